@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import { methodNotAllowed } from 'hono/method-not-allowed'
+import { requestId } from 'hono/request-id'
+
+import { addressCalls } from '#api/address'
+import { authCalls } from '#api/auth'
+import { cartCalls } from '#api/cart'
+import { contactCalls } from '#api/contact'
+import type { Deps } from '#api/deps'
+import { healthCalls } from '#api/health'
+import { answerFailure, answerUnknown } from '#api/middleware/failures'
+import { sameOrigin } from '#api/middleware/same-origin'
+import { securityHeaders } from '#api/middleware/security-headers'
+import { openapiCalls } from '#api/openapi'
+import { orderCalls } from '#api/order'
+import { pictureFiles } from '#api/pictures'
+import { productCalls } from '#api/product'
+import { sellerCalls } from '#api/seller'
+import type { App, Env } from '#api/serve'
+import { userCalls } from '#api/user'
+import { webhookCalls } from '#api/webhook'
+
+/** The whole HTTP API: middleware in order, then one mount for each first path segment. */
+export function createApp(deps: Deps): App {
+  const app = new Hono<Env>()
+  app.onError(answerFailure(deps))
+  app.notFound(answerUnknown)
+  app.use(requestId())
+  app.use(securityHeaders(deps))
+  app.use(methodNotAllowed({ app }))
+  app.use(sameOrigin(deps))
+
+  userCalls(app, deps)
+  authCalls(app, deps)
+  sellerCalls(app, deps)
+  productCalls(app, deps)
+  cartCalls(app, deps)
+  addressCalls(app, deps)
+  contactCalls(app, deps)
+  orderCalls(app, deps)
+  webhookCalls(app, deps)
+  pictureFiles(app, deps)
+  healthCalls(app, deps)
+  openapiCalls(app, deps)
+  return app
+}

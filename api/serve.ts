@@ -1,0 +1,51 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import type * as z from 'zod/mini'
+
+import type { AnswerOf, BodyOf, Call, QueryOf } from '#contract/calls'
+import { explain } from '#contract/explain'
+import type { Deps } from '#api/deps'
+import { type Limit, spend } from '#api/middleware/rate-limit'
+import { requireSeller, requireUser, type SessionSeller, type SessionUser } from '#api/middleware/sessions'
+import { readJson } from '#api/read-json'
+import { Failure } from '#domain/failure'
+
+export type Env = { Bindings: HttpBindings; Variables: { requestId: string } }
+export type App = Hono<Env>
+
+/** What a handler gets: the parsed body and query, and whoever the call's caller says must be there. */
+export type Asked<C extends Call> = {
+  c: Context<Env>
+  body: C extends { multipart: true } ? undefined : BodyOf<C>
+  query: QueryOf<C>
+  user: C['caller'] extends 'user' ? SessionUser : undefined
+  seller: C['caller'] extends 'seller' ? SessionSeller : undefined
+}
+
+type Handler<C extends Call> = {
+  /** How often one address or one account may call. */
+  limit?: Limit
+  /** What a 200 says beside `success: true`; or a Response where the call is not plain JSON. Throws Failure. */
+  answer: (asked: Asked<C>) => Promise<AnswerOf<C> | Response> | AnswerOf<C> | Response
+}
+
+/** Mounts one call of the contract: guard, limit, query, body, work, answer, in that order. */
+export function serve<const C extends Call>(app: App, deps: Deps, call: C, handler: Handler<C>): void {
+  app.on(call.method, call.path, async (c) => {
+    const user = call.caller === 'user' ? await requireUser(c, deps) : undefined
+    const seller = call.caller === 'seller' ? await requireSeller(c, deps) : undefined
+    if (handler.limit) await spend(c, deps, call, handler.limit, user?.id ?? seller?.id)
+    const query = call.query ? parse(call.query, c.req.query()) : undefined
+    const body = call.body && !call.multipart ? parse(call.body, await readJson(c.req.raw)) : undefined
+    // The four values are what the call's own type says they are; TypeScript cannot see through the conditionals.
+    const answer = await handler.answer({ c, body, query, user, seller } as unknown as Asked<C>)
+    return answer instanceof Response ? answer : c.json({ success: true, ...(answer as object) })
+  })
+}
+
+/** Parses at the door. Throws a Failure that names the first wrong field. */
+export function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
+  const result = schema.safeParse(value, { reportInput: true })
+  if (!result.success) throw new Failure('invalid', explain(result.error))
+  return result.data
+}

@@ -1,0 +1,167 @@
+import path from 'node:path'
+
+import * as z from 'zod'
+
+/** What is wrong with the environment, every variable of it, in one message. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const projectFolder = import.meta.dirname
+
+// An empty variable in a .env file means "not set".
+const unset = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional())
+const or = <T extends z.ZodType>(schema: T, fallback: z.input<T> & {}) =>
+  z.preprocess((value) => unset(value) ?? fallback, schema)
+const wholeNumber = (min: number, max: number) =>
+  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max))
+const address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).transform((url) => url.replace(/\/+$/, ''))
+
+const environment = z.object({
+  NODE_ENV: or(z.enum(['production', 'development', 'test']), 'development'),
+  PORT: or(wholeNumber(0, 65_535), '3000'),
+  HOST: optional(z.string()),
+  PUBLIC_URL: optional(address),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')),
+  DATA_DIR: or(z.string(), '.data'),
+  SEED: optional(z.enum(['demo', 'none'])),
+  SELLER_EMAIL: optional(z.email('must be an e-mail address')),
+  SELLER_PASSWORD: optional(z.string().min(15, 'needs at least 15 characters')),
+  RAZORPAY_KEY_ID: optional(z.string()),
+  RAZORPAY_KEY_SECRET: optional(z.string()),
+  RAZORPAY_WEBHOOK_SECRET: optional(z.string()),
+  RAZORPAY_API_URL: or(address, 'https://api.razorpay.com'),
+  RAZORPAY_CHECKOUT_URL: or(address, 'https://checkout.razorpay.com/v1/checkout.js'),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+  MAIL_FROM: optional(z.string()),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  GOOGLE_ISSUER: or(address, 'https://accounts.google.com'),
+  S3_ENDPOINT: optional(address),
+  S3_BUCKET: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  IMAGES_PUBLIC_URL: optional(address),
+  // Set but empty means: no limit. So the empty string is a value here.
+  DELIVERY_STATE: z.string().default('Tamil Nadu'),
+  TAX_PERCENT: or(
+    z.string().regex(/^\d+(\.\d{1,2})?$/, 'must be a number with at most two decimals').transform(Number).pipe(z.number().max(100)),
+    '2',
+  ),
+  TRUST_PROXY: or(wholeNumber(0, 10), '0'),
+  WORKERS: or(wholeNumber(1, 64), '1'),
+  METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
+  LOG_LEVEL: or(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+})
+
+type Environment = z.infer<typeof environment>
+
+export type Config = {
+  production: boolean
+  port: number
+  host: string
+  /** Without a slash at the end. */
+  publicUrl: string
+  /** Undefined: the embedded PostgreSQL below dataDir, which the launcher starts. */
+  databaseUrl: string | undefined
+  dataDir: string
+  seed: 'demo' | 'none'
+  seller: { email: string; password: string } | undefined
+  razorpay: { apiUrl: string; checkoutUrl: string; keyId: string; keySecret: string; webhookSecrets: string[] }
+  smtp: { url: string; from: string }
+  google: { issuer: string; clientId: string; clientSecret: string } | undefined
+  pictures: PictureConfig
+  deliveryState: string
+  taxPercent: number
+  trustProxy: number
+  workers: number
+  metricsToken: string | undefined
+  logLevel: Environment['LOG_LEVEL']
+}
+
+export type PictureConfig =
+  | { kind: 'disk'; folder: string; publicUrl: '/images' }
+  | { kind: 's3'; endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; publicUrl: string }
+
+/** The environment as a checked Config. Throws a ConfigError that names every bad or contradictory variable. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = environment.safeParse(env)
+  const problems = parsed.success
+    ? contradictions(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  if (!parsed.success || problems.length > 0) {
+    throw new ConfigError(['The configuration is not usable:', ...problems.map((problem) => `  - ${problem}`)].join('\n'))
+  }
+  return toConfig(parsed.data)
+}
+
+// Nothing is sent or sold for real without these; `npm start` fills them with the sandbox's in demo mode.
+const needed = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'SMTP_URL'] as const
+const groups = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['SELLER_EMAIL', 'SELLER_PASSWORD'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'IMAGES_PUBLIC_URL'],
+] as const
+
+function contradictions(env: Environment): string[] {
+  const problems: string[] = needed.filter((name) => !env[name]).map((name) => `${name} is missing`)
+  for (const group of groups) {
+    const missing = group.filter((name) => !env[name])
+    if (missing.length > 0 && missing.length < group.length) {
+      problems.push(`${missing.join(', ')} must be set too when ${group.filter((name) => env[name]).join(', ')} is`)
+    }
+  }
+  if (env.RAZORPAY_KEY_SECRET && env.RAZORPAY_WEBHOOK_SECRET?.split(',').includes(env.RAZORPAY_KEY_SECRET)) {
+    problems.push('RAZORPAY_WEBHOOK_SECRET must differ from RAZORPAY_KEY_SECRET')
+  }
+  if (env.NODE_ENV === 'production') {
+    if (!env.PUBLIC_URL) problems.push('PUBLIC_URL is missing: the address shoppers use')
+    if (!env.MAIL_FROM) problems.push('MAIL_FROM is missing: whom mails come from')
+  }
+  return problems
+}
+
+function toConfig(env: Environment): Config {
+  const production = env.NODE_ENV === 'production'
+  const dataDir = path.resolve(projectFolder, env.DATA_DIR)
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    databaseUrl: env.DATABASE_URL,
+    dataDir,
+    seed: env.SEED ?? (production ? 'none' : 'demo'),
+    seller: env.SELLER_EMAIL && env.SELLER_PASSWORD ? { email: env.SELLER_EMAIL, password: env.SELLER_PASSWORD } : undefined,
+    razorpay: {
+      apiUrl: env.RAZORPAY_API_URL,
+      checkoutUrl: env.RAZORPAY_CHECKOUT_URL,
+      keyId: env.RAZORPAY_KEY_ID ?? '',
+      keySecret: env.RAZORPAY_KEY_SECRET ?? '',
+      webhookSecrets: (env.RAZORPAY_WEBHOOK_SECRET ?? '').split(',').map((secret) => secret.trim()).filter(Boolean),
+    },
+    smtp: { url: env.SMTP_URL ?? '', from: env.MAIL_FROM ?? 'Mewa <hello@mewa.test>' },
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? { issuer: env.GOOGLE_ISSUER, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
+        : undefined,
+    pictures:
+      env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY && env.IMAGES_PUBLIC_URL
+        ? {
+            kind: 's3',
+            endpoint: env.S3_ENDPOINT,
+            bucket: env.S3_BUCKET,
+            accessKeyId: env.S3_ACCESS_KEY_ID,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+            publicUrl: env.IMAGES_PUBLIC_URL,
+          }
+        : { kind: 'disk', folder: path.join(dataDir, 'images'), publicUrl: '/images' },
+    deliveryState: env.DELIVERY_STATE.trim(),
+    taxPercent: env.TAX_PERCENT,
+    trustProxy: env.TRUST_PROXY,
+    workers: env.WORKERS,
+    metricsToken: env.METRICS_TOKEN,
+    logLevel: env.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,368 @@
+import * as z from 'zod/mini'
+
+import {
+  address,
+  addressInput,
+  cartItems,
+  cartMap,
+  email,
+  id,
+  line,
+  order,
+  orderLines,
+  password,
+  product,
+  productChange,
+  productData,
+  sellerProduct,
+  stockCount,
+  text,
+  user,
+} from './entities.ts'
+import { orderStatuses } from './order-status.ts'
+
+/**
+ * Who may make a call. `anyone` needs no session; `user` and `seller` need their own cookie, and neither opens the
+ * other's calls; `provider` signs its body; `operator` is loopback or holds the metrics token.
+ */
+export type Caller = 'anyone' | 'user' | 'seller' | 'provider' | 'operator'
+
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT'
+  path: `/${string}`
+  caller: Caller
+  /** What the call is for, as the API page says it. */
+  about: string
+  /** The JSON body, or for multipart the fields' JSON. */
+  body?: z.ZodMiniType
+  query?: z.ZodMiniType
+  /** The answer of a 200; `success: true` stands beside it. Absent where the answer is not JSON. */
+  answer?: z.ZodMiniObject
+  /** A body that is not JSON. */
+  multipart?: true
+}
+
+function call<const C extends Call>(definition: C): C {
+  return definition
+}
+
+const nothing = z.object({})
+const said = z.object({ msg: z.string() })
+const otp = z.string().check(z.regex(/^\d{6}$/, 'must be 6 digits'))
+const pending = { pending: z.optional(z.boolean()), msg: z.string() }
+
+export const calls = {
+  userIsAuth: call({
+    method: 'GET',
+    path: '/api/user/is-auth',
+    caller: 'anyone',
+    about: 'Who is logged in. `{success:false}` with status 200 when nobody is.',
+    answer: z.object({ user }),
+  }),
+  userRegister: call({
+    method: 'POST',
+    path: '/api/user/register',
+    caller: 'anyone',
+    about: 'Opens an account and logs in. 409 when the e-mail has one already.',
+    body: z.strictObject({ name: line(100), email, password }),
+    answer: z.object({ user, msg: z.string() }),
+  }),
+  userLogin: call({
+    method: 'POST',
+    path: '/api/user/login',
+    caller: 'anyone',
+    about: 'Logs a shopper in. 401 for a wrong e-mail or a wrong password alike.',
+    body: z.strictObject({ email, password: z.string().check(z.minLength(1, 'is required'), z.maxLength(1_000)) }),
+    answer: z.object({ user, msg: z.string() }),
+  }),
+  userLogout: call({
+    method: 'GET',
+    path: '/api/user/logout',
+    caller: 'anyone',
+    about: 'Ends this session.',
+    answer: said,
+  }),
+  userSendResetOtp: call({
+    method: 'POST',
+    path: '/api/user/send-reset-otp',
+    caller: 'anyone',
+    about: 'Mails a 6-digit code. The same answer for an e-mail nobody has.',
+    body: z.strictObject({ email }),
+    answer: said,
+  }),
+  userVerifyResetOtp: call({
+    method: 'POST',
+    path: '/api/user/verify-reset-otp',
+    caller: 'anyone',
+    about: 'Whether the code is right; it stays usable for reset-password.',
+    body: z.strictObject({ email, otp }),
+    answer: said,
+  }),
+  userResetPassword: call({
+    method: 'POST',
+    path: '/api/user/reset-password',
+    caller: 'anyone',
+    about: 'Sets a new password with the code, uses the code up and ends every session of the account.',
+    body: z.strictObject({ email, otp, newPassword: password }),
+    answer: said,
+  }),
+  authGoogle: call({
+    method: 'GET',
+    path: '/api/auth/google',
+    caller: 'anyone',
+    about: 'Sends the browser to Google. Not JSON: a redirect.',
+  }),
+  authGoogleCallback: call({
+    method: 'GET',
+    path: '/api/auth/google/callback',
+    caller: 'anyone',
+    about: 'Where Google sends the browser back. Not JSON: a redirect to /home or /?error=google.',
+  }),
+  sellerIsAuth: call({
+    method: 'GET',
+    path: '/api/seller/is-auth',
+    caller: 'anyone',
+    about: 'Whether the seller is logged in. `{success:false}` with status 200 when not.',
+    answer: z.object({ seller: z.object({ name: z.string(), email: z.string() }) }),
+  }),
+  sellerLogin: call({
+    method: 'POST',
+    path: '/api/seller/login',
+    caller: 'anyone',
+    about: 'Logs the seller in.',
+    body: z.strictObject({ email, password: z.string().check(z.minLength(1, 'is required'), z.maxLength(1_000)) }),
+    answer: said,
+  }),
+  sellerLogout: call({
+    method: 'GET',
+    path: '/api/seller/logout',
+    caller: 'anyone',
+    about: 'Ends the seller session.',
+    answer: said,
+  }),
+  productList: call({
+    method: 'GET',
+    path: '/api/product/list',
+    caller: 'anyone',
+    about: 'The catalogue, oldest first. Carries an ETag. With `limit` the answer has `nextCursor` while more follows. `archived=include` is the seller\'s view.',
+    query: z.object({
+      category: z.optional(z.string().check(z.maxLength(100))),
+      search: z.optional(z.string().check(z.maxLength(100))),
+      limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999'))),
+      cursor: z.optional(z.string().check(z.maxLength(100))),
+      archived: z.optional(z.literal('include')),
+    }),
+    answer: z.object({ products: z.array(product), nextCursor: z.optional(z.string()) }),
+  }),
+  productAdd: call({
+    method: 'POST',
+    path: '/api/product/add',
+    caller: 'seller',
+    about: 'Adds a product: `productData` (JSON) and 0 to 4 files in `images` (JPEG, PNG, WebP, AVIF or HEIC, 10 MB each).',
+    body: productData,
+    multipart: true,
+    answer: z.object({ msg: z.string(), product: sellerProduct }),
+  }),
+  productUpdate: call({
+    method: 'POST',
+    path: '/api/product/update',
+    caller: 'seller',
+    about: 'Changes a product: as product/add, with `id` in `productData`; `image` there lists the pictures kept, in order.',
+    body: productChange,
+    multipart: true,
+    answer: z.object({ msg: z.string(), product: sellerProduct }),
+  }),
+  productArchive: call({
+    method: 'POST',
+    path: '/api/product/archive',
+    caller: 'seller',
+    about: 'Takes a product out of the shop, or back in.',
+    body: z.strictObject({ id, archived: z.boolean() }),
+    answer: z.object({ msg: z.string(), product: sellerProduct }),
+  }),
+  productQuantity: call({
+    method: 'POST',
+    path: '/api/product/quantity',
+    caller: 'seller',
+    about: 'Sets what is in stock and free to sell. What open checkouts hold is untouched.',
+    body: z.strictObject({ id, quantity: stockCount }),
+    answer: z.object({ msg: z.string(), product: sellerProduct }),
+  }),
+  cartUpdate: call({
+    method: 'POST',
+    path: '/api/cart/update',
+    caller: 'user',
+    about: 'Replaces the cart by the whole map given; answers the cleaned one.',
+    body: z.strictObject({ cartItems: cartMap }),
+    answer: z.object({ cartItems }),
+  }),
+  addressGet: call({
+    method: 'POST',
+    path: '/api/address/get',
+    caller: 'user',
+    about: "The shopper's address book.",
+    answer: z.object({ addresses: z.array(address) }),
+  }),
+  addressAdd: call({
+    method: 'POST',
+    path: '/api/address/add',
+    caller: 'user',
+    about: 'Adds an address; the body is the address itself.',
+    body: addressInput,
+    answer: z.object({ msg: z.string(), address }),
+  }),
+  addressUpdate: call({
+    method: 'POST',
+    path: '/api/address/update',
+    caller: 'user',
+    about: 'Replaces an address. Orders keep the copy they were placed with.',
+    body: z.extend(addressInput, { id }),
+    answer: z.object({ msg: z.string(), address }),
+  }),
+  addressDelete: call({
+    method: 'POST',
+    path: '/api/address/delete',
+    caller: 'user',
+    about: 'Deletes an address.',
+    body: z.strictObject({ id }),
+    answer: said,
+  }),
+  contactSubscribe: call({
+    method: 'POST',
+    path: '/api/contact/subscribe',
+    caller: 'anyone',
+    about: 'Newsletter sign-up. Signing up twice is success, once.',
+    body: z.strictObject({ email }),
+    answer: said,
+  }),
+  contactMail: call({
+    method: 'POST',
+    path: '/api/contact/mail',
+    caller: 'anyone',
+    about: 'A message to the shop.',
+    body: z.strictObject({ name: line(100), email, message: text(5_000) }),
+    answer: said,
+  }),
+  orderRazorpay: call({
+    method: 'POST',
+    path: '/api/order/razorpay',
+    caller: 'user',
+    about: 'Places the order, holds its stock and opens the payment. `amount` is in paise. Prices come from the catalogue.',
+    body: z.strictObject({
+      userId: id,
+      items: z.optional(orderLines),
+      address: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+    }),
+    answer: z.object({
+      amount: z.int(),
+      currency: z.literal('INR'),
+      razorpayOrderId: z.string(),
+      orderId: id,
+      keyId: z.string(),
+    }),
+  }),
+  orderRazorpayVerify: call({
+    method: 'POST',
+    path: '/api/order/razorpay/verify',
+    caller: 'user',
+    about: "Proves the checkout's answer. Success only when the money is captured; 202 and `pending` while it may still come.",
+    body: z.strictObject({
+      paymentId: z.string().check(z.minLength(1), z.maxLength(64)),
+      razorpayOrderId: z.string().check(z.minLength(1), z.maxLength(64)),
+      orderId: id,
+      signature: z.string().check(z.maxLength(256)),
+    }),
+    answer: z.object(pending),
+  }),
+  orderVerifyPayment: call({
+    method: 'POST',
+    path: '/api/order/verify-payment',
+    caller: 'user',
+    about: 'Asks whether the order is paid, the provider included. 202 and `pending` while the money may still come.',
+    body: z.strictObject({ orderId: id }),
+    answer: z.object(pending),
+  }),
+  orderRazorpayWebhook: call({
+    method: 'POST',
+    path: '/api/order/razorpay/webhook',
+    caller: 'provider',
+    about: 'Razorpay tells what happened. The HMAC in X-Razorpay-Signature covers the raw body.',
+  }),
+  orderUser: call({
+    method: 'GET',
+    path: '/api/order/user',
+    caller: 'user',
+    about: "The shopper's orders, newest first. Carries an ETag.",
+    answer: z.object({ orders: z.array(order) }),
+  }),
+  orderSeller: call({
+    method: 'GET',
+    path: '/api/order/seller',
+    caller: 'seller',
+    about: 'All orders, newest first. Carries an ETag.',
+    answer: z.object({ orders: z.array(order) }),
+  }),
+  orderUpdateStatus: call({
+    method: 'PUT',
+    path: '/api/order/update-status',
+    caller: 'seller',
+    about: 'Moves an order along. `Cancelled` on a paid order refunds and restocks.',
+    body: z.strictObject({ orderId: id, status: z.enum(orderStatuses) }),
+    answer: z.object({ msg: z.string(), order }),
+  }),
+  orderCancel: call({
+    method: 'POST',
+    path: '/api/order/cancel',
+    caller: 'user',
+    about: 'The shopper cancels a paid order within the hour while it is Order Placed.',
+    body: z.strictObject({ orderId: id }),
+    answer: z.object({ msg: z.string(), order }),
+  }),
+  healthz: call({
+    method: 'GET',
+    path: '/healthz',
+    caller: 'anyone',
+    about: 'Alive.',
+    answer: nothing,
+  }),
+  readyz: call({
+    method: 'GET',
+    path: '/readyz',
+    caller: 'anyone',
+    about: 'The database answers and the server is not draining; else 503.',
+    answer: nothing,
+  }),
+  metrics: call({
+    method: 'GET',
+    path: '/metrics',
+    caller: 'operator',
+    about: 'Prometheus figures, for loopback or the bearer of METRICS_TOKEN.',
+  }),
+  openapi: call({
+    method: 'GET',
+    path: '/api/openapi.json',
+    caller: 'anyone',
+    about: 'This API, as OpenAPI 3.1.',
+  }),
+  docs: call({
+    method: 'GET',
+    path: '/api/docs',
+    caller: 'anyone',
+    about: 'This API, to read.',
+  }),
+}
+
+export type CallName = keyof typeof calls
+type AnyCall = { body?: z.ZodMiniType; query?: z.ZodMiniType; answer?: z.ZodMiniObject }
+
+/** The parsed body a handler gets. */
+export type BodyOf<C> = C extends { body: infer B extends z.ZodMiniType } ? z.infer<B> : undefined
+/** What a client sends. */
+export type InputOf<C> = C extends { body: infer B extends z.ZodMiniType } ? z.input<B> : undefined
+export type QueryOf<C> = C extends { query: infer Q extends z.ZodMiniType } ? z.infer<Q> : undefined
+/** What a 200 answers, beside `success: true`. */
+export type AnswerOf<C> = C extends { answer: infer A extends z.ZodMiniObject } ? z.infer<A> : undefined
+export type { AnyCall }
+
+/** Every refusal. */
+export type Refusal = { success: false; msg?: string; pending?: boolean }

@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini'
+
+type Issue = z.core.$ZodIssue
+
+/** One sentence on the first thing that is wrong with a value, naming the field. */
+export function explain(error: { issues: readonly Issue[] }): string {
+  const issue = error.issues[0]
+  if (!issue) return 'That is not valid.'
+  const field = issue.path.map(String).join('.')
+  if (issue.code === 'unrecognized_keys') {
+    return `${field ? `${field}: ` : ''}Unexpected field: ${issue.keys.map((key) => key.slice(0, 40)).join(', ')}.`
+  }
+  return `${field.slice(0, 80) || 'The body'} ${reason(issue)}.`
+}
+
+/** The field an issue is about and why, for showing beside a form field. */
+export function explainFields(error: { issues: readonly Issue[] }): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? '')
+    fields[field] ??= reason(issue)
+  }
+  return fields
+}
+
+function reason(issue: Issue): string {
+  // A message of our own wins; zod/mini's default one says nothing.
+  if (issue.message && issue.message !== 'Invalid input') return issue.message
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : `must be ${words[issue.expected] ?? issue.expected}`
+    case 'too_small':
+      return issue.origin === 'string' || issue.origin === 'array' ? 'is required' : `must be at least ${issue.minimum}`
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `has more than ${issue.maximum} characters`
+        : issue.origin === 'array'
+          ? `has more than ${issue.maximum} entries`
+          : `must be at most ${issue.maximum}`
+    case 'invalid_value':
+      return `must be one of: ${issue.values.map(String).join(', ')}`
+    case 'invalid_format':
+      return 'has the wrong form'
+    default:
+      return 'is not valid'
+  }
+}
+
+const words: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}

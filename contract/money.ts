@@ -1,0 +1,53 @@
+/** Money is whole paise everywhere but on the wire and the screen. Spec section 9. */
+
+/** What a line of money needs: a price in paise and how many. */
+export type PricedLine = { unitPaise: number; quantity: number }
+
+export type Totals = { subtotalPaise: number; taxPaise: number; totalPaise: number }
+
+/** Subtotal, tax (rounded half up to the paisa) and total of lines, all in paise. Shipping is free. */
+export function totals(lines: readonly PricedLine[], taxPercent: number): Totals {
+  let subtotalPaise = 0
+  for (const line of lines) subtotalPaise += line.unitPaise * line.quantity
+  const taxPaise = taxOn(subtotalPaise, taxPercent)
+  return { subtotalPaise, taxPaise, totalPaise: subtotalPaise + taxPaise }
+}
+
+/** Tax in paise on an amount in paise; the percentage may have up to two decimals. */
+export function taxOn(paise: number, taxPercent: number): number {
+  const basisPoints = BigInt(Math.round(taxPercent * 100))
+  return Number((BigInt(paise) * basisPoints + 5_000n) / 10_000n)
+}
+
+/** Rupees as they travel on the wire: a number with at most two decimals. */
+export function toRupees(paise: number): number {
+  return paise / 100
+}
+
+/** Whole paise of a rupee number with at most two decimals. Throws a RangeError on any other number. */
+export function toPaise(rupees: number): number {
+  const paise = Math.round(rupees * 100)
+  if (!Number.isSafeInteger(paise) || Math.abs(paise / 100 - rupees) > 1e-9) {
+    throw new RangeError(`${rupees} is not an amount in rupees and paise`)
+  }
+  return paise
+}
+
+/** `₹1,23,456.00`: Indian grouping, always two decimals. */
+export function formatPaise(paise: number): string {
+  const sign = paise < 0 ? '-' : ''
+  const whole = Math.floor(Math.abs(paise) / 100).toString()
+  const fraction = (Math.abs(paise) % 100).toString().padStart(2, '0')
+  return `${sign}₹${groupIndian(whole)}.${fraction}`
+}
+
+/** The same for rupees from the wire. */
+export function formatRupees(rupees: number): string {
+  return formatPaise(Math.round(rupees * 100))
+}
+
+// Intl's en-IN data is not guaranteed on every phone, and groups the same everywhere it is.
+function groupIndian(digits: string): string {
+  if (digits.length <= 3) return digits
+  return digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',') + ',' + digits.slice(-3)
+}

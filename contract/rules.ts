@@ -1,0 +1,42 @@
+/** Constants of spec section 9 and the limits both sides check. Durations are in milliseconds unless named. */
+
+export const POLL_INTERVAL_MS = 5_000
+export const POST_PAYMENT_REDIRECT_MS = 2_000
+
+export const BEST_SELLERS = 5
+export const RELATED_PRODUCTS = 5
+
+/** At or below this the stock badge turns yellow. */
+export const LOW_STOCK_BADGE = 5
+/** At or below this the cart says 'Only n left!' in red. */
+export const LOW_STOCK_CART = 3
+
+export const RESET_CODE_LENGTH = 6
+export const RESET_CODE_LIFETIME_MINUTES = 10
+export const RESET_CODE_TRIES = 5
+
+export const MAX_PRODUCT_IMAGES = 4
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
+
+export const MIN_PASSWORD_LENGTH = 8
+export const MAX_PASSWORD_LENGTH = 128
+
+/** A cart or an order names at most this many products, and this many of each. */
+export const MAX_CART_LINES = 50
+export const MAX_LINE_QUANTITY = 99
+
+/** An unpaid order keeps its stock this long; then the provider is asked and the hold ends. */
+export const HOLD_MINUTES = 25
+/** The shopper may cancel a paid order this long after placing it. Spec section 9, policies. */
+export const CANCEL_WINDOW_MINUTES = 60
+
+export const REFUND_DAYS = '5-7 business days'
+export const DELIVERY_DAYS = '2-5 business days'
+
+/** Razorpay's checkout closes itself after this many seconds; the hold outlives it. */
+export const CHECKOUT_TIMEOUT_SECONDS = 600
+
+export const CURRENCY = 'INR'
+
+/** The browser retries verify-payment after these pauses before it shows an error. */
+export const VERIFY_RETRY_MS = [2_000, 4_000, 8_000, 15_000] as const

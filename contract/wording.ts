@@ -1,0 +1,82 @@
+/** Every text of spec section 8, once, and the refusals of our own that a shopper may read. */
+
+export const errors = {
+  invalidEmail: 'Please enter a valid email address.',
+  somethingWentWrong: 'Something went wrong!',
+  somethingWentWrongPayment: 'Something went wrong.',
+  allFieldsRequired: 'All fields are required!',
+  messageNotSent: 'Failed to send message!',
+  sixDigits: 'Please enter all 6 digits.',
+  invalidOtp: 'Invalid OTP',
+  expiredOtp: 'Invalid or expired OTP.',
+  selectAddress: 'Please select an address',
+  cartEmpty: 'Cart is empty',
+  checkoutNotLoaded: 'Razorpay SDK failed to load. Are you online?',
+  paymentNotVerified: 'Payment verification failed',
+} as const
+
+export const success = {
+  addedToCart: 'Added To Cart',
+  cartUpdated: 'Cart Updated',
+  removedFromCart: 'Remove From Cart',
+  accountCreated: 'Account created successfully!',
+  loggedIn: 'Logged in successfully!',
+  subscribed: 'Subscribed successfully!',
+  messageSent: 'Message sent successfully!',
+  otpVerified: 'OTP verified successfully!',
+  statusUpdated: 'Order status updated!',
+  orderConfirmed: 'Order confirmed!',
+  paymentSuccessful: 'Payment Successful',
+} as const
+
+/** 'Payment verification failed: {error}', shown before the move back to the cart. */
+export function paymentNotVerifiedBecause(error: string): string {
+  return `${errors.paymentNotVerified}: ${error}`
+}
+
+/** 'Only {n} item(s) available'. */
+export function onlyAvailable(n: number): string {
+  return `Only ${n} item(s) available`
+}
+
+/** The red line in the cart. */
+export function onlyLeft(n: number): string {
+  return `Only ${n} left!`
+}
+
+export function deliveryOnlyIn(state: string): string {
+  return `We deliver only in ${state} for now.`
+}
+
+export const empty = {
+  category: 'No products found in the category.',
+  search: 'No products found',
+  product: 'Product not found',
+  cart: 'Your Cart is Empty',
+  orders: "You haven't placed any orders yet",
+} as const
+
+export const busy = { subscribing: 'Subscribing...', sending: 'Sending...' } as const
+
+/** Refusals the server words itself. */
+export const refusals = {
+  notLoggedIn: 'Please log in first.',
+  notSeller: 'Please log in as the seller.',
+  wrongLogin: 'Invalid email or password',
+  emailTaken: 'An account with this email already exists.',
+  foreignOrigin: 'This request came from another site.',
+  notYours: 'You can only do this for yourself.',
+  notFound: 'Not found',
+  noSuchCall: 'There is no such call.',
+  noSuchAddress: 'Address not found',
+  noSuchOrder: 'Order not found',
+  wrongMethod: 'This call does not take that method.',
+  tooLarge: 'That is too large.',
+  wrongType: 'Please send JSON.',
+  tooMany: 'Too many tries. Please wait a little and try again.',
+  overloaded: 'The shop is very busy. Please try again in a moment.',
+  unavailable: 'The shop cannot reach its database. Please try again in a moment.',
+  cancelTooLate: 'This order can no longer be cancelled.',
+  refundGone: 'The refund has already been sent, so this order stays cancelled.',
+  paymentPending: 'We are still waiting for the bank to confirm your payment.',
+} as const

@@ -1,0 +1,26 @@
+/** Why the shop refuses; the API maps each kind to one HTTP status. */
+export type FailureKind =
+  | 'invalid' // 400
+  | 'unauthenticated' // 401
+  | 'forbidden' // 403
+  | 'missing' // 404
+  | 'conflict' // 409
+  | 'too-large' // 413
+  | 'wrong-type' // 415
+  | 'too-many' // 429
+  | 'provider' // 502
+  | 'unavailable' // 503
+
+/** An expected refusal: `message` is shown to the person as it is. Anything else that is thrown is a bug. */
+export class Failure extends Error {
+  override name = 'Failure'
+  readonly kind: FailureKind
+  /** Seconds after which asking again makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(kind: FailureKind, message: string, options: { retryAfter?: number; cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.kind = kind
+    this.retryAfter = options.retryAfter
+  }
+}

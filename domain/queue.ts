@@ -1,0 +1,14 @@
+import type { Db, Tx } from '#db/connect'
+import type { Mail } from '#domain/messages/mail'
+
+/** Work that must happen after a commit, exactly when the commit happened: a job is a row of the same transaction. */
+export type Job =
+  | { name: 'mail'; data: Mail }
+  | { name: 'settle'; data: { orderId: string } }
+  | { name: 'refund'; data: { refundId: string } }
+  | { name: 'webhook'; data: { eventKey: string } }
+
+export type Queue = {
+  /** Stores the job in the given transaction. `afterSeconds` delays it; `key` keeps one waiting job of its kind. */
+  send: (db: Db | Tx, job: Job, options?: { afterSeconds?: number; key?: string }) => Promise<void>
+}

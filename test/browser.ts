@@ -1,0 +1,75 @@
+// A small HTTP client with a cookie jar, which checks every answer against the contract.
+import { randomInt } from 'node:crypto'
+
+import * as z from 'zod/mini'
+
+import { type Call, calls } from '#contract/calls'
+
+export type Answer = { status: number; headers: Headers; body: unknown }
+
+export type Browser = {
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  /** Anything else; the body goes as it is. Redirects are not followed. */
+  send: (path: string, init: RequestInit) => Promise<Answer>
+  cookies: Map<string, string>
+}
+
+export function browserOf(base: string): Browser {
+  const cookies = new Map<string, string>()
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+
+  async function send(path: string, init: RequestInit): Promise<Answer> {
+    const headers = new Headers(init.headers)
+    headers.set('x-forwarded-for', headers.get('x-forwarded-for') ?? address)
+    if (cookies.size > 0 && !headers.has('cookie')) {
+      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    }
+    const response = await fetch(new URL(path, base), { redirect: 'manual', ...init, headers })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = '', ...rules] = cookie.split(';')
+      const [name = '', value = ''] = pair.split(/=(.*)/s)
+      if (rules.some((rule) => /^\s*max-age=0$/i.test(rule))) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('application/json')
+    const body: unknown = isJson && text ? JSON.parse(text) : text
+    if (isJson) checkAnswer(init.method ?? 'GET', path, response.status, body)
+    return { status: response.status, headers: response.headers, body }
+  }
+
+  const json = (method: string) => (path: string, body?: unknown, headers?: Record<string, string>) =>
+    send(path, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+
+  return {
+    get: (path, headers) => send(path, { method: 'GET', ...(headers ? { headers } : {}) }),
+    post: json('POST'),
+    put: json('PUT'),
+    send,
+    cookies,
+  }
+}
+
+const refusal = z.object({ success: z.literal(false), msg: z.optional(z.string()), pending: z.optional(z.boolean()) })
+
+/** Throws when an answer is not what the contract says: the call's own shape, or `{success:false,msg}`. */
+function checkAnswer(method: string, path: string, status: number, body: unknown): void {
+  const pathname = new URL(path, 'http://shop.test').pathname
+  const call = (Object.values(calls) as Call[]).find((each) => each.method === method && each.path === pathname)
+  if (call && status === 200 && (body as { success?: unknown }).success === true && call.answer) {
+    z.parse(strictly(call.answer), body)
+  } else if (pathname !== calls.openapi.path) {
+    z.parse(refusal, body)
+    if (status >= 400 && !(body as { msg?: string }).msg) throw new Error(`${method} ${path} refused without a msg`)
+  }
+}
+
+function strictly(answer: z.ZodMiniObject) {
+  return z.strictObject({ success: z.literal(true), ...answer.shape })
+}

@@ -1,0 +1,46 @@
+// One PostgreSQL for the whole run, with one migrated template that every test file clones.
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+
+import { startPostgres } from '#adapters/postgres'
+import { connect } from '#db/connect'
+import { migrate } from '#db/migrate'
+import { installQueue } from '#jobs'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server's address; the database name in it is the administrator's. */
+    databaseServer: string
+  }
+}
+
+export const TEMPLATE = 'mewa_template'
+
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'mewa-test-'))
+  // Speed only: what these tests assert does not depend on surviving a power cut.
+  const postgres = await startPostgres({ folder, settings: { fsync: 'off', full_page_writes: 'off' } })
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${TEMPLATE}`)
+  const template = connect(databaseUrl(postgres.url, TEMPLATE))
+  await migrate(template.db)
+  await template.close()
+  await installQueue(databaseUrl(postgres.url, TEMPLATE))
+  await admin.query(`ALTER DATABASE ${TEMPLATE} IS_TEMPLATE true`)
+  await admin.end()
+  project.provide('databaseServer', postgres.url)
+
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export function databaseUrl(server: string, name: string): string {
+  return server.replace('/mewa?', `/${name}?`)
+}

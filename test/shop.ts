@@ -1,0 +1,81 @@
+// A whole shop for one test file: its own database, the real server on a free port, the sandbox as its third parties.
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import pg from 'pg'
+import { inject } from 'vitest'
+
+import { type Config, readConfig } from '#config'
+import { type Sandbox, startSandbox } from '#sandbox/sandbox'
+import { databaseUrl, TEMPLATE } from '#test/database-server'
+import { type Browser, browserOf } from '#test/browser'
+
+import { type RunningServer, startServer } from '../server.ts'
+
+export type TestShop = RunningServer & {
+  sandbox: Sandbox
+  /** A visitor with a cookie jar of its own. */
+  visitor: () => Browser
+  /** A registered, logged-in shopper. */
+  shopper: (name?: string) => Promise<Browser & { userId: string; email: string }>
+  /** The logged-in seller. */
+  seller: () => Promise<Browser>
+}
+
+export async function startTestShop(env: NodeJS.ProcessEnv = {}): Promise<TestShop> {
+  const server = inject('databaseServer')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  // CREATE DATABASE needs the template unused; two files cloning at once take turns.
+  await admin.query('SELECT pg_advisory_lock(1)')
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  await admin.query('SELECT pg_advisory_unlock(1)')
+
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mewa-shop-'))
+  const sandbox = await startSandbox({ port: 0 })
+  const config: Config = readConfig({
+    PORT: '0',
+    PUBLIC_URL: 'http://shop.test',
+    DATA_DIR: dataDir,
+    SEED: 'none',
+    LOG_LEVEL: 'warn',
+    // Each Browser comes from an address of its own, so that one test's limits are not another's.
+    TRUST_PROXY: '1',
+    ...sandbox.environment,
+    ...env,
+  })
+  const running = await startServer(config, databaseUrl(server, name))
+  sandbox.razorpay.sendWebhooksTo(`${running.url}/api/order/razorpay/webhook`)
+
+  const visitor = () => browserOf(running.url)
+  return {
+    ...running,
+    sandbox,
+    visitor,
+    shopper: async (shopperName = 'Test Shopper') => {
+      const browser = visitor()
+      const email = `${randomBytes(6).toString('hex')}@example.com`
+      const { body } = await browser.post('/api/user/register', { name: shopperName, email, password: 'correct horse' })
+      return Object.assign(browser, { userId: (body as { user: { _id: string } }).user._id, email })
+    },
+    seller: async () => {
+      const { createSeller } = await import('#domain/accounts/sellers')
+      const email = `seller-${randomBytes(4).toString('hex')}@example.com`
+      const password = randomBytes(12).toString('base64url')
+      await createSeller(running.deps.db, { name: 'Test Seller', email, password })
+      const browser = visitor()
+      await browser.post('/api/seller/login', { email, password })
+      return browser
+    },
+    stop: async () => {
+      await running.stop()
+      await sandbox.stop()
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+      await admin.end()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
