@@ -16,7 +16,9 @@ const or = <T extends z.ZodType>(schema: T, fallback: z.input<T> & {}) =>
   z.preprocess((value) => unset(value) ?? fallback, schema)
 const wholeNumber = (min: number, max: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max))
-const address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).transform((url) => url.replace(/\/+$/, ''))
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .transform((url) => url.replace(/\/+$/, ''))
 
 const environment = z.object({
   NODE_ENV: or(z.enum(['production', 'development', 'test']), 'development'),
@@ -46,7 +48,11 @@ const environment = z.object({
   // Set but empty means: no limit. So the empty string is a value here.
   DELIVERY_STATE: z.string().default('Tamil Nadu'),
   TAX_PERCENT: or(
-    z.string().regex(/^\d+(\.\d{1,2})?$/, 'must be a number with at most two decimals').transform(Number).pipe(z.number().max(100)),
+    z
+      .string()
+      .regex(/^\d+(\.\d{1,2})?$/, 'must be a number with at most two decimals')
+      .transform(Number)
+      .pipe(z.number().max(100)),
     '2',
   ),
   TRUST_PROXY: or(wholeNumber(0, 10), '0'),
@@ -91,7 +97,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ? contradictions(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   if (!parsed.success || problems.length > 0) {
-    throw new ConfigError(['The configuration is not usable:', ...problems.map((problem) => `  - ${problem}`)].join('\n'))
+    throw new ConfigError(
+      ['The configuration is not usable:', ...problems.map((problem) => `  - ${problem}`)].join('\n'),
+    )
   }
   return toConfig(parsed.data)
 }
@@ -133,13 +141,17 @@ function toConfig(env: Environment): Config {
     databaseUrl: env.DATABASE_URL,
     dataDir,
     seed: env.SEED ?? (production ? 'none' : 'demo'),
-    seller: env.SELLER_EMAIL && env.SELLER_PASSWORD ? { email: env.SELLER_EMAIL, password: env.SELLER_PASSWORD } : undefined,
+    seller:
+      env.SELLER_EMAIL && env.SELLER_PASSWORD ? { email: env.SELLER_EMAIL, password: env.SELLER_PASSWORD } : undefined,
     razorpay: {
       apiUrl: env.RAZORPAY_API_URL,
       checkoutUrl: env.RAZORPAY_CHECKOUT_URL,
       keyId: env.RAZORPAY_KEY_ID ?? '',
       keySecret: env.RAZORPAY_KEY_SECRET ?? '',
-      webhookSecrets: (env.RAZORPAY_WEBHOOK_SECRET ?? '').split(',').map((secret) => secret.trim()).filter(Boolean),
+      webhookSecrets: (env.RAZORPAY_WEBHOOK_SECRET ?? '')
+        .split(',')
+        .map((secret) => secret.trim())
+        .filter(Boolean),
     },
     smtp: { url: env.SMTP_URL ?? '', from: env.MAIL_FROM ?? 'Mewa <hello@mewa.test>' },
     google:

@@ -31,7 +31,16 @@ export async function startServer(config: Config, databaseUrl: string): Promise<
   const razorpay = createRazorpay(config.razorpay)
   const mailer = createMailer(config.smtp)
   const pictures = createPictureStore(config.pictures)
-  const jobs = await startJobs({ databaseUrl, db, changes, razorpay, mailer, pictures, log, taxPercent: config.taxPercent })
+  const jobs = await startJobs({
+    databaseUrl,
+    db,
+    changes,
+    razorpay,
+    mailer,
+    pictures,
+    log,
+    taxPercent: config.taxPercent,
+  })
 
   let draining = false
   const deps: Deps = {
@@ -40,7 +49,8 @@ export async function startServer(config: Config, databaseUrl: string): Promise<
     changes,
     queue: jobs.queue,
     razorpay,
-    google: config.google && createGoogle({ ...config.google, redirectUri: `${config.publicUrl}/api/auth/google/callback` }),
+    google:
+      config.google && createGoogle({ ...config.google, redirectUri: `${config.publicUrl}/api/auth/google/callback` }),
     pictures,
     settings: {
       publicUrl: config.publicUrl,

@@ -52,7 +52,14 @@ export async function startPostgres(options: {
     await initialise(binaries, data, account)
   }
 
-  const server = await launch({ binaries, data, sockets, account, folder: place.folder, settings: options.settings ?? {} })
+  const server = await launch({
+    binaries,
+    data,
+    sockets,
+    account,
+    folder: place.folder,
+    settings: options.settings ?? {},
+  })
   const base = `postgresql://mewa@/${DATABASE}?host=${encodeURIComponent(sockets)}`
   await createDatabase(base)
   return { url: base, stop: () => stop(server, data) }
@@ -116,7 +123,9 @@ async function reachableBinaries(shared: string, account: Account): Promise<stri
   }
   const native = await fs.realpath(path.dirname(path.dirname(found.postgres)))
   if (!account || (await canEnter(path.join(native, 'bin'), account))) return path.join(native, 'bin')
-  const { version } = JSON.parse(await fs.readFile(path.join(native, '..', 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(await fs.readFile(path.join(native, '..', 'package.json'), 'utf8')) as {
+    version: string
+  }
   const copy = path.join(shared, `postgres-${version}`)
   if (!existsSync(copy)) {
     await fs.mkdir(shared, { recursive: true, mode: 0o755 })
@@ -176,7 +185,17 @@ async function isPostgresOn(pid: number, data: string): Promise<boolean> {
 
 async function initialise(binaries: string, data: string, account: Account): Promise<void> {
   // fsync of a fresh, empty cluster buys nothing: a crash here starts initdb anew.
-  const args = ['-D', data, '-U', 'mewa', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', '--data-checksums']
+  const args = [
+    '-D',
+    data,
+    '-U',
+    'mewa',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+    '--data-checksums',
+  ]
   try {
     await run(path.join(binaries, 'initdb'), args, { ...account, env: environment(binaries), cwd: '/' })
   } catch (cause) {

@@ -9,6 +9,9 @@ import type { Env } from '#api/serve'
 export function clientAddress(c: Context<Env>, trustProxy: number): string {
   const direct = c.env?.incoming?.socket?.remoteAddress ?? 'unknown'
   if (trustProxy === 0) return direct
-  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim()).filter(Boolean)
+  const hops = (c.req.header('x-forwarded-for') ?? '')
+    .split(',')
+    .map((hop) => hop.trim())
+    .filter(Boolean)
   return hops.at(-trustProxy) ?? direct
 }

@@ -144,7 +144,8 @@ export const calls = {
     method: 'GET',
     path: '/api/product/list',
     caller: 'anyone',
-    about: 'The catalogue, oldest first. Carries an ETag. With `limit` the answer has `nextCursor` while more follows. `archived=include` is the seller\'s view.',
+    about:
+      "The catalogue, oldest first. Carries an ETag. With `limit` the answer has `nextCursor` while more follows. `archived=include` is the seller's view.",
     query: z.object({
       category: z.optional(z.string().check(z.maxLength(100))),
       search: z.optional(z.string().check(z.maxLength(100))),
@@ -158,7 +159,8 @@ export const calls = {
     method: 'POST',
     path: '/api/product/add',
     caller: 'seller',
-    about: 'Adds a product: `productData` (JSON) and 0 to 4 files in `images` (JPEG, PNG, WebP, AVIF or HEIC, 10 MB each).',
+    about:
+      'Adds a product: `productData` (JSON) and 0 to 4 files in `images` (JPEG, PNG, WebP, AVIF or HEIC, 10 MB each).',
     body: productData,
     multipart: true,
     answer: z.object({ msg: z.string(), product: sellerProduct }),
@@ -167,7 +169,8 @@ export const calls = {
     method: 'POST',
     path: '/api/product/update',
     caller: 'seller',
-    about: 'Changes a product: as product/add, with `id` in `productData`; `image` there lists the pictures kept, in order.',
+    about:
+      'Changes a product: as product/add, with `id` in `productData`; `image` there lists the pictures kept, in order.',
     body: productChange,
     multipart: true,
     answer: z.object({ msg: z.string(), product: sellerProduct }),
@@ -247,7 +250,8 @@ export const calls = {
     method: 'POST',
     path: '/api/order/razorpay',
     caller: 'user',
-    about: 'Places the order, holds its stock and opens the payment. `amount` is in paise. Prices come from the catalogue.',
+    about:
+      'Places the order, holds its stock and opens the payment. `amount` is in paise. Prices come from the catalogue.',
     body: z.strictObject({
       userId: id,
       items: z.optional(orderLines),
@@ -265,7 +269,8 @@ export const calls = {
     method: 'POST',
     path: '/api/order/razorpay/verify',
     caller: 'user',
-    about: "Proves the checkout's answer. Success only when the money is captured; 202 and `pending` while it may still come.",
+    about:
+      "Proves the checkout's answer. Success only when the money is captured; 202 and `pending` while it may still come.",
     body: z.strictObject({
       paymentId: z.string().check(z.minLength(1), z.maxLength(64)),
       razorpayOrderId: z.string().check(z.minLength(1), z.maxLength(64)),

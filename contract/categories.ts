@@ -11,10 +11,7 @@ export const categories = [
 
 export type CategoryPath = (typeof categories)[number]['path']
 
-export const categoryPaths = categories.map((category) => category.path) as [
-  CategoryPath,
-  ...CategoryPath[],
-]
+export const categoryPaths = categories.map((category) => category.path) as [CategoryPath, ...CategoryPath[]]
 
 /** The label of a category path, or undefined when there is no such category. */
 export function categoryLabel(path: string): string | undefined {

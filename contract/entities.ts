@@ -29,7 +29,10 @@ export const text = line
  * a domain needs a dot. Its case is kept for writing to it and ignored for finding the account.
  */
 export const email = z.pipe(
-  z.pipe(z.string().check(z.maxLength(254)), z.transform((value: string) => value.trim().normalize('NFKC'))),
+  z.pipe(
+    z.string().check(z.maxLength(254)),
+    z.transform((value: string) => value.trim().normalize('NFKC')),
+  ),
   z.string().check(z.email('is not an e-mail address')),
 )
 
@@ -78,9 +81,9 @@ export type CartItems = z.infer<typeof cartItems>
  * pass over in silence, so it is refused first.
  */
 export const cartMap = z.pipe(
-  z.unknown().check(
-    z.refine((value) => !(value instanceof Object && Object.hasOwn(value, '__proto__')), 'is not a cart'),
-  ),
+  z
+    .unknown()
+    .check(z.refine((value) => !(value instanceof Object && Object.hasOwn(value, '__proto__')), 'is not a cart')),
   z.record(z.string().check(z.maxLength(100)), z.int().check(z.minimum(0))),
 )
 

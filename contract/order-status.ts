@@ -1,11 +1,5 @@
 /** What the seller may set, in the order of the dropdown. Spec section 4. */
-export const orderStatuses = [
-  'Order Placed',
-  'Packed',
-  'Shipped',
-  'Delivered',
-  'Cancelled',
-] as const
+export const orderStatuses = ['Order Placed', 'Packed', 'Shipped', 'Delivered', 'Cancelled'] as const
 
 export type OrderStatus = (typeof orderStatuses)[number]
 

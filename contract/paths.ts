@@ -3,11 +3,9 @@ export const paths = {
   login: () => '/',
   resetPassword: () => '/reset-password',
   home: () => '/home',
-  products: (search?: string) =>
-    search ? `/products?search=${encodeURIComponent(search)}` : '/products',
+  products: (search?: string) => (search ? `/products?search=${encodeURIComponent(search)}` : '/products'),
   category: (category: string) => `/products/${encodeURIComponent(category)}`,
-  product: (category: string, id: string) =>
-    `/products/${encodeURIComponent(category)}/${encodeURIComponent(id)}`,
+  product: (category: string, id: string) => `/products/${encodeURIComponent(category)}/${encodeURIComponent(id)}`,
   cart: () => '/cart',
   addAddress: () => '/add-address',
   myOrders: () => '/my-orders',

@@ -36,5 +36,6 @@ export async function requireDurable(pool: pg.Pool): Promise<void> {
     `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit')`,
   )
   const weak = rows.filter(({ setting }) => setting === 'off').map(({ name }) => name)
-  if (weak.length > 0) throw new Error(`PostgreSQL runs with ${weak.join(', ')} off, so a crash could lose a paid order. Turn it on.`)
+  if (weak.length > 0)
+    throw new Error(`PostgreSQL runs with ${weak.join(', ')} off, so a crash could lose a paid order. Turn it on.`)
 }

@@ -17,8 +17,21 @@ try {
   const verify = process.argv.includes('--verify') ? ['--verify'] : []
   execFileSync(
     path.join('node_modules', '.bin', 'kysely-codegen'),
-    ['--dialect', 'postgres', '--url', postgres.url, '--out-file', 'db/tables.ts', '--camel-case=false',
-      '--exclude-pattern', '(kysely_*|pgboss.*)', '--type-mapping', '{"int8":"number"}', '--type-only-imports', ...verify],
+    [
+      '--dialect',
+      'postgres',
+      '--url',
+      postgres.url,
+      '--out-file',
+      'db/tables.ts',
+      '--camel-case=false',
+      '--exclude-pattern',
+      '(kysely_*|pgboss.*)',
+      '--type-mapping',
+      '{"int8":"number"}',
+      '--type-only-imports',
+      ...verify,
+    ],
     { stdio: 'inherit' },
   )
 } finally {
