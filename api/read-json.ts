@@ -1,4 +1,4 @@
-import { createScanner, SyntaxKind } from 'jsonc-parser'
+import { visit } from 'jsonc-parser'
 
 import { refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
@@ -52,20 +52,21 @@ function isUtf8(parameter: string | undefined): boolean {
 
 // JSON.parse keeps the last of two equal keys, so what a proxy or a log read first would not be what counts.
 function refuseTrickery(text: string): void {
-  const scanner = createScanner(text, true)
-  const keys: (Set<string> | undefined)[] = []
-  let previous: SyntaxKind | undefined
-  let lastString = ''
-  for (let token = scanner.scan(); token !== SyntaxKind.EOF; previous = token, token = scanner.scan()) {
-    if (token === SyntaxKind.OpenBraceToken) keys.push(new Set())
-    else if (token === SyntaxKind.OpenBracketToken) keys.push(undefined)
-    else if (token === SyntaxKind.CloseBraceToken || token === SyntaxKind.CloseBracketToken) keys.pop()
-    else if (token === SyntaxKind.StringLiteral) lastString = scanner.getTokenValue()
-    else if (token === SyntaxKind.ColonToken && previous === SyntaxKind.StringLiteral) {
-      const seen = keys.at(-1)
-      if (seen?.has(lastString)) throw new Failure('invalid', `The field ${lastString.slice(0, 40)} is there twice.`)
-      seen?.add(lastString)
-    }
-    if (keys.length > MAX_DEPTH) throw new Failure('invalid', 'The body is nested too deeply.')
+  const open: Set<string>[] = []
+  const enter = () => {
+    open.push(new Set())
+    if (open.length > MAX_DEPTH) throw new Failure('invalid', 'The body is nested too deeply.')
   }
+  const leave = () => void open.pop()
+  visit(text, {
+    onObjectBegin: enter,
+    onObjectEnd: leave,
+    onArrayBegin: enter,
+    onArrayEnd: leave,
+    onObjectProperty: (key) => {
+      const keys = open.at(-1)
+      if (keys?.has(key)) throw new Failure('invalid', `The field ${key.slice(0, 40)} is there twice.`)
+      keys?.add(key)
+    },
+  })
 }

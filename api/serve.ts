@@ -39,7 +39,7 @@ export function serve<const C extends Call>(app: App, deps: Deps, call: C, handl
     const body = call.body && !call.multipart ? parse(call.body, await readJson(c.req.raw)) : undefined
     // The four values are what the call's own type says they are; TypeScript cannot see through the conditionals.
     const answer = await handler.answer({ c, body, query, user, seller } as unknown as Asked<C>)
-    return answer instanceof Response ? answer : c.json({ success: true, ...(answer as object) })
+    return answer instanceof Response ? answer : c.json(Object.assign({ success: true }, answer))
   })
 }
 
