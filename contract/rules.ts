@@ -21,6 +21,8 @@ export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
 
+export const MAX_ADDRESSES = 20
+
 /** A cart or an order names at most this many products, and this many of each. */
 export const MAX_CART_LINES = 50
 export const MAX_LINE_QUANTITY = 99

@@ -29,6 +29,16 @@ export const success = {
   paymentSuccessful: 'Payment Successful',
 } as const
 
+/** What else the server says when something went well. */
+export const notices = {
+  loggedOut: 'Logged out successfully!',
+  resetCodeSent: 'If this email has an account, a 6-digit code is on its way to it.',
+  passwordReset: 'Password changed. Please log in with it.',
+  addressAdded: 'Address added successfully!',
+  addressUpdated: 'Address updated successfully!',
+  addressDeleted: 'Address deleted.',
+} as const
+
 /** 'Payment verification failed: {error}', shown before the move back to the cart. */
 export function paymentNotVerifiedBecause(error: string): string {
   return `${errors.paymentNotVerified}: ${error}`
@@ -69,6 +79,8 @@ export const refusals = {
   notFound: 'Not found',
   noSuchCall: 'There is no such call.',
   noSuchAddress: 'Address not found',
+  addressBookFull: 'Your address book is full. Please delete an address first.',
+  commonPassword: 'This password is too easy to guess. Please choose another one.',
   noSuchOrder: 'Order not found',
   wrongMethod: 'This call does not take that method.',
   tooLarge: 'That is too large.',

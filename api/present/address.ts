@@ -1,0 +1,17 @@
+import type { Address } from '#contract/entities'
+import type { AddressRow } from '#domain/accounts/addresses'
+
+export function presentAddress(row: AddressRow): Address {
+  return {
+    _id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    street: row.street,
+    city: row.city,
+    state: row.state,
+    zipCode: row.zip_code,
+    country: row.country,
+    phone: row.phone,
+  }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+
+import { refusals } from '#contract/wording'
+import type { Db } from '#db/connect'
+import { hashPassword, isRightPassword, needsRehash } from '#domain/accounts/passwords'
+import { startSellerSession } from '#domain/accounts/sessions'
+import { Failure } from '#domain/failure'
+
+/** Makes a seller account and returns its id. Throws a Failure (409) when the e-mail has one already. */
+export async function createSeller(db: Db, seller: { name: string; email: string; password: string }): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO sellers (name, email, password_hash)
+    VALUES (${seller.name}, ${seller.email}, ${await hashPassword(seller.password)})
+    ON CONFLICT (lower(email)) DO NOTHING RETURNING id`.execute(db)
+  const [created] = rows
+  if (!created) throw new Failure('conflict', refusals.emailTaken)
+  return created.id
+}
+
+/** Gives an existing seller a new password and ends its sessions; false when there is no such seller. */
+export async function renewSellerPassword(db: Db, seller: { email: string; password: string }): Promise<boolean> {
+  const passwordHash = await hashPassword(seller.password)
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      UPDATE sellers SET password_hash = ${passwordHash}
+      WHERE lower(email) = ${seller.email.toLowerCase()} RETURNING id`.execute(tx)
+    const [found] = rows
+    if (!found) return false
+    await tx.deleteFrom('seller_sessions').where('seller_id', '=', found.id).execute()
+    return true
+  })
+}
+
+/** Logs the seller in and returns the token. Throws a Failure (401), with one text for a wrong e-mail or password. */
+export async function logSellerIn(db: Db, login: { email: string; password: string }): Promise<string> {
+  const { rows } = await sql<{ id: string; password_hash: string }>`
+    SELECT id, password_hash FROM sellers WHERE lower(email) = ${login.email.toLowerCase()}`.execute(db)
+  const [seller] = rows
+  if (!(await isRightPassword(seller?.password_hash, login.password)) || !seller) {
+    throw new Failure('unauthenticated', refusals.wrongLogin)
+  }
+  if (needsRehash(seller.password_hash)) {
+    await db
+      .updateTable('sellers')
+      .set({ password_hash: await hashPassword(login.password) })
+      .where('id', '=', seller.id)
+      .where('password_hash', '=', seller.password_hash)
+      .execute()
+  }
+  return startSellerSession(db, seller.id)
+}

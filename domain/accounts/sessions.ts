@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import type { CartItems } from '#contract/entities'
+import type { Db, Tx } from '#db/connect'
+
+/** A shopper's session ends after 30 days, or after 7 without a request. */
+export const USER_SESSION_SECONDS = 30 * 24 * 3_600
+/** The seller's ends after 12 hours. */
+export const SELLER_SESSION_SECONDS = 12 * 3_600
+
+export type SessionUser = { id: string; name: string; email: string; cart: CartItems }
+export type SessionSeller = { id: string; name: string; email: string }
+
+/** Opens a session and returns its token: 256 random bits, of which only the hash is stored. */
+export async function startUserSession(db: Db | Tx, userId: string): Promise<string> {
+  const token = newToken()
+  await sql`
+    INSERT INTO user_sessions (token_hash, user_id, expires_at)
+    VALUES (${hash(token)}, ${userId}, now() + make_interval(secs => ${USER_SESSION_SECONDS}))`.execute(db)
+  return token
+}
+
+export async function startSellerSession(db: Db | Tx, sellerId: string): Promise<string> {
+  const token = newToken()
+  await sql`
+    INSERT INTO seller_sessions (token_hash, seller_id, expires_at)
+    VALUES (${hash(token)}, ${sellerId}, now() + make_interval(secs => ${SELLER_SESSION_SECONDS}))`.execute(db)
+  return token
+}
+
+/** Whose token this is, or undefined when it is nobody's any more. One indexed read; the database's clock decides. */
+export async function userOfSession(db: Db, token: string): Promise<SessionUser | undefined> {
+  if (!isToken(token)) return undefined
+  const { rows } = await sql<SessionUser & { stale: boolean }>`
+    SELECT u.id, u.name, u.email, u.cart, s.last_seen_at < now() - interval '1 hour' AS stale
+    FROM user_sessions s JOIN users u ON u.id = s.user_id
+    WHERE s.token_hash = ${hash(token)} AND s.expires_at > now() AND s.last_seen_at > now() - interval '7 days'
+  `.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { stale, ...user } = row
+  if (stale) await touch(db, token)
+  return user
+}
+
+export async function sellerOfSession(db: Db, token: string): Promise<SessionSeller | undefined> {
+  if (!isToken(token)) return undefined
+  const { rows } = await sql<SessionSeller>`
+    SELECT e.id, e.name, e.email FROM seller_sessions s JOIN sellers e ON e.id = s.seller_id
+    WHERE s.token_hash = ${hash(token)} AND s.expires_at > now()`.execute(db)
+  return rows[0]
+}
+
+/** Ends one session; a token that opens none is no error. */
+export async function endUserSession(db: Db | Tx, token: string): Promise<void> {
+  await db.deleteFrom('user_sessions').where('token_hash', '=', hash(token)).execute()
+}
+
+export async function endSellerSession(db: Db | Tx, token: string): Promise<void> {
+  await db.deleteFrom('seller_sessions').where('token_hash', '=', hash(token)).execute()
+}
+
+/** Ends every session of a shopper, on every device. */
+export async function endSessionsOfUser(db: Db | Tx, userId: string): Promise<void> {
+  await db.deleteFrom('user_sessions').where('user_id', '=', userId).execute()
+}
+
+// Written once an hour at most, so that a session check is a read; two requests at once write once.
+async function touch(db: Db, token: string): Promise<void> {
+  await sql`
+    UPDATE user_sessions SET last_seen_at = now()
+    WHERE token_hash = ${hash(token)} AND last_seen_at < now() - interval '1 hour'`.execute(db)
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+// 32 bytes in base64url; anything else was never ours and is not worth a query.
+function isToken(token: string): boolean {
+  return /^[A-Za-z0-9_-]{43}$/.test(token)
+}
+
+// The token is random, so a plain hash keeps a stolen table from opening anything.
+function hash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
