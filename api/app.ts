@@ -8,7 +8,8 @@ import { cartCalls } from '#api/cart'
 import { contactCalls } from '#api/contact'
 import type { Deps } from '#api/deps'
 import { healthCalls } from '#api/health'
-import { answerFailure, answerUnknown } from '#api/middleware/failures'
+import { answerFailure, answerUnknown, answerWrongMethod } from '#api/middleware/failures'
+import { requestLog } from '#api/middleware/request-log'
 import { sameOrigin } from '#api/middleware/same-origin'
 import { securityHeaders } from '#api/middleware/security-headers'
 import { openapiCalls } from '#api/openapi'
@@ -26,8 +27,9 @@ export function createApp(deps: Deps): App {
   app.onError(answerFailure(deps))
   app.notFound(answerUnknown)
   app.use(requestId())
+  app.use(requestLog(deps))
   app.use(securityHeaders(deps))
-  app.use(methodNotAllowed({ app }))
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: answerWrongMethod }))
   app.use(sameOrigin(deps))
 
   userCalls(app, deps)

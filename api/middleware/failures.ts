@@ -1,4 +1,4 @@
-import type { ErrorHandler, NotFoundHandler } from 'hono'
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 import type { Deps } from '#api/deps'
@@ -36,6 +36,10 @@ export function answerFailure(deps: Pick<Deps, 'log'>): ErrorHandler<Env> {
 }
 
 export const answerUnknown: NotFoundHandler<Env> = (c) => c.json({ success: false, msg: refusals.noSuchCall }, 404)
+
+export function answerWrongMethod(c: Context<Env>, methods: string[]): Response {
+  return c.json({ success: false, msg: refusals.wrongMethod }, 405, { Allow: methods.join(', ') })
+}
 
 // SQLSTATE classes 08 (connection), 53 (resources), 57 (operator) and the socket's own errors: try again later.
 function databaseDown(error: Error): Failure | undefined {

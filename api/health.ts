@@ -1,0 +1,52 @@
+import { timingSafeEqual } from 'node:crypto'
+
+import type { Context } from 'hono'
+
+import { clientAddress } from '#api/client-address'
+import type { Deps } from '#api/deps'
+import { metricsText } from '#api/metrics'
+import { type App, type Env, serve } from '#api/serve'
+import { calls } from '#contract/calls'
+import { refusals } from '#contract/wording'
+import { Failure } from '#domain/failure'
+
+/** For load balancers and Prometheus. */
+export function healthCalls(app: App, deps: Deps): void {
+  serve(app, deps, calls.healthz, { answer: () => ({}) })
+
+  serve(app, deps, calls.readyz, {
+    answer: async () => {
+      if (deps.isDraining()) throw new Failure('unavailable', refusals.overloaded, { retryAfter: 1 })
+      // A standby answers reads, but takes no order.
+      const { rows } = await deps.pool.query<{ readonly: string }>(
+        `SELECT current_setting('transaction_read_only') AS readonly`,
+      )
+      if (rows[0]?.readonly !== 'off') throw new Failure('unavailable', refusals.unavailable, { retryAfter: 1 })
+      return {}
+    },
+  })
+
+  serve(app, deps, calls.metrics, {
+    answer: async ({ c }) => {
+      if (!isOperator(c, deps)) throw new Failure('missing', refusals.notFound)
+      const { text, contentType } = await metricsText()
+      return c.body(text, 200, { 'Content-Type': contentType })
+    },
+  })
+}
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+
+function isOperator(c: Context<Env>, deps: Deps): boolean {
+  const { metricsToken, trustProxy } = deps.settings
+  const bearer = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1]
+  if (metricsToken && bearer && isEqual(bearer, metricsToken)) return true
+  // Forwarded by a proxy nobody told us about, a loopback connection proves nothing.
+  const forwarded = c.req.header('x-forwarded-for') !== undefined
+  return (trustProxy > 0 || !forwarded) && LOOPBACK.test(clientAddress(c, trustProxy))
+}
+
+function isEqual(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

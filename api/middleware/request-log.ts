@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono'
+
+import { clientAddress } from '#api/client-address'
+import type { Deps } from '#api/deps'
+import { measure } from '#api/metrics'
+import type { Env } from '#api/serve'
+import { calls } from '#contract/calls'
+
+const known = new Set<string>(Object.values(calls).map((call) => call.path))
+
+/**
+ * One line for each write and each refusal, and a figure for every answer. Never a body, a cookie or a query: those
+ * hold passwords, codes and sign-in secrets.
+ */
+export function requestLog(deps: Pick<Deps, 'log' | 'settings'>): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const start = performance.now()
+    await next()
+    const ms = performance.now() - start
+    const { method, path } = c.req
+    const { status } = c.res
+    measure(method, known.has(path) ? path : path.startsWith('/api/') ? 'unknown' : 'page', status, ms / 1_000)
+    const level = status >= 500 ? 'error' : status >= 400 || (method !== 'GET' && method !== 'HEAD') ? 'info' : 'debug'
+    if (!deps.log.isLevelEnabled(level)) return
+    const from = clientAddress(c, deps.settings.trustProxy)
+    deps.log[level]({ requestId: c.get('requestId'), method, path, status, ms: Math.round(ms), from }, 'answered')
+  }
+}

@@ -1,0 +1,69 @@
+import { html, raw } from 'hono/html'
+
+import { apiDocument, type Operation } from '#api/openapi-document'
+import type { Deps } from '#api/deps'
+import { type App, serve } from '#api/serve'
+import { calls } from '#contract/calls'
+import { shop } from '#shop'
+
+/** The API described by itself, for machines and for people. */
+export function openapiCalls(app: App, deps: Deps): void {
+  const document = apiDocument(deps.settings.publicUrl)
+  serve(app, deps, calls.openapi, { answer: ({ c }) => c.json(document) })
+
+  serve(app, deps, calls.docs, {
+    answer: ({ c }) =>
+      c.html(page(document), 200, {
+        'Content-Security-Policy':
+          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      }),
+  })
+}
+
+function page(document: ReturnType<typeof apiDocument>) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${shop.name} API</title>
+        <style>
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${shop.name} API</h1>
+          <p>${document.info.description} The same as <a href="${calls.openapi.path}">OpenAPI 3.1</a>.</p>
+          ${Object.entries(document.paths).map(([path, methods]) =>
+            Object.entries(methods).map(([method, operation]) => section(method.toUpperCase(), path, operation)),
+          )}
+        </main>
+      </body>
+    </html>`
+}
+
+function section(method: string, path: string, operation: Operation) {
+  const { parameters, requestBody, responses } = operation
+  return html`<section id="${operation.operationId}">
+    <h2><code>${method} ${path}</code></h2>
+    <p>${operation.description} <em>Caller: ${operation['x-caller']}.</em></p>
+    ${parameters && schema('Query', parameters)} ${requestBody && schema('Body', requestBody.content)}
+    ${responses['200'].content && schema('Answer', responses['200'].content)}
+  </section>`
+}
+
+function schema(title: string, value: unknown) {
+  return html`<details>
+    <summary>${title}</summary>
+    <pre tabindex="0">${JSON.stringify(value, null, 2)}</pre>
+  </details>`
+}
+
+const style = `
+  body { font: 1rem/1.6 system-ui, sans-serif; color: #231a12; background: #fffdf9; margin: 0 }
+  main { max-width: 50rem; margin: 0 auto; padding: 2rem 1rem }
+  section { border-top: 1px solid #d9cfc2; padding: 0.5rem 0 }
+  h2 { font-size: 1.05rem } a { color: #7a3e00 }
+  pre { overflow: auto; background: #f4eee5; padding: 1rem; font-size: 0.85rem }
+`
