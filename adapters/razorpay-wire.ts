@@ -1,0 +1,62 @@
+import * as z from 'zod'
+
+// Only the fields the shop acts on; Razorpay may add others at any time.
+
+/** A Razorpay order; amounts in paise. */
+export const razorpayOrder = z.object({
+  id: z.string().min(1),
+  amount: z.int(),
+  currency: z.string(),
+  receipt: z.string().nullish(),
+  status: z.enum(['created', 'attempted', 'paid']),
+})
+export type RazorpayOrder = z.infer<typeof razorpayOrder>
+
+/** A payment attempt. `failed` is not final: a bank may still authorise it for days. */
+export const razorpayPayment = z.object({
+  id: z.string().min(1),
+  order_id: z.string().nullish(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  method: z.string().nullish(),
+  created_at: z.int(),
+})
+export type RazorpayPayment = z.infer<typeof razorpayPayment>
+
+/** A refund; `arn`, `rrn` or `utr` is what the shopper can show the bank. */
+export const razorpayRefund = z.object({
+  id: z.string().min(1),
+  payment_id: z.string().min(1),
+  amount: z.int(),
+  status: z.enum(['pending', 'processed', 'failed']),
+  acquirer_data: z
+    .object({ arn: z.string().nullish(), rrn: z.string().nullish(), utr: z.string().nullish() })
+    .nullish()
+    // An empty object arrives as an empty list from the provider's PHP days.
+    .catch(undefined),
+})
+export type RazorpayRefund = z.infer<typeof razorpayRefund>
+
+export const razorpayError = z.object({
+  error: z.object({ code: z.string().nullish(), description: z.string().nullish() }),
+})
+
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item) }).transform(({ items }) => items)
+}
+
+const entity = <T extends z.ZodType>(of: T) => z.object({ entity: of }).optional()
+
+/** A webhook's body; which entities are there depends on the event. */
+export const razorpayEvent = z.object({
+  event: z.string().min(1).max(100),
+  payload: z
+    .object({
+      payment: entity(z.object({ id: z.string(), order_id: z.string().nullish() })),
+      order: entity(z.object({ id: z.string() })),
+      refund: entity(z.object({ id: z.string(), payment_id: z.string() })),
+    })
+    .default({}),
+})
+export type RazorpayEvent = z.infer<typeof razorpayEvent>

@@ -1,0 +1,165 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+import * as z from 'zod'
+
+import { circuitBreaker } from './circuit-breaker.ts'
+import {
+  listOf,
+  type RazorpayEvent,
+  type RazorpayOrder,
+  type RazorpayPayment,
+  type RazorpayRefund,
+  razorpayError,
+  razorpayEvent,
+  razorpayOrder,
+  razorpayPayment,
+  razorpayRefund,
+} from './razorpay-wire.ts'
+
+export type { RazorpayEvent, RazorpayOrder, RazorpayPayment, RazorpayRefund }
+
+/**
+ * What came of asking Razorpay. `refused`: it understood and said no, so nothing was done. `unreachable`: no answer, or
+ * none that can be relied on (timeout, 5xx, 429, broken line), so it may or may not have done it.
+ */
+export type Outcome<T> =
+  | { is: 'done'; value: T }
+  | { is: 'refused'; status: number; reason: string }
+  | { is: 'unreachable'; reason: string }
+
+/** Razorpay's REST API (razorpay.com/docs/api) and the signatures it makes. Amounts in paise. */
+export type Razorpay = {
+  keyId: string
+  /** False while creating orders kept failing: then nothing should be held for a payment that cannot be opened. */
+  takesOrders: () => boolean
+  createOrder: (order: { amountPaise: number; receipt: string }) => Promise<Outcome<RazorpayOrder>>
+  findOrderByReceipt: (receipt: string, timeoutMs?: number) => Promise<Outcome<RazorpayOrder | undefined>>
+  orderPayments: (razorpayOrderId: string) => Promise<Outcome<RazorpayPayment[]>>
+  payment: (paymentId: string) => Promise<Outcome<RazorpayPayment>>
+  /** A page of payments made between two moments, newest first. */
+  payments: (range: { from: Date; to: Date; skip: number; count: number }) => Promise<Outcome<RazorpayPayment[]>>
+  capture: (paymentId: string, amountPaise: number, currency: string) => Promise<Outcome<RazorpayPayment>>
+  /** The same key is the same refund, however often it is asked for. */
+  refund: (paymentId: string, refund: { amountPaise: number; key: string }) => Promise<Outcome<RazorpayRefund>>
+  refundsOf: (paymentId: string) => Promise<Outcome<RazorpayRefund[]>>
+  refundById: (refundId: string) => Promise<Outcome<RazorpayRefund>>
+  /** Whether Razorpay's checkout said that this payment belongs to this order; not that it is captured. */
+  checkoutSignatureIsValid: (razorpayOrderId: string, paymentId: string, signature: string) => boolean
+  /** Over the raw body; any of the webhook secrets will do, so that one can be replaced by another. */
+  webhookSignatureIsValid: (body: Uint8Array, signature: string) => boolean
+  /** The event of a webhook's parsed body, or undefined when it is none. */
+  readEvent: (body: unknown) => RazorpayEvent | undefined
+}
+
+export type RazorpayConfig = { apiUrl: string; keyId: string; keySecret: string; webhookSecrets: string[] }
+
+const CREATE_TIMEOUT_MS = 5_000
+const ASK_TIMEOUT_MS = 3_000
+const MOVE_MONEY_TIMEOUT_MS = 15_000
+
+// Captured by itself within 12 minutes, the shortest Razorpay takes; what is authorised later waits a day for the shop
+// to capture it and then goes back. https://razorpay.com/docs/payments/payments/capture-settings/api/
+const captureByItself = {
+  capture: 'automatic',
+  capture_options: { automatic_expiry_period: 12, manual_expiry_period: 1_440, refund_speed: 'normal' },
+}
+
+/** A client for one Razorpay account. Its calls never throw for what the network or Razorpay does. */
+export function createRazorpay(config: RazorpayConfig): Razorpay {
+  const breaker = circuitBreaker({ failures: 5, windowMs: 30_000, pauseMs: 10_000 })
+  const authorization = `Basic ${Buffer.from(`${config.keyId}:${config.keySecret}`).toString('base64')}`
+  const call = caller(config.apiUrl, authorization)
+  const at = (strings: TemplateStringsArray, ...ids: string[]) =>
+    String.raw({ raw: strings }, ...ids.map(encodeURIComponent))
+
+  return {
+    keyId: config.keyId,
+    takesOrders: breaker.admits,
+    createOrder: async ({ amountPaise, receipt }) => {
+      const body = {
+        amount: amountPaise,
+        currency: 'INR',
+        receipt,
+        notes: { orderId: receipt },
+        payment: captureByItself,
+      }
+      const outcome = await call(razorpayOrder, 'POST', '/v1/orders', { body, timeoutMs: CREATE_TIMEOUT_MS })
+      breaker.report(outcome.is !== 'unreachable')
+      return outcome
+    },
+    findOrderByReceipt: async (receipt, timeoutMs = ASK_TIMEOUT_MS) => {
+      const found = await call(listOf(razorpayOrder), 'GET', at`/v1/orders?receipt=${receipt}`, { timeoutMs })
+      if (found.is !== 'done') return found
+      return { is: 'done', value: found.value.find((order) => order.receipt === receipt) }
+    },
+    orderPayments: (id) => call(listOf(razorpayPayment), 'GET', at`/v1/orders/${id}/payments`),
+    payment: (id) => call(razorpayPayment, 'GET', at`/v1/payments/${id}`),
+    payments: ({ from, to, skip, count }) =>
+      call(
+        listOf(razorpayPayment),
+        'GET',
+        `/v1/payments?from=${seconds(from)}&to=${seconds(to)}&skip=${skip}&count=${count}`,
+      ),
+    capture: (id, amount, currency) =>
+      call(razorpayPayment, 'POST', at`/v1/payments/${id}/capture`, {
+        body: { amount, currency },
+        timeoutMs: MOVE_MONEY_TIMEOUT_MS,
+      }),
+    refund: (id, { amountPaise, key }) =>
+      call(razorpayRefund, 'POST', at`/v1/payments/${id}/refund`, {
+        body: { amount: amountPaise, speed: 'normal' },
+        headers: { 'X-Refund-Idempotency': key },
+        timeoutMs: MOVE_MONEY_TIMEOUT_MS,
+      }),
+    refundsOf: (id) => call(listOf(razorpayRefund), 'GET', at`/v1/payments/${id}/refunds`),
+    refundById: (id) => call(razorpayRefund, 'GET', at`/v1/refunds/${id}`),
+    checkoutSignatureIsValid: (orderId, paymentId, signature) =>
+      isHmac(config.keySecret, Buffer.from(`${orderId}|${paymentId}`), signature),
+    webhookSignatureIsValid: (body, signature) =>
+      config.webhookSecrets.some((secret) => isHmac(secret, body, signature)),
+    readEvent: (body) => razorpayEvent.safeParse(body).data,
+  }
+}
+
+type Request = { body?: unknown; headers?: Record<string, string>; timeoutMs?: number }
+
+function caller(apiUrl: string, authorization: string) {
+  return async <S extends z.ZodType>(
+    answer: S,
+    method: 'GET' | 'POST',
+    path: string,
+    { body, headers, timeoutMs = ASK_TIMEOUT_MS }: Request = {},
+  ): Promise<Outcome<z.infer<S>>> => {
+    try {
+      const response = await fetch(apiUrl + path, {
+        method,
+        headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(timeoutMs),
+        redirect: 'error',
+      })
+      const said: unknown = await response.json()
+      if (response.ok) return { is: 'done', value: answer.parse(said) }
+      const reason = razorpayError.safeParse(said).data?.error.description ?? `status ${response.status}`
+      return isFinal(response.status)
+        ? { is: 'refused', status: response.status, reason }
+        : { is: 'unreachable', reason: `${response.status}: ${reason}` }
+    } catch (error) {
+      return { is: 'unreachable', reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }
+    }
+  }
+}
+
+// 401 and 403 are about the shop's keys, 408 and 429 say "later", 409 that the same refund is still under way.
+function isFinal(status: number): boolean {
+  return status >= 400 && status < 500 && ![401, 403, 408, 409, 429].includes(status)
+}
+
+function seconds(date: Date): number {
+  return Math.floor(date.getTime() / 1_000)
+}
+
+function isHmac(secret: string, message: Uint8Array, signature: string): boolean {
+  if (!/^[0-9a-f]{64}$/.test(signature)) return false
+  return timingSafeEqual(createHmac('sha256', secret).update(message).digest(), Buffer.from(signature, 'hex'))
+}
