@@ -1,0 +1,25 @@
+/** One stored size: its path is `<key>/<width>.webp`, as contract/pictures says. */
+export type PictureFile = { path: string; bytes: Uint8Array }
+
+export type PictureStore = {
+  /** Stores every size of one picture, durably; on a disk all of them appear at once. Throws PictureStoreError. */
+  put: (key: string, files: PictureFile[]) => Promise<void>
+  /** One stored size, or undefined when there is none. */
+  read: (path: string) => Promise<Uint8Array | undefined>
+  /** Every stored picture, half-written ones included, with the time its newest file was written. */
+  list: () => AsyncIterable<{ key: string; storedAt: Date }>
+  /** Removes all sizes of a picture; nothing happens when it is not there. */
+  remove: (key: string) => Promise<void>
+}
+
+/** Pictures cannot be stored now. `full` when the disk has no room. */
+export class PictureStoreError extends Error {
+  override name = 'PictureStoreError'
+  readonly full: boolean
+
+  constructor(cause: unknown) {
+    const code = (cause as NodeJS.ErrnoException).code
+    super(`Pictures cannot be stored: ${(cause as Error).message}`, { cause })
+    this.full = code === 'ENOSPC' || code === 'EDQUOT'
+  }
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+
+import { parseAccept } from 'hono/utils/accept'
+
+const encodings = ['br', 'zstd', 'gzip', 'identity'] as const
+type Encoding = (typeof encodings)[number]
+
+/** One serialised JSON answer in every encoding a client may take; each is made once, when first asked for. */
+export type Encoded = { in: (acceptEncoding: string | undefined) => Variant | Promise<Variant> }
+export type Variant = {
+  etag: string
+  body: Uint8Array<ArrayBuffer>
+  headers: Record<string, string>
+  /** What a 304 says. */
+  unchangedHeaders: Record<string, string>
+}
+
+/** `headers` are added to those that say what the body is. */
+export function encoded(json: string, headers: Record<string, string>): Encoded {
+  const bytes = Buffer.from(json)
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  const variants = new Map<Encoding, Variant | Promise<Variant>>()
+
+  async function make(encoding: Encoding): Promise<Variant> {
+    const body = await compress[encoding](bytes)
+    const etag = `"${hash}-${encoding}"`
+    const unchangedHeaders = { ETag: etag, Vary: 'Accept-Encoding', ...headers }
+    const variant = {
+      etag,
+      body,
+      headers: {
+        'Content-Type': 'application/json',
+        'Content-Length': String(body.byteLength),
+        ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+        ...unchangedHeaders,
+      },
+      unchangedHeaders,
+    }
+    variants.set(encoding, variant)
+    return variant
+  }
+
+  return {
+    in: (acceptEncoding) => {
+      const encoding = negotiate(acceptEncoding)
+      const ready = variants.get(encoding)
+      if (ready) return ready
+      const making = make(encoding)
+      variants.set(encoding, making)
+      return making
+    },
+  }
+}
+
+// The catalogue changes with every order, so each compressor runs at the level that costs about a millisecond.
+type Bytes = Buffer<ArrayBuffer>
+
+const compress: Record<Encoding, (bytes: Bytes) => Promise<Bytes> | Bytes> = {
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
+    }),
+  zstd: (bytes) => promisify(zstdCompress)(bytes),
+  gzip: (bytes) => promisify(gzip)(bytes),
+  identity: (bytes) => bytes,
+}
+
+const negotiated = new Map<string, Encoding>()
+
+/** The encoding to answer in: the client's favourite, and ours (brotli, zstd, gzip) among equals. RFC 9110, 12.5.3. */
+export function negotiate(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return 'identity'
+  const known = negotiated.get(acceptEncoding)
+  if (known) return known
+  const asked = new Map(parseAccept(acceptEncoding).map(({ type, q }) => [type.toLowerCase(), q]))
+  const weight = (encoding: Encoding) =>
+    asked.get(encoding) ?? asked.get('*') ?? (encoding === 'identity' ? Number.MIN_VALUE : 0)
+  const best = encodings.reduce((a, b) => (weight(b) > weight(a) ? b : a))
+  const chosen = weight(best) > 0 ? best : 'identity'
+  // Browsers send a handful of values; anything beyond that is not worth remembering.
+  if (negotiated.size < 100) negotiated.set(acceptEncoding, chosen)
+  return chosen
+}
+
+/** Whether If-None-Match names this tag; proxies that re-compress mark it weak. RFC 9110, 13.1.2. */
+export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}

@@ -1,0 +1,26 @@
+import type { Deps } from '#api/deps'
+import { matches } from '#api/encoded'
+import type { App } from '#api/serve'
+import { refusals } from '#contract/wording'
+import { Failure } from '#domain/failure'
+
+const rules = {
+  'Content-Type': 'image/webp',
+  // A key never gets other bytes, so nobody has to ask twice.
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': 'sandbox',
+  'Cross-Origin-Resource-Policy': 'same-site',
+}
+
+/** /images: the stored sizes under their exact names, and nothing else. */
+export function pictureFiles(app: App, deps: Deps): void {
+  app.get('/images/:key{[0-9a-f]{32}}/:file{(?:160|320|640|1280)\\.webp}', async (c) => {
+    const { key, file } = c.req.param()
+    const etag = `"${key}-${file}"`
+    if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304, { ...rules, ETag: etag })
+    const bytes = await deps.pictures.read(`${key}/${file}`)
+    if (!bytes) throw new Failure('missing', refusals.notFound)
+    return c.body(new Uint8Array(bytes), 200, { ...rules, ETag: etag, 'Content-Length': String(bytes.byteLength) })
+  })
+}

@@ -1,0 +1,38 @@
+import type * as z from 'zod/mini'
+
+import type { CategoryPath } from '#contract/categories'
+import type { Product, sellerProduct } from '#contract/entities'
+import { toRupees } from '#contract/money'
+import { pictureFile, WIRE_PICTURE_WIDTH } from '#contract/pictures'
+import type { ProductRow } from '#domain/catalogue/product-row'
+
+/** A product on the wire: rupees, and pictures as addresses. */
+export function presentProduct(row: ProductRow, imagesUrl: string): Product {
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    // The column's check allows only the categories of the contract.
+    category: row.category as CategoryPath,
+    price: toRupees(row.price_paise),
+    offerPrice: toRupees(row.offer_price_paise),
+    quantity: row.available,
+    image: row.pictures.map((key) => pictureUrl(key, imagesUrl)),
+    weight: row.weight,
+  }
+}
+
+/** The same for the seller, who sees archived products too. */
+export function presentSellerProduct(row: ProductRow, imagesUrl: string): z.infer<typeof sellerProduct> {
+  return { ...presentProduct(row, imagesUrl), archived: row.archived_at !== null }
+}
+
+/** The address of a stored picture on the wire. */
+export function pictureUrl(key: string, imagesUrl: string): string {
+  return `${imagesUrl}/${pictureFile(key, WIRE_PICTURE_WIDTH)}`
+}
+
+/** The key a wire address names; an address of any other form names nothing we have. */
+export function pictureKey(url: string): string {
+  return /([0-9a-f]{32})\/\d+\.webp$/.exec(url)?.[1] ?? ''
+}

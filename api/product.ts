@@ -1,0 +1,65 @@
+import type { Deps } from '#api/deps'
+import { requireSeller } from '#api/middleware/sessions'
+import { pictureKey, presentSellerProduct } from '#api/present/product'
+import { productList } from '#api/product-list'
+import { readProductForm } from '#api/read-product-form'
+import { type App, parse, serve } from '#api/serve'
+import { calls } from '#contract/calls'
+import { addProduct } from '#domain/catalogue/add-product'
+import { archiveProduct } from '#domain/catalogue/archive-product'
+import type { ProductRow } from '#domain/catalogue/product-row'
+import { setQuantity } from '#domain/catalogue/stock'
+import { updateProduct } from '#domain/catalogue/update-product'
+
+/** /api/product */
+export function productCalls(app: App, deps: Deps): void {
+  const list = productList(deps)
+
+  serve(app, deps, calls.productList, {
+    answer: async ({ c, query }) => {
+      if (query.archived) await requireSeller(c, deps)
+      return list(c, query)
+    },
+  })
+
+  serve(app, deps, calls.productAdd, {
+    answer: async ({ c, seller }) => {
+      const { data, files } = await readProductForm(c.req.raw)
+      const product = parse(calls.productAdd.body, data)
+      return changed('Product added', await addProduct(deps.db, deps.pictures, product, files, seller.id))
+    },
+  })
+
+  serve(app, deps, calls.productUpdate, {
+    answer: async ({ c, seller }) => {
+      const { data, files } = await readProductForm(c.req.raw)
+      const { id, image, ...change } = parse(calls.productUpdate.body, data)
+      const keptPictures = image?.map(pictureKey)
+      return changed(
+        'Product updated',
+        await updateProduct(deps.db, deps.pictures, id, { ...change, keptPictures }, files, seller.id),
+      )
+    },
+  })
+
+  serve(app, deps, calls.productArchive, {
+    answer: async ({ body }) =>
+      changed(
+        body.archived ? 'Product archived' : 'Product back in the shop',
+        await archiveProduct(deps.db, body.id, body.archived),
+      ),
+  })
+
+  serve(app, deps, calls.productQuantity, {
+    answer: async ({ body, seller }) =>
+      changed(
+        'Stock updated',
+        await setQuantity(deps.db, { productId: body.id, quantity: body.quantity, sellerId: seller.id }),
+      ),
+  })
+
+  function changed(msg: string, row: ProductRow) {
+    deps.changes.announce('catalogue', '')
+    return { msg, product: presentSellerProduct(row, deps.settings.imagesUrl) }
+  }
+}

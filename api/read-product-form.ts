@@ -1,0 +1,70 @@
+import {
+  FormDataParseError,
+  MaxFilesExceededError,
+  MaxFileSizeExceededError,
+  MaxTotalSizeExceededError,
+  parseFormData,
+} from '@remix-run/form-data-parser'
+
+import { MAX_JSON_BYTES, parseJson } from '#api/read-json'
+import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from '#contract/rules'
+import { refusals } from '#contract/wording'
+import { Failure } from '#domain/failure'
+
+const MAX_FIELDS = 10
+const MAX_TOTAL_BYTES = MAX_PRODUCT_IMAGES * MAX_IMAGE_BYTES + 2 * MAX_JSON_BYTES
+
+/**
+ * The multipart body of product/add and product/update: the JSON of `productData`, and the files of `images`. The
+ * names and types that files claim are not looked at. Throws a Failure: 415, 413, 400.
+ */
+export async function readProductForm(request: Request): Promise<{ data: unknown; files: Uint8Array[] }> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'multipart/form-data') throw new Failure('wrong-type', 'Please send multipart/form-data.')
+  // A little more than the parts may hold, for the lines between them.
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_TOTAL_BYTES + 64 * 1024) throw tooLarge()
+  const { form, files } = await parse(request)
+  const [productData, another] = form.getAll('productData')
+  if (typeof productData !== 'string') throw new Failure('invalid', 'productData is required.')
+  if (another !== undefined) throw new Failure('invalid', 'productData is there twice.')
+  if (Buffer.byteLength(productData) > MAX_JSON_BYTES) throw tooLarge()
+  const extra = [...form.keys()].find((name) => name !== 'productData')
+  if (extra !== undefined) throw new Failure('invalid', `Unexpected field: ${extra.slice(0, 40)}.`)
+  return { data: parseJson(productData), files }
+}
+
+async function parse(request: Request): Promise<{ form: FormData; files: Uint8Array[] }> {
+  const files: Uint8Array[] = []
+  const limits = {
+    maxFiles: MAX_PRODUCT_IMAGES,
+    maxFileSize: MAX_IMAGE_BYTES,
+    maxParts: MAX_FIELDS,
+    maxTotalSize: MAX_TOTAL_BYTES,
+  }
+  try {
+    const form = await parseFormData(request, limits, async (file) => {
+      if (file.fieldName !== 'images') throw new Failure('invalid', 'Send pictures in the field images.')
+      // A form without a chosen file sends an empty one.
+      if (file.size > 0) files.push(new Uint8Array(await file.arrayBuffer()))
+    })
+    return { form, files }
+  } catch (error) {
+    throw refused(error)
+  }
+}
+
+function refused(error: unknown): unknown {
+  if (error instanceof MaxFilesExceededError) {
+    return new Failure('invalid', `A product has at most ${MAX_PRODUCT_IMAGES} pictures.`)
+  }
+  if (error instanceof MaxFileSizeExceededError) return new Failure('too-large', 'A picture has at most 10 MB.')
+  if (error instanceof MaxTotalSizeExceededError) return tooLarge()
+  if (error instanceof FormDataParseError || /multipart|boundary|header|part/i.test(String(error))) {
+    return new Failure('invalid', 'The form cannot be read.', { cause: error })
+  }
+  return error
+}
+
+function tooLarge(): Failure {
+  return new Failure('too-large', refusals.tooLarge)
+}

@@ -1,0 +1,40 @@
+import type { Changes } from '#db/changes'
+
+/**
+ * Keeps what was read from the catalogue until a product changes on any instance. One read runs at a time; what it
+ * finds is kept only when nothing changed since it began, and nothing kept is answered while changes cannot be heard.
+ */
+export function remember<T>(changes: Changes, read: () => Promise<T>): () => Promise<T> | T {
+  let generation = 0
+  let kept: { value: T } | undefined
+  let running: { began: number; result: Promise<T> } | undefined
+  let waiting: Promise<T> | undefined
+  changes.on('catalogue', () => {
+    generation += 1
+    kept = undefined
+  })
+
+  return () => {
+    if (kept && changes.isListening()) return kept.value
+    if (!running) return start()
+    if (running.began === generation) return running.result
+    // What is being read may be older than the last change; the next read serves everyone who comes meanwhile.
+    waiting ??= running.result.then(start, start)
+    return waiting
+  }
+
+  function start(): Promise<T> {
+    waiting = undefined
+    const began = generation
+    const result = read()
+      .then((value) => {
+        if (began === generation && changes.isListening()) kept = { value }
+        return value
+      })
+      .finally(() => {
+        running = undefined
+      })
+    running = { began, result }
+    return result
+  }
+}

@@ -1,0 +1,64 @@
+import sharp, { type ResizeOptions } from 'sharp'
+
+import { type PictureWidth, pictureWidths } from '#contract/pictures'
+import { Failure } from '#domain/failure'
+
+// What is not named here is never opened: SVG runs scripts and reads files, and GIF, TIFF and PDF have no use here.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+})
+
+/** More pixels than this are refused before they are decoded. */
+const MAX_PIXELS = 25_000_000
+const DECODE_SECONDS = 20
+
+/** A picture in every stored width; `width` and `height` are those of the largest. */
+export type EncodedPicture = {
+  width: number
+  height: number
+  sizes: { width: PictureWidth; bytes: Uint8Array }[]
+}
+
+/**
+ * Decodes an uploaded file and encodes it anew as WebP, upright, without metadata, never larger than it came.
+ * Of an animation the first picture is taken. Throws a Failure (400) when it is no picture the shop takes.
+ */
+export async function encodePicture(file: Uint8Array): Promise<EncodedPicture> {
+  const largest = await decode(file)
+  const { data, info } = largest
+  const sizes: EncodedPicture['sizes'] = []
+  for (const width of pictureWidths) {
+    const bytes = await sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+      .resize(within(width))
+      .webp({ quality: 82, smartSubsample: true })
+      .toBuffer()
+    sizes.push({ width, bytes })
+  }
+  return { width: info.width, height: info.height, sizes }
+}
+
+async function decode(file: Uint8Array) {
+  try {
+    return await sharp(file, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 })
+      .timeout({ seconds: DECODE_SECONDS })
+      .autoOrient()
+      .resize(within(Math.max(...pictureWidths)))
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  } catch (cause) {
+    throw new Failure('invalid', refusal(cause), { cause })
+  }
+}
+
+// WebP has no side longer than 16383; a strip of paper twice as high as wide is as far as a page shows it.
+function within(width: number): ResizeOptions {
+  return { width, height: width * 2, fit: 'inside', withoutEnlargement: true }
+}
+
+function refusal(cause: unknown): string {
+  return /exceeds pixel limit/.test(String(cause))
+    ? 'That picture has more than 25 million pixels. Please send a smaller one.'
+    : 'That file is no picture the shop can read. Please send JPEG, PNG, WebP or AVIF.'
+}

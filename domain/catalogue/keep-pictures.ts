@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+
+import type { PictureStore } from '#adapters/picture-store'
+import { pictureFile } from '#contract/pictures'
+import type { Tx } from '#db/connect'
+import { encodePicture, type EncodedPicture } from '#domain/catalogue/encode-picture'
+import { Failure } from '#domain/failure'
+
+/** Pictures whose files are stored; `write` puts their rows into the transaction that names them. */
+export type StoredPictures = { keys: string[]; write: (tx: Tx) => Promise<void> }
+
+/**
+ * Decodes, re-encodes and stores uploaded files, then does the work that names them; when anything fails on the way,
+ * the files go again. Throws a Failure: 400 for a file that is no picture, 503 when pictures cannot be stored.
+ */
+export async function withPictures<R>(
+  pictures: PictureStore,
+  files: Uint8Array[],
+  work: (stored: StoredPictures) => Promise<R>,
+): Promise<R> {
+  // One after the other: a large photograph takes a hundred megabytes while it is open.
+  const encoded: EncodedPicture[] = []
+  for (const file of files) encoded.push(await encodePicture(file))
+  const stored = encoded.map((picture) => ({ key: randomBytes(16).toString('hex'), picture }))
+  try {
+    for (const { key, picture } of stored) await put(pictures, key, picture)
+    return await work({ keys: stored.map(({ key }) => key), write: (tx) => insertRows(tx, stored) })
+  } catch (error) {
+    // After a commit whose answer was lost the rows may be there: the nightly sweep decides about those.
+    if (!isLostConnection(error)) for (const { key } of stored) await pictures.remove(key).catch(() => {})
+    throw error
+  }
+}
+
+type Stored = { key: string; picture: EncodedPicture }
+
+async function put(pictures: PictureStore, key: string, picture: EncodedPicture): Promise<void> {
+  try {
+    await pictures.put(
+      key,
+      picture.sizes.map(({ width, bytes }) => ({ path: pictureFile(key, width), bytes })),
+    )
+  } catch (cause) {
+    const full = (cause as { full?: boolean }).full === true
+    const msg = full ? 'There is no room left to store pictures.' : 'Pictures cannot be stored right now.'
+    throw new Failure('unavailable', msg, { cause })
+  }
+}
+
+async function insertRows(tx: Tx, stored: Stored[]): Promise<void> {
+  if (stored.length === 0) return
+  await tx
+    .insertInto('pictures')
+    .values(stored.map(({ key, picture }) => ({ key, width: picture.width, height: picture.height })))
+    .execute()
+}
+
+function isLostConnection(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code
+  return (typeof code === 'string' && /^(08|57P|ECONN|EPIPE)/.test(code)) || /Connection terminated/.test(String(error))
+}

@@ -1,0 +1,83 @@
+import type { PictureStore } from '#adapters/picture-store'
+import type { ProductChange } from '#contract/entities'
+import { toPaise } from '#contract/money'
+import { MAX_PRODUCT_IMAGES } from '#contract/rules'
+import type { Db, Tx } from '#db/connect'
+import { linesOf, requireOfferWithinPrice } from '#domain/catalogue/add-product'
+import { withPictures } from '#domain/catalogue/keep-pictures'
+import { lockProduct, noSuchProduct } from '#domain/catalogue/lock-product'
+import { productColumns, type ProductRow } from '#domain/catalogue/product-row'
+import { writeAvailable } from '#domain/catalogue/stock'
+import { Failure } from '#domain/failure'
+
+/** What changes; `keptPictures` are keys, in order, and undefined keeps them all. New files follow the kept ones. */
+export type Change = Omit<ProductChange, 'id' | 'image'> & { keptPictures: string[] | undefined }
+
+/**
+ * Changes a product. Orders keep their own copy of it, and open checkouts their hold. Throws a Failure: 404 no such
+ * product; 400 an offer above the price, a picture it does not have, too many pictures, a file that is no picture;
+ * 503 when pictures cannot be stored.
+ */
+export async function updateProduct(
+  db: Db,
+  pictures: PictureStore,
+  productId: string,
+  change: Change,
+  files: Uint8Array[],
+  sellerId: string,
+): Promise<ProductRow> {
+  const exists = await db.selectFrom('products').select('id').where('id', '=', productId).executeTakeFirst()
+  if (!exists) throw noSuchProduct()
+  return withPictures(pictures, files, (stored) =>
+    db.transaction().execute(async (tx) => {
+      const product = await lockProduct(tx, productId)
+      const next = applied(product, change, stored.keys)
+      await stored.write(tx)
+      if (change.quantity !== undefined) await writeAvailable(tx, product, change.quantity, sellerId)
+      return write(tx, productId, next)
+    }),
+  )
+}
+
+type Next = Pick<
+  ProductRow,
+  'name' | 'description' | 'category' | 'price_paise' | 'offer_price_paise' | 'weight' | 'pictures'
+>
+
+function applied(product: ProductRow, change: Change, added: string[]): Next {
+  const pricePaise = change.price === undefined ? product.price_paise : toPaise(change.price)
+  const offerPricePaise = change.offerPrice === undefined ? product.offer_price_paise : toPaise(change.offerPrice)
+  requireOfferWithinPrice(pricePaise, offerPricePaise)
+  return {
+    name: change.name ?? product.name,
+    description: change.description ? linesOf(change.description) : product.description,
+    category: change.category ?? product.category,
+    price_paise: pricePaise,
+    offer_price_paise: offerPricePaise,
+    weight: change.weight === undefined ? product.weight : change.weight || null,
+    pictures: [...kept(product.pictures, change.keptPictures), ...limited(product, change, added)],
+  }
+}
+
+function kept(current: string[], wanted: string[] | undefined): string[] {
+  if (!wanted) return current
+  const isSubset = wanted.every((key) => current.includes(key)) && new Set(wanted).size === wanted.length
+  if (!isSubset) throw new Failure('invalid', 'image names a picture this product does not have, or one twice.')
+  return wanted
+}
+
+function limited(product: ProductRow, change: Change, added: string[]): string[] {
+  if ((change.keptPictures ?? product.pictures).length + added.length > MAX_PRODUCT_IMAGES) {
+    throw new Failure('invalid', `A product has at most ${MAX_PRODUCT_IMAGES} pictures.`)
+  }
+  return added
+}
+
+function write(tx: Tx, productId: string, next: Next): Promise<ProductRow> {
+  return tx
+    .updateTable('products')
+    .set((eb) => ({ ...next, updated_at: eb.fn('now') }))
+    .where('id', '=', productId)
+    .returning(productColumns)
+    .executeTakeFirstOrThrow()
+}
