@@ -1,0 +1,54 @@
+import { paths } from '#contract/paths'
+import { RESET_CODE_LIFETIME_MINUTES } from '#contract/rules'
+import { shop } from '#shop'
+
+import { write } from '#domain/messages/letter'
+import type { Mail } from '#domain/messages/mail'
+
+/** Nobody has proven this address yet, so nothing a stranger typed (a name) is in the mail. */
+export function welcomeMail(email: string, publicUrl: string): Mail {
+  return write({
+    to: email,
+    subject: `Welcome to ${shop.name}`,
+    heading: `Welcome to ${shop.name}!`,
+    blocks: [
+      { kind: 'text', text: `Your account is ready. ${shop.tagline}.` },
+      { kind: 'button', label: 'Start shopping', url: publicUrl + paths.home() },
+    ],
+  })
+}
+
+export function resetCodeMail(email: string, code: string): Mail {
+  return write({
+    to: email,
+    subject: `${code} is your ${shop.name} reset code`,
+    heading: 'Reset your password',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Enter this code on the page you came from. It works for ${RESET_CODE_LIFETIME_MINUTES} minutes.`,
+      },
+      { kind: 'code', code },
+      {
+        kind: 'text',
+        text: 'You did not ask for it? Then ignore this mail: without the code nobody can change your password. Never tell it to anyone; we do not ask for it.',
+      },
+    ],
+  })
+}
+
+export function passwordChangedMail(user: { name: string; email: string }, publicUrl: string): Mail {
+  return write({
+    to: user.email,
+    subject: `Your ${shop.name} password was changed`,
+    heading: 'Your password was changed',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hello ${user.name}, your password is new and every device has been logged out. Please log in again.`,
+      },
+      { kind: 'text', text: 'It was not you? Set another password at once, and tell us by answering this mail.' },
+      { kind: 'button', label: 'Reset the password', url: publicUrl + paths.resetPassword() },
+    ],
+  })
+}

@@ -1,0 +1,25 @@
+import { shop } from '#shop'
+
+import { write } from '#domain/messages/letter'
+import type { Mail } from '#domain/messages/mail'
+
+/** To the shop. The sender's words stand in the body and the reply address alone, never in From. */
+export function contactMail(message: { name: string; email: string; message: string }, shopEmail: string): Mail {
+  return write({
+    to: shopEmail,
+    replyTo: message.email,
+    subject: `A message to ${shop.name}`,
+    heading: 'A message from the contact form',
+    blocks: [
+      {
+        kind: 'rows',
+        rows: [
+          { label: 'Name', value: message.name },
+          { label: 'E-mail', value: message.email },
+        ],
+      },
+      { kind: 'quote', text: message.message },
+      { kind: 'text', text: 'Answer this mail to write back.' },
+    ],
+  })
+}
