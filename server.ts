@@ -1,8 +1,16 @@
+import cluster from 'node:cluster'
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 
-import { serve, type ServerType } from '@hono/node-server'
+import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
+import type { ServerBuild } from 'react-router'
 
 import { createGoogle } from '#adapters/google'
 import { createPictureStore } from '#adapters/pictures'
@@ -10,17 +18,27 @@ import { createRazorpay } from '#adapters/razorpay'
 import { createMailer } from '#adapters/smtp'
 import { createApp } from '#api/app'
 import type { Deps } from '#api/deps'
-import type { Config } from '#config'
+import type { PageSource } from '#api/pages'
+import { type Config, readConfig } from '#config'
 import { listenForChanges } from '#db/changes'
 import { connect, requireDurable } from '#db/connect'
 import { migrate } from '#db/migrate'
 import { startJobs } from '#jobs'
 import { shop } from '#shop'
 
+import { explainStart } from './scripts/explain-start.ts'
+
 export type RunningServer = { url: string; deps: Deps; stop: () => Promise<void> }
 
+type Options = {
+  /** Without it only the API is served. */
+  pages?: PageSource
+  /** How the HTTP server is made; the development server puts Vite in front. */
+  createServer?: typeof createServer
+}
+
 /** Wires everything and listens. `databaseUrl` is the embedded database's when the configuration names none. */
-export async function startServer(config: Config, databaseUrl: string): Promise<RunningServer> {
+export async function startServer(config: Config, databaseUrl: string, options: Options = {}): Promise<RunningServer> {
   const log = pino({ level: config.logLevel })
   const { db, pool, close } = connect(databaseUrl)
   await requireDurable(pool)
@@ -31,16 +49,8 @@ export async function startServer(config: Config, databaseUrl: string): Promise<
   const razorpay = createRazorpay(config.razorpay)
   const mailer = createMailer(config.smtp)
   const pictures = createPictureStore(config.pictures)
-  const jobs = await startJobs({
-    databaseUrl,
-    db,
-    changes,
-    razorpay,
-    mailer,
-    pictures,
-    log,
-    taxPercent: config.taxPercent,
-  })
+  const { taxPercent } = config
+  const jobs = await startJobs({ databaseUrl, db, changes, razorpay, mailer, pictures, log, taxPercent })
 
   let draining = false
   const deps: Deps = {
@@ -67,15 +77,16 @@ export async function startServer(config: Config, databaseUrl: string): Promise<
     isDraining: () => draining,
   }
 
-  const app = createApp(deps)
-  const server = await listen(app.fetch, config)
+  const app = createApp(deps, options.pages)
+  const server = await listen(app.fetch, config, options)
   const { port } = server.address() as AddressInfo
   return {
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     deps,
     stop: async () => {
       draining = true
-      await new Promise<void>((resolve) => server.close(() => resolve()))
+      if (config.production) await pause(NOTICE_MS)
+      await closeListener(server)
       await jobs.stop()
       await changes.close()
       await mailer.close()
@@ -84,9 +95,97 @@ export async function startServer(config: Config, databaseUrl: string): Promise<
   }
 }
 
-function listen(fetch: Parameters<typeof serve>[0]['fetch'], config: Config): Promise<ServerType> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port: config.port, hostname: config.host }, () => resolve(server))
-    server.on('error', reject)
+// Long enough for a load balancer that asks /readyz each second to stop sending.
+const NOTICE_MS = 3_000
+// What is still being answered then is cut; the orchestrator's own patience ends at 30 s.
+const LAST_ANSWERS_MS = 20_000
+
+// A client that dribbles its request in, or never reads the answer, must not hold a connection for ever.
+const patience = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }
+const CHECK_CONNECTIONS_MS = 2_000
+const SILENT_SOCKET_MS = 120_000
+
+function listen(fetch: ReturnType<typeof createApp>['fetch'], config: Config, options: Options): Promise<ServerType> {
+  const server = createAdaptorServer({
+    fetch,
+    hostname: config.host,
+    serverOptions: { ...patience, connectionsCheckingInterval: CHECK_CONNECTIONS_MS },
+    createServer: options.createServer ?? createServer,
   })
+  server.setTimeout(SILENT_SOCKET_MS)
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, () => resolve(server))
+  })
+}
+
+async function closeListener(server: ServerType): Promise<void> {
+  const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), LAST_ANSWERS_MS)
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  clearTimeout(cut)
+}
+
+const builtPages = path.join(import.meta.dirname, 'build')
+
+async function readBuiltPages(): Promise<PageSource | undefined> {
+  const file = path.join(builtPages, 'server', 'index.js')
+  if (!existsSync(file)) return undefined
+  // React picks its fast build by this name; whether the shop sells for real is Config's to say.
+  process.env.NODE_ENV = 'production'
+  const build = (await import(pathToFileURL(file).href)) as ServerBuild
+  return { build: async () => build, files: path.join(builtPages, 'client') }
+}
+
+/** What a process of the shop tells whoever started it. */
+export type Report = { listening: string }
+
+/** Serves until told to end: SIGTERM, Ctrl-C, or the end of the process that started this one. */
+export async function serveUntilToldToEnd(config: Config, options: Options): Promise<void> {
+  if (!config.databaseUrl) throw new Error('DATABASE_URL is missing. `npm start` brings a database of its own.')
+  const running = await startServer(config, config.databaseUrl, options)
+  const { log } = running.deps
+  const grace = closeWithGrace({ delay: 30_000, logger: false }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'bug')
+    await running.stop()
+  })
+  process.on('disconnect', () => grace.close())
+  process.send?.({ listening: running.url } satisfies Report)
+  log.info({ url: running.url }, 'listening')
+}
+
+/** Keeps `count` servers on one port; the first that cannot start ends them all. */
+function superviseWorkers(count: number): void {
+  let ending = false
+  let listening = 0
+  for (let i = 0; i < count; i++) cluster.fork()
+  cluster.on('message', (_worker, report: Report) => {
+    listening += 1
+    if (listening === count) process.send?.(report)
+  })
+  cluster.on('exit', (_worker, code) => {
+    if (listening < count) process.exit(code || 1)
+    if (!ending) cluster.fork()
+  })
+  const end = () => {
+    ending = true
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM')
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+  process.on('disconnect', end)
+}
+
+if (import.meta.main) {
+  try {
+    const config = readConfig(process.env)
+    if (config.workers > 1 && cluster.isPrimary) {
+      superviseWorkers(config.workers)
+    } else {
+      const pages = await readBuiltPages()
+      await serveUntilToldToEnd(config, pages ? { pages } : {})
+    }
+  } catch (error) {
+    console.error(explainStart(error))
+    process.exit(1)
+  }
 }

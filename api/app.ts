@@ -8,12 +8,14 @@ import { cartCalls } from '#api/cart'
 import { contactCalls } from '#api/contact'
 import type { Deps } from '#api/deps'
 import { healthCalls } from '#api/health'
+import { draining } from '#api/middleware/draining'
 import { answerFailure, answerUnknown, answerWrongMethod } from '#api/middleware/failures'
 import { requestLog } from '#api/middleware/request-log'
 import { sameOrigin } from '#api/middleware/same-origin'
 import { securityHeaders } from '#api/middleware/security-headers'
 import { openapiCalls } from '#api/openapi'
 import { orderCalls } from '#api/order'
+import { type PageSource, pageHandler } from '#api/pages'
 import { pictureFiles } from '#api/pictures'
 import { productCalls } from '#api/product'
 import { sellerCalls } from '#api/seller'
@@ -21,14 +23,15 @@ import type { App, Env } from '#api/serve'
 import { userCalls } from '#api/user'
 import { webhookCalls } from '#api/webhook'
 
-/** The whole HTTP API: middleware in order, then one mount for each first path segment. */
-export function createApp(deps: Deps): App {
+/** The whole HTTP API: middleware in order, then one mount for each first path segment; the pages are what remains. */
+export function createApp(deps: Deps, pages?: PageSource): App {
   const app = new Hono<Env>()
   app.onError(answerFailure(deps))
-  app.notFound(answerUnknown)
+  app.notFound(answerUnknown(pages && pageHandler(app, deps, pages)))
   app.use(requestId())
   app.use(requestLog(deps))
   app.use(securityHeaders(deps))
+  app.use(draining(deps))
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerWrongMethod }))
   app.use(sameOrigin(deps))
 

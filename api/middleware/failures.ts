@@ -35,7 +35,14 @@ export function answerFailure(deps: Pick<Deps, 'log'>): ErrorHandler<Env> {
   }
 }
 
-export const answerUnknown: NotFoundHandler<Env> = (c) => c.json({ success: false, msg: refusals.noSuchCall }, 404)
+/** What is no call is a page, where there are pages; below /api/ it is always JSON, whatever asks (web cache deception). */
+export function answerUnknown(page?: NotFoundHandler<Env>): NotFoundHandler<Env> {
+  return (c) => {
+    if (!page || /^\/api(\/|$)/i.test(c.req.path)) return c.json({ success: false, msg: refusals.noSuchCall }, 404)
+    // A form posted before its page's script has loaded gets the page's answer; no page takes anything else.
+    return ['GET', 'HEAD', 'POST'].includes(c.req.method) ? page(c) : answerWrongMethod(c, ['GET', 'HEAD'])
+  }
+}
 
 export function answerWrongMethod(c: Context<Env>, methods: string[]): Response {
   return c.json({ success: false, msg: refusals.wrongMethod }, 405, { Allow: methods.join(', ') })

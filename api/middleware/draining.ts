@@ -1,0 +1,12 @@
+import type { MiddlewareHandler } from 'hono'
+
+import type { Deps } from '#api/deps'
+import type { Env } from '#api/serve'
+
+/** A server about to end lets go of its connections, so that the next request goes to another one. */
+export function draining(deps: Pick<Deps, 'isDraining'>): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    await next()
+    if (deps.isDraining()) c.header('Connection', 'close')
+  }
+}

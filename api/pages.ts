@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Context } from 'hono'
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+
+import { compressed } from '#api/compress'
+import type { Deps } from '#api/deps'
+import { documentHeaders } from '#api/middleware/security-headers'
+import type { App, Env } from '#api/serve'
+import { staticFiles } from '#api/static-files'
+
+/** Where the pages come from. */
+export type PageSource = {
+  /** The half that renders on the server; asked for at each request, so that a developer's change shows at once. */
+  build: () => Promise<ServerBuild>
+  /** The folder of the half that browsers load; undefined when the development server hands it out. */
+  files: string | undefined
+}
+
+/** What a page may use while it renders on the server; `entry.server` of the pages exports the key, `pageContext`. */
+type PageContext = {
+  /** The shop's own API without a network in between, as the visitor who asked for the page. */
+  api: (request: Request) => Promise<Response>
+  settings: {
+    taxPercent: number
+    deliveryState: string
+    googleEnabled: boolean
+    checkoutScriptUrl: string
+    publicUrl: string
+  }
+  /** For the inline scripts of this one answer. */
+  nonce: string
+}
+
+type PageHandler = (c: Context<Env>) => Promise<Response>
+
+/** Answers everything that is no call: a file of the built pages, else the page itself, its 404 included. */
+export function pageHandler(app: App, deps: Deps, source: PageSource): PageHandler {
+  const file = source.files === undefined ? undefined : staticFiles(source.files)
+  const render = renderer(app, deps, source)
+  return async (c) => (await file?.(c)) ?? (await render(c))
+}
+
+function renderer(app: App, deps: Deps, source: PageSource): PageHandler {
+  let ready: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | undefined
+  return async (c) => {
+    const build = await source.build()
+    if (ready?.build !== build) {
+      ready = { build, handle: createRequestHandler(build, source.files === undefined ? 'development' : 'production') }
+    }
+    const nonce = randomBytes(16).toString('base64')
+    const context = new RouterContextProvider()
+    context.set(pageContextOf(build), pageContext(app, deps, c, nonce))
+    const page = compressed(c, await ready.handle(c.req.raw, context))
+    for (const [name, value] of Object.entries(documentHeaders(deps.settings, nonce))) page.headers.set(name, value)
+    // A page may show an address or an order: it is the visitor's own and asked for anew.
+    if (!page.headers.has('Cache-Control')) page.headers.set('Cache-Control', 'private, no-cache')
+    return page
+  }
+}
+
+function pageContextOf(build: ServerBuild): RouterContext<PageContext> {
+  return (build.entry.module as typeof build.entry.module & { pageContext: RouterContext<PageContext> }).pageContext
+}
+
+// What tells the API who asks: the same for the calls a page makes as for the page itself.
+const identity = ['cookie', 'host', 'x-forwarded-for', 'origin', 'sec-fetch-site', 'user-agent'] as const
+
+function pageContext(app: App, deps: Deps, c: Context<Env>, nonce: string): PageContext {
+  const { taxPercent, deliveryState, checkoutScriptUrl, publicUrl } = deps.settings
+  return {
+    api: async (request) => {
+      const headers = new Headers(request.headers)
+      for (const name of identity) {
+        const value = c.req.header(name)
+        if (value !== undefined && !headers.has(name)) headers.set(name, value)
+      }
+      return app.fetch(new Request(request, { headers }), c.env)
+    },
+    settings: { taxPercent, deliveryState, googleEnabled: deps.google !== undefined, checkoutScriptUrl, publicUrl },
+    nonce,
+  }
+}
