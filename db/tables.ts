@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -137,6 +145,12 @@ export interface Products {
   weight: string | null;
 }
 
+export interface RateLimits {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface Refunds {
   amount_paise: number;
   bank_reference: string | null;
@@ -154,11 +168,12 @@ export interface Refunds {
 
 export interface ResetCodes {
   code_hash: string;
-  created_at: Generated<Timestamp>;
+  email: string;
   expires_at: Timestamp;
+  sent_at: ArrayType<Timestamp>;
   tries: Generated<number>;
   used_at: Timestamp | null;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface Sellers {
@@ -230,6 +245,7 @@ export interface DB {
   payments: Payments;
   pictures: Pictures;
   products: Products;
+  rate_limits: RateLimits;
   refunds: Refunds;
   reset_codes: ResetCodes;
   seller_sessions: SellerSessions;

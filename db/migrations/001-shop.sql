@@ -31,14 +31,17 @@ CREATE TABLE user_sessions (
 CREATE INDEX user_sessions_user ON user_sessions (user_id);
 CREATE INDEX user_sessions_expiry ON user_sessions (expires_at);
 
--- One code at a time for an account; a new one replaces the old.
+-- One code at a time for an e-mail; a new one replaces the old. An e-mail without an account gets a row too (and no
+-- mail), so that neither time nor wording tells which e-mails have one.
 CREATE TABLE reset_codes (
-  user_id text COLLATE "C" PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+  email text PRIMARY KEY CHECK (email = lower(email)),
+  user_id text COLLATE "C" REFERENCES users ON DELETE CASCADE,
   code_hash text NOT NULL,
   tries integer NOT NULL DEFAULT 0 CHECK (tries BETWEEN 0 AND 5),
   used_at timestamptz,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  expires_at timestamptz NOT NULL
+  expires_at timestamptz NOT NULL,
+  -- When codes were sent in the last day: it is these that are limited.
+  sent_at timestamptz[] NOT NULL
 );
 
 CREATE TABLE addresses (
