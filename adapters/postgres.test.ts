@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import * as fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { type EmbeddedPostgres, startPostgres } from '#adapters/postgres'
+
+let folder: string
+let running: EmbeddedPostgres | undefined
+
+beforeEach(async () => {
+  folder = await fs.realpath(await fs.mkdtemp(path.join(os.tmpdir(), 'mewa-postgres-')))
+})
+afterEach(async () => {
+  await running?.stop()
+  running = undefined
+  await fs.rm(folder, { recursive: true, force: true })
+})
+
+async function start(): Promise<EmbeddedPostgres> {
+  running = await startPostgres({ folder })
+  return running
+}
+
+async function query(text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: running?.url })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(text)
+  await client.end()
+  return rows
+}
+
+async function postmasterPid(): Promise<number> {
+  return Number((await fs.readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+describe('the embedded database', () => {
+  it('keeps every commit it acknowledged: fsync, full page writes and synchronous commit are on', async () => {
+    await start()
+    const rows = await query(
+      `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums') ORDER BY 1`,
+    )
+    expect(rows.map((row) => row.setting)).toEqual(['on', 'on', 'on', 'on'])
+  })
+
+  it('has what was stored before it was stopped, and before it was killed', async () => {
+    await start()
+    await query('CREATE TABLE kept (word text)')
+    await query(`INSERT INTO kept VALUES ('stopped')`)
+    await running?.stop()
+
+    const second = await start()
+    await query(`INSERT INTO kept VALUES ('killed')`)
+    process.kill(await postmasterPid(), 'SIGKILL')
+    await second.ended
+
+    await start()
+    expect(await query('SELECT word FROM kept ORDER BY word')).toEqual([{ word: 'killed' }, { word: 'stopped' }])
+  })
+
+  it('ends a database whose shop was killed, and starts it again', async () => {
+    await start()
+    await query('CREATE TABLE kept (word text)')
+    const orphan = await postmasterPid()
+
+    await start()
+    expect(await postmasterPid()).not.toBe(orphan)
+    expect(await query('SELECT word FROM kept')).toEqual([])
+  })
+
+  it('is not stopped by a lock file whose process id now belongs to somebody else', async () => {
+    await start()
+    await running?.stop()
+    const somebody = spawn('sleep', ['60'])
+    await fs.writeFile(path.join(folder, 'data', 'postmaster.pid'), `${somebody.pid}\n${folder}/data\n`)
+    await start()
+    expect(somebody.exitCode).toBeNull()
+    somebody.kill()
+  })
+
+  it('says what to do about data of another version', async () => {
+    await start()
+    await running?.stop()
+    running = undefined
+    await fs.writeFile(path.join(folder, 'data', 'PG_VERSION'), '15\n')
+    await expect(startPostgres({ folder })).rejects.toThrow(/of PostgreSQL 15, but this shop brings 18.*DATA_DIR/s)
+  })
+
+  it('begins anew where its very creation was cut short', async () => {
+    await fs.mkdir(path.join(folder, 'data', 'base'), { recursive: true })
+    await start()
+    expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  it('leaves no process behind when it is stopped', async () => {
+    await start()
+    const pid = await postmasterPid()
+    await running?.stop()
+    running = undefined
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  })
+})
