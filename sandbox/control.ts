@@ -1,0 +1,110 @@
+import { type Context, Hono } from 'hono'
+import * as z from 'zod'
+
+import type { GoogleControls } from './google/google.ts'
+import type { MailboxControls } from './mailbox/mailbox.ts'
+import { faultSchema } from './razorpay/faults.ts'
+import type { RazorpayControls } from './razorpay/razorpay.ts'
+import { Refusal } from './razorpay/refusal.ts'
+
+type Controls = { razorpay: RazorpayControls; google: GoogleControls; mailbox: MailboxControls }
+
+// A form leaves what is not filled in as '', and knows no numbers.
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+const whole = z.coerce.number().int().min(0)
+const ms = z.union([z.null(), whole])
+
+/** The controls for a person's forms and for a test's JSON. Mounted at /control; every act is a POST. */
+export function controlPages({ razorpay, google, mailbox }: Controls) {
+  const pages = new Hono()
+  const act = <T extends z.ZodType>(path: string, schema: T, run: (body: z.output<T>) => unknown) =>
+    pages.post(path, async (c) => {
+      const body = schema.safeParse(await readBody(c))
+      if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400)
+      return answer(c, await run(body.data))
+    })
+
+  pages.get('/razorpay/orders', (c) => c.json(razorpay.orders()))
+  pages.get('/razorpay/payments', (c) => c.json(razorpay.payments()))
+  pages.get('/razorpay/refunds', (c) => c.json(razorpay.refunds()))
+  pages.get('/razorpay/webhooks', (c) => c.json(razorpay.webhooks()))
+  pages.get('/razorpay/requests', (c) => c.json(razorpay.requests()))
+  pages.get('/razorpay/faults', (c) => c.json(razorpay.faults.list()))
+  pages.get('/mailbox/messages', (c) => c.json(mailbox.messages()))
+
+  act('/razorpay/send-webhooks-to', z.object({ url: z.url({ protocol: /^https?$/ }) }), ({ url }) =>
+    razorpay.sendWebhooksTo(url),
+  )
+  act(
+    '/razorpay/pay',
+    z.object({
+      orderId: z.string(),
+      outcome: optional(z.enum(['captured', 'authorized', 'failed'])),
+      method: optional(z.enum(['upi', 'card'])),
+      amount: optional(whole),
+      currency: optional(z.string()),
+    }),
+    ({ orderId, ...how }) => razorpay.pay(orderId, how),
+  )
+  act(
+    '/razorpay/settle-late',
+    z.object({ paymentId: z.string(), outcome: z.enum(['authorized', 'captured']) }),
+    ({ paymentId, outcome }) => razorpay.settleLate(paymentId, outcome),
+  )
+  act(
+    '/razorpay/refund-outcome',
+    z.object({ refundId: z.string(), outcome: z.enum(['processed', 'failed']) }),
+    ({ refundId, outcome }) => razorpay.refundOutcome(refundId, outcome),
+  )
+  act(
+    '/razorpay/redeliver',
+    z.object({ webhookId: z.string(), times: optional(whole.max(100)), eventId: optional(z.string()) }),
+    ({ webhookId, times, eventId }) =>
+      razorpay.redeliver(webhookId, { ...(times ? { times } : {}), ...(eventId ? { eventId } : {}) }),
+  )
+  act(
+    '/razorpay/fault',
+    z.object({ on: z.string(), do: z.string(), ms: optional(whole), times: optional(whole) }).pipe(faultSchema),
+    (fault) => razorpay.faults.set(fault),
+  )
+  act('/razorpay/faults/clear', z.unknown(), () => razorpay.faults.clear())
+  act(
+    '/razorpay/timing',
+    z.strictObject({ refundAfterMs: ms, lateAfterMs: ms, retryAfterMs: whole }).partial(),
+    (timing) => razorpay.timing.set(timing),
+  )
+  act(
+    '/google/next-user',
+    z.object({
+      sub: z.string(),
+      email: z.string(),
+      email_verified: z.boolean().optional(),
+      name: z.string().optional(),
+    }),
+    (user) => google.nextUser(user),
+  )
+  act('/mailbox/fault', z.object({ fault: optional(z.enum(['refuse', 'hang', '4xx', '5xx'])) }), ({ fault }) =>
+    mailbox.faults.set(fault),
+  )
+  act('/mailbox/clear', z.unknown(), () => mailbox.clear())
+
+  pages.onError((error, c) => {
+    if (!(error instanceof Refusal)) console.error(error)
+    return c.json({ error: error.message }, error instanceof Refusal ? error.status : 500)
+  })
+  return pages
+}
+
+const isForm = (c: Context) =>
+  /^(application\/x-www-form-urlencoded|multipart)/.test(c.req.header('content-type') ?? '')
+
+async function readBody(c: Context): Promise<unknown> {
+  if (isForm(c)) return c.req.parseBody()
+  return c.req.json().catch(() => ({}))
+}
+
+function answer(c: Context, result: unknown) {
+  if (!isForm(c)) return c.json(result ?? { done: true })
+  return c.redirect(c.req.path.startsWith('/control/mailbox') ? '/mail' : '/', 303)
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Store } from '../store.ts'
+import { type CaughtMail, readMail } from './caught-mail.ts'
+import { type MailFault, listenForMail } from './smtp.ts'
+
+export type { CaughtMail, MailFault }
+
+export type MailboxControls = {
+  /** Oldest first. */
+  messages: () => CaughtMail[]
+  /** The first that matches, caught already or within `timeoutMs` (10 s). */
+  waitFor: (match: (mail: CaughtMail) => boolean, timeoutMs?: number) => Promise<CaughtMail>
+  clear: () => void
+  faults: { set: (fault: MailFault) => void; get: () => MailFault }
+}
+
+/** The stand-in for an SMTP server: catches every mail and keeps it. */
+export async function startMailbox(store: Store, port: number) {
+  const mails = store.collection<CaughtMail>('mail')
+  const waiting = new Set<(mail: CaughtMail) => void>()
+  let fault: MailFault
+
+  const smtp = await listenForMail(port, async (raw, recipients) => {
+    const mail = await readMail(randomUUID(), raw, recipients)
+    mails.put(mail.id, mail)
+    for (const tell of waiting) tell(mail)
+  })
+
+  const controls: MailboxControls = {
+    messages: mails.all,
+    waitFor: (match, timeoutMs = 10_000) =>
+      new Promise((resolve, reject) => {
+        const caught = mails.all().find(match)
+        if (caught) return resolve(caught)
+        const tell = (mail: CaughtMail) => {
+          if (match(mail)) settle(() => resolve(mail))
+        }
+        const timer = setTimeout(() => {
+          const seen = mails.all().map(({ to, subject }) => `${to}: ${subject}`)
+          settle(() => reject(new Error(`No such mail within ${timeoutMs} ms. Caught: ${seen.join('; ') || 'none'}`)))
+        }, timeoutMs)
+        const settle = (done: () => void) => {
+          clearTimeout(timer)
+          waiting.delete(tell)
+          done()
+        }
+        waiting.add(tell)
+      }),
+    clear: mails.clear,
+    faults: {
+      set: (next) => {
+        fault = next
+        smtp.fault(next)
+      },
+      get: () => fault,
+    },
+  }
+  return { port: smtp.port, url: `smtp://127.0.0.1:${smtp.port}`, mail: mails.get, controls, stop: smtp.stop }
+}

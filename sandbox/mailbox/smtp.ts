@@ -1,0 +1,89 @@
+import type { Socket } from 'node:net'
+
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+
+/** `refuse` cuts every line before a greeting, `hang` never answers, `4xx` and `5xx` refuse the sender. */
+export type MailFault = 'refuse' | 'hang' | '4xx' | '5xx' | undefined
+
+export type SmtpServer = {
+  port: number
+  fault: (fault: MailFault) => void
+  stop: () => Promise<void>
+}
+
+type Callback = (error?: Error | null) => void
+
+/** An SMTP server on loopback that takes mail from anybody to anybody. A mail is answered 250 once it is `taken`. */
+export async function listenForMail(
+  port: number,
+  taken: (raw: Buffer, recipients: string[]) => Promise<void>,
+): Promise<SmtpServer> {
+  let fault: MailFault
+  const sockets = new Set<Socket>()
+
+  const admit = (_: unknown, _session: unknown, callback: Callback) => {
+    if (fault === 'hang') return
+    if (fault === '4xx') return callback(refusal(451, 'Requested action aborted: try again later'))
+    if (fault === '5xx') return callback(refusal(550, 'Requested action not taken: mailbox unavailable'))
+    callback()
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    closeTimeout: 100,
+    size: 10 * 1024 * 1024,
+    onAuth: ({ username }, _session, callback) => callback(null, { user: username ?? 'anybody' }),
+    onConnect: (_session, callback) => {
+      if (fault !== 'hang') callback()
+    },
+    onMailFrom: admit,
+    onData: (stream, session, callback) => {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address)
+      readAll(stream)
+        .then((raw) => taken(raw, recipients))
+        .then(() => callback(), callback)
+    },
+  })
+  server.on('error', () => {
+    // A client that went away in the middle; there is nobody left to tell.
+  })
+  server.server.prependListener('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    if (fault === 'refuse') socket.destroy()
+  })
+
+  return {
+    port: await listen(server, port),
+    fault: (next) => {
+      fault = next
+      if (next === 'refuse') for (const socket of sockets) socket.destroy()
+    },
+    stop: () => {
+      for (const socket of sockets) socket.destroy()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function listen(server: SMTPServer, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.server.address()
+      resolve(address !== null && typeof address === 'object' ? address.port : port)
+    })
+  })
+}
+
+async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}

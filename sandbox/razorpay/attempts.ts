@@ -1,0 +1,173 @@
+import { type Account, unixSeconds } from './account.ts'
+import { capture } from './capture.ts'
+import { type Order, type Payment, paymentOnTheWire } from './entities.ts'
+import { digits, newId } from './ids.ts'
+import { findOrder } from './orders.ts'
+import { Refusal, noSuchId } from './refusal.ts'
+import { returnMoney } from './refunds.ts'
+
+export type How = {
+  /** Left out: as the order's own capture setting says. */
+  outcome?: 'captured' | 'authorized' | 'failed' | undefined
+  method?: 'upi' | 'card' | undefined
+  /** Paise; another amount than the order's is a lie that the real one never tells. */
+  amount?: number | undefined
+  currency?: string | undefined
+  email?: string | undefined
+  contact?: string | undefined
+  description?: string | undefined
+  /** Failed now, captured later by itself. */
+  late?: boolean | undefined
+}
+
+/** A shopper's attempt to pay an order, with the webhooks that follow from it. */
+export function attempt(account: Account, orderId: string, how: How): Payment {
+  const order = findOrder(account, orderId)
+  if (order.status === 'paid') throw new Refusal('Payment already done for this order.')
+  if (account.paymentsOfOrder(orderId).some(({ status }) => status === 'authorized')) {
+    throw new Refusal('A payment of this order is authorized already.')
+  }
+  const outcome = how.outcome ?? (order.capture === 'automatic' ? 'captured' : 'authorized')
+
+  return account.atomically(() => {
+    account.orders.put(order.id, { ...order, status: 'attempted', attempts: order.attempts + 1 })
+    if (outcome === 'failed') return fail(account, newPayment(order, how), how.late ?? false)
+    const payment = authorize(account, newPayment(order, how))
+    return outcome === 'captured' ? capture(account, payment) : waitForExpiry(account, payment)
+  })
+}
+
+/** A failed payment authorised after all, or an authorised one captured: what a bank's late answer does. */
+export function settleLate(account: Account, paymentId: string, outcome: 'authorized' | 'captured'): Payment {
+  const payment = findPayment(account, paymentId)
+  if (payment.status !== 'failed' && !(payment.status === 'authorized' && outcome === 'captured')) {
+    throw new Refusal(`A payment that is ${payment.status} cannot become ${outcome}.`, { status: 409 })
+  }
+  return account.atomically(() => {
+    const authorized = payment.status === 'failed' ? authorize(account, payment) : payment
+    // Razorpay gives a second payment of a paid order back at once.
+    if (findOrder(account, payment.order_id).status === 'paid') {
+      returnMoney(account, authorized)
+      return findPayment(account, paymentId)
+    }
+    return outcome === 'captured' ? capture(account, authorized) : waitForExpiry(account, authorized)
+  })
+}
+
+export function findPayment(account: Account, id: string): Payment {
+  const payment = account.payments.get(id)
+  if (!payment) throw noSuchId()
+  return payment
+}
+
+/** Waits for the late payments that a stop interrupted, and sends back what was never captured in time. */
+export function resumePayments(account: Account): void {
+  for (const payment of account.payments.all()) {
+    if (payment.status === 'failed') waitForLate(account, payment)
+    if (payment.status === 'authorized') waitForExpiry(account, payment)
+  }
+}
+
+function fail(account: Account, created: Payment, late: boolean): Payment {
+  const wait = account.timing.lateAfterMs
+  const payment = account.keepPayment({
+    ...created,
+    status: 'failed',
+    error_code: 'BAD_REQUEST_ERROR',
+    error_description: late
+      ? 'Payment was not completed on time. Your bank has not answered yet.'
+      : "Your payment didn't go through as it was declined by the bank. Try another payment method or contact your bank.",
+    error_source: late ? 'customer' : 'bank',
+    error_step: late ? 'payment_authentication' : 'payment_authorization',
+    error_reason: late ? 'payment_timed_out' : 'payment_failed',
+    lateAt: late && wait !== null ? Date.now() + wait : null,
+  })
+  account.webhooks.emit('payment.failed', { payment: paymentOnTheWire(payment) })
+  waitForLate(account, payment)
+  return payment
+}
+
+function authorize(account: Account, payment: Payment): Payment {
+  const authorized = account.keepPayment({
+    ...payment,
+    status: 'authorized',
+    error_code: null,
+    error_description: null,
+    error_source: null,
+    error_step: null,
+    error_reason: null,
+    lateAt: null,
+    acquirer_data:
+      payment.method === 'upi' ? { rrn: digits(12), upi_transaction_id: digits(16) } : { auth_code: digits(6) },
+  })
+  account.webhooks.emit('payment.authorized', { payment: paymentOnTheWire(authorized) })
+  return authorized
+}
+
+function waitForLate(account: Account, { id, lateAt }: Payment): void {
+  if (lateAt === null) return
+  account.timers.after(Math.max(0, lateAt - Date.now()), () => {
+    if (findPayment(account, id).status === 'failed') settleLate(account, id, 'captured')
+  })
+}
+
+function waitForExpiry(account: Account, authorized: Payment): Payment {
+  const end = (authorized.created_at + findOrder(account, authorized.order_id).manualMinutes * 60) * 1000
+  account.timers.after(Math.max(0, end - Date.now()), () => {
+    const payment = findPayment(account, authorized.id)
+    if (payment.status === 'authorized') account.atomically(() => returnMoney(account, payment))
+  })
+  return authorized
+}
+
+function newPayment(order: Order, how: How): Payment {
+  const method = how.method ?? 'upi'
+  const cardId = newId('card')
+  return {
+    id: newId('pay'),
+    entity: 'payment',
+    amount: how.amount ?? order.amount,
+    currency: how.currency ?? order.currency,
+    status: 'created',
+    order_id: order.id,
+    invoice_id: null,
+    international: false,
+    method,
+    amount_refunded: 0,
+    refund_status: null,
+    captured: false,
+    description: how.description ?? null,
+    card_id: method === 'card' ? cardId : null,
+    ...(method === 'card'
+      ? {
+          card: {
+            id: cardId,
+            entity: 'card',
+            name: 'Sample Shopper',
+            last4: '1007',
+            network: 'Visa',
+            type: 'debit',
+            issuer: null,
+            international: false,
+            emi: false,
+          },
+        }
+      : { upi: { vpa: 'success@razorpay' } }),
+    bank: null,
+    wallet: null,
+    vpa: method === 'upi' ? 'success@razorpay' : null,
+    email: how.email || 'void@razorpay.com',
+    contact: how.contact || '+919000090000',
+    notes: [],
+    fee: null,
+    tax: null,
+    error_code: null,
+    error_description: null,
+    error_source: null,
+    error_step: null,
+    error_reason: null,
+    acquirer_data: method === 'upi' ? { rrn: null } : { auth_code: null },
+    created_at: unixSeconds(),
+    lateAt: null,
+  }
+}

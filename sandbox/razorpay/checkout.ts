@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import * as z from 'zod'
+
+import { rupees } from '../rupees.ts'
+import { stylesheet } from '../page.ts'
+import type { Account } from './account.ts'
+import { attempt } from './attempts.ts'
+import type { Order } from './entities.ts'
+import { Refusal, trouble } from './refusal.ts'
+
+const script = (name: string) => readFileSync(new URL(`checkout/${name}`, import.meta.url), 'utf8')
+
+const asked = z.object({
+  key_id: z.string(),
+  order_id: z.string(),
+  name: z.string().default(''),
+  description: z.string().default(''),
+  /** Of the page that opened the checkout; what happens is told to that origin alone. */
+  origin: z.url(),
+})
+
+const act = z.strictObject({
+  key_id: z.string(),
+  order_id: z.string(),
+  act: z.enum(['upi', 'card', 'fail', 'late']),
+  email: z.string().max(200).optional(),
+  contact: z.string().max(40).optional(),
+  description: z.string().max(500).optional(),
+})
+
+/** checkout.js and the page that it opens in a frame. Mounted at /v1. */
+export function checkoutPages(account: Account) {
+  const pages = new Hono()
+  const scripts = { checkout: script('checkout.js'), frame: script('frame.js') }
+  const code = { 'content-type': 'text/javascript; charset=utf-8', 'cross-origin-resource-policy': 'cross-origin' }
+
+  pages.get('/checkout.js', (c) => c.body(scripts.checkout, 200, code))
+  pages.get('/checkout/frame.js', (c) => c.body(scripts.frame, 200, code))
+  pages.get('/checkout/public', (c) => {
+    const query = asked.safeParse(c.req.query())
+    if (!query.success) return c.text('The checkout was opened without a key or an order.', 400)
+    c.header('content-security-policy', "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'")
+    return c.html(page(query.data, payable(account, query.data)))
+  })
+  pages.post('/checkout/payments', async (c) => {
+    const body = act.safeParse(await c.req.json().catch(() => undefined))
+    if (!body.success) throw new Refusal('The request is not valid')
+    const order = payable(account, body.data)
+    if (typeof order === 'string') throw new Refusal(order)
+    return c.json(pay(account, order, body.data))
+  })
+  pages.onError((error, c) => {
+    const refusal = error instanceof Refusal ? error : trouble()
+    return c.json(refusal.body, refusal.status)
+  })
+  return pages
+}
+
+function pay(account: Account, order: Order, { act: what, ...shopper }: z.output<typeof act>) {
+  const failing = what === 'fail' || what === 'late'
+  const payment = attempt(account, order.id, {
+    ...shopper,
+    method: what === 'card' ? 'card' : 'upi',
+    late: what === 'late',
+    ...(failing ? { outcome: 'failed' } : {}),
+  })
+  if (failing) {
+    return {
+      error: {
+        code: payment.error_code,
+        description: payment.error_description,
+        source: payment.error_source,
+        step: payment.error_step,
+        reason: payment.error_reason,
+        metadata: { order_id: order.id, payment_id: payment.id },
+      },
+    }
+  }
+  return {
+    razorpay_payment_id: payment.id,
+    razorpay_order_id: order.id,
+    razorpay_signature: account.checkoutSignature(order.id, payment.id),
+  }
+}
+
+/** The order, or why it cannot be paid. */
+function payable(
+  account: Account,
+  { key_id: key, order_id: id }: { key_id: string; order_id: string },
+): Order | string {
+  if (key !== account.keys.keyId) return 'The api key provided is invalid'
+  const order = account.orders.get(id)
+  if (!order) return 'The id provided does not exist'
+  return order.status === 'paid' ? 'Payment already done for this order.' : order
+}
+
+function page(query: z.output<typeof asked>, order: Order | string) {
+  const amount = typeof order === 'string' ? '' : rupees(order.amount)
+  const title = [query.name, amount].filter(Boolean).join(', ')
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        ${stylesheet}
+        <script src="/v1/checkout/frame.js" defer></script>
+      </head>
+      <body class="checkout">
+        <main class="sheet" aria-labelledby="title">
+          <header>
+            <h1 id="title">${query.name || 'Checkout'} <span class="amount">${amount}</span></h1>
+            <button type="button" class="plain" data-act="close">Close</button>
+          </header>
+          <p class="quiet">${query.description || 'This is a sandbox: no money moves.'}</p>
+          <p id="message" role="alert">${typeof order === 'string' ? order : ''}</p>
+          ${
+            typeof order === 'string'
+              ? ''
+              : html`<div class="acts">
+                    <button type="button" class="main" data-act="upi">Pay ${amount} by UPI</button>
+                    <button type="button" class="main" data-act="card">Pay ${amount} by card</button>
+                    <button type="button" data-act="fail">Fail the payment</button>
+                    <button type="button" data-act="late">Pay late</button>
+                  </div>
+                  <p class="quiet">Pay late: fails now, and the money comes after all, later.</p>`
+          }
+        </main>
+      </body>
+    </html>`
+}

@@ -1,0 +1,100 @@
+// The wire shapes of Razorpay's REST API and webhooks, as its API reference shows them. Amounts are paise, times unix seconds.
+
+export type Notes = Record<string, string> | []
+
+export type OrderEntity = {
+  id: string
+  entity: 'order'
+  amount: number
+  amount_paid: number
+  amount_due: number
+  currency: string
+  receipt: string | null
+  offer_id: null
+  status: 'created' | 'attempted' | 'paid'
+  attempts: number
+  notes: Notes
+  created_at: number
+}
+
+export type PaymentEntity = {
+  id: string
+  entity: 'payment'
+  amount: number
+  currency: string
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  order_id: string
+  invoice_id: null
+  international: boolean
+  method: 'upi' | 'card'
+  amount_refunded: number
+  refund_status: null | 'partial' | 'full'
+  captured: boolean
+  description: string | null
+  card_id: string | null
+  card?: {
+    id: string
+    entity: 'card'
+    name: string
+    last4: string
+    network: string
+    type: string
+    issuer: string | null
+    international: boolean
+    emi: boolean
+  }
+  bank: null
+  wallet: null
+  vpa: string | null
+  upi?: { vpa: string }
+  email: string
+  contact: string
+  notes: Notes
+  fee: number | null
+  tax: number | null
+  error_code: string | null
+  error_description: string | null
+  error_source: string | null
+  error_step: string | null
+  error_reason: string | null
+  acquirer_data: { rrn?: string | null; upi_transaction_id?: string | null; auth_code?: string | null }
+  created_at: number
+}
+
+export type RefundEntity = {
+  id: string
+  entity: 'refund'
+  amount: number
+  currency: string
+  payment_id: string
+  notes: Notes
+  receipt: string | null
+  acquirer_data: { arn: string | null }
+  created_at: number
+  batch_id: null
+  status: 'pending' | 'processed' | 'failed'
+  speed_processed: 'normal'
+  speed_requested: 'normal' | 'optimum'
+}
+
+/** An order with its own capture settings, which the wire never shows again. */
+export type Order = OrderEntity & {
+  capture: 'automatic' | 'manual'
+  /** Authorised later than this, in minutes, a payment of an `automatic` order waits for a capture by hand. */
+  automaticMinutes: number
+  /** Authorised and not captured for so long, in minutes, a payment goes back by itself. */
+  manualMinutes: number
+}
+
+/** `lateAt` (ms since 1970): when a payment that failed is captured after all. */
+export type Payment = PaymentEntity & { lateAt: number | null }
+
+export function orderOnTheWire(order: Order): OrderEntity {
+  const { capture: _capture, automaticMinutes: _automatic, manualMinutes: _manual, ...entity } = order
+  return entity
+}
+
+export function paymentOnTheWire(payment: Payment): PaymentEntity {
+  const { lateAt: _lateAt, ...entity } = payment
+  return entity
+}

@@ -1,0 +1,151 @@
+import type { AddressInfo } from 'node:net'
+
+import { type HttpBindings, type ServerType, createAdaptorServer } from '@hono/node-server'
+import { Hono, type MiddlewareHandler } from 'hono'
+
+import { controlPages } from './control.ts'
+import { type GoogleControls, createGoogleSandbox } from './google/google.ts'
+import { type CaughtMail, type MailboxControls, startMailbox } from './mailbox/mailbox.ts'
+import { mailPages } from './mailbox/pages.ts'
+import { pageFiles } from './page.ts'
+import { panel } from './panel.ts'
+import {
+  type Fault,
+  type RazorpayControls,
+  type SandboxOrder,
+  type SandboxPayment,
+  type SandboxRefund,
+  type SandboxWebhook,
+  createRazorpaySandbox,
+} from './razorpay/razorpay.ts'
+import { openStore } from './store.ts'
+import { createTimers } from './timers.ts'
+
+export type {
+  CaughtMail,
+  Fault,
+  GoogleControls,
+  MailboxControls,
+  RazorpayControls,
+  SandboxOrder,
+  SandboxPayment,
+  SandboxRefund,
+  SandboxWebhook,
+}
+
+export type Sandbox = {
+  /** The switch panel; the mailbox is at /mail. */
+  url: string
+  /** What the shop must be started with. */
+  environment: Record<string, string>
+  razorpay: RazorpayControls
+  google: GoogleControls
+  mailbox: MailboxControls
+  stop: () => Promise<void>
+}
+
+export type SandboxOptions = {
+  /** 0: a free one; with a folder the one of the last time, when that is still free. */
+  port: number
+  /** Loopback when left out. */
+  host?: string
+  /** Keeps keys, payments and mails over restarts. */
+  folder?: string
+}
+
+/** Starts the stand-ins for Razorpay, Google and SMTP. Throws when NODE_ENV is `production`. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  if (process.env.NODE_ENV === 'production') {
+    throw new Error('The sandbox takes no real money and sends no real mail: it does not run with NODE_ENV=production.')
+  }
+  const store = openStore(options.folder)
+  const timers = createTimers()
+  const ports = store.collection<number>('port')
+  const host = options.host ?? '127.0.0.1'
+  let url = ''
+
+  const razorpay = createRazorpaySandbox(store, timers)
+  const google = await createGoogleSandbox(store, () => `${url}/google`)
+  const mailbox = await onPortOfLastTime(ports.get('smtp'), (port) => startMailbox(store, port))
+  const controls = { razorpay: razorpay.controls, google: google.controls, mailbox: mailbox.controls }
+
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  app.use(ownPagesOnly)
+  app.route('/v1', razorpay.checkout)
+  app.route('/v1', razorpay.rest)
+  app.route('/google', google.app)
+  app.route('/control', controlPages(controls))
+  app.route('/mail', mailPages(mailbox.controls, mailbox.mail))
+  app.route('/', panel(razorpay.controls))
+  app.route('/', pageFiles())
+
+  const server =
+    options.port > 0
+      ? await listen(app, options.port, host)
+      : await onPortOfLastTime(ports.get('web'), (port) => listen(app, port, host))
+  const web = (server.address() as AddressInfo).port
+  ports.put('web', web)
+  ports.put('smtp', mailbox.port)
+  url = `http://${reachable(host)}:${web}`
+
+  return {
+    url,
+    environment: {
+      RAZORPAY_KEY_ID: razorpay.keys.keyId,
+      RAZORPAY_KEY_SECRET: razorpay.keys.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: razorpay.keys.webhookSecret,
+      RAZORPAY_API_URL: url,
+      RAZORPAY_CHECKOUT_URL: `${url}/v1/checkout.js`,
+      SMTP_URL: mailbox.url,
+      MAIL_FROM: 'Mewa <hello@mewa.test>',
+      GOOGLE_CLIENT_ID: google.clientId,
+      GOOGLE_CLIENT_SECRET: google.clientSecret,
+      GOOGLE_ISSUER: `${url}/google`,
+    },
+    ...controls,
+    stop: async () => {
+      timers.stop()
+      await Promise.all([close(server), mailbox.stop()])
+      store.close()
+    },
+  }
+}
+
+// Another site's page must not press these buttons.
+const ownPagesOnly: MiddlewareHandler = async (c, next) => {
+  const from = c.req.header('sec-fetch-site')
+  if (c.req.method !== 'GET' && from !== undefined && from !== 'same-origin' && from !== 'none') {
+    return c.text('Only the pages of the sandbox may do this.', 403)
+  }
+  return next()
+}
+
+// The port of the last time may be somebody else's by now.
+async function onPortOfLastTime<T>(port: number | undefined, start: (port: number) => Promise<T>): Promise<T> {
+  try {
+    return await start(port ?? 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    return start(0)
+  }
+}
+
+function listen(app: Hono<{ Bindings: HttpBindings }>, port: number, hostname: string): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = createAdaptorServer({ fetch: app.fetch, hostname })
+    server.once('error', reject)
+    server.listen(port, hostname, () => resolve(server))
+  })
+}
+
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function close(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    if ('closeAllConnections' in server) server.closeAllConnections()
+  })
+}
