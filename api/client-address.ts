@@ -1,3 +1,5 @@
+import { isIPv6 } from 'node:net'
+
 import type { Context } from 'hono'
 
 import type { Env } from '#api/serve'
@@ -14,4 +16,26 @@ export function clientAddress(c: Context<Env>, trustProxy: number): string {
     .map((hop) => hop.trim())
     .filter(Boolean)
   return hops.at(-trustProxy) ?? direct
+}
+
+/** What limits count as one client: the IPv4 address, or the /64 that one IPv6 line has all to itself. */
+export function clientNetwork(c: Context<Env>, trustProxy: number): string {
+  return networkOf(clientAddress(c, trustProxy))
+}
+
+/** `2001:db8:1:2:3:4:5:6` is `2001:db8:1:2`; an IPv4 address, also one written as IPv6, is itself. */
+export function networkOf(address: string): string {
+  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (ipv4) return ipv4
+  const [bare = ''] = address.split('%')
+  if (!isIPv6(bare)) return address
+  const [head = '', tail] = bare.toLowerCase().split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const groups =
+    tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
 }

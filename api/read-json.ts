@@ -8,10 +8,7 @@ const MAX_DEPTH = 20
 
 /** The JSON body of a request. Throws a Failure: 415 no JSON type, 413 over 64 KB, 400 no JSON, a key twice, too deep. */
 export async function readJson(request: Request): Promise<unknown> {
-  const type = request.headers.get('content-type')?.split(';') ?? []
-  if (type[0]?.trim().toLowerCase() !== 'application/json' || !isUtf8(type[1])) {
-    throw new Failure('wrong-type', refusals.wrongType)
-  }
+  if (!isJson(request.headers.get('content-type') ?? '')) throw new Failure('wrong-type', refusals.wrongType)
   return parseJson(await readBounded(request, MAX_JSON_BYTES))
 }
 
@@ -29,7 +26,12 @@ export function parseJson(text: string): unknown {
 
 /** The body as text, read no further than the limit whatever Content-Length says. */
 export async function readBounded(request: Request, maxBytes: number): Promise<string> {
-  return new TextDecoder().decode(await readBoundedBytes(request, maxBytes))
+  const bytes = await readBoundedBytes(request, maxBytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Failure('invalid', 'The body is not UTF-8.')
+  }
 }
 
 export async function readBoundedBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
@@ -45,9 +47,13 @@ export async function readBoundedBytes(request: Request, maxBytes: number): Prom
   return Buffer.concat(chunks)
 }
 
-function isUtf8(parameter: string | undefined): boolean {
-  const charset = parameter?.trim().toLowerCase()
-  return !charset || !charset.startsWith('charset=') || /^charset="?utf-?8"?$/.test(charset)
+// RFC 8259: JSON on the wire is UTF-8; another charset would be read as something else than was meant.
+function isJson(contentType: string): boolean {
+  const [type, ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase())
+  return (
+    type === 'application/json' &&
+    parameters.every((parameter) => !parameter.startsWith('charset') || /^charset="?utf-?8"?$/.test(parameter))
+  )
 }
 
 // JSON.parse keeps the last of two equal keys, so what a proxy or a log read first would not be what counts.

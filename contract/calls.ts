@@ -110,7 +110,9 @@ export const calls = {
     method: 'GET',
     path: '/api/auth/google',
     caller: 'anyone',
-    about: 'Sends the browser to Google. Not JSON: a redirect.',
+    about:
+      'Sends the browser to Google, and after it to the page `next` when that is one of ours. Not JSON: a redirect.',
+    query: z.object({ next: z.optional(z.string()) }),
   }),
   authGoogleCallback: call({
     method: 'GET',

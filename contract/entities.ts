@@ -13,16 +13,19 @@ import {
 /** An id of ours: opaque to every client. Anything that is no id is simply not found. */
 export const id = z.string().check(z.minLength(1), z.maxLength(100))
 
-// NUL cannot be stored by PostgreSQL, and no name or address needs a control character.
-const noControls = z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'has characters that cannot be stored')
+// PostgreSQL stores neither NUL nor half a surrogate pair, and no name or address needs a control character.
+const noControls = z.regex(/^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u, 'has characters that cannot be stored')
+const noBreaks = z.regex(/^[^\t\n\r\u2028\u2029]*$/, 'must be one line')
 
 /** One line of text that must not be empty once trimmed. */
 export function line(max: number) {
-  return z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(max), noControls)
+  return text(max).check(noBreaks)
 }
 
 /** Text of several lines that must not be empty once trimmed. */
-export const text = line
+export function text(max: number) {
+  return z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(max), noControls)
+}
 
 /**
  * An e-mail address as people type it. Trimmed and NFKC-normalised, so that look-alike forms are one address;

@@ -19,5 +19,5 @@ export const paths = {
   seller: () => '/seller',
   sellerProductList: () => '/seller/product-list',
   sellerOrders: () => '/seller/orders',
-  googleSignIn: () => '/api/auth/google',
+  googleSignIn: (next?: string) => (next ? `/api/auth/google?next=${encodeURIComponent(next)}` : '/api/auth/google'),
 } as const

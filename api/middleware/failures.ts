@@ -22,8 +22,10 @@ const statuses: Record<FailureKind, ContentfulStatusCode> = {
 /** The only place where what went wrong becomes an answer. */
 export function answerFailure(deps: Pick<Deps, 'log'>): ErrorHandler<Env> {
   return (error, c) => {
-    const failure = error instanceof Failure ? error : databaseDown(error)
+    const failure = error instanceof Failure ? error : (databaseDown(error) ?? unstorable(error))
     if (!failure) {
+      // Nobody is left to answer, and nothing of ours went wrong.
+      if (c.req.raw.signal.aborted) return c.body(null, 400)
       deps.log.error({ err: error, method: c.req.method, path: c.req.path, requestId: c.get('requestId') }, 'bug')
       return c.json({ success: false, msg: errors.somethingWentWrong }, 500)
     }
@@ -48,11 +50,24 @@ export function answerWrongMethod(c: Context<Env>, methods: string[]): Response 
   return c.json({ success: false, msg: refusals.wrongMethod }, 405, { Allow: methods.join(', ') })
 }
 
-// SQLSTATE classes 08 (connection), 53 (resources), 57 (operator) and the socket's own errors: try again later.
+// SQLSTATE classes 08 (connection), 53 (resources), 57 (operator), 25006 (a standby), 40 (rolled back by the database),
+// 55P03 (lock) and the socket's own errors: try again later.
+const RETRYABLE = /^(08|53|57|25006|40|55P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE)/
+const LOST = /timeout exceeded when trying to connect|Connection terminated|after calling end on the pool/
+
 function databaseDown(error: Error): Failure | undefined {
-  const code = (error as { code?: unknown }).code
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown }
+  // ENOENT of a connect is a database socket that is not there; of anything else, a missing file of ours.
   const down =
-    (typeof code === 'string' && /^(08|53|57P|25006|55P03|57014|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)/.test(code)) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    (typeof code === 'string' && (RETRYABLE.test(code) || (code === 'ENOENT' && syscall === 'connect'))) ||
+    LOST.test(error.message)
   return down ? new Failure('unavailable', refusals.unavailable, { retryAfter: 2, cause: error }) : undefined
+}
+
+// 22021 and 22P05: a NUL or half a character in text that no schema looked into, such as an id.
+function unstorable(error: Error): Failure | undefined {
+  const { code } = error as { code?: unknown }
+  return code === '22021' || code === '22P05'
+    ? new Failure('invalid', refusals.unstorable, { cause: error })
+    : undefined
 }

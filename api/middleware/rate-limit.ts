@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
+
 import type { Context } from 'hono'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
-import { clientAddress } from '#api/client-address'
+import { clientNetwork } from '#api/client-address'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/serve'
 import { refusals } from '#contract/wording'
@@ -19,23 +21,48 @@ export async function spend(
   limit: Limit,
   account: string | undefined,
 ): Promise<void> {
-  const key = limit.by === 'account' && account ? account : clientAddress(c, deps.settings.trustProxy)
+  const key = limit.by === 'account' && account ? account : clientNetwork(c, deps.settings.trustProxy)
   await consume(limiter(deps.pool, call.path, limit), key)
 }
 
 /** Takes one point. Throws a Failure (429) when none is left. */
 export async function consume(from: RateLimiterPostgres, key: string): Promise<void> {
   try {
-    await from.consume(key)
+    await from.consume(stored(key))
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) throw tooMany(refusal)
     throw refusal
   }
 }
 
+/**
+ * Lets only refused logins (401) count. The point is taken first and given back after: tries that come at once could
+ * all pass a look at the counter. Throws a Failure (429), and whatever the work throws.
+ */
+export async function countFailures<T>(
+  counters: { limiter: RateLimiterPostgres; key: string }[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const taken: typeof counters = []
+  const giveBack = () => Promise.all(taken.map(({ limiter: from, key }) => from.reward(stored(key))))
+  try {
+    for (const counter of counters) {
+      await consume(counter.limiter, counter.key)
+      taken.push(counter)
+    }
+    const result = await work()
+    await giveBack()
+    return result
+  } catch (error) {
+    if (!(error instanceof Failure && error.kind === 'unauthenticated')) await giveBack()
+    throw error
+  }
+}
+
 /** The refusal that tells how long to wait. */
 export function tooMany(refusal: { msBeforeNext: number }): Failure {
-  return new Failure('too-many', refusals.tooMany, { retryAfter: Math.ceil(refusal.msBeforeNext / 1_000) })
+  const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000))
+  return new Failure('too-many', refusals.tooMany, { retryAfter })
 }
 
 const limiters = new WeakMap<Pool, Map<string, RateLimiterPostgres>>()
@@ -59,4 +86,9 @@ export function limiter(pool: Pool, name: string, limit: { points: number; secon
   })
   ofPool.set(name, made)
   return made
+}
+
+// Keys hold e-mails and addresses: hashed they fit the column whatever their length, and the table tells nothing.
+function stored(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
 }

@@ -13,20 +13,21 @@ const logouts: readonly string[] = [calls.userLogout.path, calls.sellerLogout.pa
  * fetch metadata with Origin as the fall-back). A client that is no browser sends neither header and passes: it holds
  * no one's cookies. The provider's webhook is signed instead.
  */
-export function sameOrigin(deps: Deps): MiddlewareHandler<Env> {
-  const own = new URL(deps.settings.publicUrl).host
+export function sameOrigin(deps: Pick<Deps, 'settings'>): MiddlewareHandler<Env> {
+  const { origin: own, protocol } = new URL(deps.settings.publicUrl)
   return async (c, next) => {
-    const writes = c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.req.method !== 'OPTIONS'
+    const writes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
     const guarded = writes ? c.req.path !== calls.orderRazorpayWebhook.path : logouts.includes(c.req.path)
-    if (guarded && !isOwn(c.req.header('sec-fetch-site'), c.req.header('origin'), [own, c.req.header('host')])) {
+    // Without https the shop is on someone's own machine or network, and reached by whatever name it has there.
+    const here = protocol === 'http:' ? `http://${c.req.header('host')}` : own
+    if (guarded && !isOwn(c.req.header('sec-fetch-site'), c.req.header('origin'), [own, here])) {
       throw new Failure('forbidden', refusals.foreignOrigin)
     }
     await next()
   }
 }
 
-function isOwn(site: string | undefined, origin: string | undefined, hosts: (string | undefined)[]): boolean {
+function isOwn(site: string | undefined, origin: string | undefined, own: string[]): boolean {
   if (site !== undefined) return site === 'same-origin' || site === 'none'
-  if (origin === undefined) return true
-  return URL.canParse(origin) && hosts.includes(new URL(origin).host)
+  return origin === undefined || own.includes(origin)
 }

@@ -5,6 +5,8 @@ import type { Deps } from '#api/deps'
 import type { Env } from '#api/serve'
 import { refusals } from '#contract/wording'
 import {
+  endSellerSession,
+  endUserSession,
   SELLER_SESSION_SECONDS,
   type SessionSeller,
   type SessionUser,
@@ -18,6 +20,11 @@ export type { SessionSeller, SessionUser }
 
 type Kind = 'user' | 'seller'
 const names = { user: 'sid', seller: 'seller' } as const
+const rules = {
+  user: { sameSite: 'Lax', maxAge: USER_SESSION_SECONDS },
+  seller: { sameSite: 'Strict', maxAge: SELLER_SESSION_SECONDS },
+} as const
+const end = { user: endUserSession, seller: endSellerSession } as const
 
 /** Whoever is logged in as a shopper, or undefined. */
 export async function currentUser(c: Context<Env>, deps: Deps): Promise<SessionUser | undefined> {
@@ -30,42 +37,45 @@ export async function currentSeller(c: Context<Env>, deps: Deps): Promise<Sessio
   return token ? sellerOfSession(deps.db, token) : undefined
 }
 
-/** Throws a Failure (401) when no shopper is logged in. */
+/** Throws a Failure (401) when no shopper is logged in. The seller's session opens nothing here. */
 export async function requireUser(c: Context<Env>, deps: Deps): Promise<SessionUser> {
   const user = await currentUser(c, deps)
   if (!user) throw new Failure('unauthenticated', refusals.notLoggedIn)
   return user
 }
 
-/** Throws a Failure (401) when the seller is not logged in. */
+/** Throws a Failure when the seller is not logged in: 401, or 403 for a shopper who is. */
 export async function requireSeller(c: Context<Env>, deps: Deps): Promise<SessionSeller> {
   const seller = await currentSeller(c, deps)
-  if (!seller) throw new Failure('unauthenticated', refusals.notSeller)
-  return seller
+  if (seller) return seller
+  const isShopper = (await currentUser(c, deps)) !== undefined
+  throw new Failure(isShopper ? 'forbidden' : 'unauthenticated', refusals.notSeller)
 }
 
-export function sessionToken(c: Context<Env>, deps: Deps, kind: Kind): string | undefined {
-  return getCookie(c, names[kind], isSecure(deps) ? 'host' : undefined) || undefined
+/** Gives the browser a new session; the one it had ends, so that a cookie planted before the login opens nothing. */
+export async function openSession(c: Context<Env>, deps: Deps, kind: Kind, token: string): Promise<void> {
+  const before = sessionToken(c, deps, kind)
+  if (before) await end[kind](deps.db, before)
+  setCookie(c, names[kind], token, { ...cookieRules(deps), ...rules[kind] })
 }
 
-export function setSessionCookie(c: Context<Env>, deps: Deps, kind: Kind, token: string): void {
-  setCookie(c, names[kind], token, {
-    ...cookieRules(deps),
-    sameSite: kind === 'seller' ? 'Strict' : 'Lax',
-    maxAge: kind === 'seller' ? SELLER_SESSION_SECONDS : USER_SESSION_SECONDS,
-  })
-}
-
-export function clearSessionCookie(c: Context<Env>, deps: Deps, kind: Kind): void {
+/** Ends the browser's session, if it has one. */
+export async function closeSession(c: Context<Env>, deps: Deps, kind: Kind): Promise<void> {
+  const token = sessionToken(c, deps, kind)
+  if (token) await end[kind](deps.db, token)
   deleteCookie(c, names[kind], cookieRules(deps))
+}
+
+function sessionToken(c: Context<Env>, deps: Deps, kind: Kind): string | undefined {
+  return getCookie(c, names[kind], cookiePrefix(deps)) || undefined
 }
 
 /** `__Host-` and Secure wherever the shop is reached over https. */
 export function cookieRules(deps: Deps) {
-  const rules = { httpOnly: true, path: '/' } as const
-  return isSecure(deps) ? ({ ...rules, secure: true, prefix: 'host' } as const) : rules
+  const common = { httpOnly: true, path: '/' } as const
+  return cookiePrefix(deps) ? ({ ...common, secure: true, prefix: 'host' } as const) : common
 }
 
-export function isSecure(deps: Deps): boolean {
-  return deps.settings.publicUrl.startsWith('https:')
+export function cookiePrefix(deps: Deps): 'host' | undefined {
+  return deps.settings.publicUrl.startsWith('https:') ? 'host' : undefined
 }

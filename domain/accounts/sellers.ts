@@ -17,7 +17,7 @@ export async function createSeller(db: Db, seller: { name: string; email: string
   return created.id
 }
 
-/** Gives an existing seller a new password and ends its sessions; false when there is no such seller. */
+/** Gives a seller a new password and ends his sessions; false when there is no such seller. */
 export async function renewSellerPassword(db: Db, seller: { email: string; password: string }): Promise<boolean> {
   const passwordHash = await hashPassword(seller.password)
   return db.transaction().execute(async (tx) => {
@@ -31,21 +31,27 @@ export async function renewSellerPassword(db: Db, seller: { email: string; passw
   })
 }
 
-/** Logs the seller in and returns the token. Throws a Failure (401), with one text for a wrong e-mail or password. */
+/** Logs the seller in and returns the token. Throws a Failure: 401, one text for a wrong e-mail or password; 503 too busy. */
 export async function logSellerIn(db: Db, login: { email: string; password: string }): Promise<string> {
   const { rows } = await sql<{ id: string; password_hash: string }>`
     SELECT id, password_hash FROM sellers WHERE lower(email) = ${login.email.toLowerCase()}`.execute(db)
   const [seller] = rows
-  if (!(await isRightPassword(seller?.password_hash, login.password)) || !seller) {
-    throw new Failure('unauthenticated', refusals.wrongLogin)
-  }
-  if (needsRehash(seller.password_hash)) {
-    await db
-      .updateTable('sellers')
-      .set({ password_hash: await hashPassword(login.password) })
-      .where('id', '=', seller.id)
-      .where('password_hash', '=', seller.password_hash)
-      .execute()
-  }
-  return startSellerSession(db, seller.id)
+  if (!(await isRightPassword(seller?.password_hash, login.password)) || !seller) throw wrongLogin()
+  const verified = seller.password_hash
+  const renewed = needsRehash(verified) ? await hashPassword(login.password) : verified
+
+  return db.transaction().execute(async (tx) => {
+    // A new password may have come between: then the old one opens nothing.
+    const { rows: still } = await sql`
+      SELECT 1 FROM sellers WHERE id = ${seller.id} AND password_hash = ${verified} FOR NO KEY UPDATE`.execute(tx)
+    if (still.length === 0) throw wrongLogin()
+    if (renewed !== verified) {
+      await tx.updateTable('sellers').set({ password_hash: renewed }).where('id', '=', seller.id).execute()
+    }
+    return startSellerSession(tx, seller.id)
+  })
+}
+
+function wrongLogin(): Failure {
+  return new Failure('unauthenticated', refusals.wrongLogin)
 }

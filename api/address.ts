@@ -1,0 +1,35 @@
+import type { Deps } from '#api/deps'
+import { presentAddress } from '#api/present/address'
+import { type App, serve } from '#api/serve'
+import { calls } from '#contract/calls'
+import { notices } from '#contract/wording'
+import { addAddress, deleteAddress, listAddresses, updateAddress } from '#domain/accounts/addresses'
+
+export function addressCalls(app: App, deps: Deps): void {
+  const { db } = deps
+
+  serve(app, deps, calls.addressGet, {
+    answer: async ({ user }) => ({ addresses: (await listAddresses(db, user.id)).map(presentAddress) }),
+  })
+
+  serve(app, deps, calls.addressAdd, {
+    answer: async ({ user, body }) => ({
+      msg: notices.addressAdded,
+      address: presentAddress(await addAddress(db, user.id, body)),
+    }),
+  })
+
+  serve(app, deps, calls.addressUpdate, {
+    answer: async ({ user, body: { id, ...address } }) => ({
+      msg: notices.addressUpdated,
+      address: presentAddress(await updateAddress(db, user.id, id, address)),
+    }),
+  })
+
+  serve(app, deps, calls.addressDelete, {
+    answer: async ({ user, body }) => {
+      await deleteAddress(db, user.id, body.id)
+      return { msg: notices.addressDeleted }
+    },
+  })
+}

@@ -1,0 +1,55 @@
+import type { Context } from 'hono'
+
+import type { Deps } from '#api/deps'
+import { rememberFlow, takeFlow } from '#api/google-flow'
+import { openSession } from '#api/middleware/sessions'
+import { nextPage } from '#api/next-page'
+import { type App, type Env, serve } from '#api/serve'
+import { calls } from '#contract/calls'
+import { paths } from '#contract/paths'
+import { refusals } from '#contract/wording'
+import { signInWithGoogle } from '#domain/accounts/sign-in-with-google'
+import { Failure } from '#domain/failure'
+
+const often = { points: 1_200, seconds: 3_600, by: 'ip' } as const
+
+export function authCalls(app: App, deps: Deps): void {
+  serve(app, deps, calls.authGoogle, {
+    limit: often,
+    answer: ({ c, query }) =>
+      orBackToLogin(c, deps, async () => {
+        const { url, flow } = await google(deps).begin()
+        rememberFlow(c, deps, { ...flow, next: nextPage(query.next) })
+        return c.redirect(url)
+      }),
+  })
+
+  serve(app, deps, calls.authGoogleCallback, {
+    limit: often,
+    answer: ({ c }) =>
+      orBackToLogin(c, deps, async () => {
+        const provider = google(deps)
+        const flow = await takeFlow(c, deps)
+        const identity = await provider.finish(new URL(c.req.url).searchParams, flow)
+        const { token } = await signInWithGoogle(deps.db, deps.queue, identity, deps.settings.publicUrl)
+        await openSession(c, deps, 'user', token)
+        return c.redirect(flow.next)
+      }),
+  })
+}
+
+// Whatever goes wrong on the way over Google, a person must end on a page of ours.
+async function orBackToLogin(c: Context<Env>, deps: Deps, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'missing') throw error
+    deps.log.warn({ err: error, requestId: c.get('requestId') }, 'google sign-in failed')
+    return c.redirect(`${paths.login()}?error=google`)
+  }
+}
+
+function google(deps: Deps) {
+  if (!deps.google) throw new Failure('missing', refusals.noSuchCall)
+  return deps.google
+}

@@ -1,0 +1,27 @@
+import type { Deps } from '#api/deps'
+import { type App, serve } from '#api/serve'
+import { calls } from '#contract/calls'
+import { success } from '#contract/wording'
+import { sendContactMessage, subscribe } from '#domain/messages/contact'
+
+const FIVE_AN_HOUR = { points: 5, seconds: 3_600, by: 'ip' } as const
+
+export function contactCalls(app: App, deps: Deps): void {
+  const { db, queue, settings } = deps
+
+  serve(app, deps, calls.contactSubscribe, {
+    limit: FIVE_AN_HOUR,
+    answer: async ({ body }) => {
+      await subscribe(db, body.email)
+      return { msg: success.subscribed }
+    },
+  })
+
+  serve(app, deps, calls.contactMail, {
+    limit: FIVE_AN_HOUR,
+    answer: async ({ body }) => {
+      await sendContactMessage(db, queue, body, settings.shopEmail)
+      return { msg: success.messageSent }
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import * as z from 'zod/mini'
+
+import type { Deps } from '#api/deps'
+import { consume, limiter } from '#api/middleware/rate-limit'
+import { cookiePrefix, cookieRules } from '#api/middleware/sessions'
+import type { Env } from '#api/serve'
+
+const COOKIE = 'oauth'
+const LIFETIME_SECONDS = 600
+
+const flow = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  /** Where the shopper goes after. */
+  next: z.string(),
+  /** Milliseconds since 1970. */
+  until: z.number(),
+})
+type Flow = z.infer<typeof flow>
+
+/** Remembers a sign-in in this browser alone: nobody else's answer from Google fits it. */
+export function rememberFlow(c: Context<Env>, deps: Deps, started: Omit<Flow, 'until'>): void {
+  const until = Date.now() + LIFETIME_SECONDS * 1_000
+  const value = Buffer.from(JSON.stringify({ ...started, until } satisfies Flow)).toString('base64url')
+  // Lax: the browser comes back from another site.
+  setCookie(c, COOKIE, value, { ...cookieRules(deps), sameSite: 'Lax', maxAge: LIFETIME_SECONDS })
+}
+
+/** The sign-in this browser began, once; throws when there is none, it is too old, or it came back before. */
+export async function takeFlow(c: Context<Env>, deps: Deps): Promise<Flow> {
+  const value = getCookie(c, COOKIE, cookiePrefix(deps))
+  deleteCookie(c, COOKIE, cookieRules(deps))
+  if (!value) throw new Error('No sign-in was begun in this browser')
+  const found = flow.parse(JSON.parse(Buffer.from(value, 'base64url').toString()))
+  if (found.until < Date.now()) throw new Error('The sign-in took too long')
+  await consume(limiter(deps.pool, 'google sign-in', { points: 1, seconds: LIFETIME_SECONDS }), found.state)
+  return found
+}

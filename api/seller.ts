@@ -1,0 +1,43 @@
+import { clientNetwork } from '#api/client-address'
+import type { Deps } from '#api/deps'
+import { countFailures, limiter } from '#api/middleware/rate-limit'
+import { closeSession, currentSeller, openSession } from '#api/middleware/sessions'
+import { type App, serve } from '#api/serve'
+import { calls } from '#contract/calls'
+import { notices, success } from '#contract/wording'
+import { logSellerIn } from '#domain/accounts/sellers'
+
+export function sellerCalls(app: App, deps: Deps): void {
+  const { db, pool, settings } = deps
+  const ofAccount = limiter(pool, 'seller login of account', { points: 5, seconds: 15 * 60 })
+  const ofAddress = limiter(pool, 'seller login from address', { points: 20, seconds: 3_600 })
+
+  serve(app, deps, calls.sellerIsAuth, {
+    answer: async ({ c }) => {
+      const seller = await currentSeller(c, deps)
+      return seller ? { seller: { name: seller.name, email: seller.email } } : c.json({ success: false })
+    },
+  })
+
+  serve(app, deps, calls.sellerLogin, {
+    answer: async ({ c, body }) => {
+      const from = clientNetwork(c, settings.trustProxy)
+      const token = await countFailures(
+        [
+          { limiter: ofAddress, key: from },
+          { limiter: ofAccount, key: `${body.email.toLowerCase()} ${from}` },
+        ],
+        () => logSellerIn(db, body),
+      )
+      await openSession(c, deps, 'seller', token)
+      return { msg: success.loggedIn }
+    },
+  })
+
+  serve(app, deps, calls.sellerLogout, {
+    answer: async ({ c }) => {
+      await closeSession(c, deps, 'seller')
+      return { msg: notices.loggedOut }
+    },
+  })
+}

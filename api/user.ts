@@ -1,0 +1,81 @@
+import { clientNetwork } from '#api/client-address'
+import type { Deps } from '#api/deps'
+import { countFailures, limiter } from '#api/middleware/rate-limit'
+import { closeSession, currentUser, openSession } from '#api/middleware/sessions'
+import { presentUser } from '#api/present/user'
+import { type App, serve } from '#api/serve'
+import { calls } from '#contract/calls'
+import { notices, success } from '#contract/wording'
+import { logIn } from '#domain/accounts/log-in'
+import { register } from '#domain/accounts/register'
+import { resetPassword, sendResetCode, verifyResetCode } from '#domain/accounts/reset-password'
+
+const QUARTER = 15 * 60
+const HOUR = 3_600
+
+export function userCalls(app: App, deps: Deps): void {
+  const { db, pool, queue, settings } = deps
+  const ofAccount = limiter(pool, 'login of account', { points: 10, seconds: QUARTER })
+  const ofAddress = limiter(pool, 'login from address', { points: 100, seconds: HOUR })
+
+  serve(app, deps, calls.userIsAuth, {
+    answer: async ({ c }) => {
+      const user = await currentUser(c, deps)
+      return user ? { user: presentUser(user) } : c.json({ success: false })
+    },
+  })
+
+  serve(app, deps, calls.userRegister, {
+    limit: { points: 300, seconds: HOUR, by: 'ip' },
+    answer: async ({ c, body }) => {
+      const { user, token } = await register(db, queue, body, settings.publicUrl)
+      await openSession(c, deps, 'user', token)
+      return { user: presentUser(user), msg: success.accountCreated }
+    },
+  })
+
+  serve(app, deps, calls.userLogin, {
+    answer: async ({ c, body }) => {
+      const from = clientNetwork(c, settings.trustProxy)
+      const { user, token } = await countFailures(
+        [
+          { limiter: ofAddress, key: from },
+          { limiter: ofAccount, key: `${body.email.toLowerCase()} ${from}` },
+        ],
+        () => logIn(db, body),
+      )
+      await openSession(c, deps, 'user', token)
+      return { user: presentUser(user), msg: success.loggedIn }
+    },
+  })
+
+  serve(app, deps, calls.userLogout, {
+    answer: async ({ c }) => {
+      await closeSession(c, deps, 'user')
+      return { msg: notices.loggedOut }
+    },
+  })
+
+  serve(app, deps, calls.userSendResetOtp, {
+    limit: { points: 300, seconds: HOUR, by: 'ip' },
+    answer: async ({ body }) => {
+      await sendResetCode(db, queue, body.email)
+      return { msg: notices.resetCodeSent }
+    },
+  })
+
+  serve(app, deps, calls.userVerifyResetOtp, {
+    answer: async ({ body }) => {
+      await verifyResetCode(db, body.email, body.otp)
+      return { msg: success.otpVerified }
+    },
+  })
+
+  serve(app, deps, calls.userResetPassword, {
+    answer: async ({ body }) => {
+      const { email, otp: code, newPassword } = body
+      await resetPassword(db, queue, { email, code, newPassword }, settings.publicUrl)
+      return { msg: notices.passwordReset }
+    },
+  })
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+
+import { refusals } from '#contract/wording'
+import type { Db } from '#db/connect'
+import { hashPassword, isRightPassword, needsRehash } from '#domain/accounts/passwords'
+import type { LoggedIn } from '#domain/accounts/register'
+import { type SessionUser, startUserSession } from '#domain/accounts/sessions'
+import { Failure } from '#domain/failure'
+
+/** Logs a shopper in. Throws a Failure: 401, with one text and one duration for a wrong e-mail or password; 503 too busy. */
+export async function logIn(db: Db, login: { email: string; password: string }): Promise<LoggedIn> {
+  const { rows } = await sql<SessionUser & { password_hash: string | null }>`
+    SELECT id, name, email, cart, password_hash FROM users WHERE lower(email) = ${login.email.toLowerCase()}
+  `.execute(db)
+  const [found] = rows
+  if (!(await isRightPassword(found?.password_hash, login.password)) || !found?.password_hash) throw wrongLogin()
+  const { password_hash: verified, ...user } = found
+  const renewed = needsRehash(verified) ? await hashPassword(login.password) : verified
+
+  return db.transaction().execute(async (tx) => {
+    // A reset may have come between: then the old password opens nothing. The lock makes one wait for the other.
+    const { rows: still } = await sql`
+      SELECT 1 FROM users WHERE id = ${user.id} AND password_hash = ${verified} FOR NO KEY UPDATE`.execute(tx)
+    if (still.length === 0) throw wrongLogin()
+    if (renewed !== verified) {
+      await tx.updateTable('users').set({ password_hash: renewed }).where('id', '=', user.id).execute()
+    }
+    return { user, token: await startUserSession(tx, user.id) }
+  })
+}
+
+function wrongLogin(): Failure {
+  return new Failure('unauthenticated', refusals.wrongLogin)
+}

@@ -1,0 +1,34 @@
+import type { Db } from '#db/connect'
+import { refusals } from '#contract/wording'
+import { hashPassword } from '#domain/accounts/passwords'
+import { type SessionUser, startUserSession } from '#domain/accounts/sessions'
+import { refuseWeakPassword } from '#domain/accounts/weak-passwords'
+import { Failure } from '#domain/failure'
+import { welcomeMail } from '#domain/messages/account-mails'
+import type { Queue } from '#domain/queue'
+
+export type LoggedIn = { user: SessionUser; token: string }
+
+/** Opens an account and logs in. Throws a Failure: 400 weak password, 409 taken e-mail, 503 too busy. */
+export async function register(
+  db: Db,
+  queue: Queue,
+  account: { name: string; email: string; password: string },
+  publicUrl: string,
+): Promise<LoggedIn> {
+  refuseWeakPassword(account.password, account.email)
+  // Hashed before the e-mail is looked at: a taken one takes as long. The unique index decides races.
+  const passwordHash = await hashPassword(account.password)
+  return db.transaction().execute(async (tx) => {
+    const created = await tx
+      .insertInto('users')
+      .values({ name: account.name, email: account.email, password_hash: passwordHash })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!created) throw new Failure('conflict', refusals.emailTaken)
+    await queue.send(tx, { name: 'mail', data: welcomeMail(account.email, publicUrl) })
+    const token = await startUserSession(tx, created.id)
+    return { user: { id: created.id, name: account.name, email: account.email, cart: {} }, token }
+  })
+}

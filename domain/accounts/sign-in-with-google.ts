@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+
+import type { GoogleIdentity } from '#adapters/google'
+import * as entities from '#contract/entities'
+import type { Db, Tx } from '#db/connect'
+import type { LoggedIn } from '#domain/accounts/register'
+import { endCodes } from '#domain/accounts/reset-codes'
+import { endSessionsOfUser, type SessionUser, startUserSession } from '#domain/accounts/sessions'
+import { Failure } from '#domain/failure'
+import { welcomeMail } from '#domain/messages/account-mails'
+import type { Queue } from '#domain/queue'
+
+/**
+ * Logs in whoever Google says this is. The key is issuer and subject; the e-mail only finds an account the first time,
+ * and only when Google has proven it. Throws a Failure (403) when it is not proven, or the account is another Google one's.
+ */
+export async function signInWithGoogle(
+  db: Db,
+  queue: Queue,
+  identity: GoogleIdentity,
+  publicUrl: string,
+): Promise<LoggedIn> {
+  const email = entities.email.safeParse(identity.email)
+  if (!identity.emailVerified || !email.success) throw new Failure('forbidden', 'Google has not proven the e-mail')
+  const proven = { ...identity, email: email.data }
+
+  return db.transaction().execute(async (tx) => {
+    const user =
+      (await known(tx, proven)) ?? (await createdNow(tx, proven, queue, publicUrl)) ?? (await adopted(tx, proven))
+    return { user, token: await startUserSession(tx, user.id) }
+  })
+}
+
+type Proven = GoogleIdentity & { email: string }
+const columns = ['id', 'name', 'email', 'cart'] as const
+
+async function known(tx: Tx, identity: Proven): Promise<SessionUser | undefined> {
+  const row = await tx
+    .selectFrom('users')
+    .select(columns)
+    .where('google_issuer', '=', identity.issuer)
+    .where('google_subject', '=', identity.subject)
+    .executeTakeFirst()
+  return row && toUser(row)
+}
+
+// The unique indexes decide: undefined when the e-mail, or by now the same Google account, is there already.
+async function createdNow(tx: Tx, identity: Proven, queue: Queue, publicUrl: string): Promise<SessionUser | undefined> {
+  const name = entities.line(100).safeParse(identity.name)
+  const row = await tx
+    .insertInto('users')
+    .values({
+      name: name.success ? name.data : (identity.email.split('@')[0] ?? identity.email),
+      email: identity.email,
+      email_proven_at: sql`now()`,
+      google_issuer: identity.issuer,
+      google_subject: identity.subject,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+  if (!row) return undefined
+  await queue.send(tx, { name: 'mail', data: welcomeMail(row.email, publicUrl) })
+  return toUser(row)
+}
+
+// Somebody has registered this e-mail. Who never proved it may be a stranger who waits for its owner: his password and
+// his sessions end (account pre-hijacking, USENIX Security 2022).
+async function adopted(tx: Tx, identity: Proven): Promise<SessionUser> {
+  const row = await tx
+    .selectFrom('users')
+    .select([...columns, 'email_proven_at', 'google_issuer', 'google_subject'])
+    .where(sql`lower(email)`, '=', identity.email.toLowerCase())
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const isSame = row.google_issuer === identity.issuer && row.google_subject === identity.subject
+  if (row.google_subject !== null && !isSame)
+    throw new Failure('forbidden', 'The account belongs to another Google account')
+  await tx
+    .updateTable('users')
+    .set({
+      google_issuer: identity.issuer,
+      google_subject: identity.subject,
+      email_proven_at: sql`coalesce(email_proven_at, now())`,
+      ...(row.email_proven_at === null ? { password_hash: null } : {}),
+    })
+    .where('id', '=', row.id)
+    .execute()
+  if (row.email_proven_at === null) {
+    await endSessionsOfUser(tx, row.id)
+    await endCodes(tx, row.id)
+  }
+  return toUser(row)
+}
+
+function toUser(row: { id: string; name: string; email: string; cart: unknown }): SessionUser {
+  return { id: row.id, name: row.name, email: row.email, cart: row.cart as SessionUser['cart'] }
+}
