@@ -1,0 +1,98 @@
+// Plain JavaScript for Node 20: everything else runs on the Node that npm installs with the project.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { watchNpm } from './watch-npm.js'
+
+const project = path.resolve(fileURLToPath(import.meta.url), '..', '..')
+const node = path.join(project, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** True when everything the lock file names is there, after installing it if it was not. */
+export async function installed() {
+  if (isComplete()) return true
+  const done = countSeconds('Installing packages (once; a minute or two)')
+  const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], withoutOurBin())
+  done()
+  if (code === 0 && isComplete()) return true
+  console.error(output.trim())
+  console.error(`\n${advice(output)}`)
+  process.exitCode = 1
+  return false
+}
+
+/** Runs a script on the project's own Node until it ends, passing signals on and its exit code back. */
+export async function handOver(script, args) {
+  const child = spawn(node, [path.join(project, 'scripts', script), ...args], {
+    cwd: project,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  watchNpm(() => child.kill('SIGTERM'))
+  const [code, signal] = await new Promise((resolve) => child.on('close', (...end) => resolve(end)))
+  if (signal) console.error(`Ended by ${signal}.`)
+  process.exit(code ?? 1)
+}
+
+// What npm wrote down after the last complete install, against what the lock file asks for.
+function isComplete() {
+  const wanted = packages('package-lock.json')
+  const present = packages(path.join('node_modules', '.package-lock.json'))
+  if (!wanted || !present || !existsSync(node)) return false
+  return Object.entries(wanted).every(([name, { version, optional, link }]) => {
+    if (name === '' || link) return true
+    return present[name] ? present[name].version === version : optional
+  })
+}
+
+function packages(file) {
+  try {
+    return JSON.parse(readFileSync(path.join(project, file), 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+function run(command, args, env) {
+  return new Promise((resolve) => {
+    const windows = process.platform === 'win32'
+    const child = spawn(command, args, { cwd: project, env, shell: windows, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => resolve({ code: 1, output: output + error.message }))
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}
+
+// npm puts node_modules/.bin first on the path; the Node in there is about to be replaced.
+function withoutOurBin() {
+  const ours = path.join(project, 'node_modules', '.bin')
+  const parts = (process.env.PATH ?? '').split(path.delimiter)
+  return { ...process.env, PATH: parts.filter((part) => path.resolve(part) !== ours).join(path.delimiter) }
+}
+
+function advice(output) {
+  if (/ENOSPC/.test(output)) return 'The disk is full. Make room and run the command again.'
+  if (/EACCES|EPERM/.test(output)) return 'This account may not write to the folder of the project. Make it yours.'
+  if (/ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|ECONNRESET|network/i.test(output)) {
+    return 'npm cannot reach its registry. Check the network (or the proxy in ~/.npmrc) and run the command again.'
+  }
+  return 'The packages could not be installed; npm says why above.'
+}
+
+function countSeconds(what) {
+  const start = Date.now()
+  const seconds = () => Math.round((Date.now() - start) / 1000)
+  const { isTTY } = process.stdout
+  process.stdout.write(isTTY ? `  ${what} ...` : `  ${what} ...\n`)
+  const every = isTTY ? 1_000 : 15_000
+  const tick = setInterval(() => {
+    process.stdout.write(isTTY ? `\r  ${what} ... ${seconds()} s` : `  ${what} ... ${seconds()} s\n`)
+  }, every)
+  return () => {
+    clearInterval(tick)
+    process.stdout.write(isTTY ? `\r  ${what} ... ${seconds()} s\n` : `  ${what}: done in ${seconds()} s\n`)
+  }
+}

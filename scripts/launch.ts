@@ -1,0 +1,123 @@
+// Starts the shop with everything it needs and ends it all again. Run by start.js and dev.js on the project's own Node.
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { startPostgres } from '../adapters/postgres.ts'
+import type { Config } from '../config.ts'
+import { calls } from '../contract/calls.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+
+import { buildPages, pagesAreStale } from './build-pages.ts'
+import { explainStart } from './explain-start.ts'
+import { claim } from './launch/claim.ts'
+import { filledFrom, foreseenConfig, missingServices, readDotEnv } from './launch/environment.ts'
+import { prepareDatabase } from './launch/first-data.ts'
+import { requireFreePort } from './launch/port.ts'
+import { step } from './launch/progress.ts'
+import { startServerProcess } from './launch/server-process.ts'
+import { localAddress, welcome } from './launch/welcome.ts'
+
+const project = path.resolve(import.meta.dirname, '..')
+const dev = process.argv.includes('--dev')
+
+type Ending = { code: number; message?: string }
+const ending = Promise.withResolvers<Ending>()
+const abort = new AbortController()
+
+/** What runs, the last first: so it is ended. */
+const running: { stop: () => Promise<unknown>; kill?: () => void }[] = []
+
+listenForTheEnd()
+const starting = start().catch((error: unknown) => ending.resolve({ code: 1, message: explainStart(error) }))
+const { code, message } = await ending.promise
+abort.abort()
+if (message) console.error(`\n${message}\n`)
+else console.log('\n  Closing the shop ...')
+await Promise.race([starting, pause(5_000)])
+await stopAll()
+process.exit(code)
+
+async function start(): Promise<void> {
+  process.chdir(project)
+  readDotEnv(project)
+  const missing = missingServices(process.env)
+  const config = foreseenConfig(process.env)
+
+  const claimed = await claim(config.dataDir, config.publicUrl)
+  running.unshift({ stop: claimed.release })
+  await requireFreePort(config.port, config.host)
+  const { url: databaseUrl } = config.databaseUrl ? { url: config.databaseUrl } : await startDatabase(config)
+  const sandbox = missing.length > 0 ? await startStandIns(config) : undefined
+  if (!dev && (await pagesAreStale())) await step('Building the pages', buildPages)
+  abort.signal.throwIfAborted()
+  const seller = await prepareDatabase(config, databaseUrl)
+  abort.signal.throwIfAborted()
+
+  const logFile = config.production || dev ? undefined : path.join(config.dataDir, 'server.log')
+  const server = await step('Opening the shop', () =>
+    startServerProcess({
+      script: path.join(project, dev ? 'scripts/dev-server.ts' : 'server.ts'),
+      env: { ...process.env, ...filledFrom(sandbox?.environment ?? {}, missing), DATABASE_URL: databaseUrl },
+      logFile,
+    }),
+  )
+  running.unshift(server)
+  await claimed.serverIs(server.pid)
+  endWith('The server', server.ended)
+  sandbox?.razorpay.sendWebhooksTo(`${localAddress(config)}${calls.orderRazorpayWebhook.path}`)
+  console.log(welcome(config, { sandbox, missing, seller, logFile }))
+}
+
+async function startDatabase(config: Config): Promise<{ url: string }> {
+  let doing = 'Starting the database'
+  const folder = path.join(config.dataDir, 'postgres')
+  const postgres = await step(
+    () => doing,
+    () => startPostgres({ folder, onProgress: (what) => (doing = what) }),
+  )
+  running.unshift(postgres)
+  abort.signal.throwIfAborted()
+  endWith(
+    'The database',
+    postgres.ended.then(() => 'ended; what it says is in postgres.log'),
+  )
+  return postgres
+}
+
+async function startStandIns(config: Config): Promise<Sandbox> {
+  // Loaded only when needed: a shop with real services never has the stand-ins in its process.
+  const { startSandbox } = await import('../sandbox/sandbox.ts')
+  const sandbox = await startSandbox({ port: 0, folder: path.join(config.dataDir, 'sandbox') })
+  running.unshift(sandbox)
+  abort.signal.throwIfAborted()
+  return sandbox
+}
+
+function endWith(who: string, ended: Promise<string>): void {
+  void ended.then((how) =>
+    ending.resolve({ code: 1, message: `${who} ${how}. Start again with npm start; what was confirmed is not lost.` }),
+  )
+}
+
+const SAME_SIGNAL_MS = 1_000
+
+function listenForTheEnd(): void {
+  let first: number | undefined
+  // One Ctrl-C arrives from the terminal and once more from npm; only a later one means "now".
+  const told = () => {
+    first ??= Date.now()
+    if (Date.now() - first < SAME_SIGNAL_MS) return ending.resolve({ code: 0 })
+    for (const each of running) each.kill?.()
+    process.exit(1)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, told)
+  // Whoever started this process is gone without a word.
+  process.on('disconnect', () => ending.resolve({ code: 0 }))
+  process.on('uncaughtException', (error) => ending.resolve({ code: 1, message: explainStart(error) }))
+}
+
+async function stopAll(): Promise<void> {
+  for (const each of running) {
+    await each.stop().catch((error: unknown) => console.error(error))
+  }
+}

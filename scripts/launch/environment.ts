@@ -1,0 +1,49 @@
+import path from 'node:path'
+
+import { type Config, readConfig } from '../../config.ts'
+import { CannotStart } from '../explain-start.ts'
+
+type Environment = Record<string, string>
+
+/** The sandbox stands in for an outside service only as a whole: a real key with a stand-in's secret would help nobody. */
+const thirdParties = [
+  ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'],
+  ['SMTP_URL'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],
+] as const
+
+/** Reads .env into the environment (what is set already wins). Throws CannotStart when the file cannot be read. */
+export function readDotEnv(project: string): void {
+  try {
+    process.loadEnvFile(path.join(project, '.env'))
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code !== 'ENOENT') throw new CannotStart(`.env cannot be read: ${message}`)
+  }
+}
+
+/** The variables the sandbox would have to fill; none in production, which has the real services or does not start. */
+export function missingServices(env: NodeJS.ProcessEnv): string[] {
+  if (env.NODE_ENV === 'production') return []
+  const missing = thirdParties.filter((names) => names.every((name) => !env[name])).flat()
+  return missing.includes('SMTP_URL') && !env.MAIL_FROM ? [...missing, 'MAIL_FROM'] : missing
+}
+
+/** Only what is missing is taken from the sandbox. */
+export function filledFrom(sandbox: Environment, missing: readonly string[]): Environment {
+  return Object.fromEntries(Object.entries(sandbox).filter(([name]) => missing.includes(name)))
+}
+
+/** The configuration as it will be once the sandbox runs, so that what is wrong is said before anything is started. */
+export function foreseenConfig(env: NodeJS.ProcessEnv): Config {
+  const samples: Environment = {
+    RAZORPAY_KEY_ID: 'sandbox',
+    RAZORPAY_KEY_SECRET: 'sandbox-key',
+    RAZORPAY_WEBHOOK_SECRET: 'sandbox-webhook',
+    SMTP_URL: 'smtp://127.0.0.1',
+    MAIL_FROM: 'Mewa <hello@mewa.test>',
+    GOOGLE_CLIENT_ID: 'sandbox',
+    GOOGLE_CLIENT_SECRET: 'sandbox',
+  }
+  return readConfig({ ...env, ...filledFrom(samples, missingServices(env)) })
+}

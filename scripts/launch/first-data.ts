@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import * as fs from 'node:fs/promises'
+import path from 'node:path'
+
+import { sql } from 'kysely'
+
+import { createPictureStore } from '../../adapters/pictures.ts'
+import type { Config } from '../../config.ts'
+import { connect, type Db } from '../../db/connect.ts'
+import { migrate } from '../../db/migrate.ts'
+import { createSeller } from '../../domain/accounts/sellers.ts'
+import { CannotStart } from '../explain-start.ts'
+import { step } from './progress.ts'
+
+export type SellerLogin = { email: string; password: string }
+
+const DEMO_SELLER = 'seller@mewa.test'
+
+/** Schema, demo catalogue and seller of a database that is new; answers the demo seller's login if that is who sells. */
+export async function prepareDatabase(config: Config, databaseUrl: string): Promise<SellerLogin | undefined> {
+  const { db, close } = connect(databaseUrl)
+  try {
+    await requireUsable(db, databaseUrl)
+    await step('Bringing the database up to date', () => migrate(db))
+    if (config.seed === 'demo' && !(await hasProducts(db))) {
+      await step('Filling the shop with the demo catalogue', () =>
+        seedDemo(db, createPictureStore(config.pictures), () => {}),
+      )
+    }
+    return await prepareSeller(db, config)
+  } finally {
+    await close()
+  }
+}
+
+const OLDEST_POSTGRES = 15
+
+async function requireUsable(db: Db, databaseUrl: string): Promise<void> {
+  const where = databaseUrl.replace(/\/\/[^@/]*@/, '//')
+  let version: number
+  try {
+    const { rows } = await sql<{ version: string }>`SELECT current_setting('server_version_num') AS version`.execute(db)
+    version = Math.floor(Number(rows[0]?.version) / 10_000)
+  } catch (error) {
+    throw new CannotStart(
+      `The database at ${where} cannot be used: ${reason(error)}.\n` +
+        'Check DATABASE_URL, and that the server runs and lets this account in. Without DATABASE_URL the shop brings its own.',
+    )
+  }
+  if (version < OLDEST_POSTGRES) {
+    throw new CannotStart(
+      `The database at ${where} is PostgreSQL ${version}; the shop needs ${OLDEST_POSTGRES} or newer.`,
+    )
+  }
+}
+
+// "localhost" is tried at two addresses; then the error that counts is inside.
+function reason(error: unknown): string {
+  const { message, code, errors } = error as NodeJS.ErrnoException & { errors?: Error[] }
+  return message || errors?.[0]?.message || code || 'no answer'
+}
+
+async function hasProducts(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`SELECT EXISTS (SELECT FROM products) AS found`.execute(db)
+  return rows[0]?.found === true
+}
+
+async function seed(db: Db, config: Config): Promise<void> {
+  // Loaded only for an empty shop: drawing pictures takes modules that no other start needs.
+  const { seedDemo } = await import('../../db/seed/seed-demo.ts')
+  await seedDemo(db, createPictureStore(config.pictures), () => {})
+}
+
+async function prepareSeller(db: Db, config: Config): Promise<SellerLogin | undefined> {
+  const sellers = await db.selectFrom('sellers').select('email').execute()
+  if (config.seller) {
+    if (sellers.length === 0) await createSeller(db, { name: 'Seller', ...config.seller })
+    return undefined
+  }
+  if (config.production) return undefined
+  const file = path.join(config.dataDir, 'demo-seller-password.txt')
+  const kept = await fs.readFile(file, 'utf8').catch(() => undefined)
+  const login = { email: DEMO_SELLER, password: kept ?? randomBytes(12).toString('base64url') }
+  if (sellers.length === 0) {
+    if (kept === undefined) await fs.writeFile(file, login.password, { mode: 0o600 })
+    await createSeller(db, { name: 'Demo Seller', ...login })
+    return login
+  }
+  return kept !== undefined && sellers.some((seller) => seller.email === DEMO_SELLER) ? login : undefined
+}

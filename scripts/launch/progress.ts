@@ -1,0 +1,22 @@
+const SLOW_MS = 1_000
+
+/** Does the work, and says so when it takes longer than a second. */
+export async function step<T>(doing: string | (() => string), work: () => Promise<T>): Promise<T> {
+  const start = Date.now()
+  const { isTTY } = process.stdout
+  const what = () => (typeof doing === 'string' ? doing : doing())
+  const seconds = () => Math.round((Date.now() - start) / 1_000)
+  let shown = false
+  const show = () => {
+    if (isTTY) process.stdout.write(`\r  ${what()} ... ${shown ? `${seconds()} s` : ''}`)
+    else if (!shown || seconds() % 15 === 0) console.log(`  ${what()} ...${shown ? ` ${seconds()} s` : ''}`)
+    shown = true
+  }
+  const timer = setInterval(show, SLOW_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+    if (shown && isTTY) process.stdout.write(`\r  ${what()} ... ${seconds()} s\n`)
+  }
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+import type { Report } from '../../server.ts'
+import { CannotStart } from '../explain-start.ts'
+
+export type ServerProcess = {
+  pid: number
+  /** How it ended, for a sentence that begins with who it was. */
+  ended: Promise<string>
+  stop: () => Promise<void>
+  kill: () => void
+}
+
+const MAX_LOG_BYTES = 20 * 1024 * 1024
+// The server itself cuts what it still answers after 20 s.
+const PATIENCE_MS = 35_000
+
+/** Starts the server and waits until it listens. `logFile` takes its log lines; undefined leaves them on the screen. */
+export async function startServerProcess(at: {
+  script: string
+  env: NodeJS.ProcessEnv
+  logFile: string | undefined
+}): Promise<ServerProcess> {
+  const log = at.logFile === undefined ? undefined : openLog(at.logFile)
+  // A group of its own: Ctrl-C reaches this launcher alone, which ends everything in order. Should the launcher be
+  // killed, the channel between the two closes and the server ends by itself.
+  const child = spawn(process.execPath, [at.script], {
+    env: at.env,
+    detached: true,
+    stdio: ['ignore', log ?? 'inherit', 'inherit', 'ipc'],
+  })
+  if (log !== undefined) closeSync(log)
+  const ended = new Promise<string>((resolve) => {
+    child.on('error', (error) => resolve(error.message))
+    child.on('exit', (code, signal) => resolve(signal ? `was ended by ${signal}` : `ended with code ${code}`))
+  })
+  const { pid } = child
+  if (pid === undefined || !(await listens(child, ended))) throw new CannotStart('The server did not start.')
+  return {
+    pid,
+    ended,
+    stop: async () => {
+      child.kill('SIGTERM')
+      const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+      await ended
+      clearTimeout(timer)
+    },
+    kill: () => child.kill('SIGKILL'),
+  }
+}
+
+function listens(child: ChildProcess, ended: Promise<string>): Promise<boolean> {
+  const reported = new Promise<boolean>((resolve) => {
+    child.on('message', (report: Partial<Report>) => report.listening !== undefined && resolve(true))
+  })
+  return Promise.race([reported, ended.then(() => false)])
+}
+
+function openLog(file: string): number {
+  mkdirSync(path.dirname(file), { recursive: true })
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size > MAX_LOG_BYTES) renameSync(file, `${file}.old`)
+  return openSync(file, 'a', 0o600)
+}
