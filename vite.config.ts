@@ -1,0 +1,28 @@
+import { reactRouter } from '@react-router/dev/vite'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import { reactCompilerPreset } from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+import { type Call, calls } from './contract/calls.ts'
+
+export default defineConfig({
+  publicDir: 'web/public',
+  plugins: [callAddresses(), tailwindcss(), reactRouter(), babel({ presets: [reactCompilerPreset()] })],
+})
+
+/** Of a call the browser needs only where it goes; the schemas, and zod with them, stay on the server. */
+function callAddresses(): Plugin {
+  const addresses = Object.entries<Call>(calls).map(([name, { method, path, caller }]) => [
+    name,
+    { method, path, caller },
+  ])
+  return {
+    name: 'call-addresses',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: {
+      filter: { id: /\/contract\/calls\.ts$/ },
+      handler: () => `export const calls = ${JSON.stringify(Object.fromEntries(addresses))}`,
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { CartItems, Product } from '#contract/entities'
+import { totals, toPaise, type Totals } from '#contract/money'
+import { MAX_LINE_QUANTITY } from '#contract/rules'
+
+/** The number on the cart badge: pieces, not lines. */
+export function pieces(items: CartItems): number {
+  return Object.values(items).reduce((sum, count) => sum + count, 0)
+}
+
+/** The cart with so many of one product; none takes the line out. */
+export function withCount(items: CartItems, productId: string, count: number): CartItems {
+  const { [productId]: _before, ...others } = items
+  if (count <= 0) return others
+  // A changed line keeps its place.
+  return productId in items ? { ...items, [productId]: count } : { ...others, [productId]: count }
+}
+
+/** How many of a product one cart may hold now. */
+export function mostOf(product: Pick<Product, 'quantity'>): number {
+  return Math.min(product.quantity, MAX_LINE_QUANTITY)
+}
+
+export type CartLine = { product: Product; count: number }
+
+/** The lines the catalogue knows, in the order they were added. */
+export function linesOf(items: CartItems, products: readonly Product[]): CartLine[] {
+  const byId = new Map(products.map((product) => [product._id, product]))
+  return Object.entries(items).flatMap(([id, count]) => {
+    const product = byId.get(id)
+    return product ? [{ product, count }] : []
+  })
+}
+
+/** Subtotal, tax and total of cart lines, in paise. */
+export function totalsOf(lines: readonly CartLine[], taxPercent: number): Totals {
+  return totals(
+    lines.map(({ product, count }) => ({ unitPaise: toPaise(product.offerPrice), quantity: count })),
+    taxPercent,
+  )
+}

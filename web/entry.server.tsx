@@ -1,0 +1,67 @@
+import { PassThrough } from 'node:stream'
+
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+
+import { ApiRefusal } from '#web/api-client.ts'
+import { pageContext } from '#web/page-context.ts'
+
+export { pageContext }
+
+export const streamTimeout = 5_000
+
+/** Renders one page as HTML; a search engine gets it whole, everybody else as it comes. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> | Response {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const { nonce } = context.get(pageContext)
+  const readyEvent = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
+
+  return new Promise((resolve, reject) => {
+    let answered = false
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        [readyEvent]() {
+          answered = true
+          const body = new PassThrough({
+            final(done) {
+              clearTimeout(timeout)
+              done()
+            },
+          })
+          pipe(body)
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+        },
+        onShellError: reject,
+        onError(error) {
+          // Before the shell is out the promise is rejected and the error logged by handleError.
+          if (answered) console.error(error)
+        },
+      },
+    )
+    // A second later than the loaders' own limit, so that their refusals still reach the page.
+    const timeout = setTimeout(abort, streamTimeout + 1_000)
+  })
+}
+
+/** Logs what is a bug; a wrong address, a refusal or a visitor who left is none. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof ApiRefusal) return
+  console.error(error)
+}

@@ -1,0 +1,73 @@
+import { type Query, queryOptions, useQuery } from '@tanstack/react-query'
+
+import { calls } from '#contract/calls'
+import type { Address, Order, Product } from '#contract/entities'
+import { POLL_INTERVAL_MS } from '#contract/rules'
+import { callApi, type Transport } from '#web/api-client.ts'
+
+const MAX_BACKOFF_MS = 60_000
+
+// A visible page is never more than 5 s behind; a hidden tab asks nothing and catches up when it is seen again.
+const polled = {
+  staleTime: POLL_INTERVAL_MS - 1_000,
+  refetchInterval: ({ state }: Pick<Query, 'state'>) =>
+    pollDelay(state.status === 'error' ? Date.now() - state.dataUpdatedAt : 0),
+  refetchIntervalInBackground: false,
+  refetchOnWindowFocus: true,
+  retry: false,
+} as const
+
+/** Milliseconds to the next poll: 5 s, and as long again as the polls have been failing, up to a minute. */
+export function pollDelay(failingForMs: number): number {
+  return Math.min(Math.max(POLL_INTERVAL_MS, failingForMs), MAX_BACKOFF_MS)
+}
+
+export async function fetchProducts(transport?: Transport): Promise<Product[]> {
+  return (await callApi(calls.productList, { transport })).products
+}
+
+export async function fetchUserOrders(transport?: Transport): Promise<Order[]> {
+  return (await callApi(calls.orderUser, { transport })).orders
+}
+
+export async function fetchSellerOrders(transport?: Transport): Promise<Order[]> {
+  return (await callApi(calls.orderSeller, { transport })).orders
+}
+
+export async function fetchAddresses(transport?: Transport): Promise<Address[]> {
+  return (await callApi(calls.addressGet, { transport })).addresses
+}
+
+export const productsQuery = queryOptions({ queryKey: ['products'], queryFn: () => fetchProducts(), ...polled })
+export const userOrdersQuery = queryOptions({
+  queryKey: ['orders', 'user'],
+  queryFn: () => fetchUserOrders(),
+  ...polled,
+})
+export const sellerOrdersQuery = queryOptions({
+  queryKey: ['orders', 'seller'],
+  queryFn: () => fetchSellerOrders(),
+  ...polled,
+})
+export const addressesQuery = queryOptions({
+  queryKey: ['addresses'],
+  queryFn: () => fetchAddresses(),
+  staleTime: POLL_INTERVAL_MS,
+})
+
+/** The catalogue as it is now; `loaded` is what the page came with, so that nothing is fetched twice. */
+export function useProducts(loaded: Product[]): Product[] {
+  return useQuery({ ...productsQuery, initialData: loaded }).data
+}
+
+export function useUserOrders(loaded: Order[]): Order[] {
+  return useQuery({ ...userOrdersQuery, initialData: loaded }).data
+}
+
+export function useSellerOrders(loaded: Order[]): Order[] {
+  return useQuery({ ...sellerOrdersQuery, initialData: loaded }).data
+}
+
+export function useAddresses(loaded: Address[]): Address[] {
+  return useQuery({ ...addressesQuery, initialData: loaded }).data
+}

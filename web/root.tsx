@@ -1,0 +1,85 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+
+import { shop } from '#shop'
+import type { Route } from './+types/root'
+import { pageContext } from '#web/page-context.ts'
+import { queryClientOfPage } from '#web/query-client.ts'
+import { findUser, userContext } from '#web/session/guards.ts'
+import { userQuery } from '#web/session/session.ts'
+import { ErrorPage } from '#web/storefront/error-page.tsx'
+import styles from '#web/styles.css?url'
+import { Toasts } from '#web/ui/toast.tsx'
+
+export const middleware = [findUser]
+
+/** Settings and the shopper reach the browser once, with the first page. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { settings: context.get(pageContext).settings, user: context.get(userContext) }
+}
+
+export function shouldRevalidate() {
+  return false
+}
+
+export const meta: Route.MetaFunction = () => [{ title: shop.name }, { name: 'description', content: shop.tagline }]
+
+export const links: Route.LinksFunction = () => [
+  ...[figtree, fraunces].map((href) => ({
+    rel: 'preload' as const,
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#FBF6EE" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1B120D" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a
+          href="#main"
+          className="sr-only rounded-full bg-date px-5 py-3 font-semibold text-on-date focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+        >
+          Skip to content
+        </a>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  const [client] = useState(() => {
+    const made = queryClientOfPage()
+    if (made.getQueryData(userQuery.queryKey) === undefined) made.setQueryData(userQuery.queryKey, loaderData.user)
+    return made
+  })
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+      <Toasts />
+    </QueryClientProvider>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
+}

@@ -1,0 +1,29 @@
+import type { RouterContextProvider } from 'react-router'
+
+import type { Transport } from '#web/api-client.ts'
+import { pageContext } from '#web/page-context.ts'
+
+/** The transport of loaders and actions on the server, and the cookies the API set through it. */
+export type ServerApi = { transport: Transport; headers: Headers }
+
+/** The API in-process, as the visitor who asked; `headers` collects its Set-Cookie for the page's own answer. */
+export function serverApi({
+  request,
+  context,
+}: {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}): ServerApi {
+  const { api } = context.get(pageContext)
+  const headers = new Headers()
+  return {
+    headers,
+    transport: async (path, { method, body, headers: sent }) => {
+      const response = await api(
+        new Request(new URL(path, request.url), { method, body, headers: sent } as RequestInit),
+      )
+      for (const cookie of response.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
+      return response
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { createContext, type MiddlewareFunction, redirect } from 'react-router'
+
+import type { User } from '#contract/entities'
+import { paths } from '#contract/paths'
+import { queryClientOfPage } from '#web/query-client.ts'
+import { serverApi } from '#web/server-api.ts'
+import { loginPath, safeNext } from '#web/session/next-page.ts'
+import { fetchUser, userQuery } from '#web/session/session.ts'
+
+/** Who asked for the page; set once by the root for every page the server renders. */
+export const userContext = createContext<User | null>()
+
+export const findUser: MiddlewareFunction<Response> = async (args, next) => {
+  const api = serverApi(args)
+  args.context.set(userContext, await fetchUser(api.transport))
+  const response = await next()
+  for (const cookie of api.headers.getSetCookie()) response.headers.append('Set-Cookie', cookie)
+  return response
+}
+
+type Guard = (user: User | null, url: URL) => string | undefined
+
+/** Visitors log in first and then come back. */
+export const shoppersOnly = guard((user, url) => (user ? undefined : loginPath(url.pathname + url.search)))
+
+/** Without a user there is no address book; the cart sends a visitor on. */
+export const elseToCart = guard((user) => (user ? undefined : paths.cart()))
+
+/** Whoever is logged in needs no login page. */
+export const visitorsOnly = guard((user, url) => (user ? safeNext(url.searchParams.get('next')) : undefined))
+
+/** A rule on who may open a page, for the first view on the server and for every later one in the browser. */
+function guard(sendElsewhere: Guard) {
+  const onServer: MiddlewareFunction<Response> = ({ context, request }) => {
+    const elsewhere = sendElsewhere(context.get(userContext), new URL(request.url))
+    if (elsewhere) throw redirect(elsewhere)
+  }
+  const inBrowser: MiddlewareFunction = async ({ request }) => {
+    const user = await queryClientOfPage().ensureQueryData(userQuery)
+    const elsewhere = sendElsewhere(user, new URL(request.url))
+    if (elsewhere) throw redirect(elsewhere)
+  }
+  return { onServer: [onServer], inBrowser: [inBrowser] }
+}

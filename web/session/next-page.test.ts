@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { loginPath, safeNext } from '#web/session/next-page.ts'
+
+test('A visitor comes back to the page first asked for', () => {
+  expect(loginPath('/products?search=medjool')).toBe('/?next=%2Fproducts%3Fsearch%3Dmedjool')
+  expect(safeNext('/products?search=medjool')).toBe('/products?search=medjool')
+  expect(loginPath('/home')).toBe('/')
+})
+
+test.each([
+  undefined,
+  null,
+  '',
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/.//evil.example',
+  'javascript:alert(1)',
+  '/',
+  '/?next=/',
+  '/api/user/logout',
+  'home',
+])('%j leads home', (next) => {
+  expect(safeNext(next)).toBe('/home')
+})
+
+test('No next page leads to another site', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.webUrl(),
+        fc.webPath(),
+        fc.string({ unit: fc.constantFrom('/', '\\', '.', '@', ':', '?', '#', '\t', '\n', 'e') }),
+      ),
+      (next) => {
+        const url = new URL(safeNext(next), 'https://mewa.example')
+        expect(url.origin).toBe('https://mewa.example')
+      },
+    ),
+  )
+})

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+
+import { Spinner } from '#web/ui/spinner.tsx'
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+const looks: Record<Look, string> = {
+  primary: 'bg-saffron text-on-saffron hover:bg-saffron-strong shadow-card',
+  secondary: 'border border-line-strong bg-card text-ink hover:bg-shade',
+  quiet: 'text-date hover:bg-shade',
+  danger: 'border border-pomegranate text-pomegranate-ink bg-card hover:bg-pomegranate-soft',
+}
+
+/** The look of a button, for links that act as one. */
+export function buttonClass(look: Look = 'primary', more = ''): string {
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center font-semibold no-underline transition-colors duration-150 disabled:opacity-60 ${looks[look]} ${more}`
+}
+
+type ButtonProps = ComponentProps<'button'> & { look?: Look; busy?: boolean }
+
+/** Busy, it cannot be pressed again and says so. */
+export function Button({ look = 'primary', busy = false, className = '', children, disabled, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass(look, className)}
+      disabled={disabled === true || busy}
+      aria-busy={busy}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, type RefObject, useId } from 'react'
+
+/** A native modal dialog: opened with `ref.current.showModal()`, closed by Escape, the backdrop or its own buttons. */
+export function Dialog({
+  ref,
+  title,
+  children,
+}: {
+  ref: RefObject<HTMLDialogElement | null>
+  title: string
+  children: ReactNode
+}) {
+  const titleId = useId()
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      closedby="any"
+      className="w-[min(32rem,calc(100vw-2rem))] rounded-card border border-line p-6 shadow-card"
+    >
+      <h2 id={titleId} className="text-lg">
+        {title}
+      </h2>
+      <div className="mt-3">{children}</div>
+    </dialog>
+  )
+}

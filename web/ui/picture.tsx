@@ -1,0 +1,43 @@
+import { Wheat } from 'lucide-react'
+
+import { pictureSrcSet } from '#contract/pictures'
+
+/** A product picture in the sizes the shop keeps; `sizes` is the CSS width it takes. The first ones of a page are `eager`. */
+export function Picture({
+  src,
+  alt,
+  sizes,
+  eager = false,
+  className = '',
+}: {
+  src: string | undefined
+  alt: string
+  sizes: string
+  eager?: boolean
+  className?: string
+}) {
+  if (!src) {
+    return (
+      <span
+        {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+        className={`flex aspect-square items-center justify-center bg-shade text-line-strong ${className}`}
+      >
+        <Wheat className="size-1/3" strokeWidth={1} aria-hidden="true" />
+      </span>
+    )
+  }
+  return (
+    <img
+      src={src}
+      srcSet={pictureSrcSet(src)}
+      sizes={sizes}
+      alt={alt}
+      width={640}
+      height={640}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      className={`aspect-square bg-shade object-cover ${className}`}
+    />
+  )
+}

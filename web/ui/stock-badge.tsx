@@ -1,0 +1,18 @@
+import { LOW_STOCK_BADGE } from '#contract/rules'
+
+/** How many are left: green, yellow from 5 down, red when there is none. */
+export function StockBadge({ quantity }: { quantity: number }) {
+  const look =
+    quantity <= 0
+      ? 'bg-pomegranate-soft text-pomegranate-ink'
+      : quantity <= LOW_STOCK_BADGE
+        ? 'bg-saffron-soft text-saffron-ink'
+        : 'bg-pistachio-soft text-pistachio-ink'
+  const words = quantity <= 0 ? 'Out of stock' : quantity <= LOW_STOCK_BADGE ? `Only ${quantity} left` : 'In stock'
+  return (
+    <span className={`inline-flex items-center gap-1.5 rounded-full px-3 py-0.5 text-xs font-semibold ${look}`}>
+      <span aria-hidden="true" className="size-2 rounded-full bg-current" />
+      {words}
+    </span>
+  )
+}

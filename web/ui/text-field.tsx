@@ -1,0 +1,74 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+const box =
+  'w-full rounded-field border bg-card px-4 py-2.5 text-ink placeholder:text-ink-soft aria-invalid:border-pomegranate'
+
+type FieldProps = { label: string; error?: string | undefined; hint?: string; adornment?: ReactNode }
+
+/** A labelled input; an error stands beside it and is read with it. */
+export function TextField({
+  label,
+  error,
+  hint,
+  adornment,
+  className = '',
+  ...rest
+}: ComponentProps<'input'> & FieldProps) {
+  const id = useId()
+  const noteId = `${id}-note`
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...rest}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? noteId : undefined}
+          className={`${box} min-h-11 border-line-strong ${adornment ? 'pr-14' : ''}`}
+        />
+        {adornment && <div className="absolute inset-y-0 right-0 flex items-center">{adornment}</div>}
+      </div>
+      <Note id={noteId} error={error} hint={hint} />
+    </div>
+  )
+}
+
+/** The same for text of several lines. */
+export function TextArea({
+  label,
+  error,
+  hint,
+  className = '',
+  ...rest
+}: ComponentProps<'textarea'> & Omit<FieldProps, 'adornment'>) {
+  const id = useId()
+  const noteId = `${id}-note`
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      <textarea
+        rows={5}
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? noteId : undefined}
+        className={`${box} border-line-strong`}
+      />
+      <Note id={noteId} error={error} hint={hint} />
+    </div>
+  )
+}
+
+function Note({ id, error, hint }: { id: string; error?: string | undefined; hint?: string | undefined }) {
+  if (!error && !hint) return null
+  return (
+    <p id={id} className={`mt-1.5 text-xs ${error ? 'text-pomegranate-ink' : 'text-ink-soft'}`}>
+      {error ?? hint}
+    </p>
+  )
+}

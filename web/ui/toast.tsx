@@ -1,0 +1,26 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+
+const load = () => import('#web/ui/toaster.tsx')
+const Toaster = lazy(load)
+
+/** The one place toasts come from. They are read aloud and leave by themselves. */
+export const notify = {
+  success: (text: string) => void load().then(({ show }) => show('success', text)),
+  error: (text: string) => void load().then(({ show }) => show('error', text)),
+  /** With a button that takes the act back. */
+  undoable: (text: string, undo: () => void) => void load().then(({ show }) => show('success', text, undo)),
+}
+
+/** Where toasts appear; its script comes after the page's own. */
+export function Toasts() {
+  const inBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  return inBrowser ? (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  ) : null
+}
