@@ -13,7 +13,8 @@ type Controls = { razorpay: RazorpayControls; google: GoogleControls; mailbox: M
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 const whole = z.coerce.number().int().min(0)
-const ms = z.union([z.null(), whole])
+// Empty means: only by hand.
+const ms = z.preprocess((value) => (value === '' ? null : value), z.union([z.null(), whole]))
 
 /** The controls for a person's forms and for a test's JSON. Mounted at /control; every act is a POST. */
 export function controlPages({ razorpay, google, mailbox }: Controls) {

@@ -18,7 +18,8 @@ export function panel(razorpay: RazorpayControls) {
 function content(razorpay: RazorpayControls) {
   return html`
     <p class="quiet">The newest ${SHOWN} of each. No money moves here. Reload to see what happened since.</p>
-    ${faults(razorpay)} ${payments(razorpay)} ${refunds(razorpay)} ${webhooks(razorpay)} ${orders(razorpay)}
+    ${faults(razorpay)} ${timing(razorpay)} ${payments(razorpay)} ${refunds(razorpay)} ${webhooks(razorpay)}
+    ${orders(razorpay)}
   `
 }
 
@@ -85,6 +86,24 @@ function faults(razorpay: RazorpayControls) {
             </ul>
             <form method="post" action="/control/razorpay/faults/clear"><button>Clear all</button></form>`
     }
+  `
+}
+
+function timing(razorpay: RazorpayControls) {
+  const { refundAfterMs, lateAfterMs } = razorpay.timing.get()
+  return html`
+    <h2>What happens by itself</h2>
+    <form class="row" method="post" action="/control/razorpay/timing">
+      <label>
+        A refund is processed after ms (empty: by hand)
+        <input name="refundAfterMs" inputmode="numeric" value="${refundAfterMs ?? ''}" />
+      </label>
+      <label>
+        "Pay late" is captured after ms (empty: by hand)
+        <input name="lateAfterMs" inputmode="numeric" value="${lateAfterMs ?? ''}" />
+      </label>
+      <button>Set</button>
+    </form>
   `
 }
 

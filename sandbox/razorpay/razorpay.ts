@@ -29,7 +29,7 @@ export type RazorpayControls = {
   refundOutcome: (refundId: string, outcome: 'processed' | 'failed') => Promise<void>
   faults: { set: (fault: Fault) => void; clear: () => void; list: () => Fault[] }
   /** When things happen by themselves. */
-  timing: { set: (timing: { [name in keyof Timing]?: Timing[name] | undefined }) => void }
+  timing: { get: () => Timing; set: (timing: { [name in keyof Timing]?: Timing[name] | undefined }) => void }
   orders: () => SandboxOrder[]
   payments: () => SandboxPayment[]
   refunds: () => SandboxRefund[]
@@ -67,9 +67,11 @@ function controlsOf(account: Account, requests: ReturnType<typeof createRequests
     refundOutcome: async (refundId, outcome) => void refundOutcome(account, refundId, outcome),
     faults: account.faults,
     timing: {
+      get: () => ({ ...account.timing }),
       set: (timing) => {
-        for (const [name, value] of Object.entries(timing))
+        for (const [name, value] of Object.entries(timing)) {
           if (value !== undefined) Object.assign(account.timing, { [name]: value })
+        }
       },
     },
     orders: () => account.orders.all().map(counted),

@@ -22,8 +22,8 @@ export type SandboxWebhook = {
   event: WebhookEvent
   /** Exactly the bytes that are sent and signed. */
   body: string
-  /** `waiting`: an answer is still tried for. `failed`: given up. `dropped`: a fault. `unsent`: no address was known. */
-  state: 'waiting' | 'delivered' | 'failed' | 'dropped' | 'unsent'
+  /** `waiting`: for an address, or for a better answer. `failed`: given up. `dropped`: by a fault. */
+  state: 'waiting' | 'delivered' | 'failed' | 'dropped'
   /** The HTTP status of each try; 0 when no answer came within 5 s. */
   answers: number[]
   at: number
@@ -126,8 +126,7 @@ export function createWebhooks(parts: {
         payload: Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }])),
         created_at: Math.floor(at / 1000),
       })
-      const state = address ? 'waiting' : 'unsent'
-      webhooks.put(id, { id, eventId: word(14), event, body, state, answers: [], at })
+      webhooks.put(id, { id, eventId: word(14), event, body, state: 'waiting', answers: [], at })
       if (address) timers.after(0, () => void send(id))
     },
     all: webhooks.all,

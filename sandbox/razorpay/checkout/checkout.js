@@ -2,6 +2,7 @@
 // Everything is styled through the CSSOM, so that a shop needs no 'unsafe-inline' for it.
 ;(() => {
   const home = new URL(document.currentScript.src).origin
+  const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
   class Razorpay {
     #options
@@ -79,8 +80,9 @@
     const dialog = document.createElement('dialog')
     const frame = document.createElement('iframe')
     const title = `Pay ${options.name ?? ''}`.trim()
+    const amount = options.amount ? rupees.format(options.amount / 100) : ''
     dialog.className = 'razorpay-container'
-    dialog.setAttribute('aria-label', title)
+    dialog.setAttribute('aria-label', `${title} ${amount}`.trim())
     Object.assign(dialog.style, {
       position: 'fixed',
       inset: '0',
