@@ -1,11 +1,43 @@
+import { SearchX } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+
+import type { Route } from './+types/products-page'
+import { paths } from '#contract/paths'
+import { empty } from '#contract/wording'
 import { pageMeta } from '#web/page-meta.ts'
+import { useProducts } from '#web/queries.ts'
+import { catalogueInBrowser, catalogueOnServer, inStock, named } from '#web/storefront/catalogue.ts'
+import { ProductGrid } from '#web/storefront/product-grid.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
 
-export const meta = () => pageMeta('All Products')
+export const meta = () => pageMeta('All Products', 'Dates, nuts, dry fruits, powders, hampers and honey in stock now.')
+export const loader = catalogueOnServer
+export const clientLoader = catalogueInBrowser
 
-export default function ProductsPage() {
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const products = inStock(useProducts(loaderData.products))
+  const search = useSearchParams()[0].get('search')?.trim() ?? ''
+  const found = named(products, search)
+
   return (
     <div className="shell py-8">
-      <h1 className="text-3xl">All Products</h1>
+      <PageHeading
+        title="All Products"
+        note={search ? `${found.length} for “${search}”` : `${found.length} in stock`}
+      />
+      {found.length > 0 ? (
+        <ProductGrid products={found} eager />
+      ) : (
+        <EmptyState icon={<SearchX className="size-8" />} text={empty.search}>
+          {search && (
+            <Link to={paths.products()} className={buttonClass('primary')}>
+              Show all products
+            </Link>
+          )}
+        </EmptyState>
+      )}
     </div>
   )
 }

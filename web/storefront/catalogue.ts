@@ -1,0 +1,33 @@
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
+
+import type { Product } from '#contract/entities'
+import { fetchProducts, productsQuery } from '#web/queries.ts'
+import { queryClientOfPage } from '#web/query-client.ts'
+import { serverApi } from '#web/server-api.ts'
+
+export type Catalogue = { products: Product[] }
+
+/** The catalogue for the first view. */
+export async function catalogueOnServer(args: LoaderFunctionArgs): Promise<Catalogue> {
+  return { products: await fetchProducts(serverApi(args).transport) }
+}
+
+/** The catalogue for every later view: what this browser has, kept new by the polls. */
+export async function catalogueInBrowser(_args: ClientLoaderFunctionArgs): Promise<Catalogue> {
+  return { products: await queryClientOfPage().ensureQueryData(productsQuery) }
+}
+
+export function inStock(products: readonly Product[]): Product[] {
+  return products.filter((product) => product.quantity > 0)
+}
+
+/** What can be bought first, what is sold out last; the order stays otherwise. */
+export function soldOutLast(products: readonly Product[]): Product[] {
+  return [...inStock(products), ...products.filter((product) => product.quantity <= 0)]
+}
+
+/** Products whose name has every word searched for, whatever the case. */
+export function named(products: readonly Product[], search: string): Product[] {
+  const words = search.toLocaleLowerCase('en').split(/\s+/).filter(Boolean)
+  return products.filter(({ name }) => words.every((word) => name.toLocaleLowerCase('en').includes(word)))
+}

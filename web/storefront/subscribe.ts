@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router'
+
+import { calls } from '#contract/calls'
+import { errors } from '#contract/wording'
+import { callApi, errorText, type Transport } from '#web/api-client.ts'
+import { serverApi } from '#web/server-api.ts'
+import { notify } from '#web/ui/toast.tsx'
+
+export type Answered = { success: boolean; msg: string }
+
+/** The newsletter form before the page's script is there. */
+export async function subscribeOnServer(args: ActionFunctionArgs): Promise<Answered> {
+  return subscribe(args.request, serverApi(args).transport)
+}
+
+export async function subscribeInBrowser({ request }: ClientActionFunctionArgs): Promise<Answered> {
+  const answered = await subscribe(request)
+  if (answered.success) notify.success(answered.msg)
+  else notify.error(answered.msg)
+  return answered
+}
+
+async function subscribe(request: Request, transport?: Transport): Promise<Answered> {
+  const email = (await request.formData()).get('email')
+  if (typeof email !== 'string' || !/^\s*\S+@\S+\.\S+\s*$/.test(email)) {
+    return { success: false, msg: errors.invalidEmail }
+  }
+  try {
+    return { success: true, msg: (await callApi(calls.contactSubscribe, { body: { email }, transport })).msg }
+  } catch (error) {
+    return { success: false, msg: errorText(error) }
+  }
+}
