@@ -22,8 +22,7 @@ export const TEMPLATE = 'mewa_template'
 
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mewa-test-'))
-  // Speed only: what these tests assert does not depend on surviving a power cut.
-  const postgres = await startPostgres({ folder, settings: { fsync: 'off', full_page_writes: 'off' } })
+  const postgres = await startPostgres({ folder })
   const admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
   await admin.query(`CREATE DATABASE ${TEMPLATE}`)
