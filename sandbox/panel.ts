@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 
 import { type Html, page, pagePolicy } from './page.ts'
-import type { RazorpayControls, SandboxPayment, SandboxRefund, SandboxWebhook } from './razorpay/razorpay.ts'
+import type { Fault, RazorpayControls, SandboxPayment, SandboxRefund, SandboxWebhook } from './razorpay/razorpay.ts'
 import { rupees } from './rupees.ts'
 
 const SHOWN = 50
@@ -76,17 +76,16 @@ function faults(razorpay: RazorpayControls) {
       set.length === 0
         ? html`<p>Nothing is set to fail.</p>`
         : html`<ul>
-              ${set.map(
-                (fault) =>
-                  html`<li>
-                    ${fault.on}:
-                    ${fault.do}${fault.ms === undefined ? '' : `, ${fault.ms} ms`}${fault.times === undefined ? '' : `, ${fault.times} more`}
-                  </li>`,
-              )}
+              ${set.map((fault) => html`<li>${written(fault)}</li>`)}
             </ul>
             <form method="post" action="/control/razorpay/faults/clear"><button>Clear all</button></form>`
     }
   `
+}
+
+function written({ on, do: what, ms, times }: Fault): string {
+  const details = [what, ms === undefined ? '' : `${ms} ms`, times === undefined ? '' : `${times} more`]
+  return `${on}: ${details.filter(Boolean).join(', ')}`
 }
 
 function timing(razorpay: RazorpayControls) {

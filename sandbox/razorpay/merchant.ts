@@ -19,7 +19,7 @@ export const automatic = {
   capture_options: { automatic_expiry_period: 12, manual_expiry_period: 1_440, refund_speed: 'normal' },
 }
 
-export function merchantOf({ url, environment: env }: Sandbox) {
+export function merchantOf({ url, environment: env }: Pick<Sandbox, 'url' | 'environment'>) {
   const authorization = `Basic ${Buffer.from(`${env.RAZORPAY_KEY_ID}:${env.RAZORPAY_KEY_SECRET}`).toString('base64')}`
   const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
     const response = await fetch(url + path, {

@@ -217,7 +217,7 @@ describe('a refund', () => {
 
   test('still under way answers 409 to the same key', async () => {
     const { paymentId } = await paid(1_000)
-    sandbox.razorpay.faults.set({ on: 'refunds.create', do: 'delay', ms: 300, times: 1 })
+    sandbox.razorpay.faults.set({ on: 'refunds.create', do: 'delay', ms: 700, times: 1 })
     const key = `rf-${paymentId}-1`
     const answers = await Promise.all([refund(paymentId, {}, key), refund(paymentId, {}, key)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])

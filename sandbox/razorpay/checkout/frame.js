@@ -5,7 +5,10 @@ const message = document.querySelector('#message')
 const tell = (what) => parent.postMessage(what, asked.get('origin'))
 
 for (const button of buttons) {
-  button.addEventListener('click', () => (button.dataset.act === 'close' ? tell({ type: 'close' }) : pay(button)))
+  button.addEventListener('click', () => {
+    if (button.dataset.act === 'close') tell({ type: 'close' })
+    else void pay(button)
+  })
 }
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') tell({ type: 'escape' })

@@ -1,0 +1,174 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { type Sandbox, startSandbox } from '../sandbox.ts'
+import { type Merchant, merchantOf } from './merchant.ts'
+
+type Heard = { headers: IncomingHttpHeaders; body: string; event: string }
+
+let sandbox: Sandbox
+let merchant: Merchant
+let heard: Heard[] = []
+let answers: number[] = []
+
+const shop = createServer((request, response) => {
+  let body = ''
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+  request.on('end', () => {
+    heard.push({ headers: request.headers, body, event: (JSON.parse(body) as { event: string }).event })
+    response.writeHead(answers.shift() ?? 200).end()
+  })
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+  sandbox = await startSandbox({ port: 0 })
+  sandbox.razorpay.sendWebhooksTo(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/webhook`)
+  merchant = merchantOf(sandbox)
+})
+beforeEach(() => {
+  sandbox.razorpay.timing.set({ refundAfterMs: 5, retryAfterMs: 5 })
+  heard = []
+  answers = []
+})
+afterEach(() => sandbox.razorpay.faults.clear())
+afterAll(async () => {
+  await sandbox.stop()
+  shop.close()
+})
+
+const events = () => heard.map(({ event }) => event).toSorted()
+
+test('what happens to a payment is told, signed over the raw body with the webhook secret', async () => {
+  const { id } = await merchant.order(500)
+  const { paymentId } = await sandbox.razorpay.pay(id)
+  await expect.poll(events).toEqual(['order.paid', 'payment.authorized', 'payment.captured'])
+
+  for (const { headers, body } of heard) {
+    const hmac = createHmac('sha256', sandbox.environment.RAZORPAY_WEBHOOK_SECRET ?? '')
+      .update(body)
+      .digest('hex')
+    expect(headers['x-razorpay-signature']).toBe(hmac)
+    expect(sandbox.razorpay.sign(body)).toBe(hmac)
+  }
+  expect(new Set(heard.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(3)
+  const paid = heard.find(({ event }) => event === 'order.paid')
+  expect(JSON.parse(paid?.body ?? '')).toMatchObject({
+    entity: 'event',
+    account_id: expect.stringMatching(/^acc_/),
+    contains: ['payment', 'order'],
+    payload: {
+      payment: { entity: { id: paymentId, order_id: id, status: 'captured' } },
+      order: { entity: { id, status: 'paid', amount_paid: 500 } },
+    },
+    created_at: expect.any(Number),
+  })
+})
+
+test('each event shows the payment as it was then', async () => {
+  const { id } = await merchant.order(500)
+  const { paymentId } = await sandbox.razorpay.pay(id, { outcome: 'failed' })
+  await sandbox.razorpay.settleLate(paymentId, 'captured')
+  await expect.poll(events).toEqual(['order.paid', 'payment.authorized', 'payment.captured', 'payment.failed'])
+  const statusIn = (event: string) =>
+    expect(JSON.parse(heard.find((each) => each.event === event)?.body ?? '')).toHaveProperty(
+      'payload.payment.entity.status',
+      event.split('.')[1],
+    )
+  statusIn('payment.failed')
+  statusIn('payment.authorized')
+  statusIn('payment.captured')
+})
+
+test('a refund is told when it is made and when the bank has processed it', async () => {
+  const { id } = await merchant.order(500)
+  const { paymentId } = await sandbox.razorpay.pay(id)
+  await merchant.post(`/v1/payments/${paymentId}/refund`, {})
+  await expect.poll(events).toEqual(expect.arrayContaining(['refund.created', 'refund.processed']))
+  const processed = heard.find(({ event }) => event === 'refund.processed')
+  expect(JSON.parse(processed?.body ?? '')).toMatchObject({
+    contains: ['refund', 'payment'],
+    payload: { refund: { entity: { payment_id: paymentId, status: 'processed' } } },
+  })
+})
+
+test('an answer that is not 2xx is tried again, with the same body and event id', async () => {
+  answers = [503, 500]
+  const { id } = await merchant.order(500)
+  await sandbox.razorpay.pay(id, { outcome: 'failed' })
+  await expect.poll(() => heard.length).toBe(3)
+  expect(new Set(heard.map(({ body }) => body)).size).toBe(1)
+  expect(new Set(heard.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(1)
+  await expect
+    .poll(() => sandbox.razorpay.webhooks().at(-1))
+    .toMatchObject({
+      state: 'delivered',
+      answers: [503, 500, 200],
+    })
+})
+
+test('trying again comes to an end', async () => {
+  answers = Array.from({ length: 50 }, () => 500)
+  sandbox.razorpay.timing.set({ retryAfterMs: 1 })
+  const { id } = await merchant.order(500)
+  await sandbox.razorpay.pay(id, { outcome: 'failed' })
+  await expect.poll(() => sandbox.razorpay.webhooks().at(-1)?.state, { timeout: 5_000 }).toBe('failed')
+  expect(heard).toHaveLength(9)
+})
+
+test('a webhook can be lost, and sent again by hand as often as wanted', async () => {
+  sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop', times: 1 })
+  const { id } = await merchant.order(500)
+  await sandbox.razorpay.pay(id, { outcome: 'failed' })
+  await expect.poll(() => sandbox.razorpay.webhooks().at(-1)?.state).toBe('dropped')
+  expect(heard).toEqual([])
+
+  const webhookId = sandbox.razorpay.webhooks().at(-1)?.id ?? ''
+  expect(await sandbox.razorpay.redeliver(webhookId, { times: 3, eventId: 'another' })).toEqual([200, 200, 200])
+  expect(heard.map(({ headers }) => headers['x-razorpay-event-id'])).toEqual(['another', 'another', 'another'])
+  await expect(sandbox.razorpay.redeliver('nobody')).rejects.toThrow('There is no webhook')
+})
+
+test('a webhook can come twice', async () => {
+  sandbox.razorpay.faults.set({ on: 'webhooks', do: 'duplicate', times: 1 })
+  const { id } = await merchant.order(500)
+  await sandbox.razorpay.pay(id, { outcome: 'failed' })
+  await expect.poll(() => heard.length).toBe(2)
+  expect(heard[0]?.body).toBe(heard[1]?.body)
+})
+
+test('webhooks can come late', async () => {
+  sandbox.razorpay.faults.set({ on: 'webhooks', do: 'delay', ms: 150 })
+  const { id } = await merchant.order(500)
+  const from = Date.now()
+  await sandbox.razorpay.pay(id, { outcome: 'failed' })
+  await expect.poll(() => heard.length).toBe(1)
+  expect(Date.now() - from).toBeGreaterThanOrEqual(145)
+})
+
+test('the line can be cut before the work, after it, or the call answered 500', async () => {
+  const create = () => merchant.post('/v1/orders', { amount: 500, currency: 'INR', receipt: 'cut' })
+  const made = () => sandbox.razorpay.orders().filter(({ receipt }) => receipt === 'cut')
+
+  sandbox.razorpay.faults.set({ on: 'orders.create', do: 'reset', times: 1 })
+  await expect(create()).rejects.toThrow('fetch failed')
+  expect(made()).toHaveLength(0)
+
+  sandbox.razorpay.faults.set({ on: 'any', do: 'error500', times: 1 })
+  const trouble = await create()
+  expect(trouble).toMatchObject({ status: 500, body: { error: { code: 'SERVER_ERROR' } } })
+  expect(made()).toHaveLength(0)
+
+  sandbox.razorpay.faults.set({ on: 'orders.create', do: 'drop-answer', times: 1 })
+  await expect(create()).rejects.toThrow('fetch failed')
+  expect(made()).toHaveLength(1)
+  expect((await create()).body.error.description).toBe('receipt should be unique')
+})
+
+test('a fault that does not fit the call is refused', () => {
+  expect(() => sandbox.razorpay.faults.set({ on: 'webhooks', do: 'reset' })).toThrow('Invalid')
+  expect(() => sandbox.razorpay.faults.set({ on: 'orders.create', do: 'duplicate' })).toThrow('Invalid')
+})
