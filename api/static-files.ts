@@ -19,7 +19,7 @@ export function staticFiles(folder: string): (c: Context<Env>) => Promise<Respon
   })
   return async (c) => {
     if (isPrivate(c.req.path)) return undefined
-    const found = (await serve(c, async () => {})) ?? undefined
+    const found = (await serve(c as Context<Env, string>, async () => {})) ?? undefined
     // A page of our own is no answer to a browser that asks for a script of the last release.
     return found ?? (c.req.path.startsWith('/assets/') ? c.text('Not found', 404) : undefined)
   }

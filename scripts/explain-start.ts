@@ -18,13 +18,14 @@ export function explainStart(cause: unknown): string {
       if (error.syscall === 'listen' || error.syscall === 'bind') {
         return `HOST=${error.address} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`
       }
-      break
+      return error.message
     case 'ENOSPC':
       return 'The disk is full. Make room and start again; nothing that was confirmed is lost.'
     case 'EROFS':
       return `${error.path} is on a read-only disk. Set DATA_DIR to a folder that can be written.`
+    default:
+      return error.stack ?? String(cause)
   }
-  return error.stack ?? String(cause)
 }
 
 /** A reason not to start, in words for the person who typed the command. */

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-import type { Deps, Settings } from '#api/deps'
+import type { Settings } from '#api/deps'
 import type { Env } from '#api/serve'
 
 /**

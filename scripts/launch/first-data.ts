@@ -23,9 +23,7 @@ export async function prepareDatabase(config: Config, databaseUrl: string): Prom
     await requireUsable(db, databaseUrl)
     await step('Bringing the database up to date', () => migrate(db))
     if (config.seed === 'demo' && !(await hasProducts(db))) {
-      await step('Filling the shop with the demo catalogue', () =>
-        seedDemo(db, createPictureStore(config.pictures), () => {}),
-      )
+      await step('Filling the shop with the demo catalogue', () => seed(db, config))
     }
     return await prepareSeller(db, config)
   } finally {

@@ -1,0 +1,146 @@
+import { defineConfig, type OxlintConfig, type OxlintOverride } from 'oxlint'
+
+/** Every room an import line can name. */
+const rooms = [
+  'adapters/**',
+  'api/**',
+  'config',
+  'contract/**',
+  'db/connect',
+  'db/tables',
+  'db/changes',
+  'db/migrate',
+  'db/seed/**',
+  'domain/*',
+  'domain/accounts/**',
+  'domain/cart/**',
+  'domain/catalogue/**',
+  'domain/messages/**',
+  'domain/orders/**',
+  'domain/payments/**',
+  'jobs',
+  'jobs/**',
+  'sandbox/**',
+  'shop',
+  'test/**',
+  'web/**',
+] as const
+type Room = (typeof rooms)[number]
+
+const domain = rooms.filter((each) => each.startsWith('domain/'))
+const database: Room[] = ['db/connect', 'db/tables', 'db/changes']
+
+type RestrictedPattern = { group?: string[]; regex?: string; message: string; allowTypeImports?: true }
+
+const outside = 'adapters api bench config contract db domain e2e jobs sandbox scripts server shop test web'.split(' ')
+
+/** The arrows of ARCHITECTURE.md. An import that is not listed here is an error. */
+const arrows: OxlintOverride[] = [
+  room('contract', { may: ['contract/**'] }),
+  room('adapters', { may: ['adapters/**'], typesOf: ['contract/**'] }),
+  room('sandbox', { may: ['sandbox/**'], typesOf: ['contract/**'] }),
+  room('web', { may: ['web/**', 'contract/**', 'shop'] }),
+  room('domain', { files: ['domain/*.ts'], may: ['contract/**'], typesOf: [...domain, ...database] }),
+  domainRoom('accounts', ['domain/messages/**']),
+  domainRoom('cart', ['domain/catalogue/**']),
+  domainRoom('catalogue', []),
+  domainRoom('messages', []),
+  domainRoom('orders', domain),
+  domainRoom('payments', []),
+  room('api', { may: ['api/**', 'contract/**', ...domain, 'shop'], typesOf: [...database, 'adapters/**'] }),
+  room('jobs', {
+    files: ['jobs.ts', 'jobs/**'],
+    may: ['jobs', 'jobs/**', 'contract/**', ...domain, 'shop'],
+    typesOf: [...database, 'adapters/**'],
+  }),
+  room('e2e', { may: ['contract/**', 'sandbox/**', 'shop'] }),
+  room('bench', { may: ['contract/**', 'sandbox/**'] }),
+]
+
+function domainRoom(name: string, others: Room[]): OxlintOverride {
+  const own = `domain/${name}/**` as Room
+  const may: Room[] = ['contract/**', 'shop', 'domain/*', own, ...others]
+  return room(`domain/${name}`, { may, typesOf: [...database, 'adapters/**'], leaving: String.raw`^\.\./` })
+}
+
+function room(
+  name: string,
+  rule: { may: Room[]; typesOf?: Room[]; files?: string[]; leaving?: string },
+): OxlintOverride {
+  const { may, typesOf = [], files = [`${name}/**`], leaving = beyond(name) } = rule
+  const closed = rooms.filter((each) => !may.includes(each) && !typesOf.includes(each))
+  const patterns: RestrictedPattern[] = [
+    { group: closed.map((each) => `#${each}`), message: `${name} may import: ${may.join(', ')}.` },
+    { regex: leaving, message: 'An import that leaves its room is written as #room/name.' },
+  ]
+  if (typesOf.length > 0) {
+    const message = 'Only types may be imported from there.'
+    patterns.push({ group: typesOf.map((each) => `#${each}`), message, allowTypeImports: true })
+  }
+  return { files, rules: { 'typescript/no-restricted-imports': ['error', { patterns }] } }
+}
+
+function beyond(own: string): string {
+  return String.raw`^(\.\./)+(${outside.filter((each) => each !== own).join('|')})\b`
+}
+
+const tests = ['**/*.test.ts', '**/*.test.tsx']
+const unsafeAllowed: OxlintConfig['rules'] = {
+  'typescript/no-unsafe-argument': 'off',
+  'typescript/no-unsafe-assignment': 'off',
+  'typescript/no-unsafe-call': 'off',
+  'typescript/no-unsafe-member-access': 'off',
+  'typescript/no-unsafe-return': 'off',
+}
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'node', 'vitest'],
+  categories: { correctness: 'error' },
+  ignorePatterns: ['build', '.react-router', '.data', 'db/tables.ts'],
+  rules: {
+    eqeqeq: 'error',
+    'no-var': 'error',
+    'prefer-const': 'error',
+    'import/no-cycle': 'error',
+    // config.ts is the only reader of the environment; what starts processes hands it on.
+    'node/no-process-env': 'error',
+    'promise/no-callback-in-promise': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'typescript/await-thenable': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/no-unsafe-argument': 'error',
+    'typescript/no-unsafe-assignment': 'error',
+    'typescript/no-unsafe-call': 'error',
+    'typescript/no-unsafe-member-access': 'error',
+    'typescript/no-unsafe-return': 'error',
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    'vitest/expect-expect': 'off',
+    'vitest/no-conditional-expect': 'off',
+    'vitest/no-disabled-tests': 'error',
+    'vitest/no-focused-tests': 'error',
+    'vitest/require-to-throw-message': 'off',
+  },
+  overrides: [
+    ...arrows,
+    {
+      files: tests,
+      rules: {
+        ...unsafeAllowed,
+        'typescript/no-misused-spread': 'off',
+        'typescript/no-restricted-imports': 'off',
+        'typescript/require-array-sort-compare': 'off',
+      },
+    },
+    // Without types there is nothing to be safe about.
+    { files: ['**/*.js'], rules: unsafeAllowed },
+    {
+      files: ['config.ts', 'server.ts', 'adapters/postgres.ts', '{sandbox,scripts,test,e2e,bench}/**', '*.config.ts'],
+      rules: { 'node/no-process-env': 'off' },
+    },
+  ],
+})
