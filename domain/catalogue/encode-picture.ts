@@ -9,6 +9,9 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
 })
 
+// No picture is opened twice, so what libvips remembers of it would only be memory lost.
+sharp.cache(false)
+
 /** More pixels than this are refused before they are decoded. */
 const MAX_PIXELS = 25_000_000
 const DECODE_SECONDS = 20
@@ -31,7 +34,7 @@ export async function encodePicture(file: Uint8Array): Promise<EncodedPicture> {
   for (const width of pictureWidths) {
     const bytes = await sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
       .resize(within(width))
-      .webp({ quality: 82, smartSubsample: true })
+      .webp({ quality: 82, effort: 2 })
       .toBuffer()
     sizes.push({ width, bytes })
   }

@@ -7,39 +7,63 @@ import { encodePicture, type EncodedPicture } from '#domain/catalogue/encode-pic
 import { Failure } from '#domain/failure'
 
 /** Pictures whose files are stored; `write` puts their rows into the transaction that names them. */
-export type StoredPictures = { keys: string[]; write: (tx: Tx) => Promise<void> }
+export type StoredPictures = {
+  keys: string[]
+  write: (tx: Tx) => Promise<void>
+  /** Takes the files away again. */
+  remove: () => Promise<void>
+}
 
 /**
- * Decodes, re-encodes and stores uploaded files, then does the work that names them; when anything fails on the way,
- * the files go again. Throws a Failure: 400 for a file that is no picture, 503 when pictures cannot be stored.
+ * Stores uploaded files as pictures, then does the work that names them; when that fails the files go again.
+ * Throws what storePictures throws.
  */
 export async function withPictures<R>(
   pictures: PictureStore,
   files: Uint8Array[],
   work: (stored: StoredPictures) => Promise<R>,
 ): Promise<R> {
-  // One after the other: a large photograph takes a hundred megabytes while it is open.
-  const encoded: EncodedPicture[] = []
-  for (const file of files) encoded.push(await encodePicture(file))
-  const stored = encoded.map((picture) => ({ key: randomBytes(16).toString('hex'), picture }))
+  const stored = await storePictures(pictures, files)
   try {
-    for (const { key, picture } of stored) await put(pictures, key, picture)
-    return await work({ keys: stored.map(({ key }) => key), write: (tx) => insertRows(tx, stored) })
+    return await work(stored)
   } catch (error) {
     // After a commit whose answer was lost the rows may be there: the nightly sweep decides about those.
-    if (!isLostConnection(error)) for (const { key } of stored) await pictures.remove(key).catch(() => {})
+    if (!isLostConnection(error)) await stored.remove()
     throw error
   }
 }
 
-type Stored = { key: string; picture: EncodedPicture }
+/**
+ * Decodes, re-encodes and stores uploaded files: all of them or none. Throws a Failure: 400 for a file that is no
+ * picture, 503 when pictures cannot be stored.
+ */
+export async function storePictures(pictures: PictureStore, files: Uint8Array[]): Promise<StoredPictures> {
+  // One after the other: a large photograph takes a hundred megabytes while it is open.
+  const encoded: EncodedPicture[] = []
+  for (const file of files) encoded.push(await encodePicture(file))
+  const named = encoded.map((picture) => ({ key: randomBytes(16).toString('hex'), picture }))
+  const stored: StoredPictures = {
+    keys: named.map(({ key }) => key),
+    write: (tx) => insertRows(tx, named),
+    remove: async () => {
+      for (const { key } of named) await pictures.remove(key).catch(() => {})
+    },
+  }
+  try {
+    for (const { key, picture } of named) await put(pictures, key, picture)
+    return stored
+  } catch (error) {
+    await stored.remove()
+    throw error
+  }
+}
+
+type Named = { key: string; picture: EncodedPicture }
 
 async function put(pictures: PictureStore, key: string, picture: EncodedPicture): Promise<void> {
+  const files = picture.sizes.map(({ width, bytes }) => ({ path: pictureFile(key, width), bytes }))
   try {
-    await pictures.put(
-      key,
-      picture.sizes.map(({ width, bytes }) => ({ path: pictureFile(key, width), bytes })),
-    )
+    await pictures.put(key, files)
   } catch (cause) {
     const full = (cause as { full?: boolean }).full === true
     const msg = full ? 'There is no room left to store pictures.' : 'Pictures cannot be stored right now.'
@@ -47,11 +71,11 @@ async function put(pictures: PictureStore, key: string, picture: EncodedPicture)
   }
 }
 
-async function insertRows(tx: Tx, stored: Stored[]): Promise<void> {
-  if (stored.length === 0) return
+async function insertRows(tx: Tx, named: Named[]): Promise<void> {
+  if (named.length === 0) return
   await tx
     .insertInto('pictures')
-    .values(stored.map(({ key, picture }) => ({ key, width: picture.width, height: picture.height })))
+    .values(named.map(({ key, picture }) => ({ key, width: picture.width, height: picture.height })))
     .execute()
 }
 

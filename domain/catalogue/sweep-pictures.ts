@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+
+import type { PictureStore } from '#adapters/picture-store'
+import type { Db } from '#db/connect'
+
+/** A picture younger than this may belong to a product that is being written. */
+const GRACE_MS = 60 * 60 * 1_000
+
+/**
+ * Removes pictures that no product and no order names any more, rows first, then the files without a row. Cut short
+ * at any moment, the next run finishes it. Answers how many of each went.
+ */
+export async function sweepPictures(
+  db: Db,
+  pictures: PictureStore,
+  now = new Date(),
+): Promise<{ rows: number; files: number }> {
+  const before = new Date(now.getTime() - GRACE_MS)
+  const rows = await forgetUnnamed(db, before)
+  let files = 0
+  for await (const { key, storedAt } of pictures.list()) {
+    if (storedAt >= before || (await isKnown(db, key))) continue
+    await pictures.remove(key)
+    files += 1
+  }
+  return { rows, files }
+}
+
+// Orders show what was bought as it was, so they keep pictures that products gave up.
+async function forgetUnnamed(db: Db, before: Date): Promise<number> {
+  const named = await sql<{ key: string }>`
+    WITH unnamed AS MATERIALIZED (
+      SELECT key FROM pictures
+      WHERE created_at < ${before}
+        AND key NOT IN (SELECT unnest(pictures) FROM products)
+    )
+    SELECT key FROM unnamed
+    WHERE key NOT IN (
+      SELECT bought.key FROM order_items, unnest(order_items.pictures) AS bought (key)
+      WHERE order_items.pictures && ARRAY(SELECT key FROM unnamed)
+    )`.execute(db)
+  const keys = named.rows.map(({ key }) => key)
+  if (keys.length === 0) return 0
+  const result = await db.deleteFrom('pictures').where('key', 'in', keys).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+async function isKnown(db: Db, key: string): Promise<boolean> {
+  return (await db.selectFrom('pictures').select('key').where('key', '=', key).executeTakeFirst()) !== undefined
+}
