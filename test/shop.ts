@@ -4,13 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import pg from 'pg'
-import { inject } from 'vitest'
-
 import { type Config, readConfig } from '#config'
 import { type Sandbox, startSandbox } from '#sandbox/sandbox'
-import { databaseUrl, TEMPLATE } from '#test/database-server'
 import { type Browser, browserOf } from '#test/browser'
+import { cloneDatabase } from '#test/database'
 
 import { type RunningServer, startServer } from '../server.ts'
 
@@ -22,18 +19,12 @@ export type TestShop = RunningServer & {
   shopper: (name?: string) => Promise<Browser & { userId: string; email: string }>
   /** The logged-in seller. */
   seller: () => Promise<Browser>
+  /** A second server on the same database, as WORKERS or a second machine would be; stop it before the shop. */
+  another: () => Promise<RunningServer>
 }
 
 export async function startTestShop(env: NodeJS.ProcessEnv = {}): Promise<TestShop> {
-  const server = inject('databaseServer')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client({ connectionString: server })
-  await admin.connect()
-  // CREATE DATABASE needs the template unused; two files cloning at once take turns.
-  await admin.query('SELECT pg_advisory_lock(1)')
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
-  await admin.query('SELECT pg_advisory_unlock(1)')
-
+  const database = await cloneDatabase()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mewa-shop-'))
   const sandbox = await startSandbox({ port: 0 })
   const config: Config = readConfig({
@@ -47,7 +38,7 @@ export async function startTestShop(env: NodeJS.ProcessEnv = {}): Promise<TestSh
     ...sandbox.environment,
     ...env,
   })
-  const running = await startServer(config, databaseUrl(server, name))
+  const running = await startServer(config, database.url)
   sandbox.razorpay.sendWebhooksTo(`${running.url}/api/order/razorpay/webhook`)
 
   const visitor = () => browserOf(running.url)
@@ -70,11 +61,11 @@ export async function startTestShop(env: NodeJS.ProcessEnv = {}): Promise<TestSh
       await browser.post('/api/seller/login', { email, password })
       return browser
     },
+    another: () => startServer(config, databaseUrl(server, name)),
     stop: async () => {
       await running.stop()
       await sandbox.stop()
-      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
-      await admin.end()
+      await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

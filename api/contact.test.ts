@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { refusals, success } from '#contract/wording'
+import { sendContactMessage } from '#domain/messages/contact'
+import { shop as business } from '#shop'
+import { startTestShop, type TestShop } from '#test/shop'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+const message = { name: 'Asha', email: 'asha@example.com', message: 'Do you have Ajwa?\nIn 1 kg packs?' }
+
+async function count(table: 'contact_messages' | 'newsletter_subscribers'): Promise<number> {
+  const { rows } = await shop.deps.pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)
+  return rows[0]?.count ?? -1
+}
+
+describe('the newsletter', () => {
+  it.each([{}, { email: '' }, { email: 'a@b' }, { email: ['a@example.com'] }, { email: 'a@example.com\nBcc: b@c.de' }])(
+    'refuses %j',
+    async (body) => {
+      expect((await shop.visitor().post('/api/contact/subscribe', body)).status).toBe(400)
+      expect(await count('newsletter_subscribers')).toBe(0)
+    },
+  )
+
+  it('takes an e-mail twice, whatever its case, and keeps it once', async () => {
+    const visitor = shop.visitor()
+    for (const email of ['asha@example.com', 'Asha@Example.com', ' asha@example.com ']) {
+      const { status, body } = await visitor.post('/api/contact/subscribe', { email })
+      expect([status, body]).toEqual([200, { success: true, msg: success.subscribed }])
+    }
+    expect(await count('newsletter_subscribers')).toBe(1)
+  })
+
+  it('takes 5 an hour from one address; mistyped ones do not count', async () => {
+    const visitor = shop.visitor()
+    for (let n = 0; n < 6; n += 1) await visitor.post('/api/contact/subscribe', { email: 'a@b' })
+    const statuses: number[] = []
+    for (let n = 0; n < 10; n += 1) {
+      statuses.push((await visitor.post('/api/contact/subscribe', { email: `reader-${n}@example.com` })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429, 429])
+  })
+})
+
+describe('a message to the shop', () => {
+  it.each([
+    ['no name', { name: undefined }],
+    ['an empty name', { name: ' ' }],
+    ['a header in the name', { name: 'Asha\r\nBcc: b@example.com' }],
+    ['an e-mail that is none', { email: 'a@b' }],
+    ['a header in the e-mail', { email: 'a@example.com\r\nBcc: b@example.com' }],
+    ['no message', { message: undefined }],
+    ['a message of spaces', { message: ' \n ' }],
+    ['half a character', { message: 'hello \ud83d' }],
+    ['NUL', { message: 'hello \u0000' }],
+    ['more than it takes', { to: 'all@example.com' }],
+  ])('is refused with %s', async (_what, change) => {
+    expect((await shop.visitor().post('/api/contact/mail', { ...message, ...change })).status).toBe(400)
+    expect(await count('contact_messages')).toBe(0)
+  })
+
+  it('is refused when it is too long', async () => {
+    const long = { ...message, message: 'x'.repeat(5_001) }
+    expect((await shop.visitor().post('/api/contact/mail', long)).status).toBe(400)
+    const huge = { ...message, message: 'x'.repeat(1_000_000) }
+    expect((await shop.visitor().post('/api/contact/mail', huge)).status).toBe(413)
+  })
+
+  it('is kept, and mailed to the shop with the sender to answer to, whose words stay words', async () => {
+    const sent = { ...message, name: 'Asha <script>alert(1)</script>', message: '</p><img src=x onerror=alert(1)>' }
+    const { status, body } = await shop.visitor().post('/api/contact/mail', sent)
+    expect([status, body]).toEqual([200, { success: true, msg: success.messageSent }])
+    const mail = await shop.sandbox.mailbox.waitFor(({ to }) => to === business.email)
+    expect(mail.replyTo).toBe(message.email)
+    expect(mail.from).not.toContain('asha')
+    expect(mail.subject).toBe('A message to Mewa')
+    expect(mail.html).not.toMatch(/<script|<img/)
+    expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(mail.text).toContain('> </p><img src=x onerror=alert(1)>')
+    const { rows } = await shop.deps.pool.query('SELECT name, email, message FROM contact_messages')
+    expect(rows).toEqual([sent])
+  })
+
+  it('is not kept when it cannot be mailed', async () => {
+    const before = await count('contact_messages')
+    const broken = { send: () => Promise.reject(new Error('no room in the queue')) }
+    await expect(sendContactMessage(shop.deps.db, broken, message, business.email)).rejects.toThrow('no room')
+    expect(await count('contact_messages')).toBe(before)
+  })
+
+  it('is taken 5 times an hour from one address', async () => {
+    const visitor = shop.visitor()
+    const statuses: number[] = []
+    for (let n = 0; n < 7; n += 1) statuses.push((await visitor.post('/api/contact/mail', message)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+    const { body } = await visitor.post('/api/contact/mail', message)
+    expect(body).toEqual({ success: false, msg: refusals.tooMany })
+  })
+})

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import {
+  endSessionsOfUser,
+  sellerOfSession,
+  startSellerSession,
+  startUserSession,
+  userOfSession,
+} from '#domain/accounts/sessions'
+import { createSeller } from '#domain/accounts/sellers'
+import { startTestDatabase, type TestDatabase } from '#test/database'
+
+let database: TestDatabase
+let userId: string
+let sellerId: string
+beforeAll(async () => {
+  database = await startTestDatabase()
+  const { db } = database
+  const user = { name: 'Asha', email: 'Asha@example.com', cart: JSON.stringify({ a: 2 }) }
+  userId = (await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()).id
+  sellerId = await createSeller(db, { name: 'Owner', email: 'owner@example.com', password: 'a long password' })
+})
+afterAll(() => database.stop())
+
+/** Moves every session's times into the past. */
+async function pass(interval: string): Promise<void> {
+  for (const table of ['user_sessions', 'seller_sessions']) {
+    await database.pool.query(
+      `UPDATE ${table} SET last_seen_at = last_seen_at - $1::interval, expires_at = expires_at - $1::interval`,
+      [interval],
+    )
+  }
+}
+
+describe("a shopper's session", () => {
+  it('says who she is, cart and all', async () => {
+    const token = await startUserSession(database.db, userId)
+    const user = { id: userId, name: 'Asha', email: 'Asha@example.com', cart: { a: 2 } }
+    expect(await userOfSession(database.db, token)).toEqual(user)
+  })
+
+  it('is stored as a hash alone', async () => {
+    const token = await startUserSession(database.db, userId)
+    const { rows } = await database.pool.query<{ row: string }>('SELECT s::text AS row FROM user_sessions s')
+    const hex = Buffer.from(token, 'base64url').toString('hex')
+    expect(rows.some(({ row }) => row.includes(token) || row.includes(hex))).toBe(false)
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  })
+
+  it('ends after 7 days without a request', async () => {
+    const [used, unused] = [await startUserSession(database.db, userId), await startUserSession(database.db, userId)]
+    await pass('6 days')
+    expect(await userOfSession(database.db, used)).toBeDefined()
+    await pass('25 hours')
+    expect(await userOfSession(database.db, used)).toBeDefined()
+    expect(await userOfSession(database.db, unused)).toBeUndefined()
+  })
+
+  it('ends after 30 days, however busy', async () => {
+    const token = await startUserSession(database.db, userId)
+    for (let week = 0; week < 4; week += 1) {
+      await pass('167 hours')
+      expect(await userOfSession(database.db, token)).toBeDefined()
+    }
+    await pass('53 hours')
+    expect(await userOfSession(database.db, token)).toBeUndefined()
+  })
+
+  it('is written to once an hour at most', async () => {
+    const token = await startUserSession(database.db, userId)
+    const version = async () => {
+      const { rows } = await database.pool.query<{ version: string }>(
+        'SELECT max(xmin::text::bigint)::text AS version FROM user_sessions',
+      )
+      return rows[0]?.version
+    }
+    const before = await version()
+    for (let n = 0; n < 5; n += 1) await userOfSession(database.db, token)
+    expect(await version()).toBe(before)
+    await pass('61 minutes')
+    const passed = await version()
+    await userOfSession(database.db, token)
+    expect(await version()).not.toBe(passed)
+  })
+
+  it('ends with all others of hers, and of nobody else', async () => {
+    const other = await database.db
+      .insertInto('users')
+      .values({ name: 'Ben', email: 'ben@example.com' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const [hers, his] = [await startUserSession(database.db, userId), await startUserSession(database.db, other.id)]
+    await endSessionsOfUser(database.db, userId)
+    expect(await userOfSession(database.db, hers)).toBeUndefined()
+    expect(await userOfSession(database.db, his)).toBeDefined()
+  })
+
+  it('opens nothing of the seller’s, nor the other way round', async () => {
+    const [user, seller] = [
+      await startUserSession(database.db, userId),
+      await startSellerSession(database.db, sellerId),
+    ]
+    expect(await sellerOfSession(database.db, user)).toBeUndefined()
+    expect(await userOfSession(database.db, seller)).toBeUndefined()
+  })
+})
+
+it("the seller's session ends after 12 hours", async () => {
+  const token = await startSellerSession(database.db, sellerId)
+  await pass('11 hours 59 minutes')
+  expect(await sellerOfSession(database.db, token)).toEqual({
+    id: sellerId,
+    name: 'Owner',
+    email: 'owner@example.com',
+  })
+  await pass('2 minutes')
+  expect(await sellerOfSession(database.db, token)).toBeUndefined()
+})
