@@ -1,12 +1,19 @@
-import { fromKysely, type Job as BossJob, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 
-import type { PictureStore } from '#adapters/pictures'
+import type { PictureStore } from '#adapters/picture-store'
 import type { Razorpay } from '#adapters/razorpay'
 import type { Mailer } from '#adapters/smtp'
 import type { Changes } from '#db/changes'
 import type { Db } from '#db/connect'
-import type { Job, Queue } from '#domain/queue'
+import type { OrderContext } from '#domain/orders/context'
+import { processWebhook } from '#domain/orders/process-webhook'
+import { reconcileOrder } from '#domain/orders/reconcile'
+import { sendRefund } from '#domain/orders/send-refund'
+import type { Queue } from '#domain/queue'
+import { chores } from '#jobs/chores'
+import { startChores } from '#jobs/timers'
+import { GiveUp, work } from '#jobs/workers'
 
 export type JobDeps = {
   databaseUrl: string
@@ -16,15 +23,14 @@ export type JobDeps = {
   mailer: Mailer
   pictures: PictureStore
   log: Logger
-  taxPercent: number
+  /** The address shoppers use, for links in mails. */
+  publicUrl: string
 }
 
-type QueueName = Job['name']
-type DataOf<N extends QueueName> = Extract<Job, { name: N }>['data']
-
 const MAIL_GIVEN_UP = 'mail-given-up'
-// Retried for about two days; a worker that was killed is replaced after a minute.
+// Retried for about two days; a job whose worker was killed is taken up by another after a minute.
 const patient = { retryLimit: 2_000, retryDelay: 1, retryBackoff: true, retryDelayMax: 90, expireInSeconds: 60 }
+// Of jobs about the same thing only one waits at a time.
 const once = { policy: 'short', ...patient }
 const queues = { mail: { ...patient, deadLetter: MAIL_GIVEN_UP }, settle: once, refund: once, webhook: once } as const
 
@@ -34,15 +40,23 @@ export async function installQueue(databaseUrl: string): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-/** Starts the workers. `stop` lets running jobs finish; what does not finish is taken up again by the next worker. */
+/** Starts the workers and the chores. `stop` lets what runs finish; what does not is taken up by the next instance. */
 export async function startJobs(deps: JobDeps): Promise<{ queue: Queue; stop: () => Promise<void> }> {
-  const boss = await startBoss(deps.databaseUrl, deps.log)
+  const { db, log } = deps
+  const boss = await startBoss(deps.databaseUrl, log)
   const queue = queueOn(boss)
+  const context: OrderContext = { ...deps, queue }
 
-  await work(boss, 'mail', (mail, id) => deps.mailer.send({ ...mail, id }))
+  await work(boss, log, 'mail', (mail, id) => deps.mailer.send({ ...mail, id }).catch(giveUpWhenRefused))
+  await work(boss, log, 'settle', ({ orderId }) => reconcileOrder(db, context, orderId))
+  await work(boss, log, 'refund', ({ refundId }) => sendRefund(db, context, refundId))
+  await work(boss, log, 'webhook', ({ eventKey }) => processWebhook(db, context, eventKey))
+  const timers = startChores(db, log, chores(db, context, deps.pictures))
   return {
     queue,
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    stop: async () => {
+      await Promise.all([timers.stop(), boss.stop({ graceful: true, timeout: 10_000 })])
+    },
   }
 }
 
@@ -70,22 +84,11 @@ function queueOn(boss: PgBoss): Queue {
   }
 }
 
-async function work<N extends QueueName>(
-  boss: PgBoss,
-  name: N,
-  handle: (data: DataOf<N>, id: string) => Promise<void>,
-): Promise<void> {
-  const options = { pollingIntervalSeconds: 0.5, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
-  await boss.work<DataOf<N>, unknown, typeof options>(name, options, (jobs: BossJob<DataOf<N>>[]) =>
-    Promise.all(
-      jobs.map(async (job) => {
-        try {
-          await handle(job.data, job.id)
-          return { id: job.id, status: 'completed' as const }
-        } catch (error) {
-          return { id: job.id, status: 'failed' as const, output: { message: String(error) } }
-        }
-      }),
-    ),
-  )
+// A 5xx about the recipient or the mail itself stays so; about the login it is the shop's to mend, and mails wait.
+function giveUpWhenRefused(error: unknown): never {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  if ((code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500) {
+    throw new GiveUp('The mail server refused it for good', { cause: error })
+  }
+  throw error
 }

@@ -49,8 +49,8 @@ export async function startServer(config: Config, databaseUrl: string, options: 
   const razorpay = createRazorpay(config.razorpay)
   const mailer = createMailer(config.smtp)
   const pictures = createPictureStore(config.pictures)
-  const { taxPercent } = config
-  const jobs = await startJobs({ databaseUrl, db, changes, razorpay, mailer, pictures, log, taxPercent })
+  const { publicUrl } = config
+  const jobs = await startJobs({ databaseUrl, db, changes, razorpay, mailer, pictures, log, publicUrl })
 
   let draining = false
   const deps: Deps = {

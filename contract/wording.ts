@@ -27,6 +27,7 @@ export const success = {
   statusUpdated: 'Order status updated!',
   orderConfirmed: 'Order confirmed!',
   paymentSuccessful: 'Payment Successful',
+  orderCancelled: 'Your order is cancelled.',
 } as const
 
 /** What else the server says when something went well. */
@@ -89,6 +90,7 @@ export const refusals = {
   tooMany: 'Too many tries. Please wait a little and try again.',
   overloaded: 'The shop is very busy. Please try again in a moment.',
   unavailable: 'The shop cannot reach its database. Please try again in a moment.',
+  wrongSignature: 'The signature does not fit the body.',
   cancelTooLate: 'This order can no longer be cancelled.',
   refundGone: 'The refund has already been sent, so this order stays cancelled.',
   paymentPending: 'We are still waiting for the bank to confirm your payment.',

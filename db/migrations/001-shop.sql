@@ -300,7 +300,7 @@ BEGIN
   PERFORM pg_notify('orders', NEW.user_id);
   RETURN NULL;
 END $$;
-CREATE TRIGGER orders_changed AFTER INSERT OR UPDATE ON orders
+CREATE TRIGGER orders_changed AFTER INSERT OR UPDATE OF pay_state, status ON orders
   FOR EACH ROW EXECUTE FUNCTION notify_orders();
 
 -- Words -----------------------------------------------------------------------------------------------------

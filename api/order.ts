@@ -1,0 +1,67 @@
+import type { Context } from 'hono'
+
+import type { Deps } from '#api/deps'
+import { orderLists } from '#api/order-lists'
+import { presentOrder } from '#api/present/order'
+import { type App, type Env, serve } from '#api/serve'
+import { calls } from '#contract/calls'
+import { CURRENCY } from '#contract/rules'
+import { refusals, success } from '#contract/wording'
+import { cancelOrder } from '#domain/orders/cancel-order'
+import { listedOrder } from '#domain/orders/list-orders'
+import { placeOrder } from '#domain/orders/place-order'
+import { setStatus } from '#domain/orders/set-status'
+import { type Verdict, verifyCheckout, verifyPayment } from '#domain/orders/verify-checkout'
+
+/** /api/order */
+export function orderCalls(app: App, deps: Deps): void {
+  const { db, razorpay, settings } = deps
+  const context = { ...deps, ...settings }
+  const lists = orderLists(deps)
+
+  serve(app, deps, calls.orderRazorpay, {
+    answer: async ({ body, user }) => {
+      const checkout = { userId: body.userId, items: body.items ?? [], address: body.address }
+      const payable = await placeOrder(db, context, user, checkout)
+      return { ...payable, currency: CURRENCY as typeof CURRENCY, keyId: razorpay.keyId }
+    },
+  })
+
+  serve(app, deps, calls.orderRazorpayVerify, {
+    limit: { points: 120, seconds: 60, by: 'account' },
+    answer: async ({ c, body, user }) =>
+      said(c, await verifyCheckout(db, context, user.id, body), success.paymentSuccessful),
+  })
+
+  serve(app, deps, calls.orderVerifyPayment, {
+    limit: { points: 120, seconds: 60, by: 'account' },
+    answer: async ({ c, body, user }) =>
+      said(c, await verifyPayment(db, context, user.id, body.orderId), success.orderConfirmed),
+  })
+
+  serve(app, deps, calls.orderUser, { answer: ({ c, user }) => lists.ofUser(c, user.id) })
+
+  serve(app, deps, calls.orderSeller, { answer: ({ c }) => lists.ofShop(c) })
+
+  serve(app, deps, calls.orderUpdateStatus, {
+    answer: async ({ body, seller }) => {
+      await setStatus(db, context, seller.id, body.orderId, body.status)
+      return { msg: success.statusUpdated, order: await orderOnTheWire(body.orderId) }
+    },
+  })
+
+  serve(app, deps, calls.orderCancel, {
+    answer: async ({ body, user }) => {
+      await cancelOrder(db, context, user.id, body.orderId)
+      return { msg: success.orderCancelled, order: await orderOnTheWire(body.orderId) }
+    },
+  })
+
+  async function orderOnTheWire(orderId: string) {
+    return presentOrder(await listedOrder(db, orderId), settings.imagesUrl)
+  }
+}
+
+function said(c: Context<Env>, verdict: Verdict, msg: string) {
+  return verdict === 'paid' ? { msg } : c.json({ success: false, pending: true, msg: refusals.paymentPending }, 202)
+}

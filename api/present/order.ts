@@ -1,0 +1,47 @@
+import type { Order } from '#contract/entities'
+import { toRupees } from '#contract/money'
+import type { PaymentState } from '#contract/order-status'
+import { pictureUrl } from '#api/present/product'
+import { cancellableUntil } from '#domain/orders/cancel-order'
+import type { ListedOrder } from '#domain/orders/list-orders'
+import type { PayState } from '#domain/orders/order-row'
+
+const payments: Record<PayState, PaymentState> = {
+  CREATING: 'pending',
+  AWAITING: 'pending',
+  FAILED: 'pending',
+  EXPIRED: 'pending',
+  PAID: 'paid',
+  REFUND_DUE: 'refunding',
+  REFUNDING: 'refunding',
+  REFUNDED: 'refunded',
+  REFUND_FAILED: 'refund failed',
+}
+
+/** An order on the wire: rupees with tax, products as they were bought. */
+export function presentOrder(row: ListedOrder, imagesUrl: string, now = new Date()): Order {
+  const until = cancellableUntil(row)
+  return {
+    _id: row.id,
+    items: row.items.map((line) => ({
+      product: {
+        _id: line.productId,
+        name: line.name,
+        image: line.pictures.map((key) => pictureUrl(key, imagesUrl)),
+        category: line.category,
+        offerPrice: toRupees(line.unitPaise),
+        weight: line.weight,
+      },
+      quantity: line.quantity,
+    })),
+    address: row.address,
+    amount: toRupees(row.amount_paise),
+    paymentType: 'Online',
+    isPaid: row.pay_state === 'PAID',
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    payment: payments[row.pay_state],
+    ...(row.bank_reference ? { bankReference: row.bank_reference } : {}),
+    ...(until && now < until ? { cancellableUntil: until.toISOString() } : {}),
+  }
+}

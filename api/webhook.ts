@@ -1,0 +1,34 @@
+import type { Deps } from '#api/deps'
+import { readBoundedBytes } from '#api/read-json'
+import { type App, serve } from '#api/serve'
+import { calls } from '#contract/calls'
+import { refusals } from '#contract/wording'
+import { Failure } from '#domain/failure'
+import { storeWebhook } from '#domain/payments/webhook-row'
+
+const MAX_BYTES = 256 * 1024
+
+/** Where Razorpay reports: checked over the raw bytes, stored, answered; the work comes after. */
+export function webhookCalls(app: App, deps: Deps): void {
+  serve(app, deps, calls.orderRazorpayWebhook, {
+    answer: async ({ c }) => {
+      const body = await readBoundedBytes(c.req.raw, MAX_BYTES)
+      if (!deps.razorpay.webhookSignatureIsValid(body, c.req.header('x-razorpay-signature') ?? '')) {
+        throw new Failure('unauthenticated', refusals.wrongSignature)
+      }
+      const event = deps.razorpay.readEvent(parsed(body))
+      if (!event) throw new Failure('invalid', 'The body is not an event.')
+      const eventId = c.req.header('x-razorpay-event-id')?.slice(0, 200)
+      await storeWebhook(deps.db, deps.queue, { body, event: event.event, eventId })
+      return c.json({ success: true })
+    },
+  })
+}
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString())
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,61 @@
+import { CANCEL_WINDOW_MINUTES } from '#contract/rules'
+import { refusals } from '#contract/wording'
+import type { Db, Tx } from '#db/connect'
+import { Failure } from '#domain/failure'
+import type { OrderContext } from '#domain/orders/context'
+import { writeCancelled } from '#domain/orders/order-letter'
+import { type Actor, lockOrder, orderChange, type OrderRow } from '#domain/orders/order-row'
+import { stockMove } from '#domain/orders/stock'
+import { write } from '#domain/orders/writes'
+import { paymentsOf } from '#domain/payments/payment-row'
+import { oweRefund } from '#domain/payments/refund-row'
+
+/**
+ * The shopper cancels a paid order that is not packed yet, within the hour: stock and money go back, once. Throws a
+ * Failure: 404 no such order of this shopper, 409 too late.
+ */
+export async function cancelOrder(db: Db, context: OrderContext, userId: string, orderId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.user_id !== userId) throw new Failure('missing', refusals.noSuchOrder)
+    if (!isCancellable(order, await clock(tx))) throw new Failure('conflict', refusals.cancelTooLate)
+    await cancelPaid(tx, context, order, { actor: 'shopper', id: userId })
+  })
+  context.changes.announce('orders', userId)
+  context.changes.announce('catalogue', '')
+}
+
+/** Until when the shopper may cancel; undefined when not at all. */
+export function cancellableUntil(order: Pick<OrderRow, 'pay_state' | 'status' | 'created_at'>): Date | undefined {
+  if (order.pay_state !== 'PAID' || order.status !== 'Order Placed') return undefined
+  return new Date(order.created_at.getTime() + CANCEL_WINDOW_MINUTES * 60_000)
+}
+
+function isCancellable(order: OrderRow, now: Date): boolean {
+  const until = cancellableUntil(order)
+  return until !== undefined && now < until
+}
+
+/** Cancels a locked, paid order: restock, refund and mail. `afterSeconds` keeps the refund back that long. */
+export async function cancelPaid(
+  tx: Tx,
+  context: Pick<OrderContext, 'queue' | 'publicUrl'>,
+  order: OrderRow,
+  by: Actor,
+  afterSeconds = 0,
+): Promise<void> {
+  const settling = (await paymentsOf(tx, order.id)).find(({ role }) => role === 'settling')
+  if (!settling) throw new Error(`Order ${order.id} is paid without a payment`)
+  await write(tx, [
+    stockMove('restock', order),
+    orderChange(order, { pay_state: 'REFUND_DUE', status: 'Cancelled', holds_stock: false }, by),
+  ])
+  await oweRefund(tx, context.queue, settling, 'cancelled', afterSeconds)
+  await writeCancelled(tx, context, order, settling.amount_paise)
+}
+
+// The database's clock decides, whatever this machine's says.
+async function clock(tx: Tx): Promise<Date> {
+  const { now } = await tx.selectNoFrom((eb) => eb.fn<Date>('now').as('now')).executeTakeFirstOrThrow()
+  return now
+}

@@ -1,0 +1,64 @@
+import type { RazorpayPayment } from '#adapters/razorpay'
+import type { Db } from '#db/connect'
+import type { OrderContext } from '#domain/orders/context'
+import { lockOrder, orderChange, type OrderRow, type PayState } from '#domain/orders/order-row'
+import { settleOrder } from '#domain/orders/settle-order'
+import { retake, stockMove } from '#domain/orders/stock'
+import { write } from '#domain/orders/writes'
+
+const by = { actor: 'shop', note: 'late authorisation' } as const
+
+/**
+ * Captures an authorised payment of the exact amount, but only once the goods are taken for it. Without goods, or for
+ * an order that was cancelled, it stays uncaptured and the provider sends it back by itself. Answers the pay state.
+ */
+export async function captureLate(
+  db: Db,
+  context: OrderContext,
+  orderId: string,
+  payment: RazorpayPayment,
+): Promise<PayState> {
+  const held = await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.status === 'Cancelled' || !isUnpaid(order)) return undefined
+    if (order.holds_stock) return order
+    if (!(await retake(tx, order))) return undefined
+    await write(tx, [orderChange(order, { holds_stock: true, stock_cycle: order.stock_cycle + 1 }, by)])
+    return order
+  })
+  if (!held) {
+    context.log.warn({ orderId, paymentId: payment.id }, 'authorised late, not captured')
+    return giveUp(db, context, orderId)
+  }
+  context.changes.announce('catalogue', '')
+  const outcome = await context.razorpay.capture(payment.id, payment.amount, payment.currency)
+  if (outcome.is === 'done' && outcome.value.status === 'captured') {
+    return settleOrder(db, context, orderId, outcome.value)
+  }
+  // Unknown: the goods stay with the order until the provider can be asked again.
+  if (outcome.is !== 'refused') return held.pay_state
+  // Refused is also what Razorpay says when somebody else has captured it meanwhile.
+  const now = await context.razorpay.payment(payment.id)
+  if (now.is !== 'done') return held.pay_state
+  if (now.value.status === 'captured') return settleOrder(db, context, orderId, now.value)
+  context.log.error({ orderId, paymentId: payment.id, reason: outcome.reason }, 'capture refused')
+  return giveUp(db, context, orderId)
+}
+
+/** Gives back goods that were taken for a capture which did not come about. */
+export async function giveUp(db: Db, context: OrderContext, orderId: string): Promise<PayState> {
+  const payState = await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const closed = order.pay_state === 'EXPIRED' || order.pay_state === 'FAILED'
+    if (closed && order.holds_stock) {
+      await write(tx, [stockMove('restock', order), orderChange(order, { holds_stock: false }, by)])
+    }
+    return order.pay_state
+  })
+  context.changes.announce('catalogue', '')
+  return payState
+}
+
+function isUnpaid(order: OrderRow): boolean {
+  return order.pay_state === 'AWAITING' || order.pay_state === 'EXPIRED' || order.pay_state === 'FAILED'
+}

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { sql } from 'kysely'
+
+import type { Db } from '#db/connect'
+
+export type Violation = { invariant: string; rows: unknown[] }
+
+const file = path.join(import.meta.dirname, '..', '..', 'db', 'invariants.sql')
+const MAX_ROWS = 20
+
+/** Runs every statement of db/invariants.sql; each answers the rows that break it. Empty: all is well. */
+export async function brokenInvariants(db: Db): Promise<Violation[]> {
+  const broken: Violation[] = []
+  for (const { invariant, select } of await readInvariants()) {
+    const { rows } = await sql.raw(select).execute(db)
+    if (rows.length > 0) broken.push({ invariant, rows: rows.slice(0, MAX_ROWS) })
+  }
+  return broken
+}
+
+/** The named statements: each begins with a line `-- I1: what must hold`. */
+export async function readInvariants(): Promise<{ invariant: string; select: string }[]> {
+  const text = await readFile(file, 'utf8')
+  return text
+    .split(/^-- (?=I\d+)/m)
+    .slice(1)
+    .map((part) => {
+      const [invariant = '', ...lines] = part.split('\n')
+      return { invariant, select: lines.join('\n') }
+    })
+}

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { CategoryPath } from '#contract/categories'
+import { refusals } from '#contract/wording'
+import type { Db } from '#db/connect'
+import { Failure } from '#domain/failure'
+import type { OrderRow } from '#domain/orders/order-row'
+
+/** An order with its lines and what became of its money. */
+export type ListedOrder = Pick<
+  OrderRow,
+  'id' | 'user_id' | 'pay_state' | 'status' | 'amount_paise' | 'address' | 'created_at'
+> & { items: ListedLine[]; bank_reference: string | null }
+
+export type ListedLine = {
+  productId: string
+  name: string
+  category: CategoryPath
+  weight: string | null
+  pictures: string[]
+  unitPaise: number
+  quantity: number
+}
+
+// Never paid and over: FAILED and EXPIRED ones are nobody's business any more.
+const visible = sql`o.pay_state NOT IN ('FAILED', 'EXPIRED')`
+
+/** A shopper's orders, newest first: paid ones, refunded ones, and those whose money may still come. */
+export function ordersOfUser(db: Db, userId: string): Promise<ListedOrder[]> {
+  return list(db, sql`o.user_id = ${userId} AND ${visible}`)
+}
+
+/** All orders that were ever paid or are being paid, newest first. */
+export function ordersOfShop(db: Db): Promise<ListedOrder[]> {
+  return list(db, visible)
+}
+
+/** One order. Throws a Failure (404). */
+export async function listedOrder(db: Db, orderId: string): Promise<ListedOrder> {
+  const [order] = await list(db, sql`o.id = ${orderId}`)
+  if (!order) throw new Failure('missing', refusals.noSuchOrder)
+  return order
+}
+
+async function list(db: Db, which: RawBuilder<unknown>): Promise<ListedOrder[]> {
+  const { rows } = await sql<ListedOrder>`
+    SELECT o.id, o.user_id, o.pay_state, o.status, o.amount_paise, o.address, o.created_at, i.items,
+      CASE WHEN o.pay_state IN ('REFUNDED', 'REFUNDING', 'REFUND_FAILED') THEN (
+        SELECT r.bank_reference FROM refunds r
+        WHERE r.order_id = o.id AND r.reason <> 'extra' AND r.status = 'processed' LIMIT 1
+      ) END AS bank_reference
+    FROM orders o, LATERAL (
+      SELECT json_agg(json_build_object('productId', product_id, 'name', name, 'category', category,
+        'weight', weight, 'pictures', pictures, 'unitPaise', unit_paise, 'quantity', quantity) ORDER BY line) AS items
+      FROM order_items WHERE order_id = o.id
+    ) i
+    WHERE ${which} ORDER BY o.created_at DESC, o.id`.execute(db)
+  return rows
+}

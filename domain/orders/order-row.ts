@@ -1,0 +1,92 @@
+import { type Selectable, sql } from 'kysely'
+
+import type { OrderAddress } from '#contract/entities'
+import type { OrderStatus } from '#contract/order-status'
+import { refusals } from '#contract/wording'
+import type { Db, Tx } from '#db/connect'
+import type { Orders } from '#db/tables'
+import { Failure } from '#domain/failure'
+import type { Write } from '#domain/orders/writes'
+
+/** Where the money of an order is; the edges between them are guarded by the database. */
+export type PayState =
+  | 'CREATING'
+  | 'AWAITING'
+  | 'PAID'
+  | 'FAILED'
+  | 'EXPIRED'
+  | 'REFUND_DUE'
+  | 'REFUNDING'
+  | 'REFUNDED'
+  | 'REFUND_FAILED'
+
+// The columns' checks allow only these values.
+type Narrowed = { pay_state: PayState; status: OrderStatus; address: OrderAddress }
+
+export type OrderRow = Omit<Selectable<Orders>, keyof Narrowed> & Narrowed & { lines: number }
+
+/** Who moved an order. */
+export type Actor = { actor: 'shopper' | 'seller' | 'provider' | 'shop'; id?: string; note?: string }
+
+/** The order with its row locked until the transaction ends. Throws a Failure (404). */
+export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow> {
+  const { rows } = await sql<OrderRow>`
+    SELECT *, (SELECT count(*)::int FROM order_items WHERE order_id = orders.id) AS lines
+    FROM orders WHERE id = ${orderId} FOR NO KEY UPDATE`.execute(tx)
+  return found(rows[0])
+}
+
+/** The order as it stands. Throws a Failure (404) when it is not there, or is not this shopper's. */
+export async function readOrder(db: Db, orderId: string, userId?: string): Promise<Omit<OrderRow, 'lines'>> {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .executeTakeFirst()
+  return found(row as Omit<OrderRow, 'lines'> | undefined)
+}
+
+function found<T>(row: T | undefined): T {
+  if (!row) throw new Failure('missing', refusals.noSuchOrder)
+  return row
+}
+
+type Change = Partial<
+  Pick<OrderRow, 'pay_state' | 'status' | 'closed_reason' | 'holds_stock' | 'stock_cycle' | 'razorpay_order_id'>
+>
+
+/** Changes a locked order and writes down who moved its payment or its status. */
+export function orderChange(order: OrderRow, change: Change, by: Actor): Write {
+  const set = Object.entries(change).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  if (change.pay_state === 'PAID' && !order.paid_at) set.push(sql`paid_at = now()`)
+  const moved = (['pay_state', 'status'] as const).flatMap((field) => {
+    const to = change[field]
+    return to === undefined || to === order[field] ? [] : [{ field, from: order[field], to }]
+  })
+  const events = sql`
+    events AS (
+      INSERT INTO order_events (order_id, actor, actor_id, field, from_value, to_value, note)
+      SELECT id, ${by.actor}, ${by.id ?? null}, field, before, after, ${by.note ?? null}
+      FROM changed, unnest(
+        ${moved.map(({ field }) => field)}::text[], ${moved.map(({ from }) => from)}::text[],
+        ${moved.map(({ to }) => to)}::text[]) AS moved (field, before, after)
+    )`
+  return {
+    name: 'changed',
+    body: sql`
+      changed AS (
+        UPDATE orders SET ${sql.join(set)}, version = version + 1, updated_at = now()
+        WHERE id = ${order.id} RETURNING id
+      ), ${events}`,
+    expected: 1,
+  }
+}
+
+/** Writes down what a person has to look at. */
+export async function recordIncident(db: Db | Tx, orderId: string, what: string, note: string): Promise<void> {
+  await db
+    .insertInto('order_events')
+    .values({ order_id: orderId, actor: 'shop', field: 'incident', to_value: what, note })
+    .execute()
+}

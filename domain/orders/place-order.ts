@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import type { OrderLine } from '#contract/entities'
+import { MAX_LINE_QUANTITY } from '#contract/rules'
+import { deliveryOnlyIn, errors, onlyAvailable, refusals } from '#contract/wording'
+import type { Db } from '#db/connect'
+import { type AddressRow, addressOf } from '#domain/accounts/addresses'
+import { Failure } from '#domain/failure'
+import { askProvider } from '#domain/orders/ask-provider'
+import { closeAttempt } from '#domain/orders/close-attempt'
+import type { OrderContext } from '#domain/orders/context'
+import { holdOrder } from '#domain/orders/hold-order'
+import { type OpenAttempt, openAttemptOf, readPrices } from '#domain/orders/open-attempt'
+import { noPayment, openPayment } from '#domain/orders/open-payment'
+import { mergeLines, quote } from '#domain/orders/quote'
+
+export type PlaceContext = OrderContext & { taxPercent: number; deliveryState: string }
+export type Checkout = { userId: string; items: readonly OrderLine[]; address: string | null | undefined }
+/** What the provider's checkout is opened with; the amount in paise. */
+export type Payable = { orderId: string; razorpayOrderId: string; amount: number }
+
+// Unpaid attempts that ended, each hour: enough for changing one's mind, too few to keep stock from others.
+const ABANDONED_PER_HOUR = 5
+// A rival request of the same shopper is given the time a slow provider takes.
+const RIVAL_MS = 7_000
+const GIVE_UP_MS = 12_000
+
+/**
+ * Places the order: holds its stock first, opens its payment second. The same checkout again, or twice at once, is the
+ * same order; another checkout replaces it, but only after the provider said that the first is not paid.
+ * Throws a Failure: 403 another's user id, 400 nothing to order or nowhere to deliver, 404 no such address or product,
+ * 409 not enough stock, 429 too many abandoned attempts, 502 the provider.
+ */
+export async function placeOrder(
+  db: Db,
+  context: PlaceContext,
+  shopper: { id: string },
+  checkout: Checkout,
+): Promise<Payable> {
+  if (checkout.userId !== shopper.id) throw new Failure('forbidden', refusals.notYours)
+  if (checkout.items.length === 0) throw new Failure('invalid', errors.cartEmpty)
+  if (!checkout.address) throw new Failure('invalid', errors.selectAddress)
+  const address = await addressOf(db, shopper.id, checkout.address)
+  requireDelivery(address, context.deliveryState)
+  const wanted = mergeLines(checkout.items)
+  if (wanted.some(({ quantity }) => quantity > MAX_LINE_QUANTITY)) {
+    throw new Failure('conflict', onlyAvailable(await mostOf(db, wanted)))
+  }
+
+  for (const began = performance.now(); performance.now() - began < GIVE_UP_MS;) {
+    const { open, abandoned, retryAfter } = await openAttemptOf(db, shopper.id)
+    if (open?.pay_state === 'CREATING' && open.age_ms < RIVAL_MS) {
+      await pause(50)
+      continue
+    }
+    if (open) {
+      const now = quote(wanted, await readPrices(db, wanted), address.id, context.taxPercent)
+      if (open.attempt_fingerprint === now.fingerprint && open.lasts) return carryOn(db, context, open)
+    }
+    if (abandoned >= ABANDONED_PER_HOUR) throw new Failure('too-many', refusals.tooMany, { retryAfter })
+    if (open) {
+      await replace(db, context, open)
+      continue
+    }
+    if (!context.razorpay.takesOrders()) throw noPayment()
+    const placed = await holdOrder(db, context, { userId: shopper.id, wanted, address })
+    // Undefined: another request of this shopper was first, so its order is looked at.
+    if (!placed) continue
+    const razorpayOrderId = await openPayment(db, context, placed)
+    return { orderId: placed.id, razorpayOrderId, amount: placed.amountPaise }
+  }
+  throw noPayment()
+}
+
+function requireDelivery(address: AddressRow, state: string): void {
+  const plain = (text: string) => text.toLowerCase().replace(/\s+/g, '')
+  if (state && plain(address.state) !== plain(state)) throw new Failure('invalid', deliveryOnlyIn(state))
+}
+
+async function mostOf(db: Db, wanted: { productId: string; quantity: number }[]): Promise<number> {
+  const tooMuch = wanted.filter(({ quantity }) => quantity > MAX_LINE_QUANTITY)
+  const [product] = (await readPrices(db, tooMuch)).values()
+  return Math.min(product?.available ?? 0, MAX_LINE_QUANTITY)
+}
+
+// The same checkout again. An attempt whose creator died is taken further by whoever comes next.
+async function carryOn(db: Db, context: PlaceContext, open: OpenAttempt): Promise<Payable> {
+  const { id, user_id: userId, amount_paise: amountPaise } = open
+  const razorpayOrderId = open.razorpay_order_id ?? (await openPayment(db, context, { id, userId, amountPaise }, true))
+  return { orderId: id, razorpayOrderId, amount: amountPaise }
+}
+
+async function replace(db: Db, context: PlaceContext, open: OpenAttempt): Promise<void> {
+  if (open.pay_state === 'CREATING') {
+    // Its creator is long gone without having told anybody what to pay.
+    await closeAttempt(db, context, open.id, { from: 'CREATING', to: 'EXPIRED', reason: 'superseded' })
+    return
+  }
+  const asked = await askProvider(db, context, open.id)
+  if (!asked.reached) throw noPayment()
+  await closeAttempt(db, context, open.id, { from: 'AWAITING', to: 'EXPIRED', reason: 'superseded' })
+}

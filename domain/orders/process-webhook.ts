@@ -1,0 +1,64 @@
+import type { Db } from '#db/connect'
+import { askProvider } from '#domain/orders/ask-provider'
+import type { OrderContext } from '#domain/orders/context'
+import { recordIncident } from '#domain/orders/order-row'
+import { applyRefund } from '#domain/orders/send-refund'
+import { finishWebhook, readWaitingWebhook, subjectOf } from '#domain/payments/webhook-row'
+
+/**
+ * Does what a stored webhook asks for. The body is a snapshot of the past, so it only says whom to ask about. Throws
+ * when the provider cannot be asked; leaves the webhook waiting when its order is not known (yet).
+ */
+export async function processWebhook(db: Db, context: OrderContext, eventKey: string): Promise<void> {
+  const body = await readWaitingWebhook(db, eventKey)
+  const event = context.razorpay.readEvent(body)
+  if (!event) return
+  const { refund, razorpayOrderId } = subjectOf(event)
+  const outcome = refund
+    ? await newsOfRefund(db, context, refund)
+    : razorpayOrderId
+      ? await newsOfOrder(db, context, razorpayOrderId)
+      : 'of no concern'
+  if (outcome) await finishWebhook(db, eventKey, outcome)
+}
+
+async function newsOfOrder(db: Db, context: OrderContext, razorpayOrderId: string): Promise<string | undefined> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('razorpay_order_id', '=', razorpayOrderId)
+    .executeTakeFirst()
+  if (!order) return undefined
+  const asked = await askProvider(db, context, order.id)
+  if (!asked.reached) throw new Error(`The provider could not be asked about order ${order.id}`)
+  return asked.payState
+}
+
+async function newsOfRefund(
+  db: Db,
+  context: OrderContext,
+  told: { id: string; payment_id: string },
+): Promise<string | undefined> {
+  const payment = await db
+    .selectFrom('payments')
+    .select('order_id')
+    .where('payment_id', '=', told.payment_id)
+    .executeTakeFirst()
+  if (!payment) return undefined
+  const ours = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', told.payment_id)
+    .where('status', '!=', 'dropped')
+    .executeTakeFirst()
+  if (!ours) {
+    context.log.error({ orderId: payment.order_id, refundId: told.id }, 'refunded outside the shop')
+    await recordIncident(db, payment.order_id, 'refunded outside the shop', told.id)
+    return 'refunded outside the shop'
+  }
+  const refund = await context.razorpay.refundById(told.id)
+  if (refund.is === 'unreachable') throw new Error(`Refund ${told.id}: ${refund.reason}`)
+  if (refund.is === 'refused') return refund.reason.slice(0, 200)
+  await applyRefund(db, context, ours.id, refund.value)
+  return refund.value.status
+}

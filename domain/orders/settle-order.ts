@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+
+import type { RazorpayPayment } from '#adapters/razorpay'
+import type { Db, Tx } from '#db/connect'
+import type { OrderContext } from '#domain/orders/context'
+import { writeCancelled, writePaid } from '#domain/orders/order-letter'
+import { lockOrder, orderChange, type OrderRow, type PayState, recordIncident } from '#domain/orders/order-row'
+import { retake, stockMove } from '#domain/orders/stock'
+import { write, type Write } from '#domain/orders/writes'
+import { type PaymentRole, paymentsOf, paymentWrite } from '#domain/payments/payment-row'
+import { oweRefund } from '#domain/payments/refund-row'
+
+type Context = Pick<OrderContext, 'queue' | 'publicUrl' | 'changes' | 'log'>
+const by = { actor: 'provider' } as const
+
+/**
+ * The one function that turns captured money into a paid order, or sends it back. All doors call it with a payment as
+ * the provider tells it, any number of times and in any order; only the first time does anything. Answers where the
+ * order's money is then. Throws a Failure (404) for an order that is not there.
+ */
+export async function settleOrder(
+  db: Db,
+  context: Context,
+  orderId: string,
+  payment: RazorpayPayment,
+): Promise<PayState> {
+  if (payment.status !== 'captured') throw new Error(`Payment ${payment.id} is ${payment.status}, not captured`)
+  const settled = await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (payment.order_id !== order.razorpay_order_id) throw new Error(`Payment ${payment.id} is for another order`)
+    const known = await paymentsOf(tx, orderId)
+    if (known.some(({ payment_id }) => payment_id === payment.id)) return { order, payState: order.pay_state }
+    if (known.some(({ role }) => role !== 'extra'))
+      return { order, payState: await giveBackExtra(tx, context, order, payment) }
+    return { order, payState: await settleFirst(tx, context, order, payment) }
+  })
+  if (settled.payState !== settled.order.pay_state) {
+    context.changes.announce('orders', settled.order.user_id)
+    context.changes.announce('catalogue', '')
+  }
+  return settled.payState
+}
+
+async function settleFirst(tx: Tx, context: Context, order: OrderRow, payment: RazorpayPayment): Promise<PayState> {
+  if (payment.amount !== order.amount_paise || payment.currency !== order.currency) {
+    const note = `${payment.id}: ${payment.amount} ${payment.currency} instead of ${order.amount_paise} ${order.currency}`
+    context.log.error({ orderId: order.id, note }, 'captured another amount')
+    await recordIncident(tx, order.id, 'amount mismatch', note)
+    return giveBack(tx, context, order, payment, 'mismatch')
+  }
+  // The seller cancelled it before the money came.
+  if (order.status === 'Cancelled') return giveBack(tx, context, order, payment, 'late')
+  if (order.pay_state === 'AWAITING') return sell(tx, context, order, payment, [stockMove('sell', order)])
+  // A late capture: the stock was taken just before capturing, or it is taken again now, or the money goes back.
+  if (order.holds_stock) return sell(tx, context, order, payment, [])
+  if (!(await retake(tx, order))) return giveBack(tx, context, order, payment, 'late')
+  return sell(tx, context, { ...order, stock_cycle: order.stock_cycle + 1 }, payment, [])
+}
+
+async function sell(
+  tx: Tx,
+  context: Context,
+  order: OrderRow,
+  payment: RazorpayPayment,
+  stock: Write[],
+): Promise<PayState> {
+  await write(tx, [
+    paymentWrite(order.id, payment, 'settling'),
+    ...stock,
+    orderChange(
+      order,
+      { pay_state: 'PAID', holds_stock: true, stock_cycle: order.stock_cycle, closed_reason: null },
+      by,
+    ),
+    cartWithout(order),
+  ])
+  await writePaid(tx, context, order)
+  return 'PAID'
+}
+
+async function giveBack(
+  tx: Tx,
+  context: Context,
+  order: OrderRow,
+  payment: RazorpayPayment,
+  role: 'late' | 'mismatch',
+): Promise<PayState> {
+  await write(tx, [
+    paymentWrite(order.id, payment, role),
+    ...(order.holds_stock ? [stockMove(order.pay_state === 'AWAITING' ? 'release' : 'restock', order)] : []),
+    orderChange(order, { pay_state: 'REFUND_DUE', status: 'Cancelled', holds_stock: false }, by),
+  ])
+  await oweRefund(tx, context.queue, owed(order, payment), role)
+  await writeCancelled(tx, context, order, payment.amount)
+  return 'REFUND_DUE'
+}
+
+async function giveBackExtra(tx: Tx, context: Context, order: OrderRow, payment: RazorpayPayment): Promise<PayState> {
+  const role: PaymentRole = 'extra'
+  await write(tx, [paymentWrite(order.id, payment, role)])
+  await oweRefund(tx, context.queue, owed(order, payment), role)
+  return order.pay_state
+}
+
+function owed(order: OrderRow, payment: RazorpayPayment) {
+  return { payment_id: payment.id, order_id: order.id, amount_paise: payment.amount }
+}
+
+// What was bought leaves the cart; what was put in meanwhile stays.
+function cartWithout(order: OrderRow): Write {
+  return {
+    name: 'emptied',
+    body: sql`
+      emptied AS (
+        UPDATE users SET cart = (
+          SELECT coalesce(jsonb_object_agg(c.key, c.value::int - coalesce(i.quantity, 0))
+            FILTER (WHERE c.value::int > coalesce(i.quantity, 0)), '{}')
+          FROM jsonb_each_text(users.cart) c
+          LEFT JOIN order_items i ON i.order_id = ${order.id} AND i.product_id = c.key
+        )
+        WHERE id = ${order.user_id} RETURNING id
+      )`,
+    expected: 1,
+  }
+}

@@ -1,0 +1,80 @@
+import { errors } from '#contract/wording'
+import type { Db } from '#db/connect'
+import { Failure } from '#domain/failure'
+import { askProvider, isTimeToAsk } from '#domain/orders/ask-provider'
+import type { OrderContext } from '#domain/orders/context'
+import { readOrder } from '#domain/orders/order-row'
+import { settleOrder } from '#domain/orders/settle-order'
+import { paymentsOf } from '#domain/payments/payment-row'
+
+export type CheckoutAnswer = { orderId: string; razorpayOrderId: string; paymentId: string; signature: string }
+/** pending: the money may still come. */
+export type Verdict = 'paid' | 'pending'
+
+const ASK_EVERY_MS = 2_000
+
+/**
+ * What the browser's checkout answered. Its signature proves only that the payment belongs to the order we stored, so the
+ * provider is asked for the payment itself. Throws a Failure: 404 no such order of this shopper, 400 not a proof of
+ * payment, 409 the money came and goes back.
+ */
+export async function verifyCheckout(
+  db: Db,
+  context: OrderContext,
+  userId: string,
+  answer: CheckoutAnswer,
+): Promise<Verdict> {
+  const order = await readOrder(db, answer.orderId, userId)
+  const stored = order.razorpay_order_id
+  if (
+    stored === null ||
+    stored !== answer.razorpayOrderId ||
+    !context.razorpay.checkoutSignatureIsValid(stored, answer.paymentId, answer.signature)
+  ) {
+    throw notVerified('invalid')
+  }
+  if (order.pay_state === 'PAID' && (await isSettledBy(db, order.id, answer.paymentId))) return 'paid'
+
+  const payment = await context.razorpay.payment(answer.paymentId)
+  if (payment.is === 'unreachable') return later(db, context, order.id)
+  if (payment.is === 'refused' || payment.value.order_id !== stored) throw notVerified('invalid')
+  if (payment.value.status === 'authorized') return later(db, context, order.id)
+  if (payment.value.status !== 'captured') throw notVerified('invalid')
+  if ((await settleOrder(db, context, order.id, payment.value)) !== 'PAID') throw notVerified('conflict')
+  return 'paid'
+}
+
+/**
+ * Whether the order is paid, asking the provider at most every 2 s. Throws a Failure: 404 no such order of this shopper,
+ * 409 the attempt has ended without money, or the money goes back.
+ */
+export async function verifyPayment(db: Db, context: OrderContext, userId: string, orderId: string): Promise<Verdict> {
+  const order = await readOrder(db, orderId, userId)
+  if (order.pay_state === 'PAID') return 'paid'
+  if (order.pay_state.startsWith('REFUND')) throw notVerified('conflict')
+  const isOpen = order.pay_state === 'CREATING' || order.pay_state === 'AWAITING'
+  if (!(await isTimeToAsk(db, orderId, ASK_EVERY_MS))) {
+    if (isOpen) return 'pending'
+    throw notVerified('conflict')
+  }
+  const asked = await askProvider(db, context, orderId)
+  if (asked.payState === 'PAID') return 'paid'
+  if (asked.payState === 'AWAITING' || asked.payState === 'CREATING') return 'pending'
+  if (asked.underWay && !asked.payState.startsWith('REFUND')) return 'pending'
+  throw notVerified('conflict')
+}
+
+async function isSettledBy(db: Db, orderId: string, paymentId: string): Promise<boolean> {
+  const payments = await paymentsOf(db, orderId)
+  return payments.some((payment) => payment.payment_id === paymentId)
+}
+
+// Nobody may come back for it, so the shop asks again by itself.
+async function later(db: Db, context: OrderContext, orderId: string): Promise<Verdict> {
+  await context.queue.send(db, { name: 'settle', data: { orderId } }, { key: orderId, afterSeconds: 2 })
+  return 'pending'
+}
+
+function notVerified(kind: 'invalid' | 'conflict'): Failure {
+  return new Failure(kind, errors.paymentNotVerified)
+}

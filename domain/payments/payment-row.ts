@@ -1,0 +1,40 @@
+import { type Selectable, sql } from 'kysely'
+
+import type { RazorpayPayment } from '#adapters/razorpay'
+import type { Db, Tx } from '#db/connect'
+import type { Payments } from '#db/tables'
+
+/**
+ * settling: what the order was bought with. The others are captured money that must go back: late, when the goods were
+ * gone; extra, when the order was paid already; mismatch, when it is another amount or currency.
+ */
+export type PaymentRole = 'settling' | 'late' | 'extra' | 'mismatch'
+
+export type PaymentRow = Omit<Selectable<Payments>, 'role'> & { role: PaymentRole }
+
+/** All captured payments of an order, oldest first. */
+export async function paymentsOf(db: Db | Tx, orderId: string): Promise<PaymentRow[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('payment_id')
+    .execute()
+  return rows as PaymentRow[]
+}
+
+/** A captured payment as a piece of a bigger write. Its id is the key: no payment counts twice. */
+export function paymentWrite(orderId: string, payment: RazorpayPayment, role: PaymentRole) {
+  return {
+    name: 'paid',
+    body: sql`
+      paid AS (
+        INSERT INTO payments (payment_id, order_id, amount_paise, currency, status, role, method)
+        VALUES (${payment.id}, ${orderId}, ${payment.amount}, ${payment.currency}, ${payment.status}, ${role},
+          ${payment.method ?? null})
+        RETURNING payment_id
+      )`,
+    expected: 1,
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import type { RazorpayEvent } from '#adapters/razorpay'
+import type { Db } from '#db/connect'
+import type { Queue } from '#domain/queue'
+
+/**
+ * Keeps a signed webhook and queues its work in one transaction; the same body again is kept once. The key is the hash
+ * of the body, because the event-id header is not signed and anybody could give an old body a new one.
+ */
+export async function storeWebhook(
+  db: Db,
+  queue: Queue,
+  webhook: { body: Uint8Array; event: string; eventId: string | undefined },
+): Promise<void> {
+  const key = createHash('sha256').update(webhook.body).digest()
+  await db.transaction().execute(async (tx) => {
+    const stored = await tx
+      .insertInto('webhook_events')
+      .values({
+        event_key: key,
+        event_id: webhook.eventId ?? null,
+        event: webhook.event,
+        body: Buffer.from(webhook.body).toString(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('event')
+      .executeTakeFirst()
+    if (!stored) return
+    const eventKey = key.toString('hex')
+    await queue.send(tx, { name: 'webhook', data: { eventKey } }, { key: eventKey })
+  })
+}
+
+/** A stored webhook that still waits for its work, or undefined. */
+export async function readWaitingWebhook(db: Db, eventKey: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('webhook_events')
+    .select('body')
+    .where('event_key', '=', Buffer.from(eventKey, 'hex'))
+    .where('processed_at', 'is', null)
+    .executeTakeFirst()
+  return row?.body
+}
+
+export async function finishWebhook(db: Db, eventKey: string, outcome: string): Promise<void> {
+  await sql`
+    UPDATE webhook_events SET processed_at = now(), outcome = ${outcome}
+    WHERE event_key = ${Buffer.from(eventKey, 'hex')} AND processed_at IS NULL`.execute(db)
+}
+
+/** Queues again what waits for longer than a minute, and gives up after a day what belongs to no order. */
+export async function chaseWebhooks(db: Db, queue: Queue): Promise<void> {
+  await sql`
+    UPDATE webhook_events SET processed_at = now(), outcome = 'unknown order'
+    WHERE processed_at IS NULL AND received_at < now() - interval '24 hours'`.execute(db)
+  const { rows } = await sql<{ key: string }>`
+    SELECT encode(event_key, 'hex') AS key FROM webhook_events
+    WHERE processed_at IS NULL AND received_at < now() - interval '1 minute' LIMIT 200`.execute(db)
+  for (const { key } of rows) await queue.send(db, { name: 'webhook', data: { eventKey: key } }, { key })
+}
+
+/** Money came within the hour and no webhook did: Razorpay switches webhooks off that fail for a day. */
+export async function webhooksAreMissing(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ missing: boolean }>`
+    SELECT EXISTS (SELECT FROM payments WHERE created_at BETWEEN now() - interval '1 hour' AND now() - interval '5 minutes')
+      AND NOT EXISTS (SELECT FROM webhook_events WHERE received_at > now() - interval '1 hour') AS missing`.execute(db)
+  return rows[0]?.missing === true
+}
+
+/** What a webhook is about. */
+export function subjectOf({ payload }: RazorpayEvent) {
+  return {
+    refund: payload.refund?.entity,
+    razorpayOrderId: payload.order?.entity.id ?? payload.payment?.entity.order_id ?? undefined,
+  }
+}

@@ -1,0 +1,58 @@
+import type { PictureStore } from '#adapters/picture-store'
+import type { Db } from '#db/connect'
+import { sweepPictures } from '#domain/catalogue/sweep-pictures'
+import { chaseRefunds } from '#domain/orders/chase-refunds'
+import type { OrderContext } from '#domain/orders/context'
+import { brokenInvariants } from '#domain/orders/invariants'
+import { reconcileOrders } from '#domain/orders/reconcile'
+import { sweepPayments } from '#domain/orders/sweep-payments'
+import { chaseWebhooks, webhooksAreMissing } from '#domain/payments/webhook-row'
+import type { Chore } from '#jobs/timers'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** What the shop looks after by itself. */
+export function chores(db: Db, context: OrderContext, pictures: PictureStore): Chore[] {
+  return [
+    {
+      name: 'reconcile',
+      next: (runs) => (runs === 0 ? 2 * SECOND : 30 * SECOND),
+      run: async () => {
+        await chaseWebhooks(db, context.queue)
+        await reconcileOrders(db, context)
+        await chaseRefunds(db, context)
+      },
+    },
+    {
+      name: 'sweep payments',
+      next: () => 10 * MINUTE,
+      run: async () => {
+        await sweepPayments(db, context)
+        if (await webhooksAreMissing(db)) {
+          context.log.error('payments come in, but no webhook has for an hour: is it switched off at Razorpay?')
+        }
+      },
+    },
+    { name: 'sweep pictures', next: () => HOUR, run: () => sweepPictures(db, pictures) },
+    {
+      name: 'audit',
+      next: untilNight,
+      run: async () => {
+        const broken = await brokenInvariants(db)
+        for (const { invariant, rows } of broken) context.log.error({ invariant, rows }, 'an invariant is broken')
+        context.log.info({ broken: broken.length }, 'audit')
+      },
+    },
+  ]
+}
+
+// Half past three at night in India, when few are buying.
+function untilNight(): number {
+  const now = new Date()
+  const night = new Date(now)
+  night.setUTCHours(22, 0, 0, 0)
+  if (night <= now) night.setUTCDate(night.getUTCDate() + 1)
+  return night.getTime() - now.getTime()
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+
+import type { Db } from '#db/connect'
+
+/** Something the shop does again and again: `next` is how many ms from now, after so many runs. */
+export type Chore = { name: string; next: (runs: number) => number; run: () => Promise<unknown> }
+
+/**
+ * Runs each chore at its pace, on one instance at a time: whoever holds the chore's advisory lock. `stop` waits for
+ * what is running.
+ */
+export function startChores(db: Db, log: Logger, chores: readonly Chore[]): { stop: () => Promise<void> } {
+  let stopped = false
+  const timers = new Set<NodeJS.Timeout>()
+  const running = new Set<Promise<void>>()
+  for (const chore of chores) plan(chore, 0)
+
+  return {
+    stop: async () => {
+      stopped = true
+      for (const timer of timers) clearTimeout(timer)
+      await Promise.all(running)
+    },
+  }
+
+  function plan(chore: Chore, runs: number): void {
+    if (stopped) return
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      const run = alone(db, chore)
+        .catch((error: unknown) => log.error({ err: error }, chore.name))
+        .finally(() => {
+          running.delete(run)
+          plan(chore, runs + 1)
+        })
+      running.add(run)
+    }, chore.next(runs))
+    timers.add(timer)
+  }
+}
+
+// The lock belongs to a connection that does nothing else meanwhile; when it breaks, another instance may begin, and
+// every chore bears that.
+async function alone(db: Db, chore: Chore): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    const key = sql`hashtextextended(${chore.name}, 0)`
+    const { rows } = await sql<{ mine: boolean }>`SELECT pg_try_advisory_lock(${key}) AS mine`.execute(connection)
+    if (!rows[0]?.mine) return
+    try {
+      await chore.run()
+    } finally {
+      await sql`SELECT pg_advisory_unlock(${key})`.execute(connection)
+    }
+  })
+}
