@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -86,6 +88,34 @@ test('a killed sandbox comes back with its address, keys, payments and mails', a
     await expect.poll(() => after.razorpay.refunds(), { timeout: 5_000 }).toMatchObject([{ status: 'processed' }])
   } finally {
     child.kill('SIGKILL')
+  }
+})
+
+test('what was under way goes on after a restart', async () => {
+  const before = await start({ folder })
+  before.razorpay.timing.set({ lateAfterMs: 500 })
+  const order = await merchantOf(before).order(500)
+  await fetch(`${before.url}/v1/checkout/payments`, {
+    method: 'POST',
+    body: JSON.stringify({ act: 'late', key_id: before.environment.RAZORPAY_KEY_ID, order_id: order.id }),
+  })
+  expect(before.razorpay.payments()).toMatchObject([{ status: 'failed' }])
+  await before.stop()
+
+  const heard: string[] = []
+  const shop = createServer((request, response) => {
+    heard.push(String(request.headers['x-razorpay-event-id']))
+    response.end()
+  })
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+  try {
+    const after = await start({ folder })
+    after.razorpay.sendWebhooksTo(`http://127.0.0.1:${(shop.address() as AddressInfo).port}`)
+    await expect.poll(() => after.razorpay.payments()).toMatchObject([{ status: 'captured' }])
+    await expect.poll(() => new Set(heard).size).toBe(4)
+    await expect.poll(() => after.razorpay.webhooks().every(({ state }) => state === 'delivered')).toBe(true)
+  } finally {
+    shop.close()
   }
 })
 
