@@ -1,4 +1,4 @@
-import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 
 import type { Product } from '#contract/entities'
 import { fetchProducts, productsQuery } from '#web/queries.ts'
@@ -13,7 +13,7 @@ export async function catalogueOnServer(args: LoaderFunctionArgs): Promise<Catal
 }
 
 /** The catalogue for every later view: what this browser has, kept new by the polls. */
-export async function catalogueInBrowser(_args: ClientLoaderFunctionArgs): Promise<Catalogue> {
+export async function catalogueInBrowser(): Promise<Catalogue> {
   return { products: await queryClientOfPage().ensureQueryData(productsQuery) }
 }
 

@@ -1,11 +1,52 @@
+import { Package } from 'lucide-react'
+import { Link } from 'react-router'
+
+import type { Route } from './+types/my-orders-page'
+import { paths } from '#contract/paths'
+import { empty } from '#contract/wording'
 import { pageMeta } from '#web/page-meta.ts'
+import { fetchUserOrders, userOrdersQuery, useUserOrders } from '#web/queries.ts'
+import { queryClientOfPage } from '#web/query-client.ts'
+import { serverApi } from '#web/server-api.ts'
+import { OrderCard } from '#web/storefront/order-card.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
 
 export const meta = () => pageMeta('My Orders')
 
-export default function MyOrdersPage() {
+export async function loader(args: Route.LoaderArgs) {
+  return { orders: await fetchUserOrders(serverApi(args).transport) }
+}
+
+/** An order may have been placed a moment ago, so what this browser has is asked for anew. */
+export async function clientLoader() {
+  return { orders: await queryClientOfPage().fetchQuery({ ...userOrdersQuery, staleTime: 0 }) }
+}
+
+export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
+  const orders = useUserOrders(loaderData.orders)
   return (
-    <div className="shell py-8">
-      <h1 className="text-3xl">My Orders</h1>
+    <div className="shell max-w-4xl py-8">
+      <PageHeading
+        title="My Orders"
+        note={orders.length > 0 ? `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}` : undefined}
+      />
+      {orders.length > 0 ? (
+        <ul className="flex flex-col gap-6">
+          {orders.map((order) => (
+            <li key={order._id}>
+              <OrderCard order={order} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState icon={<Package className="size-8" />} text={empty.orders}>
+          <Link to={paths.products()} className={buttonClass('primary')}>
+            Start Shopping
+          </Link>
+        </EmptyState>
+      )}
     </div>
   )
 }

@@ -1,0 +1,76 @@
+import { type AnswerOf, calls } from '#contract/calls'
+import type { User } from '#contract/entities'
+import { CHECKOUT_TIMEOUT_SECONDS } from '#contract/rules'
+import { errors } from '#contract/wording'
+import { shop } from '#shop'
+
+/** What the provider's checkout hands back; proof only once the server has checked it. */
+export type CheckoutAnswer = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+
+/** Options of Razorpay's checkout.js (razorpay.com/docs/payments/payment-gateway/web-integration/standard). */
+type CheckoutOptions = {
+  key: string
+  /** Paise. */
+  amount: number
+  currency: string
+  name: string
+  order_id: string
+  prefill: { name: string; email: string }
+  timeout: number
+  theme: { color: string }
+  handler: (answer: CheckoutAnswer) => void
+  modal: { ondismiss: () => void }
+}
+
+declare global {
+  interface Window {
+    Razorpay?: new (options: CheckoutOptions) => { open: () => void }
+  }
+}
+
+let loading: Promise<void> | undefined
+
+/** Loads the provider's script, once. Throws with the text for the shopper when that fails; the next try loads anew. */
+export function loadCheckout(scriptUrl: string): Promise<void> {
+  loading ??= loadScript(scriptUrl).catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+function loadScript(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = url
+    script.async = true
+    script.onload = () => (window.Razorpay ? resolve() : reject(new Error(errors.checkoutNotLoaded)))
+    script.onerror = () => {
+      script.remove()
+      reject(new Error(errors.checkoutNotLoaded))
+    }
+    document.head.append(script)
+  })
+}
+
+type Payment = AnswerOf<typeof calls.orderRazorpay>
+
+/** Opens the checkout; undefined when the shopper closed it. Throws when the provider's script is not there. */
+export function openCheckout(payment: Payment, user: User): Promise<CheckoutAnswer | undefined> {
+  const { Razorpay } = window
+  if (!Razorpay) throw new Error(errors.checkoutNotLoaded)
+  return new Promise((resolve) => {
+    new Razorpay({
+      key: payment.keyId,
+      amount: payment.amount,
+      currency: payment.currency,
+      name: shop.name,
+      order_id: payment.razorpayOrderId,
+      prefill: { name: user.name, email: user.email },
+      timeout: CHECKOUT_TIMEOUT_SECONDS,
+      theme: { color: '#5A2E1B' },
+      handler: resolve,
+      modal: { ondismiss: () => resolve(undefined) },
+    }).open()
+  })
+}
