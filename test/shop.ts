@@ -61,7 +61,7 @@ export async function startTestShop(env: NodeJS.ProcessEnv = {}): Promise<TestSh
       await browser.post('/api/seller/login', { email, password })
       return browser
     },
-    another: () => startServer(config, databaseUrl(server, name)),
+    another: () => startServer(config, database.url),
     stop: async () => {
       await running.stop()
       await sandbox.stop()

@@ -1,0 +1,55 @@
+import { hash } from '@node-rs/argon2'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { logIn } from '#domain/accounts/log-in'
+import { needsRehash } from '#domain/accounts/passwords'
+import { createSeller, logSellerIn } from '#domain/accounts/sellers'
+import { startTestDatabase, type TestDatabase } from '#test/database'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await startTestDatabase()
+})
+afterAll(() => database.stop())
+
+const password = 'correct horse'
+const weaker = () => hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+
+it('stores the password again, with today’s parameters, when the shopper logs in', async () => {
+  const { db } = database
+  const user = { name: 'Asha', email: 'asha@example.com', password_hash: await weaker() }
+  await db.insertInto('users').values(user).execute()
+  await expect(logIn(db, { email: user.email, password: 'wrong' })).rejects.toMatchObject({ kind: 'unauthenticated' })
+  const stored = async () =>
+    (await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow()).password_hash
+  expect(await stored()).toBe(user.password_hash)
+  await logIn(db, { email: user.email, password })
+  expect(needsRehash((await stored()) ?? '')).toBe(false)
+  await logIn(db, { email: user.email, password })
+})
+
+it('does so for the seller', async () => {
+  const { db } = database
+  const email = 'owner@example.com'
+  await createSeller(db, { name: 'Owner', email, password })
+  await db
+    .updateTable('sellers')
+    .set({ password_hash: await weaker() })
+    .execute()
+  await logSellerIn(db, { email, password })
+  const { password_hash: stored } = await db.selectFrom('sellers').select('password_hash').executeTakeFirstOrThrow()
+  expect(needsRehash(stored)).toBe(false)
+})
+
+it('lets nobody in by password where there is only Google', async () => {
+  const { db } = database
+  const google = { google_issuer: 'https://accounts.google.com', google_subject: '1' }
+  await db
+    .insertInto('users')
+    .values({ name: 'Gita', email: 'gita@example.com', ...google })
+    .execute()
+  for (const tried of ['', password, 'no account has this password']) {
+    const login = logIn(db, { email: 'gita@example.com', password: tried })
+    await expect(login).rejects.toMatchObject({ kind: 'unauthenticated' })
+  }
+})

@@ -1,0 +1,62 @@
+import { hash } from '@node-rs/argon2'
+import { describe, expect, it } from 'vitest'
+
+import { hashPassword, isRightPassword, needsRehash } from '#domain/accounts/passwords'
+import { refuseWeakPassword } from '#domain/accounts/weak-passwords'
+
+describe('a password', () => {
+  it('is stored as argon2id with 19 MiB and two passes, salted', async () => {
+    const [one, two] = [await hashPassword('correct horse'), await hashPassword('correct horse')]
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(one).not.toBe(two)
+  })
+
+  it('is right to the last character', async () => {
+    const stored = await hashPassword(' खजूर é ')
+    expect(await isRightPassword(stored, ' खजूर é ')).toBe(true)
+    for (const wrong of ['खजूर é', ' खजूर e ', ' खजूर é', ' खजूर é'.normalize('NFD'), '']) {
+      expect(await isRightPassword(stored, wrong)).toBe(false)
+    }
+  })
+
+  it('of 128 characters is not cut off', async () => {
+    const stored = await hashPassword('x'.repeat(128))
+    expect(await isRightPassword(stored, 'x'.repeat(127))).toBe(false)
+  })
+
+  it('is never right where there is none, not even the decoy’s', async () => {
+    for (const stored of [undefined, null]) {
+      expect(await isRightPassword(stored, 'no account has this password')).toBe(false)
+    }
+  })
+
+  it('is hashed again when the parameters were others', async () => {
+    expect(needsRehash(await hashPassword('correct horse'))).toBe(false)
+    expect(needsRehash(await hash('correct horse', { memoryCost: 8_192, timeCost: 2, parallelism: 1 }))).toBe(true)
+    expect(needsRehash(await hash('correct horse', { memoryCost: 19_456, timeCost: 3, parallelism: 1 }))).toBe(true)
+  })
+})
+
+describe('a new password', () => {
+  it.each([
+    'password',
+    'PASSWORD1',
+    '12345678',
+    'qwertyuiop',
+    'iloveyou',
+    'Mewa@1234',
+    'mewamewa',
+    'MEWA foods',
+    'mewashop1',
+  ])('may not be %s', (password) => {
+    expect(() => refuseWeakPassword(password, 'asha@example.com')).toThrow('too easy to guess')
+  })
+
+  it('may not be the e-mail', () => {
+    expect(() => refuseWeakPassword('Asha@Example.com', 'asha@example.com')).toThrow('too easy to guess')
+  })
+
+  it.each(['correct horse', 'mewa almonds', '84629175', 'खजूर और बादाम', 'k'.repeat(64)])('may be %s', (password) => {
+    expect(() => refuseWeakPassword(password, 'asha@example.com')).not.toThrow()
+  })
+})
