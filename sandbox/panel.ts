@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 
 import { type Html, page, pagePolicy } from './page.ts'
-import type { Fault, RazorpayControls, SandboxPayment, SandboxRefund, SandboxWebhook } from './razorpay/razorpay.ts'
+import { faults, timing } from './panel-switches.ts'
+import type { RazorpayControls, SandboxPayment, SandboxRefund, SandboxWebhook } from './razorpay/razorpay.ts'
 import { rupees } from './rupees.ts'
 
 const SHOWN = 50
@@ -20,89 +21,6 @@ function content(razorpay: RazorpayControls) {
     <p class="quiet">The newest ${SHOWN} of each. No money moves here. Reload to see what happened since.</p>
     ${faults(razorpay)} ${timing(razorpay)} ${payments(razorpay)} ${refunds(razorpay)} ${webhooks(razorpay)}
     ${orders(razorpay)}
-  `
-}
-
-function faults(razorpay: RazorpayControls) {
-  const calls = [
-    'orders.create',
-    'orders.fetch',
-    'orders.payments',
-    'payments.fetch',
-    'payments.capture',
-    'refunds.create',
-    'refunds.fetch',
-    'any',
-  ]
-  const set = razorpay.faults.list()
-  return html`
-    <h2>Make it fail</h2>
-    <form class="row" method="post" action="/control/razorpay/fault">
-      <label
-        >Call
-        <select name="on">
-          ${calls.map((call) => html`<option>${call}</option>`)}
-        </select></label
-      >
-      <label>
-        What happens
-        <select name="do">
-          <option value="delay">answered late</option>
-          <option value="error500">answered 500</option>
-          <option value="reset">line cut before the work</option>
-          <option value="drop-answer">line cut after the work</option>
-        </select>
-      </label>
-      <label>Delay in ms <input name="ms" inputmode="numeric" size="7" /></label>
-      <label>How often (empty: until cleared) <input name="times" inputmode="numeric" size="5" /></label>
-      <button>Set</button>
-    </form>
-    <form class="row" method="post" action="/control/razorpay/fault">
-      <input type="hidden" name="on" value="webhooks" />
-      <label>
-        Webhooks
-        <select name="do">
-          <option value="delay">sent late</option>
-          <option value="drop">never sent</option>
-          <option value="duplicate">sent twice</option>
-          <option value="shuffle">out of order</option>
-        </select>
-      </label>
-      <label>Delay in ms <input name="ms" inputmode="numeric" size="7" /></label>
-      <label>How often (empty: until cleared) <input name="times" inputmode="numeric" size="5" /></label>
-      <button>Set</button>
-    </form>
-    ${
-      set.length === 0
-        ? html`<p>Nothing is set to fail.</p>`
-        : html`<ul>
-              ${set.map((fault) => html`<li>${written(fault)}</li>`)}
-            </ul>
-            <form method="post" action="/control/razorpay/faults/clear"><button>Clear all</button></form>`
-    }
-  `
-}
-
-function written({ on, do: what, ms, times }: Fault): string {
-  const details = [what, ms === undefined ? '' : `${ms} ms`, times === undefined ? '' : `${times} more`]
-  return `${on}: ${details.filter(Boolean).join(', ')}`
-}
-
-function timing(razorpay: RazorpayControls) {
-  const { refundAfterMs, lateAfterMs } = razorpay.timing.get()
-  return html`
-    <h2>What happens by itself</h2>
-    <form class="row" method="post" action="/control/razorpay/timing">
-      <label>
-        A refund is processed after ms (empty: by hand)
-        <input name="refundAfterMs" inputmode="numeric" value="${refundAfterMs ?? ''}" />
-      </label>
-      <label>
-        "Pay late" is captured after ms (empty: by hand)
-        <input name="lateAfterMs" inputmode="numeric" value="${lateAfterMs ?? ''}" />
-      </label>
-      <button>Set</button>
-    </form>
   `
 }
 
