@@ -1,11 +1,136 @@
+import { RESET_CODE_LIFETIME_MINUTES } from '#contract/rules'
+import { shop } from '#shop'
 import { pageMeta } from '#web/page-meta.ts'
+import { GrievanceOfficer, MailLink, Policy, Section } from '#web/policies/policy.tsx'
+import { useSettings } from '#web/settings.ts'
 
-export const meta = () => pageMeta('Privacy Policy')
+export const meta = () => pageMeta('Privacy Policy', `What ${shop.name} knows about you, why, and how to change it.`)
 
 export default function PrivacyPolicyPage() {
+  const { googleEnabled } = useSettings()
   return (
-    <div className="shell py-8">
-      <h1 className="text-3xl">Privacy Policy</h1>
-    </div>
+    <Policy
+      title="Privacy Policy"
+      updated="21 November 2026"
+      inShort={[
+        <>We keep what we need to sell and deliver food to you, and nothing for advertising.</>,
+        <>No tracking, no analytics by others, no selling of data. Card and UPI details never reach us.</>,
+        <>
+          Write to <MailLink to={shop.grievanceOfficer.email} /> to see, correct or erase what we know.
+        </>,
+      ]}
+    >
+      <p>
+        This is the notice under section 5 of the Digital Personal Data Protection Act, 2023. {shop.legalName},{' '}
+        {shop.address.city}, decides what is done with your data (the Act says: data fiduciary).
+      </p>
+
+      <Section title="What we keep, and what for">
+        <ul>
+          <li>
+            <strong>Your account</strong>: name, e-mail address and a password that is stored only in a form that cannot
+            be turned back. To let you in, and nobody else.
+          </li>
+          {googleEnabled && (
+            <li>
+              <strong>If you sign in with Google</strong>: your name, e-mail address and the number by which Google
+              knows your account. We ask Google for nothing else.
+            </li>
+          )}
+          <li>
+            <strong>Your cart and your addresses</strong>: name, street, city, PIN code, phone, e-mail. To fill in the
+            checkout and to deliver.
+          </li>
+          <li>
+            <strong>Your orders</strong>: what you bought, when, for how much, where it went, and the payment reference.
+            To send it, to refund it if need be, and because tax law asks for the books.
+          </li>
+          <li>
+            <strong>What you write to us</strong> in the contact form, to answer you.
+          </li>
+          <li>
+            <strong>Your e-mail address for the newsletter</strong>, only if you typed it into the newsletter box.
+          </li>
+          <li>
+            <strong>Technical records</strong>: internet address, time and page of a request, so that the shop stays up
+            and break-ins are noticed. Counters that stop password guessing keep only a scrambled form of it.
+          </li>
+        </ul>
+      </Section>
+
+      <Section title="Who else sees it">
+        <ul>
+          <li>
+            <strong>Razorpay</strong> takes the payment. It gets your name, e-mail, the amount and what you type into
+            its window. We get back whether it worked and a reference.
+          </li>
+          <li>
+            <strong>The courier</strong> gets the name, address and phone number on the parcel.
+          </li>
+          <li>
+            <strong>Our mail provider</strong> carries the mails we send you.
+          </li>
+          {googleEnabled && (
+            <li>
+              <strong>Google</strong>, only if you choose to sign in with it, learns that you did.
+            </li>
+          )}
+          <li>
+            <strong>Authorities</strong>, where the law obliges us.
+          </li>
+        </ul>
+        <p>Nobody else. We do not sell, rent or swap your data.</p>
+      </Section>
+
+      <Section title="Cookies">
+        <p>
+          One cookie keeps you logged in, for 30 days at most and 7 days without a visit. Another lives for a few
+          minutes while you are away signing in with Google. There are no others, which is why there is no banner asking
+          you to accept any.
+        </p>
+      </Section>
+
+      <Section title="How long we keep it">
+        <ul>
+          <li>Account, addresses and cart: until you ask us to erase them.</li>
+          <li>
+            Orders and invoices: 72 months after the annual return of their year is due, as section 36 of the Central
+            Goods and Services Tax Act, 2017 requires.
+          </li>
+          <li>Codes for a new password: {RESET_CODE_LIFETIME_MINUTES} minutes.</li>
+          <li>Newsletter: until you tell us to stop.</li>
+        </ul>
+      </Section>
+
+      <Section title="Your rights">
+        <p>Under the Act you may, free of charge:</p>
+        <ul>
+          <li>ask what we keep about you and with whom we shared it;</li>
+          <li>have it corrected, completed or brought up to date;</li>
+          <li>have it erased, apart from what the law makes us keep;</li>
+          <li>take back a consent, for the newsletter say, as easily as you gave it;</li>
+          <li>name somebody to use these rights if you die or can no longer do so.</li>
+        </ul>
+        <p>
+          Write from the e-mail address of your account to the person below. If the answer does not satisfy you, you can
+          complain to the Data Protection Board of India.
+        </p>
+        <GrievanceOfficer />
+      </Section>
+
+      <Section title="Children">
+        <p>
+          The shop is for adults. If a child has opened an account without a parent&apos;s consent, tell us and we close
+          it and erase its data.
+        </p>
+      </Section>
+
+      <Section title="Keeping it safe">
+        <p>
+          The connection is encrypted, passwords are hashed, and only people who pack or answer you can see orders. If
+          data is ever lost or seen by somebody who should not, we tell you and the Data Protection Board without delay.
+        </p>
+      </Section>
+    </Policy>
   )
 }

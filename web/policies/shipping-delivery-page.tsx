@@ -1,11 +1,89 @@
-import { pageMeta } from '#web/page-meta.ts'
+import { Link } from 'react-router'
 
-export const meta = () => pageMeta('Shipping & Delivery')
+import { paths } from '#contract/paths'
+import { DELIVERY_DAYS } from '#contract/rules'
+import { shop } from '#shop'
+import { pageMeta } from '#web/page-meta.ts'
+import { MailLink, PhoneLink, Policy, Section } from '#web/policies/policy.tsx'
+import { useSettings } from '#web/settings.ts'
+
+export const meta = () => pageMeta('Shipping & Delivery', `Free delivery in ${DELIVERY_DAYS}.`)
 
 export default function ShippingDeliveryPage() {
+  const { deliveryState } = useSettings()
   return (
-    <div className="shell py-8">
-      <h1 className="text-3xl">Shipping &amp; Delivery</h1>
-    </div>
+    <Policy
+      title="Shipping & Delivery"
+      updated="21 November 2026"
+      inShort={[
+        deliveryState ? (
+          <>We deliver in {deliveryState} only, to every PIN code.</>
+        ) : (
+          <>We deliver everywhere in India.</>
+        ),
+        <>Your parcel arrives in {DELIVERY_DAYS}.</>,
+        <>Shipping is free, whatever the size of the order.</>,
+      ]}
+    >
+      <Section title="Where we deliver">
+        {deliveryState ? (
+          <>
+            <p>
+              For now we send parcels only within {deliveryState}. That keeps the way short and the food fresh. You can
+              save an address elsewhere in your address book, but an order to it cannot be placed.
+            </p>
+            <p>
+              Sending a gift? Give the address of the person in {deliveryState} who is to receive it, and their phone
+              number, so that the courier can reach them.
+            </p>
+          </>
+        ) : (
+          <p>
+            We send parcels to every PIN code in India. Sending a gift? Give the address and the phone number of the
+            person who is to receive it, so that the courier can reach them.
+          </p>
+        )}
+      </Section>
+
+      <Section title="How long it takes">
+        <p>
+          From payment to your door it takes {DELIVERY_DAYS}. We pack {shop.hours}; an order that comes in later is
+          packed on the next of these days. Sundays and public holidays are not business days.
+        </p>
+        <p>
+          Heavy rain, strikes or a festival rush can slow a courier down. If we hear that your parcel will be late, we
+          write to you. If you would rather not wait, tell us and we refund it.
+        </p>
+      </Section>
+
+      <Section title="Following your order">
+        <p>
+          <Link to={paths.myOrders()}>My Orders</Link> shows each step as it happens: Order Placed, Packed, Shipped,
+          Delivered. The page keeps itself up to date; there is nothing to reload.
+        </p>
+      </Section>
+
+      <Section title="When the parcel arrives">
+        <ul>
+          <li>Please take it only if it is sealed, or note on the courier&apos;s slip that it was not.</li>
+          <li>
+            If nobody is at home, the courier calls the number in the address and tries again. A parcel that cannot be
+            delivered comes back to us, and we refund it.
+          </li>
+          <li>
+            Keep dates and honey cool and dry; nuts keep their crunch longest in a closed tin. Best-before date, net
+            weight and allergens are on every label.
+          </li>
+        </ul>
+      </Section>
+
+      <Section title="Questions about a parcel">
+        <p>
+          Write to <MailLink to={shop.email} /> or call <PhoneLink to={shop.phone} /> ({shop.hours}) with your order
+          number. If something is damaged or missing, see{' '}
+          <Link to={paths.cancellationRefund()}>Cancellation &amp; Refund</Link>.
+        </p>
+      </Section>
+    </Policy>
   )
 }

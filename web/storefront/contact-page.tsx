@@ -1,11 +1,150 @@
+import { Quote } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, useFetcher } from 'react-router'
+
+import type { Route } from './+types/contact-page'
+import { paths } from '#contract/paths'
+import { busy } from '#contract/wording'
+import { shop } from '#shop'
 import { pageMeta } from '#web/page-meta.ts'
+import { useUser } from '#web/session/session.ts'
+import { type Sent, sendInBrowser, sendOnServer } from '#web/storefront/send-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
 
-export const meta = () => pageMeta('Contact')
+export const meta = () => pageMeta('Contact', `Write to ${shop.name}.`)
+export const action = sendOnServer
+export const clientAction = sendInBrowser
 
-export default function ContactPage() {
+export default function ContactPage({ actionData }: Route.ComponentProps) {
   return (
-    <div className="shell py-8">
-      <h1 className="text-3xl">Contact</h1>
+    <div className="shell py-8 md:py-12">
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.1fr]">
+        <div>
+          <h1 className="text-3xl md:text-4xl">Contact</h1>
+          <p className="mt-3 max-w-md text-lg text-ink-soft">
+            A question about an order, a gift for many people, a date you cannot find anywhere? Write to us.
+          </p>
+          <dl className="mt-8 grid max-w-md grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+            <dt className="text-ink-soft">Phone</dt>
+            <dd>
+              <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className={link}>
+                {shop.phone}
+              </a>
+            </dd>
+            <dt className="text-ink-soft">E-mail</dt>
+            <dd>
+              <a href={`mailto:${shop.email}`} className={link}>
+                {shop.email}
+              </a>
+            </dd>
+            <dt className="text-ink-soft">Hours</dt>
+            <dd>{shop.hours}</dd>
+          </dl>
+          <p className="mt-6">
+            <Link to={paths.contactUs()} className={link}>
+              Address and business details
+            </Link>
+          </p>
+        </div>
+        <MessageForm answered={actionData} />
+      </div>
+      <Testimonials />
     </div>
+  )
+}
+
+const link = 'inline-flex min-h-6 font-medium text-date underline underline-offset-4'
+
+/** `answered` is the answer to a form sent before the page's script was there. */
+function MessageForm({ answered }: { answered: Sent | undefined }) {
+  const user = useUser()
+  const fetcher = useFetcher<Sent>()
+  const form = useRef<HTMLFormElement>(null)
+  const sending = fetcher.state !== 'idle'
+  const fields = (fetcher.data ?? answered)?.fields ?? {}
+
+  useEffect(() => {
+    if (fetcher.data?.success) form.current?.reset()
+    else if (fetcher.data) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [fetcher.data])
+
+  return (
+    <section aria-labelledby="write" className="rounded-card border border-line bg-card p-5 shadow-card sm:p-8">
+      <h2 id="write" className="text-xl">
+        Write to us
+      </h2>
+      <fetcher.Form ref={form} method="post" noValidate className="mt-4 flex flex-col gap-4">
+        {answered && !fetcher.data && (
+          <p role="status" className="rounded-field bg-shade px-4 py-3 text-sm">
+            {answered.msg}
+          </p>
+        )}
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={100}
+          defaultValue={user?.name}
+          error={fields['name']}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          defaultValue={user?.email}
+          error={fields['email']}
+        />
+        <TextArea label="Message" name="message" required maxLength={5_000} rows={6} error={fields['message']} />
+        <Button type="submit" busy={sending} className="min-h-12">
+          {sending ? busy.sending : 'Send Message'}
+        </Button>
+      </fetcher.Form>
+    </section>
+  )
+}
+
+// Invented, and said to be: the owner puts real ones in their place.
+const testimonials = [
+  {
+    words: 'The Ajwa were soft and the box came well packed. My mother asked where I had bought them, twice.',
+    name: 'Priya, Coimbatore',
+  },
+  {
+    words: 'Ordered cashews on Monday for a function on Friday and had them on Wednesday. Fresh, and all of one size.',
+    name: 'Karthik, Madurai',
+  },
+  {
+    words: 'I wrote about a cracked honey jar and a new one was on its way the same day.',
+    name: 'Fathima, Chennai',
+  },
+]
+
+function Testimonials() {
+  return (
+    <section aria-labelledby="testimonials" className="mt-14">
+      <h2 id="testimonials" className="text-xl">
+        What customers could say
+      </h2>
+      <p className="mt-1 text-ink-soft">These are samples, written by us. Real voices will stand here.</p>
+      <ul className="mt-5 grid gap-4 md:grid-cols-3">
+        {testimonials.map(({ words, name }) => (
+          <li key={name}>
+            <figure className="flex h-full flex-col rounded-card border border-line bg-card p-5">
+              <div className="flex items-center justify-between">
+                <Quote className="size-6 text-saffron-strong" aria-hidden="true" />
+                <span className="rounded-full bg-shade px-3 py-0.5 text-xs font-semibold text-ink-soft">Sample</span>
+              </div>
+              <blockquote className="mt-3 grow">{words}</blockquote>
+              <figcaption className="mt-3 text-sm text-ink-soft">{name}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

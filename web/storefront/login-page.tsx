@@ -1,11 +1,162 @@
+import { useEffect, useRef } from 'react'
+import { Link, useFetcher, useSearchParams } from 'react-router'
+
+import type { Route } from './+types/login-page'
+import { paths } from '#contract/paths'
+import { MIN_PASSWORD_LENGTH } from '#contract/rules'
+import { shop } from '#shop'
 import { pageMeta } from '#web/page-meta.ts'
+import type { Refused } from '#web/read-fields.ts'
+import { useSettings } from '#web/settings.ts'
+import { GoogleMark } from '#web/storefront/google-mark.tsx'
+import { enterInBrowser, enterOnServer } from '#web/storefront/log-in.ts'
+import { modeOf, otherMode } from '#web/storefront/login-mode.ts'
+import { Welcome } from '#web/storefront/welcome.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { notify } from '#web/ui/toast.tsx'
 
-export const meta = () => pageMeta('Login')
+export const meta: Route.MetaFunction = ({ location }) =>
+  pageMeta(words[modeOf(new URLSearchParams(location.search))].button)
+export const action = enterOnServer
+export const clientAction = enterInBrowser
 
-export default function LoginPage() {
+const words = {
+  login: { title: 'Welcome back', button: 'Login', question: 'New here?', other: 'Create an account' },
+  register: {
+    title: 'Open your account',
+    button: 'Create Account',
+    question: 'Already have an account?',
+    other: 'Login here',
+  },
+} as const
+
+const GOOGLE_FAILED = 'Google sign-in did not work. Please try again, or use your email and password.'
+
+export default function LoginPage({ actionData }: Route.ComponentProps) {
+  const [search, setSearch] = useSearchParams()
+  const googleFailed = search.get('error') === 'google'
+
+  useEffect(() => {
+    if (!googleFailed) return
+    notify.error(GOOGLE_FAILED)
+    // Told once; a reload must not tell it again.
+    setSearch(
+      (params) => {
+        params.delete('error')
+        return params
+      },
+      { replace: true },
+    )
+  }, [googleFailed, setSearch])
+
   return (
-    <div className="shell py-8">
-      <h1 className="text-3xl">Login</h1>
+    <div className="grid min-h-dvh lg:grid-cols-2">
+      <Welcome />
+      <main id="main" tabIndex={-1} className="order-first flex flex-col px-5 py-6 outline-none sm:px-10 lg:order-none">
+        <Logo className="lg:hidden" />
+        <div className="mx-auto flex w-full max-w-sm grow flex-col justify-center py-8">
+          <AccountForm search={search} answered={actionData} />
+        </div>
+        <p className="text-center text-xs text-ink-soft">
+          By going on you agree to our <PolicyLink to={paths.terms()}>terms</PolicyLink> and{' '}
+          <PolicyLink to={paths.privacyPolicy()}>privacy policy</PolicyLink>.
+        </p>
+      </main>
     </div>
+  )
+}
+
+/** `answered` is the answer to a form sent before the page's script was there. */
+function AccountForm({ search, answered }: { search: URLSearchParams; answered: Refused | undefined }) {
+  const mode = modeOf(search)
+  const { title, button, question, other } = words[mode]
+  const { googleEnabled } = useSettings()
+  const fetcher = useFetcher<Refused>({ key: mode })
+  const form = useRef<HTMLFormElement>(null)
+  const fields = (fetcher.data ?? answered)?.fields ?? {}
+
+  useEffect(() => {
+    if (fetcher.data) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [fetcher.data])
+
+  return (
+    <>
+      <h1 className="text-3xl">{title}</h1>
+      <p className="mt-2 text-ink-soft">
+        {mode === 'login' ? `Log in to go on shopping at ${shop.name}.` : 'It takes a minute and costs nothing.'}
+      </p>
+      {googleEnabled && (
+        <>
+          <a href={paths.googleSignIn(search.get('next') ?? undefined)} className={buttonClass('secondary', 'mt-7')}>
+            <GoogleMark /> Continue with Google
+          </a>
+          <p className="mt-5 flex items-center gap-3 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+            or with your email
+          </p>
+        </>
+      )}
+      <fetcher.Form ref={form} method="post" noValidate className="mt-5 flex flex-col gap-4">
+        {answered && !fetcher.data && Object.keys(answered.fields).length === 0 && (
+          <p role="alert" className="rounded-field bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink">
+            {answered.msg}
+          </p>
+        )}
+        {mode === 'register' && (
+          <TextField label="Name" name="name" autoComplete="name" required maxLength={100} error={fields['name']} />
+        )}
+        <TextField
+          key="email"
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete={mode === 'login' ? 'username' : 'email'}
+          required
+          maxLength={254}
+          error={fields['email']}
+        />
+        <PasswordField
+          key="password"
+          label="Password"
+          name="password"
+          autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
+          required
+          error={fields['password']}
+          {...(mode === 'register' ? { hint: `At least ${MIN_PASSWORD_LENGTH} characters, any you like.` } : {})}
+        />
+        {mode === 'login' && (
+          <Link
+            to={paths.resetPassword()}
+            className="-mt-2 inline-flex min-h-11 items-center self-end text-sm font-medium text-date underline-offset-4 hover:underline"
+          >
+            Forgot password?
+          </Link>
+        )}
+        <Button type="submit" busy={fetcher.state !== 'idle'} className="min-h-12">
+          {button}
+        </Button>
+      </fetcher.Form>
+      <p className="mt-4 text-center text-ink-soft">
+        {question}{' '}
+        <Link
+          to={{ search: otherMode(search) }}
+          replace
+          preventScrollReset
+          className="inline-flex min-h-11 items-center font-semibold text-date underline underline-offset-4"
+        >
+          {other}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function PolicyLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-6 items-center text-ink underline underline-offset-4">
+      {children}
+    </Link>
   )
 }

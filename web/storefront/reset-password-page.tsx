@@ -1,11 +1,166 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useFetcher } from 'react-router'
+
+import type { Route } from './+types/reset-password-page'
+import { paths } from '#contract/paths'
+import { MIN_PASSWORD_LENGTH, RESET_CODE_LIFETIME_MINUTES } from '#contract/rules'
 import { pageMeta } from '#web/page-meta.ts'
+import { CodeBoxes } from '#web/storefront/code-boxes.tsx'
+import { type ResetStep, stepInBrowser, stepOnServer } from '#web/storefront/reset-steps.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 export const meta = () => pageMeta('Reset password')
+export const action = stepOnServer
+export const clientAction = stepInBrowser
 
-export default function ResetPasswordPage() {
+const order = ['email', 'code', 'password'] as const
+
+export default function ResetPasswordPage({ actionData }: Route.ComponentProps) {
+  const fetcher = useFetcher<ResetStep>()
+  const busy = fetcher.state !== 'idle'
+  // `actionData` is the answer to a form sent before the page's script was there.
+  const now: ResetStep = fetcher.data ?? actionData ?? { step: 'email' }
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (fetcher.data) form.current?.querySelector<HTMLElement>('[aria-invalid=true], input:not([type=hidden])')?.focus()
+  }, [fetcher.data])
+
   return (
-    <div className="shell py-8">
-      <h1 className="text-3xl">Reset password</h1>
+    <main id="main" tabIndex={-1} className="flex min-h-dvh flex-col items-center px-4 py-8 outline-none">
+      <Logo />
+      <div className="my-auto w-full max-w-md py-8">
+        <div className="rounded-card border border-line bg-card p-6 shadow-card sm:p-9">
+          <Progress at={order.indexOf(now.step)} />
+          <h1 className="mt-5 text-2xl">{titles[now.step]}</h1>
+          <fetcher.Form ref={form} key={now.step} method="post" noValidate className="mt-2 flex flex-col gap-5">
+            {!fetcher.data && <Told now={now} />}
+            {now.step === 'email' && <AskEmail now={now} busy={busy} />}
+            {now.step === 'code' && <AskCode now={now} busy={busy} />}
+            {now.step === 'password' && <AskPassword now={now} busy={busy} />}
+          </fetcher.Form>
+        </div>
+        <p className="mt-4 text-center">
+          <Link
+            to={paths.login()}
+            className="inline-flex min-h-11 items-center gap-2 font-medium text-date underline-offset-4 hover:underline"
+          >
+            <ArrowLeft className="size-4" aria-hidden="true" /> Back to login
+          </Link>
+        </p>
+      </div>
+    </main>
+  )
+}
+
+const titles = { email: 'Reset your password', code: 'Enter the code', password: 'Choose a new password' } as const
+
+type Step<S extends ResetStep['step']> = { now: Extract<ResetStep, { step: S }>; busy: boolean }
+
+function AskEmail({ now, busy }: Step<'email'>) {
+  return (
+    <>
+      <Explain>Tell us the email of your account, and we mail you a 6-digit code.</Explain>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        maxLength={254}
+        defaultValue={now.email}
+        error={now.refused?.fields['email']}
+      />
+      <Submit step="email" busy={busy}>
+        Send code
+      </Submit>
+    </>
+  )
+}
+
+function AskCode({ now, busy }: Step<'code'>) {
+  return (
+    <>
+      <Explain>
+        It is in a mail to <strong className="wrap-anywhere text-ink">{now.email}</strong> and works for{' '}
+        {RESET_CODE_LIFETIME_MINUTES} minutes.
+      </Explain>
+      <input type="hidden" name="email" value={now.email} />
+      <CodeBoxes invalid={now.refused !== undefined} />
+      <Submit step="code" busy={busy}>
+        Verify code
+      </Submit>
+      <Button type="submit" look="quiet" name="step" value="email" disabled={busy} className="-mt-3">
+        Send another code
+      </Button>
+    </>
+  )
+}
+
+function AskPassword({ now, busy }: Step<'password'>) {
+  return (
+    <>
+      <Explain>After this you log in with it; every other device is logged out.</Explain>
+      <input type="hidden" name="email" value={now.email} autoComplete="username" />
+      <input type="hidden" name="otp" value={now.otp} />
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        autoComplete="new-password"
+        required
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters, any you like.`}
+        error={now.refused?.fields['newPassword']}
+      />
+      <Submit step="password" busy={busy}>
+        Set new password
+      </Submit>
+    </>
+  )
+}
+
+function Progress({ at }: { at: number }) {
+  return (
+    <div>
+      <p className="text-sm font-medium text-ink-soft">
+        Step {at + 1} of {order.length}
+      </p>
+      <div aria-hidden="true" className="mt-2 flex gap-2">
+        {order.map((step, place) => (
+          <span key={step} className={`h-1.5 grow rounded-full ${place <= at ? 'bg-saffron' : 'bg-shade'}`} />
+        ))}
+      </div>
     </div>
   )
+}
+
+function Explain({ children }: { children: ReactNode }) {
+  return <p className="text-ink-soft">{children}</p>
+}
+
+function Submit({ step, busy, children }: { step: ResetStep['step']; busy: boolean; children: ReactNode }) {
+  return (
+    <Button type="submit" name="step" value={step} busy={busy} className="min-h-12">
+      {children}
+    </Button>
+  )
+}
+
+/** What a toast would say, for a page whose script is not there yet. */
+function Told({ now }: { now: ResetStep }) {
+  if (now.refused) {
+    return (
+      <p role="alert" className="rounded-field bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink">
+        {now.refused.msg}
+      </p>
+    )
+  }
+  return now.msg ? (
+    <p role="status" className="text-sm">
+      {now.msg}
+    </p>
+  ) : null
 }

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+
+import { paths } from '#contract/paths'
+import { shop } from '#shop'
+
+const pages = [
+  { label: 'Privacy Policy', to: paths.privacyPolicy() },
+  { label: 'Terms & Conditions', to: paths.terms() },
+  { label: 'Cancellation & Refund', to: paths.cancellationRefund() },
+  { label: 'Shipping & Delivery', to: paths.shippingDelivery() },
+  { label: 'Contact Us', to: paths.contactUs() },
+]
+
+const text =
+  '[&_a]:font-medium [&_a]:text-date [&_a]:underline [&_a]:underline-offset-4 [&_li]:mt-2 [&_li]:pl-1 [&_ol]:mt-3 [&_ol]:list-decimal [&_ol]:pl-6 [&_p]:mt-3 [&_ul]:mt-3 [&_ul]:list-disc [&_ul]:pl-6 [&_li]:marker:text-saffron'
+
+/** A page to read: what matters in three lines, then the whole, with the way to its neighbours. */
+export function Policy({
+  title,
+  updated,
+  inShort,
+  children,
+}: {
+  title: string
+  /** The day the text last changed, as it is read. */
+  updated?: string
+  inShort: readonly ReactNode[]
+  children: ReactNode
+}) {
+  return (
+    <div className="shell grid gap-x-16 gap-y-12 py-8 md:py-12 lg:grid-cols-[minmax(0,42rem)_1fr]">
+      <article className={text}>
+        <h1 className="text-3xl md:text-4xl">{title}</h1>
+        {updated && <p className="text-sm text-ink-soft">Last changed on {updated}</p>}
+        <div className="mt-6 rounded-card border border-line bg-card px-5 pt-4 pb-5 shadow-card">
+          <h2 className="text-lg">In short</h2>
+          <ul>
+            {inShort.map((line, index) => (
+              <li key={index}>{line}</li>
+            ))}
+          </ul>
+        </div>
+        {children}
+      </article>
+      <nav aria-label="Good to know" className="lg:sticky lg:top-28 lg:self-start lg:border-l lg:border-line lg:pl-8">
+        <h2 className="font-sans text-base font-semibold tracking-normal">Good to know</h2>
+        <ul className="mt-1">
+          {pages.map(({ label, to }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className="inline-flex min-h-11 items-center text-ink-soft no-underline hover:underline aria-[current=page]:font-semibold aria-[current=page]:text-date"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-10">
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Who answers complaints, as the Consumer Protection (E-Commerce) Rules, 2020 ask for on the page. */
+export function GrievanceOfficer() {
+  const { name, email, phone } = shop.grievanceOfficer
+  return (
+    <address className="mt-4 border-l-2 border-saffron pl-4 not-italic">
+      <strong>{name}</strong>, {shop.legalName}
+      <br />
+      <MailLink to={email} />
+      <br />
+      <PhoneLink to={phone} />
+      <br />
+      {shop.hours}
+    </address>
+  )
+}
+
+export function MailLink({ to }: { to: string }) {
+  return <a href={`mailto:${to}`}>{to}</a>
+}
+
+export function PhoneLink({ to }: { to: string }) {
+  return <a href={`tel:${to.replaceAll(' ', '')}`}>{to}</a>
+}

@@ -1,0 +1,100 @@
+import { type ActionFunctionArgs, type ClientActionFunctionArgs, redirect } from 'react-router'
+import * as z from 'zod/mini'
+
+import { calls } from '#contract/calls'
+import { email, password } from '#contract/entities'
+import { paths } from '#contract/paths'
+import { RESET_CODE_LENGTH } from '#contract/rules'
+import { errors } from '#contract/wording'
+import { ApiRefusal, callApi, errorText, type Transport } from '#web/api-client.ts'
+import { queryClientOfPage } from '#web/query-client.ts'
+import { readFields, type Refused } from '#web/read-fields.ts'
+import { serverApi } from '#web/server-api.ts'
+import { userQuery } from '#web/session/session.ts'
+import { notify } from '#web/ui/toast.tsx'
+
+/** Where the visitor stands: which form is next, and what the last one was told. */
+export type ResetStep = { refused?: Refused; msg?: string } & (
+  | { step: 'email'; email?: string }
+  | { step: 'code'; email: string }
+  | { step: 'password'; email: string; otp: string }
+)
+
+/** A form, sent before the page's script was there. */
+export async function stepOnServer(args: ActionFunctionArgs): Promise<ResetStep | Response> {
+  const next = await takeStep(await args.request.formData(), serverApi(args).transport)
+  return next.step === 'done' ? redirect(paths.login()) : next
+}
+
+export async function stepInBrowser({ request }: ClientActionFunctionArgs): Promise<ResetStep | Response> {
+  const next = await takeStep(await request.formData())
+  if (next.step !== 'done' && next.refused) notify.error(next.refused.msg)
+  else if (next.msg) notify.success(next.msg)
+  if (next.step !== 'done') return next
+  // A new password ends every session of the account, this browser's too.
+  queryClientOfPage().setQueryData(userQuery.queryKey, null)
+  return redirect(paths.login())
+}
+
+type Taken = ResetStep | { step: 'done'; msg: string }
+
+async function takeStep(form: FormData, transport?: Transport): Promise<Taken> {
+  switch (form.get('step')) {
+    case 'code':
+      return verifyCode(text(form, 'email'), form.getAll('digit').join(''), transport)
+    case 'password':
+      return setPassword(text(form, 'email'), text(form, 'otp'), form, transport)
+    default:
+      return sendCode(form, transport)
+  }
+}
+
+async function sendCode(form: FormData, transport?: Transport): Promise<Taken> {
+  const here = { step: 'email', email: text(form, 'email') } as const
+  const read = readFields(form, z.object({ email }), { email: 'Your email' })
+  if ('refused' in read) return { ...here, refused: read.refused }
+  try {
+    const { msg } = await callApi(calls.userSendResetOtp, { body: read.values, transport })
+    return { step: 'code', email: read.values.email, msg }
+  } catch (error) {
+    return { ...here, refused: inWords(error) }
+  }
+}
+
+async function verifyCode(address: string, otp: string, transport?: Transport): Promise<Taken> {
+  const here = { step: 'code', email: address } as const
+  if (otp.length < RESET_CODE_LENGTH) return { ...here, refused: { msg: errors.sixDigits, fields: {} } }
+  try {
+    const { msg } = await callApi(calls.userVerifyResetOtp, { body: { email: address, otp }, transport })
+    return { step: 'password', email: address, otp, msg }
+  } catch (error) {
+    return { ...here, refused: inWords(error) }
+  }
+}
+
+async function setPassword(address: string, otp: string, form: FormData, transport?: Transport): Promise<Taken> {
+  const here = { step: 'password', email: address, otp } as const
+  const read = readFields(form, z.object({ newPassword: password }), { newPassword: 'Your new password' })
+  if ('refused' in read) return { ...here, refused: read.refused }
+  try {
+    const { msg } = await callApi(calls.userResetPassword, { body: { email: address, otp, ...read.values }, transport })
+    return { step: 'done', msg }
+  } catch (error) {
+    const refused = inWords(error)
+    // The code ran out while the password was being thought up: another code is needed first.
+    return isDeadCode(error) ? { step: 'code', email: address, refused } : { ...here, refused }
+  }
+}
+
+function isDeadCode(error: unknown): boolean {
+  return error instanceof ApiRefusal && (error.message === errors.invalidOtp || error.message === errors.expiredOtp)
+}
+
+function inWords(error: unknown): Refused {
+  return { msg: errorText(error), fields: {} }
+}
+
+function text(form: FormData, field: string): string {
+  const value = form.get(field)
+  return typeof value === 'string' ? value : ''
+}
