@@ -6,7 +6,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { type EmbeddedPostgres, startPostgres } from '#adapters/postgres'
+import { type EmbeddedPostgres, runningPostgres, startPostgres } from '#adapters/postgres'
 
 let folder: string
 let running: EmbeddedPostgres | undefined
@@ -60,6 +60,15 @@ describe('the embedded database', () => {
 
     await start()
     expect(await query('SELECT word FROM kept ORDER BY word')).toEqual([{ word: 'killed' }, { word: 'stopped' }])
+  })
+
+  it('is found by others only while it runs', async () => {
+    expect(await runningPostgres(path.join(folder, 'nowhere'))).toBeUndefined()
+    expect(await runningPostgres(folder)).toBeUndefined()
+    const { url } = await start()
+    expect(await runningPostgres(folder)).toBe(url)
+    await running?.stop()
+    expect(await runningPostgres(folder)).toBeUndefined()
   })
 
   it('ends a database whose shop was killed, and starts it again', async () => {

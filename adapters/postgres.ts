@@ -62,9 +62,22 @@ export async function startPostgres(options: {
 
   progress('Starting the database')
   const server = await launch({ binaries, data, sockets, account, log: place.folder, settings: options.settings ?? {} })
-  const url = `postgresql://mewa@/${DATABASE}?host=${encodeURIComponent(sockets)}`
+  const url = addressAt(sockets)
   await createDatabase(url)
   return { url, ended: server.ended, stop: () => stop(server) }
+}
+
+/** The address of the server that a running shop has on this folder; undefined when none answers there. */
+export async function runningPostgres(folder: string): Promise<string | undefined> {
+  if (!existsSync(folder)) return undefined
+  const account = await unprivilegedAccount(folder)
+  const place = await reachablePlace(folder, account).catch(explain)
+  const sockets = await socketFolder(place.folder, account).catch(explain)
+  return (await answers(sockets)) ? addressAt(sockets) : undefined
+}
+
+function addressAt(sockets: string): string {
+  return `postgresql://mewa@/${DATABASE}?host=${encodeURIComponent(sockets)}`
 }
 
 async function checkVersion(data: string): Promise<void> {
@@ -163,17 +176,22 @@ const START_MS = 300_000
 async function acceptsConnections(sockets: string, child: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + START_MS
   while (Date.now() < deadline && child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
-    const client = new pg.Client({ host: sockets, user: 'mewa', database: 'postgres', connectionTimeoutMillis: 5_000 })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      await client.end()
-      return true
-    } catch {
-      await pause(20)
-    }
+    if (await answers(sockets)) return true
+    await pause(20)
   }
   return false
+}
+
+async function answers(sockets: string): Promise<boolean> {
+  const client = new pg.Client({ host: sockets, user: 'mewa', database: 'postgres', connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function createDatabase(url: string): Promise<void> {

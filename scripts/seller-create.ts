@@ -1,0 +1,62 @@
+// `npm run seller:create -- EMAIL`: makes a seller, or gives an existing one a new password, and prints it once.
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+
+import { runningPostgres, startPostgres } from '../adapters/postgres.ts'
+import type { Config } from '../config.ts'
+import { email as emailSchema } from '../contract/entities.ts'
+import { paths } from '../contract/paths.ts'
+import { connect } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import { createSeller, renewSellerPassword } from '../domain/accounts/sellers.ts'
+
+import { CannotStart, explainStart } from './explain-start.ts'
+import { claim } from './launch/claim.ts'
+import { foreseenConfig, readDotEnv } from './launch/environment.ts'
+
+try {
+  await makeSeller(process.argv[2])
+} catch (error) {
+  console.error(`\n${explainStart(error)}\n`)
+  process.exitCode = 1
+}
+
+async function makeSeller(typed: string | undefined): Promise<void> {
+  const email = emailSchema.safeParse(typed)
+  if (!email.success) throw new CannotStart('Which e-mail? For example: npm run seller:create -- owner@example.com')
+  readDotEnv(path.resolve(import.meta.dirname, '..'))
+  const config = foreseenConfig(process.env)
+  const database = await reachDatabase(config)
+  const { db, close } = connect(database.url)
+  try {
+    await migrate(db)
+    const seller = { name: 'Seller', email: email.data, password: randomBytes(15).toString('base64url') }
+    const isKnown = await renewSellerPassword(db, seller)
+    if (!isKnown) await createSeller(db, seller)
+    console.log(
+      `\n${isKnown ? 'New password for the seller' : 'Seller'} ${seller.email}, shown only now:\n\n  ${seller.password}\n\n` +
+        `Log in at ${config.publicUrl}${paths.seller()}\n`,
+    )
+  } finally {
+    await close()
+    await database.stop()
+  }
+}
+
+/** The database of the shop, also while the shop runs; otherwise the embedded one is started for a moment. */
+async function reachDatabase(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
+  const leave = async () => {}
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: leave }
+  const folder = path.join(config.dataDir, 'postgres')
+  const running = await runningPostgres(folder)
+  if (running) return { url: running, stop: leave }
+  const claimed = await claim(config.dataDir, config.publicUrl)
+  const postgres = await startPostgres({ folder })
+  return {
+    url: postgres.url,
+    stop: async () => {
+      await postgres.stop()
+      await claimed.release()
+    },
+  }
+}
