@@ -54,7 +54,7 @@ async function filesBelow(place: string): Promise<string[]> {
 }
 
 async function runBuilder(): Promise<void> {
-  const builder = path.join(project, 'node_modules', '@react-router', 'dev', 'bin.js')
+  const builder = path.join(project, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   const child = spawn(process.execPath, [builder, 'build'], {
     cwd: project,
     env: { ...process.env, NODE_ENV: 'production' },
