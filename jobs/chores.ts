@@ -1,5 +1,6 @@
 import type { PictureStore } from '#adapters/picture-store'
 import type { Db } from '#db/connect'
+import { sweepExpired } from '#domain/accounts/sweep-expired'
 import { sweepPictures } from '#domain/catalogue/sweep-pictures'
 import { chaseRefunds } from '#domain/orders/chase-refunds'
 import type { OrderContext } from '#domain/orders/context'
@@ -35,6 +36,7 @@ export function chores(db: Db, context: OrderContext, pictures: PictureStore): C
         }
       },
     },
+    { name: 'sweep expired', next: () => HOUR, run: () => sweepExpired(db) },
     { name: 'sweep pictures', next: () => HOUR, run: () => sweepPictures(db, pictures) },
     {
       name: 'audit',

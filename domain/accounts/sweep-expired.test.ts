@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { sweepExpired } from '#domain/accounts/sweep-expired'
+import { startTestDatabase, type TestDatabase } from '#test/database'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await startTestDatabase()
+})
+afterAll(() => database.stop())
+
+it('forgets what has run out and keeps the rest', async () => {
+  const { pool, db } = database
+  await pool.query(`
+    INSERT INTO users (id, name, email) VALUES ('asha', 'Asha', 'asha@example.com');
+    INSERT INTO sellers (id, name, email, password_hash) VALUES ('owner', 'Owner', 'owner@example.com', '');
+    INSERT INTO user_sessions (token_hash, user_id, expires_at, last_seen_at) VALUES
+      ('alive', 'asha', now() + interval '1 day', now()),
+      ('expired', 'asha', now() - interval '1 second', now()),
+      ('idle', 'asha', now() + interval '1 day', now() - interval '8 days');
+    INSERT INTO seller_sessions (token_hash, seller_id, expires_at) VALUES
+      ('alive', 'owner', now() + interval '1 hour'), ('expired', 'owner', now() - interval '1 second');
+    INSERT INTO reset_codes (email, code_hash, expires_at, sent_at) VALUES
+      ('new', '', now() + interval '1 minute', ARRAY[now()]),
+      ('counting', '', now() - interval '1 hour', ARRAY[now() - interval '23 hours']),
+      ('old', '', now() - interval '1 hour', ARRAY[now() - interval '25 hours']);
+  `)
+  await pool.query(`INSERT INTO rate_limits (key, points, expire) VALUES ('alive', 1, $1), ('expired', 1, $2)`, [
+    Date.now() + 60_000,
+    Date.now() - 1,
+  ])
+
+  await sweepExpired(db)
+
+  const left = async (query: string) => (await pool.query<{ it: string }>(query)).rows.map((row) => row.it)
+  expect(await left(`SELECT convert_from(token_hash, 'UTF8') AS it FROM user_sessions`)).toEqual(['alive'])
+  expect(await left(`SELECT convert_from(token_hash, 'UTF8') AS it FROM seller_sessions`)).toEqual(['alive'])
+  expect(await left('SELECT email AS it FROM reset_codes ORDER BY email')).toEqual(['counting', 'new'])
+  expect(await left('SELECT key AS it FROM rate_limits')).toEqual(['alive'])
+})
