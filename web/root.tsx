@@ -49,7 +49,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#FBF6EE" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1B120D" media="(prefers-color-scheme: dark)" />
         <Meta />
-        <Links />
+        {/* Only scripts need the nonce; a browser hides it, and React would find another value there. */}
+        <Links nonce="" />
       </head>
       <body>
         <a

@@ -1,11 +1,15 @@
-import { type AnswerOf, calls } from '#contract/calls'
+import type { AnswerOf, calls } from '#contract/calls'
 import type { User } from '#contract/entities'
 import { CHECKOUT_TIMEOUT_SECONDS } from '#contract/rules'
 import { errors } from '#contract/wording'
 import { shop } from '#shop'
 
 /** What the provider's checkout hands back; proof only once the server has checked it. */
-export type CheckoutAnswer = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+export type CheckoutAnswer = {
+  razorpay_payment_id: string
+  razorpay_order_id: string
+  razorpay_signature: string
+}
 
 /** Options of Razorpay's checkout.js (razorpay.com/docs/payments/payment-gateway/web-integration/standard). */
 type CheckoutOptions = {

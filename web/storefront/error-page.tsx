@@ -4,10 +4,10 @@ import { paths } from '#contract/paths'
 import { errors } from '#contract/wording'
 import { shop } from '#shop'
 import { ApiRefusal } from '#web/api-client.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
-/** What is left when a page cannot be shown: why, and two ways on. Plain links, for scripts may be what failed. */
+/** What is left when a page cannot be shown: why, and two ways on. */
 export function ErrorPage({ error }: { error: unknown }) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (
@@ -21,9 +21,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           : (refusalText(error) ?? 'The page could not be shown. Your cart and your orders are safe.')}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <a href="" className={buttonClass('primary')}>
-          Try again
-        </a>
+        <Button onClick={() => window.location.reload()}>Try again</Button>
         <a href={paths.home()} className={buttonClass('secondary')}>
           Go to the home page
         </a>

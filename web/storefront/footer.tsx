@@ -30,8 +30,8 @@ const link = 'inline-flex min-h-11 items-center text-ink no-underline hover:unde
 export function Footer() {
   return (
     <footer className="mt-16 border-t border-line bg-shade">
-      <div className="shell grid gap-8 py-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="max-w-sm">
+      <div className="shell grid grid-cols-2 gap-x-6 gap-y-6 py-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="col-span-2 max-w-sm md:col-span-1">
           <Logo />
           <p className="mt-3 text-ink-soft">{shop.tagline}.</p>
           <p className="mt-2 text-sm text-ink-soft">Delivery in {DELIVERY_DAYS}. Shipping is free.</p>

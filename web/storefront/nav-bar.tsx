@@ -9,7 +9,7 @@ import { useUser } from '#web/session/session.ts'
 import { SearchBox } from '#web/storefront/search-box.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { Menu, menuItem } from '#web/ui/menu.tsx'
+import { closeMenu, Menu, menuItem } from '#web/ui/menu.tsx'
 
 const destinations = [
   { label: 'Home', to: paths.home() },
@@ -73,24 +73,20 @@ function ShopperTools({ name }: { name: string }) {
         </span>
       </Link>
       <Menu label="Profile" button={<UserRound className="size-6" aria-hidden="true" />}>
-        {(close) => (
-          <>
-            <p className="truncate border-b border-line px-3 pt-1 pb-2 text-sm text-ink-soft">Signed in as {name}</p>
-            <NavLink to={paths.myOrders()} className={`${menuItem} mt-1`} onClick={close}>
-              <Package className="size-5" aria-hidden="true" /> My Orders
-            </NavLink>
-            <button
-              type="button"
-              className={menuItem}
-              onClick={() => {
-                close()
-                void logOut()
-              }}
-            >
-              <LogOut className="size-5" aria-hidden="true" /> Logout
-            </button>
-          </>
-        )}
+        <p className="truncate border-b border-line px-3 pt-1 pb-2 text-sm text-ink-soft">Signed in as {name}</p>
+        <NavLink to={paths.myOrders()} className={`${menuItem} mt-1`} onClick={closeMenu}>
+          <Package className="size-5" aria-hidden="true" /> My Orders
+        </NavLink>
+        <button
+          type="button"
+          className={menuItem}
+          onClick={(event) => {
+            closeMenu(event)
+            void logOut()
+          }}
+        >
+          <LogOut className="size-5" aria-hidden="true" /> Logout
+        </button>
       </Menu>
     </>
   )
@@ -99,15 +95,13 @@ function ShopperTools({ name }: { name: string }) {
 function MobileMenu() {
   return (
     <Menu label="Menu" className="md:hidden" button={<MenuIcon className="size-6" aria-hidden="true" />}>
-      {(close) => (
-        <nav aria-label="Menu">
-          {destinations.map(({ label, to }) => (
-            <NavLink key={to} to={to} end className={menuItem} onClick={close}>
-              {label}
-            </NavLink>
-          ))}
-        </nav>
-      )}
+      <nav aria-label="Menu">
+        {destinations.map(({ label, to }) => (
+          <NavLink key={to} to={to} end className={menuItem} onClick={closeMenu}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
     </Menu>
   )
 }

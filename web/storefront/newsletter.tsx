@@ -16,7 +16,7 @@ export function Newsletter({ answered }: { answered?: Answered | undefined }) {
   }, [fetcher.data])
 
   return (
-    <section aria-labelledby="newsletter" className="shell py-14">
+    <section aria-labelledby="newsletter" className="shell pt-14">
       <div className="mx-auto max-w-2xl text-center">
         <h2 id="newsletter" className="text-2xl">
           Never miss a harvest

@@ -10,8 +10,8 @@ export function WhyUs() {
   const facts = [
     {
       icon: Truck,
-      title: `With you in ${DELIVERY_DAYS}`,
-      text: `Free delivery${deliveryState && ` everywhere in ${deliveryState}`}.`,
+      title: 'Free delivery',
+      text: `With you in ${DELIVERY_DAYS}${deliveryState && `, everywhere in ${deliveryState}`}.`,
     },
     {
       icon: ShieldCheck,

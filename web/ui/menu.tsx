@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 
 /** A button that opens a small sheet below the nav bar: Escape, a tap elsewhere or a choice closes it. */
 export function Menu({
@@ -10,10 +10,9 @@ export function Menu({
   label: string
   button: ReactNode
   className?: string
-  children: (close: () => void) => ReactNode
+  children: ReactNode
 }) {
   const id = useId()
-  const sheet = useRef<HTMLDivElement>(null)
   return (
     <>
       <button
@@ -25,12 +24,11 @@ export function Menu({
         {button}
       </button>
       <div
-        ref={sheet}
         id={id}
         popover="auto"
         className="fixed inset-auto top-[4.25rem] right-3 m-0 w-[min(18rem,calc(100vw-1.5rem))] rounded-card border border-line bg-card p-2 text-ink shadow-card"
       >
-        {children(() => sheet.current?.hidePopover())}
+        {children}
       </div>
     </>
   )
@@ -38,3 +36,8 @@ export function Menu({
 
 export const menuItem =
   'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-2 text-left text-ink no-underline hover:bg-shade aria-[current=page]:font-semibold'
+
+/** For a choice in the menu: the sheet goes away. */
+export function closeMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+}

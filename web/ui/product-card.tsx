@@ -40,7 +40,12 @@ export function ProductCard({
         <h3 className="font-sans text-base leading-snug font-semibold tracking-normal text-ink">{title}</h3>
         <p className="text-xs text-ink-soft">
           {product.weight ?? 'N/A'}
-          {note && <> · {note}</>}
+          {note && (
+            <>
+              {' '}
+              · <span className="whitespace-nowrap">{note}</span>
+            </>
+          )}
         </p>
         <div className="mt-auto pt-1">
           <Price price={product.price} offerPrice={product.offerPrice} />
