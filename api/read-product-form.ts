@@ -1,7 +1,9 @@
 import {
+  type FileUpload,
   FormDataParseError,
-  MaxFilesExceededError,
   MaxFileSizeExceededError,
+  MaxHeaderSizeExceededError,
+  MaxPartsExceededError,
   MaxTotalSizeExceededError,
   parseFormData,
 } from '@remix-run/form-data-parser'
@@ -35,34 +37,43 @@ export async function readProductForm(request: Request): Promise<{ data: unknown
 
 async function parse(request: Request): Promise<{ form: FormData; files: Uint8Array[] }> {
   const files: Uint8Array[] = []
+  let refusal: Failure | undefined
   const limits = {
-    maxFiles: MAX_PRODUCT_IMAGES,
-    maxFileSize: MAX_IMAGE_BYTES,
+    maxFiles: MAX_FIELDS,
+    maxFileSize: MAX_TOTAL_BYTES,
     maxParts: MAX_FIELDS,
     maxTotalSize: MAX_TOTAL_BYTES,
   }
   try {
+    // A wrong file is read to its end all the same: who is cut off while sending never sees the reason.
     const form = await parseFormData(request, limits, async (file) => {
-      if (file.fieldName !== 'images') throw new Failure('invalid', 'Send pictures in the field images.')
+      refusal ??= reasonAgainst(file, files.length)
       // A form without a chosen file sends an empty one.
-      if (file.size > 0) files.push(new Uint8Array(await file.arrayBuffer()))
+      if (!refusal && file.size > 0) files.push(new Uint8Array(await file.arrayBuffer()))
     })
+    if (refusal) throw refusal
     return { form, files }
   } catch (error) {
-    throw refused(error)
+    throw explained(error)
   }
 }
 
-function refused(error: unknown): unknown {
-  if (error instanceof MaxFilesExceededError) {
+function reasonAgainst(file: FileUpload, before: number): Failure | undefined {
+  if (file.fieldName !== 'images') return new Failure('invalid', 'Send pictures in the field images.')
+  if (file.size > MAX_IMAGE_BYTES) return new Failure('too-large', 'A picture has at most 10 MB.')
+  if (file.size > 0 && before === MAX_PRODUCT_IMAGES) {
     return new Failure('invalid', `A product has at most ${MAX_PRODUCT_IMAGES} pictures.`)
   }
-  if (error instanceof MaxFileSizeExceededError) return new Failure('too-large', 'A picture has at most 10 MB.')
-  if (error instanceof MaxTotalSizeExceededError) return tooLarge()
-  if (error instanceof FormDataParseError || /multipart|boundary|header|part/i.test(String(error))) {
-    return new Failure('invalid', 'The form cannot be read.', { cause: error })
-  }
-  return error
+  return undefined
+}
+
+function explained(error: unknown): unknown {
+  if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError) return tooLarge()
+  const unreadable =
+    error instanceof FormDataParseError ||
+    error instanceof MaxPartsExceededError ||
+    error instanceof MaxHeaderSizeExceededError
+  return unreadable ? new Failure('invalid', 'The form cannot be read.', { cause: error }) : error
 }
 
 function tooLarge(): Failure {

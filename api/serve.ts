@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
 
 import type { AnswerOf, BodyOf, Call, QueryOf } from '#contract/calls'
-import { explain } from '#contract/explain'
+import { explain, inOurWords } from '#contract/explain'
 import type { Deps } from '#api/deps'
 import { type Limit, spend } from '#api/middleware/rate-limit'
 import { requireSeller, requireUser, type SessionSeller, type SessionUser } from '#api/middleware/sessions'
@@ -46,7 +46,7 @@ export function serve<const C extends Call>(app: App, deps: Deps, call: C, handl
 
 /** Parses at the door. Throws a Failure that names the first wrong field. */
 export function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
-  const result = schema.safeParse(value, { reportInput: true })
+  const result = schema.safeParse(value, inOurWords)
   if (!result.success) throw new Failure('invalid', explain(result.error))
   return result.data
 }

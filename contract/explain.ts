@@ -1,6 +1,13 @@
 import type * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue
+type Reasoned = Issue | z.core.$ZodRawIssue<Issue>
+
+/**
+ * How to parse so that `explain` speaks our words. Whatever else in the process loads zod's own English, which is
+ * global, this comes first; a message that stands in the schema comes before it.
+ */
+export const inOurWords = { reportInput: true, error: (issue: z.core.$ZodRawIssue) => reason(issue) } as const
 
 /** One sentence on the first thing that is wrong with a value, naming the field. */
 export function explain(error: { issues: readonly Issue[] }): string {
@@ -23,7 +30,7 @@ export function explainFields(error: { issues: readonly Issue[] }): Record<strin
   return fields
 }
 
-function reason(issue: Issue): string {
+function reason(issue: Reasoned): string {
   // A message of our own wins; zod/mini's default one says nothing.
   if (issue.message && issue.message !== 'Invalid input') return issue.message
   switch (issue.code) {

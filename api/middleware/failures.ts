@@ -33,6 +33,8 @@ export function answerFailure(deps: Pick<Deps, 'log'>): ErrorHandler<Env> {
       deps.log.warn({ err: failure, path: c.req.path, requestId: c.get('requestId') }, failure.kind)
     }
     if (failure.retryAfter !== undefined) c.header('Retry-After', String(failure.retryAfter))
+    // The server cuts a line whose request it did not read to its end, so the client must not use it again.
+    if (c.env?.incoming?.complete === false) c.header('Connection', 'close')
     return c.json({ success: false, msg: failure.message }, statuses[failure.kind])
   }
 }

@@ -1,0 +1,360 @@
+import { readdir } from 'node:fs/promises'
+
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { calls } from '#contract/calls'
+import type { Product } from '#contract/entities'
+import type { Browser } from '#test/browser'
+import { startTestShop, type TestShop } from '#test/shop'
+
+let shop: TestShop
+let seller: Browser
+beforeAll(async () => {
+  shop = await startTestShop()
+  seller = await shop.seller()
+})
+afterAll(() => shop?.stop())
+
+const almonds = {
+  name: 'California Almonds',
+  description: ['Crisp.', '', '  From California.  '],
+  category: 'Nuts',
+  price: 599,
+  offerPrice: 479.5,
+  quantity: 12,
+  weight: '500 g',
+}
+
+function form(productData: unknown, files: Uint8Array[] = [], name = 'photo.png'): FormData {
+  const body = new FormData()
+  body.append('productData', typeof productData === 'string' ? productData : JSON.stringify(productData))
+  for (const file of files) body.append('images', new Blob([new Uint8Array(file)], { type: 'image/png' }), name)
+  return body
+}
+
+function photo(colour = '#c47a2c', width = 900, height = 700): Promise<Uint8Array> {
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+}
+
+const add = (body: FormData, as = seller) => as.send(calls.productAdd.path, { method: 'POST', body })
+const update = (body: FormData, as = seller) => as.send(calls.productUpdate.path, { method: 'POST', body })
+
+async function added(data: object = {}, files: Uint8Array[] = []): Promise<Product> {
+  const { status, body } = await add(form({ ...almonds, ...data }, files))
+  expect(status).toBe(200)
+  return (body as { product: Product }).product
+}
+
+async function listed(id: string): Promise<Product | undefined> {
+  const { body } = await shop.visitor().get(calls.productList.path)
+  return (body as { products: Product[] }).products.find((product) => product._id === id)
+}
+
+/** Who may not, and what they are told: a visitor to log in, a shopper that it is not theirs. */
+async function others(): Promise<[number, Browser][]> {
+  return [
+    [401, shop.visitor()],
+    [403, await shop.shopper()],
+  ]
+}
+
+async function storedPictures(): Promise<number> {
+  const known: string[] = []
+  for await (const { key } of shop.deps.pictures.list()) known.push(key)
+  return known.length
+}
+
+describe('only the seller may change the catalogue', () => {
+  test.each([
+    ['product/add', calls.productAdd.path],
+    ['product/update', calls.productUpdate.path],
+  ])('%s is refused to visitors and shoppers', async (_, path) => {
+    for (const [status, browser] of await others()) {
+      expect((await browser.send(path, { method: 'POST', body: form(almonds) })).status).toBe(status)
+    }
+  })
+
+  test.each([
+    ['product/archive', calls.productArchive.path, { id: 'x', archived: true }],
+    ['product/quantity', calls.productQuantity.path, { id: 'x', quantity: 1 }],
+  ])('%s is refused to visitors and shoppers', async (_, path, body) => {
+    for (const [status, browser] of await others()) expect((await browser.post(path, body)).status).toBe(status)
+  })
+
+  test("a shopper's session in the seller's cookie opens nothing", async () => {
+    const shopper = await shop.shopper()
+    const token = shopper.cookies.get('sid') ?? ''
+    const { status } = await shop
+      .visitor()
+      .post(calls.productQuantity.path, { id: 'x', quantity: 1 }, { cookie: `seller=${token}` })
+    expect(status).toBe(401)
+  })
+
+  test("another site's form is refused", async () => {
+    const { status } = await seller.send(calls.productAdd.path, {
+      method: 'POST',
+      body: form(almonds),
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
+    expect(status).toBe(403)
+  })
+})
+
+describe('product/add', () => {
+  test.each([
+    ['a name is missing', { name: undefined }, 'name is required.'],
+    ['the name is empty', { name: '  ' }, 'name is required.'],
+    ['the price is negative', { price: -1 }, 'price must be more than 0.'],
+    ['the price is text', { price: '1e3' }, 'price must be a number.'],
+    ['the price has three decimals', { price: 1.005 }, 'price has more than two decimals.'],
+    ['the offer is above the price', { offerPrice: 600 }, 'offerPrice must not be more than price.'],
+    ['the quantity is a fraction', { quantity: 1.5 }, 'quantity must be a whole number.'],
+    ['the quantity is negative', { quantity: -1 }, 'quantity must be at least 0.'],
+    ['the quantity is out of bounds', { quantity: 2 ** 31 }, 'quantity must be at most 1000000.'],
+    ['the category is unknown', { category: 'Sweets' }, /^category must be one of: Dates, /],
+    ['the description is no list', { description: 'one line' }, 'description must be a list.'],
+    ['a field is not known', { sold: 5 }, 'Unexpected field: sold.'],
+  ])('is refused when %s', async (_, change, msg) => {
+    const { status, body } = await add(form({ ...almonds, ...change }))
+    expect(status).toBe(400)
+    expect((body as { msg: string }).msg).toEqual(msg instanceof RegExp ? expect.stringMatching(msg) : msg)
+  })
+
+  test.each([
+    ['no productData', () => form(undefined as never), 400],
+    ['productData that is not JSON', () => form('{name:'), 400],
+    ['productData that is a list', () => form('[]'), 400],
+    ['a key that is there twice', () => form('{"name":"a","name":"b"}'), 400],
+    ['productData of a megabyte', () => form({ ...almonds, description: ['x'.repeat(1_000_000)] }), 413],
+  ])('is refused with %s', async (_, body, status) => {
+    const sent = body()
+    if (sent.get('productData') === 'undefined') sent.delete('productData')
+    expect((await add(sent)).status).toBe(status)
+  })
+
+  test('is refused with productData twice, a field nobody knows, or pictures under another name', async () => {
+    const twice = form(almonds)
+    twice.append('productData', '{}')
+    const extra = form(almonds)
+    extra.append('note', 'hello')
+    const elsewhere = form(almonds)
+    elsewhere.append('image', new Blob([new Uint8Array(await photo())]), 'a.png')
+    for (const body of [twice, extra, elsewhere]) expect((await add(body)).status).toBe(400)
+  })
+
+  test('is refused with a body that is no multipart form, or that breaks off', async () => {
+    expect((await seller.post(calls.productAdd.path, almonds)).status).toBe(415)
+    const type = 'multipart/form-data; boundary=x'
+    const send = (body: string, contentType = type) =>
+      seller.send(calls.productAdd.path, { method: 'POST', body, headers: { 'content-type': contentType } })
+    expect((await send('--x\r\nContent-Disposition: form-data; name="images"; filename="a"\r\n\r\nhalf')).status).toBe(
+      400,
+    )
+    expect((await send('')).status).toBe(400)
+    expect((await send('--x--', 'multipart/form-data')).status).toBe(400)
+    expect(
+      (await send(`--x\r\nContent-Disposition: form-data; name="${'n'.repeat(1_000_000)}"\r\n\r\n\r\n--x--`)).status,
+    ).toBe(400)
+    const parts = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(1_000)
+    expect((await send(`${parts}--x--`)).status).toBe(400)
+  })
+
+  test('is refused with five pictures, and with one above 10 MB', async () => {
+    const one = await photo()
+    expect((await add(form(almonds, [one, one, one, one, one]))).status).toBe(400)
+    expect((await add(form(almonds, [new Uint8Array(10 * 1024 * 1024 + 1)]))).status).toBe(413)
+  })
+
+  test('is refused with a file that is no picture, and leaves nothing behind', async () => {
+    const before = await storedPictures()
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    const gif = await sharp(await photo())
+      .gif()
+      .toBuffer()
+    const half = (
+      await sharp(await photo('#222222', 2000, 1500))
+        .jpeg()
+        .toBuffer()
+    ).subarray(0, 9_000)
+    for (const file of [svg, Buffer.from('<html><body>hello'), gif, half]) {
+      const { status, body } = await add(form(almonds, [await photo(), file]))
+      expect([status, (body as { msg: string }).msg]).toEqual([400, expect.stringContaining('JPEG, PNG, WebP')])
+    }
+    expect(await storedPictures()).toBe(before)
+  })
+
+  test('refuses a bomb of pixels before decoding it', async () => {
+    const bomb = await photo('#ffffff', 16_000, 4_000)
+    const { status, body } = await add(form(almonds, [bomb]))
+    expect(status).toBe(400)
+    expect((body as { msg: string }).msg).toContain('25 million pixels')
+  })
+
+  test('adds a product that the very next list shows', async () => {
+    const product = await added({}, [await photo(), await photo('#223344', 300, 300)])
+    expect(product).toMatchObject({
+      name: 'California Almonds',
+      description: ['Crisp.', 'From California.'],
+      price: 599,
+      offerPrice: 479.5,
+      quantity: 12,
+      weight: '500 g',
+      archived: false,
+    })
+    expect(product.image).toHaveLength(2)
+    expect(await listed(product._id)).toMatchObject({ name: 'California Almonds', image: product.image })
+    const ledger = await shop.deps.db
+      .selectFrom('stock_ledger')
+      .selectAll()
+      .where('product_id', '=', product._id)
+      .execute()
+    expect(ledger).toMatchObject([{ kind: 'initial', available_delta: 12 }])
+  })
+
+  test('takes a product without a weight and without pictures, an empty file input included', async () => {
+    const product = await added({ weight: undefined }, [new Uint8Array()])
+    expect(product).toMatchObject({ weight: null, image: [] })
+  })
+
+  test('never uses the name a file claims', async () => {
+    const body = form(almonds, [await photo()], '../../../../escape.png')
+    const { status } = await add(body)
+    expect(status).toBe(200)
+    for await (const { key } of shop.deps.pictures.list()) expect(key).toMatch(/^[0-9a-f]{32}$/)
+    expect(await readdir('..')).not.toContain('escape.png')
+  })
+})
+
+describe('product/update', () => {
+  test('is 404 for a product that is not there, and keeps no picture of it', async () => {
+    const before = await storedPictures()
+    const { status } = await update(form({ id: "' union select", name: 'x' }, [await photo()]))
+    expect(status).toBe(404)
+    expect(await storedPictures()).toBe(before)
+  })
+
+  test('refuses an offer that the price it meets does not allow', async () => {
+    const product = await added()
+    expect((await update(form({ id: product._id, price: 100 }))).status).toBe(400)
+    expect((await update(form({ id: product._id, offerPrice: 600 }))).status).toBe(400)
+    expect(await listed(product._id)).toMatchObject({ price: 599, offerPrice: 479.5 })
+  })
+
+  test("refuses another product's pictures, one twice, and more than four", async () => {
+    const [one, other] = [await added({}, [await photo()]), await added({}, [await photo()])]
+    expect((await update(form({ id: one._id, image: other.image }))).status).toBe(400)
+    expect((await update(form({ id: one._id, image: [...one.image, ...one.image] }))).status).toBe(400)
+    const before = await storedPictures()
+    const four = await Promise.all(['#111111', '#222222', '#333333', '#444444'].map((colour) => photo(colour, 40, 40)))
+    expect((await update(form({ id: one._id }, four))).status).toBe(400)
+    expect(await storedPictures()).toBe(before)
+  })
+
+  test('changes what is named and keeps the rest', async () => {
+    const product = await added({}, [await photo()])
+    const { body } = await update(form({ id: product._id, name: 'Almonds', offerPrice: 450, weight: null }))
+    expect((body as { product: Product }).product).toEqual({
+      ...product,
+      name: 'Almonds',
+      offerPrice: 450,
+      weight: null,
+    })
+    expect(await listed(product._id)).toMatchObject({ name: 'Almonds', offerPrice: 450 })
+  })
+
+  test('keeps the pictures named, in their new order, and adds new ones behind', async () => {
+    const product = await added({}, [await photo('#111111'), await photo('#222222'), await photo('#333333')])
+    const [first, , third] = product.image
+    const { body } = await update(form({ id: product._id, image: [third, first] }, [await photo('#444444')]))
+    const { image } = (body as { product: Product }).product
+    expect(image.slice(0, 2)).toEqual([third, first])
+    expect(image).toHaveLength(3)
+    expect(product.image).not.toContain(image[2])
+  })
+
+  test('sets the stock and writes the difference into the ledger', async () => {
+    const product = await added({ quantity: 12 })
+    await update(form({ id: product._id, quantity: 5 }))
+    const ledger = await shop.deps.db
+      .selectFrom('stock_ledger')
+      .select(['kind', 'available_delta'])
+      .where('product_id', '=', product._id)
+      .orderBy('id')
+      .execute()
+    expect(ledger).toEqual([
+      { kind: 'initial', available_delta: 12 },
+      { kind: 'adjust', available_delta: -7 },
+    ])
+  })
+})
+
+describe('product/quantity', () => {
+  test.each([
+    ['a fraction', { quantity: 1.5 }],
+    ['a negative', { quantity: -1 }],
+    ['text', { quantity: '5' }],
+    ['nothing', {}],
+    ['a field too much', { quantity: 5, available: 9 }],
+  ])('refuses %s', async (_, body) => {
+    const product = await added()
+    expect((await seller.post(calls.productQuantity.path, { id: product._id, ...body })).status).toBe(400)
+    expect(await listed(product._id)).toMatchObject({ quantity: 12 })
+  })
+
+  test('is 404 for a product that is not there', async () => {
+    expect((await seller.post(calls.productQuantity.path, { id: '../..', quantity: 5 })).status).toBe(404)
+  })
+
+  test('sets what is free to sell and leaves what checkouts hold alone; the very next list shows it', async () => {
+    const product = await added({ quantity: 10 })
+    await shop.deps.db
+      .updateTable('products')
+      .set({ available: 7, reserved: 3 })
+      .where('id', '=', product._id)
+      .execute()
+    const { body } = await seller.post(calls.productQuantity.path, { id: product._id, quantity: 20 })
+    expect((body as { product: Product }).product.quantity).toBe(20)
+    expect(await listed(product._id)).toMatchObject({ quantity: 20 })
+    const row = await shop.deps.db
+      .selectFrom('products')
+      .select(['available', 'reserved', 'sold'])
+      .where('id', '=', product._id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ available: 20, reserved: 3, sold: 0 })
+  })
+
+  test('keeps the ledger true when many set it at once', async () => {
+    const product = await added({ quantity: 10 })
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) => seller.post(calls.productQuantity.path, { id: product._id, quantity: i })),
+    )
+    const row = await shop.deps.db
+      .selectFrom('products')
+      .innerJoin('stock_ledger', 'stock_ledger.product_id', 'products.id')
+      .select((eb) => ['available', eb.fn.sum<number>('available_delta').as('told')])
+      .where('products.id', '=', product._id)
+      .groupBy('available')
+      .executeTakeFirstOrThrow()
+    expect(row.told).toBe(row.available)
+  })
+})
+
+describe('product/archive', () => {
+  test('refuses what is no yes or no, and is 404 for a product that is not there', async () => {
+    expect((await seller.post(calls.productArchive.path, { id: 'x', archived: 'yes' })).status).toBe(400)
+    expect((await seller.post(calls.productArchive.path, { id: 'x', archived: true })).status).toBe(404)
+  })
+
+  test('takes a product out of the shop at once, and back in', async () => {
+    const product = await added()
+    await seller.post(calls.productArchive.path, { id: product._id, archived: true })
+    expect(await listed(product._id)).toBeUndefined()
+    const { body } = await seller.get(`${calls.productList.path}?archived=include`)
+    expect((body as { products: unknown[] }).products).toContainEqual({ ...product, archived: true })
+    await seller.post(calls.productArchive.path, { id: product._id, archived: false })
+    expect(await listed(product._id)).toMatchObject({ _id: product._id })
+  })
+})
