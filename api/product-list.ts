@@ -64,11 +64,10 @@ function encodedAnswer(catalogue: Catalogue, query: Query): Encoded {
   return made
 }
 
-function keyOf(query: Query): string {
-  const { category, search, limit, cursor, archived } = query
-  return (category ?? search ?? limit ?? cursor ?? archived)
-    ? JSON.stringify([category, search, limit, cursor, archived])
-    : ''
+// Without a question the key is '', which no question can be.
+function keyOf({ category, search, limit, cursor, archived }: Query): string {
+  const question = [category, search, limit, cursor, archived]
+  return question.every((part) => part === undefined) ? '' : JSON.stringify(question)
 }
 
 function serialise(products: ListedProduct[], query: Query): string {

@@ -1,0 +1,189 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { calls } from '#contract/calls'
+import type { Product } from '#contract/entities'
+import { addProduct } from '#domain/catalogue/add-product'
+import { type Browser, browserOf } from '#test/browser'
+import { startTestShop, type TestShop } from '#test/shop'
+
+const list = calls.productList.path
+
+let shop: TestShop
+let seller: Browser
+beforeAll(async () => {
+  shop = await startTestShop()
+  seller = await shop.seller()
+  for (const [name, category] of [
+    ['Medjool Dates', 'Dates'],
+    ['100% Almonds', 'Nuts'],
+    ['Ajwa dates', 'Dates'],
+    ['W240_Cashews', 'Nuts'],
+    ["Baker's Mix", 'Combos'],
+  ] as const) {
+    await addProduct(
+      shop.deps.db,
+      shop.deps.pictures,
+      { name, category, description: ['One.'], price: 100, offerPrice: 90, quantity: 5 },
+      [],
+      null,
+    )
+  }
+  shop.deps.changes.announce('catalogue', '')
+})
+afterAll(() => shop?.stop())
+
+type List = { products: Product[]; nextCursor?: string }
+const ask = async (query = '', as = shop.visitor()) => (await as.get(list + query)).body as List
+const names = async (query = '') => (await ask(query)).products.map((product) => product.name)
+
+async function raw(headers: Record<string, string>, base = shop.url): Promise<{ response: Response; bytes: Buffer }> {
+  const response = await fetch(base + list, { headers })
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+describe('what product/list refuses', () => {
+  test.each([
+    ['a cursor of its own making', '?cursor=abc'],
+    ['an empty cursor', '?cursor='],
+    ['a limit of nothing', '?limit=0'],
+    ['a limit that is no number', '?limit=ten'],
+    ['a search of 101 characters', `?search=${'a'.repeat(101)}`],
+    ['an archived it does not know', '?archived=only'],
+  ])('%s is 400', async (_, query) => {
+    expect((await shop.visitor().get(list + query)).status).toBe(400)
+  })
+
+  test('archived products are for the seller alone, and no cache on the way may keep them', async () => {
+    expect((await shop.visitor().get(`${list}?archived=include`)).status).toBe(401)
+    expect((await (await shop.shopper()).get(`${list}?archived=include`)).status).toBe(403)
+    const { status, headers } = await seller.get(`${list}?archived=include`)
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('private, no-cache')
+  })
+})
+
+describe('what product/list finds', () => {
+  test('all products, oldest first', async () => {
+    expect(await names()).toEqual(['Medjool Dates', '100% Almonds', 'Ajwa dates', 'W240_Cashews', "Baker's Mix"])
+  })
+
+  test('one category; an unknown one is empty', async () => {
+    expect(await names('?category=Dates')).toEqual(['Medjool Dates', 'Ajwa dates'])
+    for (const odd of ['../..', 'dates', '']) expect(await names(`?category=${encodeURIComponent(odd)}`)).toEqual([])
+  })
+
+  test.each([
+    ['DATES', ['Medjool Dates', 'Ajwa dates']],
+    [' ajwa ', ['Ajwa dates']],
+    ['%', ['100% Almonds']],
+    ['_', ['W240_Cashews']],
+    ["'", ["Baker's Mix"]],
+    ['((a+)+$', []],
+    ['\u0000', []],
+  ])('the plain text %j in the name, whatever its case', async (search, found) => {
+    expect(await names(`?search=${encodeURIComponent(search)}`)).toEqual(found)
+  })
+
+  test('pages that follow each other without a gap, the last one without a cursor', async () => {
+    const found: string[] = []
+    let cursor: string | undefined = ''
+    for (let pages = 1; cursor !== undefined; pages += 1) {
+      const page: List = await ask(`?limit=2${cursor && `&cursor=${cursor}`}`)
+      found.push(...page.products.map((product) => product.name))
+      cursor = page.nextCursor
+      expect(pages).toBeLessThanOrEqual(3)
+    }
+    expect(found).toEqual(await names())
+    expect((await ask('?limit=5')).nextCursor).toBeUndefined()
+    expect((await ask('?category=Nuts&limit=1')).nextCursor).toBeDefined()
+  })
+})
+
+describe('how product/list travels', () => {
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+    ['zstd', zstdDecompressSync],
+    ['identity', (bytes: Buffer) => bytes],
+  ] as const)('in %s, with a tag of its own', async (encoding, decode) => {
+    const plain = await raw({ 'accept-encoding': 'identity' })
+    // fetch undoes what it knows, so the bytes on the wire are taken from a plain request.
+    const { bytes, headers } = await wire({ 'accept-encoding': encoding })
+    expect(headers['content-encoding'] ?? 'identity').toBe(encoding)
+    expect(decode(bytes).toString()).toBe(plain.bytes.toString())
+    expect(headers.etag).toMatch(new RegExp(`^"[\\w-]{22}-${encoding}"$`))
+    expect(headers.vary).toBe('Accept-Encoding')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  test('as 304 while nothing changed, and 200 again at once when something did', async () => {
+    const { response } = await raw({ 'accept-encoding': 'br' })
+    const tag = response.headers.get('etag') ?? ''
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const again = await raw({ 'accept-encoding': 'br', 'if-none-match': known })
+      expect([again.response.status, again.bytes.byteLength]).toEqual([304, 0])
+      expect(again.response.headers.get('etag')).toBe(tag)
+    }
+    const [first] = (await ask()).products
+    await seller.post(calls.productQuantity.path, { id: first?._id, quantity: 77 })
+    const changed = await raw({ 'accept-encoding': 'br', 'if-none-match': tag })
+    expect(changed.response.status).toBe(200)
+    expect(JSON.parse(changed.bytes.toString()).products[0].quantity).toBe(77)
+  })
+
+  test('a HEAD says the same without the body', async () => {
+    const head = await fetch(shop.url + list, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect(head.headers.get('etag')).toBe((await raw({})).response.headers.get('etag'))
+  })
+})
+
+describe('two servers on one database', () => {
+  test("see each other's changes within a second", async () => {
+    const other = await shop.another()
+    try {
+      await vi.waitFor(() => expect(other.deps.changes.isListening()).toBe(true))
+      const there = browserOf(other.url)
+      const [first] = (await ask('', there)).products
+      await seller.post(calls.productQuantity.path, { id: first?._id, quantity: 123 })
+      await vi.waitFor(async () => expect((await ask('', there)).products[0]?.quantity).toBe(123), { timeout: 1_000 })
+    } finally {
+      await other.stop()
+    }
+  })
+
+  test('a change made behind the back of every server is heard too', async () => {
+    await ask()
+    await shop.deps.db.updateTable('products').set({ available: 42 }).where('name', '=', 'Ajwa dates').execute()
+    await vi.waitFor(async () => expect((await ask('?search=ajwa')).products[0]?.quantity).toBe(42), { timeout: 1_000 })
+  })
+
+  test('a server that hears nothing asks the database every time', async () => {
+    const other = await shop.another()
+    try {
+      const there = browserOf(other.url)
+      await ask('', there)
+      await other.deps.changes.close()
+      await shop.deps.db.updateTable('products').set({ available: 43 }).where('name', '=', 'Ajwa dates').execute()
+      expect((await ask('?search=ajwa', there)).products[0]?.quantity).toBe(43)
+    } finally {
+      await other.stop()
+    }
+  })
+})
+
+async function wire(headers: Record<string, string>): Promise<{ bytes: Buffer; headers: Record<string, unknown> }> {
+  const { request } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    request(shop.url + list, { headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve({ bytes: Buffer.concat(chunks), headers: response.headers }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}

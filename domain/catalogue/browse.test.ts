@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { browse } from '#domain/catalogue/browse'
+
+const rows = fc
+  .array(fc.record({ category: fc.constantFrom('Dates', 'Nuts'), name: fc.string({ maxLength: 6 }) }), {
+    maxLength: 30,
+  })
+  .map((list) => list.map((row, i) => ({ ...row, position: (i + 1) * 3 })))
+
+describe('browsing the catalogue', () => {
+  test('page by page finds exactly what one look finds, in the same order', () => {
+    const question = fc.record({
+      category: fc.option(fc.constantFrom('Dates', 'Nuts', 'Honey'), { nil: undefined }),
+      search: fc.option(fc.string({ maxLength: 2 }), { nil: undefined }),
+    })
+    fc.assert(
+      fc.property(rows, question, fc.integer({ min: 1, max: 7 }), (all, query, limit) => {
+        const found: unknown[] = []
+        let cursor: string | undefined
+        do {
+          const page = browse(all, { ...query, limit: String(limit), cursor })
+          expect(page.rows.length).toBeLessThanOrEqual(limit)
+          found.push(...page.rows)
+          cursor = page.nextCursor
+        } while (cursor !== undefined)
+        expect(found).toEqual(browse(all, query).rows)
+      }),
+    )
+  })
+
+  test('goes on at the right place when products came or went in between', () => {
+    const at = (position: number) => ({ position, category: 'Nuts', name: `p${position}` })
+    const { nextCursor } = browse([at(1), at(2), at(3)], { limit: '2' })
+    expect(browse([at(1), at(3), at(4)], { cursor: nextCursor }).rows).toEqual([at(3), at(4)])
+  })
+
+  test('refuses every cursor it never gave', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 20 }), (cursor) => {
+        expect(() => browse([], { cursor })).toThrow('The cursor is not one this shop gave.')
+      }),
+    )
+  })
+})
