@@ -16,9 +16,8 @@ import { createGoogle } from '#adapters/google'
 import { createPictureStore } from '#adapters/pictures'
 import { createRazorpay } from '#adapters/razorpay'
 import { createMailer } from '#adapters/smtp'
-import { createApp } from '#api/app'
+import { createApp, type Pages } from '#api/app'
 import type { Deps } from '#api/deps'
-import type { PageSource } from '#api/pages'
 import { type Config, readConfig } from '#config'
 import { listenForChanges } from '#db/changes'
 import { connect, requireDurable } from '#db/connect'
@@ -32,7 +31,7 @@ export type RunningServer = { url: string; deps: Deps; stop: () => Promise<void>
 
 type Options = {
   /** Without it only the API is served. */
-  pages?: PageSource
+  pages?: Pages
   /** How the HTTP server is made; the development server puts Vite in front. */
   createServer?: typeof createServer
 }
@@ -127,13 +126,14 @@ async function closeListener(server: ServerType): Promise<void> {
 
 const builtPages = path.join(import.meta.dirname, 'build')
 
-async function readBuiltPages(): Promise<PageSource | undefined> {
+async function readBuiltPages(): Promise<Pages | undefined> {
   const file = path.join(builtPages, 'server', 'index.js')
   if (!existsSync(file)) return undefined
-  // React picks its fast build by this name; whether the shop sells for real is Config's to say.
+  // React picks its fast build by this name while it loads; whether the shop sells for real is Config's to say.
   process.env.NODE_ENV = 'production'
+  const { pagesFrom } = await import('#api/pages')
   const build = (await import(pathToFileURL(file).href)) as ServerBuild
-  return { build: async () => build, files: path.join(builtPages, 'client') }
+  return pagesFrom({ build: async () => build, files: path.join(builtPages, 'client') })
 }
 
 /** What a process of the shop tells whoever started it. */

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type NotFoundHandler } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
 
@@ -15,7 +15,6 @@ import { sameOrigin } from '#api/middleware/same-origin'
 import { securityHeaders } from '#api/middleware/security-headers'
 import { openapiCalls } from '#api/openapi'
 import { orderCalls } from '#api/order'
-import { type PageSource, pageHandler } from '#api/pages'
 import { pictureFiles } from '#api/pictures'
 import { productCalls } from '#api/product'
 import { sellerCalls } from '#api/seller'
@@ -23,11 +22,14 @@ import type { App, Env } from '#api/serve'
 import { userCalls } from '#api/user'
 import { webhookCalls } from '#api/webhook'
 
+/** Answers what is no call. */
+export type Pages = (app: App, deps: Deps) => NotFoundHandler<Env>
+
 /** The whole HTTP API: middleware in order, then one mount for each first path segment; the pages are what remains. */
-export function createApp(deps: Deps, pages?: PageSource): App {
+export function createApp(deps: Deps, pages?: Pages): App {
   const app = new Hono<Env>()
   app.onError(answerFailure(deps))
-  app.notFound(answerUnknown(pages && pageHandler(app, deps, pages)))
+  app.notFound(answerUnknown(pages?.(app, deps)))
   app.use(requestId())
   app.use(requestLog(deps))
   app.use(securityHeaders(deps))

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 
+import type { Pages } from '#api/app'
 import { compressed } from '#api/compress'
 import type { Deps } from '#api/deps'
 import { documentHeaders } from '#api/middleware/security-headers'
@@ -34,11 +35,13 @@ type PageContext = {
 
 type PageHandler = (c: Context<Env>) => Promise<Response>
 
-/** Answers everything that is no call: a file of the built pages, else the page itself, its 404 included. */
-export function pageHandler(app: App, deps: Deps, source: PageSource): PageHandler {
+/** A file of the built pages, else the page itself, its 404 included. */
+export function pagesFrom(source: PageSource): Pages {
   const file = source.files === undefined ? undefined : staticFiles(source.files)
-  const render = renderer(app, deps, source)
-  return async (c) => (await file?.(c)) ?? (await render(c))
+  return (app, deps) => {
+    const render = renderer(app, deps, source)
+    return async (c) => (await file?.(c)) ?? (await render(c))
+  }
 }
 
 function renderer(app: App, deps: Deps, source: PageSource): PageHandler {

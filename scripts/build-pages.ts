@@ -14,7 +14,15 @@ const build = path.join(project, 'build')
 /** Holds the fingerprint of the sources the build was made from; written last. */
 const stamp = path.join(build, 'built-from.txt')
 
-const sources = ['web', 'contract', 'shop.config.ts', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
+const sources = [
+  'web',
+  'public',
+  'contract',
+  'shop.config.ts',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+]
 
 /** Whether the pages must be built before they are what their sources say. */
 export async function pagesAreStale(): Promise<boolean> {

@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type ServerOptions } from 'node:htt
 import type { ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
 
+import { pagesFrom } from '../api/pages.ts'
 import { readConfig } from '../config.ts'
 import { serveUntilToldToEnd } from '../server.ts'
 import { explainStart } from './explain-start.ts'
@@ -15,10 +16,10 @@ try {
     server: { middlewareMode: { server: http }, hmr: { server: http } },
   })
   await serveUntilToldToEnd(readConfig(process.env), {
-    pages: {
+    pages: pagesFrom({
       build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
       files: undefined,
-    },
+    }),
     createServer: ((options: ServerOptions, answer: RequestListener) => {
       Object.assign(http, options)
       return http.on('request', (request, response) =>

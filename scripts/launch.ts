@@ -20,6 +20,9 @@ import { localAddress, welcome } from './launch/welcome.ts'
 const project = path.resolve(import.meta.dirname, '..')
 const dev = process.argv.includes('--dev')
 
+/** One Ctrl-C arrives from the terminal and once more from npm; only a later one means "now". */
+const SAME_SIGNAL_MS = 1_000
+
 type Ending = { code: number; message?: string }
 const ending = Promise.withResolvers<Ending>()
 const abort = new AbortController()
@@ -99,11 +102,8 @@ function endWith(who: string, ended: Promise<string>): void {
   )
 }
 
-const SAME_SIGNAL_MS = 1_000
-
 function listenForTheEnd(): void {
   let first: number | undefined
-  // One Ctrl-C arrives from the terminal and once more from npm; only a later one means "now".
   const told = () => {
     first ??= Date.now()
     if (Date.now() - first < SAME_SIGNAL_MS) return ending.resolve({ code: 0 })
