@@ -20,7 +20,7 @@ export function webhookCalls(app: App, deps: Deps): void {
       if (!event) throw new Failure('invalid', 'The body is not an event.')
       const eventId = c.req.header('x-razorpay-event-id')?.slice(0, 200)
       await storeWebhook(deps.db, deps.queue, { body, event: event.event, eventId })
-      return c.json({ success: true })
+      return {}
     },
   })
 }

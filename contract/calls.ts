@@ -294,6 +294,7 @@ export const calls = {
     path: '/api/order/razorpay/webhook',
     caller: 'provider',
     about: 'Razorpay tells what happened. The HMAC in X-Razorpay-Signature covers the raw body.',
+    answer: nothing,
   }),
   orderUser: call({
     method: 'GET',

@@ -47,7 +47,9 @@ export async function placeOrder(
     throw new Failure('conflict', onlyAvailable(await mostOf(db, wanted)))
   }
 
-  for (const began = performance.now(); performance.now() - began < GIVE_UP_MS;) {
+  const began = performance.now()
+  let replaced = false
+  while (performance.now() - began < GIVE_UP_MS) {
     const { open, abandoned, retryAfter } = await openAttemptOf(db, shopper.id)
     if (open?.pay_state === 'CREATING' && open.age_ms < RIVAL_MS) {
       await pause(50)
@@ -57,9 +59,10 @@ export async function placeOrder(
       const now = quote(wanted, await readPrices(db, wanted), address.id, context.taxPercent)
       if (open.attempt_fingerprint === now.fingerprint && open.lasts) return carryOn(db, context, open)
     }
-    if (abandoned >= ABANDONED_PER_HOUR) throw new Failure('too-many', refusals.tooMany, { retryAfter })
+    if (abandoned >= ABANDONED_PER_HOUR && !replaced) throw new Failure('too-many', refusals.tooMany, { retryAfter })
     if (open) {
       await replace(db, context, open)
+      replaced = true
       continue
     }
     if (!context.razorpay.takesOrders()) throw noPayment()

@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { createRazorpay } from '#adapters/razorpay'
+
+const keys = { keyId: 'rzp_test_key', keySecret: 'key secret', webhookSecrets: ['new secret', 'old secret'] }
+const hmac = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex')
+const offline = createRazorpay({ apiUrl: 'http://127.0.0.1:9', ...keys })
+
+let close: (() => void) | undefined
+afterEach(() => close?.())
+
+async function razorpayAnswering(listener: RequestListener) {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  close = () => void server.close().closeAllConnections()
+  return createRazorpay({ apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, ...keys })
+}
+
+const json = (status: number, body: unknown): RequestListener => {
+  return (_request, response) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+describe('the checkout signature', () => {
+  const right = hmac('key secret', 'order_1|pay_1')
+
+  it('is the HMAC of order and payment under the key secret', () => {
+    expect(offline.checkoutSignatureIsValid('order_1', 'pay_1', right)).toBe(true)
+  })
+
+  it.each([
+    ['another payment', 'order_1', 'pay_2', right],
+    ['another order', 'order_2', 'pay_1', right],
+    ['capitals', 'order_1', 'pay_1', right.toUpperCase()],
+    ['one digit less', 'order_1', 'pay_1', right.slice(1)],
+    ['one digit more', 'order_1', 'pay_1', `${right}0`],
+    ['nothing', 'order_1', 'pay_1', ''],
+    ['the webhook secret', 'order_1', 'pay_1', hmac('new secret', 'order_1|pay_1')],
+  ])('is not that of %s', (_what, order, payment, signature) => {
+    expect(offline.checkoutSignatureIsValid(order, payment, signature)).toBe(false)
+  })
+})
+
+describe('the webhook signature', () => {
+  const body = Buffer.from('{"event":"payment.captured"}')
+
+  it('may be of either secret while one replaces the other, and of no third', () => {
+    expect(offline.webhookSignatureIsValid(body, hmac('new secret', body.toString()))).toBe(true)
+    expect(offline.webhookSignatureIsValid(body, hmac('old secret', body.toString()))).toBe(true)
+    expect(offline.webhookSignatureIsValid(body, hmac('key secret', body.toString()))).toBe(false)
+  })
+})
+
+describe('asking Razorpay', () => {
+  const order = { id: 'order_1', amount: 100, currency: 'INR', receipt: 'r1', status: 'created' }
+
+  it('sends the keys, whole paise and when to capture', async () => {
+    const seen: { headers?: unknown; body?: unknown } = {}
+    const razorpay = await razorpayAnswering((request, response) => {
+      let text = ''
+      request.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      request.on('end', () => {
+        Object.assign(seen, { headers: request.headers, body: JSON.parse(text) })
+        json(200, order)(request, response)
+      })
+    })
+    expect(await razorpay.createOrder({ amountPaise: 100, receipt: 'r1' })).toMatchObject({ is: 'done', value: order })
+    expect(seen).toMatchObject({
+      headers: { authorization: `Basic ${Buffer.from('rzp_test_key:key secret').toString('base64')}` },
+      body: { amount: 100, currency: 'INR', receipt: 'r1', payment: { capture: 'automatic' } },
+    })
+  })
+
+  it('takes only the order of the very receipt', async () => {
+    const razorpay = await razorpayAnswering(json(200, { items: [{ ...order, receipt: 'r10' }, order] }))
+    expect(await razorpay.findOrderByReceipt('r1')).toEqual({ is: 'done', value: order })
+    expect(await razorpay.findOrderByReceipt('r2')).toEqual({ is: 'done', value: undefined })
+  })
+
+  it.each([
+    [400, 'refused'],
+    [404, 'refused'],
+    [401, 'unreachable'],
+    [409, 'unreachable'],
+    [429, 'unreachable'],
+    [500, 'unreachable'],
+    [503, 'unreachable'],
+  ])('counts %i as %s', async (status, is) => {
+    const razorpay = await razorpayAnswering(json(status, { error: { code: 'X', description: 'Because.' } }))
+    expect(await razorpay.payment('pay_1')).toMatchObject({ is, reason: expect.stringContaining('Because.') })
+  })
+
+  it('counts an answer that is not what it should be, and none at all, as unreachable', async () => {
+    const odd = await razorpayAnswering(json(200, { id: 7 }))
+    expect(await odd.payment('pay_1')).toMatchObject({ is: 'unreachable' })
+    close?.()
+    const page = await razorpayAnswering((_request, response) => void response.writeHead(502).end('<html>'))
+    expect(await page.refundById('rfnd_1')).toMatchObject({ is: 'unreachable' })
+    expect(await offline.orderPayments('order_1')).toMatchObject({ is: 'unreachable' })
+  })
+
+  it('stops taking orders after five failures, but not after refusals', async () => {
+    const refusing = await razorpayAnswering(json(400, {}))
+    for (let i = 0; i < 6; i++) await refusing.createOrder({ amountPaise: 100, receipt: `r${i}` })
+    expect(refusing.takesOrders()).toBe(true)
+    close?.()
+    const broken = await razorpayAnswering(json(500, {}))
+    for (let i = 0; i < 5; i++) {
+      expect(broken.takesOrders()).toBe(true)
+      await broken.createOrder({ amountPaise: 100, receipt: `r${i}` })
+    }
+    expect(broken.takesOrders()).toBe(false)
+  })
+})

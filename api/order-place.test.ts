@@ -1,0 +1,221 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+import { calls } from '#contract/calls'
+import { deliveryOnlyIn, empty, errors, onlyAvailable, refusals } from '#contract/wording'
+import {
+  type Buyer,
+  buyer,
+  expectHealth,
+  home,
+  order,
+  ordersOf,
+  payStateOf,
+  place,
+  providerOrdersOf,
+  stock,
+  stockOf,
+} from '#test/checkout'
+import { startTestShop, type TestShop } from '#test/shop'
+
+let shop: TestShop
+let who: Buyer
+let product: string
+beforeAll(async () => {
+  shop = await startTestShop()
+  who = await buyer(shop)
+  product = await stock(shop, 10)
+})
+afterEach(() => expectHealth(shop))
+afterAll(() => shop.stop())
+
+const path = calls.orderRazorpay.path
+
+describe('an order is refused', () => {
+  it('without a login, and with the seller’s', async () => {
+    const body = { userId: who.userId, items: [{ product, quantity: 1 }], address: who.address }
+    expect(await shop.visitor().post(path, body)).toMatchObject({ status: 401, body: { msg: refusals.notLoggedIn } })
+    expect((await (await shop.seller()).post(path, body)).status).toBe(401)
+  })
+
+  it.each([
+    ['a quantity of zero', { items: [{ product: 'p', quantity: 0 }] }],
+    ['a negative quantity', { items: [{ product: 'p', quantity: -100 }] }],
+    ['a fraction', { items: [{ product: 'p', quantity: 1.5 }] }],
+    ['text for a quantity', { items: [{ product: 'p', quantity: '2' }] }],
+    ['a huge quantity', { items: [{ product: 'p', quantity: 1e9 }] }],
+    ['a query for a quantity', { items: [{ product: 'p', quantity: { $gt: 0 } }] }],
+    ['no quantity', { items: [{ product: 'p' }] }],
+    ['a map of items', { items: { p: 1 } }],
+    ['51 lines', { items: Array.from({ length: 51 }, (_, i) => ({ product: `p${i}`, quantity: 1 })) }],
+    ['a price of its own', { items: [{ product: 'p', quantity: 1 }], amount: 1 }],
+    ['a status of its own', { items: [{ product: 'p', quantity: 1 }], isPaid: true }],
+    ['no user id', { userId: undefined, items: [{ product: 'p', quantity: 1 }] }],
+    ['an address that is a list', { items: [{ product: 'p', quantity: 1 }], address: ['a'] }],
+  ])('with %s', async (_what, changes) => {
+    expect((await order(who, [], changes)).status).toBe(400)
+  })
+
+  it('for somebody else', async () => {
+    const other = await buyer(shop)
+    const answer = await order(who, [{ product, quantity: 1 }], { userId: other.userId })
+    expect(answer).toMatchObject({ status: 403, body: { success: false, msg: refusals.notYours } })
+    expect(await ordersOf(other)).toEqual([])
+  })
+
+  it.each([[[]], [undefined]])('with an empty cart (%s)', async (items) => {
+    expect(await order(who, [], { items })).toMatchObject({ status: 400, body: { msg: errors.cartEmpty } })
+  })
+
+  it.each([[undefined], [null], ['']])('without an address (%s)', async (address) => {
+    const answer = await order(who, [{ product, quantity: 1 }], { address })
+    expect(answer).toMatchObject({ status: 400, body: { msg: errors.selectAddress } })
+  })
+
+  it('with an unknown address, or another shopper’s', async () => {
+    const other = await buyer(shop)
+    for (const address of ['nowhere', other.address]) {
+      const answer = await order(who, [{ product, quantity: 1 }], { address })
+      expect(answer).toMatchObject({ status: 404, body: { msg: refusals.noSuchAddress } })
+    }
+  })
+
+  it('outside the delivery area, however the state is written', async () => {
+    const addressIn = async (state: string) => {
+      const { body } = await who.post(calls.addressAdd.path, { ...home, state })
+      return (body as { address: { _id: string } }).address._id
+    }
+    const far = await order(who, [{ product, quantity: 1 }], { address: await addressIn('Kerala') })
+    expect(far).toMatchObject({ status: 400, body: { msg: deliveryOnlyIn('Tamil Nadu') } })
+    const near = await order(who, [{ product, quantity: 1 }], { address: await addressIn(' tamilnadu ') })
+    expect(near.status).toBe(200)
+  })
+
+  it('for a product that is not in the catalogue', async () => {
+    const archived = await stock(shop, 5)
+    await shop.deps.db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', archived).execute()
+    for (const gone of ['nothing', '__proto__', archived]) {
+      const answer = await order(who, [{ product: gone, quantity: 1 }])
+      expect(answer).toMatchObject({ status: 404, body: { msg: empty.product } })
+    }
+  })
+
+  it('beyond the stock, also when one product stands in two lines, and nothing is held then', async () => {
+    const scarce = await stock(shop, 3)
+    const many = await stock(shop, 200)
+    const soldOut = await stock(shop, 0)
+    const cases = [
+      [[{ product: scarce, quantity: 4 }], 3],
+      [
+        [
+          { product: scarce, quantity: 2 },
+          { product: scarce, quantity: 2 },
+        ],
+        3,
+      ],
+      [
+        [
+          { product: many, quantity: 60 },
+          { product: many, quantity: 60 },
+        ],
+        99,
+      ],
+      [
+        [
+          { product: many, quantity: 1 },
+          { product: soldOut, quantity: 1 },
+        ],
+        0,
+      ],
+    ] as const
+    for (const [items, left] of cases) {
+      const answer = await order(who, [...items])
+      expect(answer).toMatchObject({ status: 409, body: { success: false, msg: onlyAvailable(left) } })
+    }
+    expect(await stockOf(shop, many)).toEqual({ available: 200, reserved: 0, sold: 0 })
+  })
+})
+
+describe('placing an order', () => {
+  it('holds the stock at the catalogue’s prices and opens a payment for the amount with tax, in paise', async () => {
+    const asha = await buyer(shop)
+    const dates = await stock(shop, 5, 149.5)
+    const nuts = await stock(shop, 5, 0.75)
+    const placed = await place(asha, [
+      { product: dates, quantity: 2 },
+      { product: nuts, quantity: 1 },
+      { product: dates, quantity: 1 },
+    ])
+    // 3 x 149.50 + 0.75 = 449.25, and 2 % of it is 8.985, rounded half up to 8.99.
+    expect(placed).toMatchObject({ amount: 45_824, currency: 'INR', keyId: shop.deps.razorpay.keyId })
+    expect(await stockOf(shop, dates)).toEqual({ available: 2, reserved: 3, sold: 0 })
+    expect(providerOrdersOf(shop, placed.orderId)).toMatchObject([{ id: placed.razorpayOrderId, amount: 45_824 }])
+    const [mine] = await ordersOf(asha)
+    expect(mine).toMatchObject({
+      _id: placed.orderId,
+      amount: 458.24,
+      isPaid: false,
+      payment: 'pending',
+      status: 'Order Placed',
+      paymentType: 'Online',
+      address: { name: 'Asha Raman', zipcode: '600001', state: 'Tamil Nadu' },
+    })
+    expect(mine?.items.map(({ quantity }) => quantity).toSorted()).toEqual([1, 3])
+  })
+
+  it('keeps the order as it was bought when the seller changes the product', async () => {
+    const asha = await buyer(shop)
+    const dates = await stock(shop, 5, 100)
+    const placed = await place(asha, [{ product: dates, quantity: 1 }])
+    const changed = { offer_price_paise: 1, name: 'Other' }
+    await shop.deps.db.updateTable('products').set(changed).where('id', '=', dates).execute()
+    const [mine] = await ordersOf(asha)
+    expect(mine).toMatchObject({ _id: placed.orderId, amount: 102, items: [{ product: { name: 'Medjool dates' } }] })
+  })
+
+  it('answers the same order for the same checkout again', async () => {
+    const asha = await buyer(shop)
+    const dates = await stock(shop, 2)
+    const first = await place(asha, [{ product: dates, quantity: 2 }])
+    expect(
+      await place(asha, [
+        { product: dates, quantity: 1 },
+        { product: dates, quantity: 1 },
+      ]),
+    ).toEqual(first)
+    expect(await stockOf(shop, dates)).toEqual({ available: 0, reserved: 2, sold: 0 })
+  })
+
+  it('gives the first hold back when the same shopper begins another checkout', async () => {
+    const asha = await buyer(shop)
+    const dates = await stock(shop, 2)
+    const first = await place(asha, [{ product: dates, quantity: 1 }])
+    const second = await place(asha, [{ product: dates, quantity: 2 }])
+    expect(second.orderId).not.toBe(first.orderId)
+    expect(await payStateOf(shop, first.orderId)).toBe('EXPIRED')
+    expect(await stockOf(shop, dates)).toEqual({ available: 0, reserved: 2, sold: 0 })
+    expect((await ordersOf(asha)).map(({ _id }) => _id)).toEqual([second.orderId])
+  })
+
+  it('settles the first order instead when its money has come meanwhile', async () => {
+    const asha = await buyer(shop)
+    const dates = await stock(shop, 5)
+    shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
+    const first = await place(asha, [{ product: dates, quantity: 1 }])
+    await shop.sandbox.razorpay.pay(first.razorpayOrderId)
+    const second = await place(asha, [{ product: dates, quantity: 2 }])
+    shop.sandbox.razorpay.faults.clear()
+    expect(await payStateOf(shop, first.orderId)).toBe('PAID')
+    expect(await payStateOf(shop, second.orderId)).toBe('AWAITING')
+    expect(await stockOf(shop, dates)).toEqual({ available: 2, reserved: 2, sold: 1 })
+  })
+
+  it('is refused to who left five attempts unpaid within the hour', async () => {
+    const asha = await buyer(shop)
+    const dates = await stock(shop, 99)
+    for (let quantity = 1; quantity <= 6; quantity++) await place(asha, [{ product: dates, quantity }])
+    const answer = await order(asha, [{ product: dates, quantity: 7 }])
+    expect(answer).toMatchObject({ status: 429, body: { msg: refusals.tooMany } })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_000)
+    expect((await order(asha, [{ product: dates, quantity: 6 }])).status).toBe(200)
+  })
+})

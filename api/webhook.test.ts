@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+import { calls } from '#contract/calls'
+import {
+  buy,
+  buyer,
+  expectHealth,
+  expectPayState,
+  mailsTo,
+  pay,
+  payStateOf,
+  place,
+  proof,
+  stock,
+  stockOf,
+} from '#test/checkout'
+import { startTestShop, type TestShop } from '#test/shop'
+
+let shop: TestShop
+let product: string
+beforeAll(async () => {
+  shop = await startTestShop({ LOG_LEVEL: 'silent' })
+  product = await stock(shop, 1_000)
+})
+afterEach(() => expectHealth(shop))
+afterAll(() => shop.stop())
+
+const path = calls.orderRazorpayWebhook.path
+
+function post(body: string | Uint8Array<ArrayBuffer>, signature?: string, headers: Record<string, string> = {}) {
+  return shop.visitor().send(path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(signature === undefined ? {} : { 'x-razorpay-signature': signature }),
+      ...headers,
+    },
+    body,
+  })
+}
+
+function captured(razorpayOrderId: string, paymentId: string): string {
+  const payment = {
+    entity: { id: paymentId, order_id: razorpayOrderId, status: 'captured', amount: 1, currency: 'INR' },
+  }
+  return JSON.stringify({ entity: 'event', event: 'payment.captured', salt: randomUUID(), payload: { payment } })
+}
+
+async function stored(): Promise<number> {
+  const { count } = await shop.deps.db
+    .selectFrom('webhook_events')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The stored event of a body, once the shop has worked on it. */
+function outcomeOf(body: string) {
+  return expect.poll(async () => {
+    const rows = await shop.deps.db.selectFrom('webhook_events').select(['body', 'outcome']).execute()
+    const salt = (JSON.parse(body) as { salt: string }).salt
+    return rows.find((row) => (row.body as { salt?: string }).salt === salt)?.outcome
+  })
+}
+
+describe('a webhook is refused, and nothing is stored,', () => {
+  it.each([
+    ['without a signature', undefined],
+    ['with an empty signature', ''],
+    ['with a forged signature', 'f'.repeat(64)],
+    ['with half a signature', 'f'.repeat(32)],
+  ])('%s', async (_what, signature) => {
+    const before = await stored()
+    expect((await post(captured('order_x', 'pay_x'), signature)).status).toBe(401)
+    expect(await stored()).toBe(before)
+  })
+
+  it('when the signed body was written anew', async () => {
+    const body = captured('order_x', 'pay_x')
+    const signature = shop.sandbox.razorpay.sign(body)
+    const before = await stored()
+    expect((await post(JSON.stringify(JSON.parse(body), null, 1), signature)).status).toBe(401)
+    expect((await post(`${body} `, signature)).status).toBe(401)
+    expect(await stored()).toBe(before)
+  })
+
+  it('when it is too long, not JSON, no event, or not a POST', async () => {
+    const { sign } = shop.sandbox.razorpay
+    const long = JSON.stringify({ event: 'x', filler: 'x'.repeat(256 * 1024) })
+    expect((await post(long, sign(long))).status).toBe(413)
+    for (const body of ['', 'no json', '[]', '{}', '{"event":1}', '{"__proto__":{"event":"payment.captured"}}']) {
+      expect((await post(body, sign(body))).status).toBe(400)
+    }
+    expect((await shop.visitor().get(path)).status).toBe(405)
+  })
+})
+
+describe('a signed webhook', () => {
+  it('settles an order whose shopper never came back', async () => {
+    const who = await buyer(shop)
+    const placed = await place(who, [{ product, quantity: 1 }])
+    await pay(shop, placed)
+    await expectPayState(shop, placed.orderId, 'PAID')
+    await expect.poll(() => mailsTo(shop, who, /confirmed/).length).toBe(1)
+  })
+
+  it('has one effect, however often and under whatever event id it comes', async () => {
+    const who = await buyer(shop)
+    const paid = await buy(shop, who, [{ product, quantity: 1 }])
+    const { webhooks, redeliver } = shop.sandbox.razorpay
+    const [first] = webhooks().filter(
+      ({ event, body }) => event === 'payment.captured' && body.includes(paid.paymentId),
+    )
+    const before = await stored()
+    const answers = [
+      ...(await redeliver(first?.id ?? '', { times: 50 })),
+      ...(await redeliver(first?.id ?? '', { times: 50, eventId: 'a new one' })),
+    ]
+    expect(new Set(answers)).toEqual(new Set([200]))
+    await expect.poll(() => mailsTo(shop, who, /confirmed/).length).toBe(1)
+    expect(await stored()).toBeLessThanOrEqual(before + 3)
+    expect(await stockOf(shop, product)).toMatchObject({ reserved: 0 })
+  })
+
+  it('that lies about a payment changes nothing, for the provider is asked', async () => {
+    const who = await buyer(shop)
+    const placed = await place(who, [{ product, quantity: 1 }])
+    const body = captured(placed.razorpayOrderId, 'pay_invented')
+    expect((await post(body, shop.sandbox.razorpay.sign(body))).status).toBe(200)
+    await outcomeOf(body).toBe('AWAITING')
+    expect(await payStateOf(shop, placed.orderId)).toBe('AWAITING')
+  })
+
+  it('about an unknown order is kept and waits', async () => {
+    const body = captured('order_unknown', 'pay_unknown')
+    expect((await post(body, shop.sandbox.razorpay.sign(body))).status).toBe(200)
+    await outcomeOf(body).toBeNull()
+    const waiting = shop.deps.db.selectFrom('webhook_events').select('processed_at').where('processed_at', 'is', null)
+    expect(await waiting.execute()).toHaveLength(1)
+  })
+
+  it('of a capture changes nothing once the order was cancelled', async () => {
+    const who = await buyer(shop)
+    const paid = await buy(shop, who, [{ product, quantity: 1 }])
+    await who.post(calls.orderCancel.path, { orderId: paid.orderId })
+    await expectPayState(shop, paid.orderId, 'REFUNDED')
+    const body = captured(paid.razorpayOrderId, paid.paymentId)
+    await post(body, shop.sandbox.razorpay.sign(body))
+    await outcomeOf(body).toBe('REFUNDED')
+    expect((await who.post(calls.orderRazorpayVerify.path, proof(paid))).status).toBe(400)
+    expect(await payStateOf(shop, paid.orderId)).toBe('REFUNDED')
+    expect(shop.sandbox.razorpay.refunds().filter(({ payment_id }) => payment_id === paid.paymentId)).toHaveLength(1)
+  })
+
+  it('of a failure never closes the order', async () => {
+    const who = await buyer(shop)
+    const placed = await place(who, [{ product, quantity: 1 }])
+    await pay(shop, placed, { outcome: 'failed' })
+    const failed = () => shop.sandbox.razorpay.webhooks().find(({ body }) => body.includes(placed.razorpayOrderId))
+    await expect.poll(() => failed()?.state).toBe('delivered')
+    const paid = await pay(shop, placed)
+    expect((await who.post(calls.orderRazorpayVerify.path, proof(paid))).status).toBe(200)
+  })
+
+  it('in any order leads to the same end', async () => {
+    const who = await buyer(shop)
+    shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'shuffle', ms: 300 })
+    shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'duplicate' })
+    const placed = await place(who, [{ product, quantity: 1 }])
+    await pay(shop, placed, { outcome: 'failed' })
+    await pay(shop, placed)
+    await expectPayState(shop, placed.orderId, 'PAID')
+    shop.sandbox.razorpay.faults.clear()
+    await expect.poll(() => mailsTo(shop, who, /confirmed/).length).toBe(1)
+  })
+})

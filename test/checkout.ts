@@ -1,0 +1,151 @@
+// What tests of orders do again and again: stock a product, come with an address, order, pay.
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+
+import { calls } from '#contract/calls'
+import type { Order } from '#contract/entities'
+import { brokenInvariants } from '#domain/orders/invariants'
+import type { Browser } from '#test/browser'
+import type { TestShop } from '#test/shop'
+
+export type Buyer = Browser & { userId: string; email: string; address: string }
+export type Placed = { orderId: string; razorpayOrderId: string; amount: number; currency: string; keyId: string }
+export type Item = { product: string; quantity: number }
+
+export const home = {
+  firstName: 'Asha',
+  lastName: 'Raman',
+  email: 'asha@example.com',
+  street: '12 Temple Road',
+  city: 'Chennai',
+  state: 'Tamil Nadu',
+  zipCode: '600001',
+  country: 'India',
+  phone: '+91 90000 00000',
+}
+
+/** Puts a product on the shelf; the price in rupees. */
+export async function stock(shop: TestShop, quantity: number, offerPrice = 100): Promise<string> {
+  const { db } = shop.deps
+  const { id } = await db
+    .insertInto('products')
+    .values({
+      name: 'Medjool dates',
+      category: 'Dates',
+      price_paise: offerPrice * 200,
+      offer_price_paise: offerPrice * 100,
+      weight: '500 g',
+      available: quantity,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('stock_ledger')
+    .values({ product_id: id, kind: 'initial', available_delta: quantity, reserved_delta: 0, sold_delta: 0 })
+    .execute()
+  return id
+}
+
+/** A logged-in shopper with an address the shop delivers to. */
+export async function buyer(shop: TestShop): Promise<Buyer> {
+  const browser = await shop.shopper()
+  const { body } = await browser.post(calls.addressAdd.path, home)
+  return Object.assign(browser, { address: (body as { address: { _id: string } }).address._id })
+}
+
+export function buyers(shop: TestShop, count: number): Promise<Buyer[]> {
+  return Promise.all(Array.from({ length: count }, () => buyer(shop)))
+}
+
+/** POST /api/order/razorpay. */
+export function order(who: Buyer, items: Item[], changes: Record<string, unknown> = {}) {
+  return who.post(calls.orderRazorpay.path, { userId: who.userId, items, address: who.address, ...changes })
+}
+
+/** Orders and asserts that it went well. */
+export async function place(who: Buyer, items: Item[]): Promise<Placed> {
+  const { status, body } = await order(who, items)
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return body as Placed
+}
+
+type Paid = Placed & { paymentId: string; signature: string }
+
+/** What the checkout hands the page after paying. */
+export function proof({ paymentId, razorpayOrderId, orderId, signature }: Paid) {
+  return { paymentId, razorpayOrderId, orderId, signature }
+}
+
+export async function pay(
+  shop: TestShop,
+  placed: Placed,
+  how: Parameters<TestShop['sandbox']['razorpay']['pay']>[1] = {},
+): Promise<Paid> {
+  return { ...placed, ...(await shop.sandbox.razorpay.pay(placed.razorpayOrderId, how)) }
+}
+
+/** Orders, pays and proves it: a paid order. */
+export async function buy(shop: TestShop, who: Buyer, items: Item[]): Promise<Paid> {
+  const paid = await pay(shop, await place(who, items))
+  const { status, body } = await who.post(calls.orderRazorpayVerify.path, proof(paid))
+  expect({ status, body }).toMatchObject({ status: 200, body: { success: true } })
+  return paid
+}
+
+export async function ordersOf(who: Browser, path: string = calls.orderUser.path): Promise<Order[]> {
+  const { body } = await who.get(path)
+  return (body as { orders: Order[] }).orders
+}
+
+/** Stock as the ledger has it. */
+export function stockOf(shop: TestShop, product: string) {
+  return shop.deps.db
+    .selectFrom('products')
+    .select(['available', 'reserved', 'sold'])
+    .where('id', '=', product)
+    .executeTakeFirstOrThrow()
+}
+
+export function payStateOf(shop: TestShop, orderId: string): Promise<string> {
+  return shop.deps.db
+    .selectFrom('orders')
+    .select('pay_state')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+    .then((row) => row.pay_state)
+}
+
+/** Asserts every invariant of db/invariants.sql. */
+export async function expectHealth(shop: TestShop): Promise<void> {
+  expect(await brokenInvariants(shop.deps.db)).toEqual([])
+}
+
+/** What the timers of the shop work with, to run their work now. */
+export function contextOf(shop: TestShop) {
+  return { ...shop.deps, ...shop.deps.settings }
+}
+
+/** Makes an order as old as if so many minutes had passed. */
+export async function passTime(shop: TestShop, orderId: string, minutes: number): Promise<void> {
+  await sql`
+    UPDATE orders SET created_at = created_at - make_interval(mins => ${minutes}),
+      updated_at = updated_at - make_interval(mins => ${minutes}),
+      reserved_until = reserved_until - make_interval(mins => ${minutes}),
+      asked_at = asked_at - make_interval(mins => ${minutes})
+    WHERE id = ${orderId}`.execute(shop.deps.db)
+}
+
+/** Waits until the order's money is there. */
+export function expectPayState(shop: TestShop, orderId: string, state: string) {
+  return expect.poll(() => payStateOf(shop, orderId)).toBe(state)
+}
+
+/** Orders at the provider made for this order of the shop. */
+export function providerOrdersOf(shop: TestShop, orderId: string) {
+  return shop.sandbox.razorpay.orders().filter(({ receipt }) => receipt === orderId)
+}
+
+/** Mails to one reader whose subject says this. */
+export function mailsTo(shop: TestShop, who: { email: string }, subject: RegExp) {
+  return shop.sandbox.mailbox.messages().filter((mail) => mail.to.includes(who.email) && subject.test(mail.subject))
+}
