@@ -39,12 +39,21 @@ export async function readBoundedBytes(request: Request, maxBytes: number): Prom
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body) {
+  for await (const chunk of arriving(request.body)) {
     size += chunk.byteLength
     if (size > maxBytes) throw new Failure('too-large', refusals.tooLarge)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+// What breaks while a body arrives is the line to the client, and no error of ours.
+async function* arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch (cause) {
+    throw new Failure('invalid', 'The body was cut short.', { cause })
+  }
 }
 
 // RFC 8259: JSON on the wire is UTF-8; another charset would be read as something else than was meant.

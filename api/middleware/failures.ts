@@ -22,10 +22,10 @@ const statuses: Record<FailureKind, ContentfulStatusCode> = {
 /** The only place where what went wrong becomes an answer. */
 export function answerFailure(deps: Pick<Deps, 'log'>): ErrorHandler<Env> {
   return (error, c) => {
+    // Whoever asked has hung up: nobody is left to answer, and nothing of ours went wrong.
+    if (!(error instanceof Failure) && c.req.raw.signal.aborted) return c.body(null, 400)
     const failure = error instanceof Failure ? error : (databaseDown(error) ?? unstorable(error))
     if (!failure) {
-      // Nobody is left to answer, and nothing of ours went wrong.
-      if (c.req.raw.signal.aborted) return c.body(null, 400)
       deps.log.error({ err: error, method: c.req.method, path: c.req.path, requestId: c.get('requestId') }, 'bug')
       return c.json({ success: false, msg: errors.somethingWentWrong }, 500)
     }

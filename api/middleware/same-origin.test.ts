@@ -1,0 +1,95 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { sameOrigin } from '#api/middleware/same-origin'
+import type { Env } from '#api/serve'
+import { calls } from '#contract/calls'
+import { refusals } from '#contract/wording'
+import { startTestShop, type TestShop } from '#test/shop'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+const logouts: string[] = [calls.userLogout.path, calls.sellerLogout.path]
+const guarded = Object.values(calls).filter(
+  ({ method, path }) => (method !== 'GET' && path !== calls.orderRazorpayWebhook.path) || logouts.includes(path),
+)
+
+describe.each(guarded)('$method $path', ({ method, path }) => {
+  const ask = (headers: Record<string, string>) =>
+    shop.visitor().send(path, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(method === 'GET' ? {} : { body: '{}' }),
+    })
+
+  it('is refused when a page of another site sends it, and opens nothing to it', async () => {
+    for (const foreign of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'cross-site', origin: 'http://shop.test' },
+      { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'http://shop.test.evil.example' },
+      { origin: 'http://evil.example?http://shop.test' },
+      { origin: 'https://shop.test' },
+      { origin: 'http://shop.test:8080' },
+    ]) {
+      const { status, body, headers } = await ask(foreign)
+      expect([status, body]).toEqual([403, { success: false, msg: refusals.foreignOrigin }])
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+    }
+  })
+
+  it('is let through from a page of the shop, and from what is no browser', async () => {
+    for (const own of [
+      { 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'none' },
+      { origin: 'http://shop.test' },
+      { origin: new URL(shop.url).origin },
+      {},
+    ]) {
+      const { body } = await ask(own)
+      expect(body).not.toMatchObject({ msg: refusals.foreignOrigin })
+    }
+  })
+})
+
+it('is not fooled by another spelling of a logout', async () => {
+  const shopper = await shop.shopper()
+  for (const path of [
+    '/api/user/l%6fgout',
+    '/api/user/logout/',
+    '/API/user/logout',
+    '/api/user/logout;x',
+    '//api/user/logout',
+  ]) {
+    await fetch(shop.url + path, {
+      headers: { 'sec-fetch-site': 'cross-site', cookie: `sid=${shopper.cookies.get('sid')}` },
+    })
+  }
+  expect((await shopper.get('/api/user/is-auth')).body).toMatchObject({ success: true })
+})
+
+it('lets reads through from anywhere: no other site sees their answers', async () => {
+  const { status, headers } = await shop.visitor().get('/api/product/list', { 'sec-fetch-site': 'cross-site' })
+  expect(status).toBe(200)
+  expect(headers.get('access-control-allow-origin')).toBeNull()
+})
+
+it('over https takes the configured address alone, whatever Host says', async () => {
+  const app = new Hono<Env>()
+  app.onError((error, c) => c.text(error.message, 403))
+  app.use(sameOrigin({ settings: { ...shop.deps.settings, publicUrl: 'https://shop.example' } }))
+  app.post('/', (c) => c.text('done'))
+  const post = async (origin: string, host: string) =>
+    (await app.request('/', { method: 'POST', headers: { origin, host } })).status
+  expect(await post('https://shop.example', 'shop.example')).toBe(200)
+  expect(await post('http://shop.example', 'shop.example')).toBe(403)
+  expect(await post('http://evil.example', 'evil.example')).toBe(403)
+  expect(await post('https://evil.example', 'evil.example')).toBe(403)
+})
