@@ -7,9 +7,10 @@ import { pageMeta } from '#web/page-meta.ts'
 import { GrievanceOfficer, MailLink, PhoneLink, Policy, Section } from '#web/policies/policy.tsx'
 
 export const meta = () =>
-  pageMeta('Cancellation & Refund', `Cancel within 1 hour; refunds reach you in ${REFUND_DAYS}.`)
+  pageMeta('Cancellation & Refund', `Cancel within ${window}; refunds reach you in ${REFUND_DAYS}.`)
 
-const window = CANCEL_WINDOW_MINUTES === 60 ? '1 hour' : `${CANCEL_WINDOW_MINUTES} minutes`
+const hours = CANCEL_WINDOW_MINUTES / 60
+const window = `${hours} ${hours === 1 ? 'hour' : 'hours'}`
 
 export default function CancellationRefundPage() {
   return (

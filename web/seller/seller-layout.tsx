@@ -1,10 +1,110 @@
-import { Outlet } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { ClipboardList, LogOut, PackagePlus, Warehouse } from 'lucide-react'
+import { useState } from 'react'
+import { NavLink, Outlet, useRevalidator } from 'react-router'
 
-/** The seller's pages, without the shop's nav bar. */
-export default function SellerLayout() {
+import type { Route } from './+types/seller-layout'
+import { calls } from '#contract/calls'
+import { paths } from '#contract/paths'
+import { callApi, errorText } from '#web/api-client.ts'
+import { sellerOrdersQuery } from '#web/queries.ts'
+import { enterInBrowser, enterOnServer } from '#web/seller/log-seller-in.ts'
+import { findSeller, sellerContext, sellerInBrowser } from '#web/seller/seller-area.ts'
+import { SellerLogin } from '#web/seller/seller-login.tsx'
+import { sellerQuery } from '#web/session/session.ts'
+import { Logo } from '#web/ui/logo.tsx'
+import { notify } from '#web/ui/toast.tsx'
+
+export const middleware = [findSeller]
+export const action = enterOnServer
+export const clientAction = enterInBrowser
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { seller: context.get(sellerContext) }
+}
+
+export async function clientLoader() {
+  return { seller: await sellerInBrowser() }
+}
+
+/** The seller's pages beside their menu, without the shop's nav bar; the login form for anybody else. */
+export default function SellerLayout({ loaderData: { seller }, actionData }: Route.ComponentProps) {
+  const client = useQueryClient()
+  // What the page came with need not be asked again on the way to the next one.
+  useState(() => client.getQueryData(sellerQuery.queryKey) ?? client.setQueryData(sellerQuery.queryKey, seller))
+  if (!seller) return <SellerLogin answered={actionData} />
+
   return (
-    <main id="main">
-      <Outlet />
-    </main>
+    <div className="min-h-dvh pb-20 md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:pb-0">
+      <header className="flex items-center gap-3 border-b border-line px-4 py-2 md:sticky md:top-0 md:h-dvh md:flex-col md:items-stretch md:gap-6 md:border-r md:border-b-0 md:bg-shade md:px-4 md:py-6">
+        <NavLink to={paths.seller()} end className="rounded-lg no-underline md:px-3" aria-label="Seller home">
+          <Logo />
+        </NavLink>
+        <SideMenu />
+        <p className="ml-auto truncate text-sm text-ink-soft md:mt-auto md:ml-0 md:px-3">
+          Hi, <span className="font-semibold text-ink">{seller.name}</span>
+        </p>
+        <LogOutButton />
+      </header>
+      <main id="main" tabIndex={-1} className="px-4 py-6 outline-none md:px-10 md:py-10">
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+const places = [
+  { label: 'Add Product', to: paths.seller(), Icon: PackagePlus },
+  { label: 'Product List', to: paths.sellerProductList(), Icon: Warehouse },
+  { label: 'Orders', to: paths.sellerOrders(), Icon: ClipboardList },
+]
+
+// On a phone it stands at the thumb, below everything.
+function SideMenu() {
+  return (
+    <nav
+      aria-label="Seller"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:static md:border-0 md:bg-transparent md:pb-0"
+    >
+      <ul className="grid grid-cols-3 md:grid-cols-1 md:gap-1">
+        {places.map(({ label, to, Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              prefetch="intent"
+              className="flex min-h-16 flex-col items-center justify-center gap-1 text-xs font-medium text-ink-soft no-underline hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-date md:min-h-11 md:flex-row md:justify-start md:gap-3 md:rounded-full md:px-3 md:text-base md:hover:bg-card md:aria-[current=page]:bg-card md:aria-[current=page]:shadow-card"
+            >
+              <Icon className="size-5" aria-hidden="true" /> {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function LogOutButton() {
+  const client = useQueryClient()
+  const { revalidate } = useRevalidator()
+  async function logOut() {
+    try {
+      const { msg } = await callApi(calls.sellerLogout)
+      client.setQueryData(sellerQuery.queryKey, null)
+      await revalidate()
+      client.removeQueries(sellerOrdersQuery)
+      notify.success(msg)
+    } catch (error) {
+      notify.error(errorText(error))
+    }
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => void logOut()}
+      className="inline-flex min-h-11 shrink-0 items-center gap-3 rounded-full px-3 font-medium text-date hover:bg-shade md:hover:bg-card"
+    >
+      <LogOut className="size-5" aria-hidden="true" /> Logout
+    </button>
   )
 }

@@ -41,7 +41,7 @@ type Taken = ResetStep | { step: 'done'; msg: string }
 async function takeStep(form: FormData, transport?: Transport): Promise<Taken> {
   switch (form.get('step')) {
     case 'code':
-      return verifyCode(text(form, 'email'), form.getAll('digit').join(''), transport)
+      return verifyCode(text(form, 'email'), form.getAll('digit').map(String).join(''), transport)
     case 'password':
       return setPassword(text(form, 'email'), text(form, 'otp'), form, transport)
     default:

@@ -1,13 +1,16 @@
 import { type ComponentProps, useId } from 'react'
 
-/** A labelled native dropdown. */
+import { Note } from '#web/ui/text-field.tsx'
+
+/** A labelled native dropdown; an error stands beside it and is read with it. */
 export function SelectField({
   label,
   hideLabel = false,
+  error,
   className = '',
   children,
   ...rest
-}: ComponentProps<'select'> & { label: string; hideLabel?: boolean }) {
+}: ComponentProps<'select'> & { label: string; hideLabel?: boolean; error?: string | undefined }) {
   const id = useId()
   return (
     <div className={className}>
@@ -17,10 +20,13 @@ export function SelectField({
       <select
         {...rest}
         id={id}
-        className="min-h-11 w-full rounded-field border border-line-strong bg-card px-3 py-2 text-ink"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-note` : undefined}
+        className="min-h-11 w-full rounded-field border border-line-strong bg-card px-3 py-2 text-ink aria-invalid:border-pomegranate"
       >
         {children}
       </select>
+      <Note id={`${id}-note`} error={error} />
     </div>
   )
 }

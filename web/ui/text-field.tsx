@@ -64,7 +64,8 @@ export function TextArea({
   )
 }
 
-function Note({ id, error, hint }: { id: string; error?: string | undefined; hint?: string | undefined }) {
+/** What stands below a field: its error, else its hint. */
+export function Note({ id, error, hint }: { id: string; error?: string | undefined; hint?: string | undefined }) {
   if (!error && !hint) return null
   return (
     <p id={id} className={`mt-1.5 text-xs ${error ? 'text-pomegranate-ink' : 'text-ink-soft'}`}>

@@ -1,4 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
+
+import { useInBrowser } from '#web/ui/in-browser.ts'
 
 const load = () => import('#web/ui/toaster.tsx')
 const Toaster = lazy(load)
@@ -13,12 +15,7 @@ export const notify = {
 
 /** Where toasts appear; its script comes after the page's own. */
 export function Toasts() {
-  const inBrowser = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
-  return inBrowser ? (
+  return useInBrowser() ? (
     <Suspense>
       <Toaster />
     </Suspense>

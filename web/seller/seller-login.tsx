@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher, useLocation } from 'react-router'
+
+import { paths } from '#contract/paths'
+import { shop } from '#shop'
+import type { Refused } from '#web/read-fields.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+/** What every page of the seller shows to anybody else. `answered` answers a form sent before the script was there. */
+export function SellerLogin({ answered }: { answered: Refused | undefined }) {
+  const { pathname } = useLocation()
+  const fetcher = useFetcher<Refused>()
+  const form = useRef<HTMLFormElement>(null)
+  const fields = (fetcher.data ?? answered)?.fields ?? {}
+
+  useEffect(() => {
+    if (fetcher.data) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [fetcher.data])
+
+  return (
+    <main id="main" tabIndex={-1} className="flex min-h-dvh flex-col items-center px-4 py-8 outline-none">
+      <Logo />
+      <div className="my-auto w-full max-w-sm py-8">
+        <div className="rounded-card border border-line border-t-4 border-t-date bg-card p-6 shadow-card sm:p-9">
+          <h1 className="text-2xl">Seller Login</h1>
+          <p className="mt-1 text-ink-soft">The counter of {shop.name}: products, stock and orders.</p>
+          <fetcher.Form
+            ref={form}
+            method="post"
+            action={paths.seller()}
+            noValidate
+            className="mt-6 flex flex-col gap-4"
+          >
+            {answered && !fetcher.data && Object.keys(answered.fields).length === 0 && (
+              <p role="alert" className="rounded-field bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink">
+                {answered.msg}
+              </p>
+            )}
+            <input type="hidden" name="page" value={pathname} />
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              maxLength={254}
+              error={fields['email']}
+            />
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              required
+              error={fields['password']}
+            />
+            <Button type="submit" busy={fetcher.state !== 'idle'} className="mt-1 min-h-12">
+              Login
+            </Button>
+          </fetcher.Form>
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Order } from '#contract/entities'
+import { formatRupees } from '#contract/money'
+import type { PaymentState } from '#contract/order-status'
+import { OrderStatusField } from '#web/seller/order-status-field.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+
+/** One order as it is packed: what goes in, where it goes, whether the money is there. */
+export function SellerOrder({ order }: { order: Order }) {
+  const { address } = order
+  return (
+    <article
+      aria-labelledby={`order-${order._id}`}
+      className="grid gap-x-8 gap-y-4 rounded-card border border-line bg-card p-4 shadow-card md:grid-cols-[1.3fr_1fr_11rem] md:p-5"
+    >
+      <div className="md:col-span-3">
+        <h2
+          id={`order-${order._id}`}
+          className="font-sans text-sm font-semibold tracking-normal wrap-anywhere text-ink-soft"
+        >
+          Order {order._id}
+        </h2>
+      </div>
+      <ul className="flex flex-col gap-3">
+        {order.items.map(({ product, quantity }) => (
+          <li key={product._id} className="flex items-center gap-3">
+            <Picture src={product.image[0]} alt="" sizes="3rem" className="w-12 shrink-0 rounded-lg" />
+            <div>
+              <p className="leading-snug font-semibold">
+                {product.name} <span className="figures whitespace-nowrap text-saffron-ink">× {quantity}</span>
+              </p>
+              <p className="text-xs text-ink-soft">{product.weight ?? 'N/A'}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <address className="text-sm leading-relaxed not-italic">
+        <strong>{address.name}</strong>
+        <br />
+        {address.street}
+        <br />
+        {address.city}, {address.state} {address.zipcode}
+        <br />
+        {address.country}
+        <br />
+        <a
+          href={`tel:${address.phone.replace(/[^\d+]/g, '')}`}
+          className="figures inline-flex min-h-6 items-center text-date underline underline-offset-4"
+        >
+          {address.phone}
+        </a>
+      </address>
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-col md:items-start">
+          <p className="figures text-lg font-semibold text-date">{formatRupees(order.amount)}</p>
+          <p className="flex flex-wrap items-center gap-2">
+            {order.isPaid ? <Pill tone="green">Paid</Pill> : <Pill tone="yellow">Pending</Pill>}
+            {moneyBack[order.payment] && (
+              <Pill tone={order.payment === 'refund failed' ? 'red' : 'plain'}>{moneyBack[order.payment]}</Pill>
+            )}
+          </p>
+          <p className="text-sm text-ink-soft">
+            {order.paymentType}
+            {' · '}
+            <time dateTime={order.createdAt} suppressHydrationWarning>
+              {placed.format(new Date(order.createdAt))}
+            </time>
+          </p>
+        </div>
+        <OrderStatusField order={order} />
+      </div>
+    </article>
+  )
+}
+
+// The shop's own clock, wherever the page is rendered.
+const placed = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+
+const moneyBack: Partial<Record<PaymentState, string>> = {
+  refunding: 'Refunding',
+  refunded: 'Refunded',
+  'refund failed': 'Refund failed',
+}
