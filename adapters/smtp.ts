@@ -16,19 +16,18 @@ export type Mailer = {
   close: () => Promise<void>
 }
 
-const TIMEOUT_MS = 10_000
-
 /** Sends mail over SMTP through a few kept connections. `from` is the shop's own address, `Name <address>` or plain. */
-export function createMailer(config: { url: string; from: string }): Mailer {
+export function createMailer(config: { url: string; from: string; timeoutMs?: number }): Mailer {
+  const timeoutMs = config.timeoutMs ?? 10_000
   const transport = createTransport({
     url: config.url,
     pool: true,
     maxConnections: 3,
     // The defaults are minutes: a server that hangs would hold up the queue.
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    dnsTimeout: TIMEOUT_MS,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
     idleTimeout: 30_000,
     maxRequeues: 0,
     // A mail is text of ours; it never names a file or an address to fetch.

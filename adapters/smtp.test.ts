@@ -1,0 +1,104 @@
+import type { AddressInfo } from 'node:net'
+import net from 'node:net'
+
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { createMailer, type Mailer } from '#adapters/smtp'
+
+type Caught = { from: string; to: string[]; mail: Email }
+
+let caught: Caught[]
+let answer: Error | undefined
+let server: SMTPServer
+let mailer: Mailer
+beforeEach(async () => {
+  caught = []
+  answer = undefined
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          const { mailFrom, rcptTo } = session.envelope
+          const from = mailFrom ? mailFrom.address : ''
+          if (!answer) caught.push({ from, to: rcptTo.map(({ address }) => address), mail })
+          done(answer)
+        })
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  mailer = createMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Mewa <hello@mewa.test>' })
+})
+afterEach(async () => {
+  await mailer.close()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+
+const mail = {
+  id: '7b1c',
+  to: 'asha@example.com',
+  subject: 'Your order',
+  html: '<p>₹1,220.00</p>',
+  text: '₹1,220.00',
+  replyTo: 'owner@example.com',
+}
+
+describe('a mail', () => {
+  it('comes as HTML and plain text, from the shop, with an answer address and a Message-ID that stays the same', async () => {
+    await mailer.send(mail)
+    await mailer.send(mail)
+    expect(caught).toHaveLength(2)
+    for (const { from, to, mail: seen } of caught) {
+      expect([from, to]).toEqual(['hello@mewa.test', ['asha@example.com']])
+      expect(seen.from).toMatchObject({ name: 'Mewa', address: 'hello@mewa.test' })
+      expect(seen.replyTo).toMatchObject([{ address: 'owner@example.com' }])
+      expect(seen.messageId).toBe('<7b1c@mewa.test>')
+      expect(seen.subject).toBe('Your order')
+      expect(seen.html?.trim()).toBe('<p>₹1,220.00</p>')
+      expect(seen.text?.trim()).toBe('₹1,220.00')
+    }
+  })
+
+  it('cannot be given more headers or readers by what stands in its fields', async () => {
+    const more = '\r\nBcc: all@example.com'
+    await mailer.send({ ...mail, subject: `Hello${more}`, replyTo: `owner@example.com${more}` })
+    const [only] = caught
+    expect(only?.to).toEqual(['asha@example.com'])
+    expect(only?.mail.headers.map(({ key }) => key)).not.toContain('bcc')
+  })
+
+  it('reads no file and no address, whatever its text looks like', async () => {
+    await mailer.send({ ...mail, text: 'file:///etc/passwd', html: '<img src="file:///etc/passwd">' })
+    expect(caught[0]?.mail.attachments).toEqual([])
+    expect(caught[0]?.mail.text?.trim()).toBe('file:///etc/passwd')
+  })
+
+  it('that the server does not take is an error, for the queue to try again', async () => {
+    answer = Object.assign(new Error('Mailbox busy'), { responseCode: 450 })
+    await expect(mailer.send(mail)).rejects.toMatchObject({ responseCode: 450 })
+    answer = undefined
+    await mailer.send(mail)
+    expect(caught).toHaveLength(1)
+  })
+})
+
+it('gives up on a server that is not there, and on one that says nothing', async () => {
+  const silent = net.createServer()
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo
+  const waiting = createMailer({ url: `smtp://127.0.0.1:${port}`, from: 'hello@mewa.test', timeoutMs: 200 })
+  await expect(waiting.send(mail)).rejects.toThrow('Greeting never received')
+  await waiting.close()
+  await new Promise<void>((resolve) => silent.close(() => resolve()))
+
+  const absent = createMailer({ url: `smtp://127.0.0.1:${port}`, from: 'hello@mewa.test' })
+  await expect(absent.send(mail)).rejects.toMatchObject({ code: 'ESOCKET' })
+  await absent.close()
+})
