@@ -15,7 +15,7 @@ const tints: Record<CategoryPath, Tint> = {
   Combos: { light: '#E8F0EF', deep: '#9FBFBC', ink: '#1F5558' },
 }
 
-/** The drawings of a product as SVG, 1280 px square: its pack, then the food. */
+/** The drawings of a product as SVG, 960 px square: its pack, then the food. */
 export function pictureDrawings(product: {
   name: string
   weight: string

@@ -135,7 +135,7 @@ export function trayScene(name: string, kinds: readonly FoodName[], tint: Tint):
 
 function picture(tint: Tint, defs: string, content: string): string {
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800" width="1280" height="1280"><defs>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800" width="960" height="960"><defs>` +
     `<linearGradient id="wall" x2=".3" y2="1"><stop offset="0" stop-color="${tint.light}"/><stop offset="1" stop-color="${tint.deep}"/></linearGradient>` +
     `<radialGradient id="light" cx=".26" cy=".16" r=".75"><stop offset="0" stop-color="#fff" stop-opacity=".75"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>` +
     `<radialGradient id="shadow"><stop offset="0" stop-color="#1E0E05" stop-opacity=".5"/><stop offset=".6" stop-color="#1E0E05" stop-opacity=".24"/><stop offset="1" stop-color="#1E0E05" stop-opacity="0"/></radialGradient>` +

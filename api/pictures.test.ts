@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { calls } from '#contract/calls'
+import type { Product } from '#contract/entities'
+import { pictureAt, pictureWidths } from '#contract/pictures'
+import { startTestShop, type TestShop } from '#test/shop'
+
+let shop: TestShop
+let url: string
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  // A telephone's photograph: lying on its side, with the place it was taken at.
+  const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#a0522d' } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '13/1 4/1 0/1' }, IFD0: { Copyright: 'someone' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const body = new FormData()
+  const data = { name: 'Dates', description: [], category: 'Dates', price: 10, offerPrice: 9, quantity: 1 }
+  body.append('productData', JSON.stringify(data))
+  body.append('images', new Blob([new Uint8Array(photo)]), 'IMG_0001.jpg')
+  const seller = await shop.seller()
+  const answer = await seller.send(calls.productAdd.path, { method: 'POST', body })
+  const [image = ''] = (answer.body as { product: Product }).product.image
+  url = shop.url + image
+})
+afterAll(() => shop?.stop())
+
+describe('a stored picture', () => {
+  test.each(pictureWidths)('is there %i wide at most, as WebP, upright and without metadata', async (width) => {
+    const response = await fetch(pictureAt(url, width))
+    const info = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    // 800 x 600 turned upright is 600 x 800, and is never made larger.
+    const [wide, high] = width >= 600 ? [600, 800] : [width, (width * 4) / 3]
+    expect(info).toMatchObject({ format: 'webp', width: wide, height: Math.round(high) })
+    expect([info.exif, info.icc, info.xmp, info.iptc]).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  test('may be kept for ever and does nothing but be seen', async () => {
+    const { headers } = await fetch(url)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': 'sandbox',
+      'cross-origin-resource-policy': 'same-site',
+    })
+  })
+
+  test('is not sent again to who has it', async () => {
+    const tag = (await fetch(url)).headers.get('etag') ?? ''
+    const again = await fetch(url, { headers: { 'if-none-match': tag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+})
+
+describe('what is no stored picture is 404', () => {
+  test.each([
+    '/images/',
+    '/images/KEY',
+    '/images/KEY/',
+    '/images/KEY/original.jpg',
+    '/images/KEY/641.webp',
+    '/images/KEY/640.webp/',
+    '/images/KEY/640.webp%00.png',
+    '/images/KEY/..%2F640.webp',
+    '/images/..%2F..%2F..%2Fetc%2Fpasswd',
+    '/images/%2e%2e/%2e%2e/package.json',
+    '/images/..%5c..%5cpackage.json',
+    `/images/${'0'.repeat(32)}/640.webp`,
+    '/images/.new-KEY/640.webp',
+  ])('%s', async (path) => {
+    const key = new URL(url).pathname.split('/')[2] ?? ''
+    const response = await fetch(shop.url + path.replace('KEY', key))
+    expect(response.status).toBe(404)
+    const secret = await readFile('package.json', 'utf8')
+    expect(await response.text()).not.toContain(secret.slice(0, 40))
+  })
+})
