@@ -1,0 +1,146 @@
+import { success, notices, refusals } from '#contract/wording'
+
+import { expect, test } from './fixtures.ts'
+import { enter, logIn, newEmail, open, PASSWORD, ready, toast } from './shopper.ts'
+
+const guarded = [
+  '/home',
+  '/products',
+  '/products?search=medjool',
+  '/products/Dates',
+  '/products/Dates/some-id',
+  '/cart',
+  '/my-orders',
+  '/payment-success?orderId=some-id',
+  '/contact',
+]
+
+test('A newcomer opens an account, leaves and comes back', async ({ page }) => {
+  const email = newEmail()
+  await open(page, '/')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Name').fill('Asha Raman')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(toast(page, success.accountCreated)).toBeVisible()
+  await expect(page).toHaveURL('/home')
+
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await expect(page.getByText('Signed in as Asha Raman')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(toast(page, notices.loggedOut)).toBeVisible()
+  await expect(page).toHaveURL('/')
+
+  await logIn(page, email)
+  await expect(toast(page, success.loggedIn)).toBeVisible()
+  await expect(page).toHaveURL('/home')
+})
+
+test('A form that is not complete says what is missing', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(toast(page, 'Your email is required.')).toBeVisible()
+  await page.getByLabel('Email').fill('not an address')
+  await page.getByLabel('Password', { exact: true }).fill('whatever')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(toast(page, 'Your email is not an e-mail address.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(toast(page, 'Your name is required.')).toBeVisible()
+  await expect(page.getByText('Your password needs at least 8 characters.')).toBeVisible()
+})
+
+test('A wrong password and an unknown e-mail are told the same', async ({ page, context, refused }) => {
+  refused('/api/user/login')
+  const { email } = await enter(page)
+  await context.clearCookies()
+  await open(page, '/')
+  for (const tried of [email, newEmail()]) {
+    await logIn(page, tried, 'not the password')
+    await expect(toast(page, refusals.wrongLogin)).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await open(page, '/')
+  }
+})
+
+test('An e-mail that has an account opens no second one', async ({ page, context, refused }) => {
+  refused('/api/user/register')
+  const { email } = await enter(page)
+  await context.clearCookies()
+  await open(page, '/?mode=register')
+  await page.getByLabel('Name').fill('Somebody Else')
+  await page.getByLabel('Email').fill(email.toUpperCase())
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(toast(page, refusals.emailTaken)).toBeVisible()
+})
+
+test('Every page of the shop asks a visitor to log in', async ({ page }) => {
+  for (const path of guarded) {
+    await page.goto(path)
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  }
+})
+
+for (const path of ['/products?search=medjool', '/my-orders']) {
+  test(`A visitor who asked for ${path} gets there after login`, async ({ page, context }) => {
+    const { email } = await enter(page)
+    await context.clearCookies()
+    await open(page, path)
+    await logIn(page, email)
+    await expect(page).toHaveURL(path)
+  })
+}
+
+test('The address form sends a visitor to the cart and so to the login', async ({ page }) => {
+  await open(page, '/add-address')
+  await expect(page).toHaveURL('/?next=%2Fcart')
+})
+
+test('Whoever is logged in needs no login page', async ({ page }) => {
+  await enter(page)
+  await open(page, '/')
+  await expect(page).toHaveURL('/home')
+})
+
+test('A link that leads to another site does not, after login', async ({ page, context }) => {
+  const { email } = await enter(page)
+  await context.clearCookies()
+  await open(page, '/?next=https://evil.example/')
+  await logIn(page, email)
+  await expect(page).toHaveURL('/home')
+})
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the login form works, and the password is never in the address', async ({ page, context }) => {
+    const { email } = await enter(page)
+    await context.clearCookies()
+    const addresses: string[] = []
+    page.on('request', (request) => addresses.push(request.url()))
+    await page.goto('/cart')
+    await logIn(page, email, 'not the password')
+    await expect(page.getByRole('alert')).toHaveText(refusals.wrongLogin)
+    await logIn(page, email)
+    await expect(page).toHaveURL('/cart')
+    expect(addresses.filter((address) => /password|correct/.test(address))).toEqual([])
+  })
+})
+
+test('A session that ended under an open page leads to the login and back', async ({ page, context, refused }) => {
+  refused('/api/order/user')
+  const { email } = await enter(page)
+  await open(page, '/my-orders')
+  await context.clearCookies()
+  await expect(page).toHaveURL('/?next=%2Fmy-orders', { timeout: 10_000 })
+  await ready(page)
+  await logIn(page, email)
+  await expect(page).toHaveURL('/my-orders')
+})

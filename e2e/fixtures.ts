@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto'
+
+import { expect, test as base, type Page } from '@playwright/test'
+
+import { type SandboxClient, sandboxAt } from './sandbox-client.ts'
+import type { ShopUnderTest } from './start-shop.ts'
+import { type Complaints, listen } from './complaints.ts'
+
+export { expect }
+
+type Journey = {
+  shop: ShopUnderTest
+  /** The stand-ins for Razorpay, Google and the mail server. */
+  sandbox: SandboxClient
+  /** A second browser: somebody else's, or another device. */
+  otherPage: Page
+  /** Addresses that refuse this test, and must. Anything else that a page complains of fails it. */
+  refused: (...paths: string[]) => void
+  complaints: Complaints
+}
+
+export const test = base.extend<Journey>({
+  shop: async ({}, use) => use(JSON.parse(process.env['SHOP_UNDER_TEST'] ?? '') as ShopUnderTest),
+  baseURL: async ({ shop }, use) => use(shop.url),
+  sandbox: async ({ shop }, use) => use(sandboxAt(shop.sandboxUrl)),
+
+  // Limits count by address, so each browser has one of its own.
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': newAddress() }),
+  context: async ({ context, complaints }, use) => {
+    listen(context, complaints)
+    await use(context)
+  },
+  otherPage: async ({ browser, contextOptions, baseURL, complaints }, use) => {
+    const context = await browser.newContext({
+      ...contextOptions,
+      ...(baseURL ? { baseURL } : {}),
+      extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
+    })
+    listen(context, complaints)
+    await use(await context.newPage())
+    await context.close()
+  },
+
+  complaints: async ({}, use) => {
+    const complaints: Complaints = { heard: [], refusals: [], expected: [] }
+    await use(complaints)
+    expect(complaints.heard, 'errors on the console, in the page and of the security policy').toEqual([])
+    expect([...new Set(complaints.refusals)].toSorted(), 'addresses that refused').toEqual(
+      [...new Set(complaints.expected)].toSorted(),
+    )
+  },
+  refused: async ({ complaints }, use) => use((...paths) => void complaints.expected.push(...paths)),
+})
+
+function newAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+}

@@ -1,0 +1,55 @@
+import type { CaughtMail, Fault, GoogleControls, SandboxOrder, SandboxPayment, SandboxRefund } from '#sandbox/sandbox'
+
+import { expect } from '@playwright/test'
+
+type Pay = { outcome?: 'captured' | 'authorized' | 'failed'; method?: 'upi' | 'card' }
+
+export type SandboxClient = {
+  /** The mail to an address that has this in its subject, as soon as it is there. */
+  mail: (to: string, subject: string | RegExp) => Promise<CaughtMail>
+  mailFault: (fault: '' | 'refuse' | 'hang' | '4xx' | '5xx') => Promise<void>
+  nextGoogleUser: (user: Parameters<GoogleControls['nextUser']>[0]) => Promise<void>
+  /** A shopper pays outside the shop's page: in a bank's app, say. */
+  pay: (razorpayOrderId: string, how?: Pay) => Promise<void>
+  settleLate: (paymentId: string, outcome: 'authorized' | 'captured') => Promise<void>
+  refundOutcome: (refundId: string, outcome: 'processed' | 'failed') => Promise<void>
+  fault: (fault: Fault) => Promise<void>
+  clearFaults: () => Promise<void>
+  orders: () => Promise<SandboxOrder[]>
+  payments: () => Promise<SandboxPayment[]>
+  refunds: () => Promise<SandboxRefund[]>
+}
+
+/** The sandbox's controls over HTTP. */
+export function sandboxAt(url: string): SandboxClient {
+  const get = async <T>(path: string) => (await (await fetch(`${url}/control${path}`)).json()) as T
+  const post = async (path: string, body: object = {}) => {
+    const response = await fetch(`${url}/control${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+  }
+  return {
+    mail: async (to, subject) => {
+      let found: CaughtMail | undefined
+      await expect(async () => {
+        const mails = await get<CaughtMail[]>('/mailbox/messages')
+        found = mails.findLast((mail) => mail.to === to && mail.subject.search(subject) >= 0)
+        expect(found, `mail to ${to}`).toBeDefined()
+      }).toPass({ timeout: 15_000, intervals: [100] })
+      return found as CaughtMail
+    },
+    mailFault: (fault) => post('/mailbox/fault', { fault }),
+    nextGoogleUser: (user) => post('/google/next-user', user),
+    pay: (orderId, how) => post('/razorpay/pay', { orderId, ...how }),
+    settleLate: (paymentId, outcome) => post('/razorpay/settle-late', { paymentId, outcome }),
+    refundOutcome: (refundId, outcome) => post('/razorpay/refund-outcome', { refundId, outcome }),
+    fault: (fault) => post('/razorpay/fault', fault),
+    clearFaults: () => post('/razorpay/faults/clear'),
+    orders: () => get('/razorpay/orders'),
+    payments: () => get('/razorpay/payments'),
+    refunds: () => get('/razorpay/refunds'),
+  }
+}

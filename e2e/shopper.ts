@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+
+import { expect, type Locator, type Page } from '@playwright/test'
+
+import { calls } from '#contract/calls'
+import type { Address, Order, Product, User } from '#contract/entities'
+
+export const PASSWORD = 'correct horse battery'
+
+/** Opens a page and waits until its script runs: a button pressed before that would do nothing. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await ready(page)
+}
+
+/** The place for toasts comes with the page's script, after everything else. */
+export async function ready(page: Page): Promise<void> {
+  await expect(toasts(page)).toBeAttached({ timeout: 15_000 })
+}
+
+export function toast(page: Page, text: string): Locator {
+  return toasts(page).getByText(text, { exact: true }).first()
+}
+
+function toasts(page: Page): Locator {
+  return page.getByRole('region', { name: /^Notifications/ })
+}
+
+/** An e-mail address nobody has had before. */
+export function newEmail(): string {
+  return `shopper-${randomBytes(6).toString('hex')}@example.com`
+}
+
+/** A new shopper, logged in in this page's browser. */
+export async function enter(page: Page, name = 'Asha Raman'): Promise<User> {
+  const { user } = await call<{ user: User }>(page, calls.userRegister.path, {
+    name,
+    email: newEmail(),
+    password: PASSWORD,
+  })
+  return user
+}
+
+/** Fills the login form and sends it. */
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+export async function fillCart(page: Page, cartItems: Record<string, number>): Promise<void> {
+  await call(page, calls.cartUpdate.path, { cartItems })
+}
+
+export const home = {
+  firstName: 'Asha',
+  lastName: 'Raman',
+  email: 'asha@example.com',
+  street: '12 Temple Road',
+  city: 'Madurai',
+  state: 'Tamil Nadu',
+  zipCode: '625001',
+  country: 'India',
+  phone: '+91 98400 00000',
+}
+
+export async function saveAddress(page: Page, change: Partial<typeof home> = {}): Promise<Address> {
+  return (await call<{ address: Address }>(page, calls.addressAdd.path, { ...home, ...change })).address
+}
+
+export async function ordersOf(page: Page): Promise<Order[]> {
+  const response = await page.request.get(calls.orderUser.path)
+  return ((await response.json()) as { orders: Order[] }).orders
+}
+
+export async function productNamed(page: Page, name: string): Promise<Product> {
+  const response = await page.request.get(calls.productList.path)
+  const { products } = (await response.json()) as { products: Product[] }
+  const found = products.find((product) => product.name === name)
+  if (!found) throw new Error(`The shop has no ${name}`)
+  return found
+}
+
+/** One call of the shop's API with this browser's cookies. */
+export async function call<Answer>(page: Page, path: string, data: object): Promise<Answer> {
+  const response = await page.request.post(path, { data })
+  expect(response.status(), await response.text()).toBe(200)
+  return (await response.json()) as Answer
+}

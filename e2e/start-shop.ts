@@ -1,0 +1,74 @@
+// Starts the shop as `npm start` does, on a folder and a port of its own, with a sandbox that the tests can reach.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { calls } from '#contract/calls'
+import { startSandbox } from '#sandbox/sandbox'
+
+/** What the tests are told of the shop, through the environment of Playwright's workers. */
+export type ShopUnderTest = { url: string; sandboxUrl: string; seller: { email: string; password: string } }
+
+export default async function startShop(): Promise<(() => Promise<void>) | undefined> {
+  // Written down by hand it names a shop that runs already.
+  if (process.env['SHOP_UNDER_TEST']) return undefined
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'mewa-e2e-'))
+  const sandbox = await startSandbox({ port: 0 })
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const seller = { email: 'seller@example.com', password: randomBytes(12).toString('base64url') }
+
+  const launcher = spawn(process.execPath, [path.resolve(import.meta.dirname, '../scripts/launch.ts')], {
+    env: {
+      ...withoutShop(process.env),
+      ...sandbox.environment,
+      PORT: String(port),
+      DATA_DIR: folder,
+      SEED: 'demo',
+      SELLER_EMAIL: seller.email,
+      SELLER_PASSWORD: seller.password,
+      LOG_LEVEL: 'error',
+      // Each test comes from an address of its own, so that one test's limits are not another's.
+      TRUST_PROXY: '1',
+    },
+    // Should the tests be killed, the channel closes and the launcher ends everything.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  await untilReady(launcher, url)
+  sandbox.razorpay.sendWebhooksTo(url + calls.orderRazorpayWebhook.path)
+  process.env['SHOP_UNDER_TEST'] = JSON.stringify({ url, sandboxUrl: sandbox.url, seller } satisfies ShopUnderTest)
+
+  return async () => {
+    const ended = new Promise((resolve) => launcher.once('exit', resolve))
+    launcher.kill('SIGTERM')
+    await ended
+    await sandbox.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What a developer has set for a shop of their own is not meant for this one. */
+function withoutShop({ PATH, HOME, LANG, TMPDIR }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { PATH, HOME, LANG, TMPDIR }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function untilReady(launcher: ChildProcess, url: string): Promise<void> {
+  for (;;) {
+    if (launcher.exitCode !== null) throw new Error(`The shop did not start (code ${launcher.exitCode}).`)
+    const ready = await fetch(url + calls.readyz.path).catch(() => undefined)
+    if (ready?.ok) return
+    await pause(100)
+  }
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+
+import { defineConfig } from '@playwright/test'
+
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((each) =>
+  existsSync(each),
+)
+const executablePath = process.env['CHROMIUM_PATH'] ?? installed
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/start-shop.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 45_000,
+  // A busy machine is slow, not wrong.
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+})
