@@ -49,9 +49,12 @@ async function start(): Promise<void> {
   const claimed = await claim(config.dataDir, config.publicUrl)
   running.unshift({ stop: claimed.release })
   await requireFreePort(config.port, config.host)
-  const { url: databaseUrl } = config.databaseUrl ? { url: config.databaseUrl } : await startDatabase(config)
-  const sandbox = missing.length > 0 ? await startStandIns(config) : undefined
-  if (!dev && (await pagesAreStale())) await step('Building the pages', buildPages)
+  const [databaseUrl, sandbox, stale] = await Promise.all([
+    config.databaseUrl ?? startDatabase(config),
+    missing.length > 0 ? startStandIns(config) : undefined,
+    !dev && pagesAreStale(),
+  ])
+  if (stale) await step('Building the pages', buildPages)
   abort.signal.throwIfAborted()
   const seller = await prepareDatabase(config, databaseUrl)
   abort.signal.throwIfAborted()
@@ -71,7 +74,7 @@ async function start(): Promise<void> {
   console.log(welcome(config, { sandbox, missing, seller, logFile }))
 }
 
-async function startDatabase(config: Config): Promise<{ url: string }> {
+async function startDatabase(config: Config): Promise<string> {
   let doing = 'Starting the database'
   const folder = path.join(config.dataDir, 'postgres')
   const postgres = await step(
@@ -84,7 +87,7 @@ async function startDatabase(config: Config): Promise<{ url: string }> {
     'The database',
     postgres.ended.then(() => 'ended; what it says is in postgres.log'),
   )
-  return postgres
+  return postgres.url
 }
 
 async function startStandIns(config: Config): Promise<Sandbox> {
