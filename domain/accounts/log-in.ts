@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { hashPassword, isRightPassword, needsRehash } from '#domain/accounts/passwords'
-import type { LoggedIn } from '#domain/accounts/register'
-import { type SessionUser, startUserSession } from '#domain/accounts/sessions'
+import { type LoggedIn, type SessionUser, startUserSession } from '#domain/accounts/sessions'
 import { Failure } from '#domain/failure'
 
 /** Logs a shopper in. Throws a Failure: 401, with one text and one duration for a wrong e-mail or password; 503 too busy. */

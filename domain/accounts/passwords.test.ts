@@ -44,6 +44,7 @@ describe('a new password', () => {
     '12345678',
     'qwertyuiop',
     'iloveyou',
+    'India@123',
     'Mewa@1234',
     'mewamewa',
     'MEWA foods',

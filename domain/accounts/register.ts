@@ -1,13 +1,11 @@
 import type { Db } from '#db/connect'
 import { refusals } from '#contract/wording'
 import { hashPassword } from '#domain/accounts/passwords'
-import { type SessionUser, startUserSession } from '#domain/accounts/sessions'
+import { type LoggedIn, startUserSession } from '#domain/accounts/sessions'
 import { refuseWeakPassword } from '#domain/accounts/weak-passwords'
 import { Failure } from '#domain/failure'
 import { welcomeMail } from '#domain/messages/account-mails'
 import type { Queue } from '#domain/queue'
-
-export type LoggedIn = { user: SessionUser; token: string }
 
 /** Opens an account and logs in. Throws a Failure: 400 weak password, 409 taken e-mail, 503 too busy. */
 export async function register(

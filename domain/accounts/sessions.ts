@@ -11,6 +11,9 @@ export const USER_SESSION_SECONDS = 30 * 24 * 3_600
 export const SELLER_SESSION_SECONDS = 12 * 3_600
 
 export type SessionUser = { id: string; name: string; email: string; cart: CartItems }
+/** Who has just come in, and the token of the new session. */
+export type LoggedIn = { user: SessionUser; token: string }
+
 export type SessionSeller = { id: string; name: string; email: string }
 
 /** Opens a session and returns its token: 256 random bits, of which only the hash is stored. */
@@ -22,6 +25,7 @@ export async function startUserSession(db: Db | Tx, userId: string): Promise<str
   return token
 }
 
+/** The seller's, kept apart from the shoppers'. */
 export async function startSellerSession(db: Db | Tx, sellerId: string): Promise<string> {
   const token = newToken()
   await sql`
@@ -45,6 +49,7 @@ export async function userOfSession(db: Db, token: string): Promise<SessionUser 
   return user
 }
 
+/** Which seller's token this is, or undefined. */
 export async function sellerOfSession(db: Db, token: string): Promise<SessionSeller | undefined> {
   if (!isToken(token)) return undefined
   const { rows } = await sql<SessionSeller>`
@@ -58,6 +63,7 @@ export async function endUserSession(db: Db | Tx, token: string): Promise<void> 
   await db.deleteFrom('user_sessions').where('token_hash', '=', hash(token)).execute()
 }
 
+/** Ends one session of the seller. */
 export async function endSellerSession(db: Db | Tx, token: string): Promise<void> {
   await db.deleteFrom('seller_sessions').where('token_hash', '=', hash(token)).execute()
 }

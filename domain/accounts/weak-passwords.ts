@@ -4,7 +4,8 @@ import { refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 import { shop } from '#shop'
 
-// The 2,000 most used passwords of eight characters or more, from the list of zxcvbn-ts (MIT licence), without dates.
+// The 2,000 most used passwords of eight characters or more, from the list of zxcvbn-ts (MIT licence), without dates;
+// and some that India likes.
 const common = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .trim()

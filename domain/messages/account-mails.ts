@@ -18,6 +18,7 @@ export function welcomeMail(email: string, publicUrl: string): Mail {
   })
 }
 
+/** The code, as it was made; the shop itself keeps only its hash. */
 export function resetCodeMail(email: string, code: string): Mail {
   return write({
     to: email,
@@ -37,6 +38,7 @@ export function resetCodeMail(email: string, code: string): Mail {
   })
 }
 
+/** Tells the owner, who may not be the one that changed it. */
 export function passwordChangedMail(user: { name: string; email: string }, publicUrl: string): Mail {
   return write({
     to: user.email,

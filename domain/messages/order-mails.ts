@@ -32,6 +32,7 @@ export function orderConfirmedMail(order: OrderMail): Mail {
   })
 }
 
+/** To the shopper, when the seller has set Shipped. */
 export function orderShippedMail(order: OrderMail): Mail {
   return write({
     to: order.to,
@@ -41,6 +42,7 @@ export function orderShippedMail(order: OrderMail): Mail {
   })
 }
 
+/** To the shopper, when the seller has set Delivered. */
 export function orderDeliveredMail(order: OrderMail): Mail {
   return write({
     to: order.to,
