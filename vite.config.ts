@@ -8,6 +8,28 @@ import { type Call, calls } from './contract/calls.ts'
 
 export default defineConfig({
   publicDir: 'web/public',
+  // The page's security policy takes fonts and scripts from the shop itself, not from data: addresses.
+  build: { assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What every page needs travels in two files and compresses better for it.
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                {
+                  name: 'frame',
+                  test: /\/web\/(root|api-client|settings|page-meta|server-api|session\/|ui\/(button|spinner|logo|toast)\.)|\/contract\/(calls|paths|rules|wording)|shop\.config/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   plugins: [callAddresses(), tailwindcss(), reactRouter(), babel({ presets: [reactCompilerPreset()] })],
 })
 
