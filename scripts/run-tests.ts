@@ -1,0 +1,57 @@
+// `npm test`: every check and every test, one stage after the other. `--fast` leaves out the browser.
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { findBrowser } from './testing/browser.ts'
+import { oneCheck, playwrightCount, type Result, vitestCount } from './testing/counts.ts'
+import { runStage } from './testing/stage.ts'
+
+const project = path.resolve(import.meta.dirname, '..')
+process.chdir(project)
+// What a developer set for a shop of their own is not meant for the shops under test.
+for (const name of Object.keys(process.env))
+  if (/^(RAZORPAY|SMTP|GOOGLE|S3|SELLER)_|^(PORT|HOST|DATABASE_URL|DATA_DIR|SEED|PUBLIC_URL|NODE_ENV)$/.test(name))
+    delete process.env[name]
+
+const bin = (name: string) => path.join(project, 'node_modules', '.bin', name)
+const fast = process.argv.includes('--fast')
+const reports = await mkdtemp(path.join(os.tmpdir(), 'mewa-reports-'))
+const results: Result[] = []
+
+const checks: [string, string[][]][] = [
+  ['Format', [[bin('oxfmt'), '--check']]],
+  ['Lint', [[bin('oxlint'), '--type-aware']]],
+  [
+    'Types',
+    [
+      [bin('react-router'), 'typegen'],
+      [bin('tsc'), '--noEmit'],
+    ],
+  ],
+  ['Table types', [[process.execPath, 'scripts/generate-tables.ts', '--verify']]],
+  ['Nothing unused', [[bin('knip')]]],
+]
+for (const [name, commands] of checks) results.push(await runStage(name, commands, oneCheck))
+
+const vitestReport = path.join(reports, 'vitest.json')
+const vitest = [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+results.push(await runStage('Rules and calls', [vitest], vitestCount(vitestReport)))
+
+if (!fast) {
+  results.push(await runStage('Pages build', [[process.execPath, 'scripts/build-pages.ts']], oneCheck))
+  const browser = await findBrowser()
+  if (browser === undefined) results.push({ passed: 0, failed: 1 })
+  else {
+    process.env.CHROMIUM_PATH = browser
+    const playwrightReport = path.join(reports, 'playwright.json')
+    process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = playwrightReport
+    const playwright = [bin('playwright'), 'test', '--reporter=list,json']
+    results.push(await runStage('Browser', [playwright], playwrightCount(playwrightReport)))
+  }
+}
+
+await rm(reports, { recursive: true, force: true })
+const sum = (key: keyof Result) => results.reduce((total, result) => total + result[key], 0)
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+process.exit(sum('failed') > 0 ? 1 : 0)

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+import { chromium } from '@playwright/test'
+
+import { step } from '../launch/progress.ts'
+
+const run = promisify(execFile)
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+/** A Chromium that runs on this machine, fetched if there is none; undefined, with advice printed, when that fails too. */
+export async function findBrowser(): Promise<string | undefined> {
+  const present = await firstThatRuns([process.env.CHROMIUM_PATH, process.env.CHROMIUM, ...onThePath(), ownDownload()])
+  if (present) return present
+  await step('Fetching a browser', () => npx('playwright', 'install', 'chromium'))
+  const fetched = await firstThatRuns([ownDownload()])
+  if (fetched) return fetched
+  if (process.getuid?.() === 0) {
+    await step('Installing the distribution’s browser', installPackage)
+    const installed = await firstThatRuns([...onThePath(), ownDownload()])
+    if (installed) return installed
+  }
+  console.log('\nThere is no Chromium here and none could be fetched. Install one, or set CHROMIUM_PATH to one.')
+  return undefined
+}
+
+function onThePath(): string[] {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
+}
+
+function ownDownload(): string | undefined {
+  try {
+    return chromium.executablePath()
+  } catch {
+    return undefined
+  }
+}
+
+async function firstThatRuns(candidates: (string | undefined)[]): Promise<string | undefined> {
+  for (const candidate of candidates) {
+    if (!candidate || !existsSync(candidate)) continue
+    // A browser that lacks a system library is there, but does not run.
+    const ran = await run(candidate, ['--version'], { timeout: 20_000 }).then(
+      () => true,
+      () => false,
+    )
+    if (ran) return candidate
+  }
+  return undefined
+}
+
+async function installPackage(): Promise<void> {
+  await quietly('apt-get', ['update'])
+  await quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+  await npx('playwright', 'install-deps', 'chromium')
+}
+
+function npx(name: string, ...args: string[]): Promise<void> {
+  return quietly(path.join(import.meta.dirname, '..', '..', 'node_modules', '.bin', name), args)
+}
+
+// Whether it helped shows in whether a browser runs afterwards.
+async function quietly(program: string, args: string[]): Promise<void> {
+  await run(program, args, { timeout: 600_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).catch(
+    () => {},
+  )
+}
