@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { calls } from '#contract/calls'
+import { refusals } from '#contract/wording'
+import { startTestShop, type TestShop } from '#test/shop'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop({ LOG_LEVEL: 'error' })
+})
+afterAll(() => shop.stop())
+
+const guarded = Object.values(calls).filter(({ caller }) => caller === 'user' || caller === 'seller')
+const paths = [...new Set(Object.values(calls).map(({ path }) => path))]
+
+describe.each(paths)('%s', (path) => {
+  const taken: string[] = Object.values(calls).flatMap((call) => (call.path === path ? [call.method] : []))
+  const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !taken.includes(method))
+
+  it('takes its own method alone', async () => {
+    for (const method of others) {
+      const headers = { 'content-type': 'application/json', 'x-http-method-override': taken[0] ?? '' }
+      const { status, body, headers: answered } = await shop.visitor().send(path, { method, headers })
+      expect([method, status, body]).toEqual([method, 405, { success: false, msg: refusals.wrongMethod }])
+      expect(answered.get('allow')?.split(', ')).toEqual(expect.arrayContaining(taken))
+    }
+  })
+})
+
+describe.each(guarded)('$method $path', ({ method, path }) => {
+  it('is not reached past its guard by another spelling', async () => {
+    const encoded = `${path.slice(0, -1)}%${path.charCodeAt(path.length - 1).toString(16)}`
+    for (const spelling of [
+      `${path}/`,
+      path.toUpperCase(),
+      `/${path}`,
+      `${path};x`,
+      `${path}/.`,
+      `/x/..${path}`,
+      encoded,
+    ]) {
+      const response = await fetch(shop.url + spelling, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        ...(method === 'GET' ? {} : { body: '{}' }),
+      })
+      expect([401, 404, 405]).toContain(response.status)
+      expect(await response.json()).toMatchObject({ success: false })
+    }
+  })
+})
