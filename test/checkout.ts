@@ -128,10 +128,10 @@ export function contextOf(shop: TestShop) {
 /** Makes an order as old as if so many minutes had passed. */
 export async function passTime(shop: TestShop, orderId: string, minutes: number): Promise<void> {
   await sql`
-    UPDATE orders SET created_at = created_at - make_interval(mins => ${minutes}),
-      updated_at = updated_at - make_interval(mins => ${minutes}),
-      reserved_until = reserved_until - make_interval(mins => ${minutes}),
-      asked_at = asked_at - make_interval(mins => ${minutes})
+    UPDATE orders SET created_at = created_at - make_interval(secs => ${minutes * 60}),
+      updated_at = updated_at - make_interval(secs => ${minutes * 60}),
+      reserved_until = reserved_until - make_interval(secs => ${minutes * 60}),
+      asked_at = asked_at - make_interval(secs => ${minutes * 60})
     WHERE id = ${orderId}`.execute(shop.deps.db)
 }
 

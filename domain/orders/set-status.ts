@@ -12,7 +12,7 @@ import { paymentsOf } from '#domain/payments/payment-row'
 import { changeRefund, type RefundRow } from '#domain/payments/refund-row'
 
 // A slip of the hand in the dropdown can be undone before the money is on its way.
-const REFUND_AFTER_SECONDS = 5
+const REFUND_AFTER_SECONDS = 3
 
 /**
  * The seller sets any of the five statuses at any time; the same again is nothing. `Cancelled` on a paid order gives

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { calls } from '#contract/calls'
+import type { Order } from '#contract/entities'
+import { reconcileOrders } from '#domain/orders/reconcile'
+import { type Browser, browserOf } from '#test/browser'
+import { buy, buyer, contextOf, expectHealth, ordersOf, passTime, pay, place, stock } from '#test/checkout'
+import { startTestShop, type TestShop } from '#test/shop'
+
+import type { RunningServer } from '../server.ts'
+
+let shop: TestShop
+let seller: Browser
+let product: string
+beforeAll(async () => {
+  shop = await startTestShop({ LOG_LEVEL: 'silent' })
+  seller = await shop.seller()
+  product = await stock(shop, 1_000)
+})
+afterEach(() => expectHealth(shop))
+afterAll(() => shop.stop())
+
+const mine = calls.orderUser.path
+const all = calls.orderSeller.path
+
+describe('lists of orders', () => {
+  it('are for the shopper, and for the seller', async () => {
+    expect((await shop.visitor().get(mine)).status).toBe(401)
+    expect((await seller.get(mine)).status).toBe(401)
+    expect((await shop.visitor().get(all)).status).toBe(401)
+    expect((await (await buyer(shop)).get(all)).status).toBe(403)
+  })
+
+  it('are empty at first, and show a shopper only their own, newest first', async () => {
+    const [asha, ravi] = [await buyer(shop), await buyer(shop)]
+    expect(await ordersOf(asha)).toEqual([])
+    const first = await buy(shop, asha, [{ product, quantity: 1 }])
+    const second = await buy(shop, asha, [{ product, quantity: 2 }])
+    await buy(shop, ravi, [{ product, quantity: 1 }])
+    expect((await ordersOf(asha)).map(({ _id }) => _id)).toEqual([second.orderId, first.orderId])
+    const { body } = await asha.get(`${mine}?userId=${ravi.userId}`)
+    expect((body as { orders: Order[] }).orders).toHaveLength(2)
+    expect((await ordersOf(seller, all)).map(({ _id }) => _id).slice(1, 3)).toEqual([second.orderId, first.orderId])
+  })
+
+  it('show an unpaid order while its hold lasts, and forget it after', async () => {
+    const who = await buyer(shop)
+    const { orderId } = await place(who, [{ product, quantity: 1 }])
+    expect(await ordersOf(who)).toMatchObject([{ _id: orderId, payment: 'pending', isPaid: false }])
+    expect((await ordersOf(seller, all))[0]?._id).toBe(orderId)
+    await passTime(shop, orderId, 26)
+    await reconcileOrders(shop.deps.db, contextOf(shop))
+    expect(await ordersOf(who)).toEqual([])
+    expect((await ordersOf(seller, all)).map(({ _id }) => _id)).not.toContain(orderId)
+  })
+
+  it('answer 304 without reading orders while nothing changed, and the new list once something did', async () => {
+    const who = await buyer(shop)
+    const paid = await buy(shop, who, [{ product, quantity: 1 }])
+    await ordersOf(who)
+    const etag = (await who.get(mine)).headers.get('etag') ?? ''
+    await shop.deps.db.transaction().execute(async (tx) => {
+      // Whoever reads orders now waits for the end of this transaction.
+      await sql`LOCK TABLE orders, order_items IN ACCESS EXCLUSIVE MODE`.execute(tx)
+      for (let i = 0; i < 5; i++) {
+        const answer = await who.get(mine, { 'if-none-match': etag })
+        expect(answer).toMatchObject({ status: 304, body: '' })
+        expect(answer.headers.get('etag')).toBe(etag)
+      }
+    })
+    await seller.put(calls.orderUpdateStatus.path, { orderId: paid.orderId, status: 'Shipped' })
+    const fresh = await who.get(mine, { 'if-none-match': etag })
+    expect(fresh).toMatchObject({ status: 200, body: { orders: [{ status: 'Shipped' }] } })
+    expect(fresh.headers.get('cache-control')).toContain('private')
+  })
+
+  it('are fresh on every instance within a second of a change on another', async () => {
+    const other: RunningServer = await shop.another()
+    try {
+      const who = await buyer(shop)
+      const elsewhere = browserOf(other.url)
+      for (const [name, value] of who.cookies) elsewhere.cookies.set(name, value)
+      const paid = await buy(shop, who, [{ product, quantity: 1 }])
+      await vi.waitFor(async () =>
+        expect(await ordersOf(elsewhere)).toMatchObject([{ status: 'Order Placed', isPaid: true }]),
+      )
+      await seller.put(calls.orderUpdateStatus.path, { orderId: paid.orderId, status: 'Packed' })
+      await vi.waitFor(async () => expect(await ordersOf(elsewhere)).toMatchObject([{ status: 'Packed' }]))
+    } finally {
+      await other.stop()
+    }
+  })
+
+  // Mutant: keeping an answer although a change came while it was read leaves the old list standing here.
+  it('never keep a list that was read before a change', async () => {
+    const who = await buyer(shop)
+    const placed = await place(who, [{ product, quantity: 1 }])
+    const polling = { on: true }
+    const polls = Array.from({ length: 4 }, async () => {
+      while (polling.on) await ordersOf(who)
+    })
+    await pay(shop, placed)
+    await vi.waitFor(async () => expect((await ordersOf(who))[0]?.isPaid).toBe(true), { timeout: 5_000 })
+    for (const status of ['Packed', 'Shipped', 'Delivered'] as const) {
+      await seller.put(calls.orderUpdateStatus.path, { orderId: placed.orderId, status })
+      expect((await ordersOf(who))[0]?.status).toBe(status)
+    }
+    polling.on = false
+    await Promise.all(polls)
+  })
+})

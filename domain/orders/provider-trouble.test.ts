@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { errors } from '#contract/wording'
+import {
+  buyer,
+  expectHealth,
+  expectPayState,
+  order,
+  ordersOf,
+  payStateOf,
+  place,
+  providerOrdersOf,
+  stock,
+  stockOf,
+} from '#test/checkout'
+import { startTestShop, type TestShop } from '#test/shop'
+
+// Each test has a shop of its own, because the breaker towards the provider remembers failures.
+let shop: TestShop
+beforeEach(async () => {
+  shop = await startTestShop({ LOG_LEVEL: 'silent' })
+})
+afterEach(async () => {
+  await expectHealth(shop)
+  await shop.stop()
+})
+
+const somethingWrong = { status: 502, body: { success: false, msg: errors.somethingWentWrongPayment } }
+
+async function onlyOrder() {
+  const { id } = await shop.deps.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  return id
+}
+
+describe('when the provider’s order', () => {
+  it('cannot be made, the hold is back at once and the shopper may try again', async () => {
+    const product = await stock(shop, 5)
+    const who = await buyer(shop)
+    shop.sandbox.razorpay.faults.set({ on: 'orders.create', do: 'error500', times: 1 })
+    expect(await order(who, [{ product, quantity: 2 }])).toMatchObject(somethingWrong)
+    expect(await stockOf(shop, product)).toEqual({ available: 5, reserved: 0, sold: 0 })
+    expect(await ordersOf(who)).toEqual([])
+    await place(who, [{ product, quantity: 2 }])
+  })
+
+  it('is made but its answer is lost, the order is found by its receipt', async () => {
+    const product = await stock(shop, 5)
+    shop.sandbox.razorpay.faults.set({ on: 'orders.create', do: 'drop-answer', times: 1 })
+    const placed = await place(await buyer(shop), [{ product, quantity: 2 }])
+    expect(providerOrdersOf(shop, placed.orderId)).toMatchObject([{ id: placed.razorpayOrderId }])
+  })
+
+  it('takes too long, the shopper is answered within 6 s and the hold is back', async () => {
+    const product = await stock(shop, 5)
+    const who = await buyer(shop)
+    shop.sandbox.razorpay.faults.set({ on: 'orders.create', do: 'delay', ms: 8_000, times: 1 })
+    const began = performance.now()
+    expect(await order(who, [{ product, quantity: 2 }])).toMatchObject(somethingWrong)
+    expect(performance.now() - began).toBeLessThan(6_000)
+    expect(await stockOf(shop, product)).toEqual({ available: 5, reserved: 0, sold: 0 })
+  })
+
+  it('is made, its answer lost and the look-up too, the hold is back within 15 s', async () => {
+    const product = await stock(shop, 5)
+    const who = await buyer(shop)
+    shop.sandbox.razorpay.faults.set({ on: 'orders.create', do: 'drop-answer', times: 1 })
+    shop.sandbox.razorpay.faults.set({ on: 'orders.fetch', do: 'reset', times: 1 })
+    expect(await order(who, [{ product, quantity: 2 }])).toMatchObject(somethingWrong)
+    const id = await onlyOrder()
+    expect(await payStateOf(shop, id)).toBe('CREATING')
+    await expectPayState(shop, id, 'EXPIRED')
+    expect(await stockOf(shop, product)).toEqual({ available: 5, reserved: 0, sold: 0 })
+  })
+
+  it('is not asked for at all while five in a row have failed, and nothing is held', async () => {
+    const product = await stock(shop, 5)
+    shop.sandbox.razorpay.faults.set({ on: 'orders.create', do: 'error500' })
+    const who = await buyer(shop)
+    for (let i = 0; i < 5; i++) expect(await order(who, [{ product, quantity: 1 }])).toMatchObject(somethingWrong)
+    shop.sandbox.razorpay.faults.clear()
+    const tried = shop.sandbox.razorpay.requests().length
+    const answer = await order(who, [{ product, quantity: 1 }])
+    expect(answer).toMatchObject(somethingWrong)
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(shop.sandbox.razorpay.requests()).toHaveLength(tried)
+    expect(await stockOf(shop, product)).toEqual({ available: 5, reserved: 0, sold: 0 })
+  })
+})
+
+describe('another checkout of the same shopper', () => {
+  it('has to wait while the provider cannot say whether the first is paid', async () => {
+    const product = await stock(shop, 5)
+    const who = await buyer(shop)
+    const first = await place(who, [{ product, quantity: 1 }])
+    shop.sandbox.razorpay.faults.set({ on: 'orders.payments', do: 'error500' })
+    expect(await order(who, [{ product, quantity: 2 }])).toMatchObject(somethingWrong)
+    expect(await payStateOf(shop, first.orderId)).toBe('AWAITING')
+    expect(await stockOf(shop, product)).toEqual({ available: 4, reserved: 1, sold: 0 })
+  })
+})

@@ -1,0 +1,144 @@
+// What happens at once, over HTTP. Each of these was seen to fail on the naive build named above it.
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+import { calls } from '#contract/calls'
+import { onlyAvailable } from '#contract/wording'
+import type { Browser } from '#test/browser'
+import {
+  type Buyer,
+  buyer,
+  buyers,
+  expectHealth,
+  expectPayState,
+  mailsTo,
+  order,
+  ordersOf,
+  pay,
+  type Placed,
+  place,
+  proof,
+  providerOrdersOf,
+  stock,
+  stockOf,
+} from '#test/checkout'
+import { startTestShop, type TestShop } from '#test/shop'
+
+let shop: TestShop
+let crowd: Buyer[]
+beforeAll(async () => {
+  shop = await startTestShop({ LOG_LEVEL: 'silent' })
+  crowd = await buyers(shop, 100)
+}, 60_000)
+afterEach(() => expectHealth(shop))
+afterAll(() => shop.stop())
+
+describe('stock', () => {
+  it('of one is sold to one of a hundred', async () => {
+    const product = await stock(shop, 1)
+    const answers = await Promise.all(crowd.map((who) => order(who, [{ product, quantity: 1 }])))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = answers.filter(({ status }) => status === 409)
+    expect(refused).toHaveLength(99)
+    expect(refused[0]?.body).toMatchObject({ msg: onlyAvailable(0) })
+    expect(await stockOf(shop, product)).toEqual({ available: 0, reserved: 1, sold: 0 })
+  }, 60_000)
+
+  it('is never oversold while the seller keeps setting the quantity', async () => {
+    const product = await stock(shop, 20)
+    const seller: Browser = await shop.seller()
+    let setting = true
+    const restless = (async () => {
+      while (setting) {
+        await seller.post(calls.productQuantity.path, { id: product, quantity: 5 })
+        await pause(10)
+      }
+    })()
+    const answers = await Promise.all(crowd.slice(0, 40).map((who) => order(who, [{ product, quantity: 2 }])))
+    setting = false
+    await restless
+    const placed = answers.filter(({ status }) => status === 200).length
+    expect(await stockOf(shop, product)).toMatchObject({ reserved: placed * 2 })
+  }, 60_000)
+
+  it('in carts of opposite order never locks two shoppers into each other', async () => {
+    const [a, b] = [await stock(shop, 1_000), await stock(shop, 1_000)]
+    const answers = await Promise.all(
+      crowd.map((who, i) => {
+        const items = [
+          { product: a, quantity: 1 },
+          { product: b, quantity: 1 },
+        ]
+        return order(who, i % 2 ? items : items.toReversed())
+      }),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200))
+    expect(await stockOf(shop, a)).toMatchObject({ reserved: 100 })
+  }, 60_000)
+})
+
+describe('one shopper', () => {
+  it('who clicks twenty times places one order', async () => {
+    const product = await stock(shop, 100)
+    const who = await buyer(shop)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => order(who, [{ product, quantity: 3 }])))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const [first] = answers.map(({ body }) => body as Placed)
+    for (const { body } of answers) expect(body).toEqual(first)
+    expect(await ordersOf(who)).toHaveLength(1)
+    expect(providerOrdersOf(shop, first?.orderId ?? '')).toHaveLength(1)
+    expect(await stockOf(shop, product)).toEqual({ available: 97, reserved: 3, sold: 0 })
+  })
+
+  it('with two different carts at once ends with one open attempt', async () => {
+    const product = await stock(shop, 100)
+    const who = await buyer(shop)
+    const answers = await Promise.all([1, 2, 3, 4].map((quantity) => order(who, [{ product, quantity }])))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(await ordersOf(who)).toHaveLength(1)
+  })
+
+  // The amount is what was ordered, whatever the cart becomes meanwhile (ACIDRain).
+  it('who changes the cart while ordering pays for what was ordered', async () => {
+    const product = await stock(shop, 10_000, 100)
+    const who = await buyer(shop)
+    let changing = true
+    const restless = (async () => {
+      for (let n = 1; changing; n = (n % 9) + 1) await who.post(calls.cartUpdate.path, { cartItems: { [product]: n } })
+    })()
+    for (let round = 0; round < 30; round++) {
+      const placed = await place(who, [{ product, quantity: 2 }])
+      expect(placed.amount).toBe(20_400)
+    }
+    changing = false
+    await restless
+    const [only] = await ordersOf(who)
+    expect(only).toMatchObject({ amount: 204, items: [{ quantity: 2 }] })
+  }, 30_000)
+})
+
+describe('money', () => {
+  it('proved fifty times by the browser and told fifty times by the provider settles once', async () => {
+    const product = await stock(shop, 10)
+    const who = await buyer(shop)
+    const { razorpay } = shop.sandbox
+    razorpay.faults.set({ on: 'webhooks', do: 'drop' })
+    const paid = await pay(shop, await place(who, [{ product, quantity: 1 }]))
+    razorpay.faults.clear()
+    const webhook = razorpay
+      .webhooks()
+      .find(({ event, body }) => event === 'payment.captured' && body.includes(paid.paymentId))
+    const [browsers, provider] = await Promise.all([
+      Promise.all(Array.from({ length: 50 }, () => who.post(calls.orderRazorpayVerify.path, proof(paid)))),
+      razorpay.redeliver(webhook?.id ?? '', { times: 50 }),
+    ])
+    expect(browsers.map(({ body }) => (body as { success: boolean }).success)).toEqual(Array(50).fill(true))
+    expect(provider).toEqual(Array(50).fill(200))
+    await expectPayState(shop, paid.orderId, 'PAID')
+    expect(await stockOf(shop, product)).toEqual({ available: 9, reserved: 0, sold: 1 })
+    await expect.poll(() => mailsTo(shop, who, /confirmed/).length).toBe(1)
+    const sold = shop.deps.db.selectFrom('stock_ledger').select('id').where('order_id', '=', paid.orderId)
+    expect(await sold.where('kind', '=', 'sell').execute()).toHaveLength(1)
+  }, 30_000)
+})
