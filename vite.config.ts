@@ -8,6 +8,8 @@ import { type Call, calls } from './contract/calls.ts'
 
 export default defineConfig({
   publicDir: 'web/public',
+  // The pages' policy allows files of ours, not data: addresses; the rupee fonts are small enough to become one.
+  build: { assetsInlineLimit: 0 },
   // The page's security policy takes fonts and scripts from the shop itself, not from data: addresses.
   build: { assetsInlineLimit: 0 },
   environments: {
@@ -21,7 +23,7 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'frame',
-                  test: /\/web\/(root|api-client|settings|page-meta|server-api|session\/|ui\/(button|spinner|logo|toast)\.)|\/contract\/(calls|paths|rules|wording)|shop\.config/,
+                  test: /\/web\/(root|api-client|settings|page-meta|server-api|session\/(session|guards|next-page|session-lost)\.|ui\/(button|spinner|logo|toast)\.)|\/contract\/(calls|paths|rules|wording)|shop\.config/,
                 },
               ],
             },
