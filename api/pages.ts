@@ -7,8 +7,10 @@ import type { Pages } from '#api/app'
 import { compressed } from '#api/compress'
 import type { Deps } from '#api/deps'
 import { documentHeaders } from '#api/middleware/security-headers'
+import { MAX_JSON_BYTES, readBounded } from '#api/read-json'
 import type { App, Env } from '#api/serve'
 import { staticFiles } from '#api/static-files'
+import { Failure } from '#domain/failure'
 
 /** Where the pages come from. */
 export type PageSource = {
@@ -54,12 +56,22 @@ function renderer(app: App, deps: Deps, source: PageSource): PageHandler {
     const nonce = randomBytes(16).toString('base64')
     const context = new RouterContextProvider()
     context.set(pageContextOf(build), pageContext(app, deps, c, nonce))
-    const page = compressed(c, await ready.handle(c.req.raw, context))
+    const page = compressed(c, await ready.handle(await bounded(c.req.raw), context))
     for (const [name, value] of Object.entries(documentHeaders(deps.settings, nonce))) page.headers.set(name, value)
     // A page may show an address or an order: it is the visitor's own and asked for anew.
     if (!page.headers.has('Cache-Control')) page.headers.set('Cache-Control', 'private, no-cache')
     return page
   }
+}
+
+// What a form without script sends is short and has one type; anything else is not read.
+async function bounded(request: Request): Promise<Request> {
+  if (request.method !== 'POST') return request
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/x-www-form-urlencoded')
+    throw new Failure('wrong-type', 'Please send application/x-www-form-urlencoded.')
+  const { url, method, headers, signal } = request
+  return new Request(url, { method, headers, signal, body: await readBounded(request, MAX_JSON_BYTES) })
 }
 
 function pageContextOf(build: ServerBuild): RouterContext<PageContext> {
