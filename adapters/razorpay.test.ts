@@ -16,7 +16,7 @@ afterEach(() => close?.())
 async function razorpayAnswering(listener: RequestListener) {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  close = () => void server.close().closeAllConnections()
+  close = () => server.close().closeAllConnections()
   return createRazorpay({ apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, ...keys })
 }
 

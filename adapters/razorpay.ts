@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-import * as z from 'zod'
+import type * as z from 'zod'
 
 import { circuitBreaker } from './circuit-breaker.ts'
 import {
