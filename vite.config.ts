@@ -10,8 +10,6 @@ export default defineConfig({
   publicDir: 'web/public',
   // The pages' policy allows files of ours, not data: addresses; the rupee fonts are small enough to become one.
   build: { assetsInlineLimit: 0 },
-  // The page's security policy takes fonts and scripts from the shop itself, not from data: addresses.
-  build: { assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {
