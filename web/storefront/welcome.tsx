@@ -121,29 +121,28 @@ function Spread() {
       <circle cx="320" cy="330" r="206" fill="url(#bowl)" />
       <circle cx="320" cy="330" r="170" fill="url(#hollow)" />
 
-      {bowl.map(([shape, x, y, turn, size]) => (
-        <use key={`${x} ${y}`} href={shape} transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`} />
-      ))}
-      {around.map(([shape, x, y, turn, size]) => (
-        <g key={`${x} ${y}`}>
-          <ellipse cx={x + 6} cy={y + 12} rx={46 * size} ry={24 * size} fill="#5a2e1b" opacity=".14" />
-          <use href={shape} transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`} />
-        </g>
-      ))}
+      {bowl.map(placed)}
+      <g className="drop-shadow-[5px_9px_5px_rgb(90_46_27/0.28)]">{around.map(placed)}</g>
     </svg>
   )
+}
+
+function placed([shape, x, y, turn, size]: Placed) {
+  return <use key={`${x} ${y}`} href={shape} transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`} />
 }
 
 type Placed = readonly [shape: string, x: number, y: number, turn: number, size: number]
 
 const bowl: Placed[] = [
-  ['#a-date', 232, 262, -24, 1.1],
-  ['#a-date', 366, 216, 14, 1.05],
-  ['#a-date', 428, 310, 68, 1.1],
-  ['#a-date', 212, 372, 58, 1.1],
-  ['#a-date', 300, 442, 8, 1.1],
-  ['#a-date', 406, 410, -34, 1.1],
-  ['#a-date', 318, 318, -12, 1.3],
+  ['#a-date', 318, 206, 4, 1.05],
+  ['#a-date', 226, 262, -42, 1.08],
+  ['#a-date', 416, 256, 38, 1.08],
+  ['#a-date', 214, 368, 62, 1.08],
+  ['#a-date', 432, 364, -64, 1.08],
+  ['#a-date', 294, 436, 12, 1.1],
+  ['#a-date', 390, 420, -28, 1.05],
+  ['#a-date', 300, 300, -18, 1.15],
+  ['#a-date', 352, 350, 26, 1.2],
 ]
 
 const around: Placed[] = [
