@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths'
+import { paths } from './paths.ts'
 
 // The first part of every page a shopper may have asked for before logging in.
 const pages = [
@@ -11,8 +11,8 @@ const pages = [
   paths.contact(),
 ].map((path) => path.slice(1))
 
-/** The page of ours that a link asked for; /home when it is none, so that no link can send a shopper elsewhere. */
-export function nextPage(asked: string | undefined): string {
+/** The page to open after login: the one of ours that a link asked for, else /home, so that no link can lead elsewhere. */
+export function nextPage(asked: string | null | undefined): string {
   const base = 'https://shop.invalid'
   // What is longer does not fit the cookie that carries it.
   if (!asked?.startsWith('/') || asked.length > 1_000 || !URL.canParse(asked, base)) return paths.home()

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { nextPage } from '#api/next-page'
+import { nextPage } from '#contract/next-page'
 
 it.each(['/home', '/cart', '/my-orders', '/products?search=medjool', '/products/Dates/1', '/add-address'])(
   'goes on to %s',
