@@ -20,11 +20,13 @@ const address = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
   .transform((url) => url.replace(/\/+$/, ''))
 
+const isOrigin = (url: string) => URL.canParse(url) && new URL(url).origin === url.toLowerCase()
+
 const environment = z.object({
   NODE_ENV: or(z.enum(['production', 'development', 'test']), 'development'),
   PORT: or(wholeNumber(0, 65_535), '3000'),
   HOST: optional(z.string()),
-  PUBLIC_URL: optional(address),
+  PUBLIC_URL: optional(address.refine(isOrigin, 'must be an address without a path')),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')),
   DATA_DIR: or(z.string(), '.data'),
   SEED: optional(z.enum(['demo', 'none'])),
@@ -93,9 +95,8 @@ export type PictureConfig =
 /** The environment as a checked Config. Throws a ConfigError that names every bad or contradictory variable. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(env)
-  const problems = parsed.success
-    ? contradictions(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const wrong = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
+  const problems = [...wrong, ...contradictions(env)]
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
       ['The configuration is not usable:', ...problems.map((problem) => `  - ${problem}`)].join('\n'),
@@ -112,7 +113,7 @@ const groups = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'IMAGES_PUBLIC_URL'],
 ] as const
 
-function contradictions(env: Environment): string[] {
+function contradictions(env: NodeJS.ProcessEnv): string[] {
   const problems: string[] = needed.filter((name) => !env[name]).map((name) => `${name} is missing`)
   for (const group of groups) {
     const missing = group.filter((name) => !env[name])

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+
+import { ConfigError, readConfig } from '#config'
+
+const services = {
+  RAZORPAY_KEY_ID: 'rzp_test_1',
+  RAZORPAY_KEY_SECRET: 'secret-one',
+  RAZORPAY_WEBHOOK_SECRET: 'secret-two',
+  SMTP_URL: 'smtps://mail.example.com',
+}
+const production = {
+  ...services,
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://shop.example.com',
+  MAIL_FROM: 'Mewa <hello@example.com>',
+}
+
+function problems(env: NodeJS.ProcessEnv): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return ''
+}
+
+describe('a configuration', () => {
+  it('with only the services named gets every default', () => {
+    const config = readConfig(services)
+    expect(config).toMatchObject({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      seed: 'demo',
+      seller: undefined,
+      google: undefined,
+      deliveryState: 'Tamil Nadu',
+      taxPercent: 2,
+      trustProxy: 0,
+      workers: 1,
+    })
+    expect(config.razorpay.apiUrl).toBe('https://api.razorpay.com')
+    expect(config.razorpay.checkoutUrl).toBe('https://checkout.razorpay.com/v1/checkout.js')
+    expect(config.pictures).toMatchObject({ kind: 'disk', publicUrl: '/images' })
+  })
+
+  it('in production listens everywhere and seeds nothing', () => {
+    expect(readConfig(production)).toMatchObject({ production: true, host: '0.0.0.0', seed: 'none' })
+  })
+
+  it('in production needs the real services, an address and a sender, and says so in one message', () => {
+    const message = problems({ NODE_ENV: 'production' })
+    const names = [
+      'RAZORPAY_KEY_ID',
+      'RAZORPAY_KEY_SECRET',
+      'RAZORPAY_WEBHOOK_SECRET',
+      'SMTP_URL',
+      'PUBLIC_URL',
+      'MAIL_FROM',
+    ]
+    for (const name of names) expect(message).toContain(`- ${name} `)
+  })
+
+  it('with several wrong values names every one of them, and no secret', () => {
+    const message = problems({
+      ...services,
+      PORT: 'eighty',
+      PUBLIC_URL: 'shop.example.com',
+      DATABASE_URL: 'mysql://root@db/shop',
+      SEED: 'some',
+      TAX_PERCENT: '2,5',
+      WORKERS: '0',
+      TRUST_PROXY: 'true',
+      SELLER_EMAIL: 'nobody',
+      SELLER_PASSWORD: 'short-secret',
+      SMTP_URL: 'mail.example.com',
+      LOG_LEVEL: 'loud',
+    })
+    const names = message.split('\n').flatMap((line) => /^ {2}- (\w+) /.exec(line)?.[1] ?? [])
+    expect(names.toSorted()).toEqual(
+      [
+        'DATABASE_URL',
+        'LOG_LEVEL',
+        'PORT',
+        'PUBLIC_URL',
+        'SEED',
+        'SELLER_EMAIL',
+        'SELLER_PASSWORD',
+        'SMTP_URL',
+        'TAX_PERCENT',
+        'TRUST_PROXY',
+        'WORKERS',
+      ].toSorted(),
+    )
+    expect(message).not.toContain('short-secret')
+    expect(message).not.toContain('root@db')
+  })
+
+  it('names wrong values and missing ones together', () => {
+    const message = problems({ PORT: 'eighty' })
+    expect(message).toContain('- PORT ')
+    expect(message).toContain('- SMTP_URL ')
+  })
+
+  it.each([
+    ['Google', { GOOGLE_CLIENT_ID: 'only this' }, 'GOOGLE_CLIENT_SECRET'],
+    ['the seller', { SELLER_EMAIL: 'seller@example.com' }, 'SELLER_PASSWORD'],
+    ['the picture store', { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'pictures' }, 'IMAGES_PUBLIC_URL'],
+  ])('with half of %s is refused', (_what, half, missing) => {
+    expect(problems({ ...services, ...half })).toContain(missing)
+  })
+
+  it('whose webhook secret is the key secret is refused', () => {
+    const same = { ...services, RAZORPAY_WEBHOOK_SECRET: `old,${services.RAZORPAY_KEY_SECRET}` }
+    expect(problems(same)).toContain('RAZORPAY_WEBHOOK_SECRET must differ')
+  })
+
+  it('may name two webhook secrets, for rotation', () => {
+    expect(readConfig({ ...services, RAZORPAY_WEBHOOK_SECRET: 'new, old' }).razorpay.webhookSecrets).toEqual([
+      'new',
+      'old',
+    ])
+  })
+
+  it('takes an empty variable for an unset one, but an empty DELIVERY_STATE for no limit', () => {
+    const config = readConfig({ ...services, PORT: '', SEED: '', GOOGLE_CLIENT_ID: '', DELIVERY_STATE: '' })
+    expect(config).toMatchObject({ port: 3000, seed: 'demo', google: undefined, deliveryState: '' })
+  })
+
+  it('has a shop at the root of its address, not below a path', () => {
+    expect(problems({ ...services, PUBLIC_URL: 'https://example.com/shop' })).toContain('- PUBLIC_URL ')
+  })
+
+  it('drops the slash at the end of an address', () => {
+    expect(readConfig({ ...services, PUBLIC_URL: 'https://shop.example.com/' }).publicUrl).toBe(
+      'https://shop.example.com',
+    )
+  })
+})

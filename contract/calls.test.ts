@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createApp } from '#api/app'
+import { startTestShop, type TestShop } from '#test/shop'
+
+import { type Call, calls } from './calls.ts'
+
+/** The calls of the specification, section 7. */
+const specified = [
+  'GET /api/user/is-auth',
+  'GET /api/seller/is-auth',
+  'GET /api/product/list',
+  'POST /api/cart/update',
+  'POST /api/user/login',
+  'POST /api/user/register',
+  'GET /api/user/logout',
+  'GET /api/auth/google',
+  'POST /api/user/send-reset-otp',
+  'POST /api/user/verify-reset-otp',
+  'POST /api/user/reset-password',
+  'POST /api/contact/subscribe',
+  'POST /api/contact/mail',
+  'POST /api/seller/login',
+  'GET /api/seller/logout',
+  'POST /api/product/add',
+  'POST /api/product/quantity',
+  'GET /api/order/seller',
+  'PUT /api/order/update-status',
+  'GET /api/order/user',
+  'POST /api/order/verify-payment',
+  'POST /api/address/get',
+  'POST /api/address/add',
+  'POST /api/order/razorpay',
+  'POST /api/order/razorpay/verify',
+]
+
+const contract: Call[] = Object.values(calls)
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+describe('the calls', () => {
+  it('of the specification are all in the contract, each once', () => {
+    const names = contract.map(nameOf)
+    expect(new Set(names).size).toBe(names.length)
+    expect(specified.filter((each) => !names.includes(each))).toEqual([])
+  })
+
+  it('are mounted exactly once each, and nothing else is', () => {
+    const mounted = createApp(shop.deps)
+      .routes.filter((route) => route.method !== 'ALL')
+      .map(nameOf)
+    expect(mounted.toSorted()).toEqual([...contract.map(nameOf), 'GET /images/:key/:file'].toSorted())
+  })
+
+  it('declare their callers', () => {
+    const table = contract.map((call) => `${call.caller.padEnd(8)} ${nameOf(call)}`)
+    expect(`\n${table.join('\n')}\n`).toMatchInlineSnapshot(`
+      "
+      anyone   GET /api/user/is-auth
+      anyone   POST /api/user/register
+      anyone   POST /api/user/login
+      anyone   GET /api/user/logout
+      anyone   POST /api/user/send-reset-otp
+      anyone   POST /api/user/verify-reset-otp
+      anyone   POST /api/user/reset-password
+      anyone   GET /api/auth/google
+      anyone   GET /api/auth/google/callback
+      anyone   GET /api/seller/is-auth
+      anyone   POST /api/seller/login
+      anyone   GET /api/seller/logout
+      anyone   GET /api/product/list
+      seller   POST /api/product/add
+      seller   POST /api/product/update
+      seller   POST /api/product/archive
+      seller   POST /api/product/quantity
+      user     POST /api/cart/update
+      user     POST /api/address/get
+      user     POST /api/address/add
+      user     POST /api/address/update
+      user     POST /api/address/delete
+      anyone   POST /api/contact/subscribe
+      anyone   POST /api/contact/mail
+      user     POST /api/order/razorpay
+      user     POST /api/order/razorpay/verify
+      user     POST /api/order/verify-payment
+      provider POST /api/order/razorpay/webhook
+      user     GET /api/order/user
+      seller   GET /api/order/seller
+      seller   PUT /api/order/update-status
+      user     POST /api/order/cancel
+      anyone   GET /healthz
+      anyone   GET /readyz
+      operator GET /metrics
+      anyone   GET /api/openapi.json
+      anyone   GET /api/docs
+      "
+    `)
+  })
+})
+
+describe('a call that needs somebody', () => {
+  const guarded = contract.filter((call) => call.caller === 'user' || call.caller === 'seller')
+
+  it.each(guarded.map((call) => [nameOf(call), call] as const))('%s: refuses nobody', async (_name, call) => {
+    const answer = await send(shop.visitor(), call)
+    expect(answer.status).toBe(401)
+  })
+
+  it('refuses the wrong one: a shopper is no seller, a seller no shopper', async () => {
+    const [shopper, seller] = [await shop.shopper(), await shop.seller()]
+    for (const call of guarded) {
+      const answer = await send(call.caller === 'user' ? seller : shopper, call)
+      expect([nameOf(call), answer.status]).toEqual([nameOf(call), 401])
+    }
+  })
+})
+
+function send(browser: Pick<ReturnType<TestShop['visitor']>, 'send'>, { method, path }: Call) {
+  const headers = { 'content-type': 'application/json' }
+  return browser.send(path, method === 'GET' ? { method } : { method, headers, body: '{}' })
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+
+import { paths } from './paths.ts'
+
+it('The addresses of the shop are those of the specification', () => {
+  expect({
+    ...Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, (path as () => string)()])),
+    products: [paths.products(), paths.products('medjool')],
+    category: paths.category('Dry-Fruits'),
+    product: paths.product('Dates', 'p1'),
+    paymentSuccess: paths.paymentSuccess('o1'),
+  }).toMatchInlineSnapshot(`
+    {
+      "addAddress": "/add-address",
+      "cancellationRefund": "/cancellation-refund",
+      "cart": "/cart",
+      "category": "/products/Dry-Fruits",
+      "contact": "/contact",
+      "contactUs": "/contact-us",
+      "googleSignIn": "/api/auth/google",
+      "home": "/home",
+      "login": "/",
+      "myOrders": "/my-orders",
+      "paymentSuccess": "/payment-success?orderId=o1",
+      "privacyPolicy": "/privacy-policy",
+      "product": "/products/Dates/p1",
+      "products": [
+        "/products",
+        "/products?search=medjool",
+      ],
+      "resetPassword": "/reset-password",
+      "seller": "/seller",
+      "sellerOrders": "/seller/orders",
+      "sellerProductList": "/seller/product-list",
+      "shippingDelivery": "/shipping-delivery",
+      "terms": "/terms-and-conditions",
+    }
+  `)
+})
+
+it('What a shopper typed cannot leave its place in an address', () => {
+  expect(paths.products('a&b=c #d/../')).toBe('/products?search=a%26b%3Dc%20%23d%2F..%2F')
+  expect(paths.category('../seller')).toBe('/products/..%2Fseller')
+  expect(paths.product('Dates', '?x=/y')).toBe('/products/Dates/%3Fx%3D%2Fy')
+  expect(paths.paymentSuccess('<script>&')).toBe('/payment-success?orderId=%3Cscript%3E%26')
+})
