@@ -1,15 +1,13 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 
 import { shop } from '#shop'
 import type { Route } from './+types/root'
 import { pageContext } from '#web/page-context.ts'
-import { queryClientOfPage } from '#web/query-client.ts'
 import { findUser, userContext } from '#web/session/guards.ts'
-import { userQuery } from '#web/session/session.ts'
+import { setUser, userNow } from '#web/session/session.ts'
 import { ErrorPage } from '#web/storefront/error-page.tsx'
 import styles from '#web/styles.css?url'
 import { Toasts } from '#web/ui/toast.tsx'
@@ -68,16 +66,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  const [client] = useState(() => {
-    const made = queryClientOfPage()
-    if (made.getQueryData(userQuery.queryKey) === undefined) made.setQueryData(userQuery.queryKey, loaderData.user)
-    return made
-  })
+  useEffect(() => {
+    if (userNow() === undefined) setUser(loaderData.user)
+  }, [loaderData.user])
   return (
-    <QueryClientProvider client={client}>
+    <>
       <Outlet />
       <Toasts />
-    </QueryClientProvider>
+    </>
   )
 }
 

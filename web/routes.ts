@@ -5,31 +5,33 @@ export default [
   layout('storefront/visitor-area.tsx', [index('storefront/login-page.tsx')]),
   route('reset-password', 'storefront/reset-password-page.tsx'),
 
-  layout('storefront/storefront-layout.tsx', [
-    layout('storefront/shopper-area.tsx', [
-      route('home', 'storefront/home-page.tsx'),
-      route('products', 'storefront/products-page.tsx'),
-      route('products/:category', 'storefront/category-page.tsx'),
-      route('products/:category/:id', 'storefront/product-page.tsx'),
-      route('cart', 'storefront/cart-page.tsx'),
-      route('my-orders', 'storefront/my-orders-page.tsx'),
-      route('payment-success', 'storefront/payment-success-page.tsx'),
-      route('contact', 'storefront/contact-page.tsx'),
+  layout('live-data.tsx', [
+    layout('storefront/storefront-layout.tsx', [
+      layout('storefront/shopper-area.tsx', [
+        route('home', 'storefront/home-page.tsx'),
+        route('products', 'storefront/products-page.tsx'),
+        route('products/:category', 'storefront/category-page.tsx'),
+        route('products/:category/:id', 'storefront/product-page.tsx'),
+        route('cart', 'storefront/cart-page.tsx'),
+        route('my-orders', 'storefront/my-orders-page.tsx'),
+        route('payment-success', 'storefront/payment-success-page.tsx'),
+        route('contact', 'storefront/contact-page.tsx'),
+      ]),
+      layout('storefront/address-area.tsx', [route('add-address', 'storefront/add-address-page.tsx')]),
+
+      route('privacy-policy', 'policies/privacy-policy-page.tsx'),
+      route('terms-and-conditions', 'policies/terms-page.tsx'),
+      route('cancellation-refund', 'policies/cancellation-refund-page.tsx'),
+      route('shipping-delivery', 'policies/shipping-delivery-page.tsx'),
+      route('contact-us', 'policies/contact-us-page.tsx'),
+
+      route('*', 'storefront/not-found-page.tsx'),
     ]),
-    layout('storefront/address-area.tsx', [route('add-address', 'storefront/add-address-page.tsx')]),
 
-    route('privacy-policy', 'policies/privacy-policy-page.tsx'),
-    route('terms-and-conditions', 'policies/terms-page.tsx'),
-    route('cancellation-refund', 'policies/cancellation-refund-page.tsx'),
-    route('shipping-delivery', 'policies/shipping-delivery-page.tsx'),
-    route('contact-us', 'policies/contact-us-page.tsx'),
-
-    route('*', 'storefront/not-found-page.tsx'),
-  ]),
-
-  route('seller', 'seller/seller-layout.tsx', [
-    index('seller/add-product-page.tsx'),
-    route('product-list', 'seller/product-list-page.tsx'),
-    route('orders', 'seller/orders-page.tsx'),
+    route('seller', 'seller/seller-layout.tsx', [
+      index('seller/add-product-page.tsx'),
+      route('product-list', 'seller/product-list-page.tsx'),
+      route('orders', 'seller/orders-page.tsx'),
+    ]),
   ]),
 ] satisfies RouteConfig

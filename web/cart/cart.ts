@@ -1,12 +1,10 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-
 import { calls } from '#contract/calls'
 import type { CartItems, Product } from '#contract/entities'
 import { onlyAvailable, success } from '#contract/wording'
 import { callApi, errorText, mayComeLater } from '#web/api-client.ts'
 import { mostOf, withCount } from '#web/cart/cart-items.ts'
 import { createCartSync } from '#web/cart/cart-sync.ts'
-import { userQuery, useUser } from '#web/session/session.ts'
+import { setUser, userNow, useUser } from '#web/session/session.ts'
 import { notify } from '#web/ui/toast.tsx'
 
 export type Cart = {
@@ -24,18 +22,17 @@ export type Cart = {
 
 /** The shopper's cart: on screen at once, on the server right after. */
 export function useCart(): Cart {
-  const client = useQueryClient()
   const items = useUser()?.cartItems ?? {}
 
   return {
     items,
     add: (product) => {
-      const count = (cartNow(client)[product._id] ?? 0) + 1
+      const count = (cartNow()[product._id] ?? 0) + 1
       if (count > mostOf(product)) {
         notify.error(onlyAvailable(mostOf(product)))
         return false
       }
-      change(client, withCount(cartNow(client), product._id, count))
+      change(withCount(cartNow(), product._id, count))
       notify.success(success.addedToCart)
       return true
     },
@@ -44,28 +41,30 @@ export function useCart(): Cart {
         notify.error(onlyAvailable(most))
         return
       }
-      change(client, withCount(cartNow(client), product._id, count))
+      change(withCount(cartNow(), product._id, count))
       notify.success(count > 0 ? success.cartUpdated : success.removedFromCart)
     },
     remove: (productId) => {
-      change(client, withCount(cartNow(client), productId, 0))
+      change(withCount(cartNow(), productId, 0))
       notify.success(success.removedFromCart)
     },
     restore: (before) => {
-      change(client, before)
+      change(before)
       notify.success(success.cartUpdated)
     },
-    empty: () => change(client, {}),
+    empty: () => change({}),
   }
 }
 
 // Two taps in one moment must both count, so the cart is read anew at each.
-function cartNow(client: QueryClient): CartItems {
-  return client.getQueryData(userQuery.queryKey)?.cartItems ?? {}
+function cartNow(): CartItems {
+  return userNow()?.cartItems ?? {}
 }
 
-function change(client: QueryClient, cartItems: CartItems): void {
-  client.setQueryData(userQuery.queryKey, (user) => user && { ...user, cartItems })
+function change(cartItems: CartItems): void {
+  const user = userNow()
+  if (!user) return
+  setUser({ ...user, cartItems })
   sync.push(cartItems)
 }
 

@@ -8,7 +8,7 @@ import { callApi, errorText, type Transport } from '#web/api-client.ts'
 import { queryClientOfPage } from '#web/query-client.ts'
 import { readFields, type Refused } from '#web/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
-import { sellerQuery } from '#web/session/session.ts'
+import { sellerQuery } from '#web/session/seller-session.ts'
 import { notify } from '#web/ui/toast.tsx'
 
 /** The form, sent before the page's script was there. */

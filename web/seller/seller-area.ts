@@ -3,7 +3,7 @@ import { createContext, type MetaDescriptor, type MiddlewareFunction } from 'rea
 import { pageMeta } from '#web/page-meta.ts'
 import { queryClientOfPage } from '#web/query-client.ts'
 import { serverApi } from '#web/server-api.ts'
-import { fetchSeller, type Seller, sellerQuery } from '#web/session/session.ts'
+import { fetchSeller, type Seller, sellerQuery } from '#web/session/seller-session.ts'
 
 /** The seller who asked for the page, or null; set for every page of the seller the server renders. */
 export const sellerContext = createContext<Seller | null>()

@@ -11,7 +11,7 @@ import { sellerOrdersQuery } from '#web/queries.ts'
 import { enterInBrowser, enterOnServer } from '#web/seller/log-seller-in.ts'
 import { findSeller, sellerContext, sellerInBrowser } from '#web/seller/seller-area.ts'
 import { SellerLogin } from '#web/seller/seller-login.tsx'
-import { sellerQuery } from '#web/session/session.ts'
+import { sellerQuery } from '#web/session/seller-session.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { notify } from '#web/ui/toast.tsx'
 

@@ -2,10 +2,9 @@ import { createContext, type MiddlewareFunction, redirect } from 'react-router'
 
 import type { User } from '#contract/entities'
 import { paths } from '#contract/paths'
-import { queryClientOfPage } from '#web/query-client.ts'
 import { serverApi } from '#web/server-api.ts'
 import { loginPath, safeNext } from '#web/session/next-page.ts'
-import { fetchUser, userQuery } from '#web/session/session.ts'
+import { fetchUser, userOfBrowser } from '#web/session/session.ts'
 
 /** Who asked for the page; set once by the root for every page the server renders. */
 export const userContext = createContext<User | null>()
@@ -36,8 +35,7 @@ function guard(sendElsewhere: Guard) {
     if (elsewhere) throw redirect(elsewhere)
   }
   const inBrowser: MiddlewareFunction = async ({ request }) => {
-    const user = await queryClientOfPage().ensureQueryData(userQuery)
-    const elsewhere = sendElsewhere(user, new URL(request.url))
+    const elsewhere = sendElsewhere(await userOfBrowser(), new URL(request.url))
     if (elsewhere) throw redirect(elsewhere)
   }
   return { onServer: [onServer], inBrowser: [inBrowser] }

@@ -1,10 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useRouteLoaderData } from 'react-router'
 
-import { type AnswerOf, calls } from '#contract/calls'
+import { calls } from '#contract/calls'
 import type { User } from '#contract/entities'
 import { ApiRefusal, callApi, type Transport } from '#web/api-client.ts'
-
-export type Seller = AnswerOf<typeof calls.sellerIsAuth>['seller']
+import type { loader } from '#web/root.tsx'
 
 /** Who shops here, or null. That nobody is logged in is an answer; that the shop cannot say is thrown. */
 export async function fetchUser(transport?: Transport): Promise<User | null> {
@@ -15,26 +15,45 @@ export async function fetchUser(transport?: Transport): Promise<User | null> {
   }
 }
 
-export async function fetchSeller(transport?: Transport): Promise<Seller | null> {
-  try {
-    return (await callApi(calls.sellerIsAuth, { transport })).seller
-  } catch (error) {
-    return nobody(error)
-  }
-}
-
-function nobody(error: unknown): null {
+/** What a refused session check means: not logged in, without a word. Throws what is no refusal. */
+export function nobody(error: unknown): null {
   if (error instanceof ApiRefusal && error.status < 500) return null
   throw error
 }
 
-// Set by the page itself, by login and by logout: never polled.
-const kept = { staleTime: Infinity, gcTime: Infinity } as const
+// Who shops in this browser, cart included; undefined until the first page has said so. The server, which serves many,
+// never sets it.
+let known: User | null | undefined
+const watchers = new Set<() => void>()
 
-export const userQuery = queryOptions({ queryKey: ['user'], queryFn: () => fetchUser(), ...kept })
-export const sellerQuery = queryOptions({ queryKey: ['seller'], queryFn: () => fetchSeller(), ...kept })
+/** The shopper of this browser changed: login, logout, the cart. */
+export function setUser(user: User | null): void {
+  known = user
+  for (const tell of watchers) tell()
+}
+
+/** The shopper as of this moment, outside of rendering. */
+export function userNow(): User | null | undefined {
+  return known
+}
+
+/** The shopper, asked of the API only when no page has said it yet. */
+export async function userOfBrowser(): Promise<User | null> {
+  if (known === undefined) setUser(await fetchUser())
+  return known ?? null
+}
 
 /** The shopper, cart included; null for a visitor. */
 export function useUser(): User | null {
-  return useQuery(userQuery).data ?? null
+  const loaded = useRouteLoaderData<typeof loader>('root')?.user ?? null
+  return useSyncExternalStore(
+    watch,
+    () => (known === undefined ? loaded : known),
+    () => loaded,
+  )
+}
+
+function watch(tell: () => void): () => void {
+  watchers.add(tell)
+  return () => watchers.delete(tell)
 }

@@ -30,7 +30,7 @@ const link = 'inline-flex min-h-11 items-center text-ink no-underline hover:unde
 export function Footer() {
   return (
     <footer className="mt-16 border-t border-line bg-shade">
-      <div className="shell grid grid-cols-2 gap-x-6 gap-y-6 py-10 md:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="shell grid grid-cols-2 gap-x-6 gap-y-6 py-10 md:grid-cols-[1.4fr_0.8fr_1.2fr_0.6fr] lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-2 max-w-sm md:col-span-1">
           <Logo />
           <p className="mt-3 text-ink-soft">{shop.tagline}.</p>

@@ -34,7 +34,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
         <h2 id="categories" className="mb-5 text-xl">
           Categories
         </h2>
-        <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pb-3 md:mx-0 md:grid md:grid-cols-4 md:gap-4 md:overflow-visible md:px-0 lg:grid-cols-7">
+        <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-3 md:mx-0 md:grid md:grid-cols-4 md:gap-4 md:overflow-visible md:px-0 lg:grid-cols-7">
           {categories.map(({ label, path }) => (
             <CategoryTile key={path} label={label} path={path} face={faceOf(path, buyable)} />
           ))}

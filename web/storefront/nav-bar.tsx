@@ -20,18 +20,18 @@ const destinations = [
 export function NavBar() {
   const user = useUser()
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur">
-      <div className="shell flex flex-wrap items-center gap-x-2 gap-y-2 py-2 md:min-h-16 md:flex-nowrap md:gap-x-6">
+    <header className="z-30 border-b border-line bg-paper/95 backdrop-blur md:sticky md:top-0">
+      <div className="shell flex flex-wrap items-center gap-x-2 gap-y-2 py-2 md:min-h-16 md:flex-nowrap md:gap-x-3 lg:gap-x-6">
         <Link to={paths.home()} className="mr-auto rounded-lg no-underline md:mr-0">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="hidden gap-1 md:flex">
+        <nav aria-label="Main" className="hidden md:flex lg:gap-1">
           {destinations.map(({ label, to }) => (
             <NavLink
               key={to}
               to={to}
               end
-              className="flex min-h-11 items-center rounded-full px-4 font-medium text-ink no-underline hover:bg-shade aria-[current=page]:bg-shade aria-[current=page]:text-date"
+              className="flex min-h-11 items-center rounded-full px-3 font-medium whitespace-nowrap lg:px-4 text-ink no-underline hover:bg-shade aria-[current=page]:bg-shade aria-[current=page]:text-date"
             >
               {label}
             </NavLink>

@@ -18,7 +18,7 @@ export function OrderTimeline({ status }: { status: OrderStatus }) {
           {place > 0 && (
             <span
               aria-hidden="true"
-              className={`absolute top-3 right-1/2 h-0.5 w-full ${place <= reached ? 'bg-pistachio' : 'bg-line'}`}
+              className={`absolute top-[0.6875rem] right-[calc(50%+1rem)] h-0.5 w-[calc(100%-2rem)] ${place <= reached ? 'bg-pistachio' : 'bg-line'}`}
             />
           )}
           <span

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Hourglass } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link, redirect, useNavigate } from 'react-router'
 
 import type { Route } from './+types/payment-success-page'
@@ -10,7 +10,7 @@ import { POST_PAYMENT_REDIRECT_MS } from '#contract/rules'
 import { paymentNotVerifiedBecause, success } from '#contract/wording'
 import { callApi } from '#web/api-client.ts'
 import { useCart } from '#web/cart/cart.ts'
-import { verifyPayment } from '#web/cart/verify-payment.ts'
+import { type Verdict, verifyPayment } from '#web/cart/verify-payment.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { productsQuery } from '#web/queries.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -33,56 +33,57 @@ function orderIdOf(request: Request): string {
   return orderId
 }
 
-type State = 'confirming' | 'confirmed' | 'waiting'
-
 /** Tells the truth about the payment at every moment, and always a way on. */
 export default function PaymentSuccessPage({ loaderData: { orderId } }: Route.ComponentProps) {
-  const [state, setState] = useState<State>('confirming')
-  const [round, setRound] = useState(1)
   const { empty } = useCart()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const {
+    data: verdict,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ['payment', orderId],
+    queryFn: () =>
+      verifyPayment(
+        () => callApi(calls.orderVerifyPayment, { body: { orderId } }),
+        (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      ),
+    // It asks as often as it should by itself.
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
 
-  const confirm = useEffectEvent(async (left: AbortSignal) => {
-    setState('confirming')
-    const verdict = await verifyPayment(
-      () => callApi(calls.orderVerifyPayment, { body: { orderId } }),
-      (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    )
-    // Whoever went on to another page is not pulled away from it.
-    if (left.aborted) return
-    if (verdict.kind === 'waiting') return setState('waiting')
-    if (verdict.kind === 'refused') {
-      notify.error(paymentNotVerifiedBecause(verdict.error))
-      await navigate(paths.cart(), { replace: true })
-      return
+  const tell = useEffectEvent((known: Verdict) => {
+    if (known.kind === 'refused') {
+      notify.error(paymentNotVerifiedBecause(known.error))
+      void navigate(paths.cart(), { replace: true })
     }
-    notify.success(success.orderConfirmed)
-    empty()
-    void client.invalidateQueries({ queryKey: productsQuery.queryKey })
-    setState('confirmed')
+    if (known.kind === 'paid') {
+      notify.success(success.orderConfirmed)
+      empty()
+      void client.invalidateQueries({ queryKey: productsQuery.queryKey })
+    }
   })
   useEffect(() => {
-    const left = new AbortController()
-    void confirm(left.signal)
-    return () => left.abort()
-  }, [orderId, round])
-
-  useEffect(() => {
-    if (state !== 'confirmed') return
+    if (!verdict) return
+    tell(verdict)
+    if (verdict.kind !== 'paid') return
     const timer = setTimeout(() => void navigate(paths.myOrders(), { replace: true }), POST_PAYMENT_REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [state, navigate])
+  }, [verdict, navigate])
 
+  const waiting = verdict?.kind === 'waiting' && !isFetching
   return (
     <div
       className="shell flex min-h-[60dvh] flex-col items-center justify-center gap-4 py-16 text-center"
       role="status"
     >
-      {views[state]}
-      {state === 'waiting' && (
+      {verdict?.kind === 'paid' ? confirmed : waiting ? unconfirmed : confirming}
+      {waiting && (
         <div className="flex flex-wrap justify-center gap-3">
-          <Button onClick={() => setRound(round + 1)}>Ask again</Button>
+          <Button onClick={() => void refetch()}>Ask again</Button>
           <Link to={paths.myOrders()} className={buttonClass('secondary')}>
             My Orders
           </Link>
@@ -92,31 +93,31 @@ export default function PaymentSuccessPage({ loaderData: { orderId } }: Route.Co
   )
 }
 
-const views = {
-  confirming: (
-    <>
-      <Spinner className="size-14 border-4 text-saffron" />
-      <h1 className="text-2xl">Confirming your payment</h1>
-      <p className="text-ink-soft">Your bank tells us in a moment. Please keep this page open.</p>
-    </>
-  ),
-  confirmed: (
-    <>
-      <CircleCheck className="size-16 text-pistachio" aria-hidden="true" />
-      <h1 className="text-2xl">{success.paymentSuccessful}</h1>
-      <p className="flex items-center gap-2 text-ink-soft">
-        <Spinner /> Opening your orders
-      </p>
-    </>
-  ),
-  waiting: (
-    <>
-      <Hourglass className="size-16 text-saffron" aria-hidden="true" />
-      <h1 className="text-2xl">Your bank has not confirmed yet</h1>
-      <p className="max-w-prose text-ink-soft">
-        Please do not pay again. When the money arrives the order shows as Paid in My Orders and an e-mail reaches you;
-        when it does not, nothing is taken.
-      </p>
-    </>
-  ),
-}
+const confirming = (
+  <>
+    <Spinner className="size-14 border-4 text-saffron" />
+    <h1 className="text-2xl">Confirming your payment</h1>
+    <p className="text-ink-soft">Your bank tells us in a moment. Please keep this page open.</p>
+  </>
+)
+
+const confirmed = (
+  <>
+    <CircleCheck className="size-16 text-pistachio" aria-hidden="true" />
+    <h1 className="text-2xl">{success.paymentSuccessful}</h1>
+    <p className="flex items-center gap-2 text-ink-soft">
+      <Spinner /> Opening your orders
+    </p>
+  </>
+)
+
+const unconfirmed = (
+  <>
+    <Hourglass className="size-16 text-saffron" aria-hidden="true" />
+    <h1 className="text-2xl">Your bank has not confirmed yet</h1>
+    <p className="max-w-prose text-ink-soft">
+      Please do not pay again. When the money arrives the order shows as Paid in My Orders and an e-mail reaches you;
+      when it does not, nothing is taken.
+    </p>
+  </>
+)

@@ -105,7 +105,8 @@ function Details({ product }: { product: Product }) {
       <div className="mt-5">
         <Price price={product.price} offerPrice={product.offerPrice} large />
         <p className="figures mt-1 text-sm text-ink-soft">
-          {formatPaise(totalPaise)} with {taxPercent}% tax, free delivery{perWeight && ` · ${perWeight}`}
+          {formatPaise(totalPaise)} with {taxPercent}% tax, free delivery
+          {perWeight && <span className="whitespace-nowrap"> · {perWeight}</span>}
         </p>
       </div>
       {product.description.length > 0 && (

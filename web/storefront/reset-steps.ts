@@ -7,10 +7,9 @@ import { paths } from '#contract/paths'
 import { RESET_CODE_LENGTH } from '#contract/rules'
 import { errors } from '#contract/wording'
 import { ApiRefusal, callApi, errorText, type Transport } from '#web/api-client.ts'
-import { queryClientOfPage } from '#web/query-client.ts'
 import { readFields, type Refused } from '#web/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
-import { userQuery } from '#web/session/session.ts'
+import { setUser } from '#web/session/session.ts'
 import { notify } from '#web/ui/toast.tsx'
 
 /** Where the visitor stands: which form is next, and what the last one was told. */
@@ -32,7 +31,7 @@ export async function stepInBrowser({ request }: ClientActionFunctionArgs): Prom
   else if (next.msg) notify.success(next.msg)
   if (next.step !== 'done') return next
   // A new password ends every session of the account, this browser's too.
-  queryClientOfPage().setQueryData(userQuery.queryKey, null)
+  setUser(null)
   return redirect(paths.login())
 }
 

@@ -21,7 +21,7 @@ export function SearchBox() {
     <Form
       action={paths.products()}
       role="search"
-      className="relative order-last w-full md:order-none md:w-auto md:grow"
+      className="relative order-last w-full md:order-none md:w-auto md:min-w-0 md:grow"
     >
       <Search
         className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"

@@ -11,13 +11,6 @@ export async function show(kind: 'success' | 'error', text: string, undo?: () =>
 
 export default function Toaster() {
   useEffect(() => mounted.resolve(), [])
-  return (
-    <Sonner
-      theme="system"
-      position="top-center"
-      richColors
-      closeButton={false}
-      toastOptions={{ className: 'figures' }}
-    />
-  )
+  // Below the nav bar, and away from the buttons at the bottom of a phone's screen.
+  return <Sonner position="top-center" richColors offset={{ top: '4.75rem' }} mobileOffset={{ top: '0.75rem' }} />
 }
