@@ -18,7 +18,7 @@ export function listen(context: BrowserContext, complaints: Complaints): void {
     if (/^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())) {
       complaints.refusals.push(new URL(url).pathname)
     } else {
-      complaints.heard.push(`${message.text()} (${url})`)
+      complaints.heard.push(`${message.text().slice(0, 400)} (${url})`)
     }
   })
 }
