@@ -31,5 +31,8 @@ export function createHashQueue(atOnce: number, waiting: number): HashQueue {
   }
 }
 
+// Hashes run on libuv's four threads, which files and host names need too.
+const AT_ONCE = Math.min(availableParallelism(), 3)
+
 /** The queue of this process. */
-export const inHashQueue = createHashQueue(availableParallelism(), 50)
+export const inHashQueue = createHashQueue(AT_ONCE, 50)
