@@ -115,8 +115,9 @@ describe('a call that needs somebody', () => {
   it('refuses the wrong one: a shopper is no seller, a seller no shopper', async () => {
     const [shopper, seller] = [await shop.shopper(), await shop.seller()]
     for (const call of guarded) {
-      const answer = await send(call.caller === 'user' ? seller : shopper, call)
-      expect([nameOf(call), answer.status]).toEqual([nameOf(call), 403])
+      const [wrong, status] = call.caller === 'user' ? [seller, 401] : [shopper, 403]
+      const answer = await send(wrong, call)
+      expect([nameOf(call), answer.status]).toEqual([nameOf(call), status])
     }
   })
 })
