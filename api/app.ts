@@ -16,7 +16,9 @@ import { securityHeaders } from '#api/middleware/security-headers'
 import { openapiCalls } from '#api/openapi'
 import { orderCalls } from '#api/order'
 import { pictureFiles } from '#api/pictures'
+import { listFirst } from '#api/list-first'
 import { productCalls } from '#api/product'
+import { productList } from '#api/product-list'
 import { sellerCalls } from '#api/seller'
 import type { App, Env } from '#api/serve'
 import { userCalls } from '#api/user'
@@ -28,6 +30,7 @@ export type Pages = (app: App, deps: Deps) => NotFoundHandler<Env>
 /** The whole HTTP API: middleware in order, then one mount for each first path segment; the pages are what remains. */
 export function createApp(deps: Deps, pages?: Pages): App {
   const app = new Hono<Env>()
+  const list = productList(deps)
   app.onError(answerFailure(deps))
   app.notFound(answerUnknown(pages?.(app, deps)))
   app.use(requestId())
@@ -40,7 +43,7 @@ export function createApp(deps: Deps, pages?: Pages): App {
   userCalls(app, deps)
   authCalls(app, deps)
   sellerCalls(app, deps)
-  productCalls(app, deps)
+  productCalls(app, deps, list)
   cartCalls(app, deps)
   addressCalls(app, deps)
   contactCalls(app, deps)
@@ -49,5 +52,6 @@ export function createApp(deps: Deps, pages?: Pages): App {
   pictureFiles(app, deps)
   healthCalls(app, deps)
   openapiCalls(app, deps)
+  app.fetch = listFirst(app.fetch, deps, list)
   return app
 }

@@ -4,7 +4,7 @@ import { encoded, matches, negotiate } from '#api/encoded'
 
 describe('the encoding of an answer', () => {
   test.each([
-    [undefined, 'identity'],
+    [null, 'identity'],
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip, deflate', 'gzip'],
     ['zstd, gzip', 'zstd'],
@@ -28,7 +28,7 @@ describe('the encoding of an answer', () => {
 
 describe('If-None-Match', () => {
   test.each([
-    [undefined, false],
+    [null, false],
     ['"a-br"', true],
     ['W/"a-br"', true],
     ['"x", "a-br"', true],

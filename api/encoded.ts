@@ -8,7 +8,11 @@ const encodings = ['br', 'zstd', 'gzip', 'identity'] as const
 type Encoding = (typeof encodings)[number]
 
 /** One serialised JSON answer in every encoding a client may take; each is made once, when first asked for. */
-export type Encoded = { in: (acceptEncoding: string | undefined) => Variant | Promise<Variant> }
+export type Encoded = {
+  in: (acceptEncoding: string | null) => Promise<Variant>
+  /** The same, if it was made before. */
+  made: (acceptEncoding: string | null) => Variant | undefined
+}
 export type Variant = {
   etag: string
   body: Uint8Array<ArrayBuffer>
@@ -21,7 +25,8 @@ export type Variant = {
 export function encoded(json: string, headers: Record<string, string>): Encoded {
   const bytes = Buffer.from(json)
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-  const variants = new Map<Encoding, Variant | Promise<Variant>>()
+  const made = new Map<Encoding, Variant>()
+  const making = new Map<Encoding, Promise<Variant>>()
 
   async function make(encoding: Encoding): Promise<Variant> {
     const body = await compress[encoding](bytes)
@@ -38,18 +43,17 @@ export function encoded(json: string, headers: Record<string, string>): Encoded 
       },
       unchangedHeaders,
     }
-    variants.set(encoding, variant)
+    made.set(encoding, variant)
     return variant
   }
 
   return {
+    made: (acceptEncoding) => made.get(negotiate(acceptEncoding)),
     in: (acceptEncoding) => {
       const encoding = negotiate(acceptEncoding)
-      const ready = variants.get(encoding)
-      if (ready) return ready
-      const making = make(encoding)
-      variants.set(encoding, making)
-      return making
+      const begun = making.get(encoding) ?? make(encoding)
+      making.set(encoding, begun)
+      return begun
     },
   }
 }
@@ -70,7 +74,7 @@ const compress: Record<Encoding, (bytes: Bytes) => Promise<Bytes> | Bytes> = {
 const negotiated = new Map<string, Encoding>()
 
 /** The encoding to answer in: the client's favourite, and ours (brotli, zstd, gzip) among equals. RFC 9110, 12.5.3. */
-export function negotiate(acceptEncoding: string | undefined): Encoding {
+export function negotiate(acceptEncoding: string | null | undefined): Encoding {
   if (!acceptEncoding) return 'identity'
   const known = negotiated.get(acceptEncoding)
   if (known) return known
@@ -85,7 +89,7 @@ export function negotiate(acceptEncoding: string | undefined): Encoding {
 }
 
 /** Whether If-None-Match names this tag; proxies that re-compress mark it weak. RFC 9110, 13.1.2. */
-export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+export function matches(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)

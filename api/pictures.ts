@@ -18,7 +18,7 @@ export function pictureFiles(app: App, deps: Deps): void {
   app.get('/images/:key{[0-9a-f]{32}}/:file{(?:160|320|640|1280)\\.webp}', async (c) => {
     const { key, file } = c.req.param()
     const etag = `"${key}-${file}"`
-    if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304, { ...rules, ETag: etag })
+    if (matches(c.req.raw.headers.get('if-none-match'), etag)) return c.body(null, 304, { ...rules, ETag: etag })
     const bytes = await deps.pictures.read(`${key}/${file}`)
     if (!bytes) throw new Failure('missing', refusals.notFound)
     return c.body(new Uint8Array(bytes), 200, { ...rules, ETag: etag, 'Content-Length': String(bytes.byteLength) })

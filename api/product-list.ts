@@ -1,10 +1,8 @@
-import type { Context } from 'hono'
-
 import type { Deps } from '#api/deps'
 import { encoded, type Encoded, matches, type Variant } from '#api/encoded'
+import { answerHeaders } from '#api/middleware/security-headers'
 import { presentProduct } from '#api/present/product'
 import { remember } from '#api/remembered'
-import type { Env } from '#api/serve'
 import type { calls, QueryOf } from '#contract/calls'
 import { browse } from '#domain/catalogue/browse'
 import { listProducts } from '#domain/catalogue/list-products'
@@ -17,13 +15,27 @@ type Catalogue = { products: ListedProduct[]; answers: Map<string, Encoded> }
 // So many different questions are kept answered between two changes of the catalogue.
 const MAX_ANSWERS = 64
 
-/** Answers product/list from memory; `archived=include` only after the seller was recognised. */
-export function productList(deps: Deps): (c: Context<Env>, query: Query) => Response | Promise<Response> {
-  const catalogue = remember(deps.changes, () => readCatalogue(deps))
+export type ProductList = {
+  /** `archived=include` only after the seller was recognised. */
+  answer: (request: Request, query: Query) => Promise<Response>
+  /** All products, if the answer lies ready; else undefined, and `answer` makes it so. */
+  ready: (request: Request) => Response | undefined
+}
 
-  return (c, query) => {
-    const ready = catalogue()
-    return ready instanceof Promise ? ready.then((late) => answer(c, late, query)) : answer(c, ready, query)
+/** Answers product/list from memory. */
+export function productList(deps: Deps): ProductList {
+  const catalogue = remember(deps.changes, () => readCatalogue(deps))
+  const headers = answerHeaders(deps.settings)
+
+  return {
+    answer: async (request, query) => {
+      const answers = encodedAnswer(await catalogue.ask(), query, headers)
+      return respond(request, await answers.in(request.headers.get('accept-encoding')))
+    },
+    ready: (request) => {
+      const variant = catalogue.kept()?.answers.get('')?.made(request.headers.get('accept-encoding'))
+      return variant && respond(request, variant)
+    },
   }
 }
 
@@ -39,23 +51,19 @@ async function readCatalogue(deps: Deps): Promise<Catalogue> {
   return { products, answers: new Map() }
 }
 
-function answer(c: Context<Env>, catalogue: Catalogue, query: Query): Response | Promise<Response> {
-  const variant = encodedAnswer(catalogue, query).in(c.req.header('accept-encoding'))
-  return variant instanceof Promise ? variant.then((late) => respond(c, late)) : respond(c, variant)
+// Plain objects as headers: the server writes them as they are, where a Headers would be taken apart again.
+function respond(request: Request, variant: Variant): Response {
+  return matches(request.headers.get('if-none-match'), variant.etag)
+    ? new Response(null, { status: 304, headers: variant.unchangedHeaders })
+    : new Response(variant.body, { headers: variant.headers })
 }
 
-function respond(c: Context<Env>, variant: Variant): Response {
-  if (matches(c.req.header('if-none-match'), variant.etag)) {
-    return c.body(null, 304, variant.unchangedHeaders)
-  }
-  return c.body(variant.body, 200, variant.headers)
-}
-
-function encodedAnswer(catalogue: Catalogue, query: Query): Encoded {
+function encodedAnswer(catalogue: Catalogue, query: Query, headers: Record<string, string>): Encoded {
   const key = keyOf(query)
   const kept = catalogue.answers.get(key)
   if (kept) return kept
   const made = encoded(serialise(catalogue.products, query), {
+    ...headers,
     'Cache-Control': query.archived ? 'private, no-cache' : 'no-cache',
   })
   const [oldest] = catalogue.answers.keys()

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps'
 import { requireSeller } from '#api/middleware/sessions'
 import { pictureKey, presentSellerProduct } from '#api/present/product'
-import { productList } from '#api/product-list'
+import type { ProductList } from '#api/product-list'
 import { readProductForm } from '#api/read-product-form'
 import { type App, parse, serve } from '#api/serve'
 import { calls } from '#contract/calls'
@@ -12,13 +12,11 @@ import { setQuantity } from '#domain/catalogue/stock'
 import { updateProduct } from '#domain/catalogue/update-product'
 
 /** /api/product */
-export function productCalls(app: App, deps: Deps): void {
-  const list = productList(deps)
-
+export function productCalls(app: App, deps: Deps, list: ProductList): void {
   serve(app, deps, calls.productList, {
     answer: async ({ c, query }) => {
       if (query.archived) await requireSeller(c, deps)
-      return list(c, query)
+      return list.answer(c.req.raw, query)
     },
   })
 

@@ -1,10 +1,16 @@
 import type { Changes } from '#db/changes'
 
+export type Remembered<T> = {
+  /** What may be answered without asking anyone, or undefined. */
+  kept: () => T | undefined
+  ask: () => Promise<T>
+}
+
 /**
  * Keeps what was read from the catalogue until a product changes on any instance. One read runs at a time; what it
  * finds is kept only when nothing changed since it began, and nothing kept is answered while changes cannot be heard.
  */
-export function remember<T>(changes: Changes, read: () => Promise<T>): () => Promise<T> | T {
+export function remember<T>(changes: Changes, read: () => Promise<T>): Remembered<T> {
   let generation = 0
   let kept: { value: T } | undefined
   let running: { began: number; result: Promise<T> } | undefined
@@ -14,7 +20,9 @@ export function remember<T>(changes: Changes, read: () => Promise<T>): () => Pro
     kept = undefined
   })
 
-  return () => {
+  return { kept: () => (changes.isListening() ? kept?.value : undefined), ask }
+
+  async function ask(): Promise<T> {
     if (kept && changes.isListening()) return kept.value
     if (!running) return start()
     if (running.began === generation) return running.result

@@ -3,22 +3,24 @@ import type { MiddlewareHandler } from 'hono'
 import type { Settings } from '#api/deps'
 import type { Env } from '#api/serve'
 
-/**
- * What every answer carries unless its handler said otherwise. Documents bring `documentHeaders` of their own.
- * Values: OWASP Secure Headers Project, ASVS 5.0 chapter 3.4.
- */
+/** Adds `answerHeaders` wherever the handler said nothing else. Documents bring `documentHeaders` of their own. */
 export function securityHeaders(deps: { settings: Settings }): MiddlewareHandler<Env> {
-  const headers = Object.entries({
-    ...transport(deps.settings),
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Cache-Control': 'no-store',
-  })
+  const headers = Object.entries(answerHeaders(deps.settings))
   return async (c, next) => {
     await next()
     for (const [name, value] of headers) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }
+  }
+}
+
+/** What every answer carries. Values: OWASP Secure Headers Project, ASVS 5.0 chapter 3.4. */
+export function answerHeaders(settings: Settings): Record<string, string> {
+  return {
+    ...transport(settings),
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Cache-Control': 'no-store',
   }
 }
 

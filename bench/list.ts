@@ -1,0 +1,70 @@
+import { fork } from 'node:child_process'
+import { request } from 'node:http'
+import path from 'node:path'
+
+import { calls } from '#contract/calls'
+
+import type { BareAnswer } from './bare-server.ts'
+import { requestsPerSecond } from './load.ts'
+import { median, table } from './table.ts'
+
+const ROUNDS = 5
+const SECONDS = 3
+const CONNECTIONS = 32
+const encoding = { 'accept-encoding': 'br' }
+
+/** The product list against a bare server that sends the same bytes and headers, in turns. */
+export async function benchList(shop: string): Promise<string> {
+  const url = shop + calls.productList.path
+  const full = await ask(url, encoding)
+  const tag = { 'if-none-match': full.headers.etag ?? '' }
+  const unchanged = await ask(url, { ...encoding, ...tag })
+  const bare = await startBare({ headers: full.headers, unchanged: unchanged.headers, body: full.body })
+  try {
+    const rows = []
+    for (const [what, status, headers] of [
+      [`product list, 200, ${full.body.byteLength} bytes of brotli`, 200, encoding],
+      ['product list, 304', 304, { ...encoding, ...tag }],
+    ] as const) {
+      const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        const load = { seconds: round === 0 ? 1 : SECONDS, connections: CONNECTIONS, headers, status }
+        const [ours, theirs] = [await requestsPerSecond(url, load), await requestsPerSecond(bare.url, load)]
+        // The first round warms both up.
+        if (round > 0) rates.ours.push(ours)
+        if (round > 0) rates.bare.push(theirs)
+      }
+      const ratio = median(rates.ours.map((rate, i) => rate / (rates.bare[i] ?? Number.NaN)))
+      rows.push([what, Math.round(median(rates.ours)), Math.round(median(rates.bare)), ratio.toFixed(2)])
+    }
+    return table(['requests a second', 'shop', 'bare node:http', 'ratio (median of rounds)'], rows)
+  } finally {
+    bare.stop()
+  }
+}
+
+// node:http, because fetch would undo the compression.
+function ask(url: string, headers: Record<string, string>): Promise<{ headers: Record<string, string>; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        // These three node adds by itself on both sides.
+        const { date: _, connection: __, 'keep-alive': ___, ...rest } = response.headers as Record<string, string>
+        resolve({ headers: rest, body: Buffer.concat(chunks) })
+      })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+function startBare(answer: BareAnswer): Promise<{ url: string; stop: () => void }> {
+  const child = fork(path.join(import.meta.dirname, 'bare-server.ts'), { serialization: 'advanced' })
+  child.send(answer)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('message', (port) => resolve({ url: `http://127.0.0.1:${String(port)}/`, stop: () => child.kill() }))
+  })
+}

@@ -1,0 +1,23 @@
+// Prints the tables of docs/performance.md: `npm run bench`, or `npm run bench -- list` for one of them.
+import os from 'node:os'
+
+import { startSandbox } from '#sandbox/sandbox'
+
+import { benchList } from './list.ts'
+import { startShopProcess } from './shop-process.ts'
+
+const tables = { list: benchList } as const
+const wanted = process.argv.slice(2)
+
+const sandbox = await startSandbox({ port: 0 })
+const shop = await startShopProcess(sandbox)
+try {
+  console.log(`Node ${process.version}, ${os.availableParallelism()} cores, ${os.cpus()[0]?.model ?? ''}`)
+  for (const [name, bench] of Object.entries(tables)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    console.log(`\n${await bench(shop.url)}`)
+  }
+} finally {
+  await shop.stop()
+  await sandbox.stop()
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import * as fs from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+import type { Sandbox } from '#sandbox/sandbox'
+
+export type ShopProcess = {
+  url: string
+  /** The folder of its database's socket. */
+  sockets: string
+  stop: () => Promise<void>
+}
+
+const project = path.resolve(import.meta.dirname, '..')
+const PATIENCE_MS = 300_000
+
+/** Starts the shop as `npm start` does, on a free port and in a folder of its own, with the given stand-ins. */
+export async function startShopProcess(sandbox: Sandbox): Promise<ShopProcess> {
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'mewa-bench-'))
+  // PostgreSQL runs as another account than root and must be able to enter.
+  await fs.chmod(dataDir, 0o755)
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    NODE_ENV: undefined,
+    DATABASE_URL: undefined,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: '1',
+    ...sandbox.environment,
+  }
+  const child = spawn(process.execPath, ['scripts/start.js'], {
+    cwd: project,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  await reachable(url, child)
+  sandbox.razorpay.sendWebhooksTo(`${url}/api/order/razorpay/webhook`)
+  return {
+    url,
+    sockets: await socketFolder(dataDir),
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      await fs.rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+async function reachable(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (Date.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('The shop did not start.')
+}
+
+// The fifth line of postmaster.pid is where the server listens (PostgreSQL, miscadmin.h).
+async function socketFolder(dataDir: string): Promise<string> {
+  const pid = await fs.readFile(path.join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8')
+  return pid.split('\n')[4] ?? ''
+}
