@@ -79,14 +79,17 @@ function pageContextOf(build: ServerBuild): RouterContext<PageContext> {
 }
 
 // What tells the API who asks: the same for the calls a page makes as for the page itself.
-const identity = ['cookie', 'host', 'x-forwarded-for', 'origin', 'sec-fetch-site', 'user-agent'] as const
+const identity = ['cookie', 'host', 'x-forwarded-for', 'user-agent'] as const
+// Where a sent form comes from. A page that is only opened reads for itself, whatever site the link to it stood on.
+const provenance = ['origin', 'sec-fetch-site'] as const
 
 function pageContext(app: App, deps: Deps, c: Context<Env>, nonce: string): PageContext {
   const { taxPercent, deliveryState, checkoutScriptUrl, publicUrl } = deps.settings
+  const passedOn = c.req.method === 'GET' || c.req.method === 'HEAD' ? identity : [...identity, ...provenance]
   return {
     api: async (request) => {
       const headers = new Headers(request.headers)
-      for (const name of identity) {
+      for (const name of passedOn) {
         const value = c.req.header(name)
         if (value !== undefined && !headers.has(name)) headers.set(name, value)
       }
