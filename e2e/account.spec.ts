@@ -1,4 +1,4 @@
-import { success, notices, refusals } from '#contract/wording'
+import { empty, notices, refusals, success } from '#contract/wording'
 
 import { expect, test } from './fixtures.ts'
 import { enter, logIn, newEmail, open, PASSWORD, ready, toast } from './shopper.ts'
@@ -143,4 +143,13 @@ test('A session that ended under an open page leads to the login and back', asyn
   await ready(page)
   await logIn(page, email)
   await expect(page).toHaveURL('/my-orders')
+})
+
+test('A link on another site opens the cart of whoever is logged in', async ({ page, sandbox, shop }) => {
+  await enter(page)
+  await page.goto(sandbox.url)
+  await page.evaluate((cart) => {
+    location.href = cart
+  }, `${shop.url}/cart`)
+  await expect(page.getByText(empty.cart)).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { type SandboxClient, sandboxAt } from './sandbox-client.ts'
 import type { ShopUnderTest } from './start-shop.ts'
 import { type Complaints, listen } from './complaints.ts'
 
-export { expect }
+export { expect, type Page }
 
 type Journey = {
   shop: ShopUnderTest

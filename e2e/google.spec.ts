@@ -1,0 +1,40 @@
+import { expect, test } from './fixtures.ts'
+import { newEmail, open, toast } from './shopper.ts'
+
+const failed = 'Google sign-in did not work. Please try again, or use your email and password.'
+
+test('A shopper signs in with Google and comes to the page first asked for', async ({ page }) => {
+  const email = newEmail()
+  await open(page, '/cart')
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Name').fill('Meena Google')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page).toHaveURL('/cart')
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await expect(page.getByText('Signed in as Meena Google')).toBeVisible()
+})
+
+test('Whoever says no at Google is back at the login, with a reason', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await expect(toast(page, failed)).toBeVisible()
+  // Told once: neither address nor reload tells it again.
+  await expect(page).toHaveURL('/')
+})
+
+test('A Google account whose e-mail is not proven opens no door', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await page.getByRole('button', { name: /not verified/ }).click()
+  await expect(toast(page, failed)).toBeVisible()
+  await page.goto('/home')
+  await expect(page).toHaveURL('/')
+})
+
+test('An answer from Google that this browser never asked for is refused', async ({ page }) => {
+  await page.goto('/api/auth/google/callback?code=4/stolen&state=made-up')
+  await expect(toast(page, failed)).toBeVisible()
+})

@@ -1,0 +1,98 @@
+import { notices, errors, success } from '#contract/wording'
+
+import { expect, type Page, test } from './fixtures.ts'
+import { enter, logIn, newEmail, open, toast } from './shopper.ts'
+
+const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+
+test('A shopper sets a new password with the code from the mail', async ({ page, otherPage, sandbox }) => {
+  const { email } = await enter(otherPage)
+  await open(otherPage, '/privacy-policy')
+
+  await open(page, '/')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page).toHaveURL('/reset-password')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await askForCode(page, email)
+
+  const code = codeIn((await sandbox.mail(email, 'reset code')).text)
+  await paste(page, ` ${code.slice(0, 3)}-${code.slice(3)} `)
+  for (const [place, digit] of [...code].entries()) await expect(box(page, place)).toHaveValue(digit)
+  await page.getByRole('button', { name: 'Verify code' }).click()
+  await expect(toast(page, success.otpVerified)).toBeVisible()
+
+  await page.getByLabel('New password').fill('a new and longer one')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(toast(page, notices.passwordReset)).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await logIn(page, email, 'a new and longer one')
+  await expect(page).toHaveURL('/home')
+
+  // Every other device is logged out.
+  await otherPage.goto('/my-orders')
+  await expect(otherPage).toHaveURL('/?next=%2Fmy-orders')
+})
+
+test('A code that is short, wrong or dead is told as what it is', async ({ page, sandbox, refused }) => {
+  refused('/api/user/verify-reset-otp')
+  const { email } = await enter(page)
+  await open(page, '/reset-password')
+  await askForCode(page, email)
+
+  await page.getByRole('button', { name: 'Verify code' }).click()
+  await expect(toast(page, errors.sixDigits)).toBeVisible()
+  await box(page, 0).pressSequentially('12345')
+  await expect(box(page, 5)).toBeFocused()
+  await page.getByRole('button', { name: 'Verify code' }).click()
+  await expect(toast(page, errors.sixDigits)).toBeVisible()
+
+  const code = codeIn((await sandbox.mail(email, 'reset code')).text)
+  const wrong = code === '000000' ? '111111' : '000000'
+  await tryCode(page, wrong)
+  await expect(toast(page, errors.invalidOtp)).toBeVisible()
+  // Five tries, over both calls together; then the right code is of no use either.
+  for (let tries = 2; tries <= 5; tries++) await tryCode(page, wrong)
+  await tryCode(page, code)
+  await expect(toast(page, errors.expiredOtp)).toBeVisible()
+})
+
+test('Nobody learns here who has an account', async ({ page }) => {
+  await open(page, '/reset-password')
+  await askForCode(page, newEmail())
+})
+
+test('An e-mail address that is none is not asked for', async ({ page }) => {
+  await open(page, '/reset-password')
+  await page.getByLabel('Email').fill('not an address')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(toast(page, 'Your email is not an e-mail address.')).toBeVisible()
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+})
+
+async function askForCode(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(toast(page, notices.resetCodeSent)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(6)
+}
+
+async function tryCode(page: Page, code: string): Promise<void> {
+  await paste(page, code)
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/user/verify-reset-otp'))
+  await page.getByRole('button', { name: 'Verify code' }).click()
+  await answered
+  await expect(page.getByRole('button', { name: 'Verify code' })).toBeEnabled()
+}
+
+function box(page: Page, place: number) {
+  return page.getByRole('textbox').nth(place)
+}
+
+/** As Ctrl-V does, with whatever stands around the digits. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await box(page, 0).focus()
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('ControlOrMeta+V')
+}
