@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client'
 
 /** What the shop must remember between sending a browser away and its return. */
-export type GoogleFlow = { state: string; nonce: string; verifier: string }
+type GoogleFlow = { state: string; nonce: string; verifier: string }
 
 /** Who signed in. `issuer` and `subject` together never change; an e-mail may. */
 export type GoogleIdentity = {

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 
 /** A mail to send; `id` stays the same over all tries, so that a copy sent twice can be told by its Message-ID. */
-export type OutgoingMail = {
+type OutgoingMail = {
   id: string
   to: string
   subject: string

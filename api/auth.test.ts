@@ -226,6 +226,7 @@ describe('an ID token', () => {
   beforeAll(async () => {
     issuer = await startForgingIssuer()
     forged = await startTestShop({
+      LOG_LEVEL: 'error',
       GOOGLE_ISSUER: issuer.url,
       GOOGLE_CLIENT_ID: 'mewa',
       GOOGLE_CLIENT_SECRET: 'secret',

@@ -60,7 +60,7 @@ export async function countFailures<T>(
 }
 
 /** The refusal that tells how long to wait. */
-export function tooMany(refusal: { msBeforeNext: number }): Failure {
+function tooMany(refusal: { msBeforeNext: number }): Failure {
   const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000))
   return new Failure('too-many', refusals.tooMany, { retryAfter })
 }

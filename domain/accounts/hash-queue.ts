@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 
-export type HashQueue = <T>(work: () => Promise<T>) => Promise<T>
+type HashQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * Lets `atOnce` hashes run and `waiting` more wait their turn: each takes 19 MiB and a core, and a flood of logins must

@@ -26,7 +26,7 @@ export async function issueCode(tx: Tx, email: string, userId: string | null): P
   return rows.length > 0 ? code : undefined
 }
 
-export type CodeAnswer = 'right' | 'wrong' | 'dead'
+type CodeAnswer = 'right' | 'wrong' | 'dead'
 
 /**
  * Tries a code. A wrong one counts, a right one does not; after 5 wrong ones, however many came at once, it is dead, as

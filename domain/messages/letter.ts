@@ -13,7 +13,7 @@ export type Block =
   | { kind: 'rows'; rows: { label: string; value: string; strong?: boolean }[] }
 
 /** `replyTo` is the shop when absent. */
-export type Letter = { to: string; replyTo?: string; subject: string; heading: string; blocks: Block[] }
+type Letter = { to: string; replyTo?: string; subject: string; heading: string; blocks: Block[] }
 
 /** A letter as a mail: HTML in the shop's look, and the same in plain text. Everything in it is escaped. */
 export function write(letter: Letter): Mail {
