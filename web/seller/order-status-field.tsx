@@ -44,7 +44,7 @@ export function OrderStatusField({ order }: { order: Order }) {
           <option key={status}>{status}</option>
         ))}
       </SelectField>
-      <Dialog ref={dialog} title="Cancel this paid order?">
+      <Dialog ref={dialog} title="Cancel this order?">
         <p className="figures">
           Refund {formatRupees(order.amount)} and put {pieces(order)} back?
         </p>

@@ -13,14 +13,17 @@ export function SellerOrder({ order }: { order: Order }) {
       aria-labelledby={`order-${order._id}`}
       className="grid gap-x-8 gap-y-4 rounded-card border border-line bg-card p-4 shadow-card md:grid-cols-[1.3fr_1fr_11rem] md:p-5"
     >
-      <div className="md:col-span-3">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm text-ink-soft md:col-span-3">
         <h2
           id={`order-${order._id}`}
           className="font-sans text-sm font-semibold tracking-normal wrap-anywhere text-ink-soft"
         >
           Order {order._id}
         </h2>
-      </div>
+        <time dateTime={order.createdAt} suppressHydrationWarning>
+          {placed.format(new Date(order.createdAt))}
+        </time>
+      </header>
       <ul className="flex flex-col gap-3">
         {order.items.map(({ product, quantity }) => (
           <li key={product._id} className="flex items-center gap-3">
@@ -54,17 +57,8 @@ export function SellerOrder({ order }: { order: Order }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-col md:items-start">
           <p className="figures text-lg font-semibold text-date">{formatRupees(order.amount)}</p>
           <p className="flex flex-wrap items-center gap-2">
-            {order.isPaid ? <Pill tone="green">Paid</Pill> : <Pill tone="yellow">Pending</Pill>}
-            {moneyBack[order.payment] && (
-              <Pill tone={order.payment === 'refund failed' ? 'red' : 'plain'}>{moneyBack[order.payment]}</Pill>
-            )}
-          </p>
-          <p className="text-sm text-ink-soft">
-            {order.paymentType}
-            {' · '}
-            <time dateTime={order.createdAt} suppressHydrationWarning>
-              {placed.format(new Date(order.createdAt))}
-            </time>
+            <span className="text-sm text-ink-soft">{order.paymentType}</span>
+            <Money order={order} />
           </p>
         </div>
         <OrderStatusField order={order} />
@@ -75,6 +69,12 @@ export function SellerOrder({ order }: { order: Order }) {
 
 // The shop's own clock, wherever the page is rendered.
 const placed = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+
+function Money({ order: { isPaid, payment } }: { order: Order }) {
+  const back = moneyBack[payment]
+  if (back) return <Pill tone={payment === 'refund failed' ? 'red' : 'plain'}>{back}</Pill>
+  return isPaid ? <Pill tone="green">Paid</Pill> : <Pill tone="yellow">Pending</Pill>
+}
 
 const moneyBack: Partial<Record<PaymentState, string>> = {
   refunding: 'Refunding',

@@ -86,8 +86,8 @@ function AskCode({ now, busy }: Step<'code'>) {
   return (
     <>
       <Explain>
-        It is in a mail to <strong className="wrap-anywhere text-ink">{now.email}</strong> and works for{' '}
-        {RESET_CODE_LIFETIME_MINUTES} minutes.
+        If <strong className="wrap-anywhere text-ink">{now.email}</strong> has an account, the code is in a mail to it
+        now and works for {RESET_CODE_LIFETIME_MINUTES} minutes.
       </Explain>
       <input type="hidden" name="email" value={now.email} />
       <CodeBoxes invalid={now.refused !== undefined} />
