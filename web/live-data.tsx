@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Outlet } from 'react-router'
 
 import { queryClientOfPage } from '#web/query-client.ts'
+import { OfflineNotice } from '#web/ui/offline-notice.tsx'
 
 /** Holds what the pages below show and keep new; the login pages do without. */
 export default function LiveData() {
@@ -10,6 +11,7 @@ export default function LiveData() {
   return (
     <QueryClientProvider client={client}>
       <Outlet />
+      <OfflineNotice />
     </QueryClientProvider>
   )
 }

@@ -13,9 +13,8 @@ export type Cart = {
   add: (product: Product) => boolean
   /** Sets how many; `most` is what this shopper may have, the product's stock if not told. */
   setCount: (product: Product, count: number, most?: number) => void
+  /** Takes a line out; the toast offers to take that back. */
   remove: (productId: string) => void
-  /** Puts the cart back as it was, after a removal that was not meant. */
-  restore: (items: CartItems) => void
   /** After the payment. */
   empty: () => void
 }
@@ -41,19 +40,22 @@ export function useCart(): Cart {
         notify.error(onlyAvailable(most))
         return
       }
+      if (count <= 0) return remove(product._id)
       change(withCount(cartNow(), product._id, count))
-      notify.success(count > 0 ? success.cartUpdated : success.removedFromCart)
-    },
-    remove: (productId) => {
-      change(withCount(cartNow(), productId, 0))
-      notify.success(success.removedFromCart)
-    },
-    restore: (before) => {
-      change(before)
       notify.success(success.cartUpdated)
     },
+    remove,
     empty: () => change({}),
   }
+}
+
+function remove(productId: string): void {
+  const count = cartNow()[productId] ?? 0
+  change(withCount(cartNow(), productId, 0))
+  notify.undoable(success.removedFromCart, () => {
+    change(withCount(cartNow(), productId, count))
+    notify.success(success.cartUpdated)
+  })
 }
 
 // Two taps in one moment must both count, so the cart is read anew at each.

@@ -17,7 +17,7 @@ export function CartLineRow({ line, available, locked }: { line: CartLine; avail
   const most = Math.min(available, MAX_LINE_QUANTITY)
   const page = paths.product(product.category, product._id)
   return (
-    <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 py-5 md:grid-cols-[6rem_1fr_auto] md:gap-x-6">
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-3 py-5 md:grid-cols-[6rem_minmax(0,1fr)_auto] md:gap-x-6">
       <Link to={page} tabIndex={-1} aria-hidden="true" className="row-span-2 md:row-span-1">
         <Picture src={product.image[0]} alt="" sizes="6rem" eager className="w-full rounded-lg" />
       </Link>
@@ -32,11 +32,11 @@ export function CartLineRow({ line, available, locked }: { line: CartLine; avail
         </p>
         <StockLine available={available} count={count} />
       </div>
-      <div className="flex items-center gap-2 md:flex-col md:items-end md:justify-between">
+      <div className="flex items-center gap-1 md:flex-col md:items-end md:justify-between">
         <SelectField
           label={`Quantity of ${product.name}`}
           hideLabel
-          className="w-20"
+          className="w-18"
           value={count}
           disabled={locked}
           onChange={({ target }) => cart.setCount(product, Number(target.value), most)}
@@ -53,7 +53,7 @@ export function CartLineRow({ line, available, locked }: { line: CartLine; avail
           aria-label={`Remove ${product.name}`}
           disabled={locked}
           onClick={() => cart.remove(product._id)}
-          className="inline-flex size-11 items-center justify-center rounded-full text-pomegranate-ink hover:bg-pomegranate-soft disabled:opacity-60"
+          className="-mr-2 inline-flex size-11 items-center justify-center rounded-full text-pomegranate-ink hover:bg-pomegranate-soft disabled:opacity-60"
         >
           <Trash2 className="size-5" aria-hidden="true" />
         </button>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Product } from '#contract/entities'
-import { inStock, named, soldOutLast } from '#web/storefront/catalogue.ts'
+import { inStock, named, nearest, soldOutLast } from '#web/storefront/catalogue.ts'
 
 const product = (name: string, quantity: number): Product => ({
   _id: name,
@@ -27,4 +27,11 @@ test('Search finds every word of it, in any order and any case', () => {
 test('What is sold out comes last in a category and is missing elsewhere', () => {
   expect(names(soldOutLast(shelf))).toEqual(['Medjool Dates', 'Raw Forest Honey', 'Ajwa Dates'])
   expect(names(inStock(shelf))).toEqual(['Medjool Dates', 'Raw Forest Honey'])
+})
+
+test('A slip of the finger still finds what is meant, and nonsense finds nothing', () => {
+  expect(names(nearest(shelf, 'medjul dats', 3))[0]).toBe('Medjool Dates')
+  expect(names(nearest(shelf, 'raw hony', 1))).toEqual(['Raw Forest Honey'])
+  expect(nearest(shelf, 'zzzz', 3)).toEqual([])
+  expect(nearest(shelf, '', 3)).toEqual([])
 })

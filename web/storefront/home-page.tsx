@@ -34,7 +34,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
         <h2 id="categories" className="mb-5 text-xl">
           Categories
         </h2>
-        <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-3 md:mx-0 md:grid md:grid-cols-4 md:gap-4 md:overflow-visible md:px-0 lg:grid-cols-7">
+        <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-3 md:mx-0 md:grid md:grid-cols-7 md:gap-2 md:overflow-visible md:px-0 lg:gap-4">
           {categories.map(({ label, path }) => (
             <CategoryTile key={path} label={label} path={path} face={faceOf(path, buyable)} />
           ))}
@@ -70,7 +70,7 @@ function CategoryTile({ label, path, face }: { label: string; path: string; face
       <Link
         to={paths.category(path)}
         prefetch="intent"
-        className="group flex h-full flex-col items-center gap-2 rounded-card border border-line bg-card p-3 text-center text-ink no-underline shadow-card"
+        className="group flex h-full flex-col items-center gap-2 rounded-card border border-line bg-card p-2 text-center lg:p-3 text-ink no-underline shadow-card"
       >
         <Picture
           src={face}

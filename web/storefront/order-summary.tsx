@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react'
 import { formatPaise, type Totals } from '#contract/money'
 import { Button } from '#web/ui/button.tsx'
 
-/** What it costs, and the one button that pays it. On a phone it stays at the bottom of the screen. */
+/** What it costs, and the one button that pays it. On a phone that stays at the bottom of the screen. */
 export function OrderSummary({
   totals,
   taxPercent,
@@ -36,7 +36,7 @@ export function OrderSummary({
           <Lock className="size-4 shrink-0" aria-hidden="true" /> You pay on Razorpay's page, by UPI or card.
         </p>
       </section>
-      <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-4 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur md:static md:mx-0 md:border-0 md:bg-transparent md:p-0">
+      <div className="bottom-bar flex items-center gap-4">
         <span className="figures text-lg font-semibold text-date md:hidden">{total}</span>
         <Button className="grow" busy={paying} onClick={onPay}>
           {paying ? 'Paying...' : `Pay ${total}`}

@@ -137,7 +137,7 @@ function Actions({ product }: { product: Product }) {
   const navigate = useNavigate()
   const soldOut = product.quantity <= 0
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 mt-7 flex gap-3 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur md:static md:mx-0 md:border-0 md:bg-transparent md:p-0">
+    <div className="bottom-bar mt-7 flex gap-3">
       <Button look="secondary" className="grow md:max-w-56" disabled={soldOut} onClick={() => cart.add(product)}>
         <ShoppingBag className="size-5" aria-hidden="true" /> Add to Cart
       </Button>
