@@ -9,9 +9,9 @@ type Encoding = (typeof encodings)[number]
 
 /** One serialised JSON answer in every encoding a client may take; each is made once, when first asked for. */
 export type Encoded = {
-  in: (acceptEncoding: string | null) => Promise<Variant>
+  in: (acceptEncoding: string | null | undefined) => Promise<Variant>
   /** The same, if it was made before. */
-  made: (acceptEncoding: string | null) => Variant | undefined
+  made: (acceptEncoding: string | null | undefined) => Variant | undefined
 }
 export type Variant = {
   etag: string

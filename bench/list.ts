@@ -6,6 +6,7 @@ import { calls } from '#contract/calls'
 
 import type { BareAnswer } from './bare-server.ts'
 import { requestsPerSecond } from './load.ts'
+import type { ShopProcess } from './shop-process.ts'
 import { median, table } from './table.ts'
 
 const ROUNDS = 5
@@ -14,8 +15,8 @@ const CONNECTIONS = 32
 const encoding = { 'accept-encoding': 'br' }
 
 /** The product list against a bare server that sends the same bytes and headers, in turns. */
-export async function benchList(shop: string): Promise<string> {
-  const url = shop + calls.productList.path
+export async function benchList(shop: ShopProcess): Promise<string> {
+  const url = shop.url + calls.productList.path
   const full = await ask(url, encoding)
   const tag = { 'if-none-match': full.headers.etag ?? '' }
   const unchanged = await ask(url, { ...encoding, ...tag })
@@ -65,6 +66,6 @@ function startBare(answer: BareAnswer): Promise<{ url: string; stop: () => void 
   child.send(answer)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('message', (port) => resolve({ url: `http://127.0.0.1:${String(port)}/`, stop: () => child.kill() }))
+    child.once('message', (port: number) => resolve({ url: `http://127.0.0.1:${port}/`, stop: () => child.kill() }))
   })
 }

@@ -4,9 +4,10 @@ import os from 'node:os'
 import { startSandbox } from '#sandbox/sandbox'
 
 import { benchList } from './list.ts'
+import { benchOrders } from './orders.ts'
 import { startShopProcess } from './shop-process.ts'
 
-const tables = { list: benchList } as const
+const tables = { list: benchList, orders: benchOrders } as const
 const wanted = process.argv.slice(2)
 
 const sandbox = await startSandbox({ port: 0 })
@@ -15,7 +16,7 @@ try {
   console.log(`Node ${process.version}, ${os.availableParallelism()} cores, ${os.cpus()[0]?.model ?? ''}`)
   for (const [name, bench] of Object.entries(tables)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
-    console.log(`\n${await bench(shop.url)}`)
+    console.log(`\n${await bench(shop, sandbox)}`)
   }
 } finally {
   await shop.stop()

@@ -8,6 +8,7 @@ import type { Sandbox } from '#sandbox/sandbox'
 
 export type ShopProcess = {
   url: string
+  seller: { email: string; password: string }
   /** The folder of its database's socket. */
   sockets: string
   stop: () => Promise<void>
@@ -15,6 +16,7 @@ export type ShopProcess = {
 
 const project = path.resolve(import.meta.dirname, '..')
 const PATIENCE_MS = 300_000
+const seller = { email: 'bench@example.com', password: 'a password for the bench' }
 
 /** Starts the shop as `npm start` does, on a free port and in a folder of its own, with the given stand-ins. */
 export async function startShopProcess(sandbox: Sandbox): Promise<ShopProcess> {
@@ -31,6 +33,8 @@ export async function startShopProcess(sandbox: Sandbox): Promise<ShopProcess> {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     TRUST_PROXY: '1',
+    SELLER_EMAIL: seller.email,
+    SELLER_PASSWORD: seller.password,
     ...sandbox.environment,
   }
   const child = spawn(process.execPath, ['scripts/start.js'], {
@@ -43,6 +47,7 @@ export async function startShopProcess(sandbox: Sandbox): Promise<ShopProcess> {
   sandbox.razorpay.sendWebhooksTo(`${url}/api/order/razorpay/webhook`)
   return {
     url,
+    seller,
     sockets: await socketFolder(dataDir),
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))

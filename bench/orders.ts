@@ -1,0 +1,78 @@
+import { calls } from '#contract/calls'
+import type { Product } from '#contract/entities'
+import type { Sandbox } from '#sandbox/sandbox'
+
+import { durableTransactions } from './durable.ts'
+import { client, type Shopper, shoppers } from './shoppers.ts'
+import type { ShopProcess } from './shop-process.ts'
+import { median, table } from './table.ts'
+
+const ROUNDS = 3
+const SECONDS = 5
+const ACCOUNTS = 128
+const CLIENTS = [8, 64]
+
+/** Whole orders: placed, paid in the sandbox, verified; against the database's own durable transactions, in turns. */
+export async function benchOrders(shop: ShopProcess, sandbox: Sandbox): Promise<string> {
+  const products = await fullShelf(shop)
+  const buyers = await shoppers(shop.url, ACCOUNTS, 'Tamil Nadu')
+  const rows = []
+  for (const clients of CLIENTS) {
+    for (const [what, shelf] of [
+      ['spread over all products', products],
+      ['one hot product', products.slice(0, 1)],
+    ] as const) {
+      const rates: { orders: number[]; durable: number[] } = { orders: [], durable: [] }
+      for (let round = 0; round < ROUNDS; round += 1) {
+        rates.orders.push(await ordersPerSecond(sandbox, buyers, clients, shelf))
+        rates.durable.push(await durableTransactions(shop.sockets, clients, SECONDS))
+      }
+      const [orders, durable] = [median(rates.orders), median(rates.durable)]
+      rows.push([`${clients} clients, ${what}`, orders.toFixed(1), Math.round(durable), (orders / durable).toFixed(3)])
+    }
+  }
+  return table(['a second', 'orders placed and settled', 'durable transactions', 'ratio'], rows)
+}
+
+// Enough of everything, set by the seller.
+async function fullShelf(shop: ShopProcess): Promise<string[]> {
+  const seller = await client(shop.url, '10.2.0.1')
+  await seller(calls.sellerLogin.path, shop.seller)
+  const listed = (await (await fetch(shop.url + calls.productList.path)).json()) as { products: Product[] }
+  for (const { _id } of listed.products) await seller(calls.productQuantity.path, { id: _id, quantity: 1_000_000 })
+  return listed.products.map((product) => product._id)
+}
+
+async function ordersPerSecond(
+  sandbox: Sandbox,
+  buyers: Shopper[],
+  clients: number,
+  shelf: readonly string[],
+): Promise<number> {
+  const end = Date.now() + SECONDS * 1_000
+  let settled = 0
+  const work = async (nth: number) => {
+    // A client's accounts take turns, as different people would.
+    const mine = buyers.filter((_, i) => i % clients === nth)
+    for (let turn = 0; Date.now() < end; turn += 1) {
+      const buyer = mine[turn % mine.length]
+      const product = shelf[(nth * 7 + turn) % shelf.length]
+      if (!buyer || !product) throw new Error('There are fewer accounts than clients')
+      await buy(sandbox, buyer, product)
+      settled += 1
+    }
+  }
+  const start = Date.now()
+  await Promise.all(Array.from({ length: clients }, (_, nth) => work(nth)))
+  return settled / ((Date.now() - start) / 1_000)
+}
+
+type Placed = { orderId: string; razorpayOrderId: string }
+
+async function buy(sandbox: Sandbox, { userId, address, post }: Shopper, product: string): Promise<void> {
+  const items = [{ product, quantity: 1 }]
+  const placed = (await post(calls.orderRazorpay.path, { userId, items, address })) as Placed
+  const { orderId, razorpayOrderId } = placed
+  const { paymentId, signature } = await sandbox.razorpay.pay(razorpayOrderId)
+  await post(calls.orderRazorpayVerify.path, { orderId, razorpayOrderId, paymentId, signature })
+}
