@@ -59,6 +59,7 @@ describe('cancelling is refused', () => {
 })
 
 describe('cancelling within the hour', () => {
+  // Mutant: lockOrder without its row lock.
   it('gives stock and money back, once, and says so by mail', async () => {
     const product = await stock(shop, 5)
     const who = await buyer(shop)

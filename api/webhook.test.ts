@@ -148,7 +148,14 @@ describe('a signed webhook', () => {
     await expectPayState(shop, paid.orderId, 'REFUNDED')
     const body = captured(paid.razorpayOrderId, paid.paymentId)
     await post(body, shop.sandbox.razorpay.sign(body))
-    await outcomeOf(body).toBe('REFUNDED')
+    await outcomeOf(body).toBe('known')
+    const orderPaid = JSON.stringify({
+      event: 'order.paid',
+      salt: randomUUID(),
+      payload: { order: { entity: { id: paid.razorpayOrderId } } },
+    })
+    await post(orderPaid, shop.sandbox.razorpay.sign(orderPaid))
+    await outcomeOf(orderPaid).toBe('REFUNDED')
     expect((await who.post(calls.orderRazorpayVerify.path, proof(paid))).status).toBe(400)
     expect(await payStateOf(shop, paid.orderId)).toBe('REFUNDED')
     expect(shop.sandbox.razorpay.refunds().filter(({ payment_id }) => payment_id === paid.paymentId)).toHaveLength(1)

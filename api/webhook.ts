@@ -19,7 +19,7 @@ export function webhookCalls(app: App, deps: Deps): void {
       const event = deps.razorpay.readEvent(parsed(body))
       if (!event) throw new Failure('invalid', 'The body is not an event.')
       const eventId = c.req.header('x-razorpay-event-id')?.slice(0, 200)
-      await storeWebhook(deps.db, deps.queue, { body, event: event.event, eventId })
+      await storeWebhook(deps.db, deps.queue, { body, event, eventId })
       return {}
     },
   })

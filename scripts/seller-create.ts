@@ -2,8 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 
-import { runningPostgres, startPostgres } from '../adapters/postgres.ts'
-import type { Config } from '../config.ts'
 import { email as emailSchema } from '../contract/entities.ts'
 import { paths } from '../contract/paths.ts'
 import { connect } from '../db/connect.ts'
@@ -11,8 +9,8 @@ import { migrate } from '../db/migrate.ts'
 import { createSeller, renewSellerPassword } from '../domain/accounts/sellers.ts'
 
 import { CannotStart, explainStart } from './explain-start.ts'
-import { claim } from './launch/claim.ts'
 import { foreseenConfig, readDotEnv } from './launch/environment.ts'
+import { reachDatabase } from './launch/reach-database.ts'
 
 try {
   await makeSeller(process.argv[2])
@@ -40,23 +38,5 @@ async function makeSeller(typed: string | undefined): Promise<void> {
   } finally {
     await close()
     await database.stop()
-  }
-}
-
-/** The database of the shop, also while the shop runs; otherwise the embedded one is started for a moment. */
-async function reachDatabase(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
-  const leave = async () => {}
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: leave }
-  const folder = path.join(config.dataDir, 'postgres')
-  const running = await runningPostgres(folder)
-  if (running) return { url: running, stop: leave }
-  const claimed = await claim(config.dataDir, config.publicUrl)
-  const postgres = await startPostgres({ folder })
-  return {
-    url: postgres.url,
-    stop: async () => {
-      await postgres.stop()
-      await claimed.release()
-    },
   }
 }

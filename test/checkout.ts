@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
@@ -155,7 +155,8 @@ export async function passTime(shop: TestShop, orderId: string, minutes: number)
 
 /** Waits until the order's money is there. */
 export function expectPayState(shop: TestShop, orderId: string, state: string) {
-  return expect.poll(() => payStateOf(shop, orderId)).toBe(state)
+  const patience = { timeout: 10_000, interval: 25 }
+  return vi.waitFor(async () => expect(await payStateOf(shop, orderId)).toBe(state), patience)
 }
 
 /** Orders at the provider made for this order of the shop. */

@@ -14,11 +14,11 @@ export async function processWebhook(db: Db, context: OrderContext, eventKey: st
   const event = context.razorpay.readEvent(body)
   if (!event) return
   const { refund, razorpayOrderId } = subjectOf(event)
-  const outcome = refund
-    ? await newsOfRefund(db, context, refund)
-    : razorpayOrderId
-      ? await newsOfOrder(db, context, razorpayOrderId)
-      : 'of no concern'
+  let outcome: string | undefined = 'of no concern'
+  if (refund) outcome = await newsOfRefund(db, context, refund)
+  // A failed attempt is no end: another may follow, and even this one may be authorised after all.
+  else if (razorpayOrderId && event.event !== 'payment.failed')
+    outcome = await newsOfOrder(db, context, razorpayOrderId)
   if (outcome) await finishWebhook(db, eventKey, outcome)
 }
 

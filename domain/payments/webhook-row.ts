@@ -8,27 +8,26 @@ import type { Queue } from '#domain/queue'
 
 /**
  * Keeps a signed webhook and queues its work in one transaction; the same body again is kept once. The key is the hash
- * of the body, because the event-id header is not signed and anybody could give an old body a new one.
+ * of the body, because the event-id header is not signed and anybody could give an old body a new one. What tells of a
+ * payment that the shop knows as captured is done with at once.
  */
 export async function storeWebhook(
   db: Db,
   queue: Queue,
-  webhook: { body: Uint8Array; event: string; eventId: string | undefined },
+  webhook: { body: Uint8Array; event: RazorpayEvent; eventId: string | undefined },
 ): Promise<void> {
   const key = createHash('sha256').update(webhook.body).digest()
+  const { refund, paymentId } = subjectOf(webhook.event)
   await db.transaction().execute(async (tx) => {
-    const stored = await tx
-      .insertInto('webhook_events')
-      .values({
-        event_key: key,
-        event_id: webhook.eventId ?? null,
-        event: webhook.event,
-        body: Buffer.from(webhook.body).toString(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('event')
-      .executeTakeFirst()
-    if (!stored) return
+    const { rows } = await sql<{ outcome: string | null }>`
+      INSERT INTO webhook_events (event_key, event_id, event, body, processed_at, outcome)
+      SELECT ${key}, ${webhook.eventId ?? null}, ${webhook.event.event}, ${Buffer.from(webhook.body).toString()}::jsonb,
+        CASE WHEN known THEN now() END, CASE WHEN known THEN 'known' END
+      FROM (
+        SELECT EXISTS (SELECT FROM payments WHERE payment_id = ${refund ? null : (paymentId ?? null)}) AS known
+      ) payment
+      ON CONFLICT DO NOTHING RETURNING outcome`.execute(tx)
+    if (rows[0]?.outcome !== null) return
     const eventKey = key.toString('hex')
     await queue.send(tx, { name: 'webhook', data: { eventKey } }, { key: eventKey })
   })
@@ -74,6 +73,7 @@ export async function webhooksAreMissing(db: Db): Promise<boolean> {
 export function subjectOf({ payload }: RazorpayEvent) {
   return {
     refund: payload.refund?.entity,
+    paymentId: payload.payment?.entity.id,
     razorpayOrderId: payload.order?.entity.id ?? payload.payment?.entity.order_id ?? undefined,
   }
 }

@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+import { startTestShop, type TestShop } from '#test/shop'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop({ LOG_LEVEL: 'silent' })
+})
+afterEach(() => shop.sandbox.mailbox.faults.set(undefined))
+afterAll(() => shop.stop())
+
+let written = 0
+function letter() {
+  written += 1
+  const subject = `Letter ${written}`
+  return { to: 'asha@example.com', subject, text: 'Hello', html: '<p>Hello</p>' }
+}
+
+function arrived(subject: string) {
+  return shop.sandbox.mailbox.messages().filter((mail) => mail.subject === subject)
+}
+
+describe('a mail', () => {
+  it('goes out within a second or so of the commit it belongs to', async () => {
+    const mail = letter()
+    await shop.deps.queue.send(shop.deps.db, { name: 'mail', data: mail })
+    await expect.poll(() => arrived(mail.subject).length, { timeout: 3_000 }).toBe(1)
+  })
+
+  it('never goes out when the transaction it was written in is undone', async () => {
+    const [undone, done] = [letter(), letter()]
+    const transaction = shop.deps.db.transaction().execute(async (tx) => {
+      await shop.deps.queue.send(tx, { name: 'mail', data: undone })
+      throw new Error('undo')
+    })
+    await expect(transaction).rejects.toThrow('undo')
+    await shop.deps.queue.send(shop.deps.db, { name: 'mail', data: done })
+    await expect.poll(() => arrived(done.subject).length).toBe(1)
+    expect(arrived(undone.subject)).toEqual([])
+  })
+
+  it.each(['refuse', '4xx'] as const)('waits while the mail server is away (%s), and comes once', async (fault) => {
+    const mail = letter()
+    shop.sandbox.mailbox.faults.set(fault)
+    await shop.deps.queue.send(shop.deps.db, { name: 'mail', data: mail })
+    await expect.poll(() => stateOf(mail.subject)).toBe('retry')
+    shop.sandbox.mailbox.faults.set(undefined)
+    await expect.poll(() => arrived(mail.subject).length).toBe(1)
+    await expect.poll(() => stateOf(mail.subject)).toBe('completed')
+  })
+
+  it('that the server refuses for good is laid aside at once, for a person to see', async () => {
+    const mail = letter()
+    shop.sandbox.mailbox.faults.set('5xx')
+    await shop.deps.queue.send(shop.deps.db, { name: 'mail', data: mail })
+    await expect.poll(() => stateOf(mail.subject, 'mail-given-up')).toBe('created')
+  })
+
+  async function stateOf(subject: string, queue = 'mail'): Promise<string | undefined> {
+    const { rows } = await shop.deps.pool.query<{ state: string }>(
+      `SELECT state FROM pgboss.job WHERE name = $1 AND data->>'subject' = $2`,
+      [queue, subject],
+    )
+    return rows[0]?.state
+  }
+})

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { startTestDatabase, type TestDatabase } from '#test/database'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await startTestDatabase()
+})
+afterAll(() => database.stop())
+
+async function audit(): Promise<{ code: number; stdout: string }> {
+  const script = path.join(import.meta.dirname, 'audit.ts')
+  try {
+    const env = { ...process.env, DATABASE_URL: database.url }
+    const { stdout } = await promisify(execFile)(process.execPath, [script], { env })
+    return { code: 0, stdout }
+  } catch (error) {
+    return error as { code: number; stdout: string }
+  }
+}
+
+it('says of each invariant whether it holds, and which rows break it', async () => {
+  const well = await audit()
+  expect(well.code).toBe(0)
+  expect(well.stdout).toMatch(/^holds {3}I1: /m)
+  expect(well.stdout).not.toContain('BROKEN')
+
+  const bare = { name: 'Honey', category: 'Honey', price_paise: 100, offer_price_paise: 100, available: 7 }
+  const { id } = await database.db.insertInto('products').values(bare).returning('id').executeTakeFirstOrThrow()
+  const ill = await audit()
+  expect(ill.code).toBe(1)
+  expect(ill.stdout).toMatch(/^BROKEN {2}I1: /m)
+  expect(ill.stdout).toContain(id)
+})

@@ -1,0 +1,36 @@
+// `npm run audit`: checks every invariant of db/invariants.sql on the shop's database, also while the shop runs.
+import path from 'node:path'
+
+import { connect } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import { brokenInvariants, readInvariants } from '../domain/orders/invariants.ts'
+
+import { explainStart } from './explain-start.ts'
+import { foreseenConfig, readDotEnv } from './launch/environment.ts'
+import { reachDatabase } from './launch/reach-database.ts'
+
+try {
+  process.exitCode = (await audit()) ? 0 : 1
+} catch (error) {
+  console.error(`\n${explainStart(error)}\n`)
+  process.exitCode = 2
+}
+
+async function audit(): Promise<boolean> {
+  readDotEnv(path.resolve(import.meta.dirname, '..'))
+  const database = await reachDatabase(foreseenConfig(process.env))
+  const { db, close } = connect(database.url)
+  try {
+    await migrate(db)
+    const broken = new Map((await brokenInvariants(db)).map(({ invariant, rows }) => [invariant, rows]))
+    for (const { invariant } of await readInvariants()) {
+      const rows = broken.get(invariant)
+      console.log(`${rows ? 'BROKEN' : 'holds '}  ${invariant}`)
+      for (const row of rows ?? []) console.log(`        ${JSON.stringify(row)}`)
+    }
+    return broken.size === 0
+  } finally {
+    await close()
+    await database.stop()
+  }
+}

@@ -1,0 +1,23 @@
+import path from 'node:path'
+
+import { runningPostgres, startPostgres } from '../../adapters/postgres.ts'
+import type { Config } from '../../config.ts'
+import { claim } from './claim.ts'
+
+/** The database of the shop, also while the shop runs; otherwise the embedded one is started for a moment. */
+export async function reachDatabase(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
+  const leave = async () => {}
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: leave }
+  const folder = path.join(config.dataDir, 'postgres')
+  const running = await runningPostgres(folder)
+  if (running) return { url: running, stop: leave }
+  const claimed = await claim(config.dataDir, config.publicUrl)
+  const postgres = await startPostgres({ folder })
+  return {
+    url: postgres.url,
+    stop: async () => {
+      await postgres.stop()
+      await claimed.release()
+    },
+  }
+}
