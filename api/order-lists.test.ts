@@ -5,7 +5,7 @@ import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { reconcileOrders } from '#domain/orders/reconcile'
 import { type Browser, browserOf } from '#test/browser'
-import { buy, buyer, contextOf, expectHealth, ordersOf, passTime, pay, place, stock } from '#test/checkout'
+import { buy, buyer, contextOf, expectHealth, ordersOf, passTime, place, stock } from '#test/checkout'
 import { startTestShop, type TestShop } from '#test/shop'
 
 import type { RunningServer } from '../server.ts'
