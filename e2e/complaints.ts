@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 export type Complaints = {
   /** Errors on the console, in the page and of the security policy. */
   heard: string[]
-  /** Addresses of our shop that answered with an error; the browser writes each on the console. */
+  /** Addresses that answered with an error or not at all; the browser writes each on the console. */
   refusals: string[]
   /** Addresses that the test says will refuse. */
   expected: string[]
@@ -15,7 +15,7 @@ export function listen(context: BrowserContext, complaints: Complaints): void {
   context.on('console', (message) => {
     if (message.type() !== 'error') return
     const { url } = message.location()
-    if (/^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())) {
+    if (message.text().startsWith('Failed to load resource')) {
       complaints.refusals.push(new URL(url).pathname)
     } else {
       complaints.heard.push(`${message.text().slice(0, 400)} (${url})`)

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { expect, test as base, type Page } from '@playwright/test'
 
 import { type SandboxClient, sandboxAt } from './sandbox-client.ts'
+import { type SellerClient, sellerAt } from './seller-client.ts'
 import type { ShopUnderTest } from './start-shop.ts'
 import { type Complaints, listen } from './complaints.ts'
 
@@ -12,6 +13,7 @@ type Journey = {
   shop: ShopUnderTest
   /** The stand-ins for Razorpay, Google and the mail server. */
   sandbox: SandboxClient
+  seller: SellerClient
   /** A second browser: somebody else's, or another device. */
   otherPage: Page
   /** Addresses that refuse this test, and must. Anything else that a page complains of fails it. */
@@ -23,6 +25,15 @@ export const test = base.extend<Journey>({
   shop: async ({}, use) => use(JSON.parse(process.env['SHOP_UNDER_TEST'] ?? '') as ShopUnderTest),
   baseURL: async ({ shop }, use) => use(shop.url),
   sandbox: async ({ shop }, use) => use(sandboxAt(shop.sandboxUrl)),
+
+  seller: async ({ playwright, shop }, use) => {
+    const request = await playwright.request.newContext({
+      baseURL: shop.url,
+      extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
+    })
+    await use(await sellerAt(request, shop.seller))
+    await request.dispose()
+  },
 
   // Limits count by address, so each browser has one of its own.
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': newAddress() }),

@@ -73,10 +73,13 @@ export async function ordersOf(page: Page): Promise<Order[]> {
   return ((await response.json()) as { orders: Order[] }).orders
 }
 
-export async function productNamed(page: Page, name: string): Promise<Product> {
+export async function products(page: Page): Promise<Product[]> {
   const response = await page.request.get(calls.productList.path)
-  const { products } = (await response.json()) as { products: Product[] }
-  const found = products.find((product) => product.name === name)
+  return ((await response.json()) as { products: Product[] }).products
+}
+
+export async function productNamed(page: Page, name: string): Promise<Product> {
+  const found = (await products(page)).find((product) => product.name === name)
   if (!found) throw new Error(`The shop has no ${name}`)
   return found
 }

@@ -1,0 +1,121 @@
+import { categories } from '#contract/categories'
+import { formatRupees } from '#contract/money'
+import { empty } from '#contract/wording'
+
+import { expect, type Page, test } from './fixtures.ts'
+import { enter, open, productNamed, products } from './shopper.ts'
+
+test.beforeEach(async ({ page }) => {
+  await enter(page)
+})
+
+test('Home shows the shelves, the first five in stock and why to buy here', async ({ page }) => {
+  const bestSellers = (await products(page)).filter(({ quantity }) => quantity > 0).slice(0, 5)
+  await open(page, '/home')
+  const shown = page.getByRole('region', { name: 'Best Sellers' }).getByRole('article')
+  await expect(shown.getByRole('heading')).toHaveText(bestSellers.map(({ name }) => name))
+  await expect(page.getByRole('heading', { name: 'Why Mewa?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Never miss a harvest' })).toBeVisible()
+
+  const tiles = page.getByRole('region', { name: 'Categories' })
+  await expect(tiles.getByRole('link')).toHaveText(categories.map(({ label }) => label))
+  await tiles.getByRole('link', { name: 'Premium Dates' }).click()
+  await expect(page).toHaveURL('/products/Dates')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium Dates')
+})
+
+test('Each category has its heading and its own products', async ({ page }) => {
+  const all = await products(page)
+  for (const { label, path } of categories) {
+    await page.goto(`/products/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(label)
+    const names = all.filter(({ category }) => category === path).map(({ name }) => name)
+    // Other tests put products of their own on the shelves.
+    for (const name of names.slice(0, 4)) await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+  }
+})
+
+test('What is sold out stands last in its category and nowhere else', async ({ page }) => {
+  const { name } = await productNamed(page, 'Kashmiri Pistachio Kernels')
+  await open(page, '/products/Nuts')
+  const last = page.getByRole('article').last()
+  await expect(last.getByRole('heading')).toHaveText(name)
+  await expect(last.getByText('Out of stock').first()).toBeVisible()
+  await expect(last.getByRole('button')).toBeDisabled()
+
+  await open(page, '/products')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products')
+  await expect(page.getByRole('link', { name: 'Medjool Jumbo Dates', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+})
+
+test('A category the shop does not have is empty', async ({ page, refused }) => {
+  refused('/products/Sweets')
+  await open(page, '/products/Sweets')
+  await expect(page.getByText(empty.category)).toBeVisible()
+  await page.getByRole('link', { name: 'See all products' }).click()
+  await expect(page).toHaveURL('/products')
+})
+
+test('A product page tells all there is to know', async ({ page }) => {
+  const product = await productNamed(page, 'Ajwa Dates of Madinah')
+  await open(page, `/products/Dates/${product._id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name)
+  await expect(page.getByText('In stock', { exact: true })).toBeVisible()
+  await expect(page.getByText(formatRupees(product.offerPrice), { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(formatRupees(product.price)).first()).toBeVisible()
+  await expect(page.getByText(`Weight: ${product.weight}`)).toBeVisible()
+  for (const line of product.description)
+    await expect(page.getByRole('listitem').filter({ hasText: line })).toBeVisible()
+
+  await expect(page.getByRole('img', { name: `${product.name}, picture 1 of 2` })).toBeVisible()
+  await page.getByRole('button', { name: 'Show picture 2' }).click()
+  await expect(page.getByRole('img', { name: `${product.name}, picture 2 of 2` })).toBeVisible()
+
+  await expectRelated(page, product.name)
+  await page.getByRole('link', { name: 'See More' }).click()
+  await expect(page).toHaveURL('/products')
+})
+
+async function expectRelated(page: Page, own: string): Promise<void> {
+  const related = page.getByRole('region', { name: 'Related Products' }).getByRole('article')
+  const dates = (await products(page)).filter(({ category, quantity }) => category === 'Dates' && quantity > 0)
+  const names = dates.map(({ name }) => name).filter((name) => name !== own)
+  await expect(related.getByRole('heading')).toHaveText(names.slice(0, 5))
+}
+
+test('The stock badge says how many are left', async ({ page, seller }) => {
+  const product = await seller.addProduct({ quantity: 6, weight: null })
+  await open(page, `/products/Honey/${product._id}`)
+  const details = page.getByRole('main')
+  await expect(details.getByText('In stock', { exact: true })).toBeVisible()
+  await expect(details.getByText('Weight: N/A')).toBeVisible()
+  await seller.setStock(product, 5)
+  await expect(details.getByText('Only 5 left')).toBeVisible()
+  await seller.setStock(product, 0)
+  await expect(details.getByText('Out of stock')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Buy Now' })).toBeDisabled()
+})
+
+test('A product that is not there says so', async ({ page, refused }) => {
+  refused('/products/Dates/no-such-id')
+  await open(page, '/products/Dates/no-such-id')
+  await expect(page.getByRole('main').getByText(empty.product).last()).toBeVisible()
+})
+
+test('The search box filters by name, in the address and over a reload', async ({ page }) => {
+  await open(page, '/home')
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('MEDJOOL')
+  await expect(page).toHaveURL('/products?search=MEDJOOL')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: 'Medjool Jumbo Dates', exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('searchbox')).toHaveValue('MEDJOOL')
+
+  await open(page, '/products?search=chocolate')
+  await expect(page.getByText(empty.search)).toBeVisible()
+  await page.getByRole('link', { name: 'Show all products' }).click()
+  await expect(page.getByRole('article').nth(20)).toBeAttached()
+})

@@ -1,0 +1,61 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import sharp from 'sharp'
+
+import { calls } from '#contract/calls'
+import type { Order, Product, ProductData } from '#contract/entities'
+import type { OrderStatus } from '#contract/order-status'
+
+/** The seller at work in another place, without a browser. */
+export type SellerClient = {
+  /** Puts a product of the test's own on the Honey shelf. */
+  addProduct: (change?: Partial<ProductData>) => Promise<Product>
+  setStock: (product: Product, quantity: number) => Promise<void>
+  setStatus: (order: Order, status: OrderStatus) => Promise<void>
+}
+
+export async function sellerAt(
+  request: APIRequestContext,
+  login: { email: string; password: string },
+): Promise<SellerClient> {
+  await done(request.post(calls.sellerLogin.path, { data: login }))
+  let added = 0
+  return {
+    addProduct: async (change) => {
+      added += 1
+      const data: ProductData = {
+        name: `Test Honey ${Date.now().toString(36)} ${added}`,
+        description: ['From one hive.', 'Thick and dark.'],
+        category: 'Honey',
+        price: 500,
+        offerPrice: 400,
+        quantity: 20,
+        weight: '250 g',
+        ...change,
+      }
+      const images = { name: 'honey.jpg', mimeType: 'image/jpeg', buffer: await picture() }
+      const answer = await done(
+        request.post(calls.productAdd.path, { multipart: { productData: JSON.stringify(data), images } }),
+      )
+      return (answer as { product: Product }).product
+    },
+    setStock: async ({ _id }, quantity) => {
+      await done(request.post(calls.productQuantity.path, { data: { id: _id, quantity } }))
+    },
+    setStatus: async ({ _id }, status) => {
+      await done(request.put(calls.orderUpdateStatus.path, { data: { orderId: _id, status } }))
+    },
+  }
+}
+
+/** A JPEG as a phone would take it, in one colour. */
+export function picture(background = '#c8811a'): Promise<Buffer> {
+  return sharp({ create: { width: 900, height: 700, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
+
+async function done(answer: ReturnType<APIRequestContext['post']>): Promise<unknown> {
+  const response = await answer
+  expect(response.status(), await response.text()).toBe(200)
+  return response.json()
+}
