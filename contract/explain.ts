@@ -45,7 +45,7 @@ function reason(issue: Reasoned): string {
           ? `has more than ${issue.maximum} entries`
           : `must be at most ${issue.maximum}`
     case 'invalid_value':
-      return `must be one of: ${issue.values.map(String).join(', ')}`
+      return issue.input === undefined ? 'is required' : `must be one of: ${issue.values.map(String).join(', ')}`
     case 'invalid_format':
       return 'has the wrong form'
     default:

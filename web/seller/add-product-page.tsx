@@ -93,8 +93,8 @@ export default function AddProductPage() {
           />
         </div>
         <div className="grid grid-cols-2 gap-5 sm:grid-cols-3">
-          <NumberField label="Product Price" name="price" step="0.01" error={fields['price']} />
-          <NumberField label="Offer Price" name="offerPrice" step="0.01" error={fields['offerPrice']} />
+          <NumberField label="Product Price (₹)" name="price" step="0.01" error={fields['price']} />
+          <NumberField label="Offer Price (₹)" name="offerPrice" step="0.01" error={fields['offerPrice']} />
           <NumberField label="Quantity" name="quantity" step="1" error={fields['quantity']} />
         </div>
         <Button

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { email, line, password } from '#contract/entities'
+import { readFields } from '#web/read-fields.ts'
+
+const account = z.object({ name: line(100), email, password })
+const names = { name: 'Your name', email: 'Your email', password: 'Your password' }
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return data
+}
+
+test('A form tells each field that is missing or wrong, and the first one for all', () => {
+  expect(readFields(form({ name: '', email: 'asha', password: 'short' }), account, names)).toEqual({
+    refused: {
+      msg: 'Your name is required.',
+      fields: {
+        name: 'Your name is required.',
+        email: 'Your email is not an e-mail address.',
+        password: 'Your password needs at least 8 characters.',
+      },
+    },
+  })
+})
+
+test('A form that is right gives what the call takes, and nothing that stands beside it', () => {
+  const asha = { name: 'Asha', email: 'asha@example.com', password: 'correct horse' }
+  expect(readFields(form({ ...asha, name: ' Asha ', page: '/seller' }), account, names)).toEqual({ values: asha })
+})

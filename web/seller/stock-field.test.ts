@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+
+import { stockOf } from '#web/seller/stock-field.tsx'
+
+test.each([
+  ['12', 12],
+  [' 12 ', 12],
+  ['12abc', 12],
+  ['3.9', 3],
+  ['-3', -3],
+  ['', 0],
+  ['many', 0],
+  ['Infinity', 0],
+])('%j typed into the stock means %i', (text, quantity) => {
+  expect(stockOf(text)).toBe(quantity)
+})
