@@ -14,8 +14,8 @@ const unset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional())
 const or = <T extends z.ZodType>(schema: T, fallback: z.input<T> & {}) =>
   z.preprocess((value) => unset(value) ?? fallback, schema)
-const wholeNumber = (min: number, max: number) =>
-  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max))
+const wholeNumber = (min: number, max: number, error = `must be between ${min} and ${max}`) =>
+  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min, error).max(max, error))
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
   .transform((url) => url.replace(/\/+$/, ''))
@@ -54,7 +54,7 @@ const environment = z.object({
       .string()
       .regex(/^\d+(\.\d{1,2})?$/, 'must be a number with at most two decimals')
       .transform(Number)
-      .pipe(z.number().max(100)),
+      .pipe(z.number().max(100, 'must be at most 100')),
     '2',
   ),
   TRUST_PROXY: or(wholeNumber(0, 10), '0'),
