@@ -21,7 +21,7 @@ export function PicturePicker({ pictures, onChange }: { pictures: File[]; onChan
     <fieldset>
       <legend className="text-sm font-medium">Product Images</legend>
       <p className="text-xs text-ink-soft">
-        Up to {MAX_PRODUCT_IMAGES}; the first one stands in the lists. JPEG, PNG, WebP, AVIF or HEIC.
+        Up to {MAX_PRODUCT_IMAGES}; the first one stands in the lists. JPEG, PNG, WebP or AVIF.
       </p>
       <ul className="mt-2 flex flex-wrap gap-3">
         {pictures.map((picture, place) => (
@@ -47,10 +47,11 @@ export function PicturePicker({ pictures, onChange }: { pictures: File[]; onChan
             >
               <ImagePlus className="size-6" aria-hidden="true" />
               {pictures.length === 0 ? 'Add pictures' : 'Add more'}
+              {/* An iPhone turns its HEIC photographs into JPEG by itself where HEIC is not asked for. */}
               <input
                 id={id}
                 type="file"
-                accept="image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif"
+                accept="image/jpeg,image/png,image/webp,image/avif"
                 multiple
                 onChange={({ target }) => add(target)}
                 className="sr-only"
@@ -77,7 +78,7 @@ function Preview({ picture }: { picture: File }) {
         if (pen && !gone) drawCovering(pen, bitmap)
         bitmap.close()
       })
-      // A HEIC file, say, which the shop can read and this browser cannot: its name stands for it.
+      // What this browser cannot show is judged by the shop: its name stands for it.
       .catch(() => {})
     return () => {
       gone = true
