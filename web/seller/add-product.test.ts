@@ -41,7 +41,7 @@ test('A product goes out as JSON with a line of the description to each point, a
   const pictures = [picture('pack.png'), picture('bowl.png')]
   const made = productForm(form(), pictures)
   if (!('body' in made)) throw new Error(made.refused.msg)
-  expect(JSON.parse(String(made.body.get('productData')))).toEqual({
+  expect(JSON.parse(made.body.get('productData') as string)).toEqual({
     name: 'Kalmi Dates',
     description: ['From Madinah', 'Soft and mild', 'Keep cool'],
     category: 'Dates',
@@ -56,7 +56,7 @@ test('A product goes out as JSON with a line of the description to each point, a
 test('A product without a weight has none, rather than an empty one', () => {
   const made = productForm(form({ weight: ' ' }), [])
   if (!('body' in made)) throw new Error(made.refused.msg)
-  expect(JSON.parse(String(made.body.get('productData')))).not.toHaveProperty('weight')
+  expect(JSON.parse(made.body.get('productData') as string)).not.toHaveProperty('weight')
 })
 
 test('Of more than four pictures the first four stay, and it is said', () => {
