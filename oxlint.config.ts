@@ -136,6 +136,8 @@ export default defineConfig({
         'typescript/require-array-sort-compare': 'off',
       },
     },
+    // Playwright reads what a fixture needs from its first parameter, and takes nothing but a pattern there.
+    { files: ['e2e/**'], rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] } },
     // Without types there is nothing to be safe about.
     { files: ['**/*.js'], rules: unsafeAllowed },
     {

@@ -145,9 +145,9 @@ test('A session that ended under an open page leads to the login and back', asyn
   await expect(page).toHaveURL('/my-orders')
 })
 
-test('A link on another site opens the cart of whoever is logged in', async ({ page, sandbox, shop }) => {
+test('A link on another site opens the cart of whoever is logged in', async ({ page, shop }) => {
   await enter(page)
-  await page.goto(sandbox.url)
+  await page.goto(shop.sandboxUrl)
   await page.evaluate((cart) => {
     location.href = cart
   }, `${shop.url}/cart`)

@@ -5,6 +5,7 @@ import { expect } from '@playwright/test'
 type Pay = { outcome?: 'captured' | 'authorized' | 'failed'; method?: 'upi' | 'card' }
 
 export type SandboxClient = {
+  url: string
   /** The mail to an address that has this in its subject, as soon as it is there. */
   mail: (to: string, subject: string | RegExp) => Promise<CaughtMail>
   mailFault: (fault: '' | 'refuse' | 'hang' | '4xx' | '5xx') => Promise<void>
@@ -32,6 +33,7 @@ export function sandboxAt(url: string): SandboxClient {
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
   }
   return {
+    url,
     mail: async (to, subject) => {
       let found: CaughtMail | undefined
       await expect(async () => {

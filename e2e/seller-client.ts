@@ -9,8 +9,8 @@ import type { OrderStatus } from '#contract/order-status'
 export type SellerClient = {
   /** Puts a product of the test's own on the Honey shelf. */
   addProduct: (change?: Partial<ProductData>) => Promise<Product>
-  setStock: (product: Product, quantity: number) => Promise<void>
-  setStatus: (order: Order, status: OrderStatus) => Promise<void>
+  setStock: (product: Pick<Product, '_id'>, quantity: number) => Promise<void>
+  setStatus: (order: Pick<Order, '_id'>, status: OrderStatus) => Promise<void>
 }
 
 export async function sellerAt(

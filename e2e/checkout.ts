@@ -1,0 +1,49 @@
+import { expect, type FrameLocator, type Page, type Response } from '@playwright/test'
+
+import { calls } from '#contract/calls'
+import type { User } from '#contract/entities'
+
+import type { SellerClient } from './seller-client.ts'
+import { enter, fillCart, open, saveAddress } from './shopper.ts'
+
+/** A shopper in front of the Pay button, with one jar of a honey of their own in the cart and an address. */
+export async function readyToPay(page: Page, seller: SellerClient, quantity = 1): Promise<User> {
+  const product = await seller.addProduct()
+  const user = await enter(page)
+  await saveAddress(page)
+  await fillCart(page, { [product._id]: quantity })
+  await open(page, '/cart')
+  return user
+}
+
+/** Presses Pay; the provider's window is open then. */
+export async function openCheckout(page: Page): Promise<{ razorpayOrderId: string; orderId: string }> {
+  const placed = page.waitForResponse(isAnswerOf(calls.orderRazorpay.path))
+  await payButton(page).click()
+  const answer = (await (await placed).json()) as { razorpayOrderId: string; orderId: string }
+  await expect(checkout(page).getByRole('button', { name: /by UPI/ })).toBeVisible()
+  return answer
+}
+
+export function payButton(page: Page) {
+  return page.getByRole('button', { name: /^Pay ₹/ })
+}
+
+/** What stands in the provider's window. */
+export function checkout(page: Page): FrameLocator {
+  return page.getByTitle('Pay Mewa').contentFrame()
+}
+
+export function isAnswerOf(path: string): (response: Response) => boolean {
+  return (response) => new URL(response.url()).pathname === path
+}
+
+/** Buys what is in the cart and waits for My Orders. */
+export async function buy(page: Page): Promise<{ orderId: string }> {
+  const { orderId } = await openCheckout(page)
+  await checkout(page)
+    .getByRole('button', { name: /by UPI/ })
+    .click()
+  await expect(page).toHaveURL('/my-orders', { timeout: 20_000 })
+  return { orderId }
+}

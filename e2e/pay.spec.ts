@@ -1,0 +1,155 @@
+import { calls } from '#contract/calls'
+import { empty, errors, paymentNotVerifiedBecause, refusals, success } from '#contract/wording'
+import { shop as business } from '#shop'
+
+import { checkout, isAnswerOf, openCheckout, payButton, readyToPay } from './checkout.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { enter, fillCart, open, ordersOf, toast } from './shopper.ts'
+
+for (const way of ['UPI', 'card']) {
+  test(`A shopper pays by ${way} and sees the order as Paid`, async ({ page, seller, sandbox }) => {
+    const { email } = await readyToPay(page, seller, 2)
+    await openCheckout(page)
+    await checkout(page)
+      .getByRole('button', { name: `by ${way}` })
+      .click()
+    await expect(toast(page, success.paymentSuccessful)).toBeVisible()
+    await expect(page).toHaveURL(/\/payment-success\?orderId=/)
+    await expect(toast(page, success.orderConfirmed)).toBeVisible()
+    await expect(page.getByRole('heading', { name: success.paymentSuccessful })).toBeVisible()
+    const confirmed = Date.now()
+    await expect(page).toHaveURL('/my-orders')
+    // The screen stays for 2 s; seeing it took some of them.
+    expect(Date.now() - confirmed).toBeGreaterThan(1_000)
+
+    await expectPaid(page)
+    await expect(page.getByText('₹816.00')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible()
+    expect((await sandbox.mail(email, 'is confirmed')).text).toContain('₹816.00')
+    await sandbox.mail(business.email, 'order')
+  })
+}
+
+test('A payment that failed is tried again in the same window', async ({ page, seller }) => {
+  await readyToPay(page, seller)
+  await openCheckout(page)
+  await checkout(page).getByRole('button', { name: 'Fail the payment' }).click()
+  await expect(checkout(page).getByRole('alert')).toHaveText(/fail|unsuccessful|declined/i)
+  await checkout(page).getByRole('button', { name: 'by card' }).click()
+  await expect(page).toHaveURL('/my-orders')
+  await expectPaid(page)
+})
+
+test('A closed window keeps the cart, and the next try is the same order', async ({ page, seller }) => {
+  await readyToPay(page, seller)
+  const first = await openCheckout(page)
+  await checkout(page).getByRole('button', { name: 'Close' }).click()
+  await expect(payButton(page)).toBeEnabled()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+
+  expect((await openCheckout(page)).orderId).toBe(first.orderId)
+  await checkout(page).getByRole('button', { name: 'by UPI' }).click()
+  await expect(page).toHaveURL('/my-orders')
+  await expectPaid(page)
+  expect(await ordersOf(page)).toHaveLength(1)
+})
+
+test('Paid in the bank app after the browser closed: My Orders shows it Paid', async ({ page, seller, sandbox }) => {
+  await readyToPay(page, seller)
+  const { razorpayOrderId } = await openCheckout(page)
+  const context = page.context()
+  await page.close()
+  await sandbox.pay(razorpayOrderId, { method: 'upi' })
+
+  const later = await context.newPage()
+  await open(later, '/my-orders')
+  await expectPaid(later)
+  await expect(later.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+})
+
+test('Money that comes after the window was closed is told in My Orders', async ({ page, seller, sandbox }) => {
+  await readyToPay(page, seller)
+  const { razorpayOrderId } = await openCheckout(page)
+  await checkout(page).getByRole('button', { name: 'Fail the payment' }).click()
+  await checkout(page).getByRole('button', { name: 'Close' }).click()
+  await expect(payButton(page)).toBeEnabled()
+  await open(page, '/my-orders')
+  await expect(page.getByText('Pending', { exact: true })).toBeVisible()
+  const [payment] = (await sandbox.payments()).filter(({ order_id: order }) => order === razorpayOrderId)
+  await sandbox.settleLate(payment?.id ?? '', 'captured')
+  await expectPaid(page)
+})
+
+test('Without an address nothing is ordered', async ({ page, seller }) => {
+  const product = await seller.addProduct()
+  await enter(page)
+  await fillCart(page, { [product._id]: 1 })
+  await open(page, '/cart')
+  await expect(page.getByText('No address yet')).toBeVisible()
+  await payButton(page).click()
+  await expect(toast(page, errors.selectAddress)).toBeVisible()
+  expect(await ordersOf(page)).toEqual([])
+})
+
+test('Without the checkout script nothing is ordered, and the next try loads it', async ({
+  page,
+  seller,
+  refused,
+  sandbox,
+}) => {
+  refused('/v1/checkout.js')
+  await readyToPay(page, seller)
+  await page.route(`${sandbox.url}/v1/checkout.js`, (route) => route.abort())
+  await payButton(page).click()
+  await expect(toast(page, errors.checkoutNotLoaded)).toBeVisible()
+  expect(await ordersOf(page)).toEqual([])
+  await page.unrouteAll()
+  await openCheckout(page)
+})
+
+test('A signature that is not the provider’s pays nothing', async ({ page, seller, refused }) => {
+  refused(calls.orderRazorpayVerify.path)
+  await readyToPay(page, seller)
+  await openCheckout(page)
+  await page.route(`**${calls.orderRazorpayVerify.path}`, (route) =>
+    route.continue({ postData: { ...(route.request().postDataJSON() as object), signature: '0'.repeat(64) } }),
+  )
+  await checkout(page).getByRole('button', { name: 'by UPI' }).click()
+  await expect(toast(page, errors.paymentNotVerified)).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+})
+
+test('The payment page without an order leads to the cart', async ({ page }) => {
+  await enter(page)
+  await open(page, '/payment-success')
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByText(empty.cart)).toBeVisible()
+})
+
+test('The order of somebody else is not there', async ({ page, otherPage, seller, refused }) => {
+  refused(calls.orderVerifyPayment.path)
+  await readyToPay(otherPage, seller)
+  const { orderId } = await openCheckout(otherPage)
+  await enter(page)
+  await open(page, `/payment-success?orderId=${orderId}`)
+  await expect(toast(page, paymentNotVerifiedBecause(refusals.noSuchOrder))).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+})
+
+test('Two taps on Pay open one window for one order', async ({ page, seller }) => {
+  await readyToPay(page, seller)
+  const placed = page.waitForResponse(isAnswerOf(calls.orderRazorpay.path))
+  await payButton(page).dblclick()
+  await placed
+  await expect(page.getByTitle('Pay Mewa')).toHaveCount(1)
+  expect(await ordersOf(page)).toHaveLength(1)
+})
+
+async function expectPaid(page: Page): Promise<void> {
+  const order = page.getByRole('article')
+  await expect(order).toHaveCount(1)
+  await expect(order.getByText('Paid', { exact: true })).toBeVisible()
+  await expect(order.getByText('Order Placed', { exact: true }).first()).toBeVisible()
+}

@@ -1,0 +1,177 @@
+import { calls } from '#contract/calls'
+import { notices, refusals, success } from '#contract/wording'
+
+import { buy, isAnswerOf, readyToPay } from './checkout.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { picture } from './seller-client.ts'
+import { enter, logIn, open, ordersOf, toast } from './shopper.ts'
+import type { ShopUnderTest } from './start-shop.ts'
+
+test('Only the seller comes behind the counter', async ({ page, shop, refused }) => {
+  refused(calls.sellerLogin.path)
+  await enter(page)
+  for (const path of ['/seller', '/seller/product-list', '/seller/orders']) {
+    await open(page, path)
+    await expect(page.getByRole('heading', { name: 'Seller Login' })).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+  }
+  await logIn(page, shop.seller.email, 'not the password')
+  await expect(toast(page, refusals.wrongLogin)).toBeVisible()
+  await logIn(page, shop.seller.email, shop.seller.password)
+  await expect(toast(page, success.loggedIn)).toBeVisible()
+  await expect(page).toHaveURL('/seller/orders')
+  await expect(page.getByText('Hi, Seller')).toBeVisible()
+
+  const menu = page.getByRole('navigation', { name: 'Seller' })
+  for (const [label, path] of [
+    ['Add Product', '/seller'],
+    ['Product List', '/seller/product-list'],
+    ['Orders', '/seller/orders'],
+  ] as const) {
+    await menu.getByRole('link', { name: label }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(label)
+  }
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(toast(page, notices.loggedOut)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Seller Login' })).toBeVisible()
+})
+
+test('A new product with its picture is in the shop within 6 s', async ({ page, otherPage, shop }) => {
+  await enter(otherPage)
+  await open(otherPage, '/products/Honey')
+  await openCounter(page, shop, '/seller')
+  await page.getByLabel('Add pictures').setInputFiles([await photo('front.jpg'), await photo('back.jpg')])
+  await page.getByRole('button', { name: 'Remove picture 2, back.jpg' }).click()
+  const name = `Forest Honey ${Date.now()}`
+  await page.getByLabel('Product Name').fill(name)
+  await page.getByLabel('Product Description').fill('From one hive.\n\nThick and dark.')
+  await page.getByLabel('Category').selectOption('Organic Honey')
+  await page.getByLabel('Product Price').fill('550')
+  await page.getByLabel('Offer Price').fill('499.50')
+  await page.getByLabel('Quantity').fill('12')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(page.getByLabel('Product Name')).toHaveValue('')
+
+  const link = otherPage.getByRole('link', { name, exact: true })
+  await expect(link).toBeVisible({ timeout: 6_000 })
+  await link.click()
+  await expect(otherPage.getByRole('listitem').filter({ hasText: 'From one hive.' })).toBeVisible()
+  await expect(otherPage.getByRole('listitem').filter({ hasText: 'Thick and dark.' })).toBeVisible()
+  await expect(otherPage.getByText('₹499.50', { exact: true })).toBeVisible()
+  const shown = otherPage.getByRole('img', { name, exact: true })
+  await expect(shown).toHaveJSProperty('complete', true)
+  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+})
+
+test('A product that lacks something is not sent', async ({ page, shop, refused }) => {
+  refused(calls.productAdd.path)
+  await openCounter(page, shop, '/seller')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(toast(page, 'The name is required.')).toBeVisible()
+  for (const label of ['Product Name', 'Category', 'Product Price', 'Offer Price', 'Quantity']) {
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+  }
+  await page.getByLabel('Add pictures').setInputFiles(await Promise.all(['1', '2', '3', '4', '5'].map(photo)))
+  await expect(toast(page, 'A product has at most 4 pictures.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove picture/ })).toHaveCount(4)
+
+  await page.getByRole('button', { name: /^Remove picture 4/ }).click()
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  await page.getByLabel('Add more').setInputFiles({ name: 'drawing.png', mimeType: 'image/png', buffer: drawing })
+  await page.getByLabel('Product Name').fill('Never in the shop')
+  await page.getByLabel('Category').selectOption('Organic Honey')
+  for (const label of ['Product Price', 'Offer Price', 'Quantity']) await page.getByLabel(label).fill('10')
+  const answered = page.waitForResponse(isAnswerOf(calls.productAdd.path))
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const { msg } = (await (await answered).json()) as { msg: string }
+  await expect(toast(page, msg)).toBeVisible()
+  await expect(page.getByLabel('Product Name')).toHaveValue('Never in the shop')
+})
+
+test('The stock is typed over, and the shop follows', async ({ page, otherPage, shop, seller }) => {
+  const product = await seller.addProduct({ quantity: 7 })
+  await enter(otherPage)
+  await open(otherPage, `/products/Honey/${product._id}`)
+  await openCounter(page, shop, '/seller/product-list')
+  const stock = page.getByLabel(`Stock of ${product.name}`)
+  await expect(stock).toHaveValue('7')
+  await stock.fill('3 jars')
+  await stock.press('Enter')
+  await expect(stock).toHaveValue('3')
+  await expect(otherPage.getByText('Only 3 left')).toBeVisible({ timeout: 6_000 })
+  await stock.fill('none')
+  await stock.press('Enter')
+  await expect(stock).toHaveValue('0')
+  await expect(otherPage.getByRole('main').getByText('Out of stock')).toBeVisible({ timeout: 6_000 })
+})
+
+test('A status set at the counter is seen in My Orders within 6 s', async ({ page, otherPage, shop, seller }) => {
+  await readyToPay(otherPage, seller)
+  const { orderId } = await buy(otherPage)
+  await openCounter(page, shop, '/seller/orders')
+  const order = page.getByRole('article', { name: `Order ${orderId}` })
+  await expect(order.getByText('Paid', { exact: true })).toBeVisible()
+  await expect(order.getByText('12 Temple Road')).toBeVisible()
+  await order.getByLabel(`Status of order ${orderId}`).selectOption('Shipped')
+  await expect(toast(page, success.statusUpdated)).toBeVisible()
+  await expect(otherPage.getByText('Shipped', { exact: true }).first()).toBeVisible({ timeout: 6_000 })
+})
+
+test('A dropdown in use is not reset by what arrives', async ({ page, otherPage, shop, seller }) => {
+  await readyToPay(otherPage, seller)
+  const { orderId } = await buy(otherPage)
+  await openCounter(page, shop, '/seller/orders')
+  const dropdown = page.getByLabel(`Status of order ${orderId}`)
+  await dropdown.focus()
+  const [order] = await ordersOf(otherPage)
+  if (!order) throw new Error('No order was placed')
+  await seller.setStatus(order, 'Packed')
+  await page.waitForResponse(async (response) => {
+    if (!isAnswerOf(calls.orderSeller.path)(response) || response.status() !== 200) return false
+    return (await response.text()).includes('"Packed"')
+  })
+  await expect(dropdown).toHaveValue('Order Placed')
+  await dropdown.blur()
+  await expect(dropdown).toHaveValue('Packed')
+})
+
+test('Cancelling a paid order asks first, then the shopper sees the refund', async ({
+  page,
+  otherPage,
+  shop,
+  seller,
+}) => {
+  await readyToPay(otherPage, seller)
+  const { orderId } = await buy(otherPage)
+  await openCounter(page, shop, '/seller/orders')
+  const dropdown = page.getByLabel(`Status of order ${orderId}`)
+  const question = page.getByRole('dialog', { name: 'Cancel this paid order?' })
+  await dropdown.selectOption('Cancelled')
+  await expect(question.getByText('Refund ₹408.00 and put 1 back?')).toBeVisible()
+  await question.getByRole('button', { name: 'Keep the order' }).click()
+  await expect(dropdown).toHaveValue('Order Placed')
+  await dropdown.selectOption('Cancelled')
+  await question.getByRole('button', { name: 'Refund and cancel' }).click()
+  await expect(toast(page, success.statusUpdated)).toBeVisible()
+  await expect(otherPage.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 6_000 })
+  await expect(otherPage.getByText('Refund', { exact: true })).toBeVisible()
+})
+
+test('A new order appears at the counter by itself', async ({ page, otherPage, shop, seller }) => {
+  await openCounter(page, shop, '/seller/orders')
+  await readyToPay(otherPage, seller)
+  const { orderId } = await buy(otherPage)
+  await expect(page.getByRole('article', { name: `Order ${orderId}` }).getByText('Paid', { exact: true })).toBeVisible({
+    timeout: 6_000,
+  })
+})
+
+async function openCounter(page: Page, shop: ShopUnderTest, path: string): Promise<void> {
+  await page.request.post(calls.sellerLogin.path, { data: shop.seller })
+  await open(page, path)
+}
+
+async function photo(name: string) {
+  return { name, mimeType: 'image/jpeg', buffer: await picture('#7a3d1d') }
+}
