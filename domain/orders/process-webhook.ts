@@ -13,13 +13,20 @@ export async function processWebhook(db: Db, context: OrderContext, eventKey: st
   const body = await readWaitingWebhook(db, eventKey)
   const event = context.razorpay.readEvent(body)
   if (!event) return
-  const { refund, razorpayOrderId } = subjectOf(event)
+  const { refund, paymentId, razorpayOrderId } = subjectOf(event)
   let outcome: string | undefined = 'of no concern'
   if (refund) outcome = await newsOfRefund(db, context, refund)
   // A failed attempt is no end: another may follow, and even this one may be authorised after all.
-  else if (razorpayOrderId && event.event !== 'payment.failed')
-    outcome = await newsOfOrder(db, context, razorpayOrderId)
+  else if (razorpayOrderId && event.event !== 'payment.failed') {
+    outcome = (await isCaptured(db, paymentId)) ? 'known' : await newsOfOrder(db, context, razorpayOrderId)
+  }
   if (outcome) await finishWebhook(db, eventKey, outcome)
+}
+
+async function isCaptured(db: Db, paymentId: string | undefined): Promise<boolean> {
+  if (!paymentId) return false
+  const known = db.selectFrom('payments').select('payment_id').where('payment_id', '=', paymentId)
+  return (await known.executeTakeFirst()) !== undefined
 }
 
 async function newsOfOrder(db: Db, context: OrderContext, razorpayOrderId: string): Promise<string | undefined> {
