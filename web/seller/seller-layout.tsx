@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ClipboardList, LogOut, PackagePlus, Warehouse } from 'lucide-react'
 import { useState } from 'react'
-import { NavLink, Outlet, useRevalidator } from 'react-router'
+import { Link, NavLink, Outlet, useRevalidator } from 'react-router'
 
 import type { Route } from './+types/seller-layout'
 import { calls } from '#contract/calls'
@@ -37,9 +37,9 @@ export default function SellerLayout({ loaderData: { seller }, actionData }: Rou
   return (
     <div className="min-h-dvh pb-20 md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:pb-0">
       <header className="flex items-center gap-3 border-b border-line px-4 py-2 md:sticky md:top-0 md:h-dvh md:flex-col md:items-stretch md:gap-6 md:border-r md:border-b-0 md:bg-shade md:px-4 md:py-6">
-        <NavLink to={paths.seller()} end className="rounded-lg no-underline md:px-3" aria-label="Seller home">
+        <Link to={paths.seller()} className="rounded-lg no-underline md:px-3">
           <Logo />
-        </NavLink>
+        </Link>
         <SideMenu />
         <p className="ml-auto truncate text-sm text-ink-soft md:mt-auto md:ml-0 md:px-3">
           Hi, <span className="font-semibold text-ink">{seller.name}</span>
