@@ -30,9 +30,6 @@ export function listFirst(fetch: App['fetch'], deps: Deps, list: ProductList): A
 function isPlainList(request: Request): boolean {
   const { url } = request
   return (
-    url.endsWith(path) &&
-    url.indexOf('/', 'https://'.length) === url.length - path.length &&
-    request.method === method &&
-    !request.headers.has('x-request-id')
+    url.endsWith(path) && url.indexOf('/', 'https://'.length) === url.length - path.length && request.method === method
   )
 }

@@ -134,6 +134,23 @@ describe('how product/list travels', () => {
     expect(JSON.parse(changed.bytes.toString()).products[0].quantity).toBe(77)
   })
 
+  test('the same by the short way and through the whole app, which an empty query takes', async () => {
+    const tag = (await raw({ 'accept-encoding': 'br' })).response.headers.get('etag') ?? ''
+    for (const asked of [{}, { 'if-none-match': tag }]) {
+      const short = await wire({ 'accept-encoding': 'br', ...asked })
+      const whole = await wire({ 'accept-encoding': 'br', ...asked }, `${list}?`)
+      expect(short).toEqual({ ...whole, headers: { ...whole.headers, date: short.headers.date } })
+    }
+  })
+
+  test('never by the short way to a path that only ends alike', async () => {
+    for (const path of [`/x${list}`, `/products?next=${list}`, `/x?${list}`, `/api/product/archive?x=${list}`]) {
+      const response = await fetch(shop.url + path)
+      expect(response.headers.get('etag')).toBeNull()
+      expect(response.status).not.toBe(200)
+    }
+  })
+
   test('a HEAD says the same without the body', async () => {
     const head = await fetch(shop.url + list, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
@@ -175,10 +192,13 @@ describe('two servers on one database', () => {
   })
 })
 
-async function wire(headers: Record<string, string>): Promise<{ bytes: Buffer; headers: Record<string, unknown> }> {
+async function wire(
+  headers: Record<string, string>,
+  path: string = list,
+): Promise<{ bytes: Buffer; headers: Record<string, unknown> }> {
   const { request } = await import('node:http')
   return new Promise((resolve, reject) => {
-    request(shop.url + list, { headers }, (response) => {
+    request(shop.url + path, { headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => resolve({ bytes: Buffer.concat(chunks), headers: response.headers }))
