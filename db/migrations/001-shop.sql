@@ -149,6 +149,8 @@ CREATE UNIQUE INDEX orders_one_open_attempt ON orders (user_id) WHERE pay_state 
 CREATE INDEX orders_user ON orders (user_id, created_at DESC, id);
 CREATE INDEX orders_newest ON orders (created_at DESC, id);
 CREATE INDEX orders_unsettled ON orders (reserved_until) WHERE pay_state IN ('CREATING', 'AWAITING');
+-- A late capture that was cut short: few at any time.
+CREATE INDEX orders_half_captured ON orders (asked_at) WHERE pay_state IN ('EXPIRED', 'FAILED') AND holds_stock;
 CREATE INDEX orders_refunding ON orders (updated_at) WHERE pay_state IN ('REFUND_DUE', 'REFUNDING', 'REFUND_FAILED');
 
 -- What was bought, as it was when it was bought.

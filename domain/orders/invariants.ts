@@ -3,15 +3,31 @@ import path from 'node:path'
 
 import { sql } from 'kysely'
 
-import type { Db } from '#db/connect'
+import type { Db, Tx } from '#db/connect'
 
 export type Violation = { invariant: string; rows: unknown[] }
 
 const file = path.join(import.meta.dirname, '..', '..', 'db', 'invariants.sql')
 const MAX_ROWS = 20
 
-/** Runs every statement of db/invariants.sql; each answers the rows that break it. Empty: all is well. */
-export async function brokenInvariants(db: Db): Promise<Violation[]> {
+/**
+ * Runs every statement of db/invariants.sql on one moment of the database; each answers the rows that break it. Empty:
+ * all is well.
+ */
+export async function brokenInvariants(db: Db | Tx): Promise<Violation[]> {
+  if (db.isTransaction) return check(db)
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      // Sums over everything that ever happened may take longer than a request is given.
+      await sql`SET LOCAL statement_timeout = '5min'`.execute(tx)
+      return check(tx)
+    })
+}
+
+async function check(db: Db | Tx): Promise<Violation[]> {
   const broken: Violation[] = []
   for (const { invariant, select } of await readInvariants()) {
     const { rows } = await sql.raw(select).execute(db)
