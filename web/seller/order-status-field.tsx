@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { Order } from '#contract/entities'
 import { formatRupees } from '#contract/money'
@@ -12,21 +12,22 @@ import { SelectField } from '#web/ui/select-field.tsx'
 export function OrderStatusField({ order }: { order: Order }) {
   // While the dropdown is in use a poll does not change it.
   const [held, setHeld] = useState<OrderStatus>()
+  const [asking, setAsking] = useState(false)
   const setStatus = useSetStatus()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const hold = () => setHeld((before) => before ?? order.status)
+  const letGo = () => setHeld(undefined)
 
   function choose(status: OrderStatus) {
     if (status === 'Cancelled' && order.isPaid) {
-      dialog.current?.showModal()
+      setAsking(true)
       return
     }
-    setHeld(status)
-    setStatus(order, status, () => setHeld(undefined))
+    save(status)
   }
 
-  function cancel() {
-    dialog.current?.close()
-    setStatus(order, 'Cancelled', () => setHeld(undefined))
+  function save(status: OrderStatus) {
+    setHeld(status)
+    setStatus(order, status, letGo)
   }
 
   return (
@@ -35,8 +36,10 @@ export function OrderStatusField({ order }: { order: Order }) {
         label={`Status of order ${order._id}`}
         hideLabel
         value={held ?? order.status}
-        onFocus={() => setHeld(order.status)}
-        onBlur={() => setHeld(undefined)}
+        onFocus={hold}
+        onPointerDown={hold}
+        onKeyDown={hold}
+        onBlur={letGo}
         onChange={({ target }) => choose(target.value as OrderStatus)}
         className="w-full md:w-44"
       >
@@ -44,21 +47,38 @@ export function OrderStatusField({ order }: { order: Order }) {
           <option key={status}>{status}</option>
         ))}
       </SelectField>
-      <Dialog ref={dialog} title="Cancel this order?">
-        <p className="figures">
-          Refund {formatRupees(order.amount)} and put {pieces(order)} back?
-        </p>
-        <p className="mt-2 text-sm text-ink-soft">The money leaves at once and cannot be called back.</p>
-        <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={() => dialog.current?.close()}>
-            Keep the order
-          </Button>
-          <Button look="danger" onClick={cancel}>
-            Refund and cancel
-          </Button>
-        </div>
-      </Dialog>
+      {asking && <AskToCancel order={order} onYes={() => save('Cancelled')} onClose={() => setAsking(false)} />}
     </>
+  )
+}
+
+function AskToCancel({ order, onYes, onClose }: { order: Order; onYes: () => void; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  useEffect(() => dialog.current?.showModal(), [])
+
+  return (
+    <Dialog ref={dialog} title="Cancel this order?" onClose={onClose}>
+      <p className="figures">
+        Refund {formatRupees(order.amount)} and put {pieces(order)} back?
+      </p>
+      <p className="mt-2 text-sm text-ink-soft">The money leaves at once and cannot be called back.</p>
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <Button look="secondary" onClick={close}>
+          Keep the order
+        </Button>
+        <Button
+          look="danger"
+          onClick={() => {
+            // Closing gives the focus back to the dropdown, which then holds what it showed before.
+            close()
+            onYes()
+          }}
+        >
+          Refund and cancel
+        </Button>
+      </div>
+    </Dialog>
   )
 }
 

@@ -7,7 +7,7 @@ import { callApi, errorText } from '#web/api-client.ts'
 import { sellerOrdersQuery } from '#web/queries.ts'
 import { notify } from '#web/ui/toast.tsx'
 
-type SetStatus = (order: Order, status: OrderStatus, onRefused: () => void) => void
+type SetStatus = (order: Order, status: OrderStatus, onSettled: () => void) => void
 
 /** Moves an order along: on screen at once, put back when the shop refuses. */
 export function useSetStatus(): SetStatus {
@@ -32,5 +32,5 @@ export function useSetStatus(): SetStatus {
       notify.success(msg)
     },
   })
-  return (order, status, onRefused) => mutate({ order, status }, { onError: onRefused })
+  return (order, status, onSettled) => mutate({ order, status }, { onSettled })
 }

@@ -4,10 +4,13 @@ import { type ReactNode, type RefObject, useId } from 'react'
 export function Dialog({
   ref,
   title,
+  onClose,
   children,
 }: {
   ref: RefObject<HTMLDialogElement | null>
   title: string
+  /** However it was closed. */
+  onClose?: () => void
   children: ReactNode
 }) {
   const titleId = useId()
@@ -16,6 +19,7 @@ export function Dialog({
       ref={ref}
       aria-labelledby={titleId}
       closedby="any"
+      onClose={onClose}
       className="w-[min(32rem,calc(100vw-2rem))] rounded-card border border-line p-6 shadow-card"
     >
       <h2 id={titleId} className="text-lg">
