@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 
@@ -6,9 +8,12 @@ import type { Db } from '#db/connect'
 /** Something the shop does again and again: `next` is how many ms from now, after so many runs. */
 export type Chore = { name: string; next: (runs: number) => number; run: () => Promise<unknown> }
 
+// A chore that waits for a provider who does not answer is cut short; all of them can be.
+const PATIENCE_MS = 10_000
+
 /**
  * Runs each chore at its pace, on one instance at a time: whoever holds the chore's advisory lock. `stop` waits for
- * what is running.
+ * what is running, 10 s at most.
  */
 export function startChores(db: Db, log: Logger, chores: readonly Chore[]): { stop: () => Promise<void> } {
   let stopped = false
@@ -20,7 +25,7 @@ export function startChores(db: Db, log: Logger, chores: readonly Chore[]): { st
     stop: async () => {
       stopped = true
       for (const timer of timers) clearTimeout(timer)
-      await Promise.all(running)
+      await Promise.race([Promise.all(running), pause(PATIENCE_MS, undefined, { ref: false })])
     },
   }
 
