@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router'
+import * as z from 'zod/mini'
 
 import { calls } from '#contract/calls'
 import { email, line, text } from '#contract/entities'
 import { errors } from '#contract/wording'
-import * as z from 'zod/mini'
-
 import { ApiRefusal, callApi, type Transport } from '#web/api-client.ts'
 import { readFields, type Refused } from '#web/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
