@@ -41,7 +41,7 @@ export function OrderStatusField({ order }: { order: Order }) {
         onKeyDown={hold}
         onBlur={letGo}
         onChange={({ target }) => choose(target.value as OrderStatus)}
-        className="w-full md:w-44"
+        className="w-full sm:w-44"
       >
         {orderStatuses.map((status) => (
           <option key={status}>{status}</option>

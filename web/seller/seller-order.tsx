@@ -11,9 +11,9 @@ export function SellerOrder({ order }: { order: Order }) {
   return (
     <article
       aria-labelledby={`order-${order._id}`}
-      className="grid gap-x-8 gap-y-4 rounded-card border border-line bg-card p-4 shadow-card md:grid-cols-[1.3fr_1fr_11rem] md:p-5"
+      className="grid gap-x-8 gap-y-4 rounded-card border border-line bg-card p-4 shadow-card sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_11rem] md:p-5"
     >
-      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm text-ink-soft md:col-span-3">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm text-ink-soft sm:col-span-2 lg:col-span-3">
         <h2
           id={`order-${order._id}`}
           className="font-sans text-sm font-semibold tracking-normal wrap-anywhere text-ink-soft"
@@ -53,8 +53,8 @@ export function SellerOrder({ order }: { order: Order }) {
           {address.phone}
         </a>
       </address>
-      <div className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-col md:items-start">
+      <div className="flex flex-col gap-3 sm:col-span-2 sm:flex-row sm:items-center sm:justify-between lg:col-span-1 lg:flex-col lg:items-stretch lg:justify-start">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:flex-col lg:items-start">
           <p className="figures text-lg font-semibold text-date">{formatRupees(order.amount)}</p>
           <p className="flex flex-wrap items-center gap-2">
             <span className="text-sm text-ink-soft">{order.paymentType}</span>
