@@ -6,9 +6,10 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { shop } from '#shop'
 import type { Route } from './+types/root'
 import { pageContext } from '#web/page-context.ts'
+import { pageMeta } from '#web/page-meta.ts'
 import { findUser, userContext } from '#web/session/guards.ts'
 import { setUser, userNow } from '#web/session/session.ts'
-import { ErrorPage } from '#web/storefront/error-page.tsx'
+import { ErrorPage, errorTitle } from '#web/storefront/error-page.tsx'
 import styles from '#web/styles.css?url'
 import { Toasts } from '#web/ui/toast.tsx'
 
@@ -23,7 +24,8 @@ export function shouldRevalidate() {
   return false
 }
 
-export const meta: Route.MetaFunction = () => [{ title: shop.name }, { name: 'description', content: shop.tagline }]
+export const meta: Route.MetaFunction = ({ error }) =>
+  error ? pageMeta(errorTitle(error)) : [{ title: shop.name }, { name: 'description', content: shop.tagline }]
 
 export const links: Route.LinksFunction = () => [
   ...[figtree, fraunces].map((href) => ({

@@ -1,6 +1,6 @@
-import type { RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 
-import type { Transport } from '#web/api-client.ts'
+import { ApiRefusal, type Transport } from '#web/api-client.ts'
 import { pageContext } from '#web/page-context.ts'
 
 /** The transport of loaders and actions on the server, and the cookies the API set through it. */
@@ -25,5 +25,14 @@ export function serverApi({
       for (const cookie of response.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
       return response
     },
+  }
+}
+
+/** For what a page cannot do without: a refusal becomes the error page, with its status and the API's words. */
+export async function orErrorPage<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    throw error instanceof ApiRefusal ? data({ msg: error.message }, { status: error.status }) : error
   }
 }

@@ -2,7 +2,7 @@ import { createContext, type MiddlewareFunction, redirect } from 'react-router'
 
 import type { User } from '#contract/entities'
 import { paths } from '#contract/paths'
-import { serverApi } from '#web/server-api.ts'
+import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { loginPath, safeNext } from '#web/session/next-page.ts'
 import { fetchUser, userOfBrowser } from '#web/session/session.ts'
 
@@ -11,7 +11,7 @@ export const userContext = createContext<User | null>()
 
 export const findUser: MiddlewareFunction<Response> = async (args, next) => {
   const api = serverApi(args)
-  args.context.set(userContext, await fetchUser(api.transport))
+  args.context.set(userContext, await orErrorPage(fetchUser(api.transport)))
   const response = await next()
   for (const cookie of api.headers.getSetCookie()) response.headers.append('Set-Cookie', cookie)
   return response

@@ -11,7 +11,7 @@ import { useCheckout } from '#web/cart/checkout.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { addressesQuery, fetchAddresses, useAddresses, useProducts } from '#web/queries.ts'
 import { queryClientOfPage } from '#web/query-client.ts'
-import { serverApi } from '#web/server-api.ts'
+import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { useUser } from '#web/session/session.ts'
 import { useSettings } from '#web/settings.ts'
 import { AddressPicker } from '#web/storefront/address-picker.tsx'
@@ -25,7 +25,10 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 export const meta = () => pageMeta('Cart')
 
 export async function loader(args: Route.LoaderArgs) {
-  const [catalogue, addresses] = await Promise.all([catalogueOnServer(args), fetchAddresses(serverApi(args).transport)])
+  const [catalogue, addresses] = await Promise.all([
+    catalogueOnServer(args),
+    orErrorPage(fetchAddresses(serverApi(args).transport)),
+  ])
   return { ...catalogue, addresses }
 }
 

@@ -16,7 +16,7 @@ export function CartStepper({ product }: { product: Product }) {
       <button
         type="button"
         disabled={product.quantity <= 0}
-        aria-label={`Add ${product.name} to cart`}
+        aria-label={product.quantity > 0 ? `Add ${product.name} to cart` : undefined}
         onClick={() => cart.add(product)}
         className={buttonClass('secondary', 'w-full border-saffron hover:bg-saffron-soft')}
       >

@@ -3,13 +3,13 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { Product } from '#contract/entities'
 import { fetchProducts, productsQuery } from '#web/queries.ts'
 import { queryClientOfPage } from '#web/query-client.ts'
-import { serverApi } from '#web/server-api.ts'
+import { orErrorPage, serverApi } from '#web/server-api.ts'
 
 export type Catalogue = { products: Product[] }
 
 /** The catalogue for the first view. */
 export async function catalogueOnServer(args: LoaderFunctionArgs): Promise<Catalogue> {
-  return { products: await fetchProducts(serverApi(args).transport) }
+  return { products: await orErrorPage(fetchProducts(serverApi(args).transport)) }
 }
 
 /** The catalogue for every later view: what this browser has, kept new by the polls. */

@@ -2,19 +2,17 @@ import { isRouteErrorResponse } from 'react-router'
 
 import { paths } from '#contract/paths'
 import { errors } from '#contract/wording'
-import { shop } from '#shop'
 import { ApiRefusal } from '#web/api-client.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
 /** What is left when a page cannot be shown: why, and two ways on. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const missing = isRouteErrorResponse(error) && error.status === 404
+  const missing = isMissing(error)
   return (
     <main id="main" className="shell flex min-h-dvh flex-col items-center justify-center gap-5 py-12 text-center">
-      <title>{`${missing ? 'Page not found' : errors.somethingWentWrong} | ${shop.name}`}</title>
       <Logo />
-      <h1 className="text-2xl">{missing ? 'Page not found' : errors.somethingWentWrong}</h1>
+      <h1 className="text-2xl">{errorTitle(error)}</h1>
       <p className="max-w-prose text-ink-soft">
         {missing
           ? 'There is nothing at this address. It may have moved, or the link has a typing error.'
@@ -30,6 +28,18 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
+/** What the page, and its title, say went wrong. */
+export function errorTitle(error: unknown): string {
+  return isMissing(error) ? 'Page not found' : errors.somethingWentWrong
+}
+
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404
+}
+
+/** The API's own words, from the server's first view or from a later one in the browser. */
 function refusalText(error: unknown): string | undefined {
-  return error instanceof ApiRefusal && error.message !== errors.somethingWentWrong ? error.message : undefined
+  const msg = isRouteErrorResponse(error) ? (error.data as { msg?: unknown } | undefined)?.msg : undefined
+  const text = error instanceof ApiRefusal ? error.message : msg
+  return typeof text === 'string' && text !== errors.somethingWentWrong ? text : undefined
 }

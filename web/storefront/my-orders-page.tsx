@@ -7,7 +7,7 @@ import { empty } from '#contract/wording'
 import { pageMeta } from '#web/page-meta.ts'
 import { fetchUserOrders, userOrdersQuery, useUserOrders } from '#web/queries.ts'
 import { queryClientOfPage } from '#web/query-client.ts'
-import { serverApi } from '#web/server-api.ts'
+import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { OrderCard } from '#web/storefront/order-card.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,7 +16,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 export const meta = () => pageMeta('My Orders')
 
 export async function loader(args: Route.LoaderArgs) {
-  return { orders: await fetchUserOrders(serverApi(args).transport) }
+  return { orders: await orErrorPage(fetchUserOrders(serverApi(args).transport)) }
 }
 
 /** An order may have been placed a moment ago, so what this browser has is asked for anew. */

@@ -104,7 +104,7 @@ const confirming = (
 const confirmed = (
   <>
     <CircleCheck className="size-16 text-pistachio" aria-hidden="true" />
-    <h1 className="text-2xl">{success.paymentSuccessful}</h1>
+    <h1 className="text-2xl">Thank you!</h1>
     <p className="flex items-center gap-2 text-ink-soft">
       <Spinner /> Opening your orders
     </p>

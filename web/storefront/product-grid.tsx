@@ -9,7 +9,7 @@ import { ProductCard } from '#web/ui/product-card.tsx'
 // The first row of a phone and of a desktop, seen without scrolling.
 const EAGER = 4
 
-/** Products side by side; `row` keeps them in one line that scrolls on a phone. */
+/** Products side by side; `row` keeps them in one line that scrolls on a phone, as a section. */
 export function ProductGrid({
   products,
   row = false,
@@ -31,6 +31,7 @@ export function ProductGrid({
         <li key={product._id} className={row ? 'w-[44vw] max-w-56 shrink-0 snap-start md:w-auto md:max-w-none' : ''}>
           <ProductCard
             product={product}
+            heading={row ? 'h3' : 'h2'}
             eager={eager && place < EAGER}
             note={pricePer100g(product.offerPrice, product.weight)}
             title={

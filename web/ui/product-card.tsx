@@ -12,12 +12,15 @@ export function ProductCard({
   action,
   note,
   eager = false,
+  heading: Heading,
 }: {
   product: Product
   title: ReactNode
   action: ReactNode
   note?: string | undefined
   eager?: boolean
+  /** Right below the page's own heading, or in a section with one. */
+  heading: 'h2' | 'h3'
 }) {
   const soldOut = product.quantity <= 0
   return (
@@ -37,7 +40,7 @@ export function ProductCard({
         )}
       </div>
       <div className="flex grow flex-col gap-1 p-3 md:p-4">
-        <h3 className="font-sans text-base leading-snug font-semibold tracking-normal text-ink">{title}</h3>
+        <Heading className="font-sans text-base leading-snug font-semibold tracking-normal text-ink">{title}</Heading>
         <p className="text-xs text-ink-soft">
           {product.weight ?? 'N/A'}
           {note && (
