@@ -8,6 +8,8 @@ export type SandboxClient = {
   url: string
   /** The mail to an address that has this in its subject, as soon as it is there. */
   mail: (to: string, subject: string | RegExp) => Promise<CaughtMail>
+  /** The mail to an address that has these words in its text. */
+  mailWith: (to: string, words: string) => Promise<CaughtMail>
   mailFault: (fault: '' | 'refuse' | 'hang' | '4xx' | '5xx') => Promise<void>
   nextGoogleUser: (user: Parameters<GoogleControls['nextUser']>[0]) => Promise<void>
   /** A shopper pays outside the shop's page: in a bank's app, say. */
@@ -32,17 +34,18 @@ export function sandboxAt(url: string): SandboxClient {
     })
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
   }
+  const mail = async (isIt: (mail: CaughtMail) => boolean): Promise<CaughtMail> => {
+    let found: CaughtMail | undefined
+    await expect(async () => {
+      found = (await get<CaughtMail[]>('/mailbox/messages')).findLast(isIt)
+      expect(found, 'the mail').toBeDefined()
+    }).toPass({ timeout: 15_000, intervals: [100] })
+    return found as CaughtMail
+  }
   return {
     url,
-    mail: async (to, subject) => {
-      let found: CaughtMail | undefined
-      await expect(async () => {
-        const mails = await get<CaughtMail[]>('/mailbox/messages')
-        found = mails.findLast((mail) => mail.to === to && mail.subject.search(subject) >= 0)
-        expect(found, `mail to ${to}`).toBeDefined()
-      }).toPass({ timeout: 15_000, intervals: [100] })
-      return found as CaughtMail
-    },
+    mail: (to, subject) => mail((each) => each.to === to && each.subject.search(subject) >= 0),
+    mailWith: (to, words) => mail((each) => each.to === to && each.text.includes(words)),
     mailFault: (fault) => post('/mailbox/fault', { fault }),
     nextGoogleUser: (user) => post('/google/next-user', user),
     pay: (orderId, how) => post('/razorpay/pay', { orderId, ...how }),

@@ -1,0 +1,106 @@
+import { calls } from '#contract/calls'
+
+import { expectAccessible } from './a11y.ts'
+import { buy, readyToPay } from './checkout.ts'
+import { expect, test } from './fixtures.ts'
+import { enter, fillCart, newEmail, open, productNamed, saveAddress } from './shopper.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+test('Every page a visitor can open', async ({ page, refused }) => {
+  refused('/no/such/page')
+  const policies = ['/privacy-policy', '/terms-and-conditions', '/cancellation-refund', '/shipping-delivery']
+  for (const path of ['/', '/?mode=register', ...policies, '/contact-us', '/seller', '/no/such/page']) {
+    await open(page, path)
+    await expectAccessible(page, path)
+  }
+})
+
+test('Forms that were refused, and the steps of the reset', async ({ page }) => {
+  await open(page, '/?mode=register')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expectAccessible(page, 'register, refused, with a toast')
+
+  await open(page, '/reset-password')
+  await expectAccessible(page, '/reset-password')
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByRole('button', { name: 'Verify code' }).click()
+  await expect(page.getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page, 'the code, refused')
+})
+
+test('The shelves', async ({ page }) => {
+  await enter(page)
+  for (const path of ['/home', '/products', '/products?search=chocolate', '/products/Nuts']) {
+    await open(page, path)
+    await expectAccessible(page, path)
+  }
+})
+
+test('The products', async ({ page, refused }) => {
+  refused('/products/Dates/none')
+  await enter(page)
+  const { _id: soldOut } = await productNamed(page, 'Kashmiri Pistachio Kernels')
+  const { _id: dates } = await productNamed(page, 'Safawi Dates')
+  await open(page, `/products/Nuts/${soldOut}`)
+  await expectAccessible(page, 'a product that is sold out')
+  await open(page, '/products/Dates/none')
+  await expectAccessible(page, 'a product that is not there')
+  await open(page, `/products/Dates/${dates}`)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  await expectAccessible(page, 'a product put in the cart')
+})
+
+test('Cart, address and contact', async ({ page }) => {
+  await enter(page)
+  await open(page, '/cart')
+  await expectAccessible(page, 'the empty cart')
+  const { _id: dates } = await productNamed(page, 'Khudri Dates')
+  await fillCart(page, { [dates]: 2 })
+  await saveAddress(page)
+  await saveAddress(page, { state: 'Kerala' })
+  for (const path of ['/cart', '/add-address', '/contact', '/my-orders']) {
+    await open(page, path)
+    await expectAccessible(page, path)
+  }
+})
+
+test('Contact and the menus', async ({ page }) => {
+  await enter(page)
+  await open(page, '/contact')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByLabel('Message')).toBeFocused()
+  await expectAccessible(page, 'the contact form, refused')
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await expectAccessible(page, 'the profile menu')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expectAccessible(page, 'the menu of a phone')
+})
+
+test('An order', async ({ page, seller }) => {
+  await readyToPay(page, seller)
+  await buy(page)
+  await expectAccessible(page, 'a paid order')
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page, 'the question before cancelling')
+})
+
+test('The counter', async ({ page, otherPage, shop, seller }) => {
+  await readyToPay(page, seller)
+  await buy(page)
+  await otherPage.request.post(calls.sellerLogin.path, { data: shop.seller })
+  await open(otherPage, '/seller')
+  await otherPage.getByRole('button', { name: 'Add Product' }).click()
+  await expect(otherPage.getByLabel('Product Name')).toBeFocused()
+  await expectAccessible(otherPage, 'Add Product, refused')
+  for (const path of ['/seller/product-list', '/seller/orders']) {
+    await open(otherPage, path)
+    await expectAccessible(otherPage, path)
+  }
+})

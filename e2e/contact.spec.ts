@@ -1,0 +1,116 @@
+import { calls } from '#contract/calls'
+import { busy, errors, success } from '#contract/wording'
+import { shop as business } from '#shop'
+
+import { expect, type Page, test } from './fixtures.ts'
+import { enter, newEmail, open, toast } from './shopper.ts'
+
+test.describe('The newsletter', () => {
+  test.beforeEach(async ({ page }) => {
+    await enter(page)
+    await open(page, '/home')
+  })
+
+  test('takes no address that is none', async ({ page }) => {
+    const { field, button } = newsletter(page)
+    for (const typed of ['', 'asha', 'asha@example']) {
+      await field.fill(typed)
+      await button.click()
+      await expect(toast(page, errors.invalidEmail)).toBeVisible()
+      await open(page, '/home')
+    }
+  })
+
+  test('says that it is subscribing, and then that it is done; twice is once', async ({ page }) => {
+    const email = newEmail()
+    for (const time of ['first', 'second']) {
+      await test.step(`the ${time} time`, async () => {
+        await open(page, '/home')
+        const { field, button } = newsletter(page)
+        const letGo = await hold(page, calls.contactSubscribe.path)
+        await field.fill(email)
+        await button.click()
+        await expect(button).toHaveText(busy.subscribing)
+        await expect(button).toBeDisabled()
+        letGo()
+        await expect(toast(page, success.subscribed)).toBeVisible()
+        await expect(button).toHaveText('Subscribe')
+        await expect(field).toHaveValue('')
+      })
+    }
+  })
+
+  test('says when the shop cannot be reached', async ({ page, refused }) => {
+    refused(calls.contactSubscribe.path)
+    await page.route(`**${calls.contactSubscribe.path}`, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
+    const { field, button } = newsletter(page)
+    await field.fill(newEmail())
+    await button.click()
+    await expect(toast(page, errors.somethingWentWrong)).toBeVisible()
+  })
+})
+
+test.describe('The contact form', () => {
+  test.beforeEach(async ({ page }) => {
+    await enter(page)
+    await open(page, '/contact')
+  })
+
+  test('wants every field', async ({ page }) => {
+    const form = page.getByRole('region', { name: 'Write to us' })
+    await expect(form.getByLabel('Name')).toHaveValue('Asha Raman')
+    await form.getByRole('button').click()
+    await expect(toast(page, errors.allFieldsRequired)).toBeVisible()
+    await expect(form.getByLabel('Message')).toBeFocused()
+    await form.getByLabel('Message').fill('Do you have fresh figs?')
+    await form.getByLabel('Email').fill('not an address')
+    await form.getByRole('button').click()
+    await expect(toast(page, 'Your email is not an e-mail address.')).toBeVisible()
+  })
+
+  test('says that it is sending, and the shop gets the message', async ({ page, sandbox }) => {
+    const form = page.getByRole('region', { name: 'Write to us' })
+    const email = newEmail()
+    await form.getByLabel('Email').fill(email)
+    await form.getByLabel('Message').fill(`Do you have fresh figs?\nYours, ${email}`)
+    const letGo = await hold(page, calls.contactMail.path)
+    await form.getByRole('button').click()
+    await expect(form.getByRole('button')).toHaveText(busy.sending)
+    letGo()
+    await expect(toast(page, success.messageSent)).toBeVisible()
+    await expect(form.getByLabel('Message')).toHaveValue('')
+    const mail = await sandbox.mailWith(business.email, email)
+    expect(mail.replyTo).toBe(email)
+    expect(mail.text).toContain('Do you have fresh figs?')
+  })
+
+  test('keeps the message when it could not be sent', async ({ page, refused }) => {
+    refused(calls.contactMail.path)
+    await page.route(`**${calls.contactMail.path}`, (route) => route.abort())
+    await page.getByLabel('Message').fill('Do you have fresh figs?')
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(toast(page, errors.messageNotSent)).toBeVisible()
+    await expect(page.getByLabel('Message')).toHaveValue('Do you have fresh figs?')
+  })
+
+  test('stands beside what customers could say', async ({ page }) => {
+    const voices = page.getByRole('region', { name: 'What customers could say' })
+    await expect(voices.getByRole('listitem')).toHaveCount(3)
+    await expect(voices.getByText('Sample', { exact: true })).toHaveCount(3)
+  })
+})
+
+function newsletter(page: Page) {
+  const region = page.getByRole('region', { name: 'Never miss a harvest' })
+  return { field: region.getByLabel('E-mail address'), button: region.getByRole('button') }
+}
+
+/** Lets a call wait until it is let go. */
+async function hold(page: Page, path: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(`**${path}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}

@@ -1,0 +1,71 @@
+import type { Locator } from '@playwright/test'
+
+import { calls } from '#contract/calls'
+
+import { checkout, isAnswerOf } from './checkout.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { enter, open, PASSWORD, saveAddress } from './shopper.ts'
+
+test('Everything from the login to the payment can be done with the keyboard', async ({ page, context, seller }) => {
+  const product = await seller.addProduct()
+  const { email } = await enter(page)
+  await saveAddress(page)
+  await context.clearCookies()
+
+  await open(page, `/products/Honey/${product._id}`)
+  await tabTo(page, page.getByLabel('Email'))
+  await page.keyboard.type(email)
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: product.name })).toBeVisible()
+
+  await page.reload()
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Buy Now' }))
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL('/cart')
+
+  await tabTo(page, page.getByRole('radio'))
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: /^Pay ₹/ }))
+  const placed = page.waitForResponse(isAnswerOf(calls.orderRazorpay.path))
+  await page.keyboard.press('Enter')
+  await placed
+  await expect(checkout(page).getByRole('button', { name: 'by UPI' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/my-orders')
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+})
+
+test('Menus and questions give the focus back', async ({ page }) => {
+  await enter(page)
+  await open(page, '/my-orders')
+  const profile = page.getByRole('button', { name: 'Profile' })
+  await tabTo(page, profile)
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: 'My Orders' }))
+  await page.keyboard.press('Escape')
+  await expect(profile).toBeFocused()
+})
+
+/** Presses Tab until the element has the focus; on the way every stop must be seen. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let stops = 0; stops < 80; stops++) {
+    await page.keyboard.press('Tab')
+    expect(await hiddenFocus(page), 'a stop whose focus cannot be seen').toBeUndefined()
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error('Tab never gets there')
+}
+
+function hiddenFocus(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const { activeElement } = document
+    if (!activeElement || activeElement === document.body) return undefined
+    const { outlineStyle, outlineWidth } = getComputedStyle(activeElement)
+    return outlineStyle === 'none' || outlineWidth === '0px' ? activeElement.outerHTML.slice(0, 200) : undefined
+  })
+}

@@ -1,0 +1,127 @@
+import { shop as business } from '#shop'
+
+import { expect, test } from './fixtures.ts'
+import { enter, open } from './shopper.ts'
+
+const policies = {
+  'Privacy Policy': '/privacy-policy',
+  'Terms & Conditions': '/terms-and-conditions',
+  'Cancellation & Refund': '/cancellation-refund',
+  'Shipping & Delivery': '/shipping-delivery',
+  'Contact Us': '/contact-us',
+}
+
+test('A visitor reads every policy, and finds each in the footer', async ({ page }) => {
+  await open(page, '/privacy-policy')
+  for (const [label, path] of Object.entries(policies)) {
+    await page.getByRole('contentinfo').getByRole('link', { name: label }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(label)
+    await expect(page).toHaveTitle(`${label} | ${business.name}`)
+  }
+  for (const detail of [business.legalName, business.gstin, business.fssai, business.address.street]) {
+    await expect(page.getByRole('main').getByText(detail).first()).toBeVisible()
+  }
+})
+
+test('The policies say what the shop promises', async ({ page }) => {
+  await open(page, '/cancellation-refund')
+  const main = page.getByRole('main')
+  await expect(main).toContainText(/1 hour|60 minutes/)
+  await expect(main).toContainText('5-7 business days')
+  await open(page, '/shipping-delivery')
+  await expect(main).toContainText('2-5 business days')
+  await expect(main).toContainText('Tamil Nadu')
+})
+
+test('The footer leads to the shelves and to the social page', async ({ page }) => {
+  await enter(page)
+  await open(page, '/cart')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: business.social.label })).toHaveAttribute('href', business.social.url)
+  await footer.getByRole('link', { name: 'All Products' }).click()
+  await expect(page).toHaveURL('/products')
+  await footer.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('The nav bar leads everywhere', async ({ page }) => {
+  await enter(page)
+  await open(page, '/home')
+  const bar = page.getByRole('banner')
+  for (const [label, path] of [
+    ['All Product', '/products'],
+    ['Contact', '/contact'],
+    ['Home', '/home'],
+  ] as const) {
+    await bar.getByRole('link', { name: label, exact: true }).click()
+    await expect(page).toHaveURL(path)
+    await expect(bar.getByRole('link', { name: label, exact: true })).toHaveAttribute('aria-current', 'page')
+  }
+  await bar.getByRole('link', { name: /^Cart/ }).click()
+  await expect(page).toHaveURL('/cart')
+  await bar.getByRole('button', { name: 'Profile' }).click()
+  await bar.getByRole('link', { name: 'My Orders' }).click()
+  await expect(page).toHaveURL('/my-orders')
+  await expect(bar.getByRole('link', { name: 'My Orders' })).toBeHidden()
+})
+
+test('The login, the reset and the counter stand alone', async ({ page }) => {
+  for (const path of ['/', '/reset-password', '/seller']) {
+    await open(page, path)
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  }
+})
+
+test('An address where nothing is says so, and leads on', async ({ page, refused }) => {
+  refused('/no/such/page')
+  await enter(page)
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
+  await expect(page).toHaveURL('/home')
+})
+
+test.describe('On a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('the menu leads everywhere and closes on a choice', async ({ page }) => {
+    await enter(page)
+    await open(page, '/home')
+    for (const [label, path] of [
+      ['All Product', '/products'],
+      ['Contact', '/contact'],
+      ['Home', '/home'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Menu' }).tap()
+      await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: label, exact: true }).tap()
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+    }
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+  })
+
+  test('no page is wider than the screen', async ({ page }) => {
+    await enter(page)
+    const paths = [
+      '/home',
+      '/products',
+      '/products/Dates',
+      '/cart',
+      '/add-address',
+      '/my-orders',
+      '/contact',
+      '/contact-us',
+    ]
+    for (const path of [...paths, '/seller', '/reset-password', ...Object.values(policies)]) {
+      await page.goto(path)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, path).toBeLessThanOrEqual(0)
+    }
+  })
+})

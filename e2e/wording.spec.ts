@@ -1,0 +1,38 @@
+import { readFileSync, globSync } from 'node:fs'
+import path from 'node:path'
+
+import * as wording from '#contract/wording'
+
+import { expect, test } from './fixtures.ts'
+
+const project = path.resolve(import.meta.dirname, '..')
+const read = (pattern: string) =>
+  globSync(pattern, { cwd: project })
+    // This file names the two that no journey sees.
+    .filter((file) => !file.endsWith('wording.spec.ts'))
+    .map((file) => readFileSync(path.join(project, file), 'utf8'))
+    .join('\n')
+
+// A refusal that the pages never let a shopper provoke, or that only a failing provider causes.
+const toldByTheServerAlone = ['errors.cartEmpty', 'errors.somethingWentWrongPayment']
+const texts = [
+  ...Object.keys(wording.errors).map((key) => `errors.${key}`),
+  ...Object.keys(wording.success).map((key) => `success.${key}`),
+  'paymentNotVerifiedBecause',
+  'onlyAvailable',
+  'onlyLeft',
+  ...Object.keys(wording.empty).map((key) => `empty.${key}`),
+  ...Object.keys(wording.busy).map((key) => `busy.${key}`),
+]
+
+test('Every text of the specification is seen by some journey, or answered to some call', () => {
+  const journeys = read('e2e/*.spec.ts')
+  const callTests = read('{api,domain}/**/*.test.ts')
+  const seen = texts.filter((text) => !toldByTheServerAlone.includes(text))
+  expect(seen.filter((text) => !isNamed(text, journeys))).toEqual([])
+  expect(toldByTheServerAlone.filter((text) => !isNamed(text, callTests))).toEqual([])
+})
+
+function isNamed(text: string, sources: string): boolean {
+  return new RegExp(`\\b${RegExp.escape(text)}(?!\\w)`).test(sources)
+}
