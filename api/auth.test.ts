@@ -314,3 +314,11 @@ it('is not there when no Google is configured', async () => {
   }
   await plain.stop()
 })
+
+it('A shop opened as 127.0.0.1 signs in under its own name, where Google sends the browser back', async () => {
+  const local = await startTestShop({ PUBLIC_URL: 'http://localhost:3000' })
+  const { status, headers } = await local.visitor().get('/api/auth/google?next=%2Fcart')
+  expect([status, headers.get('location')]).toEqual([302, 'http://localhost:3000/api/auth/google?next=%2Fcart'])
+  expect(headers.get('set-cookie')).toBeNull()
+  await local.stop()
+})

@@ -18,7 +18,10 @@ export function authCalls(app: App, deps: Deps): void {
     limit: often,
     answer: ({ c, query }) =>
       orBackToLogin(c, deps, async () => {
-        const { url, flow } = await google(deps).begin()
+        const provider = google(deps)
+        const elsewhere = underItsOwnName(c, deps)
+        if (elsewhere) return c.redirect(elsewhere)
+        const { url, flow } = await provider.begin()
         rememberFlow(c, deps, { ...flow, next: nextPage(query.next) })
         return c.redirect(url)
       }),
@@ -36,6 +39,15 @@ export function authCalls(app: App, deps: Deps): void {
         return c.redirect(flow.next)
       }),
   })
+}
+
+// Google sends the browser back to the shop's own address. A shop opened as 127.0.0.1 must start from there, too, or the
+// cookie that remembers the way would stay behind under the other name.
+function underItsOwnName(c: Context<Env>, deps: Deps): string | undefined {
+  const asked = new URL(c.req.url)
+  const own = new URL(deps.settings.publicUrl)
+  if (own.hostname !== 'localhost' || asked.hostname === own.hostname) return undefined
+  return own.origin + asked.pathname + asked.search
 }
 
 // Whatever goes wrong on the way over Google, a person must end on a page of ours.
