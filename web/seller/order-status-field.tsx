@@ -58,7 +58,7 @@ function AskToCancel({ order, onYes, onClose }: { order: Order; onYes: () => voi
   useEffect(() => dialog.current?.showModal(), [])
 
   return (
-    <Dialog ref={dialog} title="Cancel this order?" onClose={onClose}>
+    <Dialog ref={dialog} title="Cancel this paid order?" onClose={onClose}>
       <p className="figures">
         Refund {formatRupees(order.amount)} and put {pieces(order)} back?
       </p>
