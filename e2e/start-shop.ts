@@ -1,7 +1,7 @@
 // Starts the shop as `npm start` does, on a folder and a port of its own, with a sandbox that the tests can reach.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -17,6 +17,8 @@ export default async function startShop(): Promise<(() => Promise<void>) | undef
   // Written down by hand it names a shop that runs already.
   if (process.env['SHOP_UNDER_TEST']) return undefined
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mewa-e2e-'))
+  // As root the database runs under another account, which must be able to pass.
+  await chmod(folder, 0o711)
   const sandbox = await startSandbox({ port: 0 })
   const port = await freePort()
   const url = `http://localhost:${port}`
