@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const autocannon = path.resolve(import.meta.dirname, '../node_modules/autocannon/autocannon.js')
+const autocannon = fileURLToPath(import.meta.resolve('autocannon'))
 
 /** Requests a second that a server answers with the expected status; the load comes from a process of its own. */
 export async function requestsPerSecond(
