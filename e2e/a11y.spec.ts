@@ -1,11 +1,12 @@
 import { calls } from '#contract/calls'
+import { errors, success } from '#contract/wording'
 
-import { expectAccessible } from './a11y.ts'
+import { expectAccessible, expectReadable } from './a11y.ts'
 import { buy, readyToPay } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
 import { enter, fillCart, newEmail, open, productNamed, saveAddress } from './shopper.ts'
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 90_000 })
 
 test('Every page a visitor can open', async ({ page, refused }) => {
   refused('/no/such/page')
@@ -20,7 +21,7 @@ test('Forms that were refused, and the steps of the reset', async ({ page }) => 
   await open(page, '/?mode=register')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByLabel('Name')).toBeFocused()
-  await expectAccessible(page, 'register, refused, with a toast')
+  await expectAccessible(page, 'register, refused')
 
   await open(page, '/reset-password')
   await expectAccessible(page, '/reset-password')
@@ -29,6 +30,16 @@ test('Forms that were refused, and the steps of the reset', async ({ page }) => 
   await page.getByRole('button', { name: 'Verify code' }).click()
   await expect(page.getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page, 'the code, refused')
+})
+
+test('Toasts, good and bad', async ({ page }) => {
+  await enter(page)
+  await open(page, '/home')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expectReadable(page, errors.invalidEmail)
+  await open(page, '/home')
+  await page.getByRole('button', { name: 'Add Medjool Jumbo Dates to cart' }).click()
+  await expectReadable(page, success.addedToCart)
 })
 
 test('The shelves', async ({ page }) => {

@@ -22,7 +22,7 @@ export function toast(page: Page, text: string): Locator {
   return toasts(page).getByText(text, { exact: true }).first()
 }
 
-function toasts(page: Page): Locator {
+export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: /^Notifications/ })
 }
 
