@@ -161,7 +161,8 @@ export const calls = {
     method: 'POST',
     path: '/api/product/add',
     caller: 'seller',
-    about: 'Adds a product: `productData` (JSON) and 0 to 4 files in `images` (JPEG, PNG, WebP or AVIF, 10 MB each).',
+    about:
+      'Adds a product: `productData` (JSON) and 0 to 4 files in `images` (JPEG, PNG, WebP, AVIF or HEIC, 10 MB each).',
     body: productData,
     multipart: true,
     answer: z.object({ msg: z.string(), product: sellerProduct }),

@@ -1,6 +1,7 @@
 import sharp, { type ResizeOptions } from 'sharp'
 
 import { type PictureWidth, pictureWidths } from '#contract/pictures'
+import { heicToPng, isHeic } from '#domain/catalogue/decode-heic'
 import { Failure } from '#domain/failure'
 
 // What is not named here is never opened: SVG runs scripts and reads files, and GIF, TIFF and PDF have no use here.
@@ -15,6 +16,9 @@ sharp.cache(false)
 /** More pixels than this are refused before they are decoded. */
 const MAX_PIXELS = 25_000_000
 const DECODE_SECONDS = 20
+/** For a HEIC file; 25 million pixels at 8 bits need about half. */
+const MAX_HEIC_BYTES = 512 * 1024 * 1024
+const heicLimits = { maxPixels: MAX_PIXELS, maxBytes: MAX_HEIC_BYTES, seconds: DECODE_SECONDS }
 
 /** A picture in every stored width; `width` and `height` are those of the largest. */
 export type EncodedPicture = {
@@ -42,11 +46,14 @@ export async function encodePicture(file: Uint8Array): Promise<EncodedPicture> {
 }
 
 async function decode(file: Uint8Array) {
+  const size = within(Math.max(...pictureWidths))
   try {
-    return await sharp(file, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 })
+    // The prebuilt libvips has no decoder for HEVC.
+    const known = isHeic(file) ? await heicToPng(file, { ...heicLimits, size }) : file
+    return await sharp(known, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 })
       .timeout({ seconds: DECODE_SECONDS })
       .autoOrient()
-      .resize(within(Math.max(...pictureWidths)))
+      .resize(size)
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
@@ -63,5 +70,5 @@ function within(width: number): ResizeOptions {
 function refusal(cause: unknown): string {
   return /exceeds pixel limit/.test(String(cause))
     ? 'That picture has more than 25 million pixels. Please send a smaller one.'
-    : 'That file is no picture the shop can read. Please send JPEG, PNG, WebP or AVIF.'
+    : 'That file is no picture the shop can read. Please send JPEG, PNG, WebP, AVIF or HEIC.'
 }

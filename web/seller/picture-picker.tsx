@@ -21,7 +21,7 @@ export function PicturePicker({ pictures, onChange }: { pictures: File[]; onChan
     <fieldset>
       <legend className="text-sm font-medium">Product Images</legend>
       <p className="text-xs text-ink-soft">
-        Up to {MAX_PRODUCT_IMAGES}; the first one stands in the lists. JPEG, PNG, WebP or AVIF.
+        Up to {MAX_PRODUCT_IMAGES}; the first one stands in the lists. JPEG, PNG, WebP, AVIF or HEIC.
       </p>
       <ul className="mt-2 flex flex-wrap gap-3">
         {pictures.map((picture, place) => (
@@ -47,11 +47,11 @@ export function PicturePicker({ pictures, onChange }: { pictures: File[]; onChan
             >
               <ImagePlus className="size-6" aria-hidden="true" />
               {pictures.length === 0 ? 'Add pictures' : 'Add more'}
-              {/* An iPhone turns its HEIC photographs into JPEG by itself where HEIC is not asked for. */}
+              {/* The endings stand there too: not every system knows the type of a HEIC file. */}
               <input
                 id={id}
                 type="file"
-                accept="image/jpeg,image/png,image/webp,image/avif"
+                accept="image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif"
                 multiple
                 onChange={({ target }) => add(target)}
                 className="sr-only"
