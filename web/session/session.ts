@@ -43,6 +43,12 @@ export async function userOfBrowser(): Promise<User | null> {
   return known ?? null
 }
 
+/** The cart changed without this browser's doing. When the API cannot be asked, what is known stays. */
+export async function refreshUser(): Promise<void> {
+  const now = await fetchUser().catch(() => known)
+  if (now !== undefined) setUser(now)
+}
+
 /** The shopper, cart included; null for a visitor. */
 export function useUser(): User | null {
   const loaded = useRouteLoaderData<typeof loader>('root')?.user ?? null

@@ -1,13 +1,16 @@
 import { Package } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 import type { Route } from './+types/my-orders-page'
+import type { Order } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { empty } from '#contract/wording'
 import { pageMeta } from '#web/page-meta.ts'
 import { fetchUserOrders, userOrdersQuery, useUserOrders } from '#web/queries.ts'
 import { queryClientOfPage } from '#web/query-client.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
+import { refreshUser } from '#web/session/session.ts'
 import { OrderCard } from '#web/storefront/order-card.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -26,6 +29,7 @@ export async function clientLoader() {
 
 export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
   const orders = useUserOrders(loaderData.orders)
+  useCartAfterPayment(orders)
   return (
     <div className="shell max-w-4xl py-8">
       <PageHeading
@@ -49,4 +53,14 @@ export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   )
+}
+
+/** Money that comes while the page stands open takes what was bought out of the cart; this browser must know. */
+function useCartAfterPayment(orders: Order[]): void {
+  const paid = orders.filter(({ isPaid }) => isPaid).length
+  const before = useRef(paid)
+  useEffect(() => {
+    if (paid > before.current) void refreshUser()
+    before.current = paid
+  }, [paid])
 }
