@@ -16,7 +16,7 @@ for (const way of ['UPI', 'card']) {
     await expect(toast(page, success.paymentSuccessful)).toBeVisible()
     await expect(page).toHaveURL(/\/payment-success\?orderId=/)
     await expect(toast(page, success.orderConfirmed)).toBeVisible()
-    await expect(page.getByRole('heading', { name: success.paymentSuccessful })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
     const confirmed = Date.now()
     await expect(page).toHaveURL('/my-orders')
     // The screen stays for 2 s; seeing it took some of them.
@@ -64,6 +64,7 @@ test('Paid in the bank app after the browser closed: My Orders shows it Paid', a
   await sandbox.pay(razorpayOrderId, { method: 'upi' })
 
   const later = await context.newPage()
+  await expect.poll(async () => (await ordersOf(later)).map(({ isPaid }) => isPaid)).toEqual([true])
   await open(later, '/my-orders')
   await expectPaid(later)
   await expect(later.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
@@ -80,6 +81,7 @@ test('Money that comes after the window was closed is told in My Orders', async 
   const [payment] = (await sandbox.payments()).filter(({ order_id: order }) => order === razorpayOrderId)
   await sandbox.settleLate(payment?.id ?? '', 'captured')
   await expectPaid(page)
+  await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
 })
 
 test('Without an address nothing is ordered', async ({ page, seller }) => {

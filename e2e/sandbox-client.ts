@@ -1,4 +1,4 @@
-import type { CaughtMail, Fault, GoogleControls, SandboxOrder, SandboxPayment, SandboxRefund } from '#sandbox/sandbox'
+import type { CaughtMail, SandboxPayment } from '#sandbox/sandbox'
 
 import { expect } from '@playwright/test'
 
@@ -10,17 +10,10 @@ export type SandboxClient = {
   mail: (to: string, subject: string | RegExp) => Promise<CaughtMail>
   /** The mail to an address that has these words in its text. */
   mailWith: (to: string, words: string) => Promise<CaughtMail>
-  mailFault: (fault: '' | 'refuse' | 'hang' | '4xx' | '5xx') => Promise<void>
-  nextGoogleUser: (user: Parameters<GoogleControls['nextUser']>[0]) => Promise<void>
   /** A shopper pays outside the shop's page: in a bank's app, say. */
   pay: (razorpayOrderId: string, how?: Pay) => Promise<void>
   settleLate: (paymentId: string, outcome: 'authorized' | 'captured') => Promise<void>
-  refundOutcome: (refundId: string, outcome: 'processed' | 'failed') => Promise<void>
-  fault: (fault: Fault) => Promise<void>
-  clearFaults: () => Promise<void>
-  orders: () => Promise<SandboxOrder[]>
   payments: () => Promise<SandboxPayment[]>
-  refunds: () => Promise<SandboxRefund[]>
 }
 
 /** The sandbox's controls over HTTP. */
@@ -46,15 +39,8 @@ export function sandboxAt(url: string): SandboxClient {
     url,
     mail: (to, subject) => mail((each) => each.to === to && each.subject.search(subject) >= 0),
     mailWith: (to, words) => mail((each) => each.to === to && each.text.includes(words)),
-    mailFault: (fault) => post('/mailbox/fault', { fault }),
-    nextGoogleUser: (user) => post('/google/next-user', user),
     pay: (orderId, how) => post('/razorpay/pay', { orderId, ...how }),
     settleLate: (paymentId, outcome) => post('/razorpay/settle-late', { paymentId, outcome }),
-    refundOutcome: (refundId, outcome) => post('/razorpay/refund-outcome', { refundId, outcome }),
-    fault: (fault) => post('/razorpay/fault', fault),
-    clearFaults: () => post('/razorpay/faults/clear'),
-    orders: () => get('/razorpay/orders'),
     payments: () => get('/razorpay/payments'),
-    refunds: () => get('/razorpay/refunds'),
   }
 }
