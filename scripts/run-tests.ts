@@ -21,7 +21,7 @@ const results: Result[] = []
 
 const checks: [string, string[][]][] = [
   ['Format', [[bin('oxfmt'), '--check']]],
-  ['Lint', [[bin('oxlint'), '--type-aware']]],
+  // First, because the lint looks at types too, those of the routes among them.
   [
     'Types',
     [
@@ -29,6 +29,7 @@ const checks: [string, string[][]][] = [
       [bin('tsc'), '--noEmit'],
     ],
   ],
+  ['Lint', [[bin('oxlint'), '--type-aware']]],
   ['Table types', [[process.execPath, 'scripts/generate-tables.ts', '--verify']]],
   ['Nothing unused', [[bin('knip')]]],
 ]
