@@ -64,7 +64,9 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 function hiddenFocus(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const { activeElement } = document
-    if (!activeElement || activeElement === document.body) return undefined
+    // What the page itself moved the focus to, the start of its content, is no stop of the Tab key.
+    if (!activeElement || activeElement.getAttribute('tabindex') === '-1' || activeElement === document.body)
+      return undefined
     const { outlineStyle, outlineWidth } = getComputedStyle(activeElement)
     return outlineStyle === 'none' || outlineWidth === '0px' ? activeElement.outerHTML.slice(0, 200) : undefined
   })
