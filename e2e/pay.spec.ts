@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls'
+import { POST_PAYMENT_REDIRECT_MS } from '#contract/rules'
 import { empty, errors, paymentNotVerifiedBecause, refusals, success } from '#contract/wording'
 import { shop as business } from '#shop'
 
@@ -10,6 +11,7 @@ for (const way of ['UPI', 'card']) {
   test(`A shopper pays by ${way} and sees the order as Paid`, async ({ page, seller, sandbox }) => {
     const { email } = await readyToPay(page, seller, 2)
     await openCheckout(page)
+    const verified = page.waitForResponse((response) => response.url().endsWith(calls.orderVerifyPayment.path))
     await checkout(page)
       .getByRole('button', { name: `by ${way}` })
       .click()
@@ -17,10 +19,10 @@ for (const way of ['UPI', 'card']) {
     await expect(page).toHaveURL(/\/payment-success\?orderId=/)
     await expect(toast(page, success.orderConfirmed)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
-    const confirmed = Date.now()
     await expect(page).toHaveURL('/my-orders')
-    // The screen stays for 2 s; seeing it took some of them.
-    expect(Date.now() - confirmed).toBeGreaterThan(1_000)
+    const left = Date.now()
+    const { startTime, responseEnd } = (await verified).request().timing()
+    expect(left - (startTime + responseEnd)).toBeGreaterThanOrEqual(POST_PAYMENT_REDIRECT_MS)
 
     await expectPaid(page)
     await expect(page.getByText('₹816.00')).toBeVisible()
