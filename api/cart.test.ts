@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { calls } from '#contract/calls'
+import { readCartTag, writeCartTag } from '#contract/cart-tag'
+import type { CartItems } from '#contract/entities'
+import { refusals } from '#contract/wording'
 import { addProduct } from '#domain/catalogue/add-product'
+import type { Browser } from '#test/browser'
+import { buy, buyer, place, stock } from '#test/checkout'
 import { startTestShop, type TestShop } from '#test/shop'
 
 const path = calls.cartUpdate.path
@@ -21,6 +26,16 @@ async function product(quantity: number): Promise<string> {
 async function stored(userId: string): Promise<unknown> {
   const { db } = shop.deps
   return (await db.selectFrom('users').select('cart').where('id', '=', userId).executeTakeFirstOrThrow()).cart
+}
+
+async function change(shopper: Browser, cartItems: CartItems, tag?: string) {
+  const { status, body, headers } = await shopper.post(path, { cartItems }, tag ? { 'if-match': tag } : {})
+  return { status, body, tag: headers.get('etag') ?? '' }
+}
+
+async function cartOf(shopper: Browser): Promise<{ cart: CartItems; tag: string }> {
+  const { body, headers } = await shopper.get(calls.userIsAuth.path)
+  return { cart: (body as { user: { cartItems: CartItems } }).user.cartItems, tag: headers.get('etag') ?? '' }
 }
 
 describe('what cart/update refuses', () => {
@@ -55,6 +70,40 @@ describe('what cart/update refuses', () => {
     })
     expect(status).toBe(400)
     expect(await stored(shopper.userId)).toEqual({ [id]: 2 })
+  })
+
+  test.each([
+    ['no tag', 'latest'],
+    ['a version below nothing', '"ID.-1"'],
+    ['SQL', `"ID.1' OR '1'='1"`],
+  ])('%s in If-Match, and changes nothing', async (_, tag) => {
+    const shopper = await shop.shopper()
+    const id = await product(5)
+    const { status } = await change(shopper, { [id]: 1 }, tag.replace('ID', shopper.userId))
+    expect(status).toBe(400)
+    expect(await stored(shopper.userId)).toEqual({})
+  })
+
+  test("the tag of another shopper's cart: this browser is somebody else's now", async () => {
+    const [shopper, other] = [await shop.shopper(), await shop.shopper()]
+    const id = await product(5)
+    const { status, body } = await change(shopper, { [id]: 1 }, writeCartTag({ userId: other.userId, version: 0 }))
+    expect([status, body]).toEqual([403, { success: false, msg: refusals.notYours }])
+    expect(await stored(shopper.userId)).toEqual({})
+  })
+
+  test('a cart that was changed elsewhere meanwhile, and says how it is', async () => {
+    const shopper = await shop.shopper()
+    const [one, two] = [await product(5), await product(5)]
+    const { tag: old } = await cartOf(shopper)
+    const { tag: now } = await change(shopper, { [one]: 2 })
+    const late = await change(shopper, { [two]: 1 }, old)
+    expect(late).toMatchObject({
+      status: 412,
+      tag: now,
+      body: { success: false, msg: refusals.cartChanged, cartItems: { [one]: 2 } },
+    })
+    expect(await stored(shopper.userId)).toEqual({ [one]: 2 })
   })
 
   test('more than 50 products, known or not', async () => {
@@ -100,5 +149,82 @@ describe('cart/update', () => {
     const id = await product(5)
     await one.post(path, { cartItems: { [id]: 1 } })
     expect(await stored(other.userId)).toEqual({})
+  })
+
+  test('keeps the lines in the order they were added, whatever their ids, a purchase included', async () => {
+    const who = await buyer(shop)
+    const ids = await Promise.all(Array.from({ length: 6 }, () => stock(shop, 9)))
+    for (const order of [ids.toSorted(), ids.toSorted().toReversed()]) {
+      const cartItems = Object.fromEntries(order.map((id) => [id, 2]))
+      expect(Object.keys(((await who.post(path, { cartItems })).body as { cartItems: CartItems }).cartItems)).toEqual(
+        order,
+      )
+      expect(Object.keys((await cartOf(who)).cart)).toEqual(order)
+    }
+    const [first = '', second = '', ...rest] = ids.toSorted().toReversed()
+    await buy(shop, who, [
+      { product: second, quantity: 2 },
+      { product: first, quantity: 1 },
+    ])
+    expect(Object.entries((await cartOf(who)).cart)).toEqual([[first, 1], ...rest.map((id) => [id, 2])])
+  })
+
+  test('takes the change of whoever knows the cart as it is, a weak tag or none included', async () => {
+    const shopper = await shop.shopper()
+    const [one, two] = [await product(5), await product(5)]
+    const first = await change(shopper, { [one]: 1 }, (await cartOf(shopper)).tag)
+    const second = await change(shopper, { [one]: 1, [two]: 1 }, `W/${first.tag}`)
+    const third = await change(shopper, { [two]: 3 }, '*')
+    const fourth = await change(shopper, { [one]: 4 })
+    expect([first, second, third, fourth].map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const versions = [first, second, third, fourth].map(({ tag }) => readCartTag(tag)?.version)
+    expect(versions).toEqual([1, 2, 3, 4])
+    expect(await cartOf(shopper)).toEqual({ cart: { [one]: 4 }, tag: fourth.tag })
+  })
+
+  // Mutants: replacing whatever is there (no If-Match); reading the version first and writing without it in the statement.
+  test('loses no addition of twenty devices at once', async () => {
+    const shopper = await shop.shopper()
+    const ids = await Promise.all(Array.from({ length: 20 }, () => product(9)))
+    await Promise.all(
+      ids.map(async (id) => {
+        let { cart, tag } = await cartOf(shopper)
+        for (;;) {
+          const answer = await change(shopper, { ...cart, [id]: 1 }, tag)
+          if (answer.status === 200) return
+          expect(answer.status).toBe(412)
+          cart = (answer.body as { cartItems: CartItems }).cartItems
+          tag = answer.tag
+        }
+      }),
+    )
+    expect(new Set(Object.keys((await cartOf(shopper)).cart))).toEqual(new Set(ids))
+  })
+
+  test("counts what the shopper's own open checkout holds as there, and nobody else's", async () => {
+    const [who, other] = [await buyer(shop), await shop.shopper()]
+    const id = await stock(shop, 5)
+    await place(who, [{ product: id, quantity: 4 }])
+    expect((await change(who, { [id]: 9 })).body).toMatchObject({ cartItems: { [id]: 5 } })
+    expect((await change(other, { [id]: 9 })).body).toMatchObject({ cartItems: { [id]: 1 } })
+  })
+})
+
+describe('is-auth', () => {
+  test('costs a 304 while nobody has changed the cart, and is news when it was bought from', async () => {
+    const who = await buyer(shop)
+    const id = await stock(shop, 5)
+    const { tag } = await change(who, { [id]: 2 })
+    const again = () => who.get(calls.userIsAuth.path, { 'if-none-match': tag })
+    expect(await again()).toMatchObject({ status: 304, body: '' })
+    await buy(shop, who, [{ product: id, quantity: 2 }])
+    expect(await again()).toMatchObject({ status: 200, body: { user: { cartItems: {} } } })
+  })
+
+  test("never takes one shopper's answer for another's", async () => {
+    const [one, other] = [await shop.shopper(), await shop.shopper()]
+    const { tag } = await cartOf(one)
+    expect((await other.get(calls.userIsAuth.path, { 'if-none-match': tag })).status).toBe(200)
+    expect((await shop.visitor().get(calls.userIsAuth.path, { 'if-none-match': tag })).body).toEqual({ success: false })
   })
 })

@@ -1,12 +1,30 @@
 import type { Deps } from '#api/deps'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
+import { readCartTag, writeCartTag } from '#contract/cart-tag'
+import { refusals } from '#contract/wording'
 import { updateCart } from '#domain/cart/cart'
+import { Failure } from '#domain/failure'
 
 /** /api/cart */
 export function cartCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.cartUpdate, {
     limit: { points: 300, seconds: 60, by: 'account' },
-    answer: async ({ body, user }) => ({ cartItems: await updateCart(deps.db, user.id, body.cartItems) }),
+    answer: async ({ c, body, user }) => {
+      const known = versionKnown(c.req.header('if-match'), user.id)
+      const { cart, version, stale } = await updateCart(deps.db, user.id, body.cartItems, known)
+      c.header('ETag', writeCartTag({ userId: user.id, version }))
+      return stale ? c.json({ success: false, msg: refusals.cartChanged, cartItems: cart }, 412) : { cartItems: cart }
+    },
   })
+}
+
+// RFC 9110, 13.1.1: without If-Match, or with `*`, the map replaces whatever is there.
+function versionKnown(ifMatch: string | undefined, userId: string): number | undefined {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
+  const tag = readCartTag(ifMatch)
+  if (!tag) throw new Failure('invalid', 'If-Match is no tag of a cart.')
+  // A tab that was left open while somebody else logged in.
+  if (tag.userId !== userId) throw new Failure('forbidden', refusals.notYours)
+  return tag.version
 }

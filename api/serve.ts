@@ -6,7 +6,7 @@ import type { AnswerOf, BodyOf, Call, QueryOf } from '#contract/calls'
 import { explain, inOurWords } from '#contract/explain'
 import type { Deps } from '#api/deps'
 import { type Limit, spend } from '#api/middleware/rate-limit'
-import { requireSeller, requireUser, type SessionSeller, type SessionUser } from '#api/middleware/sessions'
+import { type CurrentUser, requireSeller, requireUser, type SessionSeller } from '#api/middleware/sessions'
 import { readJson } from '#api/read-json'
 import { Failure } from '#domain/failure'
 
@@ -18,7 +18,7 @@ export type Asked<C extends Call> = {
   c: Context<Env>
   body: C extends { multipart: true } ? undefined : BodyOf<C>
   query: QueryOf<C>
-  user: C['caller'] extends 'user' ? SessionUser : undefined
+  user: C['caller'] extends 'user' ? CurrentUser : undefined
   seller: C['caller'] extends 'seller' ? SessionSeller : undefined
 }
 

@@ -1,10 +1,12 @@
 import { clientNetwork } from '#api/client-address'
 import type { Deps } from '#api/deps'
+import { matches } from '#api/encoded'
 import { countFailures, limiter } from '#api/middleware/rate-limit'
 import { closeSession, currentUser, openSession } from '#api/middleware/sessions'
 import { presentUser } from '#api/present/user'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
+import { writeCartTag } from '#contract/cart-tag'
 import { notices, success } from '#contract/wording'
 import { logIn } from '#domain/accounts/log-in'
 import { register } from '#domain/accounts/register'
@@ -21,7 +23,12 @@ export function userCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.userIsAuth, {
     answer: async ({ c }) => {
       const user = await currentUser(c, deps)
-      return user ? { user: presentUser(user) } : c.json({ success: false })
+      if (!user) return c.json({ success: false })
+      const tag = writeCartTag({ userId: user.id, version: user.cartVersion })
+      // Name and e-mail never change, so the cart's tag is the whole answer's.
+      c.header('ETag', tag)
+      c.header('Cache-Control', 'private, no-cache')
+      return matches(c.req.header('if-none-match'), tag) ? c.body(null, 304) : { user: presentUser(user) }
     },
   })
 

@@ -56,7 +56,7 @@ export const calls = {
     method: 'GET',
     path: '/api/user/is-auth',
     caller: 'anyone',
-    about: 'Who is logged in. `{success:false}` with status 200 when nobody is.',
+    about: "Who is logged in. `{success:false}` with status 200 when nobody is. The ETag is the cart's.",
     answer: z.object({ user }),
   }),
   userRegister: call({
@@ -197,7 +197,8 @@ export const calls = {
     method: 'POST',
     path: '/api/cart/update',
     caller: 'user',
-    about: 'Replaces the cart by the whole map given; answers the cleaned one.',
+    about:
+      'Replaces the cart by the whole map given; answers the cleaned one, and its ETag. With If-Match only while the cart is still that one; else 412 with the cart as it is.',
     body: z.strictObject({ cartItems: cartMap }),
     answer: z.object({ cartItems }),
   }),

@@ -86,6 +86,7 @@ export const refusals = {
   wrongMethod: 'This call does not take that method.',
   tooLarge: 'That is too large.',
   wrongType: 'Please send JSON.',
+  cartChanged: 'Your cart was changed elsewhere.',
   unstorable: 'That has characters that cannot be stored.',
   tooMany: 'Too many tries. Please wait a little and try again.',
   overloaded: 'The shop is very busy. Please try again in a moment.',

@@ -91,8 +91,8 @@ GROUP BY l.order_id, l.product_id
 HAVING sum(l.available_delta) NOT IN (0, -min(i.quantity));
 
 -- I12: a cart is a map of whole numbers from 1 to 99, of at most 100 products
-SELECT u.id, c.key, c.value FROM users u, jsonb_each(u.cart) c
-WHERE jsonb_typeof(c.value) <> 'number' OR (c.value #>> '{}') !~ '^[0-9]+$' OR (c.value #>> '{}')::numeric NOT BETWEEN 1 AND 99
+SELECT u.id, c.key, c.value FROM users u, json_each(u.cart) c
+WHERE json_typeof(c.value) <> 'number' OR (c.value #>> '{}') !~ '^[0-9]+$' OR (c.value #>> '{}')::numeric NOT BETWEEN 1 AND 99
 UNION ALL
-SELECT id, 'products', to_jsonb((SELECT count(*) FROM jsonb_object_keys(cart))) FROM users
-WHERE (SELECT count(*) FROM jsonb_object_keys(cart)) > 100;
+SELECT id, 'products', to_json((SELECT count(*) FROM json_object_keys(cart))) FROM users
+WHERE (SELECT count(*) FROM json_object_keys(cart)) > 100;

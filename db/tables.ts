@@ -207,6 +207,7 @@ export interface StockLedger {
 
 export interface Users {
   cart: Generated<Json>;
+  cart_version: Generated<number>;
   created_at: Generated<Timestamp>;
   email: string;
   email_proven_at: Timestamp | null;

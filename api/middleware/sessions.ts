@@ -5,18 +5,18 @@ import type { Deps } from '#api/deps'
 import type { Env } from '#api/serve'
 import { refusals } from '#contract/wording'
 import {
+  type CurrentUser,
   endSellerSession,
   endUserSession,
   SELLER_SESSION_SECONDS,
   type SessionSeller,
-  type SessionUser,
   USER_SESSION_SECONDS,
   sellerOfSession,
   userOfSession,
 } from '#domain/accounts/sessions'
 import { Failure } from '#domain/failure'
 
-export type { SessionSeller, SessionUser }
+export type { CurrentUser, SessionSeller }
 
 type Kind = 'user' | 'seller'
 const names = { user: 'sid', seller: 'seller' } as const
@@ -27,7 +27,7 @@ const rules = {
 const end = { user: endUserSession, seller: endSellerSession } as const
 
 /** Whoever is logged in as a shopper, or undefined. */
-export async function currentUser(c: Context<Env>, deps: Deps): Promise<SessionUser | undefined> {
+export async function currentUser(c: Context<Env>, deps: Deps): Promise<CurrentUser | undefined> {
   const token = sessionToken(c, deps, 'user')
   return token ? userOfSession(deps.db, token) : undefined
 }
@@ -38,7 +38,7 @@ export async function currentSeller(c: Context<Env>, deps: Deps): Promise<Sessio
 }
 
 /** Throws a Failure (401) when no shopper is logged in. The seller's session opens nothing here. */
-export async function requireUser(c: Context<Env>, deps: Deps): Promise<SessionUser> {
+export async function requireUser(c: Context<Env>, deps: Deps): Promise<CurrentUser> {
   const user = await currentUser(c, deps)
   if (!user) throw new Failure('unauthenticated', refusals.notLoggedIn)
   return user

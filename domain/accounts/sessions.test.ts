@@ -35,7 +35,7 @@ async function pass(interval: string): Promise<void> {
 describe("a shopper's session", () => {
   it('says who she is, cart and all', async () => {
     const token = await startUserSession(database.db, userId)
-    const user = { id: userId, name: 'Asha', email: 'Asha@example.com', cart: { a: 2 } }
+    const user = { id: userId, name: 'Asha', email: 'Asha@example.com', cart: { a: 2 }, cartVersion: 0 }
     expect(await userOfSession(database.db, token)).toEqual(user)
   })
 

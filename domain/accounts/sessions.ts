@@ -11,6 +11,8 @@ export const USER_SESSION_SECONDS = 30 * 24 * 3_600
 export const SELLER_SESSION_SECONDS = 12 * 3_600
 
 export type SessionUser = { id: string; name: string; email: string; cart: CartItems }
+/** Whoever a session names, and the number of the cart's last change. */
+export type CurrentUser = SessionUser & { cartVersion: number }
 /** Who has just come in, and the token of the new session. */
 export type LoggedIn = { user: SessionUser; token: string }
 
@@ -35,10 +37,10 @@ export async function startSellerSession(db: Db | Tx, sellerId: string): Promise
 }
 
 /** Whose token this is, or undefined when it is nobody's any more. One indexed read; the database's clock decides. */
-export async function userOfSession(db: Db, token: string): Promise<SessionUser | undefined> {
+export async function userOfSession(db: Db, token: string): Promise<CurrentUser | undefined> {
   if (!isToken(token)) return undefined
-  const { rows } = await sql<SessionUser & { stale: boolean }>`
-    SELECT u.id, u.name, u.email, u.cart, s.last_seen_at < now() - interval '1 hour' AS stale
+  const { rows } = await sql<CurrentUser & { stale: boolean }>`
+    SELECT u.id, u.name, u.email, u.cart, u.cart_version AS "cartVersion", s.last_seen_at < now() - interval '1 hour' AS stale
     FROM user_sessions s JOIN users u ON u.id = s.user_id
     WHERE s.token_hash = ${hash(token)} AND s.expires_at > now() AND s.last_seen_at > now() - interval '7 days'
   `.execute(db)

@@ -1,30 +1,56 @@
+import { sql } from 'kysely'
+
 import type { CartItems } from '#contract/entities'
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#contract/rules'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
 
+/** The cart and the number of its last change. */
+export type KeptCart = { cart: CartItems; version: number }
+
 /**
- * A cart as it can be bought now: what is unknown, archived, sold out or zero is gone, counts fit the stock.
- * Throws a Failure (400) for more than 50 products.
+ * Replaces the shopper's cart by the cleaned map and answers it. With `version` only while the cart is still that one;
+ * otherwise nothing changes and `stale` comes with the cart as it is. Throws a Failure (400).
  */
-export async function cleanCart(db: Db, cart: CartItems): Promise<CartItems> {
+export async function updateCart(
+  db: Db,
+  userId: string,
+  wanted: CartItems,
+  version?: number,
+): Promise<KeptCart & { stale: boolean }> {
+  const cart = await cleanCart(db, userId, wanted)
+  const { rows } = await sql<{ version: number }>`
+    UPDATE users SET cart = ${JSON.stringify(cart)}
+    WHERE id = ${userId} AND (${version ?? null}::int IS NULL OR cart_version = ${version ?? null})
+    RETURNING cart_version AS version`.execute(db)
+  const [written] = rows
+  return written ? { cart, version: written.version, stale: false } : { ...(await cartOf(db, userId)), stale: true }
+}
+
+// What is unknown, archived, sold out or zero is gone, counts fit the stock, and the order of adding stays.
+async function cleanCart(db: Db, userId: string, cart: CartItems): Promise<CartItems> {
   const wanted = Object.entries(cart).filter(([, count]) => count > 0)
   if (wanted.length > MAX_CART_LINES) {
     throw new Failure('invalid', `A cart holds at most ${MAX_CART_LINES} different products.`)
   }
-  if (wanted.length === 0) return {}
-  const inStock = await db
-    .selectFrom('products')
-    .select(['id', 'available'])
-    .where(
-      'id',
-      'in',
-      wanted.map(([id]) => id),
-    )
-    .where('archived_at', 'is', null)
-    .where('available', '>', 0)
-    .execute()
-  return fitToStock(Object.fromEntries(wanted), new Map(inStock.map(({ id, available }) => [id, available])))
+  const stock = await stockFor(
+    db,
+    userId,
+    wanted.map(([id]) => id),
+  )
+  return fitToStock(Object.fromEntries(wanted), stock)
+}
+
+// What the shopper's own open checkout holds is still theirs: a closed payment window must not shrink the cart.
+async function stockFor(db: Db, userId: string, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; stock: number }>`
+    SELECT p.id, p.available + coalesce((
+      SELECT sum(i.quantity) FROM order_items i JOIN orders o ON o.id = i.order_id
+      WHERE i.product_id = p.id AND o.user_id = ${userId} AND o.pay_state IN ('CREATING', 'AWAITING') AND o.holds_stock
+    ), 0)::int AS stock
+    FROM products p WHERE p.id = ANY(${ids}) AND p.archived_at IS NULL`.execute(db)
+  return new Map(rows.map(({ id, stock }) => [id, stock]))
 }
 
 /** The part of a cart that stock covers: product id to 1..99, never more than is there. */
@@ -35,13 +61,11 @@ export function fitToStock(cart: CartItems, stock: ReadonlyMap<string, number>):
   return Object.fromEntries(fitting.filter(([, count]) => count > 0))
 }
 
-/** Replaces the shopper's cart by the cleaned map, in one statement, and answers it. Throws a Failure (400). */
-export async function updateCart(db: Db, userId: string, cart: CartItems): Promise<CartItems> {
-  const cleaned = await cleanCart(db, cart)
-  await db
-    .updateTable('users')
-    .set({ cart: JSON.stringify(cleaned) })
+async function cartOf(db: Db, userId: string): Promise<KeptCart> {
+  const row = await db
+    .selectFrom('users')
+    .select(['cart', 'cart_version'])
     .where('id', '=', userId)
-    .execute()
-  return cleaned
+    .executeTakeFirstOrThrow()
+  return { cart: row.cart as CartItems, version: row.cart_version }
 }

@@ -106,16 +106,16 @@ function owed(order: OrderRow, payment: RazorpayPayment) {
   return { payment_id: payment.id, order_id: order.id, amount_paise: payment.amount }
 }
 
-// What was bought leaves the cart; what was put in meanwhile stays.
+// What was bought leaves the cart; what was put in meanwhile stays, in its order.
 function cartWithout(order: OrderRow): Write {
   return {
     name: 'emptied',
     body: sql`
       emptied AS (
         UPDATE users SET cart = (
-          SELECT coalesce(jsonb_object_agg(c.key, c.value::int - coalesce(i.quantity, 0))
+          SELECT coalesce(json_object_agg(c.key, c.value::int - coalesce(i.quantity, 0) ORDER BY c.place)
             FILTER (WHERE c.value::int > coalesce(i.quantity, 0)), '{}')
-          FROM jsonb_each_text(users.cart) c
+          FROM json_each_text(users.cart) WITH ORDINALITY c (key, value, place)
           LEFT JOIN order_items i ON i.order_id = ${order.id} AND i.product_id = c.key
         )
         WHERE id = ${order.user_id} RETURNING id
