@@ -24,8 +24,10 @@ export function connect(url: string, options: { max?: number } = {}): Connection
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
   })
-  // Without a listener an idle connection that breaks would end the process; the pool replaces it by itself.
+  // Without a listener a connection that breaks would end the process, idle or at work; whoever waits for its answer
+  // hears of it, and the pool replaces it by itself.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

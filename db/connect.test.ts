@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { startTestDatabase, type TestDatabase } from '#test/database'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await startTestDatabase()
+})
+afterAll(() => database.stop())
+
+// Mutant: no listener for errors of a connection at work; then a restart of the database ends the shop.
+it('a connection that breaks fails its own work and nothing else', async () => {
+  const { db, pool } = database
+  const work = db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
+    await pool.query('SELECT pg_terminate_backend($1, 5000)', [rows[0]?.pid])
+    return sql`SELECT 1`.execute(tx)
+  })
+  await expect(work).rejects.toThrow()
+  expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }])
+})

@@ -1,0 +1,313 @@
+// The shop dies at every question it puts to the database and to the provider: before the question is heard, and after
+// it was heard and before the answer is. Whatever it was doing, what follows by itself or by the shopper's next tap
+// ends in the same place: money, stock and mails each once.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { cancelOrder } from '#domain/orders/cancel-order'
+import { chaseRefunds } from '#domain/orders/chase-refunds'
+import { placeOrder, type Payable } from '#domain/orders/place-order'
+import { reconcileOrder } from '#domain/orders/reconcile'
+import { setStatus } from '#domain/orders/set-status'
+import { verifyCheckout } from '#domain/orders/verify-checkout'
+import { storeWebhook } from '#domain/payments/webhook-row'
+import { type BackRoom, type Customer, openBackRoom } from '#test/crash/back-room'
+import type { Moment } from '#test/crash/power'
+
+let room: BackRoom
+beforeAll(async () => {
+  room = await openBackRoom()
+  // What the provider tells is told by hand.
+  room.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
+})
+afterAll(() => room.stop())
+
+type Scene = {
+  /** What the shop is doing when it dies. */
+  act: () => Promise<unknown>
+  /** What happens afterwards without anybody knowing that it died. */
+  after: () => Promise<void>
+  /** How it must have ended, and the orders it was about. */
+  ends: () => Promise<string[]>
+}
+
+const place = (who: Customer, product: string, quantity: number): Promise<Payable> =>
+  placeOrder(room.shop.db, room.shop.context, who, {
+    userId: who.id,
+    items: [{ product, quantity }],
+    address: who.address,
+  })
+
+async function placed(quantity = 2, shelf = 5) {
+  const product = await room.product(shelf)
+  const who = await room.customer()
+  return { product, who, ...(await place(who, product, quantity)) }
+}
+
+async function paid(quantity = 2, shelf = 5) {
+  const scene = await placed(quantity, shelf)
+  const proof = await room.sandbox.razorpay.pay(scene.razorpayOrderId)
+  return {
+    ...scene,
+    ...proof,
+    prove: () => verifyCheckout(room.shop.db, room.shop.context, scene.who.id, { ...scene, ...proof }),
+  }
+}
+
+async function settled(quantity = 2, shelf = 5) {
+  const scene = await paid(quantity, shelf)
+  expect(await scene.prove()).toBe('paid')
+  return scene
+}
+
+async function expired(outcome: 'captured' | 'authorized') {
+  const scene = await placed()
+  await room.passTime(scene.orderId, 26)
+  await reconcile(scene.orderId)
+  expect(await room.order(scene.orderId)).toMatchObject({ pay_state: 'EXPIRED' })
+  await room.sandbox.razorpay.pay(scene.razorpayOrderId, { outcome })
+  return scene
+}
+
+const reconcile = (orderId: string) => reconcileOrder(room.shop.db, room.shop.context, orderId)
+
+/** The reconciler's rounds: what stands still is asked about until it stands where it should. */
+async function rounds(orderId: string): Promise<void> {
+  for (let round = 0; round < 3; round++) {
+    await room.passTime(orderId, 3)
+    if (await room.order(orderId)) await reconcile(orderId)
+    await sql`UPDATE refunds SET updated_at = updated_at - interval '11 minutes' WHERE order_id = ${orderId}`.execute(
+      room.db,
+    )
+    await chaseRefunds(room.shop.db, room.shop.context)
+    await room.runJobs()
+  }
+}
+
+async function ordersOf(who: Customer) {
+  return room.db.selectFrom('orders').select(['id', 'pay_state', 'holds_stock']).where('user_id', '=', who.id).execute()
+}
+
+async function expectPaidOnce(scene: { who: Customer; orderId: string; product: string }): Promise<string[]> {
+  expect(await room.order(scene.orderId)).toMatchObject({ pay_state: 'PAID', status: 'Order Placed' })
+  expect(await room.stock(scene.product)).toEqual({ available: 3, reserved: 0, sold: 2 })
+  expect(await room.mails(scene.who.email, /confirmed/)).toBe(1)
+  return [scene.orderId]
+}
+
+async function expectRefundedOnce(scene: { who: Customer; orderId: string; product: string }): Promise<string[]> {
+  expect(await room.order(scene.orderId)).toMatchObject({ pay_state: 'REFUNDED', status: 'Cancelled' })
+  expect(await room.stock(scene.product)).toEqual({ available: 5, reserved: 0, sold: 0 })
+  expect(await room.mails(scene.who.email, /cancelled/)).toBe(1)
+  expect(await room.mails(scene.who.email, /refund/i)).toBeGreaterThan(0)
+  return [scene.orderId]
+}
+
+const scenes: Record<string, () => Promise<Scene>> = {
+  // Mutant: the provider's order made before ours; then nobody knows what was paid for.
+  'placing an order, and the shopper taps Pay again': async () => {
+    const product = await room.product(5)
+    const who = await room.customer()
+    return {
+      act: () => place(who, product, 2),
+      after: async () => {
+        for (const { id } of await ordersOf(who)) await room.passTime(id, 1)
+        await place(who, product, 2)
+        await room.runJobs()
+      },
+      ends: async () => {
+        const orders = await ordersOf(who)
+        expect(orders.filter(({ pay_state }) => pay_state === 'AWAITING')).toHaveLength(1)
+        expect(await room.stock(product)).toEqual({ available: 3, reserved: 2, sold: 0 })
+        return orders.map(({ id }) => id)
+      },
+    }
+  },
+  // Mutant: nobody looks after orders in CREATING; then the stock is held for ever.
+  'placing an order, and the shopper goes away': async () => {
+    const product = await room.product(5)
+    const who = await room.customer()
+    return {
+      act: () => place(who, product, 2),
+      after: async () => {
+        for (const { id } of await ordersOf(who)) {
+          await room.passTime(id, 26)
+          await reconcile(id)
+        }
+      },
+      ends: async () => {
+        expect(await room.stock(product)).toEqual({ available: 5, reserved: 0, sold: 0 })
+        return (await ordersOf(who)).map(({ id }) => id)
+      },
+    }
+  },
+  'replacing a checkout by another': async () => {
+    const scene = await placed()
+    return {
+      act: () => place(scene.who, scene.product, 4),
+      after: async () => {
+        for (const { id } of await ordersOf(scene.who)) await room.passTime(id, 1)
+        await place(scene.who, scene.product, 4)
+        await room.runJobs()
+      },
+      ends: async () => {
+        expect(await room.stock(scene.product)).toEqual({ available: 1, reserved: 4, sold: 0 })
+        return (await ordersOf(scene.who)).map(({ id }) => id)
+      },
+    }
+  },
+  // Mutant: sending the mail beside the transaction; then it is sent twice, or never.
+  'settling for the browser': async () => {
+    const scene = await paid()
+    return { act: scene.prove, after: () => rounds(scene.orderId), ends: () => expectPaidOnce(scene) }
+  },
+  'settling for a webhook': async () => {
+    const scene = await paid()
+    const webhook = room.sandbox.razorpay
+      .webhooks()
+      .find(({ event, body }) => event === 'payment.captured' && body.includes(scene.paymentId))
+    const body = Buffer.from(webhook?.body ?? '')
+    const event = room.shop.context.razorpay.readEvent(JSON.parse(body.toString()))
+    if (!event) throw new Error('no webhook')
+    const tell = () => storeWebhook(room.shop.db, room.shop.context.queue, { body, event, eventId: undefined })
+    return {
+      act: async () => {
+        await tell()
+        await room.runJobs()
+      },
+      // What was not acknowledged is told again.
+      after: async () => {
+        await tell()
+        await room.runJobs()
+      },
+      ends: () => expectPaidOnce(scene),
+    }
+  },
+  // Mutant: giving up without asking; then a paid order is given up.
+  'ending a hold that is over and paid': async () => {
+    const scene = await paid()
+    await room.passTime(scene.orderId, 26)
+    return {
+      act: () => reconcile(scene.orderId),
+      after: () => rounds(scene.orderId),
+      ends: () => expectPaidOnce(scene),
+    }
+  },
+  'ending a hold that is over and unpaid': async () => {
+    const scene = await placed()
+    await room.passTime(scene.orderId, 26)
+    return {
+      act: () => reconcile(scene.orderId),
+      after: () => rounds(scene.orderId),
+      ends: async () => {
+        expect(await room.order(scene.orderId)).toMatchObject({ pay_state: 'EXPIRED', holds_stock: false })
+        expect(await room.stock(scene.product)).toEqual({ available: 5, reserved: 0, sold: 0 })
+        return [scene.orderId]
+      },
+    }
+  },
+  'settling money that came late': async () => {
+    const scene = await expired('captured')
+    return {
+      act: () => reconcile(scene.orderId),
+      after: () => rounds(scene.orderId),
+      ends: () => expectPaidOnce(scene),
+    }
+  },
+  // Mutant: capturing before the stock is taken; then money is kept for goods that are gone.
+  'capturing what was authorised late': async () => {
+    const scene = await expired('authorized')
+    return {
+      act: () => reconcile(scene.orderId),
+      after: () => rounds(scene.orderId),
+      ends: () => expectPaidOnce(scene),
+    }
+  },
+  'sending back what came too late': async () => {
+    const scene = await placed()
+    await room.passTime(scene.orderId, 26)
+    await reconcile(scene.orderId)
+    const rival = await placed()
+    await room.db.updateTable('products').set({ available: 0 }).where('id', '=', scene.product).execute()
+    await room.db
+      .insertInto('stock_ledger')
+      .values({ product_id: scene.product, kind: 'adjust', available_delta: -5, reserved_delta: 0, sold_delta: 0 })
+      .execute()
+    await room.sandbox.razorpay.pay(scene.razorpayOrderId)
+    return {
+      act: () => reconcile(scene.orderId),
+      after: () => rounds(scene.orderId),
+      ends: async () => {
+        expect(await room.order(scene.orderId)).toMatchObject({ pay_state: 'REFUNDED', status: 'Cancelled' })
+        expect(await room.mails(scene.who.email, /cancelled/)).toBe(1)
+        return [scene.orderId, rival.orderId]
+      },
+    }
+  },
+  // Mutant: refund first and row second; then a tap more is a refund more.
+  'cancelling for the shopper': async () => {
+    const scene = await settled()
+    const cancel = () => cancelOrder(room.shop.db, room.shop.context, scene.who.id, scene.orderId)
+    return {
+      act: cancel,
+      // The page showed an error or nothing, so the shopper taps once more.
+      after: async () => {
+        await cancel().catch(() => {})
+        await rounds(scene.orderId)
+      },
+      ends: () => expectRefundedOnce(scene),
+    }
+  },
+  'cancelling for the seller, who thinks better of it': async () => {
+    const scene = await settled()
+    const set = (status: 'Cancelled' | 'Packed') =>
+      setStatus(room.shop.db, room.shop.context, room.sellerId, scene.orderId, status)
+    return {
+      act: async () => {
+        await set('Cancelled')
+        await set('Packed')
+      },
+      after: async () => {
+        await set('Packed')
+        await rounds(scene.orderId)
+      },
+      ends: async () => {
+        expect(await room.order(scene.orderId)).toMatchObject({ pay_state: 'PAID', status: 'Packed' })
+        expect(await room.stock(scene.product)).toEqual({ available: 3, reserved: 0, sold: 2 })
+        return [scene.orderId]
+      },
+    }
+  },
+  // Mutant: another idempotency key at each try; then it goes back twice.
+  'sending a refund': async () => {
+    const scene = await settled()
+    await cancelOrder(room.shop.db, room.shop.context, scene.who.id, scene.orderId)
+    return { act: room.runJobs, after: () => rounds(scene.orderId), ends: () => expectRefundedOnce(scene) }
+  },
+}
+
+it.each(Object.entries(scenes))(
+  '%s',
+  async (_name, open) => {
+    const whole = await open()
+    const { asked } = await room.during(undefined, whole.act)
+    expect(asked.length).toBeGreaterThan(2)
+    await whole.after()
+    await room.expectTruth(await whole.ends())
+
+    for (const [i, question] of asked.entries()) {
+      for (const moment of ['before', 'after'] as Moment[]) {
+        const scene = await open()
+        const { cut } = await room.during({ at: i + 1, moment }, scene.act)
+        expect(cut).toBe(true)
+        try {
+          await scene.after()
+          await room.expectTruth(await scene.ends())
+        } catch (cause) {
+          throw new Error(`Died ${moment} question ${i + 1} of ${asked.length}: ${question}`, { cause })
+        }
+      }
+    }
+  },
+  120_000,
+)

@@ -1,0 +1,256 @@
+// The shop without its door: what happens in it, on a real database and against the sandbox, over lines that can be
+// cut. Jobs are rows that wait until a test has them done, so nothing moves by itself.
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { sql } from 'kysely'
+import pino from 'pino'
+import { expect } from 'vitest'
+
+import { createRazorpay } from '#adapters/razorpay'
+import { readConfig } from '#config'
+import type { OrderStatus } from '#contract/order-status'
+import { connect, type Db } from '#db/connect'
+import { addAddress } from '#domain/accounts/addresses'
+import { brokenInvariants } from '#domain/orders/invariants'
+import type { PlaceContext } from '#domain/orders/place-order'
+import { processWebhook } from '#domain/orders/process-webhook'
+import { reconcileOrder } from '#domain/orders/reconcile'
+import { sendRefund } from '#domain/orders/send-refund'
+import type { Job } from '#domain/queue'
+import { type Sandbox, startSandbox } from '#sandbox/sandbox'
+import { home } from '#test/checkout'
+import { startLine } from '#test/crash/line'
+import { createPower, type Cut } from '#test/crash/power'
+import { startTestDatabase } from '#test/database'
+
+export type Customer = { id: string; address: string; email: string }
+
+export type BackRoom = {
+  /** What the shop works with: its lines can be cut. */
+  shop: { db: Db; context: PlaceContext }
+  /** The test's own way to the database. */
+  db: Db
+  sandbox: Sandbox
+  sellerId: string
+  customer: () => Promise<Customer>
+  product: (quantity: number, offerPaise?: number) => Promise<string>
+  /** Does something with the power cut at one question of it; what was asked, and whether it was over by then. */
+  during: (cut: Cut | undefined, act: () => Promise<unknown>) => Promise<{ asked: string[]; cut: boolean }>
+  /** Does all jobs that wait, mails apart, until none is left or those that are left fail. */
+  runJobs: () => Promise<void>
+  /** Mails that a commit promised, by subject. */
+  mails: (to: string, subject: RegExp) => Promise<number>
+  /** Makes an order as old as if so many minutes had passed. */
+  passTime: (orderId: string, minutes: number) => Promise<void>
+  order: (orderId: string) => Promise<{ pay_state: string; status: OrderStatus; holds_stock: boolean } | undefined>
+  stock: (productId: string) => Promise<{ available: number; reserved: number; sold: number }>
+  /** Asserts the invariants, and that the provider's money and the shop's orders tell the same story. */
+  expectTruth: (orderIds: readonly string[]) => Promise<void>
+  stop: () => Promise<void>
+}
+
+export async function openBackRoom(): Promise<BackRoom> {
+  const database = await startTestDatabase()
+  const { db } = database
+  const sandbox = await startSandbox({ port: 0 })
+  sandbox.razorpay.timing.set({ refundAfterMs: 0 })
+  await sql`
+    CREATE TABLE jobs_to_do (id bigserial PRIMARY KEY, name text NOT NULL, data jsonb NOT NULL, key text,
+      done boolean NOT NULL DEFAULT false)`.execute(db)
+  await sql`CREATE UNIQUE INDEX ON jobs_to_do (name, key) WHERE NOT done`.execute(db)
+
+  const power = createPower()
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'mewa-line-'))
+  const databaseFolder = new URL(database.url.replace('postgresql://mewa@/', 'postgresql://mewa@host/')).searchParams
+  const toDatabase = await startLine(
+    power,
+    { path: path.join(databaseFolder.get('host') ?? '', '.s.PGSQL.5432') },
+    { path: path.join(folder, '.s.PGSQL.5432') },
+  )
+  const provider = new URL(sandbox.environment['RAZORPAY_API_URL'] ?? '')
+  const toProvider = await startLine(
+    power,
+    { host: provider.hostname, port: Number(provider.port) },
+    { port: 0, host: '127.0.0.1' },
+  )
+  const config = readConfig({
+    ...sandbox.environment,
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    RAZORPAY_API_URL: `http://127.0.0.1:${toProvider.port()}`,
+  })
+  const url = new URL(database.url.replace('postgresql://mewa@/', 'postgresql://mewa@host/'))
+  // Two, because whoever waits for a row must not keep the one who holds it from going on.
+  const connection = connect(`postgresql://mewa@${url.pathname}?host=${encodeURIComponent(folder)}`, { max: 2 })
+  const context: PlaceContext = {
+    razorpay: createRazorpay(config.razorpay),
+    queue: {
+      send: async (on, job, options = {}) => {
+        await sql`
+          INSERT INTO jobs_to_do (name, data, key) VALUES (${job.name}, ${JSON.stringify(job.data)}, ${options.key ?? null})
+          ON CONFLICT DO NOTHING`.execute(on)
+      },
+    },
+    changes: { on: () => {}, announce: () => {}, isListening: () => true, close: async () => {} },
+    log: pino({ level: 'silent' }),
+    publicUrl: 'http://shop.test',
+    taxPercent: 2,
+    deliveryState: 'Tamil Nadu',
+  }
+  const shop = { db: connection.db, context }
+  const { id: sellerId } = await db
+    .insertInto('sellers')
+    .values({ name: 'Seller', email: 'seller@example.com', password_hash: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+  async function doJob(job: Job): Promise<unknown> {
+    switch (job.name) {
+      case 'settle':
+        return reconcileOrder(shop.db, context, job.data.orderId)
+      case 'refund':
+        return sendRefund(shop.db, context, job.data.refundId)
+      case 'webhook':
+        return processWebhook(shop.db, context, job.data.eventKey)
+      case 'mail':
+        return undefined
+    }
+  }
+
+  const room: BackRoom = {
+    shop,
+    db,
+    sandbox,
+    sellerId,
+    customer: async () => {
+      const email = `${randomBytes(6).toString('hex')}@example.com`
+      const { id } = await db
+        .insertInto('users')
+        .values({ name: 'Asha', email })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const address = await addAddress(db, id, home)
+      return { id, address: address.id, email }
+    },
+    product: async (quantity, offerPaise = 10_000) => {
+      const { id } = await db
+        .insertInto('products')
+        .values({
+          name: 'Medjool dates',
+          category: 'Dates',
+          price_paise: offerPaise * 2,
+          offer_price_paise: offerPaise,
+          available: quantity,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('stock_ledger')
+        .values({ product_id: id, kind: 'initial', available_delta: quantity, reserved_delta: 0, sold_delta: 0 })
+        .execute()
+      return id
+    },
+    during: async (cut, act) => {
+      // A connection from before would count its greeting, or be one that the last cut broke.
+      await sql`SELECT 1`.execute(shop.db)
+      power.restore(cut)
+      await act().catch((error: unknown) => {
+        if (power.isOn()) throw error
+      })
+      const outcome = { asked: power.asked(), cut: !power.isOn() }
+      power.restore()
+      return outcome
+    },
+    runJobs: async () => {
+      const failed = new Set<string>()
+      for (;;) {
+        const { rows } = await sql<{ id: string } & Job>`
+          SELECT id::text, name, data FROM jobs_to_do WHERE NOT done AND name <> 'mail' ORDER BY jobs_to_do.id`.execute(
+          db,
+        )
+        const next = rows.find(({ id }) => !failed.has(id))
+        if (!next) return
+        // Taken first: while it runs, the same work may be asked for again.
+        await sql`UPDATE jobs_to_do SET done = true WHERE id = ${next.id}`.execute(db)
+        await doJob(next).catch(async () => {
+          failed.add(next.id)
+          await sql`UPDATE jobs_to_do SET done = false WHERE id = ${next.id}`.execute(db).catch(() => {})
+        })
+      }
+    },
+    mails: async (to, subject) => {
+      const { rows } = await sql<{ subject: string }>`
+        SELECT data->>'subject' AS subject FROM jobs_to_do WHERE name = 'mail' AND data->>'to' = ${to}`.execute(db)
+      return rows.filter((row) => subject.test(row.subject)).length
+    },
+    passTime: async (orderId, minutes) => {
+      await sql`
+        UPDATE orders SET created_at = created_at - make_interval(secs => ${minutes * 60}),
+          updated_at = updated_at - make_interval(secs => ${minutes * 60}),
+          reserved_until = reserved_until - make_interval(secs => ${minutes * 60}),
+          asked_at = asked_at - make_interval(secs => ${minutes * 60})
+        WHERE id = ${orderId}`.execute(db)
+    },
+    order: async (orderId) => {
+      const row = await db
+        .selectFrom('orders')
+        .select(['pay_state', 'status', 'holds_stock'])
+        .where('id', '=', orderId)
+        .executeTakeFirst()
+      return row as { pay_state: string; status: OrderStatus; holds_stock: boolean } | undefined
+    },
+    stock: (productId) =>
+      db
+        .selectFrom('products')
+        .select(['available', 'reserved', 'sold'])
+        .where('id', '=', productId)
+        .executeTakeFirstOrThrow(),
+    expectTruth: async (orderIds) => {
+      expect(await brokenInvariants(db)).toEqual([])
+      for (const payment of await moneyOf(db, sandbox, orderIds)) {
+        const goesBack = payment.settles ? { refunds: 0, refunded: 0 } : { refunds: 1, refunded: payment.amount }
+        expect(payment).toMatchObject(goesBack)
+      }
+    },
+    stop: async () => {
+      await connection.close()
+      await Promise.all([toDatabase.stop(), toProvider.stop()])
+      await sandbox.stop()
+      await database.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  return room
+}
+
+/** Each payment the provider has captured for these orders: whether it bought one, and how often it went back. */
+async function moneyOf(db: Db, sandbox: Sandbox, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return []
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'pay_state', 'razorpay_order_id'])
+    .where('id', 'in', [...orderIds])
+    .execute()
+  const settling = await db
+    .selectFrom('payments')
+    .select(['payment_id', 'order_id'])
+    .where('order_id', 'in', [...orderIds])
+    .where('role', '=', 'settling')
+    .execute()
+  const captured = sandbox.razorpay.payments().filter(({ status }) => status === 'captured' || status === 'refunded')
+  return orders.flatMap((order) =>
+    captured
+      .filter(({ order_id }) => order_id === order.razorpay_order_id)
+      .map(({ id, amount, amount_refunded }) => ({
+        id,
+        amount,
+        payState: order.pay_state,
+        refunded: amount_refunded,
+        refunds: sandbox.razorpay.refunds().filter(({ payment_id }) => payment_id === id).length,
+        settles: order.pay_state === 'PAID' && settling.some(({ payment_id }) => payment_id === id),
+      })),
+  )
+}

@@ -1,0 +1,55 @@
+// The power of one process. Everything it says to the database or the provider passes here, so a test can cut it at
+// any question: before the question is heard, or after it was heard and before the answer is.
+
+export type Moment = 'before' | 'after'
+export type Cut = { at: number; moment: Moment }
+
+export type Power = {
+  isOn: () => boolean
+  /** A question is about to be sent: its number since the last `restore`, or undefined when it may not pass. */
+  ask: (what: string) => number | undefined
+  /** Whether the answer to this question may be heard. */
+  hear: (question: number) => boolean
+  /** What was asked since the last `restore`. */
+  asked: () => string[]
+  /** Called when the power goes. */
+  onCut: (listener: () => void) => void
+  /** Power again, and a new count; it goes once more at `cut`, if that is given. */
+  restore: (cut?: Cut) => void
+}
+
+export function createPower(): Power {
+  let on = true
+  let asked: string[] = []
+  let cut: Cut | undefined
+  const listeners: (() => void)[] = []
+
+  function fail(): void {
+    on = false
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    isOn: () => on,
+    ask: (what) => {
+      if (!on) return undefined
+      asked.push(what)
+      if (cut?.at === asked.length && cut.moment === 'before') {
+        fail()
+        return undefined
+      }
+      return asked.length
+    },
+    hear: (question) => {
+      if (on && cut?.at === question && cut.moment === 'after') fail()
+      return on
+    },
+    asked: () => asked,
+    onCut: (listener) => void listeners.push(listener),
+    restore: (next) => {
+      on = true
+      asked = []
+      cut = next
+    },
+  }
+}
