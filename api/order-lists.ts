@@ -1,90 +1,60 @@
 import type { Context } from 'hono'
 
 import type { Deps } from '#api/deps'
-import { encoded, type Encoded, matches, type Variant } from '#api/encoded'
+import { keepAnswers } from '#api/kept-answers'
 import { presentOrder } from '#api/present/order'
 import type { Env } from '#api/serve'
+import type { calls, QueryOf } from '#contract/calls'
 import type { Order } from '#contract/entities'
+import { countOrders, findOrders } from '#domain/orders/find-orders'
 import { type ListedOrder, ordersOfShop, ordersOfUser } from '#domain/orders/list-orders'
 
-// string list it is: a shopper's id, which is 32 hex digits, or this.
-const SHOP = 'shop'
-type Kept = { answer: Encoded; until: number }
-type Reading = { answer: Promise<Encoded>; isOld: boolean }
+type Question = QueryOf<typeof calls.orderSeller>
 
-// The shoppers whose lists are kept ready; the one longest not asked for goes first.
-const MAX_KEPT = 5_000
+// The shoppers whose lists are kept ready, and the seller's filters.
+const MAX_SHOPPERS = 5_000
+const MAX_FILTERS = 64
 
 /**
- * Answers the two lists of orders, polled every 5 s: from memory while nothing changed. A list is dropped when an order
- * of its shopper changes on any instance, and not kept when that happened while it was read.
+ * Answers the two lists of orders, polled every 5 s: from memory while nothing changed. A shopper's list is dropped
+ * when one of their orders changes on any instance, the seller's when any does.
  */
 export function orderLists(deps: Deps) {
-  const kept = new Map<string, Kept>()
-  const readings = new Map<string, Reading>()
-  deps.changes.on('orders', (userId) => {
-    if (userId === undefined) for (const whose of new Set([...kept.keys(), ...readings.keys()])) drop(whose)
-    else for (const whose of [userId, SHOP]) drop(whose)
+  const { db, changes, settings } = deps
+  const shoppers = keepAnswers(changes, MAX_SHOPPERS)
+  const shop = keepAnswers(changes, MAX_FILTERS)
+  changes.on('orders', (userId) => {
+    shoppers.drop(userId)
+    shop.drop()
   })
 
   return {
-    ofUser: (c: Context<Env>, userId: string) => answer(c, userId, () => ordersOfUser(deps.db, userId)),
-    ofShop: (c: Context<Env>) => answer(c, SHOP, () => ordersOfShop(deps.db)),
+    ofUser: (c: Context<Env>, userId: string) =>
+      shoppers.answer(c, userId, async () => listed(await ordersOfUser(db, userId))),
+    ofShop: (c: Context<Env>, { status, payment, search, limit, cursor }: Question) =>
+      shop.answer(c, JSON.stringify([status, payment, search, limit, cursor]), () =>
+        [status, payment, search, limit, cursor].every((part) => part === undefined)
+          ? ordersOfShop(db).then(listed)
+          : found({ status, payment, search, limit, cursor }),
+      ),
   }
 
-  function drop(whose: string): void {
-    kept.delete(whose)
-    const reading = readings.get(whose)
-    if (reading) reading.isOld = true
-    readings.delete(whose)
+  function listed(rows: ListedOrder[]) {
+    const orders = rows.map((row) => presentOrder(row, settings.imagesUrl))
+    return { json: { orders }, until: goodUntil(orders) }
   }
 
-  async function answer(c: Context<Env>, whose: string, read: () => Promise<ListedOrder[]>): Promise<Response> {
-    const list = (await (ready(whose) ?? readings.get(whose)?.answer)) ?? (await fill(whose, read))
-    const variant = await list.in(c.req.header('accept-encoding'))
-    return respond(c, variant)
-  }
-
-  function ready(whose: string): Encoded | undefined {
-    const found = kept.get(whose)
-    if (!found || !deps.changes.isListening() || Date.now() >= found.until) return undefined
-    // Asked for last, so it goes last.
-    kept.delete(whose)
-    kept.set(whose, found)
-    return found.answer
-  }
-
-  function fill(whose: string, read: () => Promise<ListedOrder[]>): Promise<Encoded> {
-    const reading: Reading = { answer: run(), isOld: false }
-    readings.set(whose, reading)
-    return reading.answer
-
-    async function run(): Promise<Encoded> {
-      try {
-        const orders = (await read()).map((row) => presentOrder(row, deps.settings.imagesUrl))
-        const made = encoded(JSON.stringify({ success: true, orders }), { 'Cache-Control': 'private, no-cache' })
-        if (!reading.isOld && deps.changes.isListening()) keep(whose, { answer: made, until: goodUntil(orders) })
-        return made
-      } finally {
-        if (readings.get(whose) === reading) readings.delete(whose)
-      }
-    }
-  }
-
-  function keep(whose: string, entry: Kept): void {
-    kept.delete(whose)
-    kept.set(whose, entry)
-    const [oldest] = kept.keys()
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+  async function found({ limit, ...asked }: Question) {
+    const [{ orders: rows, nextCursor }, counts] = await Promise.all([
+      findOrders(db, { ...asked, limit: limit === undefined ? undefined : Number(limit) }),
+      limit === undefined ? undefined : countOrders(db),
+    ])
+    const { json, until } = listed(rows)
+    return { json: { ...json, counts, nextCursor }, until }
   }
 }
 
 // An order that can no longer be cancelled says so, though nothing about it was written.
 function goodUntil(orders: Order[]): number {
   return Math.min(...orders.flatMap((order) => (order.cancellableUntil ? [Date.parse(order.cancellableUntil)] : [])))
-}
-
-function respond(c: Context<Env>, variant: Variant): Response {
-  if (matches(c.req.header('if-none-match'), variant.etag)) return c.body(null, 304, variant.unchangedHeaders)
-  return c.body(variant.body, 200, variant.headers)
 }

@@ -9,6 +9,7 @@ import { CURRENCY } from '#contract/rules'
 import { refusals, success } from '#contract/wording'
 import { cancelOrder } from '#domain/orders/cancel-order'
 import { listedOrder } from '#domain/orders/list-orders'
+import { orderHistory } from '#domain/orders/order-history'
 import { placeOrder } from '#domain/orders/place-order'
 import { setStatus } from '#domain/orders/set-status'
 import { type Verdict, verifyCheckout, verifyPayment } from '#domain/orders/verify-checkout'
@@ -41,7 +42,17 @@ export function orderCalls(app: App, deps: Deps): void {
 
   serve(app, deps, calls.orderUser, { answer: ({ c, user }) => lists.ofUser(c, user.id) })
 
-  serve(app, deps, calls.orderSeller, { answer: ({ c }) => lists.ofShop(c) })
+  serve(app, deps, calls.orderSeller, { answer: ({ c, query }) => lists.ofShop(c, query) })
+
+  serve(app, deps, calls.orderHistory, {
+    answer: async ({ query }) => ({
+      events: (await orderHistory(db, query.orderId)).map(({ at, name, ...step }) => ({
+        at: at.toISOString(),
+        ...step,
+        ...(name ? { name } : {}),
+      })),
+    }),
+  })
 
   serve(app, deps, calls.orderUpdateStatus, {
     answer: async ({ body, seller }) => {

@@ -1,11 +1,18 @@
 import { clientNetwork } from '#api/client-address'
 import type { Deps } from '#api/deps'
+import { keepAnswers } from '#api/kept-answers'
 import { countFailures, limiter } from '#api/middleware/rate-limit'
 import { closeSession, currentSeller, openSession } from '#api/middleware/sessions'
+import { presentSales } from '#api/present/sales'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
+import { salesPeriods } from '#contract/sales'
 import { notices, success } from '#contract/wording'
 import { logSellerIn } from '#domain/accounts/sellers'
+import { salesFigures } from '#domain/orders/sales'
+
+// "So far" moves with the clock, though nothing is sold.
+const SALES_GOOD_FOR_MS = 60_000
 
 export function sellerCalls(app: App, deps: Deps): void {
   const { db, pool, settings } = deps
@@ -39,5 +46,15 @@ export function sellerCalls(app: App, deps: Deps): void {
       await closeSession(c, deps, 'seller')
       return { msg: notices.loggedOut }
     },
+  })
+
+  const sales = keepAnswers(deps.changes, salesPeriods.length)
+  for (const channel of ['orders', 'catalogue'] as const) deps.changes.on(channel, () => sales.drop())
+  serve(app, deps, calls.sellerSales, {
+    answer: ({ c, query: { days = '30' } }) =>
+      sales.answer(c, days, async () => ({
+        json: presentSales(await salesFigures(db, Number(days)), settings.imagesUrl),
+        until: Date.now() + SALES_GOOD_FOR_MS,
+      })),
   })
 }

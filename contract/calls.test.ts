@@ -74,6 +74,7 @@ describe('the calls', () => {
       anyone   GET /api/seller/is-auth
       anyone   POST /api/seller/login
       anyone   GET /api/seller/logout
+      seller   GET /api/seller/sales
       anyone   GET /api/product/list
       seller   POST /api/product/add
       seller   POST /api/product/update
@@ -92,6 +93,7 @@ describe('the calls', () => {
       provider POST /api/order/razorpay/webhook
       user     GET /api/order/user
       seller   GET /api/order/seller
+      seller   GET /api/order/history
       seller   PUT /api/order/update-status
       user     POST /api/order/cancel
       anyone   GET /healthz

@@ -9,6 +9,8 @@ import {
   id,
   line,
   order,
+  orderCount,
+  orderEvent,
   orderLines,
   password,
   product,
@@ -19,7 +21,8 @@ import {
   text,
   user,
 } from './entities.ts'
-import { orderStatuses } from './order-status.ts'
+import { orderStatuses, paymentStates } from './order-status.ts'
+import { sales, salesPeriods } from './sales.ts'
 
 /**
  * Who may make a call. `anyone` needs no session; `user` and `seller` need their own cookie, and neither opens the
@@ -141,6 +144,14 @@ export const calls = {
     caller: 'anyone',
     about: 'Ends the seller session.',
     answer: said,
+  }),
+  sellerSales: call({
+    method: 'GET',
+    path: '/api/seller/sales',
+    caller: 'seller',
+    about: "What was sold on each of the shop's last `days` days, today included (30 when not said). Carries an ETag.",
+    query: z.object({ days: z.optional(z.enum(salesPeriods)) }),
+    answer: sales,
   }),
   productList: call({
     method: 'GET',
@@ -308,8 +319,28 @@ export const calls = {
     method: 'GET',
     path: '/api/order/seller',
     caller: 'seller',
-    about: 'All orders, newest first. Carries an ETag.',
-    answer: z.object({ orders: z.array(order) }),
+    about:
+      'All orders, newest first. Carries an ETag. `search` finds the beginnings of words in number, name, phone, city and products. With `limit` the answer has `counts`, and `nextCursor` while more follows.',
+    query: z.object({
+      status: z.optional(z.enum(orderStatuses)),
+      payment: z.optional(z.enum(paymentStates)),
+      search: z.optional(z.string().check(z.maxLength(100))),
+      limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999'))),
+      cursor: z.optional(id),
+    }),
+    answer: z.object({
+      orders: z.array(order),
+      counts: z.optional(z.array(orderCount)),
+      nextCursor: z.optional(z.string()),
+    }),
+  }),
+  orderHistory: call({
+    method: 'GET',
+    path: '/api/order/history',
+    caller: 'seller',
+    about: 'What became of one order, oldest first: who, when, what.',
+    query: z.object({ orderId: id }),
+    answer: z.object({ events: z.array(orderEvent) }),
   }),
   orderUpdateStatus: call({
     method: 'PUT',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { categoryPaths } from './categories.ts'
-import { orderStatuses, paymentStates } from './order-status.ts'
+import { orderActors, orderStatuses, paymentStates } from './order-status.ts'
 import {
   MAX_CART_LINES,
   MAX_LINE_QUANTITY,
@@ -170,6 +170,20 @@ export const order = z.object({
   cancellableUntil: z.optional(z.string()),
 })
 export type Order = z.infer<typeof order>
+
+/** How many orders stand in a status with their money in a state; counted up to ORDERS_COUNTED. */
+export const orderCount = z.object({ status: z.enum(orderStatuses), payment: z.enum(paymentStates), count: z.int() })
+export type OrderCount = z.infer<typeof orderCount>
+
+/** One step of an order's history; `name` is the seller's. `incident` is something a person has to look at. */
+export const orderEvent = z.object({
+  at: z.string(),
+  actor: z.enum(orderActors),
+  name: z.optional(z.string()),
+  what: z.enum(['placed', 'status', 'payment', 'incident']),
+  to: z.string(),
+})
+export type OrderEvent = z.infer<typeof orderEvent>
 
 /** Lines of an order to place. Lines of one product are added up. */
 export const orderLines = z

@@ -7,3 +7,6 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const paymentStates = ['pending', 'paid', 'refunding', 'refunded', 'refund failed'] as const
 
 export type PaymentState = (typeof paymentStates)[number]
+
+/** Who may move an order: the seller and the shopper by hand, the payment provider, the shop by itself. */
+export const orderActors = ['shopper', 'seller', 'provider', 'shop'] as const

@@ -32,6 +32,12 @@ export const HOLD_MINUTES = 25
 /** The shopper may cancel a paid order this long after placing it. Spec section 9, policies. */
 export const CANCEL_WINDOW_MINUTES = 60
 
+/** A slip of the seller's hand that cancels a paid order can be undone this long; then the refund leaves. */
+export const CANCEL_UNDO_SECONDS = 3
+
+/** The seller's orders are counted up to here for each status and payment; beyond it there are "more". */
+export const ORDERS_COUNTED = 1_000
+
 export const REFUND_DAYS = '5-7 business days'
 export const DELIVERY_DAYS = '2-5 business days'
 
@@ -39,6 +45,9 @@ export const DELIVERY_DAYS = '2-5 business days'
 export const CHECKOUT_TIMEOUT_SECONDS = 600
 
 export const CURRENCY = 'INR'
+
+/** The shop's own clock: its days begin and end by it, wherever the server or the reader is. */
+export const TIME_ZONE = 'Asia/Kolkata'
 
 /** The browser retries verify-payment after these pauses before it shows an error. */
 export const VERIFY_RETRY_MS = [2_000, 4_000, 8_000, 15_000] as const

@@ -109,6 +109,11 @@ export interface Orders {
   version: Generated<number>;
 }
 
+export interface OrderWords {
+  order_id: string;
+  words: string;
+}
+
 export interface Payments {
   amount_paise: number;
   created_at: Generated<Timestamp>;
@@ -242,6 +247,7 @@ export interface DB {
   newsletter_subscribers: NewsletterSubscribers;
   order_events: OrderEvents;
   order_items: OrderItems;
+  order_words: OrderWords;
   orders: Orders;
   payments: Payments;
   pictures: Pictures;

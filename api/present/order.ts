@@ -1,22 +1,9 @@
 import type { Order } from '#contract/entities'
 import { toRupees } from '#contract/money'
-import type { PaymentState } from '#contract/order-status'
 import { pictureUrl } from '#api/present/product'
 import { cancellableUntil } from '#domain/orders/cancel-order'
 import type { ListedOrder } from '#domain/orders/list-orders'
-import type { PayState } from '#domain/orders/order-row'
-
-const payments: Record<PayState, PaymentState> = {
-  CREATING: 'pending',
-  AWAITING: 'pending',
-  FAILED: 'pending',
-  EXPIRED: 'pending',
-  PAID: 'paid',
-  REFUND_DUE: 'refunding',
-  REFUNDING: 'refunding',
-  REFUNDED: 'refunded',
-  REFUND_FAILED: 'refund failed',
-}
+import { paymentOf } from '#domain/orders/payment-state'
 
 /** An order on the wire: rupees with tax, products as they were bought. */
 export function presentOrder(row: ListedOrder, imagesUrl: string, now = new Date()): Order {
@@ -40,7 +27,7 @@ export function presentOrder(row: ListedOrder, imagesUrl: string, now = new Date
     isPaid: row.pay_state === 'PAID',
     status: row.status,
     createdAt: row.created_at.toISOString(),
-    payment: payments[row.pay_state],
+    payment: paymentOf[row.pay_state],
     ...(row.bank_reference ? { bankReference: row.bank_reference } : {}),
     ...(until && now < until ? { cancellableUntil: until.toISOString() } : {}),
   }

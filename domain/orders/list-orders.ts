@@ -5,6 +5,7 @@ import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
 import type { OrderRow } from '#domain/orders/order-row'
+import { listedStates } from '#domain/orders/payment-state'
 
 /** An order with its lines and what became of its money. */
 export type ListedOrder = Pick<
@@ -22,8 +23,7 @@ export type ListedLine = {
   quantity: number
 }
 
-// Never paid and over: FAILED and EXPIRED ones are nobody's business any more.
-const visible = sql`o.pay_state NOT IN ('FAILED', 'EXPIRED')`
+const visible = sql`o.pay_state = ANY(${listedStates()})`
 
 /** A shopper's orders, newest first: paid ones, refunded ones, and those whose money may still come. */
 export function ordersOfUser(db: Db, userId: string): Promise<ListedOrder[]> {
@@ -33,6 +33,11 @@ export function ordersOfUser(db: Db, userId: string): Promise<ListedOrder[]> {
 /** All orders that were ever paid or are being paid, newest first. */
 export function ordersOfShop(db: Db): Promise<ListedOrder[]> {
   return list(db, visible)
+}
+
+/** These orders, newest first. */
+export function ordersOfIds(db: Db, ids: string[]): Promise<ListedOrder[]> {
+  return list(db, sql`o.id = ANY(${ids})`)
 }
 
 /** One order. Throws a Failure (404). */

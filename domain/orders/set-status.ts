@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#contract/order-status'
+import { CANCEL_UNDO_SECONDS } from '#contract/rules'
 import { onlyAvailable, refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { Failure } from '#domain/failure'
@@ -10,9 +11,6 @@ import { retake } from '#domain/orders/stock'
 import { write } from '#domain/orders/writes'
 import { paymentsOf } from '#domain/payments/payment-row'
 import { changeRefund, type RefundRow } from '#domain/payments/refund-row'
-
-// A slip of the hand in the dropdown can be undone before the money is on its way.
-const REFUND_AFTER_SECONDS = 3
 
 /**
  * The seller sets any of the five statuses at any time; the same again is nothing. `Cancelled` on a paid order gives
@@ -37,7 +35,7 @@ export async function setStatus(
 
 async function move(tx: Tx, context: OrderContext, order: OrderRow, status: OrderStatus, by: Actor): Promise<void> {
   if (status === 'Cancelled' && order.pay_state === 'PAID') {
-    return cancelPaid(tx, context, order, by, REFUND_AFTER_SECONDS)
+    return cancelPaid(tx, context, order, by, CANCEL_UNDO_SECONDS)
   }
   if (order.status === 'Cancelled' && order.pay_state.startsWith('REFUND')) await takeBack(tx, order, status, by)
   else await write(tx, [orderChange(order, { status }, by)])

@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+import { calls } from '#contract/calls'
+import type { Order, OrderCount, OrderEvent } from '#contract/entities'
+import { refusals } from '#contract/wording'
+import type { Browser } from '#test/browser'
+import { buy, type Buyer, buyer, expectHealth, expectPayState, place, stock } from '#test/checkout'
+import { startTestShop, type TestShop } from '#test/shop'
+
+const path = calls.orderSeller.path
+
+let shop: TestShop
+let seller: Browser
+let asha: Buyer
+/** By what they are: each order of this file, oldest first. */
+const ids: Record<'packed' | 'shipped' | 'cancelled' | 'toPack' | 'unpaid', string> = {} as never
+
+beforeAll(async () => {
+  shop = await startTestShop({ LOG_LEVEL: 'silent' })
+  seller = await shop.seller()
+  const dates = await stock(shop, 1_000)
+  const nuts = await stock(shop, 1_000)
+  await shop.deps.db
+    .updateTable('products')
+    .set({ name: "W320 Cashews (मेवा, Salem's)" })
+    .where('id', '=', nuts)
+    .execute()
+  asha = await buyer(shop)
+  const ravi = await buyer(shop)
+  const { body } = await ravi.post(calls.addressAdd.path, {
+    firstName: 'Ravi',
+    lastName: 'Kumar',
+    email: 'ravi@example.com',
+    street: '4 Mount Road',
+    city: 'மதுரை',
+    state: 'Tamil Nadu',
+    zipCode: '625001',
+    country: 'India',
+    phone: '098400-12345',
+  })
+  ravi.address = (body as { address: { _id: string } }).address._id
+  ids.packed = (await buy(shop, asha, [{ product: dates, quantity: 1 }])).orderId
+  ids.shipped = (await buy(shop, ravi, [{ product: nuts, quantity: 2 }])).orderId
+  ids.cancelled = (await buy(shop, asha, [{ product: nuts, quantity: 3 }])).orderId
+  ids.toPack = (await buy(shop, ravi, [{ product: dates, quantity: 1 }])).orderId
+  ids.unpaid = (await place(asha, [{ product: dates, quantity: 4 }])).orderId
+  for (const [id, status] of [
+    [ids.packed, 'Packed'],
+    [ids.shipped, 'Shipped'],
+    [ids.cancelled, 'Cancelled'],
+  ]) {
+    await seller.put(calls.orderUpdateStatus.path, { orderId: id, status })
+  }
+  await expectPayState(shop, ids.cancelled, 'REFUNDED')
+}, 30_000)
+afterEach(() => expectHealth(shop))
+afterAll(() => shop.stop())
+
+type Answer = { orders: Order[]; counts?: OrderCount[]; nextCursor?: string; msg?: string }
+
+async function find(query: Record<string, string>): Promise<Answer> {
+  return (await seller.get(`${path}?${new URLSearchParams(query).toString()}`)).body as Answer
+}
+
+async function found(query: Record<string, string>): Promise<(string | undefined)[]> {
+  const { orders } = await find(query)
+  return orders.map(({ _id }) => Object.entries(ids).find(([, id]) => id === _id)?.[0])
+}
+
+describe('a question about orders is refused', () => {
+  it.each([
+    ['status=Lost', 'status must be one of: Order Placed, Packed, Shipped, Delivered, Cancelled.'],
+    ['payment=free', 'payment must be one of: pending, paid, refunding, refunded, refund failed.'],
+    ['limit=0', 'limit must be a whole number from 1 to 999.'],
+    ['limit=1000', 'limit must be a whole number from 1 to 999.'],
+    [`search=${'a'.repeat(101)}`, 'search has more than 100 characters.'],
+    ['cursor=none', 'The cursor is not one this shop gave.'],
+  ])('%s', async (query, msg) => {
+    expect(await seller.get(`${path}?${query}`)).toMatchObject({ status: 400, body: { success: false, msg } })
+  })
+
+  it('by anybody but the seller', async () => {
+    expect((await asha.get(`${path}?limit=5`)).status).toBe(403)
+    expect((await asha.get(`${calls.orderHistory.path}?orderId=${ids.packed}`)).status).toBe(403)
+  })
+})
+
+describe('the seller finds orders', () => {
+  it.each([
+    [{}, ['unpaid', 'toPack', 'cancelled', 'shipped', 'packed']],
+    [{ status: 'Packed' }, ['packed']],
+    [{ status: 'Order Placed' }, ['unpaid', 'toPack']],
+    [{ status: 'Order Placed', payment: 'paid' }, ['toPack']],
+    [{ payment: 'paid' }, ['toPack', 'shipped', 'packed']],
+    [{ payment: 'refunded' }, ['cancelled']],
+    [{ payment: 'refund failed' }, []],
+    [{ search: 'ravi' }, ['toPack', 'shipped']],
+    [{ search: 'KUM' }, ['toPack', 'shipped']],
+    [{ search: 'chennai' }, ['unpaid', 'cancelled', 'packed']],
+    [{ search: 'மது' }, ['toPack', 'shipped']],
+    [{ search: 'मेवा' }, ['cancelled', 'shipped']],
+    [{ search: 'cashew ravi' }, ['shipped']],
+    [{ search: "w320, salem's" }, ['cancelled', 'shipped']],
+    [{ search: 'cashews', status: 'Shipped' }, ['shipped']],
+    [{ search: 'cashews', payment: 'refunded' }, ['cancelled']],
+    [{ search: '12345' }, ['toPack', 'shipped']],
+    [{ search: '2345' }, ['toPack', 'shipped']],
+    [{ search: '+91 98400 12345' }, ['toPack', 'shipped']],
+    [{ search: '98400 12345' }, ['toPack', 'shipped']],
+    [{ search: 'test shopper' }, ['unpaid', 'toPack', 'cancelled', 'shipped', 'packed']],
+    [{ search: 'umar' }, []],
+    [{ search: "';:* & | ! \\" }, []],
+    [{ search: ' ' }, ['unpaid', 'toPack', 'cancelled', 'shipped', 'packed']],
+  ])('%j: %j', async (query, expected) => {
+    expect(await found(query)).toEqual(expected)
+    expect(await found({ ...query, limit: '20' })).toEqual(expected)
+  })
+
+  it('by their number: whole, by its beginning, or pasted with "Order" before it', async () => {
+    for (const search of [ids.shipped, ids.shipped.slice(0, 8), `Order ${ids.shipped}`, ids.shipped.toUpperCase()])
+      expect(await found({ search })).toEqual(['shipped'])
+  })
+
+  it.each([{}, { search: 'test' }])('page by page, none twice and none left out, %j', async (query) => {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await find({ ...query, limit: '2', ...(cursor ? { cursor } : {}) })
+      expect(page.orders.length).toBeLessThanOrEqual(2)
+      seen.push(...page.orders.map(({ _id }) => _id))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(seen).toEqual([ids.unpaid, ids.toPack, ids.cancelled, ids.shipped, ids.packed])
+  })
+
+  it('placed in the same moment without losing one between two pages', async () => {
+    const { db } = shop.deps
+    const before = await db.selectFrom('orders').select(['id', 'created_at']).execute()
+    await sql`UPDATE orders SET created_at = (SELECT min(created_at) FROM orders)`.execute(db)
+    const first = await find({ limit: '3' })
+    const second = await find({ limit: '3', cursor: first.nextCursor ?? '' })
+    expect(new Set([...first.orders, ...second.orders].map(({ _id }) => _id)).size).toBe(5)
+    expect(second.nextCursor).toBeUndefined()
+    for (const { id, created_at } of before)
+      await db.updateTable('orders').set({ created_at }).where('id', '=', id).execute()
+    shop.deps.changes.announce('orders', '')
+  })
+
+  it('and hears with a page how many there are of each kind', async () => {
+    expect((await find({ status: 'Packed' })).counts).toBeUndefined()
+    const { counts } = await find({ status: 'Packed', limit: '1' })
+    expect(counts).toHaveLength(5)
+    expect(counts).toEqual(
+      expect.arrayContaining([
+        { status: 'Order Placed', payment: 'pending', count: 1 },
+        { status: 'Order Placed', payment: 'paid', count: 1 },
+        { status: 'Packed', payment: 'paid', count: 1 },
+        { status: 'Shipped', payment: 'paid', count: 1 },
+        { status: 'Cancelled', payment: 'refunded', count: 1 },
+      ]),
+    )
+  })
+
+  it('at the price of a 304 while nothing changed, whatever the filter', async () => {
+    const filtered = `${path}?status=Order+Placed&search=chennai&limit=20`
+    const etag = (await seller.get(filtered)).headers.get('etag') ?? ''
+    await shop.deps.db.transaction().execute(async (tx) => {
+      // Whoever reads orders now waits for the end of this transaction.
+      await sql`LOCK TABLE orders, order_items, order_words IN ACCESS EXCLUSIVE MODE`.execute(tx)
+      expect(await seller.get(filtered, { 'if-none-match': etag })).toMatchObject({ status: 304, body: '' })
+    })
+    await seller.put(calls.orderUpdateStatus.path, { orderId: ids.unpaid, status: 'Packed' })
+    expect(await seller.get(filtered, { 'if-none-match': etag })).toMatchObject({ status: 200, body: { orders: [] } })
+    await seller.put(calls.orderUpdateStatus.path, { orderId: ids.unpaid, status: 'Order Placed' })
+  })
+})
+
+describe('the history of an order', () => {
+  const history = (orderId: string) => seller.get(`${calls.orderHistory.path}?orderId=${orderId}`)
+
+  it('is not there for an order that is not', async () => {
+    expect(await history('none')).toMatchObject({ status: 404, body: { msg: refusals.noSuchOrder } })
+  })
+
+  it('tells who did what, without the steps nobody sees', async () => {
+    const { events } = (await history(ids.cancelled)).body as { events: OrderEvent[] }
+    expect(events.map(({ actor, name, what, to }) => [actor, name, what, to])).toEqual([
+      ['shopper', undefined, 'placed', 'pending'],
+      ['provider', undefined, 'payment', 'paid'],
+      ['seller', 'Test Seller', 'payment', 'refunding'],
+      ['seller', 'Test Seller', 'status', 'Cancelled'],
+      ['provider', undefined, 'payment', 'refunded'],
+    ])
+  })
+})
+
+describe('many orders', () => {
+  const MANY = 3_000
+
+  it('are filtered and searched by index, and those never paid are not among them', async () => {
+    const { db } = shop.deps
+    await db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        WITH placed AS (
+          INSERT INTO orders (user_id, pay_state, status, subtotal_paise, tax_paise, amount_paise, address,
+            attempt_fingerprint, reserved_until, holds_stock, created_at)
+          SELECT ${asha.userId}, 'EXPIRED', 'Order Placed', 100, 2, 102,
+            jsonb_build_object('name', 'Shopper ' || n, 'city', 'Erode', 'phone', '90000' || n), 'x', now(), false,
+            now() - n * interval '1 minute'
+          FROM generate_series(1, ${MANY}::int) n RETURNING id
+        )
+        INSERT INTO order_events (order_id, actor, field, to_value)
+        SELECT id, 'shop', 'pay_state', 'EXPIRED' FROM placed RETURNING order_id AS id`.execute(tx)
+      await sql`
+        INSERT INTO order_items (order_id, product_id, line, quantity, unit_paise, name, category, pictures)
+        SELECT id, (SELECT id FROM products LIMIT 1), 1, 1, 100, 'Figs', 'Dates', '{}'
+        FROM unnest(${rows.map(({ id }) => id)}::text[]) id`.execute(tx)
+    })
+    await sql`VACUUM ANALYZE orders, order_words, order_items`.execute(db)
+    expect(await found({ search: 'figs' })).toEqual([])
+    expect(await found({ limit: '2' })).toEqual(['unpaid', 'toPack'])
+    const plan = async (query: ReturnType<typeof sql>) => {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${query}`.execute(db)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    expect(
+      await plan(sql`SELECT id FROM orders WHERE status = 'Order Placed' AND pay_state = 'PAID'
+        ORDER BY created_at DESC, id LIMIT 20`),
+    ).toContain('orders_by_state')
+    expect(
+      await plan(sql`SELECT o.id FROM orders o JOIN order_words w ON w.order_id = o.id
+        WHERE w.words @@ words_query('90000123') ORDER BY o.created_at DESC LIMIT 20`),
+    ).toContain('order_words_words')
+  })
+})

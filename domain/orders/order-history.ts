@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+
+import type { orderActors } from '#contract/order-status'
+import { refusals } from '#contract/wording'
+import type { Db } from '#db/connect'
+import { Failure } from '#domain/failure'
+import type { PayState } from '#domain/orders/order-row'
+import { paymentOf } from '#domain/orders/payment-state'
+
+type Row = {
+  at: Date
+  actor: (typeof orderActors)[number]
+  name: string | null
+  field: 'pay_state' | 'status' | 'incident'
+  from: string | null
+  to: string
+}
+type Step = Pick<Row, 'at' | 'actor' | 'name' | 'to'> & { what: 'placed' | 'status' | 'payment' | 'incident' }
+
+/** What became of an order, oldest first; steps of the payment that nobody sees are left out. Throws a Failure (404). */
+export async function orderHistory(db: Db, orderId: string): Promise<Step[]> {
+  const { rows } = await sql<Row>`
+    SELECT e.at, e.actor, s.name, e.field, e.from_value AS from, e.to_value AS to
+    FROM order_events e LEFT JOIN sellers s ON e.actor = 'seller' AND s.id = e.actor_id
+    WHERE e.order_id = ${orderId} ORDER BY e.id`.execute(db)
+  if (rows.length === 0) throw new Failure('missing', refusals.noSuchOrder)
+  return rows.flatMap(step)
+}
+
+function step({ field, from, to, ...rest }: Row): Step[] {
+  if (field !== 'pay_state') return [{ ...rest, what: field, to }]
+  const [before, now] = [from && paymentOf[from as PayState], paymentOf[to as PayState]]
+  if (!before) return [{ ...rest, what: 'placed', to: now }]
+  return before === now ? [] : [{ ...rest, what: 'payment', to: now }]
+}

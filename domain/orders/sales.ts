@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+
+import type { CategoryPath } from '#contract/categories'
+import { LOW_STOCK_BADGE, TIME_ZONE } from '#contract/rules'
+import type { Db } from '#db/connect'
+
+type Taken = { orders: number; paise: number }
+type Back = { refunds: number; refundedPaise: number }
+type Shown = { id: string; name: string; pictures: string[]; weight: string | null }
+
+/** All money in paise, tax included; only `best` is before tax. */
+export type SalesFigures = {
+  days: (Taken & Back & { day: string })[]
+  today: Taken
+  lastWeekSoFar: Taken
+  lastWeek: Taken
+  best: (Shown & { category: CategoryPath; pieces: number; paise: number })[]
+  low: (Shown & { quantity: number })[]
+}
+
+const BEST = 8
+const LOW = 12
+
+/** What the shop sold on the last `days` days of its own clock, today included. */
+export async function salesFigures(db: Db, days: number, now = new Date()): Promise<SalesFigures> {
+  const [perDay, compared, best, low] = await Promise.all([
+    salesByDay(db, days, now),
+    todayAndLastWeek(db, now),
+    bestProducts(db, days, now),
+    lowStock(db),
+  ])
+  return { days: perDay, ...compared, best, low }
+}
+
+// A day of the shop, `ago` days before the one it is: when it begins.
+const dayBegin = (now: Date, ago: number) =>
+  sql`((${now}::timestamptz AT TIME ZONE ${TIME_ZONE})::date - ${ago}::int)::timestamp AT TIME ZONE ${TIME_ZONE}`
+const dayOf = (column: string) => sql`(${sql.ref(column)} AT TIME ZONE ${sql.lit(TIME_ZONE)})::date`
+
+// Revenue stands on the day the money came, whatever became of the order; what went back stands beside it on the day
+// that was decided. Money that never bought anything (late, twice, another amount) is neither.
+async function salesByDay(db: Db, days: number, now: Date) {
+  const begin = dayBegin(now, days - 1)
+  const { rows } = await sql<SalesFigures['days'][number]>`
+    SELECT d.day::date::text AS day, coalesce(t.orders, 0) AS orders, coalesce(t.paise, 0) AS paise,
+      coalesce(b.refunds, 0) AS refunds, coalesce(b.paise, 0) AS "refundedPaise"
+    FROM generate_series(
+      (${now}::timestamptz AT TIME ZONE ${TIME_ZONE})::date - ${days - 1}::int,
+      (${now}::timestamptz AT TIME ZONE ${TIME_ZONE})::date, interval '1 day') AS d (day)
+    LEFT JOIN (
+      SELECT ${dayOf('paid_at')} AS day, count(*)::int AS orders, sum(amount_paise)::bigint AS paise
+      FROM orders WHERE paid_at >= ${begin} AND paid_at <= ${now} GROUP BY 1
+    ) t ON t.day = d.day
+    LEFT JOIN (
+      SELECT ${dayOf('r.created_at')} AS day, count(*)::int AS refunds, sum(r.amount_paise)::bigint AS paise
+      FROM refunds r JOIN payments p ON p.payment_id = r.payment_id
+      WHERE r.created_at >= ${begin} AND r.created_at <= ${now} AND r.status <> 'dropped' AND p.role = 'settling'
+      GROUP BY 1
+    ) b ON b.day = d.day
+    ORDER BY d.day`.execute(db)
+  return rows
+}
+
+// Today is not over, so it is held against the same weekday up to the same time.
+async function todayAndLastWeek(db: Db, now: Date) {
+  const taken = (from: ReturnType<typeof dayBegin>, to: ReturnType<typeof dayBegin>) => sql`(
+    SELECT json_build_object('orders', count(*), 'paise', coalesce(sum(amount_paise), 0))
+    FROM orders WHERE paid_at >= ${from} AND paid_at < ${to})`
+  const soFar = sql`${now}::timestamptz - interval '7 days'`
+  const { rows } = await sql<Pick<SalesFigures, 'today' | 'lastWeekSoFar' | 'lastWeek'>>`
+    SELECT ${taken(dayBegin(now, 0), dayBegin(now, -1))} AS today,
+      ${taken(dayBegin(now, 7), soFar)} AS "lastWeekSoFar",
+      ${taken(dayBegin(now, 7), dayBegin(now, 6))} AS "lastWeek"`.execute(db)
+  if (!rows[0]) throw new Error('A SELECT without FROM answered no row')
+  return rows[0]
+}
+
+async function bestProducts(db: Db, days: number, now: Date) {
+  const { rows } = await sql<SalesFigures['best'][number]>`
+    SELECT p.id, p.name, p.pictures, p.weight, p.category, s.pieces, s.paise
+    FROM (
+      SELECT i.product_id, sum(i.quantity)::int AS pieces, sum(i.unit_paise::bigint * i.quantity)::bigint AS paise
+      FROM orders o JOIN order_items i ON i.order_id = o.id
+      WHERE o.paid_at >= ${dayBegin(now, days - 1)} AND o.paid_at <= ${now} AND o.pay_state = 'PAID'
+      GROUP BY i.product_id ORDER BY paise DESC, pieces DESC, i.product_id LIMIT ${BEST}
+    ) s JOIN products p ON p.id = s.product_id
+    ORDER BY s.paise DESC, s.pieces DESC, p.id`.execute(db)
+  return rows
+}
+
+async function lowStock(db: Db) {
+  const { rows } = await sql<SalesFigures['low'][number]>`
+    SELECT id, name, pictures, weight, available AS quantity FROM products
+    WHERE available <= ${LOW_STOCK_BADGE} AND archived_at IS NULL ORDER BY available, position LIMIT ${LOW}`.execute(db)
+  return rows
+}
