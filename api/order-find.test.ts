@@ -203,9 +203,9 @@ describe('many orders', () => {
     await db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ id: string }>`
         WITH placed AS (
-          INSERT INTO orders (user_id, pay_state, status, subtotal_paise, tax_paise, amount_paise, address,
+          INSERT INTO orders (user_id, pay_state, status, subtotal_paise, tax_basis_points, tax_paise, amount_paise, address,
             attempt_fingerprint, reserved_until, holds_stock, created_at)
-          SELECT ${asha.userId}, 'EXPIRED', 'Order Placed', 100, 2, 102,
+          SELECT ${asha.userId}, 'EXPIRED', 'Order Placed', 100, 200, 2, 102,
             jsonb_build_object('name', 'Shopper ' || n, 'city', 'Erode', 'phone', '90000' || n), 'x', now(), false,
             now() - n * interval '1 minute'
           FROM generate_series(1, ${MANY}::int) n RETURNING id

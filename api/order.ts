@@ -2,12 +2,14 @@ import type { Context } from 'hono'
 
 import type { Deps } from '#api/deps'
 import { orderLists } from '#api/order-lists'
+import { presentInvoice } from '#api/present/invoice'
 import { presentOrder } from '#api/present/order'
 import { type App, type Env, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { CURRENCY } from '#contract/rules'
 import { refusals, success } from '#contract/wording'
 import { cancelOrder } from '#domain/orders/cancel-order'
+import { invoiceOf } from '#domain/orders/invoice'
 import { listedOrder } from '#domain/orders/list-orders'
 import { orderHistory } from '#domain/orders/order-history'
 import { placeOrder } from '#domain/orders/place-order'
@@ -66,6 +68,10 @@ export function orderCalls(app: App, deps: Deps): void {
       await cancelOrder(db, context, user.id, body.orderId)
       return { msg: success.orderCancelled, order: await orderOnTheWire(body.orderId) }
     },
+  })
+
+  serve(app, deps, calls.orderInvoice, {
+    answer: async ({ query, user }) => ({ invoice: presentInvoice(await invoiceOf(db, user.id, query.orderId)) }),
   })
 
   async function orderOnTheWire(orderId: string) {

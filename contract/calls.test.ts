@@ -96,6 +96,7 @@ describe('the calls', () => {
       seller   GET /api/order/history
       seller   PUT /api/order/update-status
       user     POST /api/order/cancel
+      user     GET /api/order/invoice
       anyone   GET /healthz
       anyone   GET /readyz
       operator GET /metrics

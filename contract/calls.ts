@@ -21,6 +21,7 @@ import {
   text,
   user,
 } from './entities.ts'
+import { invoice } from './invoice.ts'
 import { orderStatuses, paymentStates } from './order-status.ts'
 import { sales, salesPeriods } from './sales.ts'
 
@@ -357,6 +358,14 @@ export const calls = {
     about: 'The shopper cancels a paid order within the hour while it is Order Placed.',
     body: z.strictObject({ orderId: id }),
     answer: z.object({ msg: z.string(), order }),
+  }),
+  orderInvoice: call({
+    method: 'GET',
+    path: '/api/order/invoice',
+    caller: 'user',
+    about: 'The invoice of a paid order of one’s own. 404 for any other.',
+    query: z.object({ orderId: id }),
+    answer: z.object({ invoice }),
   }),
   healthz: call({
     method: 'GET',

@@ -166,6 +166,8 @@ export const order = z.object({
   createdAt: z.string(),
   payment: z.enum(paymentStates),
   bankReference: z.optional(z.string()),
+  /** The number of its invoice; absent for what was never paid. */
+  invoice: z.optional(z.string()),
   /** Until when the shopper may cancel, ISO 8601; absent when that has passed or was never possible. */
   cancellableUntil: z.optional(z.string()),
 })

@@ -83,6 +83,7 @@ export const refusals = {
   addressBookFull: 'Your address book is full. Please delete an address first.',
   commonPassword: 'This password is too easy to guess. Please choose another one.',
   noSuchOrder: 'Order not found',
+  noSuchInvoice: 'Invoice not found',
   wrongMethod: 'This call does not take that method.',
   tooLarge: 'That is too large.',
   wrongType: 'Please send JSON.',

@@ -96,3 +96,15 @@ WHERE json_typeof(c.value) <> 'number' OR (c.value #>> '{}') !~ '^[0-9]+$' OR (c
 UNION ALL
 SELECT id, 'products', to_json((SELECT count(*) FROM json_object_keys(cart))) FROM users
 WHERE (SELECT count(*) FROM json_object_keys(cart)) > 100;
+
+-- I13: what was paid has an invoice; what goes back of it has a credit note, and nothing else has one
+SELECT o.id, o.pay_state, v.number, c.number AS credit_note FROM orders o
+LEFT JOIN invoices v ON v.order_id = o.id AND v.kind = 'invoice'
+LEFT JOIN invoices c ON c.order_id = o.id AND c.kind = 'credit note'
+WHERE (o.paid_at IS NOT NULL) <> (v.number IS NOT NULL)
+  OR (c.number IS NOT NULL) <> (v.number IS NOT NULL AND o.pay_state IN ('REFUNDING', 'REFUNDED', 'REFUND_FAILED'));
+
+-- I13a: the numbers of a series are 1, 2, 3 and so on, without a gap
+SELECT s.name, s.last, count(v.serial) AS issued, max(v.serial) AS highest
+FROM invoice_series s LEFT JOIN invoices v ON v.series = s.name
+GROUP BY s.name, s.last HAVING s.last <> count(v.serial) OR s.last IS DISTINCT FROM max(v.serial);

@@ -54,6 +54,21 @@ export interface ContactMessages {
   name: string;
 }
 
+export interface Invoices {
+  issued_at: Generated<Timestamp>;
+  kind: string;
+  number: Generated<string>;
+  order_id: string;
+  seller: Json | null;
+  serial: number;
+  series: string;
+}
+
+export interface InvoiceSeries {
+  last: number;
+  name: string;
+}
+
 export interface NewsletterSubscribers {
   created_at: Generated<Timestamp>;
   email: string;
@@ -103,6 +118,7 @@ export interface Orders {
   status: Generated<string>;
   stock_cycle: Generated<number>;
   subtotal_paise: number;
+  tax_basis_points: number;
   tax_paise: number;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -244,6 +260,8 @@ export interface WebhookEvents {
 export interface DB {
   addresses: Addresses;
   contact_messages: ContactMessages;
+  invoice_series: InvoiceSeries;
+  invoices: Invoices;
   newsletter_subscribers: NewsletterSubscribers;
   order_events: OrderEvents;
   order_items: OrderItems;

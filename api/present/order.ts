@@ -29,6 +29,7 @@ export function presentOrder(row: ListedOrder, imagesUrl: string, now = new Date
     createdAt: row.created_at.toISOString(),
     payment: paymentOf[row.pay_state],
     ...(row.bank_reference ? { bankReference: row.bank_reference } : {}),
+    ...(row.invoice ? { invoice: row.invoice } : {}),
     ...(until && now < until ? { cancellableUntil: until.toISOString() } : {}),
   }
 }

@@ -62,6 +62,7 @@ describe('the sweep of pictures', () => {
       .values({
         user_id: user.id,
         subtotal_paise: 900,
+        tax_basis_points: 200,
         tax_paise: 18,
         amount_paise: 918,
         address: '{}',

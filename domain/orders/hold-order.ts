@@ -27,7 +27,7 @@ export async function holdOrder(
       const products = await lockProducts(tx, asked.wanted)
       const quoted = quote(asked.wanted, products, asked.address.id, context.taxPercent)
       requireStock(asked.wanted, products)
-      await insert(tx, id, asked.userId, asked.address, quoted)
+      await insert(tx, id, asked.userId, asked.address, quoted, context.taxPercent)
       return quoted.totalPaise
     })
     context.changes.announce('orders', asked.userId)
@@ -46,7 +46,14 @@ async function lockProducts(tx: Tx, wanted: Wanted): Promise<Map<string, PricedP
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function insert(tx: Tx, id: string, userId: string, address: AddressRow, quoted: Quote): Promise<void> {
+async function insert(
+  tx: Tx,
+  id: string,
+  userId: string,
+  address: AddressRow,
+  quoted: Quote,
+  taxPercent: number,
+): Promise<void> {
   const { lines } = quoted
   const { rows } = await sql<{ held: number }>`
     WITH line AS (
@@ -60,10 +67,10 @@ async function insert(tx: Tx, id: string, userId: string, address: AddressRow, q
       RETURNING p.id, l.quantity, l.unit_paise, l.nr, p.name, p.category, p.weight, p.pictures
     ),
     placed AS (
-      INSERT INTO orders (id, user_id, subtotal_paise, tax_paise, amount_paise, address, attempt_fingerprint,
-        reserved_until)
-      VALUES (${id}, ${userId}, ${quoted.subtotalPaise}, ${quoted.taxPaise}, ${quoted.totalPaise},
-        ${JSON.stringify(snapshot(address))}, ${quoted.fingerprint},
+      INSERT INTO orders (id, user_id, subtotal_paise, tax_basis_points, tax_paise, amount_paise, address,
+        attempt_fingerprint, reserved_until)
+      VALUES (${id}, ${userId}, ${quoted.subtotalPaise}, ${Math.round(taxPercent * 100)}, ${quoted.taxPaise},
+        ${quoted.totalPaise}, ${JSON.stringify(snapshot(address))}, ${quoted.fingerprint},
         now() + make_interval(mins => ${sql.lit(HOLD_MINUTES)}))
     ),
     items AS (

@@ -11,7 +11,7 @@ import { listedStates } from '#domain/orders/payment-state'
 export type ListedOrder = Pick<
   OrderRow,
   'id' | 'user_id' | 'pay_state' | 'status' | 'amount_paise' | 'address' | 'created_at'
-> & { items: ListedLine[]; bank_reference: string | null }
+> & { items: ListedLine[]; bank_reference: string | null; invoice: string | null }
 
 export type ListedLine = {
   productId: string
@@ -53,7 +53,8 @@ async function list(db: Db, which: RawBuilder<unknown>): Promise<ListedOrder[]> 
       CASE WHEN o.pay_state IN ('REFUNDED', 'REFUNDING', 'REFUND_FAILED') THEN (
         SELECT r.bank_reference FROM refunds r
         WHERE r.order_id = o.id AND r.reason <> 'extra' AND r.status = 'processed' LIMIT 1
-      ) END AS bank_reference
+      ) END AS bank_reference,
+      (SELECT number FROM invoices WHERE order_id = o.id AND kind = 'invoice') AS invoice
     FROM orders o, LATERAL (
       SELECT json_agg(json_build_object('productId', product_id, 'name', name, 'category', category,
         'weight', weight, 'pictures', pictures, 'unitPaise', unit_paise, 'quantity', quantity) ORDER BY line) AS items

@@ -1,6 +1,7 @@
 import type { RazorpayRefund } from '#adapters/razorpay'
 import type { Db, Tx } from '#db/connect'
 import type { OrderContext } from '#domain/orders/context'
+import { issueCreditNote } from '#domain/orders/invoice'
 import { writeRefunded, writeRefundFailed } from '#domain/orders/order-letter'
 import { lockOrder, orderChange, type PayState } from '#domain/orders/order-row'
 import { write } from '#domain/orders/writes'
@@ -119,6 +120,8 @@ async function moveOrder(tx: Tx, refund: RefundRow, along: PayState[]): Promise<
     const order = await lockOrder(tx, refund.order_id)
     if (order.pay_state === pay_state || (pay_state === 'REFUNDING' && order.pay_state === 'REFUNDED')) continue
     await write(tx, [orderChange(order, { pay_state }, { actor: 'provider', note: refund.id })])
+    // From here on there is no way back to paid.
+    if (pay_state === 'REFUNDING') await issueCreditNote(tx, order.id)
     moved = true
   }
   return moved

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#db/connect'
 import { Failure } from '#domain/failure'
 import { cancelPaid } from '#domain/orders/cancel-order'
 import type { OrderContext } from '#domain/orders/context'
+import { issueInvoice } from '#domain/orders/invoice'
 import { writeStatus } from '#domain/orders/order-letter'
 import { type Actor, lockOrder, orderChange, type OrderRow } from '#domain/orders/order-row'
 import { retake } from '#domain/orders/stock'
@@ -53,6 +54,8 @@ async function takeBack(tx: Tx, order: OrderRow, status: OrderStatus, by: Actor)
   await tx.updateTable('payments').set({ role: 'settling' }).where('payment_id', '=', payment.payment_id).execute()
   const cycle = order.stock_cycle + 1
   await write(tx, [orderChange(order, { pay_state: 'PAID', status, holds_stock: true, stock_cycle: cycle }, by)])
+  // Money that had come too late has bought something after all.
+  await issueInvoice(tx, order.id)
 }
 
 async function refundNotSent(tx: Tx, order: OrderRow): Promise<RefundRow | undefined> {

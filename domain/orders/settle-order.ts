@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { RazorpayPayment } from '#adapters/razorpay'
 import type { Db, Tx } from '#db/connect'
 import type { OrderContext } from '#domain/orders/context'
+import { issueInvoice } from '#domain/orders/invoice'
 import { writeCancelled, writePaid } from '#domain/orders/order-letter'
 import { lockOrder, orderChange, type OrderRow, type PayState, recordIncident } from '#domain/orders/order-row'
 import { retake, stockMove } from '#domain/orders/stock'
@@ -74,6 +75,7 @@ async function sell(
     ),
     cartWithout(order),
   ])
+  await issueInvoice(tx, order.id)
   await writePaid(tx, context, order)
   return 'PAID'
 }

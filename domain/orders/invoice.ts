@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { OrderAddress } from '#contract/entities'
+import type { InvoiceSeller } from '#contract/invoice'
+import { refusals } from '#contract/wording'
+import type { Db, Tx } from '#db/connect'
+import { Failure } from '#domain/failure'
+import type { PayState } from '#domain/orders/order-row'
+import { shop } from '#shop'
+
+/** An invoice with everything that stands on it. Amounts are paise. */
+export type InvoiceRow = {
+  number: string
+  issued_at: Date
+  seller: InvoiceSeller
+  order_id: string
+  ordered_at: Date
+  address: OrderAddress
+  pay_state: PayState
+  lines: { name: string; weight: string | null; quantity: number; unitPaise: number }[]
+  subtotal_paise: number
+  tax_basis_points: number
+  tax_paise: number
+  amount_paise: number
+  payment_reference: string
+  credit_number: string | null
+  credit_issued_at: Date | null
+  bank_reference: string | null
+}
+
+/**
+ * Gives a paid order the next number of the financial year, once, and keeps who sold it; the same again is nothing.
+ * In the transaction that makes it paid, so that numbers are consecutive (Central Goods and Services Tax Rules, 2017,
+ * rule 46).
+ */
+export async function issueInvoice(tx: Tx, orderId: string): Promise<void> {
+  await issue(tx, orderId, 'invoice', sql`true`)
+}
+
+/** Takes the invoice of an order back, once, with a number of a series of its own (rule 53); without one it is nothing. */
+export async function issueCreditNote(tx: Tx, orderId: string): Promise<void> {
+  const isInvoiced = sql`EXISTS (SELECT FROM invoices WHERE order_id = ${orderId} AND kind = 'invoice')`
+  await issue(tx, orderId, 'credit note', isInvoiced)
+}
+
+const prefix = { invoice: '', 'credit note': 'CN/' } as const
+
+// The order's row is locked, so nobody issues for it at the same time; the series' row makes all others wait.
+async function issue(tx: Tx, orderId: string, kind: keyof typeof prefix, due: RawBuilder<unknown>): Promise<void> {
+  const { name, legalName, address, email, phone, gstin, fssai } = shop
+  const seller: InvoiceSeller = { name, legalName, address, email, phone, gstin, fssai }
+  await sql`
+    WITH next AS (
+      INSERT INTO invoice_series (name, last)
+      SELECT ${prefix[kind]} || financial_year(now()), 1
+      WHERE ${due} AND NOT EXISTS (SELECT FROM invoices WHERE order_id = ${orderId} AND kind = ${kind})
+      ON CONFLICT (name) DO UPDATE SET last = invoice_series.last + 1
+      RETURNING name, last
+    )
+    INSERT INTO invoices (order_id, kind, series, serial, seller)
+    SELECT ${orderId}, ${kind}, name, last, ${JSON.stringify(seller)} FROM next`.execute(tx)
+}
+
+/** The invoice of a shopper's own order. Throws a Failure (404): no such order of theirs, or it was never paid. */
+export async function invoiceOf(db: Db, userId: string, orderId: string): Promise<InvoiceRow> {
+  const { rows } = await sql<Omit<InvoiceRow, 'seller'> & { seller: InvoiceSeller | null }>`
+    SELECT v.number, v.issued_at, v.seller, o.id AS order_id, o.created_at AS ordered_at, o.address, o.pay_state,
+      o.subtotal_paise, o.tax_basis_points, o.tax_paise, o.amount_paise, c.number AS credit_number,
+      c.issued_at AS credit_issued_at,
+      (SELECT json_agg(json_build_object('name', name, 'weight', weight, 'quantity', quantity,
+        'unitPaise', unit_paise) ORDER BY line) FROM order_items WHERE order_id = o.id) AS lines,
+      (SELECT payment_id FROM payments WHERE order_id = o.id AND role = 'settling') AS payment_reference,
+      (SELECT bank_reference FROM refunds
+        WHERE order_id = o.id AND reason <> 'extra' AND status = 'processed' LIMIT 1) AS bank_reference
+    FROM orders o
+    JOIN invoices v ON v.order_id = o.id AND v.kind = 'invoice'
+    LEFT JOIN invoices c ON c.order_id = o.id AND c.kind = 'credit note'
+    WHERE o.id = ${orderId} AND o.user_id = ${userId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Failure('missing', refusals.noSuchInvoice)
+  return { ...row, seller: row.seller ?? shop }
+}
