@@ -1,7 +1,14 @@
 import type { KnipConfig } from 'knip'
 
 export default {
-  entry: ['server.ts', 'scripts/*.{ts,js}', 'bench/*.ts', 'sandbox/**/checkout/*.js', 'db/seed/render-drawings.ts'],
+  entry: [
+    'server.ts',
+    'scripts/*.{ts,js}',
+    'bench/*.ts',
+    'sandbox/**/checkout/*.js',
+    'web/worker/service-worker.ts',
+    'db/seed/render-drawings.ts',
+  ],
   project: ['**/*.{ts,tsx,js}', '!db/tables.ts'],
   ignoreExportsUsedInFile: true,
   exclude: ['types'],

@@ -1,8 +1,11 @@
 import type { Config } from '@react-router/dev/config'
 
+import { writeWorker } from './web/worker/write-worker.ts'
+
 export default {
   appDirectory: 'web',
   ssr: true,
   // All routes are known from the first page, so no navigation waits for a manifest.
   routeDiscovery: { mode: 'initial' },
+  buildEnd: ({ reactRouterConfig }) => writeWorker(reactRouterConfig.buildDirectory),
 } satisfies Config

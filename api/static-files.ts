@@ -11,9 +11,7 @@ export function staticFiles(folder: string): (c: Context<Env>) => Promise<Respon
     root: folder,
     precompressed: true,
     onFound: (_file, c) => {
-      // The build names what is below /assets/ by its content, so a name never means another file.
-      const hashed = c.req.path.startsWith('/assets/')
-      c.header('Cache-Control', hashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600')
+      c.header('Cache-Control', lifetime(c.req.path))
       c.header('Content-Security-Policy', "default-src 'self'; frame-ancestors 'none'")
     },
   })
@@ -23,6 +21,13 @@ export function staticFiles(folder: string): (c: Context<Env>) => Promise<Respon
     // A page of our own is no answer to a browser that asks for a script of the last release.
     return found ?? (c.req.path.startsWith('/assets/') ? c.text('Not found', 404) : undefined)
   }
+}
+
+function lifetime(path: string): string {
+  // The build names what is below /assets/ by its content, so a name never means another file.
+  if (path.startsWith('/assets/')) return `public, max-age=${YEAR}, immutable`
+  // A new worker is how an installed shop learns of a new release.
+  return path === '/sw.js' ? 'no-cache' : 'public, max-age=3600'
 }
 
 // Dotfiles, source maps, and the compressed twins, which only content negotiation hands out.

@@ -2,11 +2,20 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
+import { openAnewWhenScriptIsGone } from '#web/new-release.ts'
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter onError={openAnewWhenScriptIsGone} />
     </StrictMode>,
   )
 })
+
+// Only a built shop has the worker; it waits until the page has what it needs.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+  if (document.readyState === 'complete') register()
+  else window.addEventListener('load', register)
+}

@@ -1,7 +1,7 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 
 import { shop } from '#shop'
 import type { Route } from './+types/root'
@@ -40,7 +40,10 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
+type PageHandle = { withoutScripts?: boolean } | undefined
+
 export function Layout({ children }: { children: ReactNode }) {
+  const withoutScripts = useMatches().some(({ handle }) => (handle as PageHandle)?.withoutScripts)
   return (
     <html lang="en-IN">
       <head>
@@ -60,8 +63,12 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {!withoutScripts && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )

@@ -35,6 +35,7 @@ export function documentHeaders(settings: Settings, nonce: string): Record<strin
     'img-src': ["'self'", 'data:', ...pictures, ...provider.images],
     'connect-src': ["'self'", ...provider.connections],
     'frame-src': provider.frames,
+    'worker-src': ["'self'"],
     'font-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -1,29 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
-/** Says that the connection is gone, for as long as it is. */
+import { mayComeLater } from '#web/api-client.ts'
+
+/** Says that the page shows what it last knew, for as long as the shop cannot be reached. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(
-    watch,
-    () => navigator.onLine,
-    () => true,
-  )
+  const online = useSyncExternalStore(watchLine, () => navigator.onLine, onServer)
+  const answering = useShopAnswers()
+  const words = !online ? 'You are offline.' : !answering ? 'The shop cannot be reached just now.' : undefined
   return (
-    <div role="status" className="fixed bottom-20 left-1/2 z-40 -translate-x-1/2 md:bottom-6">
-      {!online && (
-        <p className="flex items-center gap-2 rounded-full bg-ink px-5 py-2.5 text-sm whitespace-nowrap text-paper shadow-card">
-          <WifiOff className="size-4" aria-hidden="true" /> You are offline. The cart is kept.
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-20 z-40 flex justify-center px-4 md:bottom-6"
+    >
+      {words && (
+        <p className="flex items-center gap-3 rounded-card bg-ink px-5 py-3 text-sm text-paper shadow-card">
+          <WifiOff className="size-5 shrink-0" aria-hidden="true" />
+          <span>
+            <strong>{words}</strong> Prices and stock are as last seen; your cart is kept.
+          </span>
         </p>
       )}
     </div>
   )
 }
 
-function watch(tell: () => void): () => void {
+const onServer = () => true
+
+function watchLine(tell: () => void): () => void {
   window.addEventListener('online', tell)
   window.addEventListener('offline', tell)
   return () => {
     window.removeEventListener('online', tell)
     window.removeEventListener('offline', tell)
   }
+}
+
+/** False while what is polled for this page does not come. */
+function useShopAnswers(): boolean {
+  const cache = useQueryClient().getQueryCache()
+  const answers = () =>
+    !cache
+      .getAll()
+      .some((query) => query.isActive() && query.state.status === 'error' && mayComeLater(query.state.error))
+  return useSyncExternalStore((tell) => cache.subscribe(tell), answers, onServer)
 }

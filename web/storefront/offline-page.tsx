@@ -1,0 +1,29 @@
+import { CloudOff } from 'lucide-react'
+
+import { pageMeta } from '#web/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import comeBack from '#web/worker/come-back.js?url'
+
+export const meta = () => [...pageMeta('You are offline'), { name: 'robots', content: 'noindex' }]
+
+/** Kept by the service worker as plain HTML, and shown at any address, so it brings none of the pages' scripts. */
+export const handle = { withoutScripts: true }
+
+export default function OfflinePage() {
+  return (
+    <main id="main" className="shell flex min-h-dvh flex-col items-center justify-center gap-5 py-12 text-center">
+      <Logo />
+      <span className="flex size-20 items-center justify-center rounded-full bg-saffron-soft text-saffron-ink">
+        <CloudOff className="size-9" aria-hidden="true" />
+      </span>
+      <h1 className="text-3xl">You are offline</h1>
+      <p className="max-w-prose text-ink-soft">
+        This page needs the shop, and the shop cannot be reached just now. Your cart and your orders are safe. The page
+        opens by itself as soon as the connection is back.
+      </p>
+      <Button>Try again</Button>
+      <script src={comeBack} defer />
+    </main>
+  )
+}

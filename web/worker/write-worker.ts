@@ -1,0 +1,66 @@
+// Runs when the pages are built: writes the offline page as a file, and the service worker with the names of what it keeps.
+import { createHash } from 'node:crypto'
+import * as fs from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import { transformWithOxc } from 'vite'
+
+import type { PageContext } from '#web/page-context.ts'
+
+/** Adds `sw.js` and the offline page to the pages built in this folder. */
+export async function writeWorker(folder: string): Promise<void> {
+  const client = path.join(folder, 'client')
+  const build = (await import(
+    /* @vite-ignore */ pathToFileURL(path.join(folder, 'server', 'index.js')).href
+  )) as ServerBuild
+  const offlinePage = await writeOfflinePage(client, build)
+  const shell = [...scriptsOfTheShop(build), ...(await stylesAndFonts(client))].toSorted()
+  const source = await fs.readFile(path.join(import.meta.dirname, 'service-worker.ts'), 'utf8')
+  const { code } = await transformWithOxc(source, 'service-worker.ts', { sourcemap: false })
+  const built = { release: hash(JSON.stringify([offlinePage, shell, code])), offlinePage, shell }
+  await fs.writeFile(path.join(client, 'sw.js'), `const built = ${JSON.stringify(built)}\n${code}`)
+}
+
+/** Rendered as any page is, for nobody in particular, and named by its content. */
+async function writeOfflinePage(client: string, build: ServerBuild): Promise<string> {
+  const { pageContext } = build.entry.module as unknown as { pageContext: RouterContext<PageContext> }
+  const context = new RouterContextProvider()
+  context.set(pageContext, {
+    api: async () => Response.json({ success: false }, { status: 401 }),
+    settings: { taxPercent: 0, deliveryState: '', googleEnabled: false, checkoutScriptUrl: '', publicUrl: '' },
+    nonce: '',
+  })
+  const answer = await createRequestHandler(build)(new Request('http://localhost/offline'), context)
+  const html = await answer.text()
+  if (!answer.ok) throw new Error(`The offline page was not rendered: ${answer.status}`)
+  const name = `/assets/offline-${hash(html)}.html`
+  await fs.writeFile(path.join(client, name), html)
+  return name
+}
+
+/** The scripts of every page between nav bar and footer, so that links lead on even when the line is gone. */
+function scriptsOfTheShop({ assets }: ServerBuild): string[] {
+  const layout = 'storefront/storefront-layout'
+  const ancestry = (id: string): string[] => {
+    const parentId = assets.routes[id]?.parentId
+    return parentId ? [id, ...ancestry(parentId)] : [id]
+  }
+  const ids = Object.keys(assets.routes).flatMap((id) => (ancestry(id).includes(layout) ? ancestry(id) : []))
+  const ofRoutes = [...new Set(ids)].flatMap((id) => {
+    const route = assets.routes[id]
+    return route ? [route.module, route.clientLoaderModule, route.clientActionModule, ...(route.imports ?? [])] : []
+  })
+  const all = [assets.url, assets.entry.module, ...assets.entry.imports, ...ofRoutes]
+  return [...new Set(all.filter((each) => each !== undefined))]
+}
+
+async function stylesAndFonts(client: string): Promise<string[]> {
+  const files = await fs.readdir(path.join(client, 'assets'))
+  return files.filter((file) => /\.(css|woff2)$|^come-back-/.test(file)).map((file) => `/assets/${file}`)
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8)
+}
