@@ -1,11 +1,9 @@
 // The shop dies at every question it puts to the database and to the provider: before the question is heard, and after
 // it was heard and before the answer is. Whatever it was doing, what follows by itself or by the shopper's next tap
 // ends in the same place: money, stock and mails each once.
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { cancelOrder } from '#domain/orders/cancel-order'
-import { chaseRefunds } from '#domain/orders/chase-refunds'
 import { placeOrder, type Payable } from '#domain/orders/place-order'
 import { reconcileOrder } from '#domain/orders/reconcile'
 import { setStatus } from '#domain/orders/set-status'
@@ -70,19 +68,6 @@ async function expired(outcome: 'captured' | 'authorized') {
 }
 
 const reconcile = (orderId: string) => reconcileOrder(room.shop.db, room.shop.context, orderId)
-
-/** The reconciler's rounds: what stands still is asked about until it stands where it should. */
-async function rounds(orderId: string): Promise<void> {
-  for (let round = 0; round < 3; round++) {
-    await room.passTime(orderId, 3)
-    if (await room.order(orderId)) await reconcile(orderId)
-    await sql`UPDATE refunds SET updated_at = updated_at - interval '11 minutes' WHERE order_id = ${orderId}`.execute(
-      room.db,
-    )
-    await chaseRefunds(room.shop.db, room.shop.context)
-    await room.runJobs()
-  }
-}
 
 async function ordersOf(who: Customer) {
   return room.db.selectFrom('orders').select(['id', 'pay_state', 'holds_stock']).where('user_id', '=', who.id).execute()
@@ -159,7 +144,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
   // Mutant: sending the mail beside the transaction; then it is sent twice, or never.
   'settling for the browser': async () => {
     const scene = await paid()
-    return { act: scene.prove, after: () => rounds(scene.orderId), ends: () => expectPaidOnce(scene) }
+    return { act: scene.prove, after: () => room.rounds(scene.orderId), ends: () => expectPaidOnce(scene) }
   },
   'settling for a webhook': async () => {
     const scene = await paid()
@@ -189,7 +174,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
     await room.passTime(scene.orderId, 26)
     return {
       act: () => reconcile(scene.orderId),
-      after: () => rounds(scene.orderId),
+      after: () => room.rounds(scene.orderId),
       ends: () => expectPaidOnce(scene),
     }
   },
@@ -198,7 +183,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
     await room.passTime(scene.orderId, 26)
     return {
       act: () => reconcile(scene.orderId),
-      after: () => rounds(scene.orderId),
+      after: () => room.rounds(scene.orderId),
       ends: async () => {
         expect(await room.order(scene.orderId)).toMatchObject({ pay_state: 'EXPIRED', holds_stock: false })
         expect(await room.stock(scene.product)).toEqual({ available: 5, reserved: 0, sold: 0 })
@@ -210,7 +195,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const scene = await expired('captured')
     return {
       act: () => reconcile(scene.orderId),
-      after: () => rounds(scene.orderId),
+      after: () => room.rounds(scene.orderId),
       ends: () => expectPaidOnce(scene),
     }
   },
@@ -219,7 +204,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const scene = await expired('authorized')
     return {
       act: () => reconcile(scene.orderId),
-      after: () => rounds(scene.orderId),
+      after: () => room.rounds(scene.orderId),
       ends: () => expectPaidOnce(scene),
     }
   },
@@ -236,7 +221,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
     await room.sandbox.razorpay.pay(scene.razorpayOrderId)
     return {
       act: () => reconcile(scene.orderId),
-      after: () => rounds(scene.orderId),
+      after: () => room.rounds(scene.orderId),
       ends: async () => {
         expect(await room.order(scene.orderId)).toMatchObject({ pay_state: 'REFUNDED', status: 'Cancelled' })
         expect(await room.mails(scene.who.email, /cancelled/)).toBe(1)
@@ -253,7 +238,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       // The page showed an error or nothing, so the shopper taps once more.
       after: async () => {
         await cancel().catch(() => {})
-        await rounds(scene.orderId)
+        await room.rounds(scene.orderId)
       },
       ends: () => expectRefundedOnce(scene),
     }
@@ -269,7 +254,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
       },
       after: async () => {
         await set('Packed')
-        await rounds(scene.orderId)
+        await room.rounds(scene.orderId)
       },
       ends: async () => {
         expect(await room.order(scene.orderId)).toMatchObject({ pay_state: 'PAID', status: 'Packed' })
@@ -282,7 +267,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
   'sending a refund': async () => {
     const scene = await settled()
     await cancelOrder(room.shop.db, room.shop.context, scene.who.id, scene.orderId)
-    return { act: room.runJobs, after: () => rounds(scene.orderId), ends: () => expectRefundedOnce(scene) }
+    return { act: () => room.runJobs(), after: () => room.rounds(scene.orderId), ends: () => expectRefundedOnce(scene) }
   },
 }
 

@@ -14,7 +14,8 @@ import { readConfig } from '#config'
 import type { OrderStatus } from '#contract/order-status'
 import { connect, type Db } from '#db/connect'
 import { addAddress } from '#domain/accounts/addresses'
-import { brokenInvariants } from '#domain/orders/invariants'
+import { chaseRefunds } from '#domain/orders/chase-refunds'
+import { brokenInvariants, type Violation } from '#domain/orders/invariants'
 import type { PlaceContext } from '#domain/orders/place-order'
 import { processWebhook } from '#domain/orders/process-webhook'
 import { reconcileOrder } from '#domain/orders/reconcile'
@@ -39,16 +40,20 @@ export type BackRoom = {
   product: (quantity: number, offerPaise?: number) => Promise<string>
   /** Does something with the power cut at one question of it; what was asked, and whether it was over by then. */
   during: (cut: Cut | undefined, act: () => Promise<unknown>) => Promise<{ asked: string[]; cut: boolean }>
-  /** Does all jobs that wait, mails apart, until none is left or those that are left fail. */
-  runJobs: () => Promise<void>
+  /** Does the jobs that wait, mails apart, until none is left or those that are left fail; `later` those too that were
+   * put off by some seconds. */
+  runJobs: (which?: { later: boolean }) => Promise<void>
   /** Mails that a commit promised, by subject. */
   mails: (to: string, subject: RegExp) => Promise<number>
+  /** The reconciler's rounds, minutes apart: whatever stands still is looked after until it stands where it should. */
+  rounds: (orderId: string) => Promise<void>
   /** Makes an order as old as if so many minutes had passed. */
   passTime: (orderId: string, minutes: number) => Promise<void>
   order: (orderId: string) => Promise<{ pay_state: string; status: OrderStatus; holds_stock: boolean } | undefined>
   stock: (productId: string) => Promise<{ available: number; reserved: number; sold: number }>
-  /** Asserts the invariants, and that the provider's money and the shop's orders tell the same story. */
-  expectTruth: (orderIds: readonly string[]) => Promise<void>
+  /** Asserts the invariants, and that the provider's money and the shop's orders tell the same story; `scars` are what an
+   * earlier failure left. */
+  expectTruth: (orderIds: readonly string[], scars?: Violation[]) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -59,7 +64,7 @@ export async function openBackRoom(): Promise<BackRoom> {
   sandbox.razorpay.timing.set({ refundAfterMs: 0 })
   await sql`
     CREATE TABLE jobs_to_do (id bigserial PRIMARY KEY, name text NOT NULL, data jsonb NOT NULL, key text,
-      done boolean NOT NULL DEFAULT false)`.execute(db)
+      later boolean NOT NULL, done boolean NOT NULL DEFAULT false)`.execute(db)
   await sql`CREATE UNIQUE INDEX ON jobs_to_do (name, key) WHERE NOT done`.execute(db)
 
   const power = createPower()
@@ -90,7 +95,8 @@ export async function openBackRoom(): Promise<BackRoom> {
     queue: {
       send: async (on, job, options = {}) => {
         await sql`
-          INSERT INTO jobs_to_do (name, data, key) VALUES (${job.name}, ${JSON.stringify(job.data)}, ${options.key ?? null})
+          INSERT INTO jobs_to_do (name, data, key, later)
+          VALUES (${job.name}, ${JSON.stringify(job.data)}, ${options.key ?? null}, ${(options.afterSeconds ?? 0) > 0})
           ON CONFLICT DO NOTHING`.execute(on)
       },
     },
@@ -164,11 +170,11 @@ export async function openBackRoom(): Promise<BackRoom> {
       power.restore()
       return outcome
     },
-    runJobs: async () => {
+    runJobs: async ({ later } = { later: true }) => {
       const failed = new Set<string>()
       for (;;) {
         const { rows } = await sql<{ id: string } & Job>`
-          SELECT id::text, name, data FROM jobs_to_do WHERE NOT done AND name <> 'mail' ORDER BY jobs_to_do.id`.execute(
+          SELECT id::text, name, data FROM jobs_to_do WHERE NOT done AND name <> 'mail' AND (NOT later OR ${later}) ORDER BY jobs_to_do.id`.execute(
           db,
         )
         const next = rows.find(({ id }) => !failed.has(id))
@@ -194,6 +200,17 @@ export async function openBackRoom(): Promise<BackRoom> {
           asked_at = asked_at - make_interval(secs => ${minutes * 60})
         WHERE id = ${orderId}`.execute(db)
     },
+    rounds: async (orderId) => {
+      for (let round = 0; round < 3; round++) {
+        await room.passTime(orderId, 3)
+        if (await room.order(orderId)) await reconcileOrder(shop.db, context, orderId)
+        await sql`UPDATE refunds SET updated_at = updated_at - interval '11 minutes' WHERE order_id = ${orderId}`.execute(
+          db,
+        )
+        await chaseRefunds(shop.db, context)
+        await room.runJobs()
+      }
+    },
     order: async (orderId) => {
       const row = await db
         .selectFrom('orders')
@@ -208,8 +225,8 @@ export async function openBackRoom(): Promise<BackRoom> {
         .select(['available', 'reserved', 'sold'])
         .where('id', '=', productId)
         .executeTakeFirstOrThrow(),
-    expectTruth: async (orderIds) => {
-      expect(await brokenInvariants(db)).toEqual([])
+    expectTruth: async (orderIds, scars = []) => {
+      expect(await brokenInvariants(db)).toEqual(scars)
       for (const payment of await moneyOf(db, sandbox, orderIds)) {
         const goesBack = payment.settles ? { refunds: 0, refunded: 0 } : { refunds: 1, refunded: payment.amount }
         expect(payment).toMatchObject(goesBack)

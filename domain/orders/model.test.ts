@@ -1,0 +1,69 @@
+// Random days in the life of the shop, against a small model: see test/crash/. A failure prints the shortest day that
+// shows it.
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { brokenInvariants } from '#domain/orders/invariants'
+import { reconcileOrder } from '#domain/orders/reconcile'
+import { type BackRoom, openBackRoom } from '#test/crash/back-room'
+import { commands } from '#test/crash/commands'
+import type { Model } from '#test/crash/model'
+import type { World } from '#test/crash/world'
+
+let room: BackRoom
+beforeAll(async () => {
+  room = await openBackRoom()
+  room.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
+})
+afterAll(() => room.stop())
+
+const SHELF = [3, 5]
+const PRICE = [10_000, 4_999]
+
+it('money and stock stand where they must, whatever happens and wherever the shop dies', async () => {
+  await fc.assert(
+    fc.asyncProperty(commands(), async (day) => {
+      const world: World = {
+        room,
+        products: await Promise.all(SHELF.map((quantity, i) => room.product(quantity, PRICE[i]))),
+        customers: await Promise.all([0, 1, 2].map(room.customer)),
+        scars: await brokenInvariants(room.db),
+      }
+      const model: Model = { shelf: [...SHELF], price: [...PRICE], orders: [], later: [] }
+      await fc.asyncModelRun(() => ({ model, real: world }), day)
+      await expectQuiet(world)
+    }),
+    { numRuns: 40, seed: 20, unbiased: true },
+  )
+}, 170_000)
+
+/** In the end nothing is open, all money bought something or went back once, and every mail was promised once. */
+async function expectQuiet({ customers, scars }: World): Promise<void> {
+  const ids = customers.map(({ id }) => id)
+  const orders = await room.db.selectFrom('orders').select(['id', 'user_id']).where('user_id', 'in', ids).execute()
+  for (const { id } of orders) {
+    // As often as a hold is extended for a slow bank.
+    for (let i = 0; i < 5; i++) {
+      await room.passTime(id, 30)
+      await reconcileOrder(room.shop.db, room.shop.context, id)
+    }
+    await room.rounds(id)
+  }
+  await room.expectTruth(
+    orders.map(({ id }) => id),
+    scars,
+  )
+  const { rows: open } = await sql`
+    SELECT pay_state FROM orders WHERE user_id = ANY(${ids})
+      AND (pay_state NOT IN ('PAID', 'EXPIRED', 'FAILED', 'REFUNDED') OR (holds_stock AND pay_state <> 'PAID'))`.execute(
+    room.db,
+  )
+  expect(open).toEqual([])
+  for (const { id, email } of customers) {
+    const { rows } = await sql`
+      SELECT FROM order_events e JOIN orders o ON o.id = e.order_id
+      WHERE o.user_id = ${id} AND to_value = 'PAID' AND from_value <> 'REFUND_DUE'`.execute(room.db)
+    expect(await room.mails(email, /confirmed/)).toBe(rows.length)
+  }
+}
