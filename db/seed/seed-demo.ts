@@ -6,7 +6,6 @@ import { insertProduct } from '#domain/catalogue/add-product'
 import { storePictures, type StoredPictures } from '#domain/catalogue/keep-pictures'
 
 import { type DemoProduct, demoProducts } from './demo-products.ts'
-import { pictureDrawings } from './draw/product-pictures.ts'
 import { startDrawingProcess } from './drawing-process.ts'
 
 /** Any number; two starting processes must only agree on it. */
@@ -57,8 +56,7 @@ async function drawAll(pictures: PictureStore, log: (what: string) => void): Pro
   let done = 0
   const drawNext = async () => {
     for (const [place, product] of waiting) {
-      const files = await Promise.all(pictureDrawings(product).map((svg) => drawing.render(svg)))
-      drawn[place] = { product, pictures: await storePictures(pictures, files) }
+      drawn[place] = { product, pictures: await storePictures(pictures, await drawing.draw(product)) }
       done += 1
       log(`Drawing the demo catalogue: ${done} of ${demoProducts.length}`)
     }

@@ -31,19 +31,20 @@ export function fitted(
   largest: number,
 ): { lines: string[]; size: number } {
   for (let size = largest; size > 14; size -= 2) {
-    const lines = broken(text, width, size)
+    const lines = broken(text, width, { face: 'serif', size })
     if (lines && lines.length * size * 1.08 <= height) return { lines, size }
   }
   return { lines: [text], size: 14 }
 }
 
-function broken(text: string, width: number, size: number): string[] | undefined {
+/** A text broken into lines of a width; undefined when a word is wider. */
+export function broken(text: string, width: number, style: Omit<Style, 'fill'>): string[] | undefined {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const last = lines.at(-1)
     const longer = last === undefined ? word : `${last} ${word}`
-    if (widthOf(word, { face: 'serif', size }) > width) return undefined
-    if (last === undefined || widthOf(longer, { face: 'serif', size }) > width) lines.push(word)
+    if (widthOf(word, style) > width) return undefined
+    if (last === undefined || widthOf(longer, style) > width) lines.push(word)
     else lines[lines.length - 1] = longer
   }
   return lines

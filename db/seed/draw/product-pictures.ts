@@ -1,34 +1,73 @@
 import type { CategoryPath } from '#contract/categories'
 
-import { bowlScene, type Contents, type Pack, packScene, type Tint, trayScene } from './scenes.ts'
+import type { Contents } from './contents.ts'
+import type { FoodName } from './foods/foods.ts'
+import { type Backdrop, grounds } from './grounds.ts'
+import type { Label } from './label.ts'
+import { nutritionOf } from './nutrition.ts'
+import type { GiftName } from './packs/gift-box.ts'
+import { bowlScene } from './scenes/bowl.ts'
+import { closeUpScene } from './scenes/close-up.ts'
+import { comboScene } from './scenes/combo.ts'
+import { giftScene, openBoxScene } from './scenes/hamper.ts'
+import { type PackName, packScene } from './scenes/pack.ts'
+import { panelScene } from './scenes/panel.ts'
+import { createStamps } from './stamps.ts'
+import type { VesselName } from './vessels.ts'
 
-/** How a product's pictures look: its pack, and what is in it. */
-export type Look = { pack: Pack; contents: Contents }
+/** The colours of a product's label, and which of its category's three grounds it stands on. */
+type Colours = { ink: string; accent: string; ground: 0 | 1 | 2 }
 
-const tints: Record<CategoryPath, Tint> = {
-  Dates: { light: '#F8EBDA', deep: '#DDB48A', ink: '#5A2E1B' },
-  Nuts: { light: '#F6EDD8', deep: '#D6BD8C', ink: '#7A4A1C' },
-  'Dry-Fruits': { light: '#FBE7D6', deep: '#E6A884', ink: '#A8431A' },
-  'Health-Powders': { light: '#EFF4DF', deep: '#B5CB92', ink: '#48682C' },
-  'Gift-Hampers': { light: '#F9E3E0', deep: '#D6959A', ink: '#8A2036' },
-  Honey: { light: '#FFF3CF', deep: '#EFBF55', ink: '#9A5B08' },
-  Combos: { light: '#E8F0EF', deep: '#9FBFBC', ink: '#1F5558' },
-}
+/** How a product's pictures look: what is in it, what it is packed in, what it is served in. */
+export type Look = Colours &
+  (
+    | { contents: Contents; pack: PackName; vessel: VesselName; backdrop?: Backdrop }
+    | { gift: GiftName; foods: readonly FoodName[] }
+    | { crate: readonly { contents: Contents; colour: string }[] }
+  )
 
-/** The drawings of a product as SVG, 960 px square: its pack, then the food. */
-export function pictureDrawings(product: {
+export type Drawable = {
   name: string
   weight: string
   category: CategoryPath
+  description: readonly string[]
   look: Look
-}): string[] {
-  const { name, weight, look } = product
-  const tint = tints[product.category]
-  const pack = packScene({ name, weight, ink: tint.ink }, look.pack, look.contents, tint)
-  const isAssortment = 'foods' in look.contents && look.contents.foods.length > 1
-  const food =
-    isAssortment && 'foods' in look.contents
-      ? trayScene(name, look.contents.foods, tint)
-      : bowlScene(name, look.contents, tint)
-  return [pack, food]
+}
+
+/** The drawings of a product as SVG, 800 units square: its pack, the food served, the food close up, the panel. */
+export function pictureDrawings(product: Drawable): string[] {
+  const { name, look } = product
+  const stamps = createStamps()
+  const ground = grounds[product.category][look.ground]
+  const next = grounds[product.category][(look.ground + 1) % 3]!
+  const label: Label = { name, weight: product.weight, ink: look.ink, accent: look.accent }
+  const panel = (parts: readonly Contents[]) => panelScene(stamps, label, panelOf(product, parts), ground)
+  if ('gift' in look) {
+    return [
+      giftScene(stamps, label, look.gift, ground),
+      openBoxScene(stamps, name, look.foods, look.gift, next),
+      panel(look.foods.map((food) => ({ food }))),
+    ]
+  }
+  if ('crate' in look) {
+    const parts = look.crate.map(({ contents }) => contents)
+    const kinds = parts.flatMap((part) => ('food' in part ? [part.food] : []))
+    return [
+      comboScene(stamps, label, look.crate, ground),
+      ...(kinds.length > 0 ? [openBoxScene(stamps, name, kinds, 'crate', next)] : []),
+      panel(parts),
+    ]
+  }
+  return [
+    packScene(stamps, label, look.contents, { pack: look.pack, ground, backdrop: look.backdrop ?? 'plain' }),
+    bowlScene(stamps, name, look.contents, { ground: next, vessel: look.vessel }),
+    closeUpScene(stamps, name, look.contents, { ground }),
+    panel([look.contents]),
+  ]
+}
+
+// Every description ends with storage and allergens.
+function panelOf({ description }: Drawable, parts: readonly Contents[]) {
+  const [storage, allergens] = description.slice(-2)
+  return { ...nutritionOf(parts), storage: storage!, allergens: allergens! }
 }

@@ -1,0 +1,62 @@
+import type { Clay } from './clay/sculpt.ts'
+import { chanceOf } from './chance.ts'
+import { type Food, type FoodName, foods } from './foods/foods.ts'
+import { boxful } from './heap.ts'
+import { flowerOf, honeys, type HoneyName } from './honeys.ts'
+import type { Inside } from './packs/pack.ts'
+import { plantOf, type PowderName, powders } from './powders.ts'
+import type { Stamps } from './stamps.ts'
+
+/** What is in a pack. */
+export type Contents = { food: FoodName } | { powder: PowderName } | { honey: HoneyName }
+
+export function insideOf(stamps: Stamps, contents: Contents): Inside {
+  if ('honey' in contents) {
+    const { honey } = contents
+    return {
+      fill: ({ x, y, width, height }) =>
+        `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${honeys[honey].ramp[2]}"/>`,
+      emblem: (x, y, size) => flowerOf(stamps, honey, x, y, size),
+    }
+  }
+  if ('powder' in contents) {
+    const { powder } = contents
+    return {
+      fill: (box) => powderFill(stamps, powder, box),
+      emblem: (x, y, size) => plantOf(stamps, powder, x, y, size),
+    }
+  }
+  const { food } = contents
+  return {
+    fill: (box) =>
+      boxful(stamps, food, box, chanceOf(`${food} window`), Math.max(0.62, Math.min(1, 70 / foods[food].size))),
+    emblem: (x, y, size) => foodEmblem(stamps, foods[food], x, y, size),
+  }
+}
+
+// Powder behind a window: its heap so near that only its surface is seen.
+function powderFill(
+  stamps: Stamps,
+  name: PowderName,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+): string {
+  const { ramp, heap } = powders[name]
+  const back = `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${ramp[2]}"/>`
+  return (
+    back +
+    stamps.put(heap, {
+      x: x + width / 2,
+      y: y + height * 0.62,
+      length: Math.round(width * 1.7),
+      turn: 0,
+      seed: 2,
+      shadow: 0,
+    })
+  )
+}
+
+function foodEmblem(stamps: Stamps, { clay, cut }: Food, x: number, y: number, size: number): string {
+  const put = (part: Clay, dx: number, dy: number, turn: number, seed: number) =>
+    stamps.put(part, { x: x + dx * size, y: y + dy * size, length: Math.round(size * 0.58), turn, seed })
+  return put(clay, 0.1, -0.2, -20, 3) + put(clay, -0.2, 0.04, 126, 5) + put(cut ?? clay, 0.16, 0.16, 16, 8)
+}

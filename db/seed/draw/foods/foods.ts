@@ -1,0 +1,160 @@
+import type { Clay } from '../clay/sculpt.ts'
+import { date } from './dates.ts'
+import { apricot, cutFig, fig, wrinkled } from './dried-fruits.ts'
+import { almond, cashew, pistachio, pistachioKernel, walnut } from './nuts.ts'
+import { chia, dropSeed } from './seeds.ts'
+
+export type Food = {
+  clay: Clay
+  /** Another form of it that lies in between in the close-up. */
+  cut?: Clay
+  /** Length of a piece in a bowl on the 800 px picture. */
+  size: number
+  /** What is seen between the pieces. */
+  shade: string
+}
+
+const ALMOND = ['#3B1A08', '#79401A', '#B06C34', '#D69E60', '#F3D3A4'] as const
+const MAMRA = ['#2C1306', '#5E2D10', '#935022', '#BE8048', '#E6BC88'] as const
+
+export const foods = {
+  medjool: {
+    clay: date({ ramp: ['#1C0803', '#4A1C0A', '#823F15', '#BA6C2A', '#F0B870'], gloss: 0.5, plump: 0.64, folds: 1.05 }),
+    size: 138,
+    shade: '#3A1608',
+  },
+  ajwa: {
+    clay: date({ ramp: ['#080303', '#1A0F0D', '#33211D', '#5A423A', '#8F776A'], gloss: 0.4, plump: 0.76, folds: 0.9 }),
+    size: 98,
+    shade: '#120A08',
+  },
+  kimia: {
+    clay: date({
+      ramp: ['#0E0303', '#290B08', '#4A1A11', '#7A3624', '#BC7C58'],
+      gloss: 0.95,
+      plump: 0.58,
+      folds: 0.45,
+    }),
+    size: 108,
+    shade: '#1A0705',
+  },
+  safawi: {
+    clay: date({ ramp: ['#120806', '#331A12', '#5A3222', '#865339', '#BC8B66'], gloss: 0.32, plump: 0.46, folds: 1.1 }),
+    size: 122,
+    shade: '#200F0A',
+  },
+  sukkari: {
+    clay: date({
+      ramp: ['#6B3E12', '#AE7430', '#DBA552', '#F2CD8C', '#FDEFCB'],
+      gloss: 0.12,
+      plump: 0.68,
+      folds: 0.6,
+      crumbly: 0.9,
+    }),
+    size: 104,
+    shade: '#7A4B1A',
+  },
+  khudri: {
+    clay: date({ ramp: ['#220805', '#571C0F', '#8F3A20', '#BC6440', '#E3A37C'], gloss: 0.28, plump: 0.54, folds: 1 }),
+    size: 112,
+    shade: '#36100A',
+  },
+  almond: { clay: almond({ ramp: ALMOND, wide: 0.56, curved: 0.03, ridges: 1 }), size: 92, shade: '#4A240D' },
+  mamra: { clay: almond({ ramp: MAMRA, wide: 0.44, curved: 0.24, ridges: 1.5 }), size: 84, shade: '#341707' },
+  cashewKing: { clay: cashew, size: 128, shade: '#A87C46' },
+  cashew: { clay: cashew, size: 100, shade: '#A87C46' },
+  cashewSmall: { clay: cashew, size: 76, shade: '#A87C46' },
+  pistachio: { clay: pistachio, size: 86, shade: '#7C6038' },
+  pistachioKernel: {
+    clay: pistachioKernel({ kernel: ['#243209', '#55701C', '#86A336', '#B4CC66', '#E4EFAC'], skin: '#6A3B4A' }),
+    size: 66,
+    shade: '#2E3A12',
+  },
+  walnut: { clay: walnut, size: 128, shade: '#5A3413' },
+  chia: { clay: chia, size: 23, shade: '#2A2623' },
+  flax: {
+    clay: dropSeed({
+      ramp: ['#250C03', '#55240A', '#8A4618', '#B9742F', '#EBB676'],
+      wide: 0.5,
+      pointed: 0.36,
+      gloss: 0.75,
+    }),
+    size: 40,
+    shade: '#4A210B',
+  },
+  pumpkinSeed: {
+    clay: dropSeed({
+      ramp: ['#1C2408', '#3E4D17', '#65762E', '#97A658', '#D8DEA2'],
+      wide: 0.5,
+      pointed: 0.26,
+      gloss: 0.24,
+      rim: 1,
+      stripes: 0.3,
+    }),
+    size: 72,
+    shade: '#2F3A12',
+  },
+  sunflowerSeed: {
+    clay: dropSeed({
+      ramp: ['#4A3C28', '#8C7B5C', '#BEAE8A', '#E0D4B4', '#FAF4E0'],
+      wide: 0.46,
+      pointed: 0.42,
+      gloss: 0.1,
+      stripes: 0.9,
+    }),
+    size: 58,
+    shade: '#6A5E48',
+  },
+  anjeer: { clay: fig, cut: cutFig, size: 134, shade: '#5A3614' },
+  apricot: { clay: apricot, size: 116, shade: '#9A4708' },
+  raisin: {
+    clay: wrinkled({
+      ramp: ['#37290A', '#75601A', '#A89534', '#D0C066', '#F3EAB2'],
+      gloss: 0.5,
+      flat: 0.5,
+      folds: 0.9,
+      many: 1.5,
+      along: 0.6,
+    }),
+    size: 66,
+    shade: '#5A5214',
+  },
+  munakka: {
+    clay: wrinkled({
+      ramp: ['#0D0307', '#2C0E12', '#52211F', '#844240', '#BE8478'],
+      gloss: 0.55,
+      flat: 0.64,
+      folds: 1.2,
+      many: 1.7,
+      along: 0.7,
+    }),
+    size: 84,
+    shade: '#1E090B',
+  },
+  cranberry: {
+    clay: wrinkled({
+      ramp: ['#26010A', '#60061A', '#A01029', '#CE3246', '#F59A96'],
+      gloss: 0.7,
+      flat: 0.74,
+      folds: 1.25,
+      many: 1.5,
+      wobble: 0.22,
+    }),
+    size: 66,
+    shade: '#4E0510',
+  },
+  prune: {
+    clay: wrinkled({
+      ramp: ['#060306', '#170D14', '#2E1C28', '#533A48', '#9A8090'],
+      gloss: 0.75,
+      flat: 0.74,
+      folds: 1,
+      many: 1.25,
+      shine: 16,
+    }),
+    size: 116,
+    shade: '#150C16',
+  },
+} satisfies Record<string, Food>
+
+export type FoodName = keyof typeof foods

@@ -1,0 +1,75 @@
+import { type Ground, picture, shadow } from '../grounds.ts'
+import { type Label, PAPER } from '../label.ts'
+import { broken, lettering, widthOf } from '../lettering.ts'
+import type { Nutrition } from '../nutrition.ts'
+import type { Stamps } from '../stamps.ts'
+
+const INK = '#241510'
+const [LEFT, RIGHT] = [104, 696]
+
+/** What the back of the pack says. */
+export type Panel = { nutrition: Nutrition; ingredients: string; allergens: string; storage: string }
+
+/** The label on the back: nutrition per 100 g, ingredients, allergens, storage, and the mark of vegetarian food. */
+export function panelScene(stamps: Stamps, label: Label, panel: Panel, ground: Ground): string {
+  const { nutrition } = panel
+  const rows = [
+    ['Energy', `${nutrition.kcal} kcal`],
+    ['Protein', `${nutrition.protein.toFixed(1)} g`],
+    ['Carbohydrate', `${nutrition.carbohydrate.toFixed(1)} g`],
+    ['  of which sugars', `${nutrition.sugars.toFixed(1)} g`],
+    ['Fat', `${nutrition.fat.toFixed(1)} g`],
+    ['Dietary fibre', `${nutrition.fibre.toFixed(1)} g`],
+    ['Sodium', `${nutrition.sodium} mg`],
+  ] as const
+  let y = 176
+  const table = rows.map(([what, amount], i) => {
+    y += 37
+    const size = what.startsWith(' ') ? 24 : 27
+    const rule =
+      i < rows.length - 1
+        ? `<path d="M${LEFT} ${y + 10}L${RIGHT} ${y + 10}" stroke="${INK}" stroke-opacity=".22" stroke-width="1.5"/>`
+        : ''
+    return (
+      leftText(what.trim(), LEFT + (what.startsWith(' ') ? 26 : 0), y, size) + rightText(amount, RIGHT, y, size) + rule
+    )
+  })
+  const texts = [`Ingredients: ${panel.ingredients}`, panel.allergens, panel.storage]
+  y += 52
+  const small = texts.map((text) => {
+    const lines = broken(text, RIGHT - LEFT, { face: 'sans', size: 23.5 }) ?? [text]
+    const drawn = lines.map((line, i) => leftText(line, LEFT, y + i * 30, 23.5)).join('')
+    y += lines.length * 30 + 9
+    return drawn
+  })
+  const content =
+    shadow(404, 420, 400, 400) +
+    `<rect x="70" y="52" width="660" height="700" rx="18" fill="${PAPER}"/><rect x="70" y="52" width="660" height="70" rx="18" fill="${label.ink}"/><rect x="70" y="96" width="660" height="26" fill="${label.ink}"/>` +
+    leftText('Nutrition per 100 g', LEFT, 101, 36, PAPER, 'serif') +
+    leftText(label.name, LEFT, 164, label.name.length > 30 ? 25 : 29, INK, 'serif') +
+    vegMark(RIGHT - 40, 134) +
+    `<path d="M${LEFT} 184L${RIGHT} 184M${LEFT} ${176 + 37 * 7 + 16}L${RIGHT} ${176 + 37 * 7 + 16}" stroke="${INK}" stroke-width="5"/>` +
+    table.join('') +
+    small.join('')
+  return picture(ground, stamps.takeImages(), content)
+}
+
+function leftText(
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  fill = INK,
+  face: 'sans' | 'serif' = 'sans',
+): string {
+  return lettering(text, x + widthOf(text, { face, size }) / 2, y, { face, size, fill })
+}
+
+function rightText(text: string, x: number, y: number, size: number): string {
+  return lettering(text, x - widthOf(text, { face: 'sans', size }) / 2, y, { face: 'sans', size, fill: INK })
+}
+
+// The green dot in a green square that Indian food law asks for on vegetarian food.
+function vegMark(x: number, y: number): string {
+  return `<rect x="${x}" y="${y}" width="38" height="38" fill="#fff" stroke="#0B7A2B" stroke-width="4"/><circle cx="${x + 19}" cy="${y + 19}" r="11" fill="#0B7A2B"/>`
+}
