@@ -5,9 +5,10 @@ import { startSandbox } from '#sandbox/sandbox'
 
 import { benchList } from './list.ts'
 import { benchOrders } from './orders.ts'
+import { benchPages } from './pages.ts'
 import { startShopProcess } from './shop-process.ts'
 
-const tables = { list: benchList, orders: benchOrders } as const
+const tables = { list: benchList, orders: benchOrders, pages: benchPages } as const
 const wanted = process.argv.slice(2)
 
 const sandbox = await startSandbox({ port: 0 })

@@ -41,6 +41,7 @@ results.push(await runStage('Rules and calls', [vitest], vitestCount(vitestRepor
 
 if (!fast) {
   results.push(await runStage('Pages build', [[process.execPath, 'scripts/build-pages.ts']], oneCheck))
+  results.push(await runStage('Page weights', [[process.execPath, 'bench/script-weights.ts']], oneCheck))
   const browser = await findBrowser()
   if (browser === undefined) results.push({ passed: 0, failed: 1 })
   else {

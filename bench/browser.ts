@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+
+import { calls } from '#contract/calls'
+
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+export function openBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? installed.find((each) => existsSync(each))
+  return chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  })
+}
+
+type Login = { path: string; data: object }
+
+/** A browser of somebody who has just registered, or logged in as the seller. */
+export async function visitorOf(
+  browser: Browser,
+  shop: string,
+  size: { width: number; height: number },
+  login: Login = newShopper(),
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: shop, viewport: size, serviceWorkers: 'block' })
+  const answer = await context.request.post(login.path, { data: login.data })
+  if (!answer.ok()) throw new Error(`${login.path} answered ${answer.status()}: ${await answer.text()}`)
+  return context
+}
+
+function newShopper(): Login {
+  const email = `bench-${Date.now()}@example.com`
+  return { path: calls.userRegister.path, data: { name: 'Bench', email, password: 'a long password' } }
+}
+
+/** What a phone of 2020 on a slow line is, as the browser's own tools imitate it. */
+export async function slowPhone(page: Page): Promise<void> {
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Network.enable')
+  const bytes = 1_600_000 / 8
+  await tools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes,
+  })
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+export type Vitals = { fcp: number; lcp: number; content: number; cls: number; tbt: number }
+
+/** Starts to note, before the page does anything, what `vitals` tells later. */
+export async function watchVitals(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = { fcp: 0, lcp: 0, content: 0, cls: 0, tbt: 0 }
+    Object.assign(window, { seen })
+    const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+    watch('paint', ({ name, startTime }) => name === 'first-contentful-paint' && (seen.fcp = startTime))
+    watch('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime))
+    watch('longtask', ({ duration }) => (seen.tbt += Math.max(0, duration - 50)))
+    // What moves because somebody pressed something is no surprise; the browser marks it.
+    watch('layout-shift', (entry) => {
+      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+      if (!hadRecentInput) seen.cls += value
+    })
+    const look = () => {
+      if (document.querySelector('main h1')?.getClientRects().length) seen.content = performance.now()
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+}
+
+export function vitals(page: Page): Promise<Vitals> {
+  return page.evaluate(() => (window as unknown as { seen: Vitals }).seen)
+}

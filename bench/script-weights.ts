@@ -1,0 +1,62 @@
+// What every page's scripts weigh, from the built pages. `node bench/script-weights.ts` fails when one weighs too much.
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import type { ServerBuild } from 'react-router'
+
+import { table } from './table.ts'
+
+/** Bytes of gzip. */
+const MAX_FIRST = 130_000
+const MAX_MORE = 25_000
+
+const FIRST = 'storefront/login-page'
+const build = path.resolve(import.meta.dirname, '..', 'build')
+
+type Weight = { page: string; opened: number; adds: number }
+
+/**
+ * Bytes of gzip that each page, and each layout, needs when it is opened first, and those it adds to what is there by
+ * then: to the login page, which everybody opens first, and to the layouts it stands in.
+ */
+export async function scriptWeights(): Promise<Weight[]> {
+  const { assets } = (await import(pathToFileURL(path.join(build, 'server', 'index.js')).href)) as ServerBuild
+  const scriptsOf = (id: string | undefined): string[] => {
+    const route = assets.routes[id ?? '']
+    if (!route) return [assets.url, assets.entry.module, ...assets.entry.imports]
+    const own = [route.module, route.clientLoaderModule, route.clientActionModule, route.clientMiddlewareModule]
+    return [...own.flatMap((each) => each ?? []), ...(route.imports ?? []), ...scriptsOf(route.parentId)]
+  }
+  const first = scriptsOf(FIRST)
+  return Object.values(assets.routes).flatMap((route) => {
+    if (!route) return []
+    const all = new Set(scriptsOf(route.id))
+    const before = new Set([...first, ...scriptsOf(route.parentId)])
+    return { page: route.id, opened: bytesOf(all), adds: bytesOf(all.difference(before)) }
+  })
+}
+
+function bytesOf(scripts: Set<string>): number {
+  const sizes = [...scripts].map((script) => {
+    const file = path.join(build, 'client', script)
+    return statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size
+  })
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+export async function weightsTable(): Promise<string> {
+  const rows = (await scriptWeights()).map(({ page, opened, adds }) => [page, kB(opened), kB(adds)])
+  return table(['kB of script, gzip', 'opened first', 'adds'], rows)
+}
+
+const kB = (bytes: number) => (bytes / 1_000).toFixed(1)
+
+if (import.meta.main) {
+  console.log(await weightsTable())
+  for (const { page, opened, adds } of await scriptWeights()) {
+    if (adds <= MAX_MORE && (page !== FIRST || opened <= MAX_FIRST)) continue
+    console.error(`${page} weighs too much.`)
+    process.exitCode = 1
+  }
+}
