@@ -19,5 +19,7 @@ export const paths = {
   seller: () => '/seller',
   sellerProductList: () => '/seller/product-list',
   sellerOrders: () => '/seller/orders',
+  sellerPackList: () => '/seller/pack-list',
+  sellerSales: (days?: string) => (days ? `/seller/sales?days=${days}` : '/seller/sales'),
   googleSignIn: (next?: string) => (next ? `/api/auth/google?next=${encodeURIComponent(next)}` : '/api/auth/google'),
 } as const

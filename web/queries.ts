@@ -7,8 +7,8 @@ import { callApi, type Transport } from '#web/api-client.ts'
 
 const MAX_BACKOFF_MS = 60_000
 
-// A visible page is never more than 5 s behind; a hidden tab asks nothing and catches up when it is seen again.
-const polled = {
+/** A visible page is never more than 5 s behind; a hidden tab asks nothing and catches up when it is seen again. */
+export const polled = {
   staleTime: POLL_INTERVAL_MS - 1_000,
   refetchInterval: ({ state }: Pick<Query, 'state'>) =>
     pollDelay(state.status === 'error' ? Date.now() - state.dataUpdatedAt : 0),
@@ -30,10 +30,6 @@ export async function fetchUserOrders(transport?: Transport): Promise<Order[]> {
   return (await callApi(calls.orderUser, { transport })).orders
 }
 
-export async function fetchSellerOrders(transport?: Transport): Promise<Order[]> {
-  return (await callApi(calls.orderSeller, { transport })).orders
-}
-
 export async function fetchAddresses(transport?: Transport): Promise<Address[]> {
   return (await callApi(calls.addressGet, { transport })).addresses
 }
@@ -42,11 +38,6 @@ export const productsQuery = queryOptions({ queryKey: ['products'], queryFn: () 
 export const userOrdersQuery = queryOptions({
   queryKey: ['orders', 'user'],
   queryFn: () => fetchUserOrders(),
-  ...polled,
-})
-export const sellerOrdersQuery = queryOptions({
-  queryKey: ['orders', 'seller'],
-  queryFn: () => fetchSellerOrders(),
   ...polled,
 })
 export const addressesQuery = queryOptions({
@@ -62,10 +53,6 @@ export function useProducts(loaded: Product[]): Product[] {
 
 export function useUserOrders(loaded: Order[]): Order[] {
   return useQuery({ ...userOrdersQuery, initialData: loaded }).data
-}
-
-export function useSellerOrders(loaded: Order[]): Order[] {
-  return useQuery({ ...sellerOrdersQuery, initialData: loaded }).data
 }
 
 export function useAddresses(loaded: Address[]): Address[] {

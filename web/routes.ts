@@ -33,6 +33,8 @@ export default [
       index('seller/add-product-page.tsx'),
       route('product-list', 'seller/product-list-page.tsx'),
       route('orders', 'seller/orders-page.tsx'),
+      route('pack-list', 'seller/pack-list-page.tsx'),
+      route('sales', 'seller/sales-page.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig

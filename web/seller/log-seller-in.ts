@@ -42,7 +42,13 @@ async function enter(form: FormData, transport?: Transport): Promise<{ msg: stri
 }
 
 const account = z.object({ email, password: z.string() })
-const pages = [paths.seller(), paths.sellerProductList(), paths.sellerOrders()]
+const pages = [
+  paths.seller(),
+  paths.sellerProductList(),
+  paths.sellerOrders(),
+  paths.sellerPackList(),
+  paths.sellerSales(),
+]
 
 function pageAskedFor(form: FormData): string {
   return pages.find((page) => page === form.get('page')) ?? paths.seller()

@@ -1,49 +1,149 @@
-import { ClipboardList } from 'lucide-react'
+import { ClipboardList, PackageOpen } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigation } from 'react-router'
 
 import type { Route } from './+types/orders-page'
-import type { Order } from '#contract/entities'
-import { fetchSellerOrders, sellerOrdersQuery, useSellerOrders } from '#web/queries.ts'
+import type { OrderCount } from '#contract/entities'
+import { paths } from '#contract/paths'
 import { queryClientOfPage } from '#web/query-client.ts'
+import { BulkBar } from '#web/seller/bulk-bar.tsx'
+import { counted, OrderFilterBar } from '#web/seller/order-filter-bar.tsx'
+import { type OrderFilters, ordersPath, readFilters } from '#web/seller/order-filters.ts'
+import { fetchOrders, movedHere, type OrdersPage as Listed, ordersQuery, useOrders } from '#web/seller/order-queries.ts'
+import { NotNew, PageFailed } from '#web/seller/page-failed.tsx'
 import { SellerOrder } from '#web/seller/seller-order.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
-import { serverApi } from '#web/server-api.ts'
+import { orErrorPage, serverApi } from '#web/server-api.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
 export const meta = sellerMeta('Orders')
 
+const nobodys: Listed = { orders: [] }
+
 export async function loader(args: Route.LoaderArgs) {
-  return { orders: args.context.get(sellerContext) ? await fetchSellerOrders(serverApi(args).transport) : [] }
+  const filters = readFilters(args.request.url)
+  const seller = args.context.get(sellerContext)
+  const page = seller ? await orErrorPage(fetchOrders(filters, serverApi(args).transport)) : nobodys
+  return { filters, page, loadedAt: Date.now() }
 }
 
-export async function clientLoader() {
-  return { orders: (await sellerInBrowser()) ? await queryClientOfPage().ensureQueryData(sellerOrdersQuery) : [] }
+/** The list as it is now; what was moved while another one stood here has no place to keep. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const filters = readFilters(request.url)
+  movedHere.clear()
+  const seller = await sellerInBrowser()
+  const page = seller ? await queryClientOfPage().fetchQuery({ ...ordersQuery(filters), staleTime: 0 }) : nobodys
+  return { filters, page, loadedAt: Date.now() }
 }
 
-export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const orders = useSellerOrders(loaderData.orders)
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailed title="Orders" error={error} />
+}
+
+export default function OrdersPage({ loaderData: { filters, page: loaded, loadedAt } }: Route.ComponentProps) {
+  const { page, failing, updatedAt } = useOrders(ordersQuery(filters), loaded)
+  const { orders, counts = [], nextCursor } = page
+  const coming = useNavigation().location?.pathname === paths.sellerOrders()
+  const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(new Set())
+  const ticked = orders.filter(({ _id }) => tickedIds.has(_id))
+  const tick = (ids: string[], on: boolean) => {
+    const others = [...tickedIds].filter((id) => !ids.includes(id))
+    setTickedIds(new Set(on ? [...others, ...ids] : others))
+  }
+  const payable = orders.filter(({ isPaid }) => isPaid).map(({ _id }) => _id)
+
   return (
     <div className="max-w-5xl">
-      <PageHeading title="Orders" note={orders.length > 0 ? inWords(orders) : undefined} />
+      <PageHeading title="Orders" note={inWords(counts)} />
+      <OrderFilterBar filters={filters} counts={counts} />
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {payable.length > 1 && (
+          <label className="inline-flex min-h-11 items-center gap-3 pl-4 text-sm md:pl-5">
+            <input
+              type="checkbox"
+              checked={payable.every((id) => tickedIds.has(id))}
+              onChange={({ target }) => tick(payable, target.checked)}
+              className="size-5 accent-saffron-strong"
+            />
+            All {payable.length} paid
+          </label>
+        )}
+        <NotNew failing={failing} updatedAt={updatedAt} />
+        <Link to={paths.sellerPackList()} prefetch="intent" className={buttonClass('secondary', 'ml-auto')}>
+          <PackageOpen className="size-5" aria-hidden="true" /> Pack list
+        </Link>
+      </div>
       {orders.length > 0 ? (
-        <ul className="flex flex-col gap-4">
+        <ul aria-busy={coming} className={`flex flex-col gap-4 transition-opacity ${coming ? 'opacity-50' : ''}`}>
           {orders.map((order) => (
             <li key={order._id}>
-              <SellerOrder order={order} />
+              <SellerOrder
+                order={order}
+                loadedAt={loadedAt}
+                ticked={tickedIds.has(order._id)}
+                onTick={(on) => tick([order._id], on)}
+              />
             </li>
           ))}
         </ul>
       ) : (
-        <EmptyState
-          icon={<ClipboardList className="size-8" />}
-          text="No orders yet. New ones appear here by themselves."
-        />
+        <NoOrders filters={filters} />
       )}
+      <BulkBar ticked={ticked} onClear={() => setTickedIds(new Set())} />
+      <Pager filters={filters} nextCursor={nextCursor} />
     </div>
   )
 }
 
-function inWords(orders: Order[]): string {
-  const toPack = orders.filter(({ isPaid, status }) => isPaid && status === 'Order Placed').length
-  return `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}${toPack > 0 ? `, ${toPack} to pack` : ''}`
+function NoOrders({ filters }: { filters: OrderFilters }) {
+  const filtered = Object.keys(filters).length > 0
+  return (
+    <EmptyState
+      icon={<ClipboardList className="size-8" />}
+      text={filtered ? 'No order is like that.' : 'No orders yet. New ones appear here by themselves.'}
+    >
+      {filtered && (
+        <Link to={ordersPath({})} className={buttonClass('primary')}>
+          Show all orders
+        </Link>
+      )}
+    </EmptyState>
+  )
+}
+
+function Pager({
+  filters: { cursor, ...filters },
+  nextCursor,
+}: {
+  filters: OrderFilters
+  nextCursor: string | undefined
+}) {
+  if (!cursor && !nextCursor) return null
+  return (
+    <nav aria-label="Pages" className="mt-6 flex flex-wrap justify-between gap-3">
+      {cursor && (
+        <Link to={ordersPath(filters)} className={buttonClass('secondary')}>
+          Newest orders
+        </Link>
+      )}
+      {nextCursor && (
+        <Link
+          to={ordersPath({ ...filters, cursor: nextCursor })}
+          rel="next"
+          className={buttonClass('secondary', 'ml-auto')}
+        >
+          Older orders
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+function inWords(counts: OrderCount[]): string | undefined {
+  if (counts.length === 0) return undefined
+  const toPack = counted(counts, ({ status, payment }) => status === 'Order Placed' && payment === 'paid')
+  const all = counted(counts, () => true)
+  return `${all} ${all === '1' ? 'order' : 'orders'}${toPack === '0' ? '' : `, ${toPack} to pack`}`
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ClipboardList, LogOut, PackagePlus, Warehouse } from 'lucide-react'
+import { ChartColumn, ClipboardList, LogOut, PackagePlus, Warehouse } from 'lucide-react'
 import { useState } from 'react'
 import { Link, NavLink, Outlet, useRevalidator } from 'react-router'
 
@@ -7,8 +7,8 @@ import type { Route } from './+types/seller-layout'
 import { calls } from '#contract/calls'
 import { paths } from '#contract/paths'
 import { callApi, errorText } from '#web/api-client.ts'
-import { sellerOrdersQuery } from '#web/queries.ts'
 import { enterInBrowser, enterOnServer } from '#web/seller/log-seller-in.ts'
+import { sellerOrderKeys } from '#web/seller/order-queries.ts'
 import { findSeller, sellerContext, sellerInBrowser } from '#web/seller/seller-area.ts'
 import { SellerLogin } from '#web/seller/seller-login.tsx'
 import { sellerQuery } from '#web/session/seller-session.ts'
@@ -57,6 +57,7 @@ const places = [
   { label: 'Add Product', to: paths.seller(), Icon: PackagePlus },
   { label: 'Product List', to: paths.sellerProductList(), Icon: Warehouse },
   { label: 'Orders', to: paths.sellerOrders(), Icon: ClipboardList },
+  { label: 'Sales', to: paths.sellerSales(), Icon: ChartColumn },
 ]
 
 // On a phone it stands at the thumb, below everything.
@@ -66,7 +67,7 @@ function SideMenu() {
       aria-label="Seller"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:static md:border-0 md:bg-transparent md:pb-0"
     >
-      <ul className="grid grid-cols-3 md:grid-cols-1 md:gap-1">
+      <ul className="grid grid-cols-4 md:grid-cols-1 md:gap-1">
         {places.map(({ label, to, Icon }) => (
           <li key={to}>
             <NavLink
@@ -92,7 +93,7 @@ function LogOutButton() {
       const { msg } = await callApi(calls.sellerLogout)
       client.setQueryData(sellerQuery.queryKey, null)
       await revalidate()
-      client.removeQueries(sellerOrdersQuery)
+      client.removeQueries({ queryKey: sellerOrderKeys.all })
       notify.success(msg)
     } catch (error) {
       notify.error(errorText(error))

@@ -1,36 +1,54 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import type { OrderStatus } from '#contract/order-status'
+import { CANCEL_UNDO_SECONDS } from '#contract/rules'
 import { callApi, errorText } from '#web/api-client.ts'
-import { sellerOrdersQuery } from '#web/queries.ts'
+import { movedHere, type OrdersPage, sellerOrderKeys } from '#web/seller/order-queries.ts'
 import { notify } from '#web/ui/toast.tsx'
 
-type SetStatus = (order: Order, status: OrderStatus, onSettled: () => void) => void
+type Move = { order: Order; status: OrderStatus; undoing?: boolean }
+type SetStatus = (order: Order, status: OrderStatus, onSettled?: () => void) => void
 
-/** Moves an order along: on screen at once, put back when the shop refuses. */
+/** Moves an order along: on screen at once, put back when the shop refuses, undone from the toast. */
 export function useSetStatus(): SetStatus {
   const client = useQueryClient()
-  const show = async (now: Order) => {
-    // A poll on its way would bring the status from before.
-    await client.cancelQueries(sellerOrdersQuery)
-    client.setQueryData(sellerOrdersQuery.queryKey, (orders) =>
-      orders?.map((order) => (order._id === now._id ? now : order)),
-    )
-  }
   const { mutate } = useMutation({
-    mutationFn: ({ order, status }: { order: Order; status: OrderStatus }) =>
-      callApi(calls.orderUpdateStatus, { body: { orderId: order._id, status } }),
-    onMutate: ({ order, status }) => show({ ...order, status }),
+    // Without a connection it fails at once, rather than moving money whenever there is one again.
+    networkMode: 'always',
+    mutationFn: ({ order, status }: Move) => setStatus(order, status),
+    onMutate: ({ order, status }) => showOrder(client, { ...order, status }),
     onError: async (error, { order }) => {
-      await show(order)
+      await showOrder(client, order)
       notify.error(errorText(error))
     },
-    onSuccess: async ({ msg, order }) => {
-      await show(order)
-      notify.success(msg)
+    onSuccess: async ({ msg, order: now }, { order, undoing }) => {
+      await showOrder(client, now)
+      if (undoing) notify.success(msg)
+      else notify.undoable(msg, () => mutate({ order: now, status: order.status, undoing: true }), undoSeconds(now))
     },
   })
-  return (order, status, onSettled) => mutate({ order, status }, { onSettled })
+  return (order, status, onSettled) => mutate({ order, status }, onSettled ? { onSettled } : {})
+}
+
+/** PUT /api/order/update-status. */
+export function setStatus(order: Order, status: OrderStatus) {
+  return callApi(calls.orderUpdateStatus, { body: { orderId: order._id, status } })
+}
+
+/** Shows an order as it is now wherever this browser lists it. */
+export async function showOrder(client: QueryClient, now: Order): Promise<void> {
+  movedHere.add(now._id)
+  // A poll on its way would bring the status from before.
+  await client.cancelQueries({ queryKey: sellerOrderKeys.lists })
+  client.setQueriesData<OrdersPage>({ queryKey: sellerOrderKeys.lists }, (page) =>
+    page ? { ...page, orders: page.orders.map((order) => (order._id === now._id ? now : order)) } : page,
+  )
+  await client.invalidateQueries({ queryKey: sellerOrderKeys.history(now._id) })
+}
+
+// Once the refund has left there is nothing to undo.
+function undoSeconds({ payment }: Order): number | undefined {
+  return payment === 'refunding' ? CANCEL_UNDO_SECONDS : undefined
 }

@@ -9,8 +9,9 @@ const Toaster = lazy(load)
 export const notify = {
   success: (text: string) => void load().then(({ show }) => show('success', text)),
   error: (text: string) => void load().then(({ show }) => show('error', text)),
-  /** With a button that takes the act back. */
-  undoable: (text: string, undo: () => void) => void load().then(({ show }) => show('success', text, undo)),
+  /** With a button that takes the act back, for so many seconds if it is a matter of time. */
+  undoable: (text: string, undo: () => void, seconds?: number) =>
+    void load().then(({ show }) => show('success', text, undo, seconds)),
 }
 
 /** Where toasts appear; its script comes after the page's own. */

@@ -4,9 +4,12 @@ import { Toaster as Sonner, toast } from 'sonner'
 const mounted = Promise.withResolvers<void>()
 
 /** Shows one toast as soon as there is a place for it. */
-export async function show(kind: 'success' | 'error', text: string, undo?: () => void): Promise<void> {
+export async function show(kind: 'success' | 'error', text: string, undo?: () => void, seconds?: number) {
   await mounted.promise
-  toast[kind](text, undo ? { action: { label: 'Undo', onClick: undo } } : {})
+  toast[kind](text, {
+    ...(undo && { action: { label: 'Undo', onClick: undo } }),
+    ...(seconds !== undefined && { duration: seconds * 1_000 }),
+  })
 }
 
 export default function Toaster() {

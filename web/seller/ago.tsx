@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+
+import { TIME_ZONE } from '#contract/rules'
+
+const STEP_MS = 30_000
+
+/**
+ * When something happened, by the shop's own clock, and how long ago that is. `loadedAt` is when the page was made, in
+ * epoch milliseconds: server and browser begin with the same words, and go on from there.
+ */
+export function Ago({ at, loadedAt }: { at: string; loadedAt: number }) {
+  const now = useSyncExternalStore(
+    watchClock,
+    () => step(Date.now()),
+    () => step(loadedAt),
+  )
+  const then = new Date(at)
+  return (
+    <time dateTime={at} suppressHydrationWarning className="figures whitespace-nowrap">
+      {clock.format(then)} · {agoInWords(now - then.getTime())}
+    </time>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: TIME_ZONE,
+})
+
+/** `ms` ago, as one says it. */
+export function agoInWords(ms: number): string {
+  const minutes = Math.floor(ms / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return `${hours} h ago`
+  const days = Math.floor(hours / 24)
+  return days === 1 ? '1 day ago' : `${days} days ago`
+}
+
+function watchClock(tell: () => void): () => void {
+  const timer = setInterval(tell, STEP_MS)
+  return () => clearInterval(timer)
+}
+
+function step(ms: number): number {
+  return Math.floor(ms / STEP_MS) * STEP_MS
+}

@@ -1,0 +1,23 @@
+import type { Order } from '#contract/entities'
+
+/** Where a parcel goes, as it is written on it, and whom to ring. */
+export function OrderAddress({ address }: { address: Order['address'] }) {
+  return (
+    <address className="text-sm leading-relaxed wrap-anywhere not-italic">
+      <strong>{address.name}</strong>
+      <br />
+      {address.street}
+      <br />
+      {address.city}, {address.state} {address.zipcode}
+      <br />
+      {address.country}
+      <br />
+      <a
+        href={`tel:${address.phone.replace(/[^\d+]/g, '')}`}
+        className="figures inline-flex min-h-11 items-center text-date underline underline-offset-4 print:min-h-0"
+      >
+        {address.phone}
+      </a>
+    </address>
+  )
+}

@@ -1,0 +1,130 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Form, Link, useSubmit } from 'react-router'
+
+import type { OrderCount } from '#contract/entities'
+import { type OrderStatus, orderStatuses, paymentStates } from '#contract/order-status'
+import { paths } from '#contract/paths'
+import { ORDERS_COUNTED } from '#contract/rules'
+import { type OrderFilters, ordersPath, paymentWords } from '#web/seller/order-filters.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+
+const TYPING_MS = 300
+
+/** What to show of the orders: links for the status, a form for the rest, all of it in the address. */
+export function OrderFilterBar({ filters, counts }: { filters: OrderFilters; counts: OrderCount[] }) {
+  return (
+    <div className="mb-5 flex flex-col gap-4">
+      <StatusTabs filters={filters} counts={counts} />
+      <SearchForm filters={filters} counts={counts} />
+    </div>
+  )
+}
+
+function StatusTabs({ filters: { status: chosen, payment, search }, counts }: Parameters<typeof OrderFilterBar>[0]) {
+  const tabs: (OrderStatus | undefined)[] = [undefined, ...orderStatuses]
+  return (
+    <nav aria-label="Orders by status" className="-mx-4 overflow-x-auto px-4 py-1 md:mx-0 md:px-1">
+      <ul className="flex gap-2">
+        {tabs.map((status) => (
+          <li key={status ?? 'All'}>
+            <Link
+              to={ordersPath({ ...(status && { status }), ...(payment && { payment }), ...(search && { search }) })}
+              aria-current={status === chosen ? 'page' : undefined}
+              prefetch="intent"
+              preventScrollReset
+              className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-card px-4 text-sm font-medium whitespace-nowrap text-ink no-underline hover:bg-shade aria-[current=page]:border-date aria-[current=page]:bg-date aria-[current=page]:text-on-date"
+            >
+              {status ?? 'All'}
+              {!search && (
+                <span className="figures text-xs opacity-80">
+                  {counted(
+                    counts,
+                    (each) => (!status || each.status === status) && (!payment || each.payment === payment),
+                  )}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function SearchForm({ filters: { status, payment, search }, counts }: Parameters<typeof OrderFilterBar>[0]) {
+  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const field = useRef<HTMLInputElement>(null)
+  const choice = useRef<HTMLSelectElement>(null)
+  const send = () => {
+    if (!form.current) return
+    const filled = [...new FormData(form.current)].filter(([, value]) => value !== '') as [string, string][]
+    void submit(new URLSearchParams(filled), { action: paths.sellerOrders(), replace: true, preventScrollReset: true })
+  }
+
+  useEffect(() => () => clearTimeout(typing.current), [])
+  useEffect(() => {
+    // Another address, other filters; but never over what is being typed.
+    if (field.current && field.current !== document.activeElement) field.current.value = search ?? ''
+    if (choice.current) choice.current.value = payment ?? ''
+  }, [search, payment])
+
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action={paths.sellerOrders()}
+      role="search"
+      className="flex flex-wrap items-end gap-3"
+    >
+      {status && <input type="hidden" name="status" value={status} />}
+      <label className="relative min-w-0 grow basis-64">
+        <span className="mb-1.5 block text-sm font-medium">Search</span>
+        <Search className="absolute bottom-3 left-3.5 size-5 text-ink-soft" aria-hidden="true" />
+        <input
+          ref={field}
+          type="search"
+          name="search"
+          defaultValue={search}
+          maxLength={100}
+          autoComplete="off"
+          placeholder="Name, phone, city, product, number"
+          onChange={() => {
+            clearTimeout(typing.current)
+            typing.current = setTimeout(send, TYPING_MS)
+          }}
+          className="block min-h-11 w-full rounded-field border border-line-strong bg-card py-2.5 pr-3 pl-11 text-ink placeholder:text-ink-soft"
+        />
+      </label>
+      <SelectField
+        ref={choice}
+        label="Payment"
+        name="payment"
+        defaultValue={payment ?? ''}
+        onChange={send}
+        className="grow basis-36 sm:grow-0"
+      >
+        <option value="">Any</option>
+        {paymentStates.map((each) => (
+          <option key={each} value={each}>
+            {paymentWords[each]}
+            {!search && ` (${counted(counts, (of) => of.payment === each && (!status || of.status === status))})`}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" look="secondary">
+        Show
+      </Button>
+    </Form>
+  )
+}
+
+/** So many orders, or "999+" where they are not counted any further. */
+export function counted(counts: readonly OrderCount[], which: (each: OrderCount) => boolean): string {
+  const wanted = counts.filter(which)
+  const sum = wanted.reduce((all, { count }) => all + count, 0)
+  return sum >= ORDERS_COUNTED ? `${ORDERS_COUNTED - 1}+` : String(sum)
+}

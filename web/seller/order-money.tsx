@@ -1,0 +1,35 @@
+import type { Order } from '#contract/entities'
+import { formatRupees } from '#contract/money'
+import type { PaymentState } from '#contract/order-status'
+import { paymentWords } from '#web/seller/order-filters.ts'
+import { Pill } from '#web/ui/pill.tsx'
+
+const tones = {
+  pending: 'yellow',
+  paid: 'green',
+  refunding: 'plain',
+  refunded: 'plain',
+  'refund failed': 'red',
+} as const
+
+/** What an order brought, and where that money is, in plain words. */
+export function OrderMoney({ order: { amount, payment, paymentType, bankReference } }: { order: Order }) {
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="figures text-lg font-semibold text-date">{formatRupees(amount)}</span>
+        <Pill tone={tones[payment]}>{paymentWords[payment]}</Pill>
+        <span className="text-xs text-ink-soft">{paymentType}</span>
+      </p>
+      {said[payment] && <p className="mt-1 text-sm text-ink-soft">{said[payment]}</p>}
+      {bankReference && <p className="figures mt-1 text-sm wrap-anywhere">Bank reference {bankReference}</p>}
+    </div>
+  )
+}
+
+const said: Partial<Record<PaymentState, string>> = {
+  pending: 'The money is not there yet. Nothing to pack.',
+  refunding: 'The money is on its way back to the shopper.',
+  refunded: 'The money is back with the shopper.',
+  'refund failed': 'The bank refused the refund. It is tried again; have a look at your Razorpay account.',
+}

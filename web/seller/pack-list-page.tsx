@@ -1,0 +1,119 @@
+import { PackageCheck, Printer } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+
+import type { Route } from './+types/pack-list-page'
+import type { Order } from '#contract/entities'
+import { paths } from '#contract/paths'
+import { queryClientOfPage } from '#web/query-client.ts'
+import { fetchToPack, type OrdersPage, toPackQuery, useOrders } from '#web/seller/order-queries.ts'
+import printed from '#web/seller/pack-list.css?url'
+import { lineTick, shelfOf, shelfTick, toPack } from '#web/seller/pack-list.ts'
+import { NotNew, PageFailed } from '#web/seller/page-failed.tsx'
+import { Parcel } from '#web/seller/parcel.tsx'
+import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
+import { useSetStatus } from '#web/seller/set-status.ts'
+import { TickLine } from '#web/seller/tick-line.tsx'
+import { useTicks } from '#web/seller/ticks.ts'
+import { orErrorPage, serverApi } from '#web/server-api.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+export const meta = sellerMeta('Pack list')
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printed, media: 'print' }]
+
+const nobodys: OrdersPage = { orders: [] }
+
+export async function loader(args: Route.LoaderArgs) {
+  const seller = args.context.get(sellerContext)
+  const page = seller ? await orErrorPage(fetchToPack(serverApi(args).transport)) : nobodys
+  return { page, loadedAt: Date.now() }
+}
+
+export async function clientLoader() {
+  const seller = await sellerInBrowser()
+  const page = seller ? await queryClientOfPage().fetchQuery({ ...toPackQuery, staleTime: 0 }) : nobodys
+  return { page, loadedAt: Date.now() }
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailed title="Pack list" error={error} />
+}
+
+/** All parcels of today: first what to fetch from the shelf, then what goes into each. */
+export default function PackListPage({ loaderData: { page: loaded, loadedAt } }: Route.ComponentProps) {
+  const { page, failing, updatedAt } = useOrders(toPackQuery, loaded)
+  const orders = toPack(page.orders)
+  const shelf = shelfOf(orders)
+  const setStatus = useSetStatus()
+  const parcels = useRef<HTMLHeadingElement>(null)
+  const ticks = useTicks([
+    ...shelf.map(shelfTick),
+    ...orders.flatMap(({ _id, items }) => items.map(({ product }) => lineTick(_id, product._id))),
+  ])
+
+  function pack(order: Order) {
+    // The parcel leaves the page, and the focus must not leave with it.
+    parcels.current?.focus({ preventScroll: true })
+    setStatus(order, 'Packed')
+  }
+
+  return (
+    <div className="max-w-4xl">
+      <PageHeading title="Pack list" note={inWords(orders.length)} />
+      <div className="mb-6 flex flex-wrap items-center gap-3 print:hidden">
+        <NotNew failing={failing} updatedAt={updatedAt} />
+        <Link to={paths.sellerOrders()} className={buttonClass('secondary')}>
+          All orders
+        </Link>
+        {orders.length > 0 && (
+          <Button look="secondary" onClick={() => window.print()}>
+            <Printer className="size-5" aria-hidden="true" /> Print
+          </Button>
+        )}
+      </div>
+      {orders.length === 0 ? (
+        <EmptyState
+          icon={<PackageCheck className="size-8" />}
+          text="Everything is packed. New paid orders appear here."
+        />
+      ) : (
+        <>
+          <section aria-labelledby="shelf" className="rounded-card border border-line bg-card p-3 shadow-card md:p-5">
+            <h2 id="shelf" className="px-2 text-lg">
+              From the shelf
+            </h2>
+            <ul className="mt-2 divide-y divide-line print:columns-2 print:gap-8">
+              {shelf.map((line) => (
+                <li key={line.product._id} className="shelf-line">
+                  <TickLine
+                    product={line.product}
+                    count={line.count}
+                    note={line.parcels > 1 ? `in ${line.parcels} parcels` : undefined}
+                    ticked={ticks.isTicked(shelfTick(line))}
+                    onTick={(on) => ticks.set(shelfTick(line), on)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+          <h2 ref={parcels} tabIndex={-1} className="mt-8 mb-3 px-2 text-lg outline-none">
+            Parcels, the oldest first
+          </h2>
+          <ol className="flex flex-col gap-4">
+            {orders.map((order) => (
+              <li key={order._id}>
+                <Parcel order={order} loadedAt={loadedAt} ticks={ticks} onPacked={() => pack(order)} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  )
+}
+
+function inWords(count: number): string | undefined {
+  return count > 0 ? `${count} ${count === 1 ? 'parcel' : 'parcels'} to pack` : undefined
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+
+import type { Order } from '#contract/entities'
+import type { OrderStatus } from '#contract/order-status'
+import { lineTick, pieces, shelfOf, shelfTick, toPack } from '#web/seller/pack-list.ts'
+
+function order(id: string, lines: Record<string, number>, status: OrderStatus = 'Order Placed', isPaid = true) {
+  const items = Object.entries(lines).map(([name, quantity]) => ({ product: { _id: `id of ${name}`, name }, quantity }))
+  return { _id: id, items, status, isPaid } as Order
+}
+
+const orders = [
+  order('newest', { Walnuts: 1, Dates: 2 }),
+  order('unpaid', { Dates: 9 }, 'Order Placed', false),
+  order('packed', { Dates: 9 }, 'Packed'),
+  order('oldest', { Dates: 3, Almonds: 1 }),
+]
+
+test('What is paid and not packed is on the list, the oldest first', () => {
+  expect(toPack(orders).map(({ _id }) => _id)).toEqual(['oldest', 'newest'])
+})
+
+test('The shelf is visited once for each product, whatever parcels it goes into', () => {
+  expect(shelfOf(toPack(orders)).map(({ product, count, parcels }) => [product.name, count, parcels])).toEqual([
+    ['Almonds', 1, 1],
+    ['Dates', 5, 2],
+    ['Walnuts', 1, 1],
+  ])
+  expect(shelfOf([])).toEqual([])
+})
+
+test('A tick of the shelf does not stand for another number of the same', () => {
+  const [, five] = shelfOf(toPack(orders))
+  const [three] = shelfOf([order('oldest', { Dates: 3 })])
+  if (!five || !three) throw new Error('There are dates')
+  expect(shelfTick(five)).not.toBe(shelfTick(three))
+  expect(lineTick('oldest', 'x')).not.toBe(lineTick('newest', 'x'))
+})
+
+test('Pieces are counted, not lines', () => {
+  expect(pieces([{ quantity: 2 }, { quantity: 3 }])).toBe(5)
+})

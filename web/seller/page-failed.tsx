@@ -1,0 +1,36 @@
+import { CloudOff } from 'lucide-react'
+import { isRouteErrorResponse, useRevalidator } from 'react-router'
+
+import { TIME_ZONE } from '#contract/rules'
+import { errorText } from '#web/api-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+/** A page of the seller whose data did not come: why, and another try, with the menu still there. */
+export function PageFailed({ title, error }: { title: string; error: unknown }) {
+  const { revalidate, state } = useRevalidator()
+  const why = isRouteErrorResponse(error) ? (error.data as { msg?: string })?.msg : errorText(error)
+  return (
+    <div className="max-w-5xl">
+      <PageHeading title={title} />
+      <EmptyState icon={<CloudOff className="size-8" />} text={`${title} did not come`}>
+        {why && <p className="text-sm text-ink-soft">{why}</p>}
+        <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+          Try again
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Says that what stands here is no longer new, while asking for it fails. */
+export function NotNew({ failing, updatedAt }: { failing: boolean; updatedAt: number }) {
+  return (
+    <p role="status" className="text-sm text-pomegranate-ink empty:hidden">
+      {failing && `Not new since ${clock.format(updatedAt)}: the shop does not answer. Trying again by itself.`}
+    </p>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: TIME_ZONE })

@@ -1,0 +1,61 @@
+import { PackageCheck } from 'lucide-react'
+
+import type { Order } from '#contract/entities'
+import { Ago } from '#web/seller/ago.tsx'
+import { OrderAddress } from '#web/seller/order-address.tsx'
+import { lineTick, pieces } from '#web/seller/pack-list.ts'
+import { TickLine } from '#web/seller/tick-line.tsx'
+import type { useTicks } from '#web/seller/ticks.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** What goes into one parcel, and where it goes; each piece can be ticked off. */
+export function Parcel({
+  order,
+  loadedAt,
+  ticks,
+  onPacked,
+}: {
+  order: Order
+  loadedAt: number
+  ticks: ReturnType<typeof useTicks>
+  onPacked: () => void
+}) {
+  const { _id, items, address, createdAt } = order
+  const isComplete = items.every(({ product }) => ticks.isTicked(lineTick(_id, product._id)))
+  return (
+    <article
+      aria-labelledby={`parcel-${_id}`}
+      className={`grid grid-cols-1 gap-x-8 gap-y-3 rounded-card border bg-card p-3 shadow-card sm:grid-cols-[1.6fr_1fr] md:p-5 print:grid-cols-[1.6fr_1fr] ${isComplete ? 'border-pistachio' : 'border-line'}`}
+    >
+      <header className="px-2 sm:col-span-2 print:col-span-2">
+        <h3 id={`parcel-${_id}`} className="font-sans text-base font-semibold tracking-normal wrap-anywhere text-ink">
+          {address.name}, {address.city}
+        </h3>
+        <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
+          <span className="max-w-48 truncate print:max-w-none">Order {_id}</span>
+          <span>{pieces(items) === 1 ? '1 piece' : `${pieces(items)} pieces`}</span>
+          <Ago at={createdAt} loadedAt={loadedAt} />
+        </p>
+      </header>
+      <ul className="divide-y divide-line">
+        {items.map(({ product, quantity }) => (
+          <li key={product._id}>
+            <TickLine
+              product={product}
+              count={quantity}
+              ticked={ticks.isTicked(lineTick(_id, product._id))}
+              onTick={(on) => ticks.set(lineTick(_id, product._id), on)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-col gap-3 px-2">
+        <OrderAddress address={address} />
+        <Button look={isComplete ? 'primary' : 'secondary'} onClick={onPacked} className="print:hidden">
+          <PackageCheck className="size-5" aria-hidden="true" /> Packed
+          <span className="sr-only">: {address.name}</span>
+        </Button>
+      </div>
+    </article>
+  )
+}

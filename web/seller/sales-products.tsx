@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+
+import { formatRupees } from '#contract/money'
+import { paths } from '#contract/paths'
+import type { Sales } from '#contract/sales'
+import { Picture } from '#web/ui/picture.tsx'
+import { StockBadge } from '#web/ui/stock-badge.tsx'
+
+const card = 'rounded-card border border-line bg-card p-4 shadow-card md:p-5'
+
+/** What sold best, each with a bar as long as its share of the best one. */
+export function BestProducts({ best }: { best: Sales['best'] }) {
+  const most = best[0]?.revenue ?? 1
+  return (
+    <section aria-labelledby="best" className={card}>
+      <h2 id="best" className="text-lg">
+        Best products
+      </h2>
+      <p className="text-xs text-ink-soft">Before tax, without cancelled orders.</p>
+      {best.length === 0 && <p className="mt-3 text-ink-soft">Nothing sold in these days.</p>}
+      <ol className="mt-3 flex flex-col gap-3">
+        {best.map(({ product, pieces, revenue }) => (
+          <li key={product._id} className="flex items-center gap-3">
+            <Picture src={product.image[0]} alt="" sizes="2.75rem" className="w-11 shrink-0 rounded-lg" />
+            <div className="min-w-0 grow">
+              <p className="leading-snug font-semibold wrap-anywhere">{product.name}</p>
+              <p className="figures flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
+                <span>{pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>
+                <span className="font-semibold text-ink">{formatRupees(revenue)}</span>
+              </p>
+              <div aria-hidden="true" className="mt-1 h-1.5 rounded-full bg-shade">
+                <div
+                  className="h-full rounded-full bg-saffron forced-colors:bg-[CanvasText]"
+                  style={{ width: `${Math.max((revenue / most) * 100, 2)}%` }}
+                />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What is nearly gone, with the way to the shelf. */
+export function LowStock({ low }: { low: Sales['low'] }) {
+  return (
+    <section aria-labelledby="low" className={card}>
+      <h2 id="low" className="text-lg">
+        Nearly gone
+      </h2>
+      {low.length === 0 && <p className="mt-3 text-ink-soft">There is enough of everything.</p>}
+      <ul className="mt-3 flex flex-col gap-3">
+        {low.map((product) => (
+          <li key={product._id} className="flex items-center gap-3">
+            <Picture src={product.image[0]} alt="" sizes="2.75rem" className="w-11 shrink-0 rounded-lg" />
+            <p className="min-w-0 grow leading-snug font-semibold wrap-anywhere">
+              {product.name} <span className="text-sm font-normal text-ink-soft">{product.weight ?? 'N/A'}</span>
+            </p>
+            <span className="shrink-0">
+              <StockBadge quantity={product.quantity} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {low.length > 0 && (
+        <Link
+          to={paths.sellerProductList()}
+          className="mt-3 inline-flex min-h-11 items-center font-medium text-date underline underline-offset-4"
+        >
+          Fill the shelves
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+
+import { formatRupees } from '#contract/money'
+import type { Sales } from '#contract/sales'
+import { comparedInWords, roundRupees, weekdayOf } from '#web/seller/sales-figures.ts'
+
+/** Today so far, held against the same weekday a week ago; then the whole stretch in four figures. */
+export function SalesTotal({ sales: { days, total, today, lastWeek } }: { sales: Sales }) {
+  const lastDay = `last ${weekdayOf(days.at(-1)?.day ?? '')}`
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[1.1fr_2fr]">
+      <section aria-labelledby="today" className="rounded-card bg-date p-4 text-on-date shadow-card md:p-5">
+        <h2 id="today" className="text-lg text-on-date">
+          Today so far
+        </h2>
+        <p className="figures mt-1 font-display text-3xl font-semibold">{roundRupees(today.revenue)}</p>
+        <p className="figures">{orders(today.orders)}</p>
+        <p className="figures mt-2 text-sm">
+          {comparedInWords(today.revenue, lastWeek.soFar.revenue)} {lastDay} by this time. All of {lastDay}:{' '}
+          {formatRupees(lastWeek.whole.revenue)}, {orders(lastWeek.whole.orders)}.
+        </p>
+      </section>
+      <dl className="grid grid-cols-2 gap-3 md:gap-4">
+        <Figure name="Revenue" note="with tax">
+          {roundRupees(total.revenue)}
+        </Figure>
+        <Figure name="Orders" note="paid">
+          {total.orders}
+        </Figure>
+        <Figure name="Average order" note="with tax">
+          {formatRupees(total.average)}
+        </Figure>
+        <Figure name="Given back" note={total.refunds === 1 ? '1 refund' : `${total.refunds} refunds`}>
+          {roundRupees(total.refunded)}
+        </Figure>
+      </dl>
+      {total.refunded > 0 && (
+        <p className="figures text-sm text-ink-soft lg:col-span-2">
+          Kept after refunds: <strong className="text-ink">{formatRupees(total.kept)}</strong>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Figure({ name, note, children }: { name: string; note: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col rounded-card border border-line bg-card p-3 shadow-card md:p-4">
+      <dt className="text-sm text-ink-soft">
+        {name} <span className="text-xs">({note})</span>
+      </dt>
+      <dd className="figures mt-auto pt-1 text-lg font-semibold wrap-anywhere text-date md:text-xl">{children}</dd>
+    </div>
+  )
+}
+
+function orders(count: number): string {
+  return `${count} ${count === 1 ? 'order' : 'orders'}`
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Order } from '#contract/entities'
+import type { OrderStatus } from '#contract/order-status'
+import { errorText } from '#web/api-client.ts'
+import { setStatus, showOrder } from '#web/seller/set-status.ts'
+import { notify } from '#web/ui/toast.tsx'
+
+type Moved = { before: Order; now: Order }
+type Failed = { order: Order; why: string }
+
+/** Moves several orders along, one after the other; those that are refused stay, and are named. */
+export function useSetMany() {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+
+  async function setMany(orders: readonly Order[], status: OrderStatus): Promise<void> {
+    setBusy(true)
+    const { moved, failed } = await move(orders.map((order) => ({ order, status })))
+    setBusy(false)
+    const back = moved.map(({ before, now }) => ({ order: now, status: before.status }))
+    if (moved.length > 0) notify.undoable(saidOfMany(moved.length, status), () => void undo(back))
+    tellFailed(failed)
+  }
+
+  async function undo(back: { order: Order; status: OrderStatus }[]): Promise<void> {
+    const { moved, failed } = await move(back)
+    if (moved.length > 0) notify.success(`${inWords(moved.length)} put back`)
+    tellFailed(failed)
+  }
+
+  async function move(wanted: { order: Order; status: OrderStatus }[]) {
+    const moved: Moved[] = []
+    const failed: Failed[] = []
+    for (const { order, status } of wanted) {
+      try {
+        const { order: now } = await setStatus(order, status)
+        moved.push({ before: order, now })
+        await showOrder(client, now)
+      } catch (error) {
+        failed.push({ order, why: errorText(error) })
+      }
+    }
+    return { moved, failed }
+  }
+
+  return { setMany, busy }
+}
+
+function tellFailed(failed: Failed[]): void {
+  for (const { order, why } of failed) notify.error(`${order.address.name}, order ${order._id.slice(0, 8)}: ${why}`)
+}
+
+function saidOfMany(count: number, status: OrderStatus): string {
+  return `${inWords(count)} set to ${status}`
+}
+
+function inWords(count: number): string {
+  return `${count} ${count === 1 ? 'order' : 'orders'}`
+}
