@@ -110,7 +110,7 @@ test('The counter', async ({ page, otherPage, shop, seller }) => {
   await otherPage.getByRole('button', { name: 'Add Product' }).click()
   await expect(otherPage.getByLabel('Product Name')).toBeFocused()
   await expectAccessible(otherPage, 'Add Product, refused')
-  for (const path of ['/seller/product-list', '/seller/orders']) {
+  for (const path of ['/seller/product-list', '/seller/orders', '/seller/pack-list', '/seller/sales']) {
     await open(otherPage, path)
     await expectAccessible(otherPage, path)
   }

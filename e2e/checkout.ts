@@ -4,7 +4,8 @@ import { calls } from '#contract/calls'
 import type { User } from '#contract/entities'
 
 import type { SellerClient } from './seller-client.ts'
-import { enter, fillCart, open, saveAddress } from './shopper.ts'
+import type { SandboxClient } from './sandbox-client.ts'
+import { call, enter, fillCart, open, ordersOf, saveAddress } from './shopper.ts'
 
 /** A shopper in front of the Pay button, with one jar of a honey of their own in the cart and an address. */
 export async function readyToPay(page: Page, seller: SellerClient, quantity = 1): Promise<User> {
@@ -46,4 +47,21 @@ export async function buy(page: Page): Promise<{ orderId: string }> {
     .click()
   await expect(page).toHaveURL('/my-orders', { timeout: 20_000 })
   return { orderId }
+}
+
+/** Buys one piece without opening the shop: the order is placed by its call and paid in the bank's app. */
+export async function buyQuietly(
+  page: Page,
+  sandbox: SandboxClient,
+  order: { userId: string; address: string; product: string },
+): Promise<string> {
+  const { userId, address, product } = order
+  const items = [{ product, quantity: 1 }]
+  type Placed = { razorpayOrderId: string; orderId: string }
+  const { razorpayOrderId, orderId } = await call<Placed>(page, calls.orderRazorpay.path, { userId, items, address })
+  await sandbox.pay(razorpayOrderId)
+  await expect
+    .poll(async () => (await ordersOf(page)).find(({ _id }) => _id === orderId)?.isPaid, { intervals: [100] })
+    .toBe(true)
+  return orderId
 }
