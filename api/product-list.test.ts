@@ -86,6 +86,16 @@ describe('what product/list finds', () => {
     expect(await names(`?search=${encodeURIComponent(search)}`)).toEqual(found)
   })
 
+  test.each([
+    ['emdjool', ['Medjool Dates']],
+    ['badam', ['100% Almonds']],
+    ['காஜு', ['W240_Cashews']],
+    ['khajur', ['Medjool Dates', 'Ajwa dates']],
+    ['makhana', []],
+  ])('what is meant by %j, in the order of the catalogue', async (search, found) => {
+    expect(await names(`?search=${encodeURIComponent(search)}`)).toEqual(found)
+  })
+
   test('pages that follow each other without a gap, the last one without a cursor', async () => {
     const found: string[] = []
     let cursor: string | undefined = ''

@@ -9,8 +9,15 @@ import { listProducts } from '#domain/catalogue/list-products'
 
 type Query = QueryOf<typeof calls.productList>
 /** A product that is ready to be written into an answer. */
-type ListedProduct = { position: number; category: string; name: string; archived: boolean; json: string }
-type Catalogue = { products: ListedProduct[]; answers: Map<string, Encoded> }
+type ListedProduct = {
+  position: number
+  category: string
+  name: string
+  weight: string | null
+  archived: boolean
+  json: string
+}
+type Catalogue = { products: ListedProduct[]; onSale: ListedProduct[]; answers: Map<string, Encoded> }
 
 // So many different questions are kept answered between two changes of the catalogue.
 const MAX_ANSWERS = 64
@@ -45,10 +52,11 @@ async function readCatalogue(deps: Deps): Promise<Catalogue> {
     position: row.position,
     category: row.category,
     name: row.name,
+    weight: row.weight,
     archived: row.archived_at !== null,
     json: JSON.stringify(presentProduct(row, deps.settings.imagesUrl)),
   }))
-  return { products, answers: new Map() }
+  return { products, onSale: products.filter(({ archived }) => !archived), answers: new Map() }
 }
 
 // Plain objects as headers: the server writes them as they are, where a Headers would be taken apart again.
@@ -62,7 +70,7 @@ function encodedAnswer(catalogue: Catalogue, query: Query, headers: Record<strin
   const key = keyOf(query)
   const kept = catalogue.answers.get(key)
   if (kept) return kept
-  const made = encoded(serialise(catalogue.products, query), {
+  const made = encoded(serialise(catalogue, query), {
     ...headers,
     'Cache-Control': query.archived ? 'private, no-cache' : 'no-cache',
   })
@@ -78,9 +86,8 @@ function keyOf({ category, search, limit, cursor, archived }: Query): string {
   return question.every((part) => part === undefined) ? '' : JSON.stringify(question)
 }
 
-function serialise(products: ListedProduct[], query: Query): string {
-  const visible = query.archived ? products : products.filter((product) => !product.archived)
-  const { rows, nextCursor } = browse(visible, query)
+function serialise({ products, onSale }: Catalogue, query: Query): string {
+  const { rows, nextCursor } = browse(query.archived ? products : onSale, query)
   const list = rows.map((product) => (query.archived ? withArchived(product) : product.json)).join(',')
   const next = nextCursor ? `,"nextCursor":${JSON.stringify(nextCursor)}` : ''
   return `{"success":true,"products":[${list}]${next}}`

@@ -159,7 +159,7 @@ export const calls = {
     path: '/api/product/list',
     caller: 'anyone',
     about:
-      "The catalogue, oldest first. Carries an ETag. With `limit` the answer has `nextCursor` while more follows. `archived=include` is the seller's view.",
+      "The catalogue, oldest first. Carries an ETag. `search` finds part of a name, and what else may be meant by it. With `limit` the answer has `nextCursor` while more follows. `archived=include` is the seller's view.",
     query: z.object({
       category: z.optional(z.string().check(z.maxLength(100))),
       search: z.optional(z.string().check(z.maxLength(100))),

@@ -1,3 +1,4 @@
+import { search } from '#contract/search/search'
 import { Failure } from '#domain/failure'
 
 export type BrowseQuery = {
@@ -7,11 +8,11 @@ export type BrowseQuery = {
   cursor?: string | undefined
 }
 
-type Browsable = { position: number; category: string; name: string }
+type Browsable = { position: number; category: string; name: string; weight: string | null }
 
 /**
- * The rows a shopper asked for, out of all rows in order: of one category, with a plain part of the name whatever its
- * case, and so many after a cursor. Throws a Failure (400) for a cursor we never gave.
+ * The rows a shopper asked for, out of all rows in order: of one category, found by a search that
+ * forgives slips, and so many after a cursor. Throws a Failure (400) for a cursor we never gave.
  */
 export function browse<R extends Browsable>(
   rows: readonly R[],
@@ -27,12 +28,12 @@ export function browse<R extends Browsable>(
   }
 }
 
-function filter<R extends Browsable>(rows: readonly R[], query: BrowseQuery): readonly R[] {
-  const part = query.search?.trim().toLowerCase()
-  const { category } = query
-  if (!part && category === undefined) return rows
+// The order stays the catalogue's, so that pages follow each other without a gap.
+function filter<R extends Browsable>(rows: readonly R[], { search: text, category }: BrowseQuery): readonly R[] {
+  const found = text?.trim() ? new Set(search(rows, text)) : undefined
+  if (!found && category === undefined) return rows
   return rows.filter(
-    (row) => (category === undefined || row.category === category) && (!part || row.name.toLowerCase().includes(part)),
+    (row) => (category === undefined || row.category === category) && (found === undefined || found.has(row)),
   )
 }
 

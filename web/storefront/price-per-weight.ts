@@ -1,11 +1,15 @@
 import { formatPaise, toPaise } from '#contract/money'
+import { gramsOf } from '#contract/weight'
 
-/** `₹80.00 / 100 g` of a pack like '500 g' or '1 kg', rounded to the paisa; undefined when the weight is not one. */
+/** Paise for 100 g, rounded; undefined when the pack says no weight. */
+export function paisePer100g(offerPrice: number, weight: string | null): number | undefined {
+  const grams = gramsOf(weight)
+  return grams && Math.round((toPaise(offerPrice) * 100) / grams)
+}
+
+/** `₹80.00 / 100 g` of a pack like '500 g' or '1 kg'; undefined when the weight is not one. */
 export function pricePer100g(offerPrice: number, weight: string | null): string | undefined {
-  const [, amount, unit] = /^(\d+(?:\.\d+)?)\s*(g|gm|grams?|kg)$/i.exec(weight?.trim() ?? '') ?? []
-  if (!amount || !unit) return undefined
-  const grams = Number(amount) * (unit.toLowerCase() === 'kg' ? 1_000 : 1)
+  const paise = paisePer100g(offerPrice, weight)
   // For a pack of 100 g it would say the price twice.
-  if (grams <= 0 || grams === 100) return undefined
-  return `${formatPaise(Math.round((toPaise(offerPrice) * 100) / grams))} / 100 g`
+  return paise === undefined || gramsOf(weight) === 100 ? undefined : `${formatPaise(paise)} / 100 g`
 }

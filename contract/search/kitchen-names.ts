@@ -1,0 +1,107 @@
+/**
+ * What one food is called in an Indian kitchen: English, Hindi and Tamil, in Latin letters and in their own. Whoever
+ * searches for one name finds products that carry any other of the line.
+ */
+export const kitchenNames: readonly (readonly string[])[] = [
+  // Dates
+  [
+    'date',
+    'khajur',
+    'khajoor',
+    'kharik',
+    'pericham',
+    'perichampazham',
+    'pereecham pazham',
+    'perichai',
+    'karjura',
+    'khajura',
+    'खजूर',
+    'छुहारा',
+    'பேரீச்சம்பழம்',
+    'பேரீச்சம் பழம்',
+    'பேரீச்சை',
+    'பேரிச்சம்பழம்',
+  ],
+  ['medjool', 'medjoul', 'medjul', 'majdool', 'mejdool', 'मेडजूल', 'மெட்ஜூல்'],
+  ['ajwa', 'ajua', 'अजवा', 'அஜ்வா'],
+  ['sukkari', 'sukari', 'sukkary'],
+  ['kimia', 'mazafati', 'कीमिया'],
+  // Nuts and seeds
+  ['almond', 'badam', 'badaam', 'vadumai', 'vadhumai', 'बादाम', 'பாதாம்', 'வாதுமை'],
+  ['mamra', 'mamara', 'ममरा', 'மம்ரா'],
+  ['cashew', 'kaju', 'kajoo', 'munthiri', 'mundhiri', 'munthiri paruppu', 'काजू', 'முந்திரி', 'முந்திரிப்பருப்பு', 'காஜு'],
+  ['pistachio', 'pista', 'pisthaa', 'पिस्ता', 'பிஸ்தா'],
+  ['walnut', 'akhrot', 'akroot', 'akrottu', 'vaalnut', 'अखरोट', 'அக்ரூட்', 'வால்நட்'],
+  ['peanut', 'groundnut', 'moongphali', 'mungfali', 'verkadalai', 'मूंगफली', 'வேர்க்கடலை'],
+  ['pine nut', 'chilgoza', 'चिलगोजा'],
+  ['hazelnut', 'filbert', 'हेज़लनट'],
+  ['makhana', 'phool makhana', 'fox nut', 'lotus seed', 'thamarai vidhai', 'मखाना', 'மக்கானா', 'தாமரை விதை'],
+  ['chia', 'chia seed', 'चिया', 'சியா'],
+  ['flax', 'flaxseed', 'linseed', 'alsi', 'aali vidhai', 'ali vithai', 'अलसी', 'ஆளி விதை', 'ஆளிவிதை'],
+  ['pumpkin seed', 'kaddu beej', 'kaddu ke beej', 'poosani vidhai', 'pusani vithai', 'कद्दू के बीज', 'பூசணி விதை'],
+  ['sunflower seed', 'surajmukhi', 'surajmukhi beej', 'suryakanthi vidhai', 'सूरजमुखी के बीज', 'சூரியகாந்தி விதை'],
+  ['sesame', 'til', 'ellu', 'तिल', 'எள்'],
+  // Dry fruits
+  ['fig', 'anjeer', 'anjir', 'athipazham', 'aththi pazham', 'अंजीर', 'அத்திப்பழம்', 'அத்தி'],
+  ['apricot', 'khubani', 'khumani', 'jardalu', 'jardaloo', 'खुबानी', 'ஆப்ரிகாட்', 'பாதாமி'],
+  [
+    'raisin',
+    'kishmish',
+    'kismis',
+    'drakshai',
+    'thiratchai',
+    'ularndha thiratchai',
+    'sultana',
+    'किशमिश',
+    'திராட்சை',
+    'உலர் திராட்சை',
+    'கிஸ்மிஸ்',
+  ],
+  ['munakka', 'munaka', 'black raisin', 'manuka', 'karuppu thiratchai', 'मुनक्का', 'முனக்கா', 'கருப்பு திராட்சை'],
+  ['cranberry', 'karonda', 'क्रैनबेरी', 'கிரான்பெர்ரி'],
+  ['prune', 'dried plum', 'aloo bukhara', 'alubukhara', 'आलूबुखारा'],
+  ['coconut', 'copra', 'nariyal', 'khopra', 'kopparai', 'नारियल', 'தேங்காய்'],
+  // Powders
+  [
+    'moringa',
+    'drumstick',
+    'sahjan',
+    'murungai',
+    'murunga',
+    'murungai keerai',
+    'सहजन',
+    'மோரிங்கா',
+    'முருங்கை',
+    'முருங்கைக்கீரை',
+  ],
+  ['ashwagandha', 'asgandh', 'amukkara', 'amukkura', 'amukkirai', 'अश्वगंधा', 'அஸ்வகந்தா', 'அமுக்கரா'],
+  ['amla', 'gooseberry', 'avla', 'aamla', 'nellikai', 'nellikkai', 'आंवला', 'நெல்லிக்காய்', 'நெல்லி'],
+  ['dry ginger', 'sukku', 'chukku', 'sonth', 'saunth', 'adrak', 'सोंठ', 'अदरक', 'சுக்கு', 'இஞ்சி'],
+  ['beetroot', 'beet', 'chukandar', 'चुकंदर', 'பீட்ரூட்'],
+  ['powder', 'churna', 'choornam', 'podi', 'चूर्ण', 'பொடி'],
+  // Honey
+  ['honey', 'shahad', 'shehad', 'madhu', 'thean', 'then', 'thaen', 'शहद', 'मधु', 'தேன்'],
+  ['tulsi', 'tulasi', 'holy basil', 'thulasi', 'तुलसी', 'துளசி'],
+  ['ajwain', 'carom', 'omam', 'ajowan', 'अजवाइन', 'ஓமம்'],
+  ['litchi', 'lychee', 'lichi', 'लीची', 'லிச்சி'],
+  ['forest', 'jungle', 'jungli', 'kaattu', 'malai', 'जंगली', 'காட்டு', 'மலை'],
+  // Shelves and gifts
+  ['dry fruit', 'meva', 'mewa', 'sukha mewa', 'ड्राई फ्रूट', 'मेवा', 'உலர் பழங்கள்'],
+  ['hamper', 'gift', 'gift box', 'tohfa', 'uphaar', 'parisu', 'उपहार', 'तोहफा', 'பரிசு'],
+  ['wedding', 'shaadi', 'shadi', 'marriage', 'kalyanam', 'शादी', 'திருமணம்', 'கல்யாணம்'],
+  ['diwali', 'deepavali', 'deepawali', 'दिवाली', 'दीपावली', 'தீபாவளி'],
+  ['corporate', 'office', 'company'],
+  ['new parent', 'baby', 'newborn', 'baby shower'],
+  ['combo', 'assorted', 'mix', 'mixed'],
+  ['baker', 'baking', 'cake'],
+  // How it was made
+  ['roasted', 'bhuna', 'varutha', 'भुना', 'வறுத்த'],
+  ['salted', 'namkeen', 'uppu', 'नमकीन', 'உப்பு'],
+  ['black', 'kala', 'kali', 'karuppu', 'काला', 'काली', 'கருப்பு'],
+  ['green', 'hara', 'hari', 'pachai', 'हरा', 'हरी', 'பச்சை'],
+]
+
+/** Words that ask for nothing in particular. */
+export const emptyWords: ReadonlySet<string> = new Set(
+  'a an the and or of for with in to ka ke ki me best buy price online pack packet good fresh'.split(' '),
+)

@@ -1,0 +1,242 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { nearest, search } from '#contract/search/search'
+import { demoProducts } from '#db/seed/demo-products'
+
+const names = (text: string) => search(demoProducts, text).map(({ name }) => name)
+
+/** What is typed, and the product that must come first. */
+const table: readonly (readonly [string, string])[] = [
+  // As it stands
+  ['Medjool Jumbo Dates', 'Medjool Jumbo Dates'],
+  ['MEDJOOL', 'Medjool Jumbo Dates'],
+  ['  ajwa ', 'Ajwa Dates of Madinah'],
+  ['aJwA dAtEs', 'Ajwa Dates of Madinah'],
+  ['date', 'Medjool Jumbo Dates'],
+  ['W240', 'Cashews W240'],
+  ["baker's", "Baker's Fruit Combo"],
+  ['(dried figs)', 'Anjeer (Dried Figs)'],
+  ['roasted & salted', 'Iranian Pistachios, Roasted & Salted'],
+  // Part of it, in any order, without what stands between
+  ['med', 'Medjool Jumbo Dates'],
+  ['pista', 'Iranian Pistachios, Roasted & Salted'],
+  ['moring', 'Moringa Leaf Powder'],
+  ['almonds mamra', 'Mamra Almonds'],
+  ['dates jumbo', 'Medjool Jumbo Dates'],
+  ['raisin black', 'Munakka (Black Raisins)'],
+  ['salted iranian', 'Iranian Pistachios, Roasted & Salted'],
+  ['w 240', 'Cashews W240'],
+  ['bakers', "Baker's Fruit Combo"],
+  ['foresthoney', 'Raw Forest Honey'],
+  ['wal nuts', 'Walnut Kernels'],
+  ['figs', 'Anjeer (Dried Figs)'],
+  ['cashew nuts', 'Cashews W180 King'],
+  ['best almonds online', 'California Almonds'],
+  // A letter wrong, missing or too many
+  ['medjol', 'Medjool Jumbo Dates'],
+  ['pistacio', 'Iranian Pistachios, Roasted & Salted'],
+  ['almnd', 'California Almonds'],
+  ['wallnutt', 'Walnut Kernels'],
+  ['aprcot', 'Turkish Apricots'],
+  ['rasins', 'Afghan Green Raisins'],
+  ['crannberrys', 'Dried Cranberries'],
+  ['sunflwer seds', 'Sunflower Seeds'],
+  ['pumkin', 'Pumpkin Seeds'],
+  ['hony', 'Raw Forest Honey'],
+  ['kashew', 'Cashews W180 King'],
+  ['kalifornia', 'California Almonds'],
+  ['ashwaganda', 'Ashwagandha Root Powder'],
+  ['weding hampr', 'Wedding Hamper'],
+  ['turkesh', 'Turkish Apricots'],
+  ['sukari', 'Sukkari Dates'],
+  ['betroot', 'Beetroot Powder'],
+  // Two letters swapped, the first ones too
+  ['cahsew', 'Cashews W180 King'],
+  ['acshew', 'Cashews W180 King'],
+  ['lamond', 'California Almonds'],
+  ['emdjool', 'Medjool Jumbo Dates'],
+  ['pistahcio', 'Iranian Pistachios, Roasted & Salted'],
+  ['wlanut', 'Walnut Kernels'],
+  ['omringa', 'Moringa Leaf Powder'],
+  ['hnoey', 'Raw Forest Honey'],
+  ['crnaberry', 'Dried Cranberries'],
+  ['Dwiali', 'Diwali Hamper'],
+  ['irnaian', 'Iranian Pistachios, Roasted & Salted'],
+  ['seukkari', 'Sukkari Dates'],
+  // As the kitchen calls it, by ear
+  ['badam', 'California Almonds'],
+  ['BADAAM', 'California Almonds'],
+  ['mamra badam', 'Mamra Almonds'],
+  ['kaju', 'Cashews W180 King'],
+  ['kajoo', 'Cashews W180 King'],
+  ['munthiri', 'Cashews W180 King'],
+  ['mundiri', 'Cashews W180 King'],
+  ['khajur', 'Medjool Jumbo Dates'],
+  ['khajoor', 'Medjool Jumbo Dates'],
+  ['kajur', 'Medjool Jumbo Dates'],
+  ['pericham pazham', 'Medjool Jumbo Dates'],
+  ['anjeer', 'Anjeer (Dried Figs)'],
+  ['anjir', 'Anjeer (Dried Figs)'],
+  ['kishmish', 'Afghan Green Raisins'],
+  ['kismis', 'Afghan Green Raisins'],
+  ['hari kishmish', 'Afghan Green Raisins'],
+  ['kali kishmish', 'Munakka (Black Raisins)'],
+  ['munaka', 'Munakka (Black Raisins)'],
+  ['akhrot', 'Walnut Kernels'],
+  ['akrot', 'Walnut Kernels'],
+  ['khubani', 'Turkish Apricots'],
+  ['aloo bukhara', 'Pitted Prunes'],
+  ['shahad', 'Raw Forest Honey'],
+  ['thean', 'Raw Forest Honey'],
+  ['tulsi shahad', 'Tulsi Honey'],
+  ['alsi', 'Roasted Flax Seeds'],
+  ['kaddu ke beej', 'Pumpkin Seeds'],
+  ['murungai', 'Moringa Leaf Powder'],
+  ['sukku', 'Dry Ginger Powder'],
+  ['nellikai podi', 'Amla Powder'],
+  ['shaadi gift', 'Wedding Hamper'],
+  // In its own letters
+  ['बादाम', 'California Almonds'],
+  ['काजू', 'Cashews W180 King'],
+  ['पिस्ता', 'Iranian Pistachios, Roasted & Salted'],
+  ['खजूर', 'Medjool Jumbo Dates'],
+  ['अंजीर', 'Anjeer (Dried Figs)'],
+  ['शहद', 'Raw Forest Honey'],
+  ['बादम', 'California Almonds'],
+  ['காஜு', 'Cashews W180 King'],
+  ['முந்திரி', 'Cashews W180 King'],
+  ['முந்', 'Cashews W180 King'],
+  ['பேரீச்சம்பழம்', 'Medjool Jumbo Dates'],
+  ['பாதாம்', 'California Almonds'],
+  ['தேன்', 'Raw Forest Honey'],
+  ['சுக்கு', 'Dry Ginger Powder'],
+  // With a weight
+  ['almonds 500g', 'California Almonds'],
+  ['almonds 250 g', 'Mamra Almonds'],
+  ['1kg cashew', 'Cashews W320'],
+  ['1 KG cahsew', 'Cashews W320'],
+  ['1000 gm kaju', 'Cashews W320'],
+  ['half kg badam', 'California Almonds'],
+  ['honey 350 grams', 'Tulsi Honey'],
+  ['cashew 5', 'Cashews W180 King'],
+  ['mamra 3kg', 'Mamra Almonds'],
+  // By its shelf
+  ['dry fruits', 'Anjeer (Dried Figs)'],
+  ['dryfruits', 'Anjeer (Dried Figs)'],
+  ['health powder', 'Moringa Leaf Powder'],
+  ['gift', 'Wedding Hamper'],
+  ['organic', 'Raw Forest Honey'],
+  ['special combo', 'Everyday Nuts Combo'],
+]
+
+describe('what search finds first', () => {
+  test.each(table)('%j: %s', (text, first) => {
+    expect(names(text)[0]).toBe(first)
+  })
+})
+
+describe('what search leaves out', () => {
+  test.each([
+    ['medjool', 1],
+    ['kashmiri', 1],
+    ['almonds', 2],
+    ['shahad', 4],
+    ['chocolate', 0],
+    ['cashew honey', 0],
+    ['oats', 0],
+    ['((a+)+$', 0],
+    ['\u0000', 0],
+    ['?', 0],
+  ])('%j finds %i and no more', (text, count) => {
+    expect(names(text)).toHaveLength(count)
+  })
+
+  test('a food the kitchen knows and the shop has not is no slip for one it has', () => {
+    expect(names('makhana')).toEqual([])
+    expect(names('peanut')).toEqual([])
+  })
+
+  test('nothing asked is everything, in the order of the shop', () => {
+    expect(search(demoProducts, '  ')).toEqual(demoProducts)
+  })
+})
+
+describe('what comes nearest', () => {
+  const near = (text: string) => nearest(demoProducts, text, 3).map(({ name }) => name)
+
+  test('has some of the words, or letters alike', () => {
+    expect(near('walnut honey')).toContain('Walnut Kernels')
+    expect(near('madinah chocolate')[0]).toBe('Ajwa Dates of Madinah')
+    expect(near('zzzz')).toEqual([])
+    expect(near('')).toEqual([])
+  })
+})
+
+const word = fc.stringMatching(/^[a-z]{7,12}$/)
+
+describe('whatever is typed', () => {
+  test('any part of a name finds its product', () => {
+    const part = fc
+      .constantFrom(...demoProducts)
+      .chain((product) =>
+        fc
+          .tuple(fc.nat(product.name.length - 1), fc.integer({ min: 1, max: product.name.length }))
+          .map(([from, length]) => ({ product, text: product.name.slice(from, from + length) })),
+      )
+    fc.assert(
+      fc.property(part, ({ product, text }) => {
+        expect(search(demoProducts, text)).toContain(product)
+      }),
+    )
+  })
+
+  test('any part of any name, in any script, finds its product before those it does not name', () => {
+    const named = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(fc.array(named, { minLength: 1, maxLength: 5 }), fc.nat(), fc.nat(), (all, which, from) => {
+        const products = all.map((name) => ({ name, category: 'Nuts', weight: null }))
+        const { name } = products[which % products.length] ?? { name: '' }
+        const text = name.slice(from % name.length)
+        const found = search(products, text)
+        expect(found.map((product) => product.name)).toContain(name)
+        const plain = found.map((product) => product.name.toLowerCase().includes(text.trim().toLowerCase()))
+        expect(plain.lastIndexOf(true)).toBeLessThan(plain.includes(false) ? plain.indexOf(false) : Infinity)
+      }),
+    )
+  })
+
+  test('nothing makes it fail, and nothing is found twice', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
+        const found = search(demoProducts, text)
+        expect(new Set(found).size).toBe(found.length)
+        expect(nearest(demoProducts, text, 3).length).toBeLessThanOrEqual(3)
+      }),
+    )
+  })
+
+  test('two neighbouring letters of a long word may be swapped', () => {
+    fc.assert(
+      fc.property(word, fc.nat(), (own, place) => {
+        const product = { name: `Sweet ${own}`, category: 'Honey', weight: null }
+        expect(search([product], swapped(own, place % (own.length - 1)))).toEqual([product])
+      }),
+    )
+  })
+
+  test('and so in every long word of the shop', () => {
+    for (const product of demoProducts) {
+      for (const own of product.name.match(/[A-Za-z]{6,}/g) ?? []) {
+        for (let place = 0; place < own.length - 1; place++) {
+          const text = swapped(own.toLowerCase(), place)
+          expect(search(demoProducts, text), text).toContain(product)
+        }
+      }
+    }
+  })
+})
+
+function swapped(text: string, place: number): string {
+  return text.slice(0, place) + (text[place + 1] ?? '') + (text[place] ?? '') + text.slice(place + 2)
+}

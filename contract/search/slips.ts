@@ -1,0 +1,27 @@
+/**
+ * How many slips of the finger (a letter wrong, missing, too many, or two swapped) lie between what was typed and
+ * the beginning of a word; more than `most` is Infinity. Optimal string alignment, as Damerau counts.
+ */
+export function slips(typed: string, word: string, most: number): number {
+  if (typed.length - word.length > most) return Infinity
+  let before: number[] = []
+  let last: number[] = []
+  // What follows in the word is not typed yet, so of it only as much is looked at as could still matter.
+  const width = Math.min(word.length, typed.length + most)
+  let row = Array.from({ length: width + 1 }, (_, place) => place)
+  for (let i = 1; i <= typed.length; i++) {
+    before = last
+    last = row
+    row = [i]
+    for (let j = 1; j <= width; j++) {
+      const same = typed[i - 1] === word[j - 1]
+      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
+      if (i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1)
+      row[j] = least
+    }
+    if (Math.min(...row) > most) return Infinity
+  }
+  const least = Math.min(...row)
+  return least > most ? Infinity : least
+}
