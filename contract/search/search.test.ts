@@ -230,7 +230,7 @@ describe('whatever is typed', () => {
       for (const own of product.name.match(/[A-Za-z]{6,}/g) ?? []) {
         for (let place = 0; place < own.length - 1; place++) {
           const text = swapped(own.toLowerCase(), place)
-          expect(search(demoProducts, text), text).toContain(product)
+          expect([text, ...search(demoProducts, text)]).toContain(product)
         }
       }
     }

@@ -35,7 +35,7 @@ export function nearest<P extends Searchable>(products: readonly P[], text: stri
       const words = found.filter((scores) => scores.has(place)).length
       return { product, likeness: words + alike(letters, pairs(shelf.squeezedNames[place] ?? '')) }
     })
-    .filter(({ likeness }) => likeness > 0.25)
+    .filter(({ likeness }) => likeness > 0.35)
     .sort((one, other) => other.likeness - one.likeness)
     .slice(0, most)
     .map(({ product }) => product)

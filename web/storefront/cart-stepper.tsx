@@ -1,42 +1,84 @@
 import { Minus, Plus, ShoppingBag } from 'lucide-react'
+import { type Ref, useEffect, useRef } from 'react'
 
 import type { Product } from '#contract/entities'
 import { useCart } from '#web/cart/cart.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
-const step = 'inline-flex size-11 items-center justify-center rounded-full text-date hover:bg-shade'
-
 /** An Add button that becomes a stepper once the product is in the cart. */
 export function CartStepper({ product }: { product: Product }) {
   const cart = useCart()
-  const count = cart.items[product._id] ?? 0
+  const inCart = (cart.items[product._id] ?? 0) > 0
+  const { control, pressed } = useFocusKept(inCart)
 
-  if (count === 0) {
-    return (
-      <button
-        type="button"
-        disabled={product.quantity <= 0}
-        aria-label={product.quantity > 0 ? `Add ${product.name} to cart` : undefined}
-        onClick={() => cart.add(product)}
-        className={buttonClass('secondary', 'w-full border-saffron hover:bg-saffron-soft')}
-      >
-        <ShoppingBag className="size-4" aria-hidden="true" /> {product.quantity > 0 ? 'Add' : 'Out of stock'}
-      </button>
-    )
-  }
+  if (inCart) return <Stepper product={product} control={control} onLast={pressed} />
+  return (
+    <button
+      ref={control}
+      type="button"
+      disabled={product.quantity <= 0}
+      aria-label={product.quantity > 0 ? `Add ${product.name} to cart` : undefined}
+      onClick={() => {
+        pressed()
+        cart.add(product)
+      }}
+      className={buttonClass('secondary', 'w-full border-saffron px-2 hover:bg-saffron-soft disabled:border-line')}
+    >
+      {product.quantity > 0 && <ShoppingBag className="size-4 shrink-0" aria-hidden="true" />}
+      {product.quantity > 0 ? 'Add' : 'Out of stock'}
+    </button>
+  )
+}
+
+const step = 'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-date hover:bg-shade'
+
+/** One less, how many, one more. */
+export function Stepper({
+  product,
+  control,
+  onLast,
+  className = '',
+}: {
+  product: Product
+  control?: Ref<HTMLButtonElement>
+  /** The last one is taken out. */
+  onLast?: () => void
+  className?: string
+}) {
+  const cart = useCart()
+  const count = cart.items[product._id] ?? 0
   return (
     <div
       role="group"
       aria-label={`${product.name} in the cart`}
-      className="flex items-center justify-between rounded-full border border-saffron bg-saffron-soft text-saffron-ink"
+      className={`flex items-center justify-between rounded-full border border-saffron bg-saffron-soft text-saffron-ink ${className}`}
     >
-      <button type="button" aria-label="One less" className={step} onClick={() => cart.setCount(product, count - 1)}>
+      <button
+        type="button"
+        aria-label="One less"
+        className={step}
+        onClick={() => {
+          if (count === 1) onLast?.()
+          cart.setCount(product, count - 1)
+        }}
+      >
         <Minus className="size-5" aria-hidden="true" />
       </button>
-      <output className="figures font-semibold">{count}</output>
-      <button type="button" aria-label="One more" className={step} onClick={() => cart.add(product)}>
+      <output className="figures min-w-6 text-center font-semibold">{count}</output>
+      <button ref={control} type="button" aria-label="One more" className={step} onClick={() => cart.add(product)}>
         <Plus className="size-5" aria-hidden="true" />
       </button>
     </div>
   )
+}
+
+/** The button pressed goes away for another in its place: the focus goes there, too. */
+function useFocusKept(inCart: boolean) {
+  const control = useRef<HTMLButtonElement>(null)
+  const wasPressed = useRef(false)
+  useEffect(() => {
+    if (wasPressed.current) control.current?.focus({ preventScroll: true })
+    wasPressed.current = false
+  }, [inCart])
+  return { control, pressed: () => (wasPressed.current = true) }
 }

@@ -1,5 +1,5 @@
 import { PackageOpen } from 'lucide-react'
-import { data, Link } from 'react-router'
+import { data, Link, useSearchParams } from 'react-router'
 
 import type { Route } from './+types/category-page'
 import { categoryLabel } from '#contract/categories'
@@ -8,10 +8,11 @@ import { empty } from '#contract/wording'
 import { pageMeta } from '#web/page-meta.ts'
 import { useProducts } from '#web/queries.ts'
 import { catalogueInBrowser, catalogueOnServer, soldOutLast } from '#web/storefront/catalogue.ts'
-import { ProductGrid } from '#web/storefront/product-grid.tsx'
+import { ListHeading } from '#web/storefront/list-heading.tsx'
+import { readListQuery, sorted } from '#web/storefront/list-query.ts'
+import { ProductList } from '#web/storefront/product-list.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 
 const NO_SUCH = 'No such category'
 
@@ -24,17 +25,22 @@ export async function loader(args: Route.LoaderArgs) {
 export const clientLoader = catalogueInBrowser
 
 export default function CategoryPage({ loaderData, params }: Route.ComponentProps) {
-  const label = categoryLabel(params.category)
-  const products = soldOutLast(useProducts(loaderData.products).filter(({ category }) => category === params.category))
+  const path = paths.category(params.category)
+  const query = readListQuery(useSearchParams()[0])
+  const own = useProducts(loaderData.products).filter(({ category }) => category === params.category)
+  const products = soldOutLast(sorted(own, query.sort, own))
 
   return (
-    <div className="shell py-8">
-      <PageHeading
-        title={label ?? NO_SUCH}
+    <div className="shell py-5 md:py-8">
+      <ListHeading
+        title={categoryLabel(params.category) ?? NO_SUCH}
+        path={path}
+        query={query}
+        count={products.length}
         note={products.length > 0 ? `${products.length} product${products.length === 1 ? '' : 's'}` : undefined}
       />
       {products.length > 0 ? (
-        <ProductGrid products={products} eager />
+        <ProductList products={products} path={path} query={query} />
       ) : (
         <EmptyState icon={<PackageOpen className="size-8" />} text={empty.category}>
           <Link to={paths.products()} className={buttonClass('primary')}>

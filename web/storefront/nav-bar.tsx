@@ -1,4 +1,5 @@
 import { LogIn, LogOut, MenuIcon, Package, ShoppingBag, UserRound } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { Link, NavLink } from 'react-router'
 
 import { paths } from '#contract/paths'
@@ -17,13 +18,18 @@ const destinations = [
   { label: 'Contact', to: paths.contact() },
 ]
 
+/** One row that stays at the top: on a phone the mark, the search, the cart and one menu for all the rest. */
 export function NavBar() {
   const user = useUser()
   return (
-    <header className="z-30 border-b border-line bg-paper/95 backdrop-blur md:sticky md:top-0">
-      <div className="shell flex flex-wrap items-center gap-x-2 gap-y-2 py-2 md:min-h-16 md:flex-nowrap md:gap-x-3 lg:gap-x-6">
-        <Link to={paths.home()} className="mr-auto rounded-lg no-underline md:mr-0">
-          <Logo />
+    <header className="@container sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur">
+      <div className="shell flex min-h-14 items-center gap-x-1.5 gap-y-1 py-1 md:min-h-16 md:gap-x-3 lg:gap-x-6 @max-[20rem]:flex-wrap">
+        <Link
+          to={paths.home()}
+          className="mr-auto inline-flex min-h-11 min-w-11 items-center rounded-lg no-underline md:mr-0"
+        >
+          {/* The mark stands for the name where there is no room for it. */}
+          <Logo className="max-md:gap-0 max-md:text-[0px]" />
         </Link>
         <nav aria-label="Main" className="hidden md:flex lg:gap-1">
           {destinations.map(({ label, to }) => (
@@ -31,15 +37,42 @@ export function NavBar() {
               key={to}
               to={to}
               end
+              prefetch="intent"
               className="flex min-h-11 items-center rounded-full px-3 font-medium whitespace-nowrap lg:px-4 text-ink no-underline hover:bg-shade aria-[current=page]:bg-shade aria-[current=page]:text-date"
             >
               {label}
             </NavLink>
           ))}
         </nav>
-        <SearchBox />
-        {user ? <ShopperTools name={user.name} /> : <LogInLink />}
-        <MobileMenu />
+        <SearchBox className="@max-[20rem]:order-last @max-[20rem]:basis-full" />
+        {user ? (
+          <>
+            <CartLink />
+            <Menu
+              label="Profile"
+              className="max-md:hidden"
+              button={<UserRound className="size-6" aria-hidden="true" />}
+            >
+              <ProfileItems name={user.name} />
+            </Menu>
+          </>
+        ) : (
+          <LogInLink />
+        )}
+        <Menu label="Menu" className="md:hidden" button={<MenuIcon className="size-6" aria-hidden="true" />}>
+          <nav aria-label="Menu">
+            {destinations.map(({ label, to }) => (
+              <NavLink key={to} to={to} end className={menuItem} onClick={closeMenu}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          {user && (
+            <div className="mt-1 border-t border-line pt-2">
+              <ProfileItems name={user.name} />
+            </div>
+          )}
+        </Menu>
       </div>
     </header>
   )
@@ -47,21 +80,22 @@ export function NavBar() {
 
 function LogInLink() {
   return (
-    <Link to={paths.login()} className={buttonClass('secondary', 'md:ml-auto')}>
-      <LogIn className="size-4" aria-hidden="true" /> Login
+    <Link to={paths.login()} className={buttonClass('secondary', 'max-md:px-3')}>
+      <LogIn className="size-4" aria-hidden="true" /> <span className="max-md:sr-only">Login</span>
     </Link>
   )
 }
 
-function ShopperTools({ name }: { name: string }) {
+function CartLink() {
   const count = pieces(useCart().items)
-  const logOut = useLogOut()
+  const words = `${count} ${count === 1 ? 'item' : 'items'}`
   return (
     <>
       <Link
         to={paths.cart()}
-        aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
-        className="relative inline-flex size-11 items-center justify-center rounded-full text-date hover:bg-shade"
+        prefetch="intent"
+        aria-label={`Cart, ${words}`}
+        className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full text-date hover:bg-shade"
       >
         <ShoppingBag className="size-6" aria-hidden="true" />
         <span
@@ -72,36 +106,31 @@ function ShopperTools({ name }: { name: string }) {
           {count}
         </span>
       </Link>
-      <Menu label="Profile" button={<UserRound className="size-6" aria-hidden="true" />}>
-        <p className="truncate border-b border-line px-3 pt-1 pb-2 text-sm text-ink-soft">Signed in as {name}</p>
-        <NavLink to={paths.myOrders()} className={`${menuItem} mt-1`} onClick={closeMenu}>
-          <Package className="size-5" aria-hidden="true" /> My Orders
-        </NavLink>
-        <button
-          type="button"
-          className={menuItem}
-          onClick={(event) => {
-            closeMenu(event)
-            void logOut()
-          }}
-        >
-          <LogOut className="size-5" aria-hidden="true" /> Logout
-        </button>
-      </Menu>
+      <p role="status" className="sr-only">
+        {words} in the cart
+      </p>
     </>
   )
 }
 
-function MobileMenu() {
+function ProfileItems({ name }: { name: string }) {
+  const logOut = useLogOut()
   return (
-    <Menu label="Menu" className="md:hidden" button={<MenuIcon className="size-6" aria-hidden="true" />}>
-      <nav aria-label="Menu">
-        {destinations.map(({ label, to }) => (
-          <NavLink key={to} to={to} end className={menuItem} onClick={closeMenu}>
-            {label}
-          </NavLink>
-        ))}
-      </nav>
-    </Menu>
+    <>
+      <p className="truncate px-3 pt-1 pb-2 text-sm text-ink-soft">Signed in as {name}</p>
+      <NavLink to={paths.myOrders()} className={menuItem} onClick={closeMenu}>
+        <Package className="size-5" aria-hidden="true" /> My Orders
+      </NavLink>
+      <button
+        type="button"
+        className={menuItem}
+        onClick={(event: MouseEvent<HTMLButtonElement>) => {
+          closeMenu(event)
+          void logOut()
+        }}
+      >
+        <LogOut className="size-5" aria-hidden="true" /> Logout
+      </button>
+    </>
   )
 }

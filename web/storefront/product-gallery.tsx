@@ -1,32 +1,64 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { Picture } from '#web/ui/picture.tsx'
 
-/** One large picture and its thumbnails. */
+/** Pictures in a strip: a swipe, an arrow key or a thumbnail moves on. */
 export function ProductGallery({ images, name }: { images: string[]; name: string }) {
-  const [shown, show] = useState(0)
+  const strip = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState(0)
+  const many = images.length > 1
   // Pictures may be taken away while the page is open.
-  const current = images[shown] ?? images[0]
+  const shown = Math.min(place, Math.max(images.length - 1, 0))
+
+  function show(next: number) {
+    strip.current?.scrollTo({ left: next * strip.current.clientWidth })
+  }
+
   return (
-    <div className="flex flex-col gap-3 md:sticky md:top-24 md:self-start">
-      <Picture
-        key={current}
-        src={current}
-        alt={images.length > 1 ? `${name}, picture ${images.indexOf(current ?? '') + 1} of ${images.length}` : name}
-        sizes="(min-width: 48rem) 36rem, 100vw"
-        eager
-        className="w-full rounded-card border border-line"
-      />
-      {images.length > 1 && (
-        <ul className="flex gap-3" aria-label="Pictures">
-          {images.map((image, place) => (
-            <li key={image} className="w-20">
+    <div className="flex min-w-0 flex-col gap-3 md:sticky md:top-24 md:self-start">
+      <div className="relative -mx-4 md:mx-0">
+        <div
+          ref={strip}
+          role="group"
+          aria-label={many ? 'Pictures' : 'Picture'}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll what has the focus
+          tabIndex={many ? 0 : undefined}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setPlace(Math.round(scrollLeft / clientWidth))}
+          className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] md:rounded-card md:border md:border-line"
+        >
+          {(many ? images : [images[0]]).map((image, i) => (
+            <div key={image ?? ''} className="w-full shrink-0 snap-center snap-always">
+              <Picture
+                src={image}
+                alt={many ? `${name}, picture ${i + 1} of ${images.length}` : name}
+                sizes="(min-width: 76rem) 36rem, (min-width: 48rem) 46vw, 100vw"
+                eager={i === 0}
+                className="w-full"
+              />
+            </div>
+          ))}
+        </div>
+        {many && (
+          <p
+            role="status"
+            className="figures absolute right-3 bottom-3 rounded-full bg-ink/75 px-3 py-0.5 text-xs font-semibold text-paper"
+          >
+            <span className="sr-only">Picture </span>
+            {shown + 1} <span aria-hidden="true">/</span>
+            <span className="sr-only">of</span> {images.length}
+          </p>
+        )}
+      </div>
+      {many && (
+        <ul className="flex gap-2 md:gap-3" aria-label="All pictures">
+          {images.map((image, i) => (
+            <li key={image} className="w-16 md:w-20">
               <button
                 type="button"
-                aria-label={`Show picture ${place + 1}`}
-                aria-pressed={image === current}
-                onClick={() => show(place)}
-                className="block w-full overflow-hidden rounded-lg border-2 border-line aria-pressed:border-saffron"
+                aria-label={`Show picture ${i + 1}`}
+                aria-pressed={i === shown}
+                onClick={() => show(i)}
+                className="block w-full overflow-hidden rounded-lg border-2 border-line aria-pressed:border-saffron-strong"
               >
                 <Picture src={image} alt="" sizes="5rem" className="w-full" />
               </button>

@@ -3,32 +3,51 @@ import { Link } from 'react-router'
 import type { Product } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { CartStepper } from '#web/storefront/cart-stepper.tsx'
+import { PAGE_OF_PRODUCTS } from '#web/storefront/list-query.ts'
 import { pricePer100g } from '#web/storefront/price-per-weight.ts'
 import { ProductCard } from '#web/ui/product-card.tsx'
 
 // The first row of a phone and of a desktop, seen without scrolling.
 const EAGER = 4
 
-/** Products side by side; `row` keeps them in one line that scrolls on a phone, as a section. */
+// Not laid out before it comes near the screen; its shadow may still reach out of its box.
+const farDown = '[contain-intrinsic-size:auto_24rem] [content-visibility:auto] [overflow-clip-margin:24px]'
+
+/** Two columns on a phone, one where letters are large; the skeletons stand in the same. */
+export const gridClass =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-3 md:grid-cols-3 md:gap-5 lg:grid-cols-4'
+
+/** Products side by side; `row` keeps them in one line that scrolls where it is too long, as a section. */
 export function ProductGrid({
   products,
   row = false,
   eager = false,
+  newFrom = 0,
 }: {
-  products: Product[]
+  products: readonly Product[]
   row?: boolean
   eager?: boolean
+  /** The place of the first product that came with the last "Show more". */
+  newFrom?: number
 }) {
   return (
     <ul
       className={
         row
-          ? '-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-3 md:mx-0 md:grid md:grid-cols-3 md:gap-5 md:overflow-visible md:px-0 lg:grid-cols-5'
-          : 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5 lg:grid-cols-4'
+          ? '-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-3 md:-mx-7 md:scroll-px-7 md:px-7 lg:mx-0 lg:grid lg:grid-cols-5 lg:gap-5 lg:overflow-visible lg:px-0'
+          : gridClass
       }
     >
       {products.map((product, place) => (
-        <li key={product._id} className={row ? 'w-[44vw] max-w-56 shrink-0 snap-start md:w-auto md:max-w-none' : ''}>
+        <li
+          key={product._id}
+          id={newFrom > 0 && place === newFrom ? 'more' : undefined}
+          className={
+            row
+              ? 'w-[44vw] max-w-52 min-w-36 shrink-0 snap-start lg:w-auto lg:max-w-none lg:min-w-0'
+              : `min-w-0 scroll-mt-24 ${place < PAGE_OF_PRODUCTS ? '' : farDown}`
+          }
+        >
           <ProductCard
             product={product}
             heading={row ? 'h3' : 'h2'}
@@ -38,7 +57,7 @@ export function ProductGrid({
               <Link
                 to={paths.product(product.category, product._id)}
                 prefetch="intent"
-                className="text-ink no-underline after:absolute after:inset-0 hover:underline"
+                className="text-ink no-underline after:absolute after:inset-0 after:rounded-card hover:underline"
               >
                 {product.name}
               </Link>

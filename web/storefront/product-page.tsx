@@ -1,5 +1,5 @@
-import { ArrowRight, SearchX, ShoppingBag, Truck } from 'lucide-react'
-import { data, Link, useNavigate } from 'react-router'
+import { ArrowRight, SearchX, Truck } from 'lucide-react'
+import { data, Link } from 'react-router'
 
 import type { Route } from './+types/product-page'
 import { categoryLabel } from '#contract/categories'
@@ -9,22 +9,25 @@ import { paths } from '#contract/paths'
 import { DELIVERY_DAYS, RELATED_PRODUCTS } from '#contract/rules'
 import { empty } from '#contract/wording'
 import { totalsOf } from '#web/cart/cart-items.ts'
-import { useCart } from '#web/cart/cart.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { useProducts } from '#web/queries.ts'
 import { useSettings } from '#web/settings.ts'
 import { catalogueInBrowser, catalogueOnServer, inStock } from '#web/storefront/catalogue.ts'
+import { productInWords } from '#web/storefront/product-in-words.ts'
 import { pricePer100g } from '#web/storefront/price-per-weight.ts'
+import { ProductActions } from '#web/storefront/product-actions.tsx'
 import { ProductGallery } from '#web/storefront/product-gallery.tsx'
+import { productColumns } from '#web/storefront/product-columns.ts'
 import { ProductGrid } from '#web/storefront/product-grid.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { StockBadge } from '#web/ui/stock-badge.tsx'
 
 export const meta = ({ loaderData, params }: Route.MetaArgs) => {
   const product = find(loaderData?.products ?? [], params)
-  return pageMeta(product?.name ?? empty.product, product?.description.join(' '))
+  if (!product) return pageMeta(empty.product)
+  return [...pageMeta(product.name, product.description.join(' ')), { 'script:ld+json': productInWords(product) }]
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -43,9 +46,9 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
     .filter(({ _id, category }) => category === product.category && _id !== product._id)
     .slice(0, RELATED_PRODUCTS)
   return (
-    <div className="shell py-6 md:py-8">
+    <div className="shell py-2 md:py-6">
       <Trail product={product} />
-      <div className="grid gap-6 md:grid-cols-2 md:gap-10">
+      <div className={productColumns}>
         <ProductGallery key={product._id} images={product.image} name={product.name} />
         <Details product={product} />
       </div>
@@ -73,7 +76,7 @@ function find(products: Product[], { category, id }: { category: string; id: str
 function Trail({ product }: { product: Product }) {
   const link = 'inline-flex min-h-11 items-center hover:underline'
   return (
-    <nav aria-label="Breadcrumb" className="mb-2 text-sm text-ink-soft">
+    <nav aria-label="Breadcrumb" className="mb-1 text-sm text-ink-soft md:mb-2">
       <ol className="flex flex-wrap items-center gap-x-2">
         <li>
           <Link to={paths.products()} className={link}>
@@ -96,30 +99,20 @@ function Details({ product }: { product: Product }) {
   const perWeight = pricePer100g(product.offerPrice, product.weight)
   const { totalPaise } = totalsOf([{ product, count: 1 }], taxPercent)
   return (
-    <div>
-      <h1 className="text-2xl md:text-3xl">{product.name}</h1>
-      <p className="mt-2 flex flex-wrap items-center gap-3 text-sm text-ink-soft">
-        <StockBadge quantity={product.quantity} />
-        <span>Weight: {product.weight ?? 'N/A'}</span>
-      </p>
-      <div className="mt-5">
+    <div className="min-w-0">
+      <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{product.name}</h1>
+      <div className="mt-2">
         <Price price={product.price} offerPrice={product.offerPrice} large />
         <p className="figures mt-1 text-sm text-ink-soft">
           {formatPaise(totalPaise)} with {taxPercent}% tax, free delivery
-          {perWeight && <span className="whitespace-nowrap"> · {perWeight}</span>}
         </p>
       </div>
-      {product.description.length > 0 && (
-        <>
-          <h2 className="mt-6 mb-2 text-lg">About this product</h2>
-          <ul className="list-disc space-y-1.5 pl-5 marker:text-saffron">
-            {product.description.map((line, place) => (
-              <li key={`${place}${line}`}>{line}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      <Actions product={product} />
+      <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        <StockBadge quantity={product.quantity} />
+        <span>Weight: {product.weight ?? 'N/A'}</span>
+        {perWeight && <span className="figures whitespace-nowrap">{perWeight}</span>}
+      </p>
+      <ProductActions product={product} />
       <p className="mt-5 flex items-start gap-3 rounded-card bg-shade px-4 py-3 text-sm">
         <Truck className="mt-0.5 size-5 shrink-0 text-date" aria-hidden="true" />
         <span>
@@ -127,30 +120,16 @@ function Details({ product }: { product: Product }) {
           {deliveryState && `, in ${deliveryState} only for now`}. Shipping is free.
         </span>
       </p>
-    </div>
-  )
-}
-
-/** At the bottom of a phone's screen, below the description elsewhere. */
-function Actions({ product }: { product: Product }) {
-  const cart = useCart()
-  const navigate = useNavigate()
-  const soldOut = product.quantity <= 0
-  return (
-    <div className="bottom-bar mt-7 flex gap-3">
-      <Button look="secondary" className="grow md:max-w-56" disabled={soldOut} onClick={() => cart.add(product)}>
-        <ShoppingBag className="size-5" aria-hidden="true" /> Add to Cart
-      </Button>
-      <Button
-        className="grow md:max-w-56"
-        disabled={soldOut}
-        onClick={() => {
-          cart.add(product)
-          void navigate(paths.cart())
-        }}
-      >
-        Buy Now
-      </Button>
+      {product.description.length > 0 && (
+        <>
+          <h2 className="mt-7 mb-2 text-lg">About this product</h2>
+          <ul className="list-disc space-y-2 pl-5 [overflow-wrap:anywhere] marker:text-saffron">
+            {product.description.map((line, place) => (
+              <li key={`${place}${line}`}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   )
 }

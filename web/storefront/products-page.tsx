@@ -4,36 +4,44 @@ import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/products-page'
 import type { Product } from '#contract/entities'
 import { paths } from '#contract/paths'
+import { nearest, search } from '#contract/search/search'
 import { empty } from '#contract/wording'
 import { pageMeta } from '#web/page-meta.ts'
 import { useProducts } from '#web/queries.ts'
-import { catalogueInBrowser, catalogueOnServer, inStock, named, nearest } from '#web/storefront/catalogue.ts'
-import { ProductGrid } from '#web/storefront/product-grid.tsx'
+import { catalogueInBrowser, catalogueOnServer, inStock } from '#web/storefront/catalogue.ts'
+import { ListHeading } from '#web/storefront/list-heading.tsx'
+import { readListQuery, sorted } from '#web/storefront/list-query.ts'
+import { ProductList } from '#web/storefront/product-list.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 
 export const meta = () => pageMeta('All Products', 'Dates, nuts, dry fruits, powders, hampers and honey in stock now.')
 export const loader = catalogueOnServer
 export const clientLoader = catalogueInBrowser
 
+const NEAREST = 4
+
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const products = inStock(useProducts(loaderData.products))
-  const search = useSearchParams()[0].get('search')?.trim() ?? ''
-  const found = named(products, search)
+  const products = useProducts(loaderData.products)
+  const query = readListQuery(useSearchParams()[0])
+  const meant = search(products, query.search)
+  const found = sorted(inStock(meant), query.sort, products)
 
   return (
-    <div className="shell py-8">
-      <PageHeading
+    <div className="shell py-5 md:py-8">
+      <ListHeading
         title="All Products"
-        note={search ? `${found.length} for “${search}”` : `${found.length} in stock`}
+        path={paths.products()}
+        query={query}
+        count={found.length}
+        note={query.search ? `${found.length} for “${query.search}”` : `${found.length} in stock`}
       />
       {found.length > 0 ? (
-        <ProductGrid products={found} eager />
+        <ProductList products={found} path={paths.products()} query={query} />
       ) : (
         <EmptyState icon={<SearchX className="size-8" />} text={empty.search}>
-          <Nearest products={nearest(products, search, 3)} />
-          {search && (
+          <Instead products={meant.length > 0 ? meant.slice(0, NEAREST) : nearest(products, query.search, NEAREST)} />
+          {query.search && (
             <Link to={paths.products()} className={buttonClass('primary')}>
               Show all products
             </Link>
@@ -44,16 +52,18 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Nearest({ products }: { products: Product[] }) {
+/** What comes nearest; what was meant but is sold out is there, too, and says so. */
+function Instead({ products }: { products: readonly Product[] }) {
   if (products.length === 0) return null
   return (
     <div>
       <p className="text-ink-soft">Did you mean</p>
       <ul className="mt-2 flex flex-wrap justify-center gap-2">
-        {products.map(({ _id, name, category }) => (
+        {products.map(({ _id, name, category, quantity }) => (
           <li key={_id}>
             <Link to={paths.product(category, _id)} className={buttonClass('secondary')}>
               {name}
+              {quantity <= 0 && <span className="text-sm font-normal text-ink-soft">out of stock</span>}
             </Link>
           </li>
         ))}

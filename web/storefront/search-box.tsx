@@ -1,30 +1,33 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Form, PrefetchPageLinks, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 
 import { paths } from '#contract/paths'
 
-/** Filters /products as one types. The words are in the address, so that they survive a reload and can be shared. */
-export function SearchBox() {
+/** Searches /products as one types. The words are in the address, so that they survive a reload and can be shared. */
+export function SearchBox({ className = '' }: { className?: string }) {
   const onProducts = useLocation().pathname === paths.products()
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const input = useRef<HTMLInputElement>(null)
+  const [used, setUsed] = useState(false)
   const asked = onProducts ? (params.get('search') ?? '') : ''
-
-  // Another page, or Back: the box follows the address, but never under the fingers of someone typing.
-  useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = asked
-  }, [asked])
+  // The first letter is a step that Back takes back; the next ones only change it.
+  const go = (text: string) => void navigate(paths.products(text.trim()), { replace: onProducts && asked !== '' })
+  const input = useFollowing(asked, go)
 
   return (
     <Form
       action={paths.products()}
       role="search"
-      className="relative order-last w-full md:order-none md:w-auto md:min-w-0 md:grow"
+      className={`relative min-w-0 grow ${className}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // On a phone the keyboard makes room for what was found; on a desk the next Tab is in it.
+        document.querySelector('main')?.focus({ preventScroll: true })
+      }}
     >
       <Search
-        className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
         aria-hidden="true"
       />
       <input
@@ -34,12 +37,37 @@ export function SearchBox() {
         aria-label="Search products"
         placeholder="Search products"
         autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
         enterKeyHint="search"
         maxLength={100}
         defaultValue={asked}
-        onChange={({ target }) => void navigate(paths.products(target.value.trim()), { replace: onProducts })}
-        className="min-h-11 w-full rounded-full border border-line-strong bg-card pr-4 pl-11 text-ink placeholder:text-ink-soft"
+        onFocus={() => setUsed(true)}
+        onChange={({ target }) => go(target.value)}
+        className="min-h-11 w-full rounded-full border border-line-strong bg-card pr-3 pl-11 text-ink text-ellipsis placeholder:text-ink-soft"
       />
+      {used && !onProducts && <PrefetchPageLinks page={paths.products()} />}
     </Form>
   )
+}
+
+/** Another page, or Back: the box follows the address, but never under the fingers of someone typing. */
+function useFollowing(asked: string, go: (text: string) => void) {
+  const input = useRef<HTMLInputElement>(null)
+  const first = useRef(true)
+  const went = useRef(go)
+  const wentBack = useNavigationType() === 'POP'
+  useEffect(() => {
+    went.current = go
+  })
+  useEffect(() => {
+    const box = input.current
+    if (!box) return
+    const typing = box === document.activeElement
+    // What was typed before this script ran counts, too.
+    if (first.current && typing && box.value.trim()) went.current(box.value)
+    else if ((wentBack || !typing) && box.value.trim() !== asked) box.value = asked
+    first.current = false
+  }, [asked, wentBack])
+  return input
 }

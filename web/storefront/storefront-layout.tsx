@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 
 import { Footer } from '#web/storefront/footer.tsx'
 import { NavBar } from '#web/storefront/nav-bar.tsx'
+import { PageOnItsWay } from '#web/storefront/page-on-its-way.tsx'
 
 /** Every page between nav bar and footer. */
 export default function StorefrontLayout() {
@@ -14,6 +15,7 @@ export default function StorefrontLayout() {
         <Outlet />
       </main>
       <Footer />
+      <PageOnItsWay />
     </div>
   )
 }

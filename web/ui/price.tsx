@@ -1,19 +1,38 @@
 import { formatRupees, toPaise } from '#contract/money'
 
-/** The offer price beside the struck one and the saving in per cent; both in rupees as on the wire. */
-export function Price({ price, offerPrice, large = false }: { price: number; offerPrice: number; large?: boolean }) {
+/**
+ * The offer price beside the struck one and the saving in per cent; both in rupees as on the wire. On a `card` it takes
+ * the same room with a saving and without.
+ */
+export function Price({
+  price,
+  offerPrice,
+  large = false,
+  card = false,
+}: {
+  price: number
+  offerPrice: number
+  large?: boolean
+  card?: boolean
+}) {
   const saved = savedPercent(price, offerPrice)
   return (
     <p className="figures flex flex-wrap items-baseline gap-x-2">
-      <span className={`font-semibold text-date ${large ? 'text-2xl' : 'text-base'}`}>{formatRupees(offerPrice)}</span>
-      {saved > 0 && (
-        <>
-          <s className="text-xs text-ink-soft">
-            <span className="sr-only">instead of </span>
-            {formatRupees(price)}
-          </s>
-          <span className="text-xs font-semibold text-pistachio-ink">{saved}% off</span>
-        </>
+      <span className={`font-semibold text-date ${large ? 'text-2xl' : 'text-lg'} ${card ? 'w-full md:w-auto' : ''}`}>
+        {formatRupees(offerPrice)}
+      </span>
+      {(saved > 0 || card) && (
+        <span className="min-h-[1lh] text-xs">
+          {saved > 0 && (
+            <>
+              <s className="text-ink-soft">
+                <span className="sr-only">instead of </span>
+                {formatRupees(price)}
+              </s>{' '}
+              <span className="font-semibold whitespace-nowrap text-pistachio-ink">{saved}% off</span>
+            </>
+          )}
+        </span>
       )}
     </p>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { Product } from '#contract/entities'
+import { LOW_STOCK_BADGE } from '#contract/rules'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { StockBadge } from '#web/ui/stock-badge.tsx'
@@ -24,7 +25,7 @@ export function ProductCard({
 }) {
   const soldOut = product.quantity <= 0
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-card">
+    <article className={frame}>
       <div className="relative overflow-hidden">
         <Picture
           src={product.image[0]}
@@ -33,28 +34,66 @@ export function ProductCard({
           eager={eager}
           className={`w-full transition-transform duration-200 group-hover:scale-[1.03] ${soldOut ? 'opacity-60 grayscale' : ''}`}
         />
-        {product.quantity <= 5 && (
+        {product.quantity <= LOW_STOCK_BADGE && (
           <div className="absolute top-2 left-2">
             <StockBadge quantity={product.quantity} />
           </div>
         )}
       </div>
-      <div className="flex grow flex-col gap-1 p-3 md:p-4">
-        <Heading className="font-sans text-base leading-snug font-semibold tracking-normal text-ink">{title}</Heading>
-        <p className="text-xs text-ink-soft">
-          {product.weight ?? 'N/A'}
-          {note && (
-            <>
-              {' '}
-              · <span className="whitespace-nowrap">{note}</span>
-            </>
-          )}
-        </p>
-        <div className="mt-auto pt-1">
-          <Price price={product.price} offerPrice={product.offerPrice} />
+      <div className={words}>
+        {/* A name of any length has room for two lines; the product's page has all of it. */}
+        <div className={nameAndWeight}>
+          <Heading className="line-clamp-2 font-sans text-base leading-snug font-semibold tracking-normal text-pretty [overflow-wrap:anywhere] text-ink">
+            {title}
+          </Heading>
+          <p className="truncate text-xs text-ink-soft">{product.weight ?? 'N/A'}</p>
+        </div>
+        <div className="mt-auto pt-1.5">
+          <Price price={product.price} offerPrice={product.offerPrice} card />
+          <p className="figures min-h-[1lh] text-xs text-ink-soft">{note}</p>
         </div>
         <div className="relative mt-2">{action}</div>
       </div>
     </article>
   )
+}
+
+/** The same card before its product is here, as large to the pixel. */
+export function ProductCardSkeleton() {
+  return (
+    <div className={frame}>
+      <div className="aspect-square w-full animate-pulse bg-shade" />
+      <div className={words}>
+        <div className={`flex flex-col justify-around ${nameAndWeight}`}>
+          <Bar className="w-11/12" />
+          <Bar className="w-7/12" />
+          <Bar className="w-1/3" />
+        </div>
+        <div className="mt-auto pt-1.5">
+          <div className="flex flex-wrap gap-x-2">
+            <Line className="w-full text-lg md:w-2/5" bar="w-20" />
+            <Line className="min-w-0 grow text-xs" bar="w-24" />
+          </div>
+          <Line className="text-xs" bar="w-1/2" />
+        </div>
+        <div className="mt-2 h-11 animate-pulse rounded-full bg-shade" />
+      </div>
+    </div>
+  )
+}
+
+const frame = 'group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-card'
+const words = 'flex grow flex-col p-3 md:p-4'
+const nameAndWeight = 'min-h-16'
+
+function Line({ className, bar }: { className: string; bar: string }) {
+  return (
+    <div className={`flex h-[1lh] items-center ${className}`}>
+      <Bar className={bar} />
+    </div>
+  )
+}
+
+function Bar({ className }: { className: string }) {
+  return <div className={`h-3 max-w-full animate-pulse rounded-full bg-shade ${className}`} />
 }

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+
+import { categories } from '#contract/categories'
+import { paths } from '#contract/paths'
+import type { ListQuery } from '#web/storefront/list-query.ts'
+import { SortField } from '#web/storefront/sort-field.tsx'
+
+/** The head of a list: its name, the way to the other shelves, how many there are and in which order. */
+export function ListHeading({
+  title,
+  path,
+  query,
+  note,
+  count,
+}: {
+  title: string
+  path: string
+  query: ListQuery
+  note: string | undefined
+  count: number
+}) {
+  return (
+    <>
+      <h1 className="text-2xl md:text-3xl">{title}</h1>
+      <nav aria-label="Categories" className="-mx-4 mt-3 md:mx-0">
+        <ul className="flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:flex-wrap md:px-0.5">
+          {[{ label: 'All', to: paths.products() }, ...shelves].map(({ label, to }) => (
+            <li key={to} className="shrink-0">
+              <Link
+                to={to}
+                aria-current={to === path ? 'page' : undefined}
+                prefetch="intent"
+                className="flex min-h-11 items-center rounded-full border border-line bg-card px-4 text-sm font-medium whitespace-nowrap text-ink no-underline hover:bg-shade aria-[current=page]:border-date aria-[current=page]:bg-date aria-[current=page]:text-on-date"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-3 mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 md:mb-5">
+        <p role="status" className="figures min-w-0 text-sm text-ink-soft [overflow-wrap:anywhere]">
+          {note}
+        </p>
+        {count > 1 && <SortField path={path} query={query} />}
+      </div>
+    </>
+  )
+}
+
+const shelves = categories.map(({ label, path }) => ({ label, to: paths.category(path) }))

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+
+import type { Product } from '#contract/entities'
+import { listAddress, readListQuery, sorted, sorts } from '#web/storefront/list-query.ts'
+
+const product = (name: string, offerPrice: number, weight: string | null): Product => ({
+  _id: name,
+  name,
+  description: [],
+  category: 'Dates',
+  price: offerPrice,
+  offerPrice,
+  quantity: 5,
+  image: [],
+  weight,
+})
+const shop = [
+  product('Ajwa', 600, '400 g'),
+  product('Tray', 500, null),
+  product('Medjool', 700, '1 kg'),
+  product('Kimia', 90.5, '100 g'),
+]
+
+test.each([
+  ['', ['Medjool', 'Ajwa', 'Tray', 'Kimia']],
+  ['price', ['Kimia', 'Tray', 'Ajwa', 'Medjool']],
+  ['price-down', ['Medjool', 'Ajwa', 'Tray', 'Kimia']],
+  ['weight', ['Medjool', 'Kimia', 'Ajwa', 'Tray']],
+  ['newest', ['Kimia', 'Medjool', 'Tray', 'Ajwa']],
+] as const)('Sorted by %j', (sort, names) => {
+  const [ajwa, tray, medjool, kimia] = shop
+  const found = [medjool, ajwa, tray, kimia] as Product[]
+  expect(sorted(found, sort, shop).map(({ name }) => name)).toEqual(names)
+})
+
+test('An address says what is asked and no more, and reads the same again', () => {
+  expect(listAddress('/products', { search: '', sort: '', shown: 24 })).toBe('/products')
+  const asked = { search: 'dates & figs', sort: 'weight', shown: 72 } as const
+  const address = listAddress('/products', asked)
+  expect(address).toBe('/products?search=dates+%26+figs&sort=weight&show=72')
+  expect(readListQuery(new URL(address, 'https://shop.example').searchParams)).toEqual(asked)
+})
+
+test('What an address should not say is passed over', () => {
+  for (const odd of ['sort=random&show=-3', 'sort=__proto__&show=1e9x', 'show=2.5', 'show=0', ''])
+    expect(readListQuery(new URLSearchParams(odd))).toEqual({ search: '', sort: '', shown: 24 })
+  expect(sorts.map(({ key }) => key)).toContain('')
+})

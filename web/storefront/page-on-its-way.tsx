@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+
+import { ProductListSkeleton } from '#web/storefront/product-list-skeleton.tsx'
+import { ProductPageSkeleton } from '#web/storefront/product-page-skeleton.tsx'
+
+/** A page that comes sooner is not announced. */
+const PATIENCE_MS = 150
+
+/**
+ * Shows that the next page takes its time: a thin bar, and for lists and products a skeleton of the page to come. The
+ * page before stays below it with all its state and its scroll position, which Back returns to.
+ */
+export function PageOnItsWay() {
+  const { pathname: here } = useLocation()
+  const next = useNavigation().location
+  const late = useLate(next !== undefined)
+  if (!next || !late) return null
+  return (
+    <>
+      <div className="fixed inset-x-0 top-0 z-50" role="progressbar" aria-label="The page is loading">
+        {/* Quick at first and ever slower, so that it never seems to stand. */}
+        <div className="h-[3px] w-11/12 bg-saffron transition-[width] duration-[8s] ease-out motion-reduce:w-full starting:w-0" />
+      </div>
+      {next.pathname !== here && <Skeleton pathname={next.pathname} />}
+    </>
+  )
+}
+
+function Skeleton({ pathname }: { pathname: string }) {
+  const [root, category, product, ...more] = pathname.split('/').filter(Boolean)
+  if (root !== 'products' || more.length > 0) return null
+  return (
+    <div aria-hidden="true" className="fixed inset-x-0 top-14 bottom-0 z-25 overflow-hidden bg-paper md:top-16">
+      {product ? <ProductPageSkeleton /> : <ProductListSkeleton titled={category} />}
+    </div>
+  )
+}
+
+function useLate(waiting: boolean): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [waiting])
+  return late
+}

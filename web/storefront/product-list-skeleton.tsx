@@ -1,0 +1,28 @@
+import { categoryLabel } from '#contract/categories'
+import { gridClass } from '#web/storefront/product-grid.tsx'
+import { ProductCardSkeleton } from '#web/ui/product-card.tsx'
+
+/** A list before it is here: its heading, the shelves, and as many cards as a screen takes. */
+export function ProductListSkeleton({ titled }: { titled: string | undefined }) {
+  return (
+    <div className="shell py-5 md:py-8">
+      <p className="font-display text-2xl font-semibold tracking-[-0.01em] text-date md:text-3xl">
+        {titled === undefined ? 'All Products' : (categoryLabel(decodeURIComponent(titled)) ?? ' ')}
+      </p>
+      <div className="mt-3 flex gap-2 overflow-hidden py-1">
+        {['w-14', 'w-36', 'w-32', 'w-28', 'w-40', 'w-32'].map((width, place) => (
+          <div key={place} className={`h-11 shrink-0 animate-pulse rounded-full bg-shade ${width}`} />
+        ))}
+      </div>
+      <div className="mt-3 mb-4 flex h-11 items-center justify-between md:mb-5">
+        <div className="h-3 w-20 animate-pulse rounded-full bg-shade" />
+        <div className="h-11 w-36 animate-pulse rounded-field bg-shade" />
+      </div>
+      <div className={gridClass}>
+        {Array.from({ length: 8 }, (_, place) => (
+          <ProductCardSkeleton key={place} />
+        ))}
+      </div>
+    </div>
+  )
+}
