@@ -8,6 +8,7 @@ export const paths = {
   product: (category: string, id: string) => `/products/${encodeURIComponent(category)}/${encodeURIComponent(id)}`,
   cart: () => '/cart',
   addAddress: () => '/add-address',
+  editAddress: (id: string) => `/add-address?id=${encodeURIComponent(id)}`,
   myOrders: () => '/my-orders',
   paymentSuccess: (orderId: string) => `/payment-success?orderId=${encodeURIComponent(orderId)}`,
   contact: () => '/contact',

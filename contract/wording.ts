@@ -13,6 +13,7 @@ export const errors = {
   cartEmpty: 'Cart is empty',
   checkoutNotLoaded: 'Razorpay SDK failed to load. Are you online?',
   paymentNotVerified: 'Payment verification failed',
+  cartNotSent: 'Your cart has not reached the shop yet. Are you online?',
 } as const
 
 export const success = {
@@ -54,6 +55,24 @@ export function onlyAvailable(n: number): string {
 export function onlyLeft(n: number): string {
   return `Only ${n} left!`
 }
+
+/** Said once a cart has as many products as it may have. */
+export function cartFull(most: number): string {
+  return `A cart holds at most ${most} different products.`
+}
+
+/** Both prices as they are shown. */
+export function priceChanged(from: string, to: string, wentUp: boolean): string {
+  return wentUp
+    ? `Price went up from ${from} to ${to} since you added it`
+    : `Price came down from ${from} to ${to} since you added it`
+}
+
+export function countLowered(left: number, from: number): string {
+  return `Only ${left} left, we lowered your quantity from ${from}`
+}
+
+export const soldOutOfTotal = 'Sold out; moved out of your total'
 
 export function deliveryOnlyIn(state: string): string {
   return `We deliver only in ${state} for now.`

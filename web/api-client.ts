@@ -25,24 +25,40 @@ type BodyInput<C> = C extends { multipart: true }
     ? { body?: undefined }
     : { body: InputOf<C> }
 type QueryInput<C> = QueryOf<C> extends undefined ? { query?: undefined } : { query?: QueryOf<C> }
-type Input<C> = BodyInput<C> & QueryInput<C> & { transport?: Transport | undefined; keepalive?: boolean }
+type Input<C> = BodyInput<C> &
+  QueryInput<C> & {
+    transport?: Transport | undefined
+    keepalive?: boolean
+    /** Only while what is changed still has this tag; else the API refuses with 412. */
+    ifMatch?: string
+  }
 type Arguments<C> = BodyInput<C> extends { body?: undefined } ? [input?: Input<C>] : [input: Input<C>]
 
 /**
  * Makes one call of the contract. Throws an ApiRefusal when the API says no, and the network's own error when it
  * cannot be reached.
  */
-export async function callApi<const C extends Call>(call: C, ...[input]: Arguments<C>): Promise<AnswerOf<C>> {
+export async function callApi<const C extends Call>(call: C, ...input: Arguments<C>): Promise<AnswerOf<C>> {
+  return (await callTagged(call, ...input)).answer
+}
+
+/** The same, with the answer's entity tag. */
+export async function callTagged<const C extends Call>(
+  call: C,
+  ...[input]: Arguments<C>
+): Promise<{ answer: AnswerOf<C>; tag: string | null }> {
   const {
     body,
     query,
     transport = fetch,
     keepalive = false,
+    ifMatch,
   } = (input ?? {}) as {
     body?: unknown
     query?: Record<string, string>
     transport?: Transport
     keepalive?: boolean
+    ifMatch?: string
   }
   const response = await transport(withQuery(call.path, query), {
     method: call.method,
@@ -50,13 +66,13 @@ export async function callApi<const C extends Call>(call: C, ...[input]: Argumen
     // A poll asks whether something changed; the browser's own cache answers when nothing did.
     cache: 'no-cache',
     keepalive,
-    ...bodyOf(call, body),
+    ...bodyOf(call, body, ifMatch ? { 'if-match': ifMatch } : {}),
   })
   const answer = await answerOf(response)
   if (response.status === 401 && transport === fetch) onSessionLost(call.caller)
   if (!answer.success) throw new ApiRefusal(response.status, answer as Partial<Refusal>)
   // The API's tests hold every answer against the contract, so the browser need not carry the schemas.
-  return answer as { success: boolean } & AnswerOf<C>
+  return { answer: answer as { success: boolean } & AnswerOf<C>, tag: response.headers.get('etag') }
 }
 
 /** What a toast says about anything that was thrown: the server's words, else the network's. */
@@ -74,10 +90,11 @@ function withQuery(path: string, query: Record<string, string> | undefined): str
   return search ? `${path}?${search}` : path
 }
 
-function bodyOf(call: Call, body: unknown): RequestInit {
-  if (body instanceof FormData) return { body }
-  if (body !== undefined) return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-  return call.method === 'GET' ? {} : { headers: { 'content-type': 'application/json' } }
+function bodyOf(call: Call, body: unknown, headers: Record<string, string>): RequestInit {
+  if (body instanceof FormData) return { body, headers }
+  if (call.method === 'GET') return { headers }
+  const json = { 'content-type': 'application/json', ...headers }
+  return body === undefined ? { headers: json } : { body: JSON.stringify(body), headers: json }
 }
 
 async function answerOf(response: Response): Promise<{ success: boolean }> {

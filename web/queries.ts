@@ -4,6 +4,8 @@ import { calls } from '#contract/calls'
 import type { Address, Order, Product } from '#contract/entities'
 import { POLL_INTERVAL_MS } from '#contract/rules'
 import { callApi, type Transport } from '#web/api-client.ts'
+import { onSessionLost } from '#web/session/session-lost.ts'
+import { pullUser, userNow } from '#web/session/session.ts'
 
 const MAX_BACKOFF_MS = 60_000
 
@@ -45,6 +47,22 @@ export const addressesQuery = queryOptions({
   queryFn: () => fetchAddresses(),
   staleTime: POLL_INTERVAL_MS,
 })
+
+// What is heard goes to the session, which the whole page reads. A session that has ended asks for the login.
+const cartQuery = queryOptions({
+  queryKey: ['cart'],
+  queryFn: async () => {
+    await pullUser()
+    if (userNow() === null) onSessionLost('user')
+    return null
+  },
+  ...polled,
+})
+
+/** While a page shows this, the cart follows what other devices do to it. */
+export function useFreshCart(): void {
+  useQuery({ ...cartQuery, initialData: null })
+}
 
 /** The catalogue as it is now; `loaded` is what the page came with, so that nothing is fetched twice. */
 export function useProducts(loaded: Product[]): Product[] {

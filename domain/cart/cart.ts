@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { CartItems } from '#contract/entities'
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#contract/rules'
+import { cartFull } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
 
@@ -31,7 +32,7 @@ export async function updateCart(
 async function cleanCart(db: Db, userId: string, cart: CartItems): Promise<CartItems> {
   const wanted = Object.entries(cart).filter(([, count]) => count > 0)
   if (wanted.length > MAX_CART_LINES) {
-    throw new Failure('invalid', `A cart holds at most ${MAX_CART_LINES} different products.`)
+    throw new Failure('invalid', cartFull(MAX_CART_LINES))
   }
   const stock = await stockFor(
     db,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Product } from '#contract/entities'
-import { linesOf, mostOf, pieces, totalsOf, withCount } from '#web/cart/cart-items.ts'
+import { linesOf, mostOf, pieces, totalsOf } from '#web/cart/cart-items.ts'
 
 const product = (id: string, offerPrice: number, quantity = 10): Product => ({
   _id: id,
@@ -18,17 +18,6 @@ const product = (id: string, offerPrice: number, quantity = 10): Product => ({
 test('The badge counts pieces over all lines', () => {
   expect(pieces({ ajwa: 2, honey: 3 })).toBe(5)
   expect(pieces({})).toBe(0)
-})
-
-test('A changed line keeps its place, a new one comes last, none takes it out', () => {
-  const cart = { ajwa: 1, honey: 2 }
-  expect(Object.entries(withCount(cart, 'ajwa', 4))).toEqual([
-    ['ajwa', 4],
-    ['honey', 2],
-  ])
-  expect(Object.keys(withCount(cart, 'anjeer', 1))).toEqual(['ajwa', 'honey', 'anjeer'])
-  expect(withCount(cart, 'ajwa', 0)).toEqual({ honey: 2 })
-  expect(cart).toEqual({ ajwa: 1, honey: 2 })
 })
 
 test('A product that left the catalogue is no line', () => {

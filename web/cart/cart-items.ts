@@ -7,14 +7,6 @@ export function pieces(items: CartItems): number {
   return Object.values(items).reduce((sum, count) => sum + count, 0)
 }
 
-/** The cart with so many of one product; none takes the line out. */
-export function withCount(items: CartItems, productId: string, count: number): CartItems {
-  const { [productId]: _before, ...others } = items
-  if (count <= 0) return others
-  // A changed line keeps its place.
-  return productId in items ? { ...items, [productId]: count } : { ...others, [productId]: count }
-}
-
 /** How many of a product one cart may hold now. */
 export function mostOf(product: Pick<Product, 'quantity'>): number {
   return Math.min(product.quantity, MAX_LINE_QUANTITY)
@@ -29,6 +21,11 @@ export function linesOf(items: CartItems, products: readonly Product[]): CartLin
     const product = byId.get(id)
     return product ? [{ product, count }] : []
   })
+}
+
+/** What can be bought of the lines: what is sold out waits beside the total. */
+export function buyable(lines: readonly CartLine[], availableOf: (product: Product) => number): CartLine[] {
+  return lines.filter(({ product }) => availableOf(product) > 0)
 }
 
 /** Subtotal, tax and total of cart lines, in paise. */

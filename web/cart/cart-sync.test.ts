@@ -1,61 +1,179 @@
+import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 
 import type { CartItems } from '#contract/entities'
-import { createCartSync } from '#web/cart/cart-sync.ts'
+import { createCartSync, type KnownCart, type Sent } from '#web/cart/cart-sync.ts'
+import { type Edit, mergeCart } from '#web/cart/merge-cart.ts'
 
-const noPause = () => Promise.resolve()
+/** A shop that keeps one cart, and takes a change only of whoever knows its version. */
+function shopOf(items: CartItems) {
+  const shop = {
+    items,
+    version: 1,
+    stock: 99,
+    sent: [] as CartItems[],
+    put: (wanted: CartItems, version: number): Sent => {
+      shop.sent.push(wanted)
+      if (version !== shop.version) return { kind: 'stale' }
+      shop.items = Object.fromEntries(Object.entries(wanted).map(([id, count]) => [id, Math.min(count, shop.stock)]))
+      shop.version += 1
+      return { kind: 'kept', items: shop.items, version: shop.version }
+    },
+  }
+  return shop
+}
+
+type Line = {
+  /** What the line to the shop does to one call. */
+  fate?: () => 'reached' | 'lost' | 'answer lost'
+  hold?: () => Promise<unknown>
+}
+
+function onLine(fates: readonly ('reached' | 'lost' | 'answer lost')[]): Line {
+  let calls = 0
+  return { fate: () => fates[calls++] ?? 'reached' }
+}
+
+/** One browser of the shopper. */
+function deviceAt(shop: ReturnType<typeof shopOf>, { fate = () => 'reached', hold = async () => {} }: Line = {}) {
+  let known: KnownCart | undefined = { userId: 'asha', items: shop.items, version: shop.version }
+  let edits = new Map<string, Edit>()
+  let at = 0
+  const pauses: number[] = []
+  const lowered: CartItems[] = []
+  const sync = createCartSync({
+    known: () => known,
+    edits: () => edits,
+    write: (changes) => {
+      edits = new Map(edits)
+      for (const [id, edit] of changes) {
+        if (edit) edits.set(id, edit)
+        else edits.delete(id)
+      }
+    },
+    send: async (items, { version }) => {
+      await hold()
+      const happened = fate()
+      const answer = happened === 'lost' ? undefined : shop.put(items, version)
+      return happened === 'reached' && answer ? answer : { kind: 'later' }
+    },
+    learn: (kept, wanted) => {
+      if (Object.entries(wanted).some(([id, count]) => kept.items[id] !== count)) lowered.push(wanted)
+      known = kept
+    },
+    pull: async () => {
+      if (fate() !== 'reached') return false
+      known = { userId: 'asha', items: shop.items, version: shop.version }
+      return true
+    },
+    pause: async (failures) => void pauses.push(failures),
+  })
+  return {
+    sync,
+    pauses,
+    lowered,
+    unsent: () => edits.size,
+    shown: () => mergeCart(known?.items ?? {}, edits),
+    forgetVersion: () => (known = known && { ...known, version: undefined }),
+    logOut: () => (known = undefined),
+    edit: (id: string, count: number) => {
+      const from = edits.get(id)?.from ?? known?.items[id] ?? 0
+      edits = new Map(edits).set(id, { count, from, at: (at += 1), tried: edits.get(id)?.tried })
+      sync.start()
+    },
+  }
+}
 
 test('Of several changes made while a call runs only the last is sent', async () => {
-  const sent: CartItems[] = []
+  const shop = shopOf({})
   const first = Promise.withResolvers<void>()
-  const sync = createCartSync(async (items) => {
-    sent.push(items)
-    if (sent.length === 1) await first.promise
-    return 'done'
-  }, noPause)
-
-  sync.push({ ajwa: 1 })
-  sync.push({ ajwa: 2 })
-  sync.push({ ajwa: 3 })
-  expect(sent).toEqual([{ ajwa: 1 }])
+  const device = deviceAt(shop, { hold: () => first.promise })
+  device.edit('ajwa', 1)
+  device.edit('ajwa', 2)
+  device.edit('ajwa', 3)
   first.resolve()
-  await vi.waitFor(() => expect(sent).toEqual([{ ajwa: 1 }, { ajwa: 3 }]))
+  await device.sync.settle()
+  expect(shop.sent).toEqual([{ ajwa: 1 }, { ajwa: 3 }])
+  expect(device.unsent()).toBe(0)
 })
 
 test('A cart that could not be sent is sent again until it arrives', async () => {
-  const sent: CartItems[] = []
-  const pauses: number[] = []
-  const sync = createCartSync(
-    async (items) => {
-      sent.push(items)
-      return sent.length < 4 ? 'again' : 'done'
-    },
-    async (failures) => {
-      pauses.push(failures)
-    },
-  )
-
-  sync.push({ ajwa: 1 })
-  await vi.waitFor(() => expect(sent).toHaveLength(4))
-  expect(pauses).toEqual([0, 1, 2])
-  sync.push({})
-  await vi.waitFor(() => expect(sent.at(-1)).toEqual({}))
+  const shop = shopOf({})
+  const fates = ['lost', 'answer lost', 'lost'] as const
+  let calls = 0
+  const device = deviceAt(shop, { fate: () => fates[calls++] ?? 'reached' })
+  device.edit('ajwa', 1)
+  await vi.waitFor(() => expect(device.unsent()).toBe(0))
+  expect(shop.items).toEqual({ ajwa: 1 })
+  expect(device.pauses).toEqual([0, 1, 2])
 })
 
-test('A change made while waiting to try again takes the place of the failed one', async () => {
-  const sent: CartItems[] = []
-  const offline = Promise.withResolvers<void>()
-  const sync = createCartSync(
-    async (items) => {
-      sent.push(items)
-      return sent.length === 1 ? 'again' : 'done'
-    },
-    () => offline.promise,
-  )
+test('What is unsent is known to be, and settling does not wait out the pause', async () => {
+  const shop = shopOf({})
+  let isOnline = false
+  const device = deviceAt(shop, { fate: () => (isOnline ? 'reached' : 'lost') })
+  device.edit('ajwa', 1)
+  expect(await device.sync.settle()).toBe(false)
+  isOnline = true
+  await vi.waitFor(async () => expect(await device.sync.settle()).toBe(true))
+  expect(shop.items).toEqual({ ajwa: 1 })
+})
 
-  sync.push({ ajwa: 1 })
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
-  sync.push({ honey: 2 })
-  offline.resolve()
-  await vi.waitFor(() => expect(sent).toEqual([{ ajwa: 1 }, { honey: 2 }]))
+test('Right after a login the cart is asked for before it is changed', async () => {
+  const shop = shopOf({ honey: 2 })
+  const device = deviceAt(shop)
+  device.forgetVersion()
+  device.edit('ajwa', 1)
+  await device.sync.settle()
+  expect(shop.sent).toEqual([{ honey: 2, ajwa: 1 }])
+})
+
+test('Nothing is sent for nobody', async () => {
+  const shop = shopOf({})
+  const device = deviceAt(shop)
+  device.logOut()
+  device.edit('ajwa', 1)
+  await device.sync.settle()
+  expect(shop.sent).toEqual([])
+})
+
+test('What the stock did not allow is told, and a cart can be held against the stock unchanged', async () => {
+  const shop = shopOf({ ajwa: 4 })
+  const device = deviceAt(shop)
+  shop.stock = 2
+  expect(await device.sync.recheck()).toBe(true)
+  expect([shop.items, device.shown(), device.lowered]).toEqual([{ ajwa: 2 }, { ajwa: 2 }, [{ ajwa: 4 }]])
+})
+
+// Mutants: a shop that takes any version; remembering only the last count tried; taking what was tried for not sent.
+test('Two devices on a bad line come to one cart, and no change of a product only one touched is lost', async () => {
+  const fates = fc.array(fc.constantFrom('reached', 'lost', 'answer lost'), { maxLength: 8 })
+  const change = (...ids: string[]) => fc.tuple(fc.constantFrom(...ids), fc.integer({ min: 0, max: 9 }))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(change('ajwa', 'honey', 'kaju'), { maxLength: 8 }),
+      fc.array(change('badam', 'pista', 'chia'), { maxLength: 8 }),
+      fates,
+      fates,
+      async (mine, theirs, myFates, theirFates) => {
+        const shop = shopOf({ honey: 3, badam: 2 })
+        const phone = deviceAt(shop, onLine(myFates))
+        const desk = deviceAt(shop, onLine(theirFates))
+        for (let turn = 0; turn < 8; turn++) {
+          for (const [device, changes] of [
+            [phone, mine],
+            [desk, theirs],
+          ] as const) {
+            const next = changes[turn]
+            if (next) device.edit(...next)
+            await Promise.resolve()
+          }
+        }
+        await vi.waitFor(() => expect(phone.unsent() + desk.unsent()).toBe(0), { interval: 1 })
+        const wanted = { honey: 3, badam: 2, ...Object.fromEntries([...mine, ...theirs]) }
+        expect(shop.items).toEqual(Object.fromEntries(Object.entries(wanted).filter(([, count]) => count > 0)))
+      },
+    ),
+    { numRuns: 300 },
+  )
 })

@@ -1,10 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
 import { calls } from '#contract/calls'
+import { readCartTag, writeCartTag } from '#contract/cart-tag'
 import type { CartItems, Product } from '#contract/entities'
-import { onlyAvailable, success } from '#contract/wording'
-import { callApi, errorText, mayComeLater } from '#web/api-client.ts'
-import { mostOf, withCount } from '#web/cart/cart-items.ts'
-import { createCartSync } from '#web/cart/cart-sync.ts'
-import { setUser, userNow, useUser } from '#web/session/session.ts'
+import { MAX_CART_LINES } from '#contract/rules'
+import { cartFull, onlyAvailable, success } from '#contract/wording'
+import { ApiRefusal, callTagged, errorText, mayComeLater } from '#web/api-client.ts'
+import { mostOf } from '#web/cart/cart-items.ts'
+import { noteLowered, notePrice } from '#web/cart/cart-notes.ts'
+import { cartNow, editCart, editsNow, learnCart, watchCart, writeEdits } from '#web/cart/cart-store.ts'
+import { createCartSync, type Sent } from '#web/cart/cart-sync.ts'
+import { pullUser, refreshUser, userNow, useUser, watchUser } from '#web/session/session.ts'
 import { notify } from '#web/ui/toast.tsx'
 
 export type Cart = {
@@ -13,74 +19,136 @@ export type Cart = {
   add: (product: Product) => boolean
   /** Sets how many; `most` is what this shopper may have, the product's stock if not told. */
   setCount: (product: Product, count: number, most?: number) => void
+  /** One more or one less than there is by then; `most` as above. */
+  step: (product: Product, by: 1 | -1, most?: number) => void
   /** Takes a line out; the toast offers to take that back. */
   remove: (productId: string) => void
-  /** After the payment. */
+  /** After the payment: what was bought has left the cart on the server. */
   empty: () => void
 }
 
-/** The shopper's cart: on screen at once, on the server right after. */
+/** The shopper's cart: on screen and in this browser at once, on the server as soon as it can be reached. */
 export function useCart(): Cart {
-  const items = useUser()?.cartItems ?? {}
+  const loaded = useUser()?.cartItems ?? none
+  const items = useSyncExternalStore(
+    watch,
+    () => (userNow() === undefined ? loaded : cartNow()),
+    () => loaded,
+  )
+  return { items, add, setCount, step, remove, empty: () => void refreshUser() }
+}
 
-  return {
-    items,
-    add: (product) => {
-      const count = (cartNow()[product._id] ?? 0) + 1
-      if (count > mostOf(product)) {
-        notify.error(onlyAvailable(mostOf(product)))
-        return false
-      }
-      change(withCount(cartNow(), product._id, count))
-      notify.success(success.addedToCart)
-      return true
-    },
-    setCount: (product, count, most = mostOf(product)) => {
-      if (count > most) {
-        notify.error(onlyAvailable(most))
-        return
-      }
-      if (count <= 0) return remove(product._id)
-      change(withCount(cartNow(), product._id, count))
-      notify.success(success.cartUpdated)
-    },
-    remove,
-    empty: () => change({}),
+const none: CartItems = {}
+
+function add(product: Product): boolean {
+  const items = cartNow()
+  const count = (items[product._id] ?? 0) + 1
+  if (count > mostOf(product)) {
+    notify.error(onlyAvailable(mostOf(product)))
+    return false
   }
+  if (count === 1 && Object.keys(items).length >= MAX_CART_LINES) {
+    notify.error(cartFull(MAX_CART_LINES))
+    return false
+  }
+  if (count === 1) notePrice(product)
+  change(product._id, count)
+  notify.success(success.addedToCart)
+  return true
+}
+
+function setCount(product: Product, count: number, most = mostOf(product)): void {
+  if (count > most) return notify.error(onlyAvailable(most))
+  if (count <= 0) return remove(product._id)
+  change(product._id, count)
+  notify.success(success.cartUpdated)
+}
+
+// Two taps in one moment must both count, so the cart is read anew at each.
+function step(product: Product, by: 1 | -1, most?: number): void {
+  setCount(product, (cartNow()[product._id] ?? 0) + by, most)
 }
 
 function remove(productId: string): void {
-  const count = cartNow()[productId] ?? 0
-  change(withCount(cartNow(), productId, 0))
+  const items = cartNow()
+  const count = items[productId] ?? 0
+  const place = Object.keys(items).indexOf(productId)
+  change(productId, 0)
   notify.undoable(success.removedFromCart, () => {
-    change(withCount(cartNow(), productId, count))
+    change(productId, count, place)
     notify.success(success.cartUpdated)
   })
 }
 
-// Two taps in one moment must both count, so the cart is read anew at each.
-function cartNow(): CartItems {
-  return userNow()?.cartItems ?? {}
+function change(productId: string, count: number, place?: number): void {
+  editCart(productId, count, place)
+  sync.start()
 }
 
-function change(cartItems: CartItems): void {
-  const user = userNow()
-  if (!user) return
-  setUser({ ...user, cartItems })
-  sync.push(cartItems)
-}
+const sync = createCartSync({
+  known: () => {
+    const user = userNow()
+    return user ? { userId: user._id, items: user.cartItems, version: user.cartVersion } : undefined
+  },
+  edits: editsNow,
+  write: writeEdits,
+  send,
+  learn: ({ userId, items, version }, wanted) => {
+    for (const [id, count] of Object.entries(wanted)) noteLowered(userId, id, count, items[id] ?? 0)
+    learnCart(userId, items, version)
+  },
+  pull: () =>
+    pullUser().then(
+      () => true,
+      () => false,
+    ),
+  pause: pauseOrOnline,
+})
 
-const sync = createCartSync(async (cartItems) => {
+/** Sends at once what is unsent. Resolves to whether the server has it all. */
+export const settleCart = sync.settle
+/** Has the server fit the cart to what is in stock for this shopper. */
+export const recheckCart = sync.recheck
+
+async function send(cartItems: CartItems, known: { userId: string; version: number }): Promise<Sent> {
   try {
     // Outlives the page, so that a change right before leaving is not lost.
-    await callApi(calls.cartUpdate, { body: { cartItems }, keepalive: true })
-    return 'done'
+    const { answer, tag } = await callTagged(calls.cartUpdate, {
+      body: { cartItems },
+      ifMatch: writeCartTag(known),
+      keepalive: true,
+    })
+    const version = readCartTag(tag)?.version
+    return version === undefined ? { kind: 'later' } : { kind: 'kept', items: answer.cartItems, version }
   } catch (error) {
-    if (mayComeLater(error)) return 'again'
+    if (mayComeLater(error)) return { kind: 'later' }
+    const { status } = error as ApiRefusal
+    // Changed elsewhere, or somebody else is logged in now: asking anew tells which.
+    if (status === 412 || status === 403) return { kind: 'stale' }
+    // The login page is on its way, and what is unsent waits for this shopper.
+    if (status === 401) return { kind: 'refused' }
     notify.error(errorText(error))
-    return 'done'
+    writeEdits(new Map([...editsNow().keys()].map((id) => [id, undefined])))
+    return { kind: 'refused' }
   }
-}, pauseOrOnline)
+}
+
+let started = false
+function watch(tell: () => void): () => void {
+  if (!started) {
+    started = true
+    // What was left unsent, by this tab or one that was closed, goes as soon as it is known whose it is.
+    watchUser(sync.start)
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('online', look)
+  }
+  return watchCart(tell)
+}
+
+/** A page that is looked at again shows what other devices did meanwhile. */
+function look(): void {
+  if (document.visibilityState === 'visible' && userNow()) void refreshUser().then(sync.start)
+}
 
 /** Waits 1 s, doubling to 30 s, or until the phone has a connection again. */
 function pauseOrOnline(failures: number): Promise<void> {

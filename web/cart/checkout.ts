@@ -7,6 +7,8 @@ import { paths } from '#contract/paths'
 import { errors, paymentNotVerifiedBecause, success } from '#contract/wording'
 import { callApi, errorText, mayComeLater } from '#web/api-client.ts'
 import type { CartLine } from '#web/cart/cart-items.ts'
+import { cartNow } from '#web/cart/cart-store.ts'
+import { settleCart } from '#web/cart/cart.ts'
 import { type CheckoutAnswer, loadCheckout, openCheckout } from '#web/cart/razorpay-checkout.ts'
 import { useSettings } from '#web/settings.ts'
 import { notify } from '#web/ui/toast.tsx'
@@ -16,6 +18,8 @@ export type Checkout = {
   paying: boolean
   /** What the order placed here has set aside; the stock on screen no longer counts it. */
   held: CartItems
+  /** The payment window was closed and nothing is known to be paid. */
+  closed: boolean
   pay: (user: User, lines: readonly CartLine[], addressId: string | undefined) => Promise<void>
 }
 
@@ -25,6 +29,7 @@ export function useCheckout(): Checkout {
   const navigate = useNavigate()
   const [paying, setPaying] = useState(false)
   const [held, setHeld] = useState<CartItems>({})
+  const [closed, setClosed] = useState(false)
   // A second tap in the same moment sees no new state yet.
   const started = useRef(false)
 
@@ -34,14 +39,19 @@ export function useCheckout(): Checkout {
     if (lines.length === 0) return notify.error(errors.cartEmpty)
     started.current = true
     setPaying(true)
+    setClosed(false)
     try {
       await loadCheckout(checkoutScriptUrl)
+      if (!(await settleCart())) throw new Error(errors.cartNotSent)
+      // The stock allowed less than the shopper pressed Pay for; the cart says so, and they decide.
+      if (lines.some(({ product, count }) => cartNow()[product._id] !== count)) return
       const items = lines.map(({ product, count }) => ({ product: product._id, quantity: count }))
       const payment = await callApi(calls.orderRazorpay, { body: { userId: user._id, items, address: addressId } })
       setHeld(Object.fromEntries(items.map(({ product, quantity }) => [product, quantity])))
       const answer = await openCheckout(payment, user)
       const paid = answer ? await isProven(payment.orderId, answer) : await isPaidAfterAll(payment.orderId)
       if (paid) await navigate(paths.paymentSuccess(payment.orderId))
+      else setClosed(answer === undefined)
     } catch (error) {
       notify.error(errorText(error))
     } finally {
@@ -50,7 +60,7 @@ export function useCheckout(): Checkout {
     }
   }
 
-  return { paying, held, pay }
+  return { paying, held, closed, pay }
 }
 
 /** Whether the payment page should open: the money is here, or may still be on its way. */

@@ -32,6 +32,9 @@ declare global {
   }
 }
 
+// On a bad line a script may neither come nor fail.
+const PATIENCE_MS = 20_000
+
 let loading: Promise<void> | undefined
 
 /** Loads the provider's script, once. Throws with the text for the shopper when that fails; the next try loads anew. */
@@ -48,10 +51,19 @@ function loadScript(url: string): Promise<void> {
     const script = document.createElement('script')
     script.src = url
     script.async = true
-    script.onload = () => (window.Razorpay ? resolve() : reject(new Error(errors.checkoutNotLoaded)))
-    script.onerror = () => {
+    const giveUp = () => {
       script.remove()
       reject(new Error(errors.checkoutNotLoaded))
+    }
+    const timer = setTimeout(giveUp, PATIENCE_MS)
+    script.onload = () => {
+      clearTimeout(timer)
+      if (window.Razorpay) resolve()
+      else giveUp()
+    }
+    script.onerror = () => {
+      clearTimeout(timer)
+      giveUp()
     }
     document.head.append(script)
   })

@@ -1,13 +1,12 @@
 import { createContext, type MiddlewareFunction, redirect } from 'react-router'
 
-import type { User } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { loginPath, safeNext } from '#web/session/next-page.ts'
-import { fetchUser, userOfBrowser } from '#web/session/session.ts'
+import { fetchUser, type Shopper, userOfBrowser } from '#web/session/session.ts'
 
 /** Who asked for the page; set once by the root for every page the server renders. */
-export const userContext = createContext<User | null>()
+export const userContext = createContext<Shopper | null>()
 
 export const findUser: MiddlewareFunction<Response> = async (args, next) => {
   const api = serverApi(args)
@@ -17,7 +16,7 @@ export const findUser: MiddlewareFunction<Response> = async (args, next) => {
   return response
 }
 
-type Guard = (user: User | null, url: URL) => string | undefined
+type Guard = (user: Shopper | null, url: URL) => string | undefined
 
 /** Visitors log in first and then come back. */
 export const shoppersOnly = guard((user, url) => (user ? undefined : loginPath(url.pathname + url.search)))

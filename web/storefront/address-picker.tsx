@@ -1,9 +1,12 @@
-import { MapPin, Plus } from 'lucide-react'
+import { MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 
 import type { Address } from '#contract/entities'
 import { paths } from '#contract/paths'
+import { MAX_ADDRESSES } from '#contract/rules'
 import { useSettings } from '#web/settings.ts'
+import { useDeleteAddress } from '#web/storefront/delete-address.ts'
+import { isOutsideDelivery } from '#web/storefront/delivery-area.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 /** Where the order goes: one of the shopper's addresses, or a new one. */
@@ -19,7 +22,7 @@ export function AddressPicker({
   locked: boolean
 }) {
   return (
-    <fieldset disabled={locked} className="rounded-card border border-line bg-card p-4 shadow-card md:p-6">
+    <fieldset disabled={locked} className="min-w-0 rounded-card border border-line bg-card p-4 shadow-card md:p-6">
       <legend className="float-left mb-3 w-full font-display text-lg font-semibold text-date">Delivery Address</legend>
       <div className="clear-both flex flex-col gap-3">
         {addresses.length === 0 && (
@@ -27,47 +30,80 @@ export function AddressPicker({
             <MapPin className="size-5 shrink-0" aria-hidden="true" /> No address yet
           </p>
         )}
-        {addresses.map((address) => (
-          <AddressCard
-            key={address._id}
-            address={address}
-            checked={address._id === chosen}
-            onChoose={() => onChoose(address._id)}
-          />
-        ))}
-        <Link to={paths.addAddress()} className={buttonClass('secondary', 'w-full')}>
-          <Plus className="size-5" aria-hidden="true" /> Add address
-        </Link>
+        <div className="grid gap-3 empty:hidden sm:grid-cols-2">
+          {addresses.map((address) => (
+            <AddressCard
+              key={address._id}
+              address={address}
+              checked={address._id === chosen}
+              onChoose={() => onChoose(address._id)}
+              locked={locked}
+            />
+          ))}
+        </div>
+        {addresses.length < MAX_ADDRESSES && (
+          <Link to={paths.addAddress()} className={buttonClass('secondary', 'w-full sm:w-auto sm:self-start')}>
+            <Plus className="size-5" aria-hidden="true" /> Add address
+          </Link>
+        )}
       </div>
     </fieldset>
   )
 }
 
-function AddressCard({ address, checked, onChoose }: { address: Address; checked: boolean; onChoose: () => void }) {
-  const { deliveryState } = useSettings()
-  const outside = deliveryState !== '' && !isSame(address.state, deliveryState)
-  return (
-    <label className="flex cursor-pointer gap-3 rounded-lg border border-line p-3 has-checked:border-saffron has-checked:bg-saffron-soft">
-      <input
-        type="radio"
-        name="address"
-        value={address._id}
-        checked={checked}
-        onChange={onChoose}
-        className="mt-1 size-5 shrink-0 accent-saffron"
-      />
-      <span className="min-w-0 text-sm wrap-break-word">
-        <span className="block font-semibold">
-          {address.firstName} {address.lastName}
-        </span>
-        {address.street}, {address.city}, {address.state} {address.zipCode}, {address.country}
-        <span className="block text-ink-soft">{address.phone}</span>
-        {outside && <span className="block font-semibold text-pomegranate-ink">outside our delivery area</span>}
-      </span>
-    </label>
-  )
-}
+const tool =
+  'inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm font-medium text-date no-underline hover:bg-shade disabled:opacity-60'
 
-function isSame(one: string, other: string): boolean {
-  return one.trim().toLocaleLowerCase('en') === other.trim().toLocaleLowerCase('en')
+function AddressCard({
+  address,
+  checked,
+  onChoose,
+  locked,
+}: {
+  address: Address
+  checked: boolean
+  onChoose: () => void
+  locked: boolean
+}) {
+  const { deliveryState } = useSettings()
+  const deleteAddress = useDeleteAddress()
+  const whose = `${address.firstName} ${address.lastName}, ${address.street}`
+  return (
+    <div className="flex min-w-0 flex-col rounded-lg border border-line has-checked:border-saffron has-checked:bg-saffron-soft">
+      <label className="flex grow cursor-pointer gap-3 p-3 pb-1">
+        <input
+          type="radio"
+          name="address"
+          value={address._id}
+          checked={checked}
+          onChange={onChoose}
+          className="mt-1 size-5 shrink-0 accent-saffron"
+        />
+        <span className="min-w-0 text-sm wrap-anywhere">
+          <span className="block font-semibold">
+            {address.firstName} {address.lastName}
+          </span>
+          {address.street}, {address.city}, {address.state} {address.zipCode}, {address.country}
+          <span className="figures block text-ink-soft">{address.phone}</span>
+          {isOutsideDelivery(address.state, deliveryState) && (
+            <span className="block font-semibold text-pomegranate-ink">outside our delivery area</span>
+          )}
+        </span>
+      </label>
+      <div className="flex justify-end px-1 pb-1">
+        <Link to={paths.editAddress(address._id)} aria-label={`Edit the address of ${whose}`} className={tool}>
+          <Pencil className="size-4" aria-hidden="true" /> Edit
+        </Link>
+        <button
+          type="button"
+          disabled={locked}
+          aria-label={`Delete the address of ${whose}`}
+          onClick={() => void deleteAddress(address)}
+          className={tool}
+        >
+          <Trash2 className="size-4" aria-hidden="true" /> Delete
+        </button>
+      </div>
+    </div>
+  )
 }

@@ -1,21 +1,24 @@
 import { ShoppingBag } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Route } from './+types/cart-page'
 import { paths } from '#contract/paths'
 import { empty } from '#contract/wording'
-import { linesOf, pieces, totalsOf } from '#web/cart/cart-items.ts'
+import { buyable, linesOf, pieces, totalsOf } from '#web/cart/cart-items.ts'
 import { useCart } from '#web/cart/cart.ts'
 import { useCheckout } from '#web/cart/checkout.ts'
+import { useChosenAddress } from '#web/cart/chosen-address.ts'
+import { useCartNotes } from '#web/cart/use-cart-notes.ts'
+import { useStockForCart } from '#web/cart/use-stock-for-cart.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { addressesQuery, fetchAddresses, useAddresses, useProducts } from '#web/queries.ts'
+import { addressesQuery, fetchAddresses, useAddresses, useFreshCart, useProducts } from '#web/queries.ts'
 import { queryClientOfPage } from '#web/query-client.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { useUser } from '#web/session/session.ts'
 import { useSettings } from '#web/settings.ts'
 import { AddressPicker } from '#web/storefront/address-picker.tsx'
 import { CartLineRow } from '#web/storefront/cart-line-row.tsx'
+import { CartNotesList } from '#web/storefront/cart-notes-list.tsx'
 import { catalogueInBrowser, catalogueOnServer } from '#web/storefront/catalogue.ts'
 import { OrderSummary } from '#web/storefront/order-summary.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -41,61 +44,66 @@ export async function clientLoader() {
 }
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
+  useFreshCart()
   const user = useUser()
-  const cart = useCart()
+  const { items } = useCart()
   const products = useProducts(loaderData.products)
   const addresses = useAddresses(loaderData.addresses)
   const { taxPercent } = useSettings()
-  const { paying, held, pay } = useCheckout()
-  const [chosen, choose] = useState<string>()
+  const { paying, held, closed, pay } = useCheckout()
+  const { address, choose } = useChosenAddress(addresses)
+  const { notes, dismiss } = useCartNotes(items, products)
+  const stock = useStockForCart(items, products, held)
 
-  const lines = linesOf(cart.items, products)
-  const address = addresses.find(({ _id }) => _id === chosen) ?? addresses[0]
-  if (lines.length === 0) return <EmptyCart />
-
-  const count = pieces(cart.items)
+  const lines = linesOf(items, products)
+  const payable = buyable(lines, stock)
+  const count = pieces(items)
   return (
     <div className="shell py-8">
-      <PageHeading title="Your Cart" note={`${count} ${count === 1 ? 'item' : 'items'}`} />
-      <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
-        <div>
-          <ul className="divide-y divide-line rounded-card border border-line bg-card px-4 shadow-card md:px-6">
-            {lines.map((line) => (
-              <CartLineRow
-                key={line.product._id}
-                line={line}
-                available={line.product.quantity + (held[line.product._id] ?? 0)}
-                locked={paying}
-              />
-            ))}
-          </ul>
-          <Link to={paths.products()} className={buttonClass('quiet', 'mt-3')}>
-            Continue Shopping
-          </Link>
-        </div>
-        <div className="flex flex-col gap-6 lg:sticky lg:top-24">
-          <AddressPicker addresses={addresses} chosen={address?._id} onChoose={choose} locked={paying} />
+      {lines.length > 0 ? (
+        <PageHeading title="Your Cart" note={`${count} ${count === 1 ? 'item' : 'items'}`} />
+      ) : (
+        <h1 className="sr-only">Cart</h1>
+      )}
+      <CartNotesList notes={notes} onDismiss={dismiss} />
+      {lines.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-8">
+          <div className="flex min-w-0 flex-col gap-6">
+            <div>
+              <ul className="divide-y divide-line rounded-card border border-line bg-card px-4 shadow-card md:px-6">
+                {lines.map((line) => (
+                  <CartLineRow key={line.product._id} line={line} available={stock(line.product)} locked={paying} />
+                ))}
+              </ul>
+              <Link to={paths.products()} className={buttonClass('quiet', 'mt-3')}>
+                Continue Shopping
+              </Link>
+            </div>
+            <AddressPicker addresses={addresses} chosen={address?._id} onChoose={choose} locked={paying} />
+          </div>
           <OrderSummary
-            totals={totalsOf(lines, taxPercent)}
+            totals={totalsOf(payable, taxPercent)}
+            count={pieces(Object.fromEntries(payable.map((line) => [line.product._id, line.count])))}
             taxPercent={taxPercent}
+            address={address}
             paying={paying}
-            onPay={() => user && void pay(user, lines, address?._id)}
+            closed={closed}
+            onPay={() => user && void pay(user, payable, address?._id)}
           />
         </div>
-      </div>
+      )}
     </div>
   )
 }
 
 function EmptyCart() {
   return (
-    <div className="shell py-12">
-      <h1 className="sr-only">Cart</h1>
-      <EmptyState icon={<ShoppingBag className="size-8" />} text={empty.cart}>
-        <Link to={paths.products()} className={buttonClass('primary')}>
-          Start Shopping
-        </Link>
-      </EmptyState>
-    </div>
+    <EmptyState icon={<ShoppingBag className="size-8" />} text={empty.cart}>
+      <Link to={paths.products()} className={buttonClass('primary')}>
+        Start Shopping
+      </Link>
+    </EmptyState>
   )
 }

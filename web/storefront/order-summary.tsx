@@ -1,23 +1,34 @@
-import { Lock } from 'lucide-react'
+import { Lock, MapPin } from 'lucide-react'
 
+import type { Address } from '#contract/entities'
 import { formatPaise, type Totals } from '#contract/money'
 import { Button } from '#web/ui/button.tsx'
+import { useOnline } from '#web/ui/online.ts'
 
-/** What it costs, and the one button that pays it. On a phone that stays at the bottom of the screen. */
+/** What it costs, and the one button that pays it. Beside the lines on a desk, at the bottom of a phone's screen. */
 export function OrderSummary({
   totals,
+  count,
   taxPercent,
+  address,
   paying,
+  closed,
   onPay,
 }: {
   totals: Totals
+  /** Pieces that are paid for. */
+  count: number
   taxPercent: number
+  address: Address | undefined
   paying: boolean
+  /** The payment window was closed. */
+  closed: boolean
   onPay: () => void
 }) {
+  const online = useOnline()
   const total = formatPaise(totals.totalPaise)
   return (
-    <>
+    <div className="lg:sticky lg:top-24">
       <section aria-labelledby="summary" className="rounded-card border border-line bg-card p-4 shadow-card md:p-6">
         <h2 id="summary" className="mb-3 text-lg">
           Order Summary
@@ -32,16 +43,38 @@ export function OrderSummary({
           <dt className="mt-2 border-t border-line pt-3 text-lg font-semibold">Total Amount</dt>
           <dd className="mt-2 border-t border-line pt-3 text-right text-lg font-semibold text-date">{total}</dd>
         </dl>
-        <p className="mt-3 flex items-center gap-2 text-xs text-ink-soft">
-          <Lock className="size-4 shrink-0" aria-hidden="true" /> You pay on Razorpay's page, by UPI or card.
-        </p>
+        {address && (
+          <p className="mt-4 flex gap-2 rounded-lg bg-shade p-3 text-sm wrap-anywhere">
+            <MapPin className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+            <span>
+              To {address.firstName} {address.lastName}, {address.city} {address.zipCode}
+            </span>
+          </p>
+        )}
       </section>
-      <div className="bottom-bar flex items-center gap-4">
-        <span className="figures text-lg font-semibold text-date md:hidden">{total}</span>
-        <Button className="grow" busy={paying} onClick={onPay}>
-          {paying ? 'Paying...' : `Pay ${total}`}
-        </Button>
+      <div className="bottom-bar md:mt-4">
+        <p role="status" className="text-sm text-ink-soft">
+          {closed && !paying && (
+            <span className="mb-2 block">
+              The payment window was closed. Your cart is as it was: press Pay to go on.
+            </span>
+          )}
+        </p>
+        <div className="flex items-center gap-4">
+          <p className="figures leading-tight md:hidden">
+            <span className="block text-xs text-ink-soft">
+              {count} {count === 1 ? 'item' : 'items'}
+            </span>
+            <span className="text-lg font-semibold text-date">{total}</span>
+          </p>
+          <Button className="grow" busy={paying} disabled={!online} onClick={onPay}>
+            {paying ? 'Paying...' : online ? `Pay ${total}` : 'Offline: pay when connected'}
+          </Button>
+        </div>
       </div>
-    </>
+      <p className="mt-3 flex items-center gap-2 text-xs text-ink-soft md:justify-center">
+        <Lock className="size-4 shrink-0" aria-hidden="true" /> You pay on Razorpay's page, by UPI or card.
+      </p>
+    </div>
   )
 }

@@ -3,10 +3,11 @@ import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
 import { mayComeLater } from '#web/api-client.ts'
+import { useOnline } from '#web/ui/online.ts'
 
 /** Says that the page shows what it last knew, for as long as the shop cannot be reached. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(watchLine, () => navigator.onLine, onServer)
+  const online = useOnline()
   const answering = useShopAnswers()
   const words = !online ? 'You are offline.' : !answering ? 'The shop cannot be reached just now.' : undefined
   return (
@@ -27,15 +28,6 @@ export function OfflineNotice() {
 }
 
 const onServer = () => true
-
-function watchLine(tell: () => void): () => void {
-  window.addEventListener('online', tell)
-  window.addEventListener('offline', tell)
-  return () => {
-    window.removeEventListener('online', tell)
-    window.removeEventListener('offline', tell)
-  }
-}
 
 /** False while what is polled for this page does not come. */
 function useShopAnswers(): boolean {

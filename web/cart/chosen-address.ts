@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+
+import type { Address } from '#contract/entities'
+import { deviceMemory } from '#web/cart/device-memory.ts'
+import { readText } from '#web/cart/read-kept.ts'
+import { userNow, useUser } from '#web/session/session.ts'
+
+const NAME = 'address'
+
+/** Where the order goes: the address chosen here last, else the first one. */
+export function useChosenAddress(addresses: readonly Address[]): {
+  address: Address | undefined
+  choose: (addressId: string) => void
+} {
+  const userId = useUser()?._id
+  const [chosen, setChosen] = useState<string>()
+  useEffect(() => {
+    if (userId) setChosen(deviceMemory.recall(userId, NAME, readText))
+  }, [userId])
+  return {
+    address: addresses.find(({ _id }) => _id === chosen) ?? addresses[0],
+    choose: (addressId) => {
+      rememberAddress(addressId)
+      setChosen(addressId)
+    },
+  }
+}
+
+/** The cart offers this address first from now on. */
+export function rememberAddress(addressId: string): void {
+  const user = userNow()
+  if (user) deviceMemory.keep(user._id, NAME, addressId)
+}

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect } from 'react'
+
+import { deviceMemory } from '#web/cart/device-memory.ts'
+import { userNow, useUser } from '#web/session/session.ts'
+
+/** What was typed and never saved is there again when the form is, on this device. Returns what keeps it. */
+export function useAddressDraft(form: RefObject<HTMLFormElement | null>, addressId: string | undefined): () => void {
+  const userId = useUser()?._id
+  const name = draftOf(addressId)
+  useEffect(() => {
+    const draft = userId && deviceMemory.recall(userId, name, readFieldValues)
+    for (const input of form.current?.elements ?? []) {
+      if (!(input instanceof HTMLInputElement) || !draft || input.value !== input.defaultValue) continue
+      input.value = draft[input.name] ?? input.value
+    }
+  }, [form, userId, name])
+  return () => {
+    if (userId && form.current) deviceMemory.keep(userId, name, Object.fromEntries(new FormData(form.current)))
+  }
+}
+
+/** It is saved. */
+export function forgetAddressDraft(addressId: string | undefined): void {
+  const user = userNow()
+  if (user) deviceMemory.keep(user._id, draftOf(addressId), undefined)
+}
+
+function draftOf(addressId: string | undefined): string {
+  return `draft/${addressId ?? 'new'}`
+}
+
+function readFieldValues(value: unknown): Record<string, string> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  return Object.fromEntries(
+    Object.entries(value).filter((field): field is [string, string] => typeof field[1] === 'string'),
+  )
+}

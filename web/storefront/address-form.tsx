@@ -1,0 +1,122 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { Form, Link } from 'react-router'
+
+import type { Address, AddressInput } from '#contract/entities'
+import { paths } from '#contract/paths'
+import { deliveryOnlyIn } from '#contract/wording'
+import { shop } from '#shop'
+import { useUser } from '#web/session/session.ts'
+import { useSettings } from '#web/settings.ts'
+import { useAddressDraft } from '#web/storefront/address-draft.ts'
+import { isOutsideDelivery } from '#web/storefront/delivery-area.ts'
+import type { RefusedAddress } from '#web/storefront/save-address.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+/** The form of an address, new or to be changed. It works before its script is there, and keeps what was typed. */
+export function AddressForm({
+  address,
+  refused,
+  saving,
+}: {
+  address: Address | undefined
+  refused: RefusedAddress | undefined
+  saving: boolean
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const keepDraft = useAddressDraft(form, address?._id)
+  const { deliveryState } = useSettings()
+  const usual = useUsualAddress()
+  const [state, setState] = useState(refused?.typed['state'] ?? address?.state ?? usual.state)
+
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refused])
+
+  const field = (name: keyof AddressInput): ComponentProps<typeof TextField> => ({
+    ...fields[name],
+    name,
+    required: true,
+    defaultValue: refused?.typed[name] ?? address?.[name] ?? usual[name],
+    error: refused?.fields[name],
+  })
+  const outside = state.trim() !== '' && isOutsideDelivery(state, deliveryState)
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onInput={keepDraft}
+      className="grid gap-4 rounded-card border border-line bg-card p-4 shadow-card md:grid-cols-2 md:p-8"
+    >
+      {refused && Object.keys(refused.fields).length === 0 && (
+        <p
+          role="alert"
+          className="rounded-field bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink md:col-span-2"
+        >
+          {refused.msg} What you typed is kept here.
+        </p>
+      )}
+      <TextField {...field('firstName')} />
+      <TextField {...field('lastName')} />
+      <TextField {...field('email')} />
+      <TextField {...field('phone')} />
+      <TextField {...field('street')} className="md:col-span-2" />
+      <TextField {...field('city')} />
+      <TextField {...field('zipCode')} />
+      <TextField
+        {...field('state')}
+        onChange={({ target }) => setState(target.value)}
+        hint={
+          outside
+            ? `${deliveryOnlyIn(deliveryState)} You can keep this address, but not order to it yet.`
+            : deliveryState && deliveryOnlyIn(deliveryState)
+        }
+      />
+      <TextField {...field('country')} />
+      <div className="mt-2 flex flex-wrap gap-3 md:col-span-2">
+        <Button type="submit" busy={saving} className="grow md:grow-0 md:px-10">
+          Save Address
+        </Button>
+        <Link to={paths.cart()} className={buttonClass('quiet')}>
+          Back to the cart
+        </Link>
+      </div>
+    </Form>
+  )
+}
+
+/** What most new addresses say: the shopper's own name, and the state the shop delivers in. */
+function useUsualAddress(): Partial<AddressInput> & { state: string } {
+  const user = useUser()
+  const { deliveryState } = useSettings()
+  const [firstName = '', ...lastNames] = user?.name.split(' ') ?? []
+  const lastName = lastNames.join(' ')
+  return { firstName, lastName, email: user?.email ?? '', state: deliveryState, country: shop.address.country }
+}
+
+// The browser's own address book and the phone's keyboards: WHATWG HTML, autofill detail tokens, inputmode.
+const fields: Record<keyof AddressInput, ComponentProps<typeof TextField>> = {
+  firstName: { label: 'First Name', autoComplete: 'shipping given-name', autoCapitalize: 'words', maxLength: 100 },
+  lastName: { label: 'Last Name', autoComplete: 'shipping family-name', autoCapitalize: 'words', maxLength: 100 },
+  email: { label: 'Email address', type: 'email', autoComplete: 'shipping email', inputMode: 'email' },
+  phone: {
+    label: 'Phone',
+    type: 'tel',
+    autoComplete: 'shipping tel',
+    inputMode: 'tel',
+    pattern: String.raw`\+?[\d \(\)\-]{6,20}`,
+    hint: 'The courier calls this number.',
+  },
+  street: { label: 'Street', autoComplete: 'shipping street-address', autoCapitalize: 'words', maxLength: 300 },
+  city: { label: 'City', autoComplete: 'shipping address-level2', autoCapitalize: 'words', maxLength: 100 },
+  zipCode: {
+    label: 'Zip Code',
+    autoComplete: 'shipping postal-code',
+    inputMode: 'numeric',
+    pattern: String.raw`\d{3,10}`,
+    hint: `Your PIN code, digits only: ${shop.address.zip}`,
+  },
+  state: { label: 'State', autoComplete: 'shipping address-level1', autoCapitalize: 'words', maxLength: 100 },
+  country: { label: 'Country', autoComplete: 'shipping country-name', autoCapitalize: 'words', maxLength: 100 },
+}

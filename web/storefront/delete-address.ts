@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { calls } from '#contract/calls'
+import type { Address } from '#contract/entities'
+import { notices } from '#contract/wording'
+import { callApi, errorText } from '#web/api-client.ts'
+import { addressesQuery } from '#web/queries.ts'
+import { notify } from '#web/ui/toast.tsx'
+
+/** Takes an address out of the book; the toast offers to put it back. */
+export function useDeleteAddress(): (address: Address) => Promise<void> {
+  const client = useQueryClient()
+  const anew = () => client.invalidateQueries({ queryKey: addressesQuery.queryKey })
+
+  async function putBack({ _id, ...address }: Address): Promise<void> {
+    try {
+      notify.success((await callApi(calls.addressAdd, { body: address })).msg)
+      await anew()
+    } catch (error) {
+      notify.error(errorText(error))
+    }
+  }
+
+  return async (address) => {
+    try {
+      await callApi(calls.addressDelete, { body: { id: address._id } })
+      client.setQueryData(addressesQuery.queryKey, (known) => known?.filter(({ _id }) => _id !== address._id))
+      document.getElementById('main')?.focus({ preventScroll: true })
+      notify.undoable(notices.addressDeleted, () => void putBack(address))
+      await anew()
+    } catch (error) {
+      notify.error(errorText(error))
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+
+import { calls } from '#contract/calls'
+import { type Address, addressInput } from '#contract/entities'
+import { paths } from '#contract/paths'
+import { callApi, errorText, type Transport } from '#web/api-client.ts'
+import { readFields, type Refused } from '#web/read-fields.ts'
+import { serverApi } from '#web/server-api.ts'
+
+export type RefusedAddress = Refused & { typed: Record<string, string> }
+type Saved = { saved: { msg: string; address: Address } } | { refused: RefusedAddress }
+
+/** The form, sent before the page's script was there. */
+export async function saveOnServer(args: ActionFunctionArgs) {
+  const outcome = await save(args.request, serverApi(args).transport)
+  return 'refused' in outcome ? data(outcome.refused, { status: 400 }) : redirect(paths.cart())
+}
+
+/** The form. Checking it needs more script than showing it, so the page brings this only with the first try. */
+export async function saveInBrowser(request: Request): Promise<Saved> {
+  return save(request)
+}
+
+async function save(request: Request, transport?: Transport): Promise<Saved> {
+  const form = await request.formData()
+  const typed = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+  const read = readFields(form, addressInput, names)
+  if ('refused' in read) return { refused: { ...read.refused, typed } }
+  const id = new URL(request.url).searchParams.get('id')
+  try {
+    const saved = id
+      ? await callApi(calls.addressUpdate, { body: { ...read.values, id }, transport })
+      : await callApi(calls.addressAdd, { body: read.values, transport })
+    return { saved }
+  } catch (error) {
+    return { refused: { msg: errorText(error), fields: {}, typed } }
+  }
+}
+
+const names = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email address',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  zipCode: 'Zip code',
+  country: 'Country',
+  phone: 'Phone',
+}
