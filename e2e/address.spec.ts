@@ -1,6 +1,7 @@
+import { calls } from '#contract/calls'
 import { deliveryOnlyIn, notices } from '#contract/wording'
 
-import { expect, type Page, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { enter, fillCart, home, open, saveAddress, toast } from './shopper.ts'
 
 const labels = {
@@ -34,43 +35,58 @@ test('A shopper adds an address from the cart and comes back to it', async ({ pa
   await expect(page.getByRole('radio', { name: new RegExp(home.street) })).toBeChecked()
 })
 
-test('Every field is required', async ({ page }) => {
+test('Every field is required, and each says what is wrong with it', async ({ page, refused }) => {
   await open(page, '/add-address')
-  for (const field of fields) await page.getByLabel(labels[field]).fill(home[field])
-  for (const field of fields) {
-    await page.getByLabel(labels[field]).fill('')
-    await page.getByRole('button', { name: 'Save Address' }).click()
-    await expect(page.getByLabel(labels[field])).toBeFocused()
-    expect(await problem(page, field)).toBe('valueMissing')
-    await page.getByLabel(labels[field]).fill(home[field])
-  }
-  await expect(page).toHaveURL('/add-address')
-})
-
-test('The zip is a number, the e-mail an address, the phone has digits', async ({ page }) => {
-  await open(page, '/add-address')
-  for (const field of fields) await page.getByLabel(labels[field]).fill(home[field])
-  const wrong = {
-    zipCode: ['6250O1', 'patternMismatch'],
-    email: ['asha', 'typeMismatch'],
-    phone: ['call me', 'patternMismatch'],
-  }
-  for (const [field, [typed, what]] of Object.entries(wrong) as [Field, string[]][]) {
-    await page.getByLabel(labels[field]).fill(typed ?? '')
-    await page.getByRole('button', { name: 'Save Address' }).click()
-    await expect(page.getByLabel(labels[field])).toBeFocused()
-    expect(await problem(page, field)).toBe(what)
-    await page.getByLabel(labels[field]).fill(home[field])
-  }
-})
-
-test('Blanks are no address, and the shop says which field', async ({ page, refused }) => {
-  refused('/api/address/add')
-  await open(page, '/add-address')
-  for (const field of fields) await page.getByLabel(labels[field]).fill(field === 'city' ? '   ' : home[field])
+  for (const field of fields) await page.getByLabel(labels[field]).fill('  ')
   await page.getByRole('button', { name: 'Save Address' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('city is required')
+  await expect(page.getByLabel('First Name')).toBeFocused()
+  for (const field of fields) await expect(page.getByLabel(labels[field])).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('City')).toHaveAccessibleDescription('City is required.')
+
+  for (const field of fields) await page.getByLabel(labels[field]).fill(home[field])
+  for (const [field, typed, reason] of [
+    ['zipCode', '6250O1', 'Zip code must be digits only.'],
+    ['email', 'asha', 'Email address is not an e-mail address.'],
+    ['phone', 'call me', 'Phone is not a phone number.'],
+  ] as const) {
+    await page.getByLabel(labels[field]).fill(typed)
+    await page.getByRole('button', { name: 'Save Address' }).click()
+    await expect(page.getByLabel(labels[field])).toBeFocused()
+    await expect(page.getByLabel(labels[field])).toHaveAccessibleDescription(reason)
+    await page.getByLabel(labels[field]).fill(home[field])
+  }
+
+  // Without a line nothing typed is lost, not even by a reload.
+  refused(calls.addressAdd.path)
+  await page.route(`**${calls.addressAdd.path}`, (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Save Address' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('What you typed is kept here.')
+  await page.reload()
   await expect(page.getByLabel('Street')).toHaveValue(home.street)
+  await page.getByRole('button', { name: 'Save Address' }).click()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('radio', { name: new RegExp(home.street) })).toBeChecked()
+})
+
+test('The form works before any script, and keeps what was typed when it is refused', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const { cookies } = await page.context().storageState()
+  const plain = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
+  await plain.addCookies(cookies)
+  const form = await plain.newPage()
+  await form.goto('/add-address')
+  for (const field of fields) await form.getByLabel(labels[field]).fill(field === 'city' ? '   ' : home[field])
+  await form.getByRole('button', { name: 'Save Address' }).click()
+  await expect(form.getByText('City is required.')).toBeVisible()
+  await expect(form.getByLabel('Street')).toHaveValue(home.street)
+  await form.getByLabel('City').fill('Madurai')
+  await form.getByRole('button', { name: 'Save Address' }).click()
+  await expect(form).toHaveURL('/cart')
+  await expect(form.getByText(home.street)).toBeVisible()
+  await plain.close()
 })
 
 test('An address in another state is kept, marked, and not delivered to', async ({ page, refused }) => {
@@ -82,19 +98,29 @@ test('An address in another state is kept, marked, and not delivered to', async 
   await expect(toast(page, deliveryOnlyIn('Tamil Nadu'))).toBeVisible()
 })
 
-test('The picker offers every address', async ({ page }) => {
+test('The picker offers every address, to choose, to change and to delete', async ({ page }) => {
   await saveAddress(page, { street: '1 First Street' })
   await saveAddress(page, { street: '2 Second Street' })
   await open(page, '/cart')
   await expect(page.getByRole('radio')).toHaveCount(2)
-  await page.getByRole('radio', { name: /2 Second Street/ }).check()
+  const second = page.getByRole('radio', { name: /2 Second Street/ })
+  await second.check()
   await expect(page.getByRole('radio', { name: /1 First Street/ })).not.toBeChecked()
-})
+  await page.reload()
+  await expect(second).toBeChecked()
 
-/** What the browser holds against a field. */
-function problem(page: Page, field: Field): Promise<string | undefined> {
-  return page.getByLabel(labels[field]).evaluate((input: HTMLInputElement) => {
-    const { validity } = input
-    return (['valueMissing', 'patternMismatch', 'typeMismatch'] as const).find((what) => validity[what])
-  })
-}
+  await page.getByRole('link', { name: /^Edit the address of .*2 Second Street/ }).click()
+  await expect(page.getByRole('heading', { name: 'Edit Address' })).toBeVisible()
+  await expect(page.getByLabel('Street')).toHaveValue('2 Second Street')
+  await page.getByLabel('Street').fill('3 Third Street')
+  await page.getByRole('button', { name: 'Save Address' }).click()
+  await expect(toast(page, notices.addressUpdated)).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('radio', { name: /3 Third Street/ })).toBeChecked()
+
+  await page.getByRole('button', { name: /^Delete the address of .*3 Third Street/ }).click()
+  await expect(toast(page, notices.addressDeleted)).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('radio', { name: /3 Third Street/ })).toBeVisible()
+})

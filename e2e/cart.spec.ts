@@ -1,5 +1,10 @@
-import { empty, onlyAvailable, onlyLeft, success } from '#contract/wording'
+import type { APIRequestContext, Locator } from '@playwright/test'
 
+import { calls } from '#contract/calls'
+import type { CartItems, User } from '#contract/entities'
+import { countLowered, empty, notices, onlyAvailable, onlyLeft, soldOutOfTotal, success } from '#contract/wording'
+
+import { isAnswerOf } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { enter, fillCart, logIn, open, saveAddress, toast } from './shopper.ts'
 
@@ -56,32 +61,131 @@ test('The quantity goes from 1 to the stock, and the totals follow', async ({ pa
   await expect(page.getByRole('button', { name: 'Pay ₹305.97' })).toBeEnabled()
 })
 
-test('A removed line leaves an empty cart and a way on', async ({ page, seller }) => {
-  const product = await seller.addProduct()
+test('A removed line leaves an empty cart and a way on; taken back, it is where it was', async ({ page, seller }) => {
+  const [first, second] = [await seller.addProduct(), await seller.addProduct()]
   await enter(page)
-  await fillCart(page, { [product._id]: 1 })
+  await fillCart(page, { [first._id]: 2, [second._id]: 1 })
   await open(page, '/cart')
-  await page.getByRole('button', { name: `Remove ${product.name}` }).click()
+  await page.getByRole('button', { name: `Remove ${first.name}` }).click()
+  await expect(page.getByRole('button', { name: `Remove ${second.name}` })).toBeFocused()
+  await expect(lines(page)).toHaveText([second.name])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, success.cartUpdated)).toBeVisible()
+  await expect(lines(page)).toHaveText([first.name, second.name])
+  await expect(page.getByLabel(`Quantity of ${first.name}`)).toHaveValue('2')
+
+  for (const { name } of [first, second]) await page.getByRole('button', { name: `Remove ${name}` }).click()
   await expect(toast(page, success.removedFromCart)).toBeVisible()
   await expect(page.getByText(empty.cart)).toBeVisible()
   await page.getByRole('link', { name: 'Start Shopping' }).click()
   await expect(page).toHaveURL('/products')
 })
 
-test('The cart is there after a reload and on another device', async ({ page, otherPage, seller }) => {
-  const product = await seller.addProduct()
+test('Tabs and devices change one cart; nothing is lost, and the order stays', async ({
+  page,
+  otherPage,
+  seller,
+  refused,
+}) => {
+  // The other device changes a cart that it does not know, is told so, and puts its change on the one there is.
+  refused(calls.cartUpdate.path)
+  const [first, second, third] = [await seller.addProduct(), await seller.addProduct(), await seller.addProduct()]
+  const names = [first.name, second.name, third.name]
   const { email } = await enter(page)
-  await open(page, `/products/Honey/${product._id}`)
-  const sent = page.waitForResponse((response) => response.url().endsWith('/api/cart/update'))
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await sent
+  for (const { _id } of [first, second]) {
+    await open(page, `/products/Honey/${_id}`)
+    const sent = page.waitForResponse(isAnswerOf(calls.cartUpdate.path))
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await sent
+  }
   await open(page, '/cart')
-  await expect(page.getByRole('link', { name: product.name })).toBeVisible()
-
+  await expect(lines(page)).toHaveText(names.slice(0, 2))
+  const tab = await page.context().newPage()
+  await open(tab, '/cart')
   await open(otherPage, '/cart')
   await logIn(otherPage, email)
-  await expect(otherPage.getByRole('link', { name: product.name })).toBeVisible()
-  await expect(cartLink(otherPage, '1 item')).toBeVisible()
+  await expect(lines(otherPage)).toHaveText(names.slice(0, 2))
+  await open(otherPage, `/products/Honey/${third._id}`)
+
+  // Two taps in one moment both count, and the other tab shows them without asking.
+  await page.getByRole('button', { name: `One more of ${first.name}` }).dblclick()
+  await expect(tab.getByLabel(`Quantity of ${first.name}`)).toHaveValue('3', { timeout: 1_000 })
+  await expect.poll(() => cartOf(page.request)).toEqual({ [first._id]: 3, [second._id]: 1 })
+  await otherPage.getByRole('button', { name: 'Add to Cart' }).click()
+  for (const each of [page, tab]) await expect(lines(each)).toHaveText(names)
+  await tab.getByLabel(`Quantity of ${second.name}`).selectOption('4')
+  for (const each of [page, tab]) await expect(cartLink(each, '8 items')).toBeVisible()
+  await expect.poll(() => cartOf(page.request)).toEqual({ [first._id]: 3, [second._id]: 4, [third._id]: 1 })
+  await open(otherPage, '/cart')
+  await expect(lines(otherPage)).toHaveText(names)
+  await expect(cartLink(otherPage, '8 items')).toBeVisible()
+})
+
+test('Without a line the cart is changed all the same, and sent when there is one, by a later tab if need be', async ({
+  page,
+  context,
+  seller,
+  refused,
+}) => {
+  refused(calls.cartUpdate.path)
+  const [first, second] = [await seller.addProduct(), await seller.addProduct()]
+  await enter(page)
+  await fillCart(page, { [first._id]: 1, [second._id]: 1 })
+  await open(page, '/cart')
+  await context.setOffline(true)
+  await page.getByLabel(`Quantity of ${first.name}`).selectOption('5')
+  await page.getByRole('button', { name: `Remove ${second.name}` }).click()
+  await expect(cartLink(page, '5 items')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Offline: pay when connected' })).toBeDisabled()
+  await page.close()
+  await context.setOffline(false)
+  expect(await cartOf(context.request)).toEqual({ [first._id]: 1, [second._id]: 1 })
+
+  const later = await context.newPage()
+  await open(later, '/contact-us')
+  await expect.poll(() => cartOf(context.request)).toEqual({ [first._id]: 5 })
+  await expect(cartLink(later, '5 items')).toBeVisible()
+})
+
+test('What is unsent waits for its shopper, and is nobody else’s', async ({ page, context, seller, refused }) => {
+  refused(calls.cartUpdate.path)
+  const [mine, yours] = [await seller.addProduct(), await seller.addProduct()]
+  const { email } = await enter(page)
+  await open(page, `/products/Honey/${mine._id}`)
+  // The session ends elsewhere, and this page does not know it.
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page).toHaveURL(/^[^?]*\/\?next=/)
+
+  await enter(page)
+  await fillCart(page, { [yours._id]: 2 })
+  await open(page, '/cart')
+  await expect(lines(page)).toHaveText([yours.name])
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(toast(page, notices.loggedOut)).toBeVisible()
+  await logIn(page, email)
+  await expect(cartLink(page, '1 item')).toBeVisible()
+  await expect.poll(() => cartOf(context.request)).toEqual({ [mine._id]: 1 })
+})
+
+test('The cart says which price changed since, until it was read', async ({ page, seller }) => {
+  const product = await seller.addProduct({ price: 500, offerPrice: 329 })
+  await enter(page)
+  await open(page, `/products/Honey/${product._id}`)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(toast(page, success.addedToCart)).toBeVisible()
+  await seller.setPrice(product, 349)
+  await open(page, '/cart')
+  const changed = page.getByRole('list', { name: 'What changed in your cart' })
+  await expect(changed).toHaveText(`${product.name}: Price went up from ₹329.00 to ₹349.00 since you added it`)
+  await seller.setPrice(product, 300)
+  await expect(changed).toHaveText(`${product.name}: Price came down from ₹329.00 to ₹300.00 since you added it`)
+  await page.getByRole('button', { name: `Dismiss: ${product.name}` }).click()
+  await expect(changed).toBeHidden()
+  await page.reload()
+  await expect(cartLink(page, '1 item')).toBeVisible()
+  await expect(changed).toBeHidden()
 })
 
 test('A change made right before leaving the page is kept', async ({ page, seller }) => {
@@ -96,17 +200,29 @@ test('A change made right before leaving the page is kept', async ({ page, selle
   }).toPass()
 })
 
-test('What was bought by others meanwhile cannot be paid', async ({ page, seller, refused }) => {
-  refused('/api/order/razorpay')
-  const product = await seller.addProduct({ quantity: 5 })
+test('What was bought by others meanwhile leaves the cart, and the cart says so', async ({ page, seller }) => {
+  const [few, none] = [await seller.addProduct({ quantity: 5 }), await seller.addProduct({ quantity: 5 })]
   await enter(page)
-  await saveAddress(page)
-  await fillCart(page, { [product._id]: 4 })
+  await fillCart(page, { [few._id]: 4, [none._id]: 2 })
   await open(page, '/cart')
-  await seller.setStock(product, 2)
-  await expect(page.getByText(onlyAvailable(2))).toBeVisible()
-  await page.getByRole('button', { name: /^Pay ₹/ }).click()
-  await expect(toast(page, onlyAvailable(2))).toBeVisible()
-  await page.getByLabel(`Quantity of ${product.name}`).selectOption('2')
+  await seller.setStock(few, 2)
+  await seller.setStock(none, 0)
+  const changed = page.getByRole('list', { name: 'What changed in your cart' }).getByRole('listitem')
+  await expect(changed).toHaveText([`${few.name}: ${countLowered(2, 4)}`, `${none.name}: ${soldOutOfTotal}`])
+  await expect(lines(page)).toHaveText([few.name])
   await expect(page.getByText(onlyLeft(2))).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay ₹816.00' })).toBeEnabled()
+  await page.reload()
+  await expect(changed).toHaveCount(2)
 })
+
+/** The names of the lines, in order. */
+function lines(page: Page): Locator {
+  return page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link')
+}
+
+/** What the shop has. */
+async function cartOf(request: APIRequestContext): Promise<CartItems> {
+  const { user } = (await (await request.get(calls.userIsAuth.path)).json()) as { user: User }
+  return user.cartItems
+}

@@ -10,6 +10,7 @@ export type SellerClient = {
   /** Puts a product of the test's own on the Honey shelf. */
   addProduct: (change?: Partial<ProductData>) => Promise<Product>
   setStock: (product: Pick<Product, '_id'>, quantity: number) => Promise<void>
+  setPrice: (product: Pick<Product, '_id'>, offerPrice: number) => Promise<void>
   setStatus: (order: Pick<Order, '_id'>, status: OrderStatus) => Promise<void>
 }
 
@@ -40,6 +41,10 @@ export async function sellerAt(
     },
     setStock: async ({ _id }, quantity) => {
       await done(request.post(calls.productQuantity.path, { data: { id: _id, quantity } }))
+    },
+    setPrice: async ({ _id }, offerPrice) => {
+      const productData = JSON.stringify({ id: _id, offerPrice })
+      await done(request.post(calls.productUpdate.path, { multipart: { productData } }))
     },
     setStatus: async ({ _id }, status) => {
       await done(request.put(calls.orderUpdateStatus.path, { data: { orderId: _id, status } }))

@@ -85,7 +85,6 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
           </div>
           <OrderSummary
             totals={totalsOf(payable, taxPercent)}
-            count={pieces(Object.fromEntries(payable.map((line) => [line.product._id, line.count])))}
             taxPercent={taxPercent}
             address={address}
             paying={paying}

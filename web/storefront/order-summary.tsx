@@ -8,7 +8,6 @@ import { useOnline } from '#web/ui/online.ts'
 /** What it costs, and the one button that pays it. Beside the lines on a desk, at the bottom of a phone's screen. */
 export function OrderSummary({
   totals,
-  count,
   taxPercent,
   address,
   paying,
@@ -16,8 +15,6 @@ export function OrderSummary({
   onPay,
 }: {
   totals: Totals
-  /** Pieces that are paid for. */
-  count: number
   taxPercent: number
   address: Address | undefined
   paying: boolean
@@ -62,9 +59,7 @@ export function OrderSummary({
         </p>
         <div className="flex items-center gap-4">
           <p className="figures leading-tight md:hidden">
-            <span className="block text-xs text-ink-soft">
-              {count} {count === 1 ? 'item' : 'items'}
-            </span>
+            <span className="block text-xs text-ink-soft">To pay</span>
             <span className="text-lg font-semibold text-date">{total}</span>
           </p>
           <Button className="grow" busy={paying} disabled={!online} onClick={onPay}>
