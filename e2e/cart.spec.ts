@@ -6,7 +6,7 @@ import { countLowered, empty, notices, onlyAvailable, onlyLeft, soldOutOfTotal, 
 
 import { isAnswerOf } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { enter, fillCart, logIn, open, saveAddress, toast } from './shopper.ts'
+import { enter, fillCart, logIn, open, toast } from './shopper.ts'
 
 const cartLink = (page: Page, count: string) => page.getByRole('link', { name: `Cart, ${count}` })
 

@@ -51,7 +51,7 @@ export function noteLowered(userId: string, productId: string, wanted: number, k
 
 /** Remembers the price of what another device put in, and forgets what is in the cart no more. */
 export function rememberCart(userId: string, items: CartItems, products: readonly Product[]): void {
-  const { prices, lowered } = recallNotes(userId)
+  const { prices, lowered } = rememberedNow(userId)
   for (const product of products) {
     if (Object.hasOwn(items, product._id) && !prices.has(product._id)) notePrice(product)
   }
@@ -63,13 +63,17 @@ export function rememberCart(userId: string, items: CartItems, products: readonl
   }
 }
 
-/** What is remembered now. */
-export function recallNotes(userId: string): Remembered {
-  return {
-    prices: deviceMemory.recallAll(userId, 'price', readPriceSeen),
-    lowered: deviceMemory.recallAll(userId, 'lowered', readLowered),
+/** What is remembered now; the same object while nothing changes. */
+export function rememberedNow(userId: string): Remembered {
+  if (cached?.whose !== userId) {
+    const prices = deviceMemory.recallAll(userId, 'price', readPriceSeen)
+    cached = { whose: userId, prices, lowered: deviceMemory.recallAll(userId, 'lowered', readLowered) }
   }
+  return cached
 }
+
+let cached: (Remembered & { whose: string }) | undefined
+deviceMemory.watch(() => (cached = undefined))
 
 /** The shopper has read it. */
 export function dismissNote(userId: string, { productId, kind }: CartNote, product: Product | undefined): void {

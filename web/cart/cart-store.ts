@@ -1,5 +1,5 @@
 import type { CartItems } from '#contract/entities'
-import { deviceMemory, keptElsewhere } from '#web/cart/device-memory.ts'
+import { deviceMemory } from '#web/cart/device-memory.ts'
 import { type Edit, type Edits, mergeCart } from '#web/cart/merge-cart.ts'
 import { readEdit, readKnownCart } from '#web/cart/read-kept.ts'
 import { setServerCart, userNow, watchUser } from '#web/session/session.ts'
@@ -67,7 +67,6 @@ export function learnCart(userId: string, items: CartItems, version: number): vo
 
 /** Calls whenever the cart on screen may have changed, here or in another tab. */
 export function watchCart(tell: () => void): () => void {
-  listenToTabs()
   watchers.add(tell)
   const unwatch = watchUser(tell)
   return () => {
@@ -82,23 +81,16 @@ export function forgetCart(userId: string): void {
   edits = undefined
 }
 
-let listening = false
-function listenToTabs(): void {
-  if (listening) return
-  listening = true
-  window.addEventListener('storage', ({ key }) => {
-    const user = userNow()
-    const kept = keptElsewhere(key)
-    if (!user || kept?.userId !== user._id) return
-    if (kept.name === 'cart') {
-      const cart = deviceMemory.recall(user._id, 'cart', readKnownCart)
-      if (cart) setServerCart(user._id, cart.items, cart.version)
-    } else {
-      edits = undefined
-      tellAll()
-    }
-  })
-}
+deviceMemory.watch(({ userId, name, here }) => {
+  if (here || userId !== userNow()?._id) return
+  if (name === 'cart') {
+    const cart = deviceMemory.recall(userId, name, readKnownCart)
+    if (cart) setServerCart(userId, cart.items, cart.version)
+  } else if (name.startsWith('edit/')) {
+    edits = undefined
+    tellAll()
+  }
+})
 
 function tellAll(): void {
   for (const tell of watchers) tell()

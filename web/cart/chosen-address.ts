@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
 import type { Address } from '#contract/entities'
 import { deviceMemory } from '#web/cart/device-memory.ts'
@@ -13,17 +13,12 @@ export function useChosenAddress(addresses: readonly Address[]): {
   choose: (addressId: string) => void
 } {
   const userId = useUser()?._id
-  const [chosen, setChosen] = useState<string>()
-  useEffect(() => {
-    if (userId) setChosen(deviceMemory.recall(userId, NAME, readText))
-  }, [userId])
-  return {
-    address: addresses.find(({ _id }) => _id === chosen) ?? addresses[0],
-    choose: (addressId) => {
-      rememberAddress(addressId)
-      setChosen(addressId)
-    },
-  }
+  const chosen = useSyncExternalStore(
+    deviceMemory.watch,
+    () => (userId ? deviceMemory.recall(userId, NAME, readText) : undefined),
+    () => undefined,
+  )
+  return { address: addresses.find(({ _id }) => _id === chosen) ?? addresses[0], choose: rememberAddress }
 }
 
 /** The cart offers this address first from now on. */

@@ -10,13 +10,29 @@ export type DeviceMemory = {
   /** Everything under names that begin with `group/`, by the rest of the name. */
   recallAll: <T>(userId: string, group: string, check: (value: unknown) => T | undefined) => Map<string, T>
   forget: (userId: string) => void
+  /** Calls with whatever is kept or forgotten from now on, here or in another tab. */
+  watch: (tell: (kept: Kept) => void) => () => void
 }
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+export type Kept = { userId: string; name: string; here: boolean }
 
-/** A browser that keeps nothing (`storage` undefined, or full) still works until the page is closed. */
-export function createDeviceMemory(storage: Kept | undefined): DeviceMemory {
+/** What of the browser this needs: its storage, and to hear what other tabs keep there. */
+export type Storing = {
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+  hear: (tell: (key: string | null) => void) => void
+}
+
+/** A browser that keeps nothing (`storing` undefined, or full) still works until the page is closed. */
+export function createDeviceMemory(storing: Storing | undefined): DeviceMemory {
+  const storage = storing?.storage
   const unkept = new Map<string, string>()
+  const watchers = new Set<(kept: Kept) => void>()
+  storing?.hear((key) => tellAll(key, false))
+
+  function tellAll(key: string | null, here: boolean): void {
+    const [, userId, name] = /^mewa\.1\/([^/]+)\/(.+)$/.exec(key ?? '') ?? []
+    if (userId && name) for (const tell of watchers) tell({ userId, name, here })
+  }
 
   function read(key: string): string | null {
     return unkept.get(key) ?? storage?.getItem(key) ?? null
@@ -35,11 +51,13 @@ export function createDeviceMemory(storage: Kept | undefined): DeviceMemory {
     } catch {
       unkept.set(key, text)
     }
+    tellAll(key, true)
   }
 
   function remove(key: string): void {
     unkept.delete(key)
     storage?.removeItem(key)
+    tellAll(key, true)
   }
 
   return {
@@ -57,17 +75,15 @@ export function createDeviceMemory(storage: Kept | undefined): DeviceMemory {
     forget: (userId) => {
       for (const key of keysBelow(keyOf(userId, ''))) remove(key)
     },
+    watch: (tell) => {
+      watchers.add(tell)
+      return () => watchers.delete(tell)
+    },
   }
 }
 
 function keyOf(userId: string, name: string): string {
   return `${SHAPE}/${userId}/${name}`
-}
-
-/** Whose it is that another tab has just kept, and under which name; undefined when it was nothing of ours. */
-export function keptElsewhere(key: string | null): { userId: string; name: string } | undefined {
-  const [, userId, name] = /^mewa\.1\/([^/]+)\/(.+)$/.exec(key ?? '') ?? []
-  return userId && name ? { userId, name } : undefined
 }
 
 function parsed<T>(text: string | null, check: (value: unknown) => T | undefined): T | undefined {
@@ -80,11 +96,13 @@ function parsed<T>(text: string | null, check: (value: unknown) => T | undefined
 }
 
 /** The one of this browser; on the server nobody asks. */
-export const deviceMemory = createDeviceMemory(storageOfBrowser())
+export const deviceMemory = createDeviceMemory(storingOfBrowser())
 
-function storageOfBrowser(): Kept | undefined {
+function storingOfBrowser(): Storing | undefined {
+  if (typeof document === 'undefined') return undefined
   try {
-    return typeof document === 'undefined' ? undefined : window.localStorage
+    const hear: Storing['hear'] = (tell) => window.addEventListener('storage', ({ key }) => tell(key))
+    return { storage: window.localStorage, hear }
   } catch {
     // Cookies and everything like them are switched off.
     return undefined

@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 import type { CartItems, Product } from '#contract/entities'
 import {
   type CartNote,
   dismissNote,
   notesOf,
-  recallNotes,
   type Remembered,
   rememberCart,
+  rememberedNow,
 } from '#web/cart/cart-notes.ts'
+import { deviceMemory } from '#web/cart/device-memory.ts'
 import { useUser } from '#web/session/session.ts'
 
 const nothing: Remembered = { prices: new Map(), lowered: new Map() }
@@ -19,25 +20,21 @@ export function useCartNotes(
   products: readonly Product[],
 ): { notes: CartNote[]; dismiss: (note: CartNote) => void } {
   const userId = useUser()?._id
-  const [remembered, setRemembered] = useState(nothing)
-
   // What a device remembers is known only in the browser, and is told once the page is there.
+  const remembered = useSyncExternalStore(
+    deviceMemory.watch,
+    () => (userId ? rememberedNow(userId) : nothing),
+    () => nothing,
+  )
   useEffect(() => {
-    if (!userId) return
-    rememberCart(userId, items, products)
-    setRemembered(recallNotes(userId))
+    if (userId) rememberCart(userId, items, products)
   }, [userId, items, products])
 
   return {
     notes: notesOf(items, products, remembered),
     dismiss: (note) => {
-      if (!userId) return
-      dismissNote(
-        userId,
-        note,
-        products.find(({ _id }) => _id === note.productId),
-      )
-      setRemembered(recallNotes(userId))
+      const product = products.find(({ _id }) => _id === note.productId)
+      if (userId) dismissNote(userId, note, product)
     },
   }
 }

@@ -9,13 +9,18 @@ export function useAddressDraft(form: RefObject<HTMLFormElement | null>, address
   const name = draftOf(addressId)
   useEffect(() => {
     const draft = userId && deviceMemory.recall(userId, name, readFieldValues)
-    for (const input of form.current?.elements ?? []) {
-      if (!(input instanceof HTMLInputElement) || !draft || input.value !== input.defaultValue) continue
-      input.value = draft[input.name] ?? input.value
-    }
+    if (draft && form.current) fill(form.current, draft)
   }, [form, userId, name])
   return () => {
     if (userId && form.current) deviceMemory.keep(userId, name, Object.fromEntries(new FormData(form.current)))
+  }
+}
+
+// What the browser, or a hand before the script came, has put in stays.
+function fill(form: HTMLFormElement, draft: Record<string, string>): void {
+  for (const input of form.elements) {
+    if (!(input instanceof HTMLInputElement) || input.value !== input.defaultValue) continue
+    input.value = draft[input.name] ?? input.value
   }
 }
 
