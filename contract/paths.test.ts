@@ -8,6 +8,7 @@ it('The addresses of the shop are those of the specification', () => {
     products: [paths.products(), paths.products('medjool')],
     category: paths.category('Dry-Fruits'),
     product: paths.product('Dates', 'p1'),
+    editAddress: paths.editAddress('a1'),
     paymentSuccess: paths.paymentSuccess('o1'),
   }).toMatchInlineSnapshot(`
     {
@@ -17,6 +18,7 @@ it('The addresses of the shop are those of the specification', () => {
       "category": "/products/Dry-Fruits",
       "contact": "/contact",
       "contactUs": "/contact-us",
+      "editAddress": "/add-address?id=a1",
       "googleSignIn": "/api/auth/google",
       "home": "/home",
       "login": "/",

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+
+import type { Product } from '#contract/entities'
+import { notesOf, type Remembered } from '#web/cart/cart-notes.ts'
+
+const product = (id: string, offerPrice: number): Product => ({
+  _id: id,
+  name: id,
+  description: [],
+  category: 'Dates',
+  price: 900,
+  offerPrice,
+  quantity: 9,
+  image: [],
+  weight: null,
+})
+
+function remembered(what: Partial<Record<keyof Remembered, object>>): Remembered {
+  const { prices = {}, lowered = {} } = what
+  return { prices: new Map(Object.entries(prices)), lowered: new Map(Object.entries(lowered)) }
+}
+
+test('A price is told when it is another than the one seen, up or down', () => {
+  const prices = {
+    ajwa: { name: 'ajwa', price: 329 },
+    honey: { name: 'honey', price: 100 },
+    kaju: { name: 'kaju', price: 9 },
+  }
+  const products = [product('ajwa', 349), product('honey', 99.5), product('kaju', 9)]
+  expect(notesOf({ honey: 1, ajwa: 1, kaju: 1, new: 1 }, products, remembered({ prices }))).toEqual([
+    {
+      productId: 'honey',
+      kind: 'price',
+      name: 'honey',
+      text: 'Price came down from ₹100.00 to ₹99.50 since you added it',
+    },
+    {
+      productId: 'ajwa',
+      kind: 'price',
+      name: 'ajwa',
+      text: 'Price went up from ₹329.00 to ₹349.00 since you added it',
+    },
+  ])
+})
+
+test('What is no longer in the cart, or no longer sold, has no price to tell', () => {
+  const prices = { ajwa: { name: 'ajwa', price: 329 } }
+  expect(notesOf({}, [product('ajwa', 349)], remembered({ prices }))).toEqual([])
+  expect(notesOf({ ajwa: 1 }, [], remembered({ prices }))).toEqual([])
+})
+
+test('What the stock did not allow is told, by its last name when it left the shop', () => {
+  const lowered = { ajwa: { name: 'Ajwa', from: 4, to: 2 }, gone: { name: 'Old Honey', from: 1, to: 0 } }
+  expect(
+    notesOf({ ajwa: 2 }, [product('ajwa', 9)], remembered({ lowered })).map(({ name, text }) => [name, text]),
+  ).toEqual([
+    ['ajwa', 'Only 2 left, we lowered your quantity from 4'],
+    ['Old Honey', 'Sold out; moved out of your total'],
+  ])
+})
+
+test('A count that the shopper has chosen since needs no explaining', () => {
+  const lowered = { ajwa: { from: 4, to: 2 }, honey: { from: 1, to: 0 } }
+  expect(notesOf({ ajwa: 1, honey: 1 }, [], remembered({ lowered }))).toEqual([])
+})
