@@ -1,7 +1,7 @@
 import type { Clay } from './clay/sculpt.ts'
 import { chanceOf } from './chance.ts'
 import { type Food, type FoodName, foods } from './foods/foods.ts'
-import { boxful } from './heap.ts'
+import { boxful, heap } from './heap.ts'
 import { flowerOf, honeys, type HoneyName } from './honeys.ts'
 import type { Inside } from './packs/pack.ts'
 import { plantOf, type PowderName, powders } from './powders.ts'
@@ -16,6 +16,7 @@ export function insideOf(stamps: Stamps, contents: Contents): Inside {
     return {
       fill: ({ x, y, width, height }) =>
         `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${honeys[honey].ramp[2]}"/>`,
+      heaped: () => '',
       emblem: (x, y, size) => flowerOf(stamps, honey, x, y, size),
     }
   }
@@ -23,6 +24,15 @@ export function insideOf(stamps: Stamps, contents: Contents): Inside {
     const { powder } = contents
     return {
       fill: (box) => powderFill(stamps, powder, box),
+      heaped: ({ x, y, rx }) =>
+        stamps.put(powders[powder].heap, {
+          x,
+          y: y - rx * 0.1,
+          length: Math.round(rx * 2),
+          turn: 0,
+          seed: 3,
+          shadow: 0,
+        }),
       emblem: (x, y, size) => plantOf(stamps, powder, x, y, size),
     }
   }
@@ -30,6 +40,7 @@ export function insideOf(stamps: Stamps, contents: Contents): Inside {
   return {
     fill: (box) =>
       boxful(stamps, food, box, chanceOf(`${food} window`), Math.max(0.62, Math.min(1, 70 / foods[food].size))),
+    heaped: (foot) => heap(stamps, [food], foot, chanceOf(`${food} mouth`), 0.72),
     emblem: (x, y, size) => foodEmblem(stamps, foods[food], x, y, size),
   }
 }

@@ -44,8 +44,8 @@ export const grounds: Record<CategoryPath, readonly [Ground, Ground, Ground]> = 
   ],
 }
 
-/** What stands behind the product on its wall. */
-export type Backdrop = 'arch' | 'disc' | 'plain'
+/** What stands behind the product on its wall; from above there is only the table. */
+export type Backdrop = 'arch' | 'disc' | 'plain' | 'above'
 
 /** A whole picture, 800 units square: wall and table in the light from the upper left, then what stands there. */
 export function picture(ground: Ground, images: string, content: string, backdrop: Backdrop = 'plain'): string {
@@ -58,11 +58,14 @@ export function picture(ground: Ground, images: string, content: string, backdro
     `<radialGradient id="corner" cx=".34" cy=".3" r=".95"><stop offset=".62" stop-color="${ground.ink}" stop-opacity="0"/><stop offset="1" stop-color="${ground.ink}" stop-opacity=".26"/></radialGradient>` +
     `<radialGradient id="shadow"><stop offset="0" stop-color="#1E0E05" stop-opacity=".62"/><stop offset=".55" stop-color="#1E0E05" stop-opacity=".28"/><stop offset="1" stop-color="#1E0E05" stop-opacity="0"/></radialGradient>` +
     `${images}</defs><rect width="800" height="800" fill="url(#wall)"/>${behind(backdrop, ground)}` +
-    `<path d="M0 574C260 556 540 556 800 574L800 800L0 800Z" fill="url(#table)"/>` +
-    `<path d="M0 574C260 556 540 556 800 574" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="2.5"/>` +
+    (backdrop === 'above' ? '' : TABLE) +
     `<rect width="800" height="800" fill="url(#light)"/><rect width="800" height="800" fill="url(#corner)"/>${content}</svg>`
   )
 }
+
+const TABLE =
+  `<path d="M0 574C260 556 540 556 800 574L800 800L0 800Z" fill="url(#table)"/>` +
+  `<path d="M0 574C260 556 540 556 800 574" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="2.5"/>`
 
 function behind(backdrop: Backdrop, { light, deep }: Ground): string {
   if (backdrop === 'arch') {

@@ -23,7 +23,7 @@ export function heap(
   for (let row = 0; row <= rows; row += 1) {
     const down = row / rows
     const y = foot.y - foot.height + down * (foot.height + foot.ry * 0.75)
-    const half = foot.rx * Math.sin(Math.min(1, 0.16 + down * 0.98) * (Math.PI / 2)) - mean * 0.34
+    const half = foot.rx * Math.sin(Math.min(1, 0.24 + down * 0.92) * (Math.PI / 2)) - mean * 0.34
     const count = Math.max(1, Math.round((2 * half) / (mean * 0.64)))
     for (let i = 0; i < count; i += 1) {
       const x = foot.x - half + ((i + 0.5 + (row % 2) * 0.4 - 0.2) / count) * 2 * half

@@ -1,5 +1,5 @@
 import type { Clay } from './clay/sculpt.ts'
-import { marigold } from './foods/garnish.ts'
+import { blossom } from './foods/garnish.ts'
 import { leaf, litchi, peeledLitchi } from './foods/plants.ts'
 import { dropSeed } from './foods/seeds.ts'
 import { comb, dipperHead } from './foods/sweets.ts'
@@ -26,8 +26,8 @@ const OLIVE = ['#1E2A10', '#41521F', '#6F8238', '#9FB066', '#DBE3B4'] as const
 const tulsiLeaf = leaf({ ramp: GREEN, wide: 0.5, toothed: 0.9 })
 const forestLeaf = leaf({ ramp: OLIVE, wide: 0.36 })
 const litchiLeaf = leaf({ ramp: GREEN, wide: 0.3 })
-const blossom = marigold(['#8A5A8C', '#BE93C4', '#E2C6E6', '#FFF4FF'])
-const whiteBlossom = marigold(['#A9A48C', '#D8D2BC', '#F5F1E4', '#FFFFFF'])
+const purple = blossom(['#5A3A6E', '#8E66A8', '#BE9AD2', '#EBD6F4'])
+const white = blossom(['#8F8A70', '#CFC9B0', '#F3EFE0', '#FFFFFF'])
 const ajwainSeed = dropSeed({
   ramp: ['#2E2610', '#5C4F26', '#8F7E48', '#BDAE78', '#E8DDB6'],
   wide: 0.5,
@@ -46,8 +46,8 @@ export function flowerOf(stamps: Stamps, name: HoneyName, x: number, y: number, 
         put(forestLeaf, -0.26, -0.08, 0.62, 205, 1) +
         put(forestLeaf, 0.26, -0.08, 0.62, -25, 2) +
         put(forestLeaf, 0.02, -0.24, 0.5, -95, 3) +
-        put(whiteBlossom, -0.12, 0.12, 0.34, 0, 4) +
-        put(whiteBlossom, 0.16, 0.14, 0.28, 40, 5)
+        put(white, -0.12, 0.12, 0.34, 0, 4) +
+        put(white, 0.16, 0.14, 0.28, 40, 5)
       )
     case 'tulsi':
       return (
@@ -55,25 +55,15 @@ export function flowerOf(stamps: Stamps, name: HoneyName, x: number, y: number, 
         put(tulsiLeaf, 0.28, 0.04, 0.58, -15, 2) +
         put(tulsiLeaf, 0, 0.2, 0.5, 90, 3) +
         [0, 1, 2, 3]
-          .map((i) => put(blossom, i % 2 ? 0.05 : -0.05, 0.02 - i * 0.13, 0.2 - i * 0.025, i * 40, i + 4))
+          .map((i) => put(purple, i % 2 ? 0.05 : -0.05, 0.02 - i * 0.13, 0.2 - i * 0.025, i * 40, i + 4))
           .join('')
       )
     case 'ajwain':
       return (
-        [-0.3, -0.1, 0.1, 0.3]
-          .map((dx, i) => put(whiteBlossom, dx, -0.2 - (i % 3) * 0.05, 0.27, i * 50, i + 1))
-          .join('') +
-        [...Array(13).keys()]
-          .map((i) =>
-            put(
-              ajwainSeed,
-              -0.4 + (i % 7) * 0.135,
-              0.1 + Math.floor(i / 7) * 0.14 + (i % 2) * 0.05,
-              0.15,
-              i * 67,
-              (i % 4) + 1,
-            ),
-          )
+        umbel(x, y, size) +
+        UMBEL.map(([dx, dy], i) => put(white, dx, dy, 0.2, 0, i + 1)).join('') +
+        [0, 1, 2, 3, 4, 5]
+          .map((i) => put(ajwainSeed, 0.06 + (i % 3) * 0.14, 0.24 + (i % 2) * 0.13, 0.17, i * 67, i + 1))
           .join('')
       )
     case 'litchi':
@@ -85,4 +75,20 @@ export function flowerOf(stamps: Stamps, name: HoneyName, x: number, y: number, 
         put(peeledLitchi, 0.04, 0.18, 0.42, -14, 5)
       )
   }
+}
+
+const UMBEL = [
+  [-0.4, -0.16],
+  [-0.22, -0.32],
+  [0, -0.4],
+  [0.22, -0.32],
+  [0.4, -0.16],
+  [-0.14, -0.14],
+  [0.14, -0.14],
+] as const
+
+// The stalks that carry a head of small flowers.
+function umbel(x: number, y: number, size: number): string {
+  const stalks = UMBEL.map(([dx, dy]) => `M${x} ${y + size * 0.16}L${x + dx * size} ${y + dy * size}`)
+  return `<path d="${stalks.join('')}M${x} ${y + size * 0.16}C${x} ${y + size * 0.3} ${x - size * 0.06} ${y + size * 0.4} ${x - size * 0.14} ${y + size * 0.5}" fill="none" stroke="#7C9440" stroke-width="${Math.max(2, size * 0.02)}" stroke-linecap="round"/>`
 }

@@ -14,12 +14,17 @@ export type Food = {
   shade: string
 }
 
-const ALMOND = ['#3B1A08', '#79401A', '#B06C34', '#D69E60', '#F3D3A4'] as const
+const ALMOND = ['#331504', '#6C3312', '#A05A27', '#CB8C4E', '#EFCB98'] as const
 const MAMRA = ['#2C1306', '#5E2D10', '#935022', '#BE8048', '#E6BC88'] as const
 
 export const foods = {
   medjool: {
-    clay: date({ ramp: ['#1C0803', '#4A1C0A', '#823F15', '#BA6C2A', '#F0B870'], gloss: 0.5, plump: 0.64, folds: 1.05 }),
+    clay: date({
+      ramp: ['#190602', '#421508', '#742F0F', '#A8561F', '#E5A257'],
+      gloss: 0.72,
+      plump: 0.64,
+      folds: 0.85,
+    }),
     size: 138,
     shade: '#3A1608',
   },
@@ -66,7 +71,7 @@ export const foods = {
   cashewSmall: { clay: cashew, size: 76, shade: '#A87C46' },
   pistachio: { clay: pistachio, size: 86, shade: '#7C6038' },
   pistachioKernel: {
-    clay: pistachioKernel({ kernel: ['#243209', '#55701C', '#86A336', '#B4CC66', '#E4EFAC'], skin: '#6A3B4A' }),
+    clay: pistachioKernel({ kernel: ['#1E2A08', '#4A6018', '#788F34', '#A8BA68', '#DEE5B0'], skin: '#5A3036' }),
     size: 66,
     shade: '#2E3A12',
   },

@@ -10,14 +10,15 @@ export function marigold(ramp: readonly string[]): Clay {
     form: (x, y, seed, at) => {
       const from = Math.hypot(x, y)
       const angle = Math.atan2(y, x)
-      const frill = Math.sin(angle * 11 + seed) * 0.05 + noise(angle * 4, 1, seed) * 0.04
-      at.inside = 0.95 + frill - from
+      at.inside = 0.94 + noise(Math.cos(angle) * 5, Math.sin(angle) * 5, seed) * 0.06 - from
       if (at.inside <= 0) return
-      const ring = Math.floor(from * 4.6)
-      const turn = Math.sin(angle * (6 + ring * 3) + ring * 2.1 + seed)
-      const along = from * 4.6 - ring
-      at.height = (1 - from * from) * 0.4 + along * 0.09 + Math.abs(turn) * 0.06
-      at.tone = along * 0.7 - 0.4 + Math.abs(turn) * 0.35 - Math.exp(-((from / 0.16) ** 2)) * 0.5
+      const wavy = from + noise(x * 6, y * 6, seed + 2) * 0.06
+      const ring = Math.floor(wavy * 6)
+      const along = wavy * 6 - ring
+      const petal = ((angle / Math.PI + 1) * (5 + ring * 3) + ring * 0.37 + noise(x * 3, y * 3, seed + ring) * 0.8) % 1
+      const arch = 1 - (2 * petal - 1) ** 2
+      at.height = (1 - from * from) * 0.42 + along * 0.05 + arch * 0.07
+      at.tone = along * 0.55 - 0.45 + arch * 0.55
     },
   }
 }
@@ -37,4 +38,23 @@ export const diya: Clay = {
     at.height = rim > 0 ? 0.5 + Math.min(0.06, rim * 0.3) - at.second * 0.12 : 0.5 * Math.sqrt(Math.max(0, bowl)) + 0.05
     at.tone = rim > 0 && rim < 0.3 ? 0.4 : Math.sin((y + x * x * 0.2) * 40) * 0.08
   },
+}
+
+/** A small flower of five petals around a yellow heart. */
+export function blossom(ramp: readonly string[]): Clay {
+  return {
+    reach: [1, 1],
+    stuff: { ramp, gloss: 0.08, sharpness: 10 },
+    secondStuff: { ramp: ['#8A5A00', '#D9A010', '#FFD84A', '#FFF3B0'], gloss: 0.2 },
+    form: (x, y, seed, at) => {
+      const from = Math.hypot(x, y)
+      const angle = Math.atan2(y, x) + seed
+      const petal = Math.abs(Math.cos(angle * 2.5))
+      at.inside = 0.46 + 0.5 * petal ** 0.5 - from
+      if (at.inside <= 0) return
+      at.second = Math.max(0, Math.min(1, (0.2 - from) * 14))
+      at.height = petal * 0.16 + from * 0.1 + at.second * 0.12
+      at.tone = petal * 0.5 - 0.35 + from * 0.3
+    },
+  }
 }

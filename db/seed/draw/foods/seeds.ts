@@ -25,7 +25,11 @@ export function dropSeed({ ramp, wide, pointed, gloss, rim = 0, stripes = 0 }: S
       const border = Math.min(1 - Math.abs(across), open * 1.4)
       const line = rim * Math.exp(-(((border - 0.17) / 0.07) ** 2))
       const stripe = stripes * noise(x * 1.1, Math.asin(across) * 4, seed)
-      at.height = side * dome ** 0.7 * 0.5 - line * 0.045 + stripe * 0.025 + rough(x * 3, y * 4, seed + 3) * 0.02
+      at.height =
+        side * dome ** 0.7 * 0.5 -
+        line * 0.045 +
+        stripe * 0.025 +
+        rough(x * 3, y * 4, seed + 3) * (gloss > 0.5 ? 0.006 : 0.02)
       at.tone = noise(seed, 1, 4) * 0.35 - line * 0.5 + stripe * 0.5 + (border < 0.14 ? rim * 0.5 : 0)
     },
   }
@@ -34,12 +38,13 @@ export function dropSeed({ ramp, wide, pointed, gloss, rim = 0, stripes = 0 }: S
 /** A chia seed: an egg, marbled. */
 export const chia: Clay = {
   reach: [1.02, 0.74],
-  stuff: { ramp: ['#0E0C0B', '#2B2826', '#5C5650', '#9C948A', '#D8D2C6'], gloss: 0.5, sharpness: 26 },
+  stuff: { ramp: ['#0B0908', '#26211E', '#524A43', '#928678', '#D6CDBE'], gloss: 0.5, sharpness: 26 },
   form: (x, y, seed, at) => {
     at.inside = 1 - x * x - (y / 0.68) ** 2
     if (at.inside <= 0) return
     at.height = Math.sqrt(at.inside) * 0.6
-    const marble = crease(x * 2.2 + 5, y * 2.6, seed, 0.3)
-    at.tone = (noise(seed, 5, 2) > 0.62 ? 1.7 : -0.3) + (0.5 - marble) * 0.9
+    const marble = crease(x * 4.4 + 5, y * 5, seed, 0.14)
+    at.tone =
+      (noise(seed, 5, 2) > 0.7 ? 1.5 : noise(seed, 9, 3) * 0.5 - 0.8) + marble * 0.8 + noise(x * 6, y * 6, seed) * 0.3
   },
 }

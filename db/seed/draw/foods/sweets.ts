@@ -4,18 +4,22 @@ import type { Clay } from '../clay/sculpt.ts'
 /** A piece of honeycomb: six-sided cells, most of them full. */
 export function comb(honey: readonly string[]): Clay {
   return {
-    reach: [1.04, 0.8],
+    reach: [1.1, 0.88],
     stuff: { ramp: ['#8A5208', '#C98A1C', '#EDBB4E', '#FFE08A', '#FFF6CF'], gloss: 0.2, sharpness: 14 },
     secondStuff: { ramp: honey, gloss: 0.85, sharpness: 30 },
     form: (x, y, seed, at) => {
-      const ragged = noise(x * 5, y * 5, seed) * 0.1
-      at.inside = Math.min(1 - Math.abs(x) ** 5, 1 - Math.abs(y / 0.76) ** 5) + ragged - 0.02
+      // Broken off by hand: six corners, no straight side.
+      const angle = Math.atan2(y, x)
+      const edge = 0.9 + 0.1 * Math.cos(angle * 3 + 0.6) + noise(Math.cos(angle) * 3, Math.sin(angle) * 3, seed) * 0.09
+      const from = Math.hypot(x, y / 0.8) / edge
+      at.inside = 1 - from
       if (at.inside <= 0) return
-      const wall = cellWall(x * 5.4, y * 5.4)
-      const well = Math.max(0, Math.min(1, (wall - 0.16) * 7))
+      const wall = cellWall(x * 3.9 + 0.2, y * 4.1)
+      const well = Math.max(0, Math.min(1, (wall - 0.09) * 9))
+      const full = noise(Math.round(x * 3.9), Math.round(y * 4.1), seed + 3) > -0.55
       at.second = well
-      at.height = 0.26 - (1 - Math.min(1, at.inside * 2.2)) * 0.2 - well * (0.1 - wall * 0.05)
-      at.tone = well * (noise(x * 3, y * 3, seed + 2) * 0.7 - 0.1) + (1 - well) * 0.35
+      at.height = 0.34 * Math.min(1, at.inside * 6) ** 0.5 - well * (full ? 0.05 - wall * 0.16 : 0.16)
+      at.tone = well * ((full ? 0.35 : -0.7) + noise(x * 3, y * 3, seed + 2) * 0.5 - wall) + (1 - well) * 0.3
     },
   }
 }

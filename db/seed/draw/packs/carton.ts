@@ -27,15 +27,18 @@ function corners(accent: string): string {
     .join('')
 }
 
-/** A flat, wide box seen from the front, its lid printed with what is inside. */
+/** A wide box seen a little from above, its lid printed with what is inside. */
 export const flatBox: PackDrawing = (label, inside) =>
-  `<linearGradient id="front" x2=".5" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".3"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#1E0E05" stop-opacity=".22"/></linearGradient>` +
-  `<path d="M132 560L668 560L650 660L150 660Z" fill="${label.ink}"/><path d="M132 560L668 560L650 660L150 660Z" fill="#1E0E05" fill-opacity=".38"/>` +
-  `<path d="M186 168L614 168L676 572L124 572Z" fill="${label.ink}"/>` +
-  `<path d="M204 186L596 186L652 554L148 554Z" fill="none" stroke="${label.accent}" stroke-width="5"/>` +
-  brand(400, 236, label.accent, 26) +
-  nameOn(label, { x: 400, top: 246, width: 350, height: 104, largest: 66, fill: PAPER }) +
-  sunburst(400, 452, 92, label.accent) +
-  inside.emblem(400, 452, 180) +
-  weightPill(label, 400, 596, label.accent, label.ink) +
-  `<path d="M186 168L614 168L676 572L124 572Z" fill="url(#front)"/><path d="M124 572L676 572" stroke="#fff" stroke-opacity=".4" stroke-width="3"/>`
+  `<linearGradient id="front" x2=".5" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".32"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#1E0E05" stop-opacity=".2"/></linearGradient>` +
+  `<path d="M112 540L688 540L680 652C680 658 676 660 670 660L130 660C124 660 120 658 120 652Z" fill="${label.ink}"/><path d="M112 540L688 540L680 652C680 658 676 660 670 660L130 660C124 660 120 658 120 652Z" fill="#1E0E05" fill-opacity=".34"/><path d="M112 540L688 540L687 552L113 552Z" fill="#1E0E05" fill-opacity=".3"/>` +
+  `<path d="M166 216L634 216L694 540L106 540Z" fill="${label.ink}"/>` +
+  `<path d="M184 232L616 232L670 522L130 522Z" fill="none" stroke="${label.accent}" stroke-width="5"/><path d="M194 241L606 241L657 513L143 513Z" fill="none" stroke="${label.accent}" stroke-opacity=".5" stroke-width="2"/>` +
+  brand(400, 282, label.accent, 24) +
+  nameOn(label, { x: 400, top: 284, width: 380, height: 84, largest: 62, fill: PAPER }) +
+  sunburst(400, 440, 68, label.accent) +
+  inside.emblem(400, 438, 138) +
+  inside.emblem(238, 452, 110) +
+  inside.emblem(562, 452, 110) +
+  brand(400, 592, label.accent, 26) +
+  weightPill(label, 400, 608, label.accent, label.ink) +
+  `<path d="M166 216L634 216L694 540L106 540Z" fill="url(#front)"/><path d="M106 540L694 540" stroke="#fff" stroke-opacity=".45" stroke-width="3"/>`

@@ -22,7 +22,7 @@ export const gifts = {
     motif: pinstripes,
     quiet: true,
   },
-  newParents: { box: '#F3D5CF', ribbon: '#8FB6A6', ribbonShade: '#557B6C', print: '#FFFFFF', motif: moonAndStars },
+  newParents: { box: '#EFB9A8', ribbon: '#8FB6A6', ribbonShade: '#557B6C', print: '#FFFFFF', motif: moonAndStars },
 } satisfies Record<string, Gift>
 
 export type GiftName = keyof typeof gifts
@@ -49,7 +49,7 @@ export function giftBox(label: Label, name: GiftName): string {
 
 function plate(label: Label, { box, quiet }: Gift): string {
   const [y, height] = quiet ? [392, 216] : [396, 218]
-  const ink = box === '#F3D5CF' ? '#557B6C' : box
+  const ink = box === '#EFB9A8' ? '#557B6C' : box
   return (
     `<rect x="226" y="${y + 5}" width="352" height="${height}" rx="16" fill="#1E0E05" fill-opacity=".3"/><rect x="222" y="${y}" width="356" height="${height}" rx="16" fill="${PAPER}"/><rect x="232" y="${y + 10}" width="336" height="${height - 20}" rx="10" fill="none" stroke="url(#gold)" stroke-width="4"/>` +
     brand(400, y + 48, ink, 24) +

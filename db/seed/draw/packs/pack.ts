@@ -4,6 +4,8 @@ import type { Label } from '../label.ts'
 export type Inside = {
   /** The content seen through a window or glass: it fills the box. */
   fill: (box: { x: number; y: number; width: number; height: number }) => string
+  /** The content heaped up in an open mouth. */
+  heaped: (foot: { x: number; y: number; rx: number; ry: number; height: number }) => string
   /** A picture of it for the label, around x, y and about `size` wide. */
   emblem: (x: number, y: number, size: number) => string
 }

@@ -7,8 +7,7 @@ const CLOTH =
 /** A cotton bag, open at the top so that what is inside is seen, with a cord and a printed front. */
 export const sack: PackDrawing = (label, inside) =>
   `<radialGradient id="cloth" cx=".32" cy=".26" r=".85"><stop offset="0" stop-color="#FFFBF0"/><stop offset=".5" stop-color="#EADBBD"/><stop offset="1" stop-color="#A98B5C"/></radialGradient>` +
-  `<clipPath id="view"><path d="M228 60L572 60L572 190C520 222 280 222 228 190Z"/></clipPath>` +
-  `<ellipse cx="400" cy="176" rx="176" ry="46" fill="#8B6F45"/><g clip-path="url(#view)">${inside.fill({ x: 236, y: 132, width: 328, height: 90 })}</g>` +
+  `<ellipse cx="400" cy="176" rx="176" ry="46" fill="#8B6F45"/>${inside.heaped({ x: 400, y: 170, rx: 176, ry: 40, height: 76 })}` +
   `<path d="M224 172C230 210 300 222 400 222C500 222 570 210 576 172C590 196 570 226 538 246L262 246C230 226 210 196 224 172Z" fill="#E4D2AE"/><path d="M224 172C230 210 300 222 400 222C500 222 570 210 576 172" fill="none" stroke="#fff" stroke-opacity=".7" stroke-width="5"/>` +
   `<path d="${CLOTH}" fill="url(#cloth)"/>` +
   `<path d="M300 250C286 300 262 340 250 400M340 250C336 290 330 310 322 336M462 250C466 290 474 316 486 340M500 250C516 300 540 340 552 410M400 250C402 270 400 290 398 304" fill="none" stroke="#7A5F36" stroke-opacity=".35" stroke-width="5" stroke-linecap="round"/>` +

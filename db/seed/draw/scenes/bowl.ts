@@ -9,7 +9,7 @@ import { dipper, fullScoop } from '../props.ts'
 import type { Stamps } from '../stamps.ts'
 import { vesselBack, vesselFront, type VesselName } from '../vessels.ts'
 
-const FOOT = { x: 400, y: 412, rx: 322, ry: 92, height: 196 }
+const FOOT = { x: 400, y: 412, rx: 322, ry: 92, height: 188 }
 /** The bowl is drawn a little larger than its outline says, standing on the same spot. */
 const LARGER = 'translate(400 710) scale(1.1) translate(-400 -704)'
 
@@ -64,7 +64,7 @@ function fallen(stamps: Stamps, name: FoodName, chance: Chance): string {
       y: y + between(chance, -0.3, 0.3) * spread,
       ...anyPiece(food, chance, 1.08),
     }))
-  return [...around(134, 716, many), ...around(664, 732, many)]
+  return [...around(138, 706, many), ...around(660, 720, many)]
     .toSorted((a, b) => a.y - b.y)
     .map((spot) => stamps.put(food.clay, spot))
     .join('')

@@ -1,4 +1,4 @@
-import { chanceOf } from '../chance.ts'
+import { between, type Chance, chanceOf } from '../chance.ts'
 import type { Contents } from '../contents.ts'
 import { type Food, foods } from '../foods/foods.ts'
 import { type Ground, picture, shadow } from '../grounds.ts'
@@ -11,22 +11,22 @@ import type { Stamps } from '../stamps.ts'
 type Layout = readonly (readonly [x: number, y: number, length: number, turn: number])[]
 
 const five: Layout = [
-  [520, 232, 310, -16],
-  [262, 272, 316, 214],
-  [604, 448, 320, 28],
-  [206, 500, 322, -66],
-  [424, 566, 346, -10],
+  [526, 236, 320, -16],
+  [264, 262, 326, 214],
+  [606, 452, 330, 28],
+  [208, 490, 330, -66],
+  [420, 576, 356, -10],
 ]
 const nine: Layout = [
-  [430, 170, 210, 12],
-  [216, 246, 214, -48],
-  [612, 272, 216, 62],
-  [402, 338, 222, -20],
-  [150, 446, 220, 74],
-  [640, 484, 226, -34],
-  [296, 528, 232, 18],
-  [500, 604, 238, 150],
-  [226, 664, 220, -14],
+  [392, 196, 266, 16],
+  [206, 300, 266, -52],
+  [590, 294, 268, 70],
+  [196, 506, 272, 58],
+  [612, 516, 274, -28],
+  [322, 372, 274, -34],
+  [474, 404, 278, 44],
+  [412, 640, 284, 10],
+  [376, 516, 286, -12],
 ]
 
 /** What is in the pack, so near that every fold is seen, on a plate. */
@@ -37,17 +37,31 @@ export function closeUpScene(stamps: Stamps, name: string, contents: Contents, l
       : 'powder' in contents
         ? ground(stamps, contents)
         : dripping(stamps, contents)
-  return picture(look.ground, stamps.takeImages(), plate(look.ground) + drawn)
+  return picture(look.ground, stamps.takeImages(), plate(look.ground) + drawn, 'above')
 }
 
 function pieces(stamps: Stamps, name: string, { clay, cut, size }: Food): string {
   const chance = chanceOf(`${name} close`)
-  return (size > 95 ? five : nine)
+  return (size > 95 ? five : size > 45 ? nine : poured(chance, size))
     .map(([x, y, length, turn], i) => {
-      const seed = Math.floor(chance() * 90) + i + 20
+      const seed = size > 45 ? Math.floor(chance() * 90) + i + 20 : Math.floor(chance() * 8) + 1
       return stamps.put(cut && i % 4 === 3 ? cut : clay, { x, y, length, turn, seed, shadow: 0.6 })
     })
     .join('')
+}
+
+// Seeds too small to lie singly cover the plate.
+function poured(chance: Chance, size: number): Layout {
+  const step = 84 + size * 0.7
+  const places: [number, number, number, number][] = []
+  for (let y = 140; y < 720; y += step * 0.42) {
+    const half = Math.sqrt(Math.max(0, 300 ** 2 - (y - 424) ** 2))
+    for (let x = 400 - half + between(chance, 0, step * 0.4); x < 400 + half; x += step * 0.66) {
+      const turn = Math.floor(chance() * 9) * 40
+      places.push([x, y + between(chance, -0.2, 0.2) * step, step, turn])
+    }
+  }
+  return places.toSorted((a, b) => a[1] - b[1])
 }
 
 function ground(stamps: Stamps, { powder }: { powder: keyof typeof powders }): string {
@@ -61,15 +75,27 @@ function ground(stamps: Stamps, { powder }: { powder: keyof typeof powders }): s
 function dripping(stamps: Stamps, { honey }: { honey: keyof typeof honeys }): string {
   const { ramp, comb } = honeys[honey]
   const [, deep, body, glow] = ramp
+  const pool =
+    'M96 560C120 500 260 480 400 486C560 480 700 520 706 590C712 660 640 664 600 700C560 734 440 716 390 722C300 736 250 700 190 690C110 676 78 620 96 560Z'
   return (
-    stamps.put(comb, { x: 356, y: 330, length: 500, turn: -8, seed: 5 }) +
-    `<linearGradient id="thread"><stop offset="0" stop-color="${deep}"/><stop offset=".35" stop-color="${glow}"/><stop offset="1" stop-color="${body}"/></linearGradient>` +
-    `<path d="M176 470C150 560 190 650 330 668C470 690 640 676 652 610C660 556 560 530 480 536C440 500 430 470 424 436L380 450C384 500 380 520 350 530C300 520 260 500 250 452L206 462C210 500 206 510 176 470Z" fill="${deep}" fill-opacity=".35" transform="translate(10 12)"/>` +
-    `<path d="M176 470C150 560 190 650 330 668C470 690 640 676 652 610C660 556 560 530 480 536C440 500 430 470 424 436L380 450C384 500 380 520 350 530C300 520 260 500 250 452L206 462C210 500 206 510 176 470Z" fill="${body}"/>` +
-    `<path d="M196 530C200 600 260 640 340 648C450 660 560 654 610 620C540 640 430 638 350 622C270 606 220 580 196 530Z" fill="${glow}" fill-opacity=".85"/><path d="M214 476C212 520 216 540 230 560" fill="none" stroke="#fff" stroke-opacity=".75" stroke-width="9" stroke-linecap="round"/><path d="M520 556C560 556 604 570 620 594" fill="none" stroke="#fff" stroke-opacity=".7" stroke-width="9" stroke-linecap="round"/>` +
-    flowerOf(stamps, honey, 630, 236, 250) +
-    dipper(stamps, honey, 540, 580, 200, -30)
+    `<radialGradient id="pool" cx=".36" cy=".3" r=".8"><stop offset="0" stop-color="${glow}"/><stop offset=".55" stop-color="${body}"/><stop offset="1" stop-color="${deep}"/></radialGradient>` +
+    `<linearGradient id="thread"><stop offset="0" stop-color="${deep}"/><stop offset=".3" stop-color="${glow}"/><stop offset="1" stop-color="${body}"/></linearGradient>` +
+    `<path d="${pool}" fill="#1E0E05" fill-opacity=".3" transform="translate(9 13)"/><path d="${pool}" fill="url(#pool)"/>` +
+    `<path d="M190 690C250 700 300 736 390 722C440 716 560 734 600 700C640 664 712 660 706 590C690 640 640 636 596 668C550 700 440 684 388 692C300 702 250 672 192 664C140 654 110 630 98 600C108 650 140 680 190 690Z" fill="${deep}" fill-opacity=".55"/>` +
+    `<path d="M124 566C150 524 230 508 300 506C230 524 170 546 152 588Z" fill="#fff" fill-opacity=".65"/><path d="M420 690C500 694 560 696 590 672" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="7" stroke-linecap="round"/>` +
+    stamps.put(comb, { x: 350, y: 340, length: 560, turn: -10, seed: 5 }) +
+    drip(250, 520, 96) +
+    drip(356, 540, 132) +
+    drip(446, 516, 88) +
+    flowerOf(stamps, honey, 628, 226, 270) +
+    dipper(stamps, honey, 572, 590, 200, -30)
   )
+}
+
+// A thread of honey that runs down and swells.
+function drip(x: number, y: number, long: number): string {
+  const foot = y + long
+  return `<path d="M${x - 22} ${y - 12}C${x - 12} ${y + 8} ${x - 10} ${foot - 60} ${x - 17} ${foot - 22}C${x - 20} ${foot + 6} ${x + 20} ${foot + 6} ${x + 17} ${foot - 22}C${x + 10} ${foot - 60} ${x + 12} ${y + 8} ${x + 24} ${y - 12}Z" fill="url(#thread)"/><path d="M${x - 8} ${y + 10}L${x - 10} ${foot - 22}" stroke="#fff" stroke-opacity=".75" stroke-width="5" stroke-linecap="round"/>`
 }
 
 function plate({ light, deep, ink }: Ground): string {

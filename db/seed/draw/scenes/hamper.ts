@@ -36,7 +36,7 @@ export function openBoxScene(
   ground: Ground,
 ): string {
   const chance = chanceOf(`${name} open`)
-  const columns = names.length > 4 ? 3 : 2
+  const columns = names.length === 3 || names.length > 4 ? 3 : 2
   const rows = Math.ceil(names.length / columns)
   const [width, height] = [592 / columns, 516 / rows]
   const colour = gift === 'crate' ? '#C3925A' : gifts[gift].box
@@ -70,5 +70,5 @@ export function openBoxScene(
           [636, 70, 92],
         ])
       : '')
-  return picture(ground, stamps.takeImages(), content)
+  return picture(ground, stamps.takeImages(), content, 'above')
 }

@@ -63,7 +63,7 @@ function scattered(stamps: Stamps, food: Food, chance: Chance): string {
         ...anyPiece(food, chance, 1),
       })),
     )
-  return [...group(186, 690, rows), ...group(628, 706, rows.toReversed())]
+  return [...group(186, 676, rows), ...group(628, 692, rows.toReversed())]
     .toSorted((a, b) => a.y - b.y)
     .map((spot) => stamps.put(food.clay, spot))
     .join('')

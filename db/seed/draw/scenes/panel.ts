@@ -5,7 +5,7 @@ import type { Nutrition } from '../nutrition.ts'
 import type { Stamps } from '../stamps.ts'
 
 const INK = '#241510'
-const [LEFT, RIGHT] = [104, 696]
+const [LEFT, RIGHT] = [100, 700]
 
 /** What the back of the pack says. */
 export type Panel = { nutrition: Nutrition; ingredients: string; allergens: string; storage: string }
@@ -24,8 +24,8 @@ export function panelScene(stamps: Stamps, label: Label, panel: Panel, ground: G
   ] as const
   let y = 176
   const table = rows.map(([what, amount], i) => {
-    y += 37
-    const size = what.startsWith(' ') ? 24 : 27
+    y += 42
+    const size = what.startsWith(' ') ? 26 : 29
     const rule =
       i < rows.length - 1
         ? `<path d="M${LEFT} ${y + 10}L${RIGHT} ${y + 10}" stroke="${INK}" stroke-opacity=".22" stroke-width="1.5"/>`
@@ -35,23 +35,39 @@ export function panelScene(stamps: Stamps, label: Label, panel: Panel, ground: G
     )
   })
   const texts = [`Ingredients: ${panel.ingredients}`, panel.allergens, panel.storage]
-  y += 52
-  const small = texts.map((text) => {
-    const lines = broken(text, RIGHT - LEFT, { face: 'sans', size: 23.5 }) ?? [text]
-    const drawn = lines.map((line, i) => leftText(line, LEFT, y + i * 30, 23.5)).join('')
-    y += lines.length * 30 + 9
-    return drawn
-  })
+  y += 54
+  const small = paragraphs(texts, y, 690)
   const content =
     shadow(404, 420, 400, 400) +
     `<rect x="70" y="52" width="660" height="700" rx="18" fill="${PAPER}"/><rect x="70" y="52" width="660" height="70" rx="18" fill="${label.ink}"/><rect x="70" y="96" width="660" height="26" fill="${label.ink}"/>` +
     leftText('Nutrition per 100 g', LEFT, 101, 36, PAPER, 'serif') +
     leftText(label.name, LEFT, 164, label.name.length > 30 ? 25 : 29, INK, 'serif') +
     vegMark(RIGHT - 40, 134) +
-    `<path d="M${LEFT} 184L${RIGHT} 184M${LEFT} ${176 + 37 * 7 + 16}L${RIGHT} ${176 + 37 * 7 + 16}" stroke="${INK}" stroke-width="5"/>` +
+    `<path d="M${LEFT} 184L${RIGHT} 184M${LEFT} ${176 + 42 * 7 + 16}L${RIGHT} ${176 + 42 * 7 + 16}" stroke="${INK}" stroke-width="5"/>` +
     table.join('') +
-    small.join('')
-  return picture(ground, stamps.takeImages(), content)
+    small +
+    `<path d="M${LEFT} 700L${RIGHT} 700" stroke="${INK}" stroke-opacity=".22" stroke-width="1.5"/>` +
+    leftText('Typical values: every harvest differs.', LEFT, 732, 22) +
+    rightText(`Net weight ${label.weight}`, RIGHT, 732, 22)
+  return picture(ground, stamps.takeImages(), content, 'above')
+}
+
+// As large as the room above `end` allows.
+function paragraphs(texts: readonly string[], top: number, end: number): string {
+  for (let size = 26; ; size -= 1) {
+    const blocks = texts.map((text) => broken(text, RIGHT - LEFT, { face: 'sans', size }) ?? [text])
+    const leading = size * 1.26
+    const height = blocks.flat().length * leading + (blocks.length - 1) * 10
+    if (top + height - leading > end && size > 18) continue
+    let y = top
+    return blocks
+      .map((lines) => {
+        const drawn = lines.map((line, i) => leftText(line, LEFT, y + i * leading, size)).join('')
+        y += lines.length * leading + 10
+        return drawn
+      })
+      .join('')
+  }
 }
 
 function leftText(
