@@ -58,7 +58,7 @@ function powderFill(
     stamps.put(heap, {
       x: x + width / 2,
       y: y + height * 0.62,
-      length: Math.round(width * 1.7),
+      length: Math.round(Math.max(width * 1.7, height * 2)),
       turn: 0,
       seed: 2,
       shadow: 0,

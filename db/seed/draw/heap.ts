@@ -3,7 +3,7 @@ import { type Food, type FoodName, foods } from './foods/foods.ts'
 import type { Stamps } from './stamps.ts'
 
 /** So many different pieces of a food are made for a heap; the eye finds no two alike. */
-const KINDS = 9
+const KINDS = 8
 
 type Piece = { food: Food; x: number; y: number }
 

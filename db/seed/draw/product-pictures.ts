@@ -7,9 +7,10 @@ import type { Label } from './label.ts'
 import { nutritionOf } from './nutrition.ts'
 import type { GiftName } from './packs/gift-box.ts'
 import { bowlScene } from './scenes/bowl.ts'
-import { closeUpScene } from './scenes/close-up.ts'
+import { closeUpScene, handfulScene } from './scenes/close-up.ts'
 import { comboScene } from './scenes/combo.ts'
-import { giftScene, openBoxScene } from './scenes/hamper.ts'
+import { giftScene } from './scenes/hamper.ts'
+import { openBoxScene } from './scenes/open-box.ts'
 import { type PackName, packScene } from './scenes/pack.ts'
 import { panelScene } from './scenes/panel.ts'
 import { createStamps } from './stamps.ts'
@@ -43,18 +44,21 @@ export function pictureDrawings(product: Drawable): string[] {
   const label: Label = { name, weight: product.weight, ink: look.ink, accent: look.accent }
   const panel = (parts: readonly Contents[]) => panelScene(stamps, label, panelOf(product, parts), ground)
   if ('gift' in look) {
+    const parts = look.foods.map((food) => ({ food }))
     return [
       giftScene(stamps, label, look.gift, ground),
-      openBoxScene(stamps, name, look.foods, look.gift, next),
-      panel(look.foods.map((food) => ({ food }))),
+      openBoxScene(stamps, parts, look.gift, next),
+      handfulScene(stamps, name, look.foods, { ground }),
+      panel(parts),
     ]
   }
   if ('crate' in look) {
     const parts = look.crate.map(({ contents }) => contents)
-    const kinds = parts.flatMap((part) => ('food' in part ? [part.food] : []))
+    const foods = parts.flatMap((part) => ('food' in part ? [part.food] : []))
     return [
       comboScene(stamps, label, look.crate, ground),
-      ...(kinds.length > 0 ? [openBoxScene(stamps, name, kinds, 'crate', next)] : []),
+      openBoxScene(stamps, parts, undefined, next),
+      ...(foods.length > 0 ? [handfulScene(stamps, name, foods, { ground })] : []),
       panel(parts),
     ]
   }

@@ -51,3 +51,8 @@ function scattered(): Float32Array {
   }
   return values
 }
+
+/** How far a point is from 0,0; Math.hypot guards against overflow and is many times slower. */
+export function distance(x: number, y: number): number {
+  return Math.sqrt(x * x + y * y)
+}

@@ -1,3 +1,4 @@
+import { distance } from './noise.ts'
 import type { Pixels } from './png.ts'
 import { softened } from './soften.ts'
 
@@ -73,7 +74,7 @@ function covered(inside: Float32Array, width: number, height: number): Float32Ar
       const i = y * width + x
       const [left, right, up, down] = [inside[i - 1]!, inside[i + 1]!, inside[i - width]!, inside[i + width]!]
       if (Math.max(inside[i]!, left, right, up, down) <= 0) continue
-      const slope = Math.hypot(right - left, down - up) / 2
+      const slope = distance(right - left, down - up) / 2
       cover[i] = Math.min(1, Math.max(0, inside[i]! / Math.max(slope, 1e-6) + 0.5))
     }
   }
@@ -154,8 +155,11 @@ function put(
   b: Table,
 ): void {
   const step = Math.max(0, Math.min(TABLE_SIZE - 1, Math.round(tone * (TABLE_SIZE - 1)))) * 3
+  // Far from where the light is mirrored nothing shines.
   const glint =
-    (1 - second) * a.gloss * shine ** a.sharpness + (second > 0 ? second * b.gloss * shine ** b.sharpness : 0)
+    shine < 0.66
+      ? 0
+      : (1 - second) * a.gloss * shine ** a.sharpness + (second > 0 ? second * b.gloss * shine ** b.sharpness : 0)
   const under = data[at + 3]! / 255
   const alpha = cover + under * (1 - cover)
   for (let c = 0; c < 3; c += 1) {
@@ -181,6 +185,6 @@ function tableOf({ ramp, gloss, sharpness = 28 }: Stuff): Table {
 
 function halfway(): readonly [number, number, number] {
   const [x, y, z] = [LIGHT[0], LIGHT[1], LIGHT[2] + 1]
-  const long = Math.hypot(x, y, z)
+  const long = Math.sqrt(x * x + y * y + z * z)
   return [x / long, y / long, z / long]
 }

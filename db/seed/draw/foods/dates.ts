@@ -1,5 +1,5 @@
 import type { Clay } from '../clay/sculpt.ts'
-import { crease, noise, rough } from '../clay/noise.ts'
+import { crease, distance, noise, rough } from '../clay/noise.ts'
 
 type DateShape = { ramp: readonly string[]; gloss: number; plump: number; folds: number; crumbly?: number }
 
@@ -30,7 +30,7 @@ export function date({ ramp, gloss, plump, folds, crumbly = 0 }: DateShape): Cla
         at.tone += Math.max(0, rough(x * 5, y * 5, seed + 21)) * crumbly
         at.height += rough(x * 11, y * 11, seed + 22) * 0.02 * crumbly
       }
-      const cap = Math.hypot((x - 0.93) * 1.5, bend * 0.9)
+      const cap = distance((x - 0.93) * 1.5, bend * 0.9)
       if (cap < 0.16) {
         at.second = Math.min(1, (0.16 - cap) * 16)
         at.height += Math.sin(cap * 42) * 0.015

@@ -1,4 +1,4 @@
-import { crease, dots, noise, rough } from '../clay/noise.ts'
+import { crease, distance, dots, noise, rough } from '../clay/noise.ts'
 import type { Clay } from '../clay/sculpt.ts'
 
 type Wrinkles = {
@@ -21,7 +21,7 @@ export function wrinkled({ ramp, gloss, flat, folds, many, along = 1, wobble = 0
     form: (x, y, seed, at) => {
       const angle = Math.atan2(y / flat, x)
       const edge = 0.96 + noise(Math.cos(angle) * 1.7, Math.sin(angle) * 1.7, seed) * wobble
-      const from = Math.hypot(x, y / flat) / edge
+      const from = distance(x, y / flat) / edge
       at.inside = 1 - from * from
       if (at.inside <= 0) return
       const dome = Math.sqrt(at.inside)
@@ -42,7 +42,7 @@ export const apricot: Clay = {
   form: (x, y, seed, at) => {
     const angle = Math.atan2(y, x)
     const edge = 0.94 + noise(Math.cos(angle) * 1.8, Math.sin(angle) * 1.8, seed) * 0.09
-    const from = Math.hypot(x, y / 0.86) / edge
+    const from = distance(x, y / 0.86) / edge
     at.inside = 1 - from * from
     if (at.inside <= 0) return
     const seam = Math.abs(y - 0.12 * Math.sin(x * 2.4 + seed) + 0.05)
@@ -61,7 +61,7 @@ export const fig: Clay = {
   form: (x, y, seed, at) => {
     const angle = Math.atan2(y, x)
     const edge = 0.96 + noise(Math.cos(angle) * 2.6, Math.sin(angle) * 2.6, seed) * 0.11
-    const from = Math.hypot(x, y / 0.92) / edge
+    const from = distance(x, y / 0.92) / edge
     at.inside = 1 - from * from
     if (at.inside <= 0) return
     const pleat = noise(angle * 3.2 + noise(x * 2, y * 2, seed) * 0.7, from * 1.4, seed + 2)
@@ -84,7 +84,7 @@ export const cutFig: Clay = {
   form: (x, y, seed, at) => {
     const angle = Math.atan2(y, x)
     const edge = 0.97 + noise(Math.cos(angle) * 2, Math.sin(angle) * 2, seed) * 0.08
-    const from = Math.hypot(x, y / 0.86) / edge
+    const from = distance(x, y / 0.86) / edge
     at.inside = 1 - from * from
     if (at.inside <= 0) return
     const flesh = Math.max(0, Math.min(1, (0.84 - from) * 14))

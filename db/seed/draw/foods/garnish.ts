@@ -1,4 +1,4 @@
-import { noise } from '../clay/noise.ts'
+import { distance, noise } from '../clay/noise.ts'
 import type { Clay } from '../clay/sculpt.ts'
 
 /** A marigold: petals in rings around the heart. */
@@ -8,7 +8,7 @@ export function marigold(ramp: readonly string[]): Clay {
     stuff: { ramp, gloss: 0.06, sharpness: 10 },
     hollows: 1.6,
     form: (x, y, seed, at) => {
-      const from = Math.hypot(x, y)
+      const from = distance(x, y)
       const angle = Math.atan2(y, x)
       at.inside = 0.94 + noise(Math.cos(angle) * 5, Math.sin(angle) * 5, seed) * 0.06 - from
       if (at.inside <= 0) return
@@ -47,7 +47,7 @@ export function blossom(ramp: readonly string[]): Clay {
     stuff: { ramp, gloss: 0.08, sharpness: 10 },
     secondStuff: { ramp: ['#8A5A00', '#D9A010', '#FFD84A', '#FFF3B0'], gloss: 0.2 },
     form: (x, y, seed, at) => {
-      const from = Math.hypot(x, y)
+      const from = distance(x, y)
       const angle = Math.atan2(y, x) + seed
       const petal = Math.abs(Math.cos(angle * 2.5))
       at.inside = 0.46 + 0.5 * petal ** 0.5 - from

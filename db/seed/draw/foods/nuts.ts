@@ -1,4 +1,4 @@
-import { crease, noise, rough } from '../clay/noise.ts'
+import { crease, distance, noise, rough } from '../clay/noise.ts'
 import type { Clay } from '../clay/sculpt.ts'
 
 type AlmondShape = { ramp: readonly string[]; wide: number; curved: number; ridges: number }
@@ -36,11 +36,11 @@ export const cashew: Clay = {
     const held = angle < -Math.PI / 2 ? Math.PI - 0.3 : Math.max(0.3, Math.min(Math.PI - 0.3, angle))
     const [sx, sy] = [Math.cos(held) * 0.64, -Math.sin(held) * 0.64]
     const wide = 0.37 + 0.05 * Math.cos(held) + noise(held * 1.4, 0.5, seed) * 0.025
-    const from = Math.hypot(cx - sx, cy - sy) / wide
+    const from = distance(cx - sx, cy - sy) / wide
     at.inside = 1 - from * from
     if (at.inside <= 0) return
     const dome = Math.sqrt(at.inside)
-    const out = (Math.hypot(cx, cy) - 0.64) / wide
+    const out = (distance(cx, cy) - 0.64) / wide
     const line = Math.exp(-(((out - 0.42 + noise(held * 2, 1, seed + 3) * 0.08) / 0.05) ** 2))
     at.height = wide * dome * 0.95 - line * 0.035 + rough(x * 4, y * 4, seed + 5) * 0.022
     at.tone = noise(x * 2, y * 2, seed + 6) * 0.28 - line * 0.25
@@ -103,7 +103,7 @@ export const walnut: Clay = {
   form: (x, y, seed, at) => {
     const angle = Math.atan2(y, x)
     const edge = 0.93 + noise(Math.cos(angle) * 2.2, Math.sin(angle) * 2.2, seed) * 0.1
-    const from = Math.hypot(x, y / 0.86) / edge
+    const from = distance(x, y / 0.86) / edge
     at.inside = 1 - from * from
     if (at.inside <= 0) return
     const middle = Math.abs(y + noise(x * 1.6, 2, seed + 1) * 0.09)

@@ -1,4 +1,4 @@
-import { crease, dots, noise, rough } from '../clay/noise.ts'
+import { crease, distance, dots, noise, rough } from '../clay/noise.ts'
 import type { Clay } from '../clay/sculpt.ts'
 
 type LeafShape = { ramp: readonly string[]; wide: number; toothed?: number; blunt?: number }
@@ -33,8 +33,8 @@ export const amla: Clay = {
     const dome = Math.sqrt(at.inside)
     const [px, py] = [x - 0.12, y + 0.42]
     const angle = Math.atan2(py, px)
-    const seam = Math.exp(-((Math.abs(Math.sin(angle * 3 + seed)) / 0.07) ** 2)) * Math.min(1, Math.hypot(px, py) * 2.5)
-    at.height = dome * 0.9 - seam * 0.04 - Math.exp(-((Math.hypot(px, py) / 0.1) ** 2)) * 0.16
+    const seam = Math.exp(-((Math.abs(Math.sin(angle * 3 + seed)) / 0.07) ** 2)) * Math.min(1, distance(px, py) * 2.5)
+    at.height = dome * 0.9 - seam * 0.04 - Math.exp(-((distance(px, py) / 0.1) ** 2)) * 0.16
     at.tone = -seam * 0.3 + noise(x * 3, y * 3, seed) * 0.15 + dots(x * 8, y * 8, seed) * 0.12
   },
 }
@@ -91,7 +91,7 @@ export const ginger: Clay = {
     let inside = -1
     let height = 0
     for (const [kx, ky, r] of GINGER_KNOBS) {
-      const from = Math.hypot(x - kx, y - ky) / (r * 1.08)
+      const from = distance(x - kx, y - ky) / (r * 1.08)
       inside = Math.max(inside, 1 - from * from)
       height += from < 1 ? ((1 - from * from) * r) ** 2 : 0
     }
@@ -111,7 +111,7 @@ export const gingerSlice: Clay = {
   form: (x, y, seed, at) => {
     const angle = Math.atan2(y, x)
     const edge = 0.96 + noise(Math.cos(angle) * 2, Math.sin(angle) * 2, seed) * 0.1
-    const from = Math.hypot(x, y / 0.76) / edge
+    const from = distance(x, y / 0.76) / edge
     at.inside = 1 - from * from
     if (at.inside <= 0) return
     at.second = Math.max(0, Math.min(1, (0.9 - from) * 20))
@@ -161,7 +161,7 @@ export const beetSlice: Clay = {
   reach: [1.02, 0.9],
   stuff: { ramp: ['#3D0619', '#7F1238', '#B42A58', '#DD6C8B', '#F8C2CD'], gloss: 0.4, sharpness: 14 },
   form: (x, y, seed, at) => {
-    const from = Math.hypot(x, y / 0.86) / (0.98 + noise(x * 1.4, y * 1.4, seed) * 0.05)
+    const from = distance(x, y / 0.86) / (0.98 + noise(x * 1.4, y * 1.4, seed) * 0.05)
     at.inside = 1 - from * from
     if (at.inside <= 0) return
     const ring = Math.sin(from * 24)

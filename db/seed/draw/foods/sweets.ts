@@ -1,4 +1,4 @@
-import { dots, noise, rough } from '../clay/noise.ts'
+import { distance, dots, noise, rough } from '../clay/noise.ts'
 import type { Clay } from '../clay/sculpt.ts'
 
 /** A piece of honeycomb: six-sided cells, most of them full. */
@@ -11,7 +11,7 @@ export function comb(honey: readonly string[]): Clay {
       // Broken off by hand: six corners, no straight side.
       const angle = Math.atan2(y, x)
       const edge = 0.9 + 0.1 * Math.cos(angle * 3 + 0.6) + noise(Math.cos(angle) * 3, Math.sin(angle) * 3, seed) * 0.09
-      const from = Math.hypot(x, y / 0.8) / edge
+      const from = distance(x, y / 0.8) / edge
       at.inside = 1 - from
       if (at.inside <= 0) return
       const wall = cellWall(x * 3.9 + 0.2, y * 4.1)

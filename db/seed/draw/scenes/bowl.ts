@@ -31,7 +31,7 @@ export function bowlScene(
 function served(stamps: Stamps, contents: Contents, chance: Chance): [inBowl: string, beside: string] {
   if ('powder' in contents) return powderServed(stamps, contents.powder)
   if ('honey' in contents) return honeyServed(stamps, contents.honey)
-  return [heap(stamps, [contents.food], FOOT, chance, 1.08), fallen(stamps, contents.food, chance)]
+  return [heap(stamps, [contents.food], FOOT, chance), fallen(stamps, contents.food, chance)]
 }
 
 function powderServed(stamps: Stamps, name: PowderName): [string, string] {
@@ -62,7 +62,7 @@ function fallen(stamps: Stamps, name: FoodName, chance: Chance): string {
     Array.from({ length: count }, (_, i) => ({
       x: x + (i - count / 2 + 0.5) * spread * between(chance, 1.2, 1.5),
       y: y + between(chance, -0.3, 0.3) * spread,
-      ...anyPiece(food, chance, 1.08),
+      ...anyPiece(food, chance),
     }))
   return [...around(138, 706, many), ...around(660, 720, many)]
     .toSorted((a, b) => a.y - b.y)

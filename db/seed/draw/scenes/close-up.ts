@@ -1,6 +1,6 @@
 import { between, type Chance, chanceOf } from '../chance.ts'
 import type { Contents } from '../contents.ts'
-import { type Food, foods } from '../foods/foods.ts'
+import { type Food, type FoodName, foods } from '../foods/foods.ts'
 import { type Ground, picture, shadow } from '../grounds.ts'
 import { flowerOf, honeys } from '../honeys.ts'
 import { plantOf, powders } from '../powders.ts'
@@ -38,6 +38,30 @@ export function closeUpScene(stamps: Stamps, name: string, contents: Contents, l
         ? ground(stamps, contents)
         : dripping(stamps, contents)
   return picture(look.ground, stamps.takeImages(), plate(look.ground) + drawn, 'above')
+}
+
+/** Some of each food of an assortment, as near. */
+export function handfulScene(
+  stamps: Stamps,
+  name: string,
+  names: readonly FoodName[],
+  look: { ground: Ground },
+): string {
+  const chance = chanceOf(`${name} handful`)
+  const largest = Math.max(...names.map((food) => foods[food].size))
+  const drawn = nine.map(([x, y, length, turn], i) => {
+    const { clay, size }: Food = foods[names[i % names.length]!]
+    const seed = Math.floor(chance() * 90) + i + 20
+    return stamps.put(clay, {
+      x,
+      y,
+      length: Math.round(length * (0.5 + (0.62 * size) / largest)),
+      turn,
+      seed,
+      shadow: 0.6,
+    })
+  })
+  return picture(look.ground, stamps.takeImages(), plate(look.ground) + drawn.join(''), 'above')
 }
 
 function pieces(stamps: Stamps, name: string, { clay, cut, size }: Food): string {

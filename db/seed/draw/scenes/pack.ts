@@ -60,7 +60,7 @@ function scattered(stamps: Stamps, food: Food, chance: Chance): string {
       Array.from({ length: count }, (_, i) => ({
         x: x + (i - (count - 1) / 2) * step * 1.12 + between(chance, -0.14, 0.14) * step,
         y: y + row * step * 0.62 + between(chance, -0.12, 0.12) * step,
-        ...anyPiece(food, chance, 1),
+        ...anyPiece(food, chance),
       })),
     )
   return [...group(186, 676, rows), ...group(628, 692, rows.toReversed())]
