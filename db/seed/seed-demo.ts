@@ -17,7 +17,12 @@ const AT_ONCE = 3
  * when there is a product already. Two processes starting at once do it once, and one that is killed leaves nothing
  * but picture files, which the nightly sweep removes. Answers whether it seeded.
  */
-export async function seedDemo(db: Db, pictures: PictureStore, log: (what: string) => void): Promise<boolean> {
+export async function seedDemo(
+  db: Db,
+  pictures: PictureStore,
+  log: (what: string) => void,
+  products: readonly DemoProduct[] = demoProducts,
+): Promise<boolean> {
   if (await hasProducts(db)) return false
   // The lock is held on a connection of its own, outside any transaction: drawing takes longer than one may last.
   return db.connection().execute(async (held) => {
@@ -26,7 +31,7 @@ export async function seedDemo(db: Db, pictures: PictureStore, log: (what: strin
     await sql`SELECT pg_advisory_lock(${SEED_LOCK})`.execute(held)
     try {
       if (await hasProducts(db)) return false
-      await seed(db, pictures, log)
+      await seed(db, pictures, log, products)
       return true
     } finally {
       await sql`SELECT pg_advisory_unlock(${SEED_LOCK})`.execute(held)
@@ -40,8 +45,13 @@ async function hasProducts(db: Db): Promise<boolean> {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-async function seed(db: Db, pictures: PictureStore, log: (what: string) => void): Promise<void> {
-  const stored = await drawAll(pictures, log)
+async function seed(
+  db: Db,
+  pictures: PictureStore,
+  log: (what: string) => void,
+  products: readonly DemoProduct[],
+): Promise<void> {
+  const stored = await drawAll(pictures, log, products)
   await db.transaction().execute(async (tx) => {
     for (const { product, pictures: drawn } of stored) await insert(tx, product, drawn)
   })
@@ -49,16 +59,20 @@ async function seed(db: Db, pictures: PictureStore, log: (what: string) => void)
 
 type Drawn = { product: DemoProduct; pictures: StoredPictures }
 
-async function drawAll(pictures: PictureStore, log: (what: string) => void): Promise<Drawn[]> {
+async function drawAll(
+  pictures: PictureStore,
+  log: (what: string) => void,
+  products: readonly DemoProduct[],
+): Promise<Drawn[]> {
   const drawing = startDrawingProcess()
   const drawn: Drawn[] = []
-  const waiting = demoProducts.entries()
+  const waiting = products.entries()
   let done = 0
   const drawNext = async () => {
     for (const [place, product] of waiting) {
       drawn[place] = { product, pictures: await storePictures(pictures, await drawing.draw(product)) }
       done += 1
-      log(`Drawing the demo catalogue: ${done} of ${demoProducts.length}`)
+      log(`Drawing the demo catalogue: ${done} of ${products.length}`)
     }
   }
   try {

@@ -48,17 +48,16 @@ export function pictureDrawings(product: Drawable): string[] {
     return [
       giftScene(stamps, label, look.gift, ground),
       openBoxScene(stamps, parts, look.gift, next),
-      handfulScene(stamps, name, look.foods, { ground }),
+      handfulScene(stamps, name, parts, { ground }),
       panel(parts),
     ]
   }
   if ('crate' in look) {
     const parts = look.crate.map(({ contents }) => contents)
-    const foods = parts.flatMap((part) => ('food' in part ? [part.food] : []))
     return [
       comboScene(stamps, label, look.crate, ground),
       openBoxScene(stamps, parts, undefined, next),
-      ...(foods.length > 0 ? [handfulScene(stamps, name, foods, { ground })] : []),
+      handfulScene(stamps, name, parts, { ground }),
       panel(parts),
     ]
   }

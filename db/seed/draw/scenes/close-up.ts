@@ -3,7 +3,7 @@ import type { Contents } from '../contents.ts'
 import { type Food, type FoodName, foods } from '../foods/foods.ts'
 import { type Ground, picture, shadow } from '../grounds.ts'
 import { flowerOf, honeys } from '../honeys.ts'
-import { plantOf, powders } from '../powders.ts'
+import { plantOf, type PowderName, powders } from '../powders.ts'
 import { dipper, fullScoop } from '../props.ts'
 import type { Stamps } from '../stamps.ts'
 
@@ -40,28 +40,39 @@ export function closeUpScene(stamps: Stamps, name: string, contents: Contents, l
   return picture(look.ground, stamps.takeImages(), plate(look.ground) + drawn, 'above')
 }
 
-/** Some of each food of an assortment, as near. */
+/** Some of each part of an assortment, as near: the foods, or the plants that powders are ground from. */
 export function handfulScene(
   stamps: Stamps,
   name: string,
-  names: readonly FoodName[],
+  parts: readonly Contents[],
   look: { ground: Ground },
 ): string {
+  const names = parts.flatMap((part) => ('food' in part ? [part.food] : []))
+  const plants = parts.flatMap((part) => ('powder' in part ? [part.powder] : []))
+  const drawn = names.length > 0 ? handful(stamps, name, names) : plantsTogether(stamps, plants)
+  return picture(look.ground, stamps.takeImages(), plate(look.ground) + drawn, 'above')
+}
+
+function handful(stamps: Stamps, name: string, names: readonly FoodName[]): string {
   const chance = chanceOf(`${name} handful`)
   const largest = Math.max(...names.map((food) => foods[food].size))
-  const drawn = nine.map(([x, y, length, turn], i) => {
-    const { clay, size }: Food = foods[names[i % names.length]!]
-    const seed = Math.floor(chance() * 90) + i + 20
-    return stamps.put(clay, {
-      x,
-      y,
-      length: Math.round(length * (0.5 + (0.62 * size) / largest)),
-      turn,
-      seed,
-      shadow: 0.6,
+  return nine
+    .map(([x, y, length, turn], i) => {
+      const { clay, size }: Food = foods[names[i % names.length]!]
+      const seed = Math.floor(chance() * 90) + i + 20
+      const smaller = 0.5 + (0.62 * size) / largest
+      return stamps.put(clay, { x, y, length: Math.round(length * smaller), turn, seed, shadow: 0.6 })
     })
-  })
-  return picture(look.ground, stamps.takeImages(), plate(look.ground) + drawn.join(''), 'above')
+    .join('')
+}
+
+function plantsTogether(stamps: Stamps, plants: readonly PowderName[]): string {
+  const places = [
+    [276, 300],
+    [540, 330],
+    [404, 560],
+  ] as const
+  return plants.map((plant, i) => plantOf(stamps, plant, places[i % 3]![0], places[i % 3]![1], 320)).join('')
 }
 
 function pieces(stamps: Stamps, name: string, { clay, cut, size }: Food): string {
