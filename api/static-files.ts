@@ -12,7 +12,9 @@ export function staticFiles(folder: string): (c: Context<Env>) => Promise<Respon
     precompressed: true,
     onFound: (_file, c) => {
       c.header('Cache-Control', lifetime(c.req.path))
-      c.header('Content-Security-Policy', "default-src 'self'; frame-ancestors 'none'")
+      // The offline page, a file too, brings its styles along as every page does.
+      const styles = "style-src 'self' 'unsafe-inline'"
+      c.header('Content-Security-Policy', `default-src 'self'; ${styles}; frame-ancestors 'none'`)
     },
   })
   return async (c) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 
 import { createReadableStreamFromReadable } from '@react-router/node'
@@ -13,10 +14,15 @@ import {
 
 import { ApiRefusal } from '#web/api-client.ts'
 import { pageContext } from '#web/page-context.ts'
+import { PageStyles } from '#web/page-styles.ts'
+import styles from '#web/styles.css?url'
 
 export { pageContext }
 
 export const streamTimeout = 5_000
+
+// Every page brings its styles along: on a slow line a file of their own would keep the first view waiting for a trip.
+const css = import.meta.env.PROD ? readFileSync(new URL(`../client${styles}`, import.meta.url), 'utf8') : ''
 
 /** Renders one page as HTML; a search engine gets it whole, everybody else as it comes. */
 export default function handleRequest(
@@ -34,7 +40,9 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let answered = false
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <PageStyles value={css}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </PageStyles>,
       {
         nonce,
         [readyEvent]() {

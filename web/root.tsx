@@ -1,12 +1,13 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 
 import { shop } from '#shop'
 import type { Route } from './+types/root'
 import { pageContext } from '#web/page-context.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { PageStyles } from '#web/page-styles.ts'
 import { findUser, userContext } from '#web/session/guards.ts'
 import { setUser, userNow } from '#web/session/session.ts'
 import { ErrorPage, errorTitle } from '#web/storefront/error-page.tsx'
@@ -35,7 +36,7 @@ export const links: Route.LinksFunction = () => [
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
   })),
-  { rel: 'stylesheet', href: styles },
+  ...(import.meta.env.PROD ? [] : [{ rel: 'stylesheet', href: styles }]),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
@@ -43,6 +44,7 @@ export const links: Route.LinksFunction = () => [
 type PageHandle = { withoutScripts?: boolean } | undefined
 
 export function Layout({ children }: { children: ReactNode }) {
+  const css = use(PageStyles)
   const withoutScripts = useMatches().some(({ handle }) => (handle as PageHandle)?.withoutScripts)
   return (
     <html lang="en-IN">
@@ -52,6 +54,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#FBF6EE" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1B120D" media="(prefers-color-scheme: dark)" />
         <Meta />
+        {import.meta.env.PROD && (
+          <style href="shop" precedence="shop">
+            {css}
+          </style>
+        )}
         {/* Only scripts need the nonce; a browser hides it, and React would find another value there. */}
         <Links nonce="" />
       </head>
