@@ -12,7 +12,13 @@ import { findUser, userContext } from '#web/session/guards.ts'
 import { setUser, userNow } from '#web/session/session.ts'
 import { ErrorPage, errorTitle } from '#web/storefront/error-page.tsx'
 import styles from '#web/styles.css?url'
+import { useLateFonts } from '#web/ui/late-fonts.ts'
 import { Toasts } from '#web/ui/toast.tsx'
+
+const fonts = [
+  { family: 'Figtree', url: figtree, weight: '300 900' },
+  { family: 'Fraunces', url: fraunces, weight: '100 900' },
+]
 
 export const middleware = [findUser]
 
@@ -29,9 +35,9 @@ export const meta: Route.MetaFunction = ({ error }) =>
   error ? pageMeta(errorTitle(error)) : [{ title: shop.name }, { name: 'description', content: shop.tagline }]
 
 export const links: Route.LinksFunction = () => [
-  ...[figtree, fraunces].map((href) => ({
+  ...fonts.map(({ url }) => ({
     rel: 'preload' as const,
-    href,
+    href: url,
     as: 'font' as const,
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
@@ -82,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
+  useLateFonts(fonts)
   useEffect(() => {
     if (userNow() === undefined) setUser(loaderData.user)
   }, [loaderData.user])

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+type Font = { family: string; url: string; weight: string }
+
+/**
+ * Fonts that came too late for the first view stay out of it, so that no line moves under the reader's eyes
+ * (`font-display: optional`); the next page, which is another anyway, gets them.
+ */
+export function useLateFonts(fonts: Font[]): void {
+  const { pathname } = useLocation()
+  const first = useRef(pathname)
+  useEffect(() => {
+    if (first.current === pathname) return
+    first.current = pathname
+    for (const { family, url, weight } of fonts) {
+      const known = [...document.fonts].some((face) => face.family === family && face.display !== 'optional')
+      if (!known) void new FontFace(family, `url(${url})`, { weight }).load().then((face) => document.fonts.add(face))
+    }
+  }, [pathname, fonts])
+}
