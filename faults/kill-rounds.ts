@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { buyOn, invite } from './buyers.ts'
+import { type Findings, findings, letItSettle } from './check.ts'
+import type { Fault } from './run.ts'
+import { openShopUnderFire, type ShopUnderFire } from './shop-under-fire.ts'
+
+const ROUNDS = 20
+const BUYERS = 12
+/** The shop is ready again within so many ms of the kill. */
+const BACK_WITHIN_MS = 3_000
+
+/** kill -9 of the server and of the database, in turns, while people buy. */
+export const killRounds: Fault = {
+  name: `kill -9 of server and database, ${ROUNDS} rounds under load`,
+  run: async (chance) => {
+    const shop = await openShopUnderFire()
+    try {
+      const products = await Promise.all([40, 1_000, 1_000, 1_000, 1_000].map((quantity) => shelve(shop, quantity)))
+      const buyers = await invite(shop, BUYERS)
+      const { book, stop } = buyOn(shop, buyers, products)
+      const back: { server: number[]; database: number[] } = { server: [], database: [] }
+      for (let round = 0; round < ROUNDS; round++) {
+        await pause(600 + chance() * 1_200)
+        const victim = chance() < 0.5 ? 'server' : 'database'
+        back[victim].push(victim === 'server' ? await shop.killServer() : await shop.killDatabase())
+      }
+      await pause(1_000)
+      await stop()
+      await letItSettle(shop)
+      const found = await findings(shop, book)
+      const slowest = Math.max(...back.server, ...back.database)
+      const paid = book.bought.filter((each) => each.paid).length
+      return {
+        passed: isClean(found) && slowest < BACK_WITHIN_MS && paid > ROUNDS,
+        figures:
+          `${back.server.length} x server, ${back.database.length} x database; ${book.bought.length} orders and ${paid} payments ` +
+          `acknowledged, ${book.unanswered} unanswered, ${book.refused} refused; back within ${Math.round(slowest)} ms; ${told(found)}`,
+      }
+    } finally {
+      await shop.stop()
+    }
+  },
+}
+
+export async function shelve({ db }: ShopUnderFire, quantity: number): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('products')
+      .values({
+        name: 'Medjool dates',
+        category: 'Dates',
+        price_paise: 20_000,
+        offer_price_paise: 10_000,
+        available: quantity,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('stock_ledger')
+      .values({ product_id: id, kind: 'initial', available_delta: quantity, reserved_delta: 0, sold_delta: 0 })
+      .execute()
+    return id
+  })
+}
+
+export function isClean(found: Findings): boolean {
+  return (
+    found.lostOrders + found.lostPayments + found.strayMoney + found.lostMails === 0 &&
+    found.brokenInvariants.length === 0
+  )
+}
+
+export function told(found: Findings): string {
+  const broken = found.brokenInvariants.length > 0 ? `, broken: ${found.brokenInvariants.join('; ')}` : ''
+  return (
+    `lost: ${found.lostOrders} orders, ${found.lostPayments} payments, ${found.lostMails} mails; ` +
+    `${found.strayMoney} payments astray, ${found.repeatedMails} mails repeated${broken}`
+  )
+}

@@ -1,0 +1,41 @@
+// `npm run test:faults`: what is too slow or too rough for `npm test`. One line for each fault, with its figures.
+//   --seed N     the same accidents again        NAME     only faults whose name has this in it
+import { killRounds } from './kill-rounds.ts'
+import { mutations } from './mutation.ts'
+
+export type Chance = () => number
+export type Outcome = { passed: boolean; figures: string }
+export type Fault = { name: string; run: (chance: Chance) => Promise<Outcome> }
+
+const faults: Fault[] = [killRounds, ...mutations]
+
+const args = process.argv.slice(2)
+const seedAt = args.indexOf('--seed')
+const seed = seedAt >= 0 ? Number(args[seedAt + 1]) : Date.now() % 1_000_000
+const wanted = args.filter((_, i) => seedAt < 0 || (i !== seedAt && i !== seedAt + 1))
+
+console.log(`Seed ${seed}`)
+let passed = 0
+let failed = 0
+for (const fault of faults) {
+  if (wanted.length > 0 && !wanted.some((part) => fault.name.includes(part))) continue
+  const began = performance.now()
+  const outcome = await fault
+    .run(chanceFrom(seed))
+    .catch((error: unknown) => ({ passed: false, figures: String(error) }))
+  if (outcome.passed) passed++
+  else failed++
+  const seconds = Math.round((performance.now() - began) / 1_000)
+  console.log(`${outcome.passed ? 'ok    ' : 'FAILED'} ${fault.name}: ${outcome.figures} (${seconds} s)`)
+}
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)
+
+// Park and Miller's generator: the same accidents for the same seed.
+function chanceFrom(start: number): Chance {
+  let state = (start % 2_147_483_646) + 1
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}
