@@ -5,6 +5,7 @@ export default {
     'server.ts',
     'scripts/*.{ts,js}',
     'bench/*.ts',
+    'faults/run.ts',
     'sandbox/**/checkout/*.js',
     'web/worker/service-worker.ts',
     'db/seed/render-drawings.ts',

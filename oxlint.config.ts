@@ -32,7 +32,8 @@ const database: Room[] = ['db/connect', 'db/tables', 'db/changes']
 
 type RestrictedPattern = { group?: string[]; regex?: string; message: string; allowTypeImports?: true }
 
-const outside = 'adapters api bench config contract db domain e2e jobs sandbox scripts server shop test web'.split(' ')
+const outside =
+  'adapters api bench config contract db domain e2e faults jobs sandbox scripts server shop test web'.split(' ')
 
 /** The arrows of ARCHITECTURE.md. An import that is not listed here is an error. */
 const arrows: OxlintOverride[] = [
@@ -141,7 +142,13 @@ export default defineConfig({
     // Without types there is nothing to be safe about.
     { files: ['**/*.js'], rules: unsafeAllowed },
     {
-      files: ['config.ts', 'server.ts', 'adapters/postgres.ts', '{sandbox,scripts,test,e2e,bench}/**', '*.config.ts'],
+      files: [
+        'config.ts',
+        'server.ts',
+        'adapters/postgres.ts',
+        '{sandbox,scripts,test,e2e,bench,faults}/**',
+        '*.config.ts',
+      ],
       rules: { 'node/no-process-env': 'off' },
     },
   ],

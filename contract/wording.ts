@@ -113,6 +113,7 @@ export const refusals = {
   unavailable: 'The shop cannot reach its database. Please try again in a moment.',
   wrongSignature: 'The signature does not fit the body.',
   cancelTooLate: 'This order can no longer be cancelled.',
+  shopperCancelled: 'The shopper has cancelled this order, so it stays cancelled.',
   refundGone: 'The refund has already been sent, so this order stays cancelled.',
   paymentPending: 'We are still waiting for the bank to confirm your payment.',
 } as const

@@ -66,7 +66,8 @@ export function buyOn(
     const placed = (await insist(buyer, calls.orderRazorpay.path, checkout)) as Said & Placed
     if (!placed.success) {
       book.refused++
-      return void (await pause(20))
+      await pause(20)
+      return
     }
     const { orderId, razorpayOrderId } = placed
     const bought: Bought = { buyer, orderId, paid: false }

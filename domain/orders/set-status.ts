@@ -16,7 +16,7 @@ import { changeRefund, type RefundRow } from '#domain/payments/refund-row'
 /**
  * The seller sets any of the five statuses at any time; the same again is nothing. `Cancelled` on a paid order gives
  * stock and money back, once each; leaving it takes the stock again. Throws a Failure: 404 no such order, 409 when the
- * refund has gone out or the stock has.
+ * refund has gone out or the stock has, or the shopper wanted it so.
  */
 export async function setStatus(
   db: Db,
@@ -38,8 +38,11 @@ async function move(tx: Tx, context: OrderContext, order: OrderRow, status: Orde
   if (status === 'Cancelled' && order.pay_state === 'PAID') {
     return cancelPaid(tx, context, order, by, CANCEL_UNDO_SECONDS)
   }
-  if (order.status === 'Cancelled' && order.pay_state.startsWith('REFUND')) await takeBack(tx, order, status, by)
-  else await write(tx, [orderChange(order, { status }, by)])
+  if (order.status === 'Cancelled' && order.pay_state.startsWith('REFUND')) {
+    // A page that has not heard of it yet must not send off what the shopper no longer wants.
+    if (await shopperCancelled(tx, order)) throw new Failure('conflict', refusals.shopperCancelled)
+    await takeBack(tx, order, status, by)
+  } else await write(tx, [orderChange(order, { status }, by)])
   await writeStatus(tx, context, order, status)
 }
 
@@ -56,6 +59,19 @@ async function takeBack(tx: Tx, order: OrderRow, status: OrderStatus, by: Actor)
   await write(tx, [orderChange(order, { pay_state: 'PAID', status, holds_stock: true, stock_cycle: cycle }, by)])
   // Money that had come too late has bought something after all.
   await issueInvoice(tx, order.id)
+}
+
+async function shopperCancelled(tx: Tx, order: OrderRow): Promise<boolean> {
+  const last = await tx
+    .selectFrom('order_events')
+    .select('actor')
+    .where('order_id', '=', order.id)
+    .where('field', '=', 'status')
+    .where('to_value', '=', 'Cancelled')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.actor === 'shopper'
 }
 
 async function refundNotSent(tx: Tx, order: OrderRow): Promise<RefundRow | undefined> {

@@ -32,6 +32,8 @@ export type Customer = { id: string; address: string; email: string }
 export type BackRoom = {
   /** What the shop works with: its lines can be cut. */
   shop: { db: Db; context: PlaceContext }
+  /** A second process of the same shop, whose lines nobody cuts. */
+  second: { db: Db; context: PlaceContext }
   /** The test's own way to the database. */
   db: Db
   sandbox: Sandbox
@@ -40,6 +42,11 @@ export type BackRoom = {
   product: (quantity: number, offerPaise?: number) => Promise<string>
   /** Does something with the power cut at one question of it; what was asked, and whether it was over by then. */
   during: (cut: Cut | undefined, act: () => Promise<unknown>) => Promise<{ asked: string[]; cut: boolean }>
+  /**
+   * Does something, and lets a rival have his way right before one of its questions is heard: to the end, or until he
+   * waits for a lock.
+   */
+  against: (at: number, rival: () => Promise<unknown>, act: () => Promise<unknown>) => Promise<void>
   /** Does the jobs that wait, mails apart, until none is left or those that are left fail; `later` those too that were
    * put off by some seconds. */
   runJobs: (which?: { later: boolean }) => Promise<void>
@@ -107,6 +114,9 @@ export async function openBackRoom(): Promise<BackRoom> {
     deliveryState: 'Tamil Nadu',
   }
   const shop = { db: connection.db, context }
+  const direct = readConfig({ ...sandbox.environment, DATABASE_URL: database.url, DATA_DIR: folder })
+  const beside = connect(database.url, { max: 2 })
+  const second = { db: beside.db, context: { ...context, razorpay: createRazorpay(direct.razorpay) } }
   const { id: sellerId } = await db
     .insertInto('sellers')
     .values({ name: 'Seller', email: 'seller@example.com', password_hash: '' })
@@ -128,6 +138,7 @@ export async function openBackRoom(): Promise<BackRoom> {
 
   const room: BackRoom = {
     shop,
+    second,
     db,
     sandbox,
     sellerId,
@@ -162,13 +173,28 @@ export async function openBackRoom(): Promise<BackRoom> {
     during: async (cut, act) => {
       // A connection from before would count its greeting, or be one that the last cut broke.
       await sql`SELECT 1`.execute(shop.db)
-      power.restore(cut)
+      power.restore({ cut })
       await act().catch((error: unknown) => {
         if (power.isOn()) throw error
       })
       const outcome = { asked: power.asked(), cut: !power.isOn() }
       power.restore()
       return outcome
+    },
+    against: async (at, rival, act) => {
+      await sql`SELECT 1`.execute(shop.db)
+      let rivals: Promise<unknown> | undefined
+      const begin = () => {
+        let over = false
+        rivals = rival().finally(() => (over = true))
+        // What comes of it is looked at when both are through.
+        rivals.catch(() => {})
+        return untilWaiting(db, () => over)
+      }
+      power.restore({ rival: { at, run: begin } })
+      await act()
+      await rivals
+      power.restore()
     },
     runJobs: async ({ later } = { later: true }) => {
       const failed = new Set<string>()
@@ -234,6 +260,7 @@ export async function openBackRoom(): Promise<BackRoom> {
     },
     stop: async () => {
       await connection.close()
+      await beside.close()
       await Promise.all([toDatabase.stop(), toProvider.stop()])
       await sandbox.stop()
       await database.stop()
@@ -241,6 +268,16 @@ export async function openBackRoom(): Promise<BackRoom> {
     },
   }
   return room
+}
+
+async function untilWaiting(db: Db, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const { rows } = await sql<{ waits: boolean }>`
+      SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock') AS waits`.execute(
+      db,
+    )
+    if (rows[0]?.waits) return
+  }
 }
 
 /** Each payment the provider has captured for these orders: whether it bought one, and how often it went back. */

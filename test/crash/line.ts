@@ -22,9 +22,14 @@ export async function startLine(power: Power, to: NetConnectOpts, at: ListenOpti
       })
     }
     let question: number | undefined
-    shop.on('data', (chunk: Buffer) => {
-      question ??= power.ask(gist(chunk))
+    const pass = async (chunk: Buffer) => {
+      question ??= await power.ask(gist(chunk))
       if (question !== undefined) other.write(chunk)
+      shop.resume()
+    }
+    shop.on('data', (chunk: Buffer) => {
+      shop.pause()
+      void pass(chunk)
     })
     other.on('data', (chunk: Buffer) => {
       const mayHear = question === undefined || power.hear(question)

@@ -3,25 +3,28 @@
 
 export type Moment = 'before' | 'after'
 export type Cut = { at: number; moment: Moment }
+/** Somebody else gets his way at one question, before it is heard. */
+export type Rival = { at: number; run: () => Promise<void> }
 
 export type Power = {
   isOn: () => boolean
   /** A question is about to be sent: its number since the last `restore`, or undefined when it may not pass. */
-  ask: (what: string) => number | undefined
+  ask: (what: string) => Promise<number | undefined>
   /** Whether the answer to this question may be heard. */
   hear: (question: number) => boolean
   /** What was asked since the last `restore`. */
   asked: () => string[]
   /** Called when the power goes. */
   onCut: (listener: () => void) => void
-  /** Power again, and a new count; it goes once more at `cut`, if that is given. */
-  restore: (cut?: Cut) => void
+  /** Power again, and a new count; it goes once more at a `cut`, or waits for a `rival`, if that is given. */
+  restore: (disturbance?: { cut?: Cut | undefined; rival?: Rival | undefined }) => void
 }
 
 export function createPower(): Power {
   let on = true
   let asked: string[] = []
   let cut: Cut | undefined
+  let rival: Rival | undefined
   const listeners: (() => void)[] = []
 
   function fail(): void {
@@ -31,14 +34,15 @@ export function createPower(): Power {
 
   return {
     isOn: () => on,
-    ask: (what) => {
+    ask: async (what) => {
       if (!on) return undefined
-      asked.push(what)
-      if (cut?.at === asked.length && cut.moment === 'before') {
+      const question = asked.push(what)
+      if (rival?.at === question) await rival.run()
+      if (cut?.at === question && cut.moment === 'before') {
         fail()
         return undefined
       }
-      return asked.length
+      return question
     },
     hear: (question) => {
       if (on && cut?.at === question && cut.moment === 'after') fail()
@@ -46,10 +50,11 @@ export function createPower(): Power {
     },
     asked: () => asked,
     onCut: (listener) => void listeners.push(listener),
-    restore: (next) => {
+    restore: (next = {}) => {
       on = true
       asked = []
-      cut = next
+      cut = next.cut
+      rival = next.rival
     },
   }
 }
