@@ -31,7 +31,10 @@ function Skeleton({ pathname }: { pathname: string }) {
   const [root, category, product, ...more] = pathname.split('/').filter(Boolean)
   if (root !== 'products' || more.length > 0) return null
   return (
-    <div aria-hidden="true" className="fixed inset-x-0 top-14 bottom-0 z-25 overflow-hidden bg-paper md:top-16">
+    <div
+      aria-hidden="true"
+      className="fixed inset-x-0 top-[calc(3.5rem+1px)] bottom-0 z-25 overflow-hidden bg-paper md:top-[calc(4rem+1px)]"
+    >
       {product ? <ProductPageSkeleton /> : <ProductListSkeleton titled={category} />}
     </div>
   )
