@@ -3,7 +3,7 @@
  * the beginning of a word; more than `most` is Infinity. Optimal string alignment, as Damerau counts.
  */
 export function slips(typed: string, word: string, most: number): number {
-  if (typed.length - word.length > most) return Infinity
+  if (typed.length - word.length > most || strangers(typed, word) > most) return Infinity
   let before: number[] = []
   let last: number[] = []
   // What follows in the word is not typed yet, so of it only as much is looked at as could still matter.
@@ -24,4 +24,11 @@ export function slips(typed: string, word: string, most: number): number {
   }
   const least = Math.min(...row)
   return least > most ? Infinity : least
+}
+
+/** Letters typed that the word has nowhere; each is a slip of its own. */
+function strangers(typed: string, word: string): number {
+  let count = 0
+  for (const letter of typed) if (!word.includes(letter)) count++
+  return count
 }
