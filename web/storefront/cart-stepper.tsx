@@ -59,7 +59,7 @@ export function Stepper({
         className={step}
         onClick={() => {
           if (count === 1) onLast?.()
-          cart.setCount(product, count - 1)
+          cart.step(product, -1)
         }}
       >
         <Minus className="size-5" aria-hidden="true" />
