@@ -9,9 +9,11 @@ import {
   type Buyer,
   buyer,
   expectHealth,
+  contextOf,
   expectPayState,
   mailsTo,
   ordersOf,
+  passTime,
   pay,
   payStateOf,
   place,
@@ -19,6 +21,7 @@ import {
   stock,
   stockOf,
 } from '#test/checkout'
+import { reconcileOrders } from '#domain/orders/reconcile'
 import { startTestShop, type TestShop } from '#test/shop'
 
 let shop: TestShop
@@ -127,7 +130,10 @@ describe('razorpay/verify', () => {
     ['dollars', { currency: 'USD' }],
   ])('sends back a captured payment of %s', async (_what, how) => {
     const paid = await pay(shop, await placed(), how)
-    expect(await who.post(verify, proof(paid))).toMatchObject({ status: 409, body: notVerified })
+    expect(await who.post(verify, proof(paid))).toMatchObject({
+      status: 409,
+      body: { success: false, msg: refusals.paymentGoesBack },
+    })
     expect(await ordersOf(who)).toMatchObject([{ isPaid: false, status: 'Cancelled' }])
     const incidents = shop.deps.db.selectFrom('order_events').select('to_value').where('field', '=', 'incident')
     expect(await incidents.where('order_id', '=', paid.orderId).execute()).toEqual([{ to_value: 'amount mismatch' }])
@@ -157,6 +163,23 @@ describe('verify-payment', () => {
       .poll(async () => (await who.post(verifyPayment, { orderId: first.orderId })).body)
       .toEqual({ success: true, msg: success.orderConfirmed })
     expect(await stockOf(shop, product)).toMatchObject({ reserved: expect.any(Number) })
+  })
+
+  it('says that no payment came once the attempt has ended, and that money goes back once it does', async () => {
+    const { orderId } = await placed()
+    await passTime(shop, orderId, 26)
+    await reconcileOrders(shop.deps.db, contextOf(shop))
+    expect(await who.post(verifyPayment, { orderId })).toMatchObject({
+      status: 409,
+      body: { success: false, msg: refusals.paymentMissing },
+    })
+    const paid = await pay(shop, await placed())
+    await who.post(verify, proof(paid))
+    await who.post(calls.orderCancel.path, { orderId: paid.orderId })
+    expect(await who.post(verifyPayment, { orderId: paid.orderId })).toMatchObject({
+      status: 409,
+      body: { success: false, msg: refusals.paymentGoesBack },
+    })
   })
 
   it('asks the provider at most every two seconds, however often it is called', async () => {

@@ -9,6 +9,7 @@ it('The addresses of the shop are those of the specification', () => {
     category: paths.category('Dry-Fruits'),
     product: paths.product('Dates', 'p1'),
     editAddress: paths.editAddress('a1'),
+    invoice: paths.invoice('o1'),
     paymentSuccess: paths.paymentSuccess('o1'),
   }).toMatchInlineSnapshot(`
     {
@@ -21,6 +22,7 @@ it('The addresses of the shop are those of the specification', () => {
       "editAddress": "/add-address?id=a1",
       "googleSignIn": "/api/auth/google",
       "home": "/home",
+      "invoice": "/my-orders/o1/invoice",
       "login": "/",
       "myOrders": "/my-orders",
       "paymentSuccess": "/payment-success?orderId=o1",

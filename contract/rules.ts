@@ -40,6 +40,7 @@ export const ORDERS_COUNTED = 1_000
 
 export const REFUND_DAYS = '5-7 business days'
 export const DELIVERY_DAYS = '2-5 business days'
+export const DELIVERY_BUSINESS_DAYS = { least: 2, most: 5 } as const
 
 /** Razorpay's checkout closes itself after this many seconds; the hold outlives it. */
 export const CHECKOUT_TIMEOUT_SECONDS = 600
@@ -49,5 +50,5 @@ export const CURRENCY = 'INR'
 /** The shop's own clock: its days begin and end by it, wherever the server or the reader is. */
 export const TIME_ZONE = 'Asia/Kolkata'
 
-/** The browser retries verify-payment after these pauses before it shows an error. */
-export const VERIFY_RETRY_MS = [2_000, 4_000, 8_000, 15_000] as const
+/** The payment page asks again after these pauses, says then that the bank takes its time, and goes on asking every 5 s. */
+export const VERIFY_RETRY_MS = [2_000, 4_000] as const

@@ -115,5 +115,8 @@ export const refusals = {
   cancelTooLate: 'This order can no longer be cancelled.',
   shopperCancelled: 'The shopper has cancelled this order, so it stays cancelled.',
   refundGone: 'The refund has already been sent, so this order stays cancelled.',
+  paymentMissing:
+    'No payment has reached us. Should money come after all, we send your order or send the money back, and write to you.',
+  paymentGoesBack: 'This order is cancelled, and its money goes back to you.',
   paymentPending: 'We are still waiting for the bank to confirm your payment.',
 } as const

@@ -15,6 +15,7 @@ export default [
         route('products/:category/:id', 'storefront/product-page.tsx'),
         route('cart', 'storefront/cart-page.tsx'),
         route('my-orders', 'storefront/my-orders-page.tsx'),
+        route('my-orders/:id/invoice', 'storefront/invoice-page.tsx'),
         route('payment-success', 'storefront/payment-success-page.tsx'),
         route('contact', 'storefront/contact-page.tsx'),
       ]),

@@ -1,19 +1,28 @@
 import { paths } from '#contract/paths'
-import { RESET_CODE_LIFETIME_MINUTES } from '#contract/rules'
+import { CANCEL_WINDOW_MINUTES, DELIVERY_DAYS, RESET_CODE_LIFETIME_MINUTES } from '#contract/rules'
 import { shop } from '#shop'
 
-import { write } from '#domain/messages/letter'
 import type { Mail } from '#domain/messages/mail'
+import { write } from '#domain/messages/write-letter'
 
 /** Nobody has proven this address yet, so nothing a stranger typed (a name) is in the mail. */
 export function welcomeMail(email: string, publicUrl: string): Mail {
   return write({
     to: email,
     subject: `Welcome to ${shop.name}`,
+    preview: 'Your account is ready.',
     heading: `Welcome to ${shop.name}!`,
     blocks: [
       { kind: 'text', text: `Your account is ready. ${shop.tagline}.` },
+      {
+        kind: 'text',
+        text: `Shipping is free, your parcel arrives in ${DELIVERY_DAYS}, and an order can be cancelled within ${CANCEL_WINDOW_MINUTES} minutes.`,
+      },
       { kind: 'button', label: 'Start shopping', url: publicUrl + paths.home() },
+      {
+        kind: 'small',
+        text: 'It was not you who opened it? Then somebody mistyped an address. Answer this mail and we close the account.',
+      },
     ],
   })
 }
@@ -23,6 +32,7 @@ export function resetCodeMail(email: string, code: string): Mail {
   return write({
     to: email,
     subject: `${code} is your ${shop.name} reset code`,
+    preview: `It works for ${RESET_CODE_LIFETIME_MINUTES} minutes. Never tell it to anyone.`,
     heading: 'Reset your password',
     blocks: [
       {
@@ -31,7 +41,7 @@ export function resetCodeMail(email: string, code: string): Mail {
       },
       { kind: 'code', code },
       {
-        kind: 'text',
+        kind: 'small',
         text: 'You did not ask for it? Then ignore this mail: without the code nobody can change your password. Never tell it to anyone; we do not ask for it.',
       },
     ],
@@ -43,6 +53,7 @@ export function passwordChangedMail(user: { name: string; email: string }, publi
   return write({
     to: user.email,
     subject: `Your ${shop.name} password was changed`,
+    preview: 'Every device has been logged out. It was not you? Then act now.',
     heading: 'Your password was changed',
     blocks: [
       {

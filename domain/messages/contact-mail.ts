@@ -1,7 +1,7 @@
 import { shop } from '#shop'
 
-import { write } from '#domain/messages/letter'
 import type { Mail } from '#domain/messages/mail'
+import { write } from '#domain/messages/write-letter'
 
 /** To the shop. The sender's words stand in the body and the reply address alone, never in From. */
 export function contactMail(message: { name: string; email: string; message: string }, shopEmail: string): Mail {
@@ -9,6 +9,7 @@ export function contactMail(message: { name: string; email: string; message: str
     to: shopEmail,
     replyTo: message.email,
     subject: `A message to ${shop.name}`,
+    preview: message.message.replace(/\s+/g, ' ').slice(0, 120),
     heading: 'A message from the contact form',
     blocks: [
       {

@@ -3,23 +3,23 @@ import { describe, expect, it } from 'vitest'
 
 import { passwordChangedMail, resetCodeMail, welcomeMail } from '#domain/messages/account-mails'
 import { contactMail } from '#domain/messages/contact-mail'
-import { write } from '#domain/messages/letter'
 import {
-  lowStockMail,
   orderCancelledMail,
   orderConfirmedMail,
   orderDeliveredMail,
   type OrderMail,
   orderRefundedMail,
   orderShippedMail,
-  refundFailedMail,
-  sellerNewOrderMail,
 } from '#domain/messages/order-mails'
+import { lowStockMail, newOrderMail, paidLateMail, refundFailedMail } from '#domain/messages/shop-mails'
+import { write } from '#domain/messages/write-letter'
 import { shop } from '#shop'
 
 const order: OrderMail = {
   to: 'asha@example.com',
   orderId: '00112233445566778899aabbccddeeff',
+  orderedAt: new Date('2026-11-23T10:00:00+05:30'),
+  customer: 'Ravi Rao',
   lines: [
     { name: 'Medjool Dates', weight: '500 g', quantity: 2, unitPaise: 61_000 },
     { name: 'Tulsi Honey', weight: null, quantity: 1, unitPaise: 12_345_678 },
@@ -37,6 +37,7 @@ const order: OrderMail = {
     phone: '+91 98400 00000',
   },
   ordersUrl: 'https://shop.example/my-orders',
+  invoice: { number: '26-27/000123', url: 'https://shop.example/my-orders/00112233/invoice' },
 }
 
 const mails = {
@@ -47,9 +48,12 @@ const mails = {
   confirmed: orderConfirmedMail(order),
   shipped: orderShippedMail(order),
   delivered: orderDeliveredMail(order),
-  cancelled: orderCancelledMail(order, order.totalPaise),
-  refunded: orderRefundedMail(order, { paise: 100, bankReference: 'ARN123' }),
-  'new order': sellerNewOrderMail(order),
+  cancelled: orderCancelledMail(order, order.totalPaise, 'shopper'),
+  refunded: orderRefundedMail(order, { paise: 100, bankReference: 'ARN123', extra: false }),
+  'cancelled, late': orderCancelledMail(order, 100, 'late'),
+  'new order': newOrderMail(order, true),
+  'paid late': paidLateMail(order, { paise: 100, why: 'late' }),
+  'another amount': paidLateMail(order, { paise: 100, why: 'mismatch' }),
   'refund failed': refundFailedMail(order, { paise: 100, reason: 'Account closed' }),
   'low stock': lowStockMail({
     to: 'owner@example.com',
@@ -67,16 +71,19 @@ it.each(Object.entries(mails))('the mail "%s" says who it is from, in HTML and i
   }
   expect(mail.html).toMatch(/^<!doctype html>/)
   expect(mail.html).not.toMatch(/<script|<link|<img|javascript:/)
+  // Gmail cuts off what is longer.
+  expect(mail.html.length).toBeLessThan(50_000)
   expect(mail.text).not.toMatch(/<\/?[a-z]/)
 })
 
 describe('an order mail', () => {
   it('lists what was bought with exact amounts, and where it goes', () => {
     const { subject, html, text, to } = mails.confirmed
-    expect([to, subject]).toEqual(['asha@example.com', 'Your order #CCDDEEFF is confirmed'])
+    expect([to, subject]).toEqual(['asha@example.com', 'Your order #00112233 is confirmed'])
     for (const part of [html, text]) {
       for (const words of [
-        '2 x Medjool Dates (500 g)',
+        '2 x Medjool Dates',
+        '500 g',
         '₹1,220.00',
         '1 x Tulsi Honey',
         '₹1,23,456.78',
@@ -87,6 +94,10 @@ describe('an order mail', () => {
         '1 Temple Street',
         'Madurai 625001',
         'https://shop.example/my-orders',
+        'Invoice 26-27/000123',
+        'https://shop.example/my-orders/00112233/invoice',
+        'Wed 25 Nov to Sat 28 Nov',
+        'Thank you, Ravi Rao!',
       ]) {
         expect(part).toContain(words)
       }
@@ -96,12 +107,17 @@ describe('an order mail', () => {
 
   it('says what comes back when it is cancelled', () => {
     expect(mails.cancelled.text).toContain('₹1,27,170.32 back')
-    expect(orderCancelledMail(order, 0).text).toContain('Nothing was charged.')
+    expect(mails.cancelled.text).toContain('As you asked')
+    expect(orderCancelledMail(order, 0, 'shop').text).toContain('Nothing was charged.')
+    expect(mails['cancelled, late'].text).toContain('after the order had ended')
+    expect(orderCancelledMail(order, 100, 'mismatch').text).toContain('not the amount of the order')
   })
 
   it('names the bank reference of a refund once there is one', () => {
     expect(mails.refunded.text).toContain('Bank reference: ARN123')
-    expect(orderRefundedMail(order, { paise: 100, bankReference: null }).text).not.toContain('Bank reference')
+    const extra = orderRefundedMail(order, { paise: 100, bankReference: null, extra: true })
+    expect(extra.text).not.toMatch(/bank reference|reference below/i)
+    expect(extra.text).toContain('paid more than once')
   })
 })
 
@@ -114,6 +130,29 @@ it('tells the reset code and how long it works', () => {
 it('puts nothing a stranger typed into the mail to an address nobody has proven', () => {
   expect(welcomeMail.length).toBe(2)
   expect(mails.welcome.text).not.toContain('Asha')
+})
+
+it('says in one line what it is about, where a mail program shows that', () => {
+  expect(mails.confirmed.html).toMatch(/display:none[^>]*>₹1,27,170\.32 paid\. It arrives/)
+  for (const { html } of Object.values(mails)) expect(html).toMatch(/display:none[^>]*>[^&<]{5,}/)
+})
+
+it('shows how far the order is, to the eye and in plain text', () => {
+  expect(mails.shipped.text).toContain('[x] Order Placed   [x] Packed   [x] Shipped   [ ] Delivered')
+  expect(mails.shipped.html.match(/&#10003;/g)).toHaveLength(3)
+})
+
+it('tells the shop what to pack, and what not', () => {
+  expect(mails['new order'].text).toContain('The money came late')
+  expect(newOrderMail(order, false).text).not.toContain('late')
+  expect(mails['paid late'].text).toContain('There is nothing to pack.')
+  expect(mails['another amount'].text).toContain('₹1.00, but the order is for ₹1,27,170.32')
+})
+
+it.each(['आशा रमन', 'ஆஷா ராமன்', 'Søren Ñandú', 'O’Brien & Söhne'])('keeps the name %s as it is written', (name) => {
+  const { text, html } = orderConfirmedMail({ ...order, customer: name })
+  expect(text).toContain(`Thank you, ${name}!`)
+  expect(html).toContain(`Thank you, ${name.replace('&', '&amp;')}!`)
 })
 
 it('goes to the shop when answered, except a message from the contact form', () => {
@@ -129,23 +168,37 @@ it('escapes whatever anybody writes, wherever it stands', () => {
     fc.property(hostile, (words) => {
       const html = letterOf(words)
       const empty = letterOf('')
-      const tags = (page: string) => page.match(/<[a-z!/]|"/gi)?.length
+      // A line break of theirs is one of ours.
+      const tags = (page: string) => page.replaceAll('<br />', '').match(/<[a-z!/]|"/gi)?.length
       expect(tags(html)).toBe(tags(empty))
+      expect(tags(hostileOrder(words))).toBe(tags(hostileOrder('')))
     }),
   )
 })
+
+function hostileOrder(words: string): string {
+  const address = { ...order.address, name: words, street: words }
+  const lines = order.lines.map((line) => ({ ...line, name: words }))
+  const mail = { ...order, customer: words, address, lines }
+  return orderConfirmedMail(mail).html + newOrderMail(mail, true).html
+}
 
 function letterOf(words: string): string {
   return write({
     to: 'a@example.com',
     subject: words,
+    preview: words,
     heading: words,
     blocks: [
       { kind: 'text', text: words },
+      { kind: 'small', text: words },
+      { kind: 'link', label: words, url: `https://shop.example/${words}` },
+      { kind: 'panel', title: words, lines: [words] },
+      { kind: 'progress', reached: 'Packed' },
       { kind: 'quote', text: words },
       { kind: 'code', code: words },
       { kind: 'button', label: words, url: `https://shop.example/${words}` },
-      { kind: 'rows', rows: [{ label: words, value: words }] },
+      { kind: 'rows', rows: [{ label: words, note: 'n', value: words }] },
     ],
   }).html
 }

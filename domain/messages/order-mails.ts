@@ -1,14 +1,20 @@
+import { deliveryWindow, formatWindow } from '#contract/delivery'
 import type { OrderAddress } from '#contract/entities'
 import { formatPaise } from '#contract/money'
-import { DELIVERY_DAYS, REFUND_DAYS } from '#contract/rules'
+import { orderNumber } from '#contract/order-number'
+import { CANCEL_WINDOW_MINUTES, DELIVERY_DAYS, REFUND_DAYS } from '#contract/rules'
 
-import { type Block, write } from '#domain/messages/letter'
+import type { Block } from '#domain/messages/letter'
 import type { Mail } from '#domain/messages/mail'
+import { write } from '#domain/messages/write-letter'
 
 /** What an order's mails tell. Amounts are paise. */
 export type OrderMail = {
   to: string
   orderId: string
+  orderedAt: Date
+  /** Whose account it is; the parcel may go to somebody else. */
+  customer: string
   lines: { name: string; weight: string | null; quantity: number; unitPaise: number }[]
   subtotalPaise: number
   taxPaise: number
@@ -16,18 +22,32 @@ export type OrderMail = {
   address: OrderAddress
   /** Where the reader can see the order: the shopper's My Orders, or the seller's Orders. */
   ordersUrl: string
+  /** Null while there is none. */
+  invoice: { number: string; url: string } | null
 }
+
+/** Why an order is cancelled: asked by the shopper, decided by the shop, or its money came late or not as it should. */
+export type CancelReason = 'shopper' | 'shop' | 'late' | 'mismatch'
 
 /** To the shopper, once the money is captured. */
 export function orderConfirmedMail(order: OrderMail): Mail {
   return write({
     to: order.to,
-    subject: `Your order ${short(order)} is confirmed`,
-    heading: `Thank you, ${order.address.name}!`,
+    subject: `Your order ${orderNumber(order.orderId)} is confirmed`,
+    preview: `${formatPaise(order.totalPaise)} paid. It arrives ${window(order)}.`,
+    heading: `Thank you, ${order.customer}!`,
     blocks: [
-      says(`Your payment has arrived and we are packing your order. It reaches you in ${DELIVERY_DAYS}.`),
+      says(`Your payment is here and we pack your order next. It arrives ${window(order)} (${DELIVERY_DAYS}).`),
+      { kind: 'progress', reached: 'Order Placed' },
       ...contents(order),
       follow(order),
+      ...(order.invoice
+        ? [{ kind: 'link' as const, label: `Invoice ${order.invoice.number}`, url: order.invoice.url }]
+        : []),
+      {
+        kind: 'small',
+        text: `Changed your mind? Within ${CANCEL_WINDOW_MINUTES} minutes of ordering you can cancel in My Orders, free of charge.`,
+      },
     ],
   })
 }
@@ -36,9 +56,18 @@ export function orderConfirmedMail(order: OrderMail): Mail {
 export function orderShippedMail(order: OrderMail): Mail {
   return write({
     to: order.to,
-    subject: `Your order ${short(order)} is on its way`,
+    subject: `Your order ${orderNumber(order.orderId)} is on its way`,
+    preview: `The courier has your parcel. It arrives ${window(order)}.`,
     heading: 'Your order is on its way',
-    blocks: [says('We have handed your parcel to the courier.'), destination(order), follow(order)],
+    blocks: [
+      says(
+        `The courier has your parcel and calls ${order.address.phone} if nobody is at home. It arrives ${window(order)}.`,
+      ),
+      { kind: 'progress', reached: 'Shipped' },
+      items(order),
+      destination(order),
+      follow(order),
+    ],
   })
 }
 
@@ -46,102 +75,82 @@ export function orderShippedMail(order: OrderMail): Mail {
 export function orderDeliveredMail(order: OrderMail): Mail {
   return write({
     to: order.to,
-    subject: `Your order ${short(order)} has been delivered`,
+    subject: `Your order ${orderNumber(order.orderId)} has been delivered`,
+    preview: 'We hope you enjoy it. Is anything not as it should be? Answer this mail.',
     heading: 'Your order has arrived',
     blocks: [
-      says('It has been delivered. We hope you enjoy it; if anything is not as it should be, answer this mail.'),
+      says('Your parcel has been delivered. We hope it tastes as good as it should.'),
+      { kind: 'progress', reached: 'Delivered' },
+      items(order),
+      says(
+        'Is something spoilt, damaged or missing? Answer this mail, if you can within 48 hours, with a photo of the pack and its label. We send it again or give the money back.',
+      ),
       follow(order),
     ],
   })
 }
 
 /** To the shopper; `refundPaise` is what goes back, 0 when nothing was paid. */
-export function orderCancelledMail(order: OrderMail, refundPaise: number): Mail {
+export function orderCancelledMail(order: OrderMail, refundPaise: number, why: CancelReason): Mail {
   const money =
     refundPaise > 0
-      ? `We are sending ${formatPaise(refundPaise)} back the way you paid. Banks take ${REFUND_DAYS}.`
+      ? `We are sending ${formatPaise(refundPaise)} back the way you paid. Banks take ${REFUND_DAYS} to show it.`
       : 'Nothing was charged.'
   return write({
     to: order.to,
-    subject: `Your order ${short(order)} is cancelled`,
+    subject: `Your order ${orderNumber(order.orderId)} is cancelled`,
+    preview: money,
     heading: 'Your order is cancelled',
-    blocks: [says(money), ...contents(order), follow(order)],
+    blocks: [says(reasons[why]), says(money), ...contents(order), follow(order)],
   })
 }
 
-/** To the shopper, once the provider says that the refund is done; or for money that came too late or twice. */
-export function orderRefundedMail(order: OrderMail, refund: { paise: number; bankReference: string | null }): Mail {
-  const rows = [{ label: 'Refund', value: formatPaise(refund.paise), strong: true }]
+const reasons: Record<CancelReason, string> = {
+  shopper: 'As you asked, your order will not be sent.',
+  shop: 'We are sorry: we had to cancel your order. Answer this mail if you would like to know more.',
+  late: 'Your payment reached us after the order had ended, and by then the items could no longer be kept for you. We are sorry.',
+  mismatch: 'The amount that reached us was not the amount of the order, so we could not take it for it.',
+}
+
+/** To the shopper, once the provider says that the refund is done; `extra` when it was paid a second time. */
+export function orderRefundedMail(
+  order: OrderMail,
+  refund: { paise: number; bankReference: string | null; extra: boolean },
+): Mail {
+  const amount = formatPaise(refund.paise)
   return write({
     to: order.to,
-    subject: `Your refund for order ${short(order)}`,
+    subject: `Your refund for order ${orderNumber(order.orderId)}`,
+    preview: `${amount} is on its way back. Your bank shows it within ${REFUND_DAYS}.`,
     heading: 'Your money is on its way back',
     blocks: [
-      says(`Your bank shows the refund within ${REFUND_DAYS}.`),
+      ...(refund.extra
+        ? [says('This order was paid more than once. What was too much goes back; the order itself is not touched.')]
+        : []),
+      says(
+        refund.bankReference
+          ? `Your bank shows it within ${REFUND_DAYS}. If it does not, give it the reference below.`
+          : `Your bank shows it within ${REFUND_DAYS}.`,
+      ),
       {
         kind: 'rows',
-        rows: refund.bankReference
-          ? [...rows, { label: 'Bank reference', value: refund.bankReference, strong: false }]
-          : rows,
+        rows: [
+          { label: 'Refund', value: amount, strong: true },
+          ...(refund.bankReference ? [{ label: 'Bank reference', value: refund.bankReference }] : []),
+        ],
       },
       follow(order),
     ],
   })
 }
 
-/** To the shop, for each paid order. */
-export function sellerNewOrderMail(order: OrderMail): Mail {
-  return write({
-    to: order.to,
-    subject: `New order ${short(order)}: ${formatPaise(order.totalPaise)}`,
-    heading: 'A new order to pack',
-    blocks: [...contents(order), { kind: 'button', label: 'Open orders', url: order.ordersUrl }],
-  })
-}
-
-/** To the shop, when money that must go back could not be sent. */
-export function refundFailedMail(order: OrderMail, refund: { paise: number; reason: string }): Mail {
-  return write({
-    to: order.to,
-    subject: `Refund failed for order ${short(order)}`,
-    heading: 'A refund needs your hand',
-    blocks: [
-      says(
-        `${formatPaise(refund.paise)} could not be sent back to ${order.address.name}. ` +
-          'Please refund it in the Razorpay dashboard, or talk to the customer.',
-      ),
-      { kind: 'quote', text: refund.reason },
-      { kind: 'button', label: 'Open orders', url: order.ordersUrl },
-    ],
-  })
-}
-
-/** To the shop, when a sale left little of something. */
-export function lowStockMail(stock: {
-  to: string
-  products: { name: string; left: number }[]
-  productsUrl: string
-}): Mail {
-  return write({
-    to: stock.to,
-    subject: `Low stock: ${stock.products.map((product) => product.name).join(', ')}`.slice(0, 150),
-    heading: 'Running low',
-    blocks: [
-      { kind: 'rows', rows: stock.products.map(({ name, left }) => ({ label: name, value: `${left} left` })) },
-      { kind: 'button', label: 'Open the product list', url: stock.productsUrl },
-    ],
-  })
-}
-
-function contents(order: OrderMail): Block[] {
+/** The order's lines, its sums and where it goes. */
+export function contents(order: OrderMail): Block[] {
   return [
     {
       kind: 'rows',
       rows: [
-        ...order.lines.map(({ name, weight, quantity, unitPaise }) => ({
-          label: `${quantity} x ${name}${weight ? ` (${weight})` : ''}`,
-          value: formatPaise(unitPaise * quantity),
-        })),
+        ...lines(order),
         { label: 'Subtotal', value: formatPaise(order.subtotalPaise) },
         { label: 'Tax', value: formatPaise(order.taxPaise) },
         { label: 'Shipping', value: 'Free' },
@@ -152,9 +161,25 @@ function contents(order: OrderMail): Block[] {
   ]
 }
 
+function items(order: OrderMail): Block {
+  return { kind: 'rows', rows: lines(order) }
+}
+
+function lines(order: OrderMail) {
+  return order.lines.map(({ name, weight, quantity, unitPaise }) => ({
+    label: `${quantity} x ${name}`,
+    ...(weight ? { note: weight } : {}),
+    value: formatPaise(unitPaise * quantity),
+  }))
+}
+
 function destination({ address }: OrderMail): Block {
   const { name, street, city, state, zipcode, country, phone } = address
-  return says(`Deliver to\n${name}\n${street}\n${city} ${zipcode}\n${state}, ${country}\n${phone}`)
+  return {
+    kind: 'panel',
+    title: 'Deliver to',
+    lines: [name, street, `${city} ${zipcode}`, `${state}, ${country}`, phone],
+  }
 }
 
 function follow(order: OrderMail): Block {
@@ -165,7 +190,6 @@ function says(text: string): Block {
   return { kind: 'text', text }
 }
 
-// Enough of the id to tell orders apart on the phone.
-function short(order: OrderMail): string {
-  return `#${order.orderId.slice(-8).toUpperCase()}`
+function window(order: OrderMail): string {
+  return formatWindow(deliveryWindow(order.orderedAt))
 }

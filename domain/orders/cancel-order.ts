@@ -51,7 +51,7 @@ export async function cancelPaid(
     orderChange(order, { pay_state: 'REFUND_DUE', status: 'Cancelled', holds_stock: false }, by),
   ])
   await oweRefund(tx, context.queue, settling, 'cancelled', afterSeconds)
-  await writeCancelled(tx, context, order, settling.amount_paise)
+  await writeCancelled(tx, context, order, settling.amount_paise, by.actor === 'shopper' ? 'shopper' : 'shop')
 }
 
 // The database's clock decides, whatever this machine's says.

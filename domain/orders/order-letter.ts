@@ -4,57 +4,70 @@ import { LOW_STOCK_BADGE } from '#contract/rules'
 import { paths } from '#contract/paths'
 import type { Tx } from '#db/connect'
 import {
-  lowStockMail,
+  type CancelReason,
   type OrderMail,
   orderCancelledMail,
   orderConfirmedMail,
   orderDeliveredMail,
   orderRefundedMail,
   orderShippedMail,
-  refundFailedMail,
-  sellerNewOrderMail,
 } from '#domain/messages/order-mails'
+import { lowStockMail, newOrderMail, paidLateMail, refundFailedMail } from '#domain/messages/shop-mails'
 import type { OrderContext } from '#domain/orders/context'
 import type { OrderRow } from '#domain/orders/order-row'
 import { shop } from '#shop'
 
 type Letters = Pick<OrderContext, 'queue' | 'publicUrl'>
 type Line = { name: string; weight: string | null; quantity: number; unitPaise: number; left: number }
+type Contents = { lines: Line[]; email: string; customer: string; invoice: string | null }
 
-/** Mails for a paid order, queued in the transaction that made it so: to the shopper, to the shop, and when little is left. */
+/**
+ * Mails for a paid order, queued in the transaction that made it so: to the shopper, to the shop, and when little is
+ * left. `order` is as it was before.
+ */
 export async function writePaid(tx: Tx, letters: Letters, order: OrderRow): Promise<void> {
-  const { lines, email } = await contents(tx, order)
-  await letters.queue.send(tx, { name: 'mail', data: orderConfirmedMail(toShopper(letters, order, email, lines)) })
-  await letters.queue.send(tx, { name: 'mail', data: sellerNewOrderMail(toShop(letters, order, lines)) })
-  const low = lines.filter(({ left, quantity }) => left <= LOW_STOCK_BADGE && left + quantity > LOW_STOCK_BADGE)
+  const held = await contents(tx, order)
+  const late = order.pay_state !== 'AWAITING'
+  await letters.queue.send(tx, { name: 'mail', data: orderConfirmedMail(toShopper(letters, order, held)) })
+  await letters.queue.send(tx, { name: 'mail', data: newOrderMail(toShop(letters, order, held), late) })
+  const low = held.lines.filter(({ left, quantity }) => left <= LOW_STOCK_BADGE && left + quantity > LOW_STOCK_BADGE)
   if (low.length === 0) return
   const productsUrl = letters.publicUrl + paths.sellerProductList()
   await letters.queue.send(tx, { name: 'mail', data: lowStockMail({ to: shop.email, products: low, productsUrl }) })
 }
 
-/** `refundPaise` is what goes back, 0 when nothing was paid. */
-export async function writeCancelled(tx: Tx, letters: Letters, order: OrderRow, refundPaise: number): Promise<void> {
-  const { lines, email } = await contents(tx, order)
-  const mail = orderCancelledMail(toShopper(letters, order, email, lines), refundPaise)
+/** `refundPaise` is what goes back, 0 when nothing was paid. Of money that bought nothing the shop is told, too. */
+export async function writeCancelled(
+  tx: Tx,
+  letters: Letters,
+  order: OrderRow,
+  refundPaise: number,
+  why: CancelReason,
+): Promise<void> {
+  const held = await contents(tx, order)
+  const mail = orderCancelledMail(toShopper(letters, order, held), refundPaise, why)
   await letters.queue.send(tx, { name: 'mail', data: mail })
+  if (why !== 'late' && why !== 'mismatch') return
+  const told = paidLateMail(toShop(letters, order, held), { paise: refundPaise, why })
+  await letters.queue.send(tx, { name: 'mail', data: told })
 }
 
 /** To the shopper, when the seller sent the parcel off or it arrived; the other statuses say nothing new. */
 export async function writeStatus(tx: Tx, letters: Letters, order: OrderRow, status: string): Promise<void> {
   const template = { Shipped: orderShippedMail, Delivered: orderDeliveredMail }[status]
   if (!template) return
-  const { lines, email } = await contents(tx, order)
-  await letters.queue.send(tx, { name: 'mail', data: template(toShopper(letters, order, email, lines)) })
+  const mail = template(toShopper(letters, order, await contents(tx, order)))
+  await letters.queue.send(tx, { name: 'mail', data: mail })
 }
 
+/** `extra` when the order was paid a second time and only that goes back. */
 export async function writeRefunded(
   tx: Tx,
   letters: Letters,
   order: OrderRow,
-  refund: { paise: number; bankReference: string | null },
+  refund: { paise: number; bankReference: string | null; extra: boolean },
 ): Promise<void> {
-  const { lines, email } = await contents(tx, order)
-  const mail = orderRefundedMail(toShopper(letters, order, email, lines), refund)
+  const mail = orderRefundedMail(toShopper(letters, order, await contents(tx, order)), refund)
   await letters.queue.send(tx, { name: 'mail', data: mail })
 }
 
@@ -65,33 +78,43 @@ export async function writeRefundFailed(
   order: OrderRow,
   refund: { paise: number; reason: string },
 ): Promise<void> {
-  const { lines } = await contents(tx, order)
-  await letters.queue.send(tx, { name: 'mail', data: refundFailedMail(toShop(letters, order, lines), refund) })
+  const mail = refundFailedMail(toShop(letters, order, await contents(tx, order)), refund)
+  await letters.queue.send(tx, { name: 'mail', data: mail })
 }
 
-async function contents(tx: Tx, order: OrderRow): Promise<{ lines: Line[]; email: string }> {
-  const { rows } = await sql<Line & { email: string }>`
-    SELECT i.name, i.weight, i.quantity, i.unit_paise AS "unitPaise", p.available AS left, u.email
-    FROM order_items i JOIN products p ON p.id = i.product_id, users u
-    WHERE i.order_id = ${order.id} AND u.id = ${order.user_id} ORDER BY i.line`.execute(tx)
-  return { lines: rows, email: rows[0]?.email ?? '' }
+async function contents(tx: Tx, order: OrderRow): Promise<Contents> {
+  const { rows } = await sql<Line & Omit<Contents, 'lines'>>`
+    SELECT i.name, i.weight, i.quantity, i.unit_paise AS "unitPaise", p.available AS left, u.email,
+      u.name AS customer, v.number AS invoice
+    FROM orders o
+    JOIN users u ON u.id = o.user_id
+    JOIN order_items i ON i.order_id = o.id
+    JOIN products p ON p.id = i.product_id
+    LEFT JOIN invoices v ON v.order_id = o.id AND v.kind = 'invoice'
+    WHERE o.id = ${order.id} ORDER BY i.line`.execute(tx)
+  const [first] = rows
+  if (!first) throw new Error(`Order ${order.id} has no lines`)
+  return { lines: rows, email: first.email, customer: first.customer, invoice: first.invoice }
 }
 
-function toShopper(letters: Letters, order: OrderRow, to: string, lines: Line[]): OrderMail {
-  return { ...told(order, lines), to, ordersUrl: letters.publicUrl + paths.myOrders() }
+function toShopper(letters: Letters, order: OrderRow, held: Contents): OrderMail {
+  return { ...told(letters, order, held), to: held.email, ordersUrl: letters.publicUrl + paths.myOrders() }
 }
 
-function toShop(letters: Letters, order: OrderRow, lines: Line[]): OrderMail {
-  return { ...told(order, lines), to: shop.email, ordersUrl: letters.publicUrl + paths.sellerOrders() }
+function toShop(letters: Letters, order: OrderRow, held: Contents): OrderMail {
+  return { ...told(letters, order, held), to: shop.email, ordersUrl: letters.publicUrl + paths.sellerOrders() }
 }
 
-function told(order: OrderRow, lines: Line[]) {
+function told(letters: Letters, order: OrderRow, { lines, customer, invoice }: Contents) {
   return {
     orderId: order.id,
+    orderedAt: order.created_at,
+    customer,
     lines,
     subtotalPaise: order.subtotal_paise,
     taxPaise: order.tax_paise,
     totalPaise: order.amount_paise,
     address: order.address,
+    invoice: invoice ? { number: invoice, url: letters.publicUrl + paths.invoice(order.id) } : null,
   }
 }

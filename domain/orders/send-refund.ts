@@ -76,7 +76,11 @@ export async function applyRefund(
     })
     await moveOrder(tx, refund, ['REFUNDING', 'REFUNDED'])
     const order = await lockOrder(tx, refund.order_id)
-    await writeRefunded(tx, context, order, { paise: refund.amount_paise, bankReference })
+    await writeRefunded(tx, context, order, {
+      paise: refund.amount_paise,
+      bankReference,
+      extra: refund.reason === 'extra',
+    })
   })
 }
 

@@ -93,7 +93,7 @@ async function giveBack(
     orderChange(order, { pay_state: 'REFUND_DUE', status: 'Cancelled', holds_stock: false }, by),
   ])
   await oweRefund(tx, context.queue, owed(order, payment), role)
-  await writeCancelled(tx, context, order, payment.amount)
+  await writeCancelled(tx, context, order, payment.amount, role)
   return 'REFUND_DUE'
 }
 

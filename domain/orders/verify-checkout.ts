@@ -1,4 +1,4 @@
-import { errors } from '#contract/wording'
+import { errors, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
 import { askProvider, isTimeToAsk } from '#domain/orders/ask-provider'
@@ -31,16 +31,16 @@ export async function verifyCheckout(
     stored !== answer.razorpayOrderId ||
     !context.razorpay.checkoutSignatureIsValid(stored, answer.paymentId, answer.signature)
   ) {
-    throw notVerified('invalid')
+    throw notVerified()
   }
   if (order.pay_state === 'PAID' && (await isSettledBy(db, order.id, answer.paymentId))) return 'paid'
 
   const payment = await context.razorpay.payment(answer.paymentId)
   if (payment.is === 'unreachable') return later(db, context, order.id)
-  if (payment.is === 'refused' || payment.value.order_id !== stored) throw notVerified('invalid')
+  if (payment.is === 'refused' || payment.value.order_id !== stored) throw notVerified()
   if (payment.value.status === 'authorized') return later(db, context, order.id)
-  if (payment.value.status !== 'captured') throw notVerified('invalid')
-  if ((await settleOrder(db, context, order.id, payment.value)) !== 'PAID') throw notVerified('conflict')
+  if (payment.value.status !== 'captured') throw notVerified()
+  if ((await settleOrder(db, context, order.id, payment.value)) !== 'PAID') throw goesBack()
   return 'paid'
 }
 
@@ -51,17 +51,18 @@ export async function verifyCheckout(
 export async function verifyPayment(db: Db, context: OrderContext, userId: string, orderId: string): Promise<Verdict> {
   const order = await readOrder(db, orderId, userId)
   if (order.pay_state === 'PAID') return 'paid'
-  if (order.pay_state.startsWith('REFUND')) throw notVerified('conflict')
+  if (order.pay_state.startsWith('REFUND')) throw goesBack()
   const isOpen = order.pay_state === 'CREATING' || order.pay_state === 'AWAITING'
   if (!(await isTimeToAsk(db, orderId, ASK_EVERY_MS))) {
     if (isOpen) return 'pending'
-    throw notVerified('conflict')
+    throw missing()
   }
   const asked = await askProvider(db, context, orderId)
   if (asked.payState === 'PAID') return 'paid'
   if (asked.payState === 'AWAITING' || asked.payState === 'CREATING') return 'pending'
-  if (asked.underWay && !asked.payState.startsWith('REFUND')) return 'pending'
-  throw notVerified('conflict')
+  if (asked.payState.startsWith('REFUND')) throw goesBack()
+  if (asked.underWay) return 'pending'
+  throw missing()
 }
 
 async function isSettledBy(db: Db, orderId: string, paymentId: string): Promise<boolean> {
@@ -75,6 +76,14 @@ async function later(db: Db, context: OrderContext, orderId: string): Promise<Ve
   return 'pending'
 }
 
-function notVerified(kind: 'invalid' | 'conflict'): Failure {
-  return new Failure(kind, errors.paymentNotVerified)
+function notVerified(): Failure {
+  return new Failure('invalid', errors.paymentNotVerified)
+}
+
+function goesBack(): Failure {
+  return new Failure('conflict', refusals.paymentGoesBack)
+}
+
+function missing(): Failure {
+  return new Failure('conflict', refusals.paymentMissing)
 }

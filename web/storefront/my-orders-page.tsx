@@ -1,9 +1,10 @@
 import { Package } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 
 import type { Route } from './+types/my-orders-page'
 import type { Order } from '#contract/entities'
+import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
 import { empty } from '#contract/wording'
 import { pageMeta } from '#web/page-meta.ts'
@@ -27,8 +28,17 @@ export async function clientLoader() {
   return { orders: await queryClientOfPage().fetchQuery({ ...userOrdersQuery, staleTime: 0 }) }
 }
 
+/** Older orders are here already; showing more of them asks for nothing. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
+}
+
+const PAGE = 10
+
 export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
   const orders = useUserOrders(loaderData.orders)
+  const shown = useShown()
+  const news = useNews(orders)
   useCartAfterPayment(orders)
   return (
     <div className="shell max-w-4xl py-8">
@@ -36,9 +46,12 @@ export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
         title="My Orders"
         note={orders.length > 0 ? `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}` : undefined}
       />
+      <p role="status" className="sr-only">
+        {news}
+      </p>
       {orders.length > 0 ? (
         <ul className="flex flex-col gap-6">
-          {orders.map((order) => (
+          {orders.slice(0, shown).map((order) => (
             <li key={order._id}>
               <OrderCard order={order} />
             </li>
@@ -51,8 +64,42 @@ export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
           </Link>
         </EmptyState>
       )}
+      {orders.length > shown && (
+        <p className="mt-6 text-center">
+          <Link
+            to={`?shown=${shown + PAGE}`}
+            replace
+            preventScrollReset
+            className={buttonClass('secondary', 'figures w-full sm:w-auto')}
+          >
+            Show {Math.min(PAGE, orders.length - shown)} older orders
+          </Link>
+        </p>
+      )}
     </div>
   )
+}
+
+/** How many orders are on the page; in its address, so that a reload shows as many. */
+function useShown(): number {
+  const [search] = useSearchParams()
+  const asked = Number(search.get('shown'))
+  return Number.isInteger(asked) && asked > PAGE ? asked : PAGE
+}
+
+/** What a poll has changed, to be read aloud; those who look see it on the card. */
+function useNews(orders: Order[]): string {
+  const [known, setKnown] = useState({ orders, news: '' })
+  if (known.orders !== orders) {
+    const before = new Map(known.orders.map((order) => [order._id, order]))
+    const changed = orders.filter(({ _id, status, payment }) => {
+      const old = before.get(_id)
+      return old && (old.status !== status || old.payment !== payment)
+    })
+    const words = changed.map(({ _id, status, payment }) => `Order ${orderNumber(_id)}: ${status}, ${payment}`)
+    setKnown({ orders, news: words.length > 0 ? words.join('. ') : known.news })
+  }
+  return known.news
 }
 
 /** Money that comes while the page stands open takes what was bought out of the cart; this browser must know. */

@@ -1,82 +1,104 @@
+import { FileText, MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { deliveryWindow, formatWindow } from '#contract/delivery'
 import type { Order } from '#contract/entities'
-import { formatPaise, formatRupees, toPaise } from '#contract/money'
-import type { PaymentState } from '#contract/order-status'
+import { formatPaise, toPaise } from '#contract/money'
+import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
-import { REFUND_DAYS } from '#contract/rules'
+import { BuyAgain } from '#web/storefront/buy-again.tsx'
 import { CancelOrder } from '#web/storefront/cancel-order.tsx'
+import { OrderMoney } from '#web/storefront/order-money.tsx'
 import { OrderTimeline } from '#web/storefront/order-timeline.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 
-/** One order of the shopper: what, where to, how far it is, and where the money is. */
+/** One order of the shopper: how far it is, what, where to, where the money is, and what can be done now. */
 export function OrderCard({ order }: { order: Order }) {
+  const number = orderNumber(order._id)
+  const headingId = `order-${order._id}`
+  const isPending = order.payment === 'pending'
   return (
     <article
-      aria-labelledby={`order-${order._id}`}
+      aria-labelledby={headingId}
       className="overflow-hidden rounded-card border border-line bg-card shadow-card"
     >
-      <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line bg-shade px-4 py-3 text-sm md:px-6">
-        <h2 id={`order-${order._id}`} className="mr-auto font-sans text-sm font-semibold tracking-normal break-all">
-          Order {order._id}
-        </h2>
-        <time dateTime={order.createdAt} className="text-ink-soft" suppressHydrationWarning>
+      <header className="border-b border-line px-4 pt-4 pb-5 md:px-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 id={headingId} tabIndex={-1} className="text-lg [overflow-wrap:anywhere]">
+            Order <span className="figures">{number}</span>
+          </h2>
+          <Pill tone={order.status === 'Delivered' ? 'green' : 'yellow'}>{order.status}</Pill>
+        </div>
+        <time dateTime={order.createdAt} className="mt-0.5 block text-sm text-ink-soft" suppressHydrationWarning>
           {placed.format(new Date(order.createdAt))}
         </time>
+        {!isPending && <OrderTimeline status={order.status} />}
+        <Arrival order={order} />
       </header>
-      <div className="grid gap-6 p-4 md:grid-cols-[1fr_15rem] md:p-6">
-        <ul className="flex flex-col gap-4">
-          {order.items.map(({ product, quantity }) => (
-            <li key={product._id} className="flex gap-4">
-              <Picture src={product.image[0]} alt="" sizes="4.5rem" className="w-18 shrink-0 self-start rounded-lg" />
-              <div>
-                <Link
-                  to={paths.product(product.category, product._id)}
-                  className="font-semibold text-ink hover:underline"
-                >
-                  {product.name}
-                </Link>
-                <p className="figures text-sm text-ink-soft">
-                  {product.weight ?? 'N/A'} · Quantity: {quantity} ·{' '}
-                  {formatPaise(toPaise(product.offerPrice) * quantity)}
-                </p>
-              </div>
-            </li>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 p-4 [overflow-wrap:anywhere] md:grid-cols-[minmax(0,1fr)_16rem] md:p-6">
+        <ul aria-label="Items" className="flex flex-col gap-4">
+          {order.items.map((line) => (
+            <OrderLine key={line.product._id} {...line} />
           ))}
         </ul>
-        <div className="flex flex-col gap-3 text-sm">
-          <p className="figures text-lg font-semibold text-date">{formatRupees(order.amount)}</p>
-          <p className="flex flex-wrap gap-2">
-            <Pill tone={order.status === 'Delivered' ? 'green' : 'yellow'}>{order.status}</Pill>
-            <Payment order={order} />
-          </p>
-          {moneyWords[order.payment] && <p className="text-ink-soft">{moneyWords[order.payment]}</p>}
-          {order.bankReference && <p className="text-ink-soft">Bank reference {order.bankReference}</p>}
+        <div className="flex flex-col gap-4 text-sm">
+          <OrderMoney order={order} />
           <address className="text-ink-soft not-italic">
-            To {order.address.name}, {order.address.street}, {order.address.city}, {order.address.state}{' '}
-            {order.address.zipcode}
+            <span className="font-semibold text-ink">{order.address.name}</span>
+            <br />
+            {order.address.street}
+            <br />
+            {order.address.city} {order.address.zipcode}, {order.address.state}
           </address>
-          {order.cancellableUntil && <CancelOrder orderId={order._id} until={order.cancellableUntil} />}
         </div>
       </div>
-      {order.isPaid && order.status !== 'Cancelled' && <OrderTimeline status={order.status} />}
+      <footer className="border-t border-line px-4 py-4 md:px-6">
+        <div className="flex flex-wrap gap-2 sm:gap-3">
+          {!isPending && <BuyAgain items={order.items} number={number} />}
+          {order.invoice && (
+            <Link to={paths.invoice(order._id)} className={buttonClass('secondary', 'max-sm:px-4')}>
+              <FileText className="size-5 max-sm:hidden" aria-hidden="true" />
+              Invoice<span className="sr-only"> of order {number}</span>
+            </Link>
+          )}
+          <Link to={paths.contact(`Order ${number}`)} className={buttonClass('quiet', 'max-sm:px-4')}>
+            <MessageCircle className="size-5 max-sm:hidden" aria-hidden="true" />
+            Help<span className="sr-only"> with order {number}</span>
+          </Link>
+        </div>
+        {order.cancellableUntil && <CancelOrder order={order} until={order.cancellableUntil} />}
+      </footer>
     </article>
+  )
+}
+
+function OrderLine({ product, quantity }: Order['items'][number]) {
+  return (
+    <li className="flex gap-4">
+      <Picture src={product.image[0]} alt="" sizes="4.5rem" className="w-18 shrink-0 self-start rounded-lg" />
+      <div className="min-w-0">
+        <Link to={paths.product(product.category, product._id)} className="font-semibold text-ink hover:underline">
+          {product.name}
+        </Link>
+        <p className="figures text-sm text-ink-soft">
+          {product.weight ?? 'N/A'} · Quantity: {quantity} · {formatPaise(toPaise(product.offerPrice) * quantity)}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** When it arrives, as long as that is still to come. */
+function Arrival({ order }: { order: Order }) {
+  if (!order.isPaid || order.status === 'Delivered' || order.status === 'Cancelled') return null
+  return (
+    <p className="figures mt-3 text-sm" suppressHydrationWarning>
+      Arrives <strong suppressHydrationWarning>{formatWindow(deliveryWindow(new Date(order.createdAt)))}</strong>
+    </p>
   )
 }
 
 // The shop's own clock, wherever the page is rendered.
 const placed = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
-
-function Payment({ order }: { order: Order }) {
-  if (order.payment === 'refunding' || order.payment === 'refunded') return <Pill tone="plain">Refund</Pill>
-  if (order.payment === 'refund failed') return <Pill tone="red">Refund</Pill>
-  return order.isPaid ? <Pill tone="green">Paid</Pill> : <Pill tone="yellow">Pending</Pill>
-}
-
-const moneyWords: Partial<Record<PaymentState, string>> = {
-  pending: 'We are waiting for your bank. Nothing to do for you: this page shows it when it comes.',
-  refunding: `Your money is on its way back. It takes ${REFUND_DAYS}.`,
-  refunded: 'Your money has gone back.',
-  'refund failed': 'The refund did not go through yet. We are on it; please write to us if you have questions.',
-}

@@ -1,35 +1,59 @@
-import { Check } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 
 import type { OrderStatus } from '#contract/order-status'
 
 const stations: readonly OrderStatus[] = ['Order Placed', 'Packed', 'Shipped', 'Delivered']
+/** A cancelled order has gone no further, and says so. */
+const cancelled: readonly OrderStatus[] = ['Order Placed', 'Cancelled']
 
-/** How far an order has come. */
+/** How far an order has come: across the card, or down it where letters are too large for that. */
 export function OrderTimeline({ status }: { status: OrderStatus }) {
-  const reached = stations.indexOf(status)
+  const way = status === 'Cancelled' ? cancelled : stations
+  const reached = way.indexOf(status)
   return (
-    <ol aria-label="Progress" className="grid grid-cols-4 border-t border-line px-2 py-4 text-center md:px-6">
-      {stations.map((station, place) => (
-        <li
-          key={station}
-          aria-current={place === reached ? 'step' : undefined}
-          className={`relative flex flex-col items-center gap-1.5 text-xs ${place <= reached ? 'font-semibold text-pistachio-ink' : 'text-ink-soft'}`}
-        >
-          {place > 0 && (
+    <div className="@container mt-4">
+      <ol
+        aria-label="Progress"
+        className="flex flex-col gap-3 text-xs @min-[18rem]:grid @min-[18rem]:auto-cols-fr @min-[18rem]:grid-flow-col @min-[18rem]:gap-0 @min-[18rem]:text-center"
+      >
+        {way.map((station, place) => (
+          <li
+            key={station}
+            aria-current={place === reached ? 'step' : undefined}
+            className={`relative flex items-center gap-3 @min-[18rem]:flex-col @min-[18rem]:gap-1.5 ${place <= reached ? `font-semibold ${ink(station)}` : 'text-ink-soft'}`}
+          >
+            {place > 0 && (
+              <span
+                aria-hidden="true"
+                className={`absolute top-[0.6875rem] right-[calc(50%+1rem)] hidden h-0.5 w-[calc(100%-2rem)] @min-[18rem]:block ${place <= reached ? ground(station) : 'bg-line-strong/50'}`}
+              />
+            )}
             <span
               aria-hidden="true"
-              className={`absolute top-[0.6875rem] right-[calc(50%+1rem)] h-0.5 w-[calc(100%-2rem)] ${place <= reached ? 'bg-pistachio' : 'bg-line'}`}
-            />
-          )}
-          <span
-            aria-hidden="true"
-            className={`relative flex size-6 items-center justify-center rounded-full border-2 ${place <= reached ? 'border-pistachio bg-pistachio text-paper' : 'border-line bg-card'}`}
-          >
-            {place <= reached && <Check className="size-4" strokeWidth={3} />}
-          </span>
-          {station}
-        </li>
-      ))}
-    </ol>
+              className={`relative flex size-6 shrink-0 items-center justify-center rounded-full border-2 ${place <= reached ? `border-current ${ground(station)}` : 'border-line-strong/60 bg-card'}`}
+            >
+              {place <= reached && <Mark station={station} />}
+            </span>
+            <span>
+              {station}
+              {place < reached && <span className="sr-only">, done</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
+}
+
+function Mark({ station }: { station: OrderStatus }) {
+  const Icon = station === 'Cancelled' ? X : Check
+  return <Icon className="size-4 text-paper" strokeWidth={3} />
+}
+
+function ink(station: OrderStatus): string {
+  return station === 'Cancelled' ? 'text-pomegranate-ink' : 'text-pistachio-ink'
+}
+
+function ground(station: OrderStatus): string {
+  return station === 'Cancelled' ? 'bg-pomegranate' : 'bg-pistachio'
 }

@@ -1,18 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, Hourglass } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { CircleCheck, Hourglass, Undo2 } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link, redirect, useNavigate } from 'react-router'
 
 import type { Route } from './+types/payment-success-page'
-import { calls } from '#contract/calls'
+import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
-import { POST_PAYMENT_REDIRECT_MS } from '#contract/rules'
+import { POST_PAYMENT_REDIRECT_MS, REFUND_DAYS } from '#contract/rules'
 import { paymentNotVerifiedBecause, success } from '#contract/wording'
-import { callApi } from '#web/api-client.ts'
 import { useCart } from '#web/cart/cart.ts'
-import { type Verdict, verifyPayment } from '#web/cart/verify-payment.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { productsQuery } from '#web/queries.ts'
+import { askPayment, isSlow, nextAsk, type Verdict } from '#web/storefront/payment-verdict.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { notify } from '#web/ui/toast.tsx'
@@ -38,18 +37,18 @@ export default function PaymentSuccessPage({ loaderData: { orderId } }: Route.Co
   const { empty } = useCart()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const queryKey = ['payment', orderId]
   const {
     data: verdict,
     isFetching,
     refetch,
   } = useQuery({
-    queryKey: ['payment', orderId],
-    queryFn: () =>
-      verifyPayment(
-        () => callApi(calls.orderVerifyPayment, { body: { orderId } }),
-        (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      ),
-    // It asks as often as it should by itself.
+    queryKey,
+    queryFn: () => askPayment(orderId, client.getQueryData<Verdict>(queryKey)),
+    refetchInterval: ({ state }) => nextAsk(state.data),
+    // Whoever comes back from the bank's app wants to know now.
+    refetchOnWindowFocus: ({ state }) => (nextAsk(state.data) === false ? false : 'always'),
+    refetchOnReconnect: ({ state }) => (nextAsk(state.data) === false ? false : 'always'),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -74,30 +73,57 @@ export default function PaymentSuccessPage({ loaderData: { orderId } }: Route.Co
     return () => clearTimeout(timer)
   }, [verdict, navigate])
 
-  const waiting = verdict?.kind === 'waiting' && !isFetching
   return (
-    <div
-      className="shell flex min-h-[60dvh] flex-col items-center justify-center gap-4 py-16 text-center"
-      role="status"
-    >
-      {verdict?.kind === 'paid' ? confirmed : waiting ? unconfirmed : confirming}
-      {waiting && (
+    <div className="shell flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-16 text-center">
+      <div role="status" className="flex flex-col items-center gap-4">
+        <State verdict={verdict} />
+      </div>
+      <p className="figures text-sm text-ink-soft">Order {orderNumber(orderId)}</p>
+      {verdict?.kind !== 'paid' && (
         <div className="flex flex-wrap justify-center gap-3">
-          <Button onClick={() => void refetch()}>Ask again</Button>
+          {isSlow(verdict) && (
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              Ask again
+            </Button>
+          )}
           <Link to={paths.myOrders()} className={buttonClass('secondary')}>
             My Orders
           </Link>
+          {verdict?.kind === 'returned' && (
+            <Link to={paths.products()} className={buttonClass('secondary')}>
+              All Products
+            </Link>
+          )}
         </div>
       )}
     </div>
   )
 }
 
+function State({ verdict }: { verdict: Verdict | undefined }): ReactNode {
+  if (verdict?.kind === 'paid') return confirmed
+  if (verdict?.kind === 'returned') {
+    return (
+      <>
+        <Undo2 className="size-16 text-saffron" aria-hidden="true" />
+        <h1 className="text-2xl">
+          {verdict.order.payment === 'refunded' ? 'Your money has gone back' : 'Your money is on its way back'}
+        </h1>
+        <p className="max-w-prose text-ink-soft">
+          This order is cancelled, and what you paid goes back to the account it came from. There is nothing for you to
+          do; banks take {REFUND_DAYS} to show it, and My Orders shows where it is.
+        </p>
+      </>
+    )
+  }
+  return isSlow(verdict) ? waiting : confirming
+}
+
 const confirming = (
   <>
     <Spinner className="size-14 border-4 text-saffron" />
     <h1 className="text-2xl">Confirming your payment</h1>
-    <p className="text-ink-soft">Your bank tells us in a moment. Please keep this page open.</p>
+    <p className="max-w-prose text-ink-soft">Your bank tells us in a moment.</p>
   </>
 )
 
@@ -106,18 +132,19 @@ const confirmed = (
     <CircleCheck className="size-16 text-pistachio" aria-hidden="true" />
     <h1 className="text-2xl">Thank you!</h1>
     <p className="flex items-center gap-2 text-ink-soft">
-      <Spinner /> Opening your orders
+      <Spinner /> Your payment is here. Opening your orders
     </p>
   </>
 )
 
-const unconfirmed = (
+const waiting = (
   <>
     <Hourglass className="size-16 text-saffron" aria-hidden="true" />
     <h1 className="text-2xl">Your bank has not confirmed yet</h1>
     <p className="max-w-prose text-ink-soft">
-      Please do not pay again. When the money arrives the order shows as Paid in My Orders and an e-mail reaches you;
-      when it does not, nothing is taken.
+      Please do not pay again. We keep asking, and it is safe to leave this page: when the money arrives, the order
+      shows as Paid in My Orders and a mail reaches you. When it does not, the order ends by itself and nothing is
+      taken.
     </p>
   </>
 )

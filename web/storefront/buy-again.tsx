@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { Link } from 'react-router'
+
+import type { Order } from '#contract/entities'
+import { paths } from '#contract/paths'
+import { errorText } from '#web/api-client.ts'
+import { useCart } from '#web/cart/cart.ts'
+import { productsQuery } from '#web/queries.ts'
+import { orderAgain } from '#web/storefront/order-again.ts'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/toast.tsx'
+
+/** Puts an order's items into the cart once more, and says what of them is not to be had. */
+export function BuyAgain({ items, number }: { items: Order['items']; number: string }) {
+  const { items: cart, setCount } = useCart()
+  const client = useQueryClient()
+  const again = useMutation({
+    mutationFn: async () => orderAgain(items, await client.fetchQuery({ ...productsQuery, staleTime: 0 }), cart),
+    onSuccess: ({ put }) => put.forEach(({ product, count }) => setCount(product, count)),
+    onError: (error) => notify.error(errorText(error)),
+  })
+  return (
+    <>
+      <Button look="secondary" className="max-sm:px-4" busy={again.isPending} onClick={() => again.mutate()}>
+        {!again.isPending && <RotateCcw className="size-5 max-sm:hidden" aria-hidden="true" />}
+        Buy again<span className="sr-only"> order {number}</span>
+      </Button>
+      <div role="status" className="contents">
+        {again.data && (
+          <p className="order-last basis-full rounded-field bg-shade px-4 py-3 text-sm">
+            {again.data.short.length > 0 && `${sentence(again.data.short)}. `}
+            {again.data.put.length > 0 && (
+              <>
+                {again.data.short.length > 0 ? 'The rest is' : 'Everything is'} in{' '}
+                <Link to={paths.cart()} className="font-medium text-date underline underline-offset-4">
+                  your cart
+                </Link>
+                .
+              </>
+            )}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function sentence(parts: string[]): string {
+  const text = parts.join('; ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

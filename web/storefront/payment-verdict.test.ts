@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+
+import type { Order } from '#contract/entities'
+import type { PaymentState } from '#contract/order-status'
+import { POLL_INTERVAL_MS, VERIFY_RETRY_MS } from '#contract/rules'
+import { ApiRefusal } from '#web/api-client.ts'
+import { askPayment, isSlow, nextAsk, type Verdict } from '#web/storefront/payment-verdict.ts'
+
+const pending = new ApiRefusal(202, { success: false, pending: true, msg: 'We are still waiting' })
+const tooLate = new ApiRefusal(409, { success: false, msg: 'No payment has reached us.' })
+const offline = new TypeError('Failed to fetch')
+
+/** A shop that answers this to verify-payment, and has these payments in My Orders. */
+function shop(answer: Error | undefined, payments: Record<string, PaymentState> = {}) {
+  return {
+    verify: () => (answer ? Promise.reject(answer) : Promise.resolve({})),
+    orders: () =>
+      Promise.resolve(Object.entries(payments).map(([_id, payment]) => ({ _id, payment }) as unknown as Order)),
+  }
+}
+
+test('A paid order is confirmed at once', async () => {
+  const verdict = await askPayment('o1', undefined, shop(undefined))
+  expect(verdict).toEqual({ kind: 'paid' })
+  expect([nextAsk(verdict), isSlow(verdict)]).toEqual([false, false])
+})
+
+test('Money that may still come is asked for again, ever on, and after a while the page says that the bank is slow', async () => {
+  let verdict: Verdict | undefined
+  const pauses: (number | false)[] = []
+  const slow: boolean[] = []
+  for (const answer of [pending, offline, new ApiRefusal(503, {}), pending, pending]) {
+    verdict = await askPayment('o1', verdict, shop(answer))
+    pauses.push(nextAsk(verdict))
+    slow.push(isSlow(verdict))
+  }
+  expect(pauses).toEqual([...VERIFY_RETRY_MS, POLL_INTERVAL_MS, POLL_INTERVAL_MS, POLL_INTERVAL_MS])
+  expect(slow).toEqual([false, false, true, true, true])
+  expect(await askPayment('o1', verdict, shop(undefined))).toEqual({ kind: 'paid' })
+})
+
+test.each(['refunding', 'refunded', 'refund failed'] as const)('Money that is %s is said to go back', async (state) => {
+  const verdict = await askPayment('o1', undefined, shop(tooLate, { o1: state, o2: 'paid' }))
+  expect(verdict).toEqual({ kind: 'returned', order: { _id: 'o1', payment: state } })
+  expect(nextAsk(verdict)).toBe(false)
+})
+
+test('Money that never came is refused in the words of the shop', async () => {
+  const verdict = await askPayment('o1', undefined, shop(tooLate, { o2: 'refunded' }))
+  expect(verdict).toEqual({ kind: 'refused', error: 'No payment has reached us.' })
+})
+
+test('A refusal stands when My Orders cannot be read', async () => {
+  const from = { ...shop(tooLate), orders: () => Promise.reject(offline) }
+  expect(await askPayment('o1', undefined, from)).toMatchObject({ kind: 'refused' })
+})
