@@ -1,8 +1,11 @@
+import { calls } from '#contract/calls'
 import { empty, success } from '#contract/wording'
+import { shop as business } from '#shop'
 
+import { expectAccessible } from './a11y.ts'
 import { buy, readyToPay } from './checkout.ts'
-import { expect, test } from './fixtures.ts'
-import { enter, open, ordersOf, toast } from './shopper.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { enter, open, ordersOf, ready, toast } from './shopper.ts'
 
 test('Whoever has not ordered yet is shown the way to the shelves', async ({ page }) => {
   await enter(page)
@@ -15,7 +18,7 @@ test('Whoever has not ordered yet is shown the way to the shelves', async ({ pag
 test('A shopper cancels within the hour and the money goes back', async ({ page, seller, sandbox }) => {
   const { email } = await readyToPay(page, seller)
   await buy(page)
-  await expect(page.getByText(/^Possible for (59|60) more minutes$/)).toBeVisible()
+  await expect(page.getByText(/^Free until .+, (60:00|59:\d\d) left$/)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this order?' })
   await question.getByRole('button', { name: 'Keep it' }).click()
@@ -24,12 +27,16 @@ test('A shopper cancels within the hour and the money goes back', async ({ page,
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await question.getByRole('button', { name: 'Cancel order' }).click()
   await expect(toast(page, success.orderCancelled)).toBeVisible()
-  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
-  await expect(page.getByText('Refund', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^(Refund on its way|Refunded)$/)).toBeVisible()
+  await expect(progress(page).getByRole('listitem')).toHaveText(['Order Placed, done', 'Cancelled'])
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
-  await sandbox.mail(email, 'is cancelled')
-  await expect(page.getByText('Your money has gone back.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: /^Order #/ })).toBeFocused()
+  expect((await sandbox.mail(email, 'is cancelled')).text).toContain('As you asked')
+  await expect(page.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/^Bank reference /)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Invoice' }).click()
+  await expect(page.getByRole('heading', { name: /^Cancelled: credit note CN\/\d\d-\d\d\/\d{6}$/ })).toBeVisible()
 })
 
 test('My Orders follows the seller within 6 s, without a reload', async ({ page, seller }) => {
@@ -39,7 +46,7 @@ test('My Orders follows the seller within 6 s, without a reload', async ({ page,
   if (!order) throw new Error('No order was placed')
   for (const status of ['Packed', 'Shipped', 'Delivered'] as const) {
     await seller.setStatus(order, status)
-    const station = page.getByRole('list', { name: 'Progress' }).getByRole('listitem').filter({ hasText: status })
+    const station = progress(page).getByRole('listitem').filter({ hasText: status })
     await expect(station).toHaveAttribute('aria-current', 'step', { timeout: 6_000 })
   }
   // A parcel that was packed can no longer be called back.
@@ -56,4 +63,61 @@ test('An order keeps what was bought, whatever becomes of the product', async ({
   await page.reload()
   await expect(page.getByRole('link', { name: line.product.name })).toBeVisible()
   await expect(page.getByText(`250 g · Quantity: 1 · ₹400.00`)).toBeVisible()
+
+  await ready(page)
+  await page.getByRole('button', { name: 'Buy again' }).click()
+  await expect(page.getByText(`${line.product.name} is out of stock.`)).toBeVisible()
+  await seller.setStock({ _id: line.product._id }, 5)
+  await page.getByRole('button', { name: 'Buy again' }).click()
+  await expect(page.getByText('Everything is in your cart.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 })
+
+test('Sixty orders come ten at a time', async ({ page, seller }) => {
+  await readyToPay(page, seller)
+  await buy(page)
+  const [order] = await ordersOf(page)
+  const orders = Array.from({ length: 60 }, (_, i) => ({ ...order, _id: i.toString(16).padStart(32, '0') }))
+  await page.route(`**${calls.orderUser.path}`, (route) => route.fulfill({ json: { success: true, orders } }))
+  await open(page, '/my-orders')
+  await expect(page.getByText('60 orders')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await page.getByRole('link', { name: 'Show 10 older orders' }).click()
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(20)
+})
+
+test('An invoice says all in figures and in words, prints alone, and is for its buyer', async ({
+  page,
+  otherPage,
+  seller,
+  refused,
+}) => {
+  await readyToPay(page, seller, 3)
+  const { orderId } = await buy(page)
+  await page.getByRole('link', { name: 'Invoice' }).click()
+  const invoice = page.getByRole('article', { name: 'Invoice' })
+  await expect(invoice.getByText(/^\d\d-\d\d\/\d{6}$/)).toBeVisible()
+  for (const words of [business.legalName, `GSTIN ${business.gstin}`, `FSSAI ${business.fssai}`, 'Madurai 625001']) {
+    await expect(invoice.getByText(words)).toBeVisible()
+  }
+  await expect(invoice.getByRole('row', { name: 'Tax 2% ₹24.00' })).toBeVisible()
+  await expect(invoice.getByRole('row', { name: 'Total ₹1,224.00' })).toBeVisible()
+  await expect(invoice.getByText('Rupees one thousand two hundred twenty-four only')).toBeVisible()
+  await expectAccessible(page, 'the invoice')
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(invoice).toBeVisible()
+  for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden()
+  await expect(page.getByText('Print or save as PDF')).toBeHidden()
+
+  refused(`/my-orders/${orderId}/invoice`)
+  await enter(otherPage)
+  expect((await otherPage.goto(`/my-orders/${orderId}/invoice`))?.status()).toBe(404)
+  await expect(otherPage.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+function progress(page: Page) {
+  return page.getByRole('list', { name: 'Progress' })
+}

@@ -3,6 +3,7 @@ import { POST_PAYMENT_REDIRECT_MS } from '#contract/rules'
 import { empty, errors, paymentNotVerifiedBecause, refusals, success } from '#contract/wording'
 import { shop as business } from '#shop'
 
+import { expectAccessible } from './a11y.ts'
 import { checkout, isAnswerOf, openCheckout, payButton, readyToPay } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { enter, fillCart, open, ordersOf, toast } from './shopper.ts'
@@ -25,7 +26,7 @@ for (const way of ['UPI', 'card']) {
     expect(left - (startTime + responseEnd)).toBeGreaterThanOrEqual(POST_PAYMENT_REDIRECT_MS)
 
     await expectPaid(page)
-    await expect(page.getByText('₹816.00')).toBeVisible()
+    await expect(page.getByText('₹816.00', { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible()
     expect((await sandbox.mail(email, 'is confirmed')).text).toContain('₹816.00')
@@ -84,6 +85,31 @@ test('Money that comes after the window was closed is told in My Orders', async 
   await sandbox.settleLate(payment?.id ?? '', 'captured')
   await expectPaid(page)
   await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+})
+
+test('The payment page waits with the bank, says when the money is here, and when it goes back', async ({
+  page,
+  seller,
+  sandbox,
+  refused,
+}) => {
+  refused(calls.orderVerifyPayment.path)
+  await readyToPay(page, seller)
+  const { razorpayOrderId, orderId } = await openCheckout(page)
+  await open(page, `/payment-success?orderId=${orderId}`)
+  await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your bank has not confirmed yet' })).toBeVisible({ timeout: 15_000 })
+  await expectAccessible(page, 'waiting for the bank')
+  await sandbox.pay(razorpayOrderId, { method: 'upi' })
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+  await expect(page).toHaveURL('/my-orders')
+
+  await page.request.post(calls.orderCancel.path, { data: { orderId } })
+  await open(page, `/payment-success?orderId=${orderId}`)
+  await expect(page.getByRole('heading', { name: /^Your money (is on its way|has gone) back$/ })).toBeVisible()
+  await expectAccessible(page, 'money that goes back')
+  await page.getByRole('main').getByRole('link', { name: 'My Orders' }).click()
+  await expect(page.getByText(/^(Refund on its way|Refunded)$/)).toBeVisible()
 })
 
 test('Without an address nothing is ordered', async ({ page, seller }) => {
