@@ -35,7 +35,9 @@ it('The addresses of the shop are those of the specification', () => {
       "resetPassword": "/reset-password",
       "seller": "/seller",
       "sellerOrders": "/seller/orders",
+      "sellerPackList": "/seller/pack-list",
       "sellerProductList": "/seller/product-list",
+      "sellerSales": "/seller/sales",
       "shippingDelivery": "/shipping-delivery",
       "terms": "/terms-and-conditions",
     }

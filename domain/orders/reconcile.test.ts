@@ -172,7 +172,9 @@ describe('refunds', () => {
     shop.sandbox.razorpay.timing.set({ refundAfterMs: null })
     const paid = await cancelled()
     await expectPayState(shop, paid.orderId, 'REFUNDING')
-    await expect.poll(() => refundsOf(paid.paymentId).length).toBe(1)
+    // Noted by the shop, too: until then its row is too young to be chased.
+    const noted = shop.deps.db.selectFrom('refunds').select('razorpay_refund_id').where('order_id', '=', paid.orderId)
+    await expect.poll(async () => (await noted.executeTakeFirst())?.razorpay_refund_id).toBeTruthy()
     await shop.sandbox.razorpay.refundOutcome(refundsOf(paid.paymentId)[0]?.id ?? '', 'failed')
     await hoursPass(paid.orderId, 1)
     await chaseRefunds(shop.deps.db, contextOf(shop))
