@@ -4,8 +4,8 @@ import type { Look } from './draw/product-pictures.ts'
 
 export type DemoProduct = Omit<ProductData, 'weight'> & { weight: string; look: Look }
 
-const dates = 'Naturally free of gluten. May contain a stray stone fragment.'
-const sulphites = 'Contains sulphites (E220), which keep the colour.'
+const dates = 'Each date has its stone. Packed where tree nuts and sesame are handled.'
+const sulphites = 'Contains sulphites (E220), which keep the colour. Packed where tree nuts are handled.'
 
 /** The demo catalogue, in the order of the shop. Prices are rupees with the tax of the checkout still to come. */
 export const demoProducts: DemoProduct[] = [
@@ -208,7 +208,7 @@ export const demoProducts: DemoProduct[] = [
     },
     description: [
       'The largest grade: about 180 whole kernels to the pound, from Kollam, Kerala.',
-      'Creamy, buttery, snow-white.',
+      'Creamy, buttery, white as ivory.',
       'For gifting, and for roasting whole in ghee with pepper.',
       'Keep airtight in a cool place, use within four months.',
       'Contains cashew nuts. Packed where other tree nuts are handled.',
@@ -447,7 +447,7 @@ export const demoProducts: DemoProduct[] = [
       'Chewy with crackling seeds and a taste of honey.',
       'Soak two overnight, or slice over ice cream.',
       'Keep cool and closed; sugar may bloom on the skin.',
-      'Dried without sulphur. Fig is a natural laxative: two a day are plenty.',
+      'Dried without sulphur. Packed where tree nuts are handled.',
     ],
   },
   {
@@ -494,7 +494,7 @@ export const demoProducts: DemoProduct[] = [
       'Juicy, sweet and sour at once.',
       'For kheer, halwa, pulao and the school tiffin.',
       'Keep closed in a cool cupboard, use within six months.',
-      'Seedless; a stalk may remain.',
+      'Seedless; a stalk may remain. Packed where tree nuts are handled.',
     ],
   },
   {
@@ -517,7 +517,7 @@ export const demoProducts: DemoProduct[] = [
       'Deep, winey sweetness; the seeds crunch.',
       'Soak overnight and take with the water, or simmer in milk.',
       'Keep closed in a cool cupboard, use within six months.',
-      'Contains seeds. Not for children under three.',
+      'Contains seeds, so not for children under three. Packed where tree nuts are handled.',
     ],
   },
   {
@@ -541,7 +541,7 @@ export const demoProducts: DemoProduct[] = [
       'Bright, tart and chewy.',
       'In muesli, cookies and green salads.',
       'Keep closed in a cool cupboard, use within four months of opening.',
-      'Contains added sugar and sunflower oil.',
+      'Contains added sugar and sunflower oil. Packed where tree nuts are handled.',
     ],
   },
   {
@@ -792,11 +792,11 @@ export const demoProducts: DemoProduct[] = [
       backdrop: 'disc',
     },
     description: [
-      'Gathered by Irula families in the Nilgiri forests, strained, never heated.',
+      'Gathered from cliffs and hollow trees in the Nilgiri forests, strained, never heated.',
       'Dark and floral with a slight smoky bitterness.',
       'On toast, in lime juice, over fresh curd.',
       'Room temperature; it may set, warm water makes it run again.',
-      'Not for babies under one year.',
+      'Not for babies under one year. May contain traces of pollen.',
     ],
   },
   {
@@ -819,7 +819,7 @@ export const demoProducts: DemoProduct[] = [
       'Light and herbal, with a clean, peppery finish.',
       'In herbal tea once it has cooled a little.',
       'Room temperature, lid closed; setting is natural.',
-      'Not for babies under one year.',
+      'Not for babies under one year. May contain traces of pollen.',
     ],
   },
   {
@@ -843,7 +843,7 @@ export const demoProducts: DemoProduct[] = [
       'Warm and spicy, thyme-like.',
       'A spoon after a heavy meal, or glazed over roast carrots.',
       'Room temperature, lid closed; setting is natural.',
-      'Not for babies under one year.',
+      'Not for babies under one year. May contain traces of pollen.',
     ],
   },
   {
@@ -867,15 +867,15 @@ export const demoProducts: DemoProduct[] = [
       'Pale, fruity and very sweet.',
       'For pancakes, shakes, and children who mistrust dark honey.',
       'Room temperature, lid closed; sets to a fine cream in the cold.',
-      'Not for babies under one year.',
+      'Not for babies under one year. May contain traces of pollen.',
     ],
   },
   {
     name: 'Everyday Nuts Combo',
     category: 'Combos',
     weight: '750 g',
-    price: 1149,
-    offerPrice: 929,
+    price: 849,
+    offerPrice: 659,
     quantity: 25,
     look: {
       crate: [
@@ -976,8 +976,8 @@ export const demoProducts: DemoProduct[] = [
     name: 'Three Powders Combo',
     category: 'Combos',
     weight: '550 g',
-    price: 749,
-    offerPrice: 599,
+    price: 699,
+    offerPrice: 499,
     quantity: 16,
     look: {
       crate: [

@@ -1,4 +1,4 @@
-import type { Clay } from './clay/sculpt.ts'
+import type { Clay } from './clay/clay.ts'
 import { chanceOf } from './chance.ts'
 import { type Food, type FoodName, foods } from './foods/foods.ts'
 import { boxful, heap } from './heap.ts'

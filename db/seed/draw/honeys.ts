@@ -1,8 +1,9 @@
-import type { Clay } from './clay/sculpt.ts'
+import type { Clay } from './clay/clay.ts'
 import { blossom } from './foods/garnish.ts'
-import { leaf, litchi, peeledLitchi } from './foods/plants.ts'
+import { litchi, peeledLitchi } from './foods/fresh-fruits.ts'
+import { leaf } from './foods/leaves.ts'
 import { dropSeed } from './foods/seeds.ts'
-import { comb, dipperHead } from './foods/sweets.ts'
+import { comb, dipperHead } from './foods/honeycomb.ts'
 import type { Stamps } from './stamps.ts'
 
 /** A honey, from its shade to its glow, and what the bees flew to. */

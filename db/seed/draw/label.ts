@@ -31,15 +31,6 @@ export function weightPill({ weight }: Label, x: number, y: number, back: string
   )
 }
 
-/** A paper label with a fine line inside its edge. */
-export function paperLabel(x: number, y: number, width: number, height: number, ink: string, fill = PAPER): string {
-  return (
-    `<rect x="${x + 3}" y="${y + 4}" width="${width}" height="${height}" rx="16" fill="#1E0E05" fill-opacity=".16"/>` +
-    `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="16" fill="${fill}"/>` +
-    `<rect x="${x + 9}" y="${y + 9}" width="${width - 18}" height="${height - 18}" rx="10" fill="none" stroke="${ink}" stroke-opacity=".4" stroke-width="2"/>`
-  )
-}
-
 /** A ring of rays in two tones, printed behind a picture. */
 export function sunburst(x: number, y: number, radius: number, accent: string): string {
   const rays = Array.from({ length: 18 }, (_, i) => {

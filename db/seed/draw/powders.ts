@@ -1,6 +1,9 @@
-import { amla, beetroot, beetSlice, ginger, gingerSlice, leaf, root } from './foods/plants.ts'
-import { mound } from './foods/sweets.ts'
-import type { Clay } from './clay/sculpt.ts'
+import { amla } from './foods/fresh-fruits.ts'
+import { ginger, gingerSlice } from './foods/ginger.ts'
+import { leaf } from './foods/leaves.ts'
+import { beetroot, beetSlice, root } from './foods/roots.ts'
+import { mound } from './foods/powder.ts'
+import type { Clay } from './clay/clay.ts'
 import type { Stamps } from './stamps.ts'
 
 /** A powder and the plant it is ground from. */

@@ -63,7 +63,11 @@ export function pictureDrawings(product: Drawable): string[] {
   }
   return [
     packScene(stamps, label, look.contents, { pack: look.pack, ground, backdrop: look.backdrop ?? 'plain' }),
-    bowlScene(stamps, name, look.contents, { ground: next, vessel: look.vessel }),
+    bowlScene(stamps, name, look.contents, {
+      ground: next,
+      vessel: look.vessel,
+      backdrop: look.backdrop ? 'plain' : 'disc',
+    }),
     closeUpScene(stamps, name, look.contents, { ground }),
     panel([look.contents]),
   ]

@@ -1,6 +1,6 @@
-import type { Clay } from './clay/sculpt.ts'
+import type { Clay } from './clay/clay.ts'
 import { diya, marigold } from './foods/garnish.ts'
-import { scoop } from './foods/sweets.ts'
+import { scoop } from './foods/powder.ts'
 import { honeys, type HoneyName } from './honeys.ts'
 import { type PowderName, powders } from './powders.ts'
 import type { Stamps } from './stamps.ts'

@@ -1,5 +1,6 @@
 import { pngAddress } from './clay/png.ts'
-import { type Clay, sculpted } from './clay/sculpt.ts'
+import type { Clay } from './clay/clay.ts'
+import { sculpted } from './clay/sculpt.ts'
 
 /** Pixels of a finished picture for each unit of its drawing. */
 export const PIXELS_PER_UNIT = 1

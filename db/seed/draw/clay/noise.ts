@@ -26,6 +26,12 @@ export function crease(x: number, y: number, seed: number, width: number): numbe
   return 1 / (1 + n * n * n * n)
 }
 
+/** Skin that shrank: 0 on its soft pads, 1 in the sharp valley where two of them meet. */
+export function fold(x: number, y: number, seed: number, width: number): number {
+  const beside = Math.min(1, Math.abs(noise(x, y, seed)) / width)
+  return (1 - beside) ** 1.7
+}
+
 /** How near the closest of scattered points is: 1 on it, 0 from half a cell away. */
 export function dots(x: number, y: number, seed: number): number {
   const column = Math.floor(x)

@@ -1,5 +1,5 @@
-import type { Clay } from '../clay/sculpt.ts'
-import { crease, distance, noise, rough } from '../clay/noise.ts'
+import type { Clay } from '../clay/clay.ts'
+import { distance, fold, noise, rough } from '../clay/noise.ts'
 
 type DateShape = { ramp: readonly string[]; gloss: number; plump: number; folds: number; crumbly?: number }
 
@@ -19,13 +19,13 @@ export function date({ ramp, gloss, plump, folds, crumbly = 0 }: DateShape): Cla
       const dome = Math.sqrt(Math.max(0, 1 - across * across))
       const round = Math.asin(Math.max(-1, Math.min(1, across)))
       const wave = noise(x * 2, round * 2, seed + 5) * 0.35
-      const deep = crease(x * 1.1 + wave, round * 2.1 + wave, seed, 0.16)
-      const fine = crease(x * 2.3, round * 4.2 + wave, seed + 9, 0.12)
+      const deep = fold(x * 1.1 + wave, round * 2.1 + wave, seed, 0.34)
+      const fine = fold(x * 2.4, round * 4.4 + wave, seed + 9, 0.3)
       at.height =
         side * dome * 0.86 -
-        folds * (deep * 0.085 + fine * 0.03) * (0.4 + dome * 0.6) +
-        rough(x * 3, round * 4, seed + 2) * 0.03 * folds
-      at.tone = noise(x * 1.6, y * 1.6, seed + 4) * 0.3 - deep * folds * 0.35
+        folds * (deep * 0.1 + fine * 0.032) * (0.35 + dome * 0.65) +
+        rough(x * 2.6, round * 3.4, seed + 2) * 0.04 * folds
+      at.tone = noise(x * 1.6, y * 1.6, seed + 4) * 0.3 - deep * folds * 0.3
       if (crumbly > 0) {
         at.tone += Math.max(0, rough(x * 5, y * 5, seed + 21)) * crumbly
         at.height += rough(x * 11, y * 11, seed + 22) * 0.02 * crumbly

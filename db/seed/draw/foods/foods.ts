@@ -1,7 +1,11 @@
-import type { Clay } from '../clay/sculpt.ts'
+import type { Clay } from '../clay/clay.ts'
 import { date } from './dates.ts'
-import { apricot, cutFig, fig, wrinkled } from './dried-fruits.ts'
-import { almond, cashew, pistachio, pistachioKernel, walnut } from './nuts.ts'
+import { apricot, wrinkled } from './dried-fruits.ts'
+import { cutFig, fig } from './figs.ts'
+import { almond } from './almonds.ts'
+import { cashew } from './cashews.ts'
+import { pistachio, pistachioKernel } from './pistachios.ts'
+import { walnut } from './walnuts.ts'
 import { chia, dropSeed } from './seeds.ts'
 
 export type Food = {
@@ -105,7 +109,7 @@ export const foods = {
       wide: 0.46,
       pointed: 0.42,
       gloss: 0.1,
-      stripes: 0.9,
+      stripes: 1.3,
     }),
     size: 61,
     shade: '#6A5E48',
@@ -126,7 +130,7 @@ export const foods = {
   },
   munakka: {
     clay: wrinkled({
-      ramp: ['#0D0307', '#2C0E12', '#52211F', '#844240', '#BE8478'],
+      ramp: ['#0B0305', '#26090D', '#481917', '#763630', '#B67A68'],
       gloss: 0.55,
       flat: 0.64,
       folds: 1.2,
@@ -138,7 +142,7 @@ export const foods = {
   },
   cranberry: {
     clay: wrinkled({
-      ramp: ['#26010A', '#60061A', '#A01029', '#CE3246', '#F59A96'],
+      ramp: ['#220108', '#560415', '#920C22', '#C42A3B', '#F2938A'],
       gloss: 0.7,
       flat: 0.74,
       folds: 1.25,

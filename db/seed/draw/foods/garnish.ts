@@ -1,5 +1,5 @@
 import { distance, noise } from '../clay/noise.ts'
-import type { Clay } from '../clay/sculpt.ts'
+import type { Clay } from '../clay/clay.ts'
 
 /** A marigold: petals in rings around the heart. */
 export function marigold(ramp: readonly string[]): Clay {

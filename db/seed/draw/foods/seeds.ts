@@ -1,5 +1,5 @@
 import { crease, noise, rough } from '../clay/noise.ts'
-import type { Clay } from '../clay/sculpt.ts'
+import type { Clay } from '../clay/clay.ts'
 
 type SeedShape = {
   ramp: readonly string[]
@@ -30,7 +30,7 @@ export function dropSeed({ ramp, wide, pointed, gloss, rim = 0, stripes = 0 }: S
         line * 0.045 +
         stripe * 0.025 +
         rough(x * 3, y * 4, seed + 3) * (gloss > 0.5 ? 0.006 : 0.02)
-      at.tone = noise(seed, 1, 4) * 0.35 - line * 0.5 + stripe * 0.5 + (border < 0.14 ? rim * 0.5 : 0)
+      at.tone = noise(seed, 1, 4) * 0.35 - line * 0.5 + stripe * 0.6 + (border < 0.14 ? rim * 0.5 : 0)
     },
   }
 }

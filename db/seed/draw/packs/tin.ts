@@ -7,7 +7,7 @@ const BODY = 'M196 236L196 592C196 634 288 664 400 664C512 664 604 634 604 592L6
 export const tin: PackDrawing = (label, inside) =>
   `${GOLD}${roundShade('metal')}<path d="${BODY}" fill="${label.ink}"/>` +
   `<path d="M196 296C196 330 288 352 400 352C512 352 604 330 604 296L604 556C604 596 512 622 400 622C288 622 196 596 196 556Z" fill="${PAPER}"/>` +
-  `<path d="M196 306C196 340 288 362 400 362C512 362 604 340 604 306M196 546C196 586 288 612 400 612C512 612 604 586 604 546" fill="none" stroke="${label.accent}" stroke-width="5"/>` +
+  `<clipPath id="round"><path d="${BODY}"/></clipPath><path clip-path="url(#round)" d="M194 300C196 340 288 362 400 362C512 362 604 340 606 300M194 540C196 586 288 612 400 612C512 612 604 586 606 540" fill="none" stroke="${label.accent}" stroke-width="5"/>` +
   sunburst(400, 400, 76, label.accent) +
   inside.emblem(400, 398, 142) +
   nameOn(label, { x: 400, top: 458, width: 330, height: 96, largest: 50 }) +

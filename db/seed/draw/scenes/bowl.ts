@@ -1,7 +1,7 @@
 import { between, type Chance, chanceOf } from '../chance.ts'
 import type { Contents } from '../contents.ts'
 import { type Food, type FoodName, foods } from '../foods/foods.ts'
-import { type Ground, picture, shadow } from '../grounds.ts'
+import { type Backdrop, type Ground, picture, shadow } from '../grounds.ts'
 import { anyPiece, heap } from '../heap.ts'
 import { flowerOf, honeys, type HoneyName } from '../honeys.ts'
 import { plantOf, type PowderName, powders } from '../powders.ts'
@@ -18,14 +18,14 @@ export function bowlScene(
   stamps: Stamps,
   name: string,
   contents: Contents,
-  look: { ground: Ground; vessel: VesselName },
+  look: { ground: Ground; vessel: VesselName; backdrop: Backdrop },
 ): string {
   const chance = chanceOf(`${name} bowl`)
   const [inBowl, beside] = served(stamps, contents, chance)
   const content =
     shadow(400, 698, 292, 48) +
     `<g transform="${LARGER}">${vesselBack(look.vessel)}</g>${inBowl}<g transform="${LARGER}">${vesselFront(look.vessel)}</g>${beside}`
-  return picture(look.ground, stamps.takeImages(), content)
+  return picture(look.ground, stamps.takeImages(), content, look.backdrop)
 }
 
 function served(stamps: Stamps, contents: Contents, chance: Chance): [inBowl: string, beside: string] {
@@ -53,18 +53,17 @@ function honeyServed(stamps: Stamps, name: HoneyName): [string, string] {
   return [pool, comb + flowerOf(stamps, name, 140, 684, 200)]
 }
 
-// What did not stay in the bowl.
+// What did not stay in the bowl: the smaller it is, the more of it, and the further it rolled.
 function fallen(stamps: Stamps, name: FoodName, chance: Chance): string {
   const food: Food = foods[name]
-  const many = food.size > 100 ? 2 : food.size > 50 ? 3 : 8
-  const spread = Math.max(26, food.size * 0.62)
-  const around = (x: number, y: number, count: number) =>
-    Array.from({ length: count }, (_, i) => ({
-      x: x + (i - count / 2 + 0.5) * spread * between(chance, 1.2, 1.5),
-      y: y + between(chance, -0.3, 0.3) * spread,
+  const many = food.size > 100 ? 2 : food.size > 50 ? 3 : 12
+  const around = (x: number, y: number) =>
+    Array.from({ length: many }, (_, i) => ({
+      x: x + ((i + 0.5) / many - 0.5) * 190 + between(chance, -10, 10),
+      y: y + between(chance, -1, 1) * (many > 3 ? 30 : food.size * 0.2),
       ...anyPiece(food, chance),
     }))
-  return [...around(138, 706, many), ...around(660, 720, many)]
+  return [...around(132, 704), ...around(664, 718)]
     .toSorted((a, b) => a.y - b.y)
     .map((spot) => stamps.put(food.clay, spot))
     .join('')

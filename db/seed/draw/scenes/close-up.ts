@@ -1,4 +1,4 @@
-import { between, type Chance, chanceOf } from '../chance.ts'
+import { chanceOf } from '../chance.ts'
 import type { Contents } from '../contents.ts'
 import { type Food, type FoodName, foods } from '../foods/foods.ts'
 import { type Ground, picture, shadow } from '../grounds.ts'
@@ -6,28 +6,7 @@ import { flowerOf, honeys } from '../honeys.ts'
 import { plantOf, type PowderName, powders } from '../powders.ts'
 import { dipper, fullScoop } from '../props.ts'
 import type { Stamps } from '../stamps.ts'
-
-/** Where large pieces lie, back to front; x, y and length on a picture of 800. */
-type Layout = readonly (readonly [x: number, y: number, length: number, turn: number])[]
-
-const five: Layout = [
-  [526, 236, 320, -16],
-  [264, 262, 326, 214],
-  [606, 452, 330, 28],
-  [208, 490, 330, -66],
-  [420, 576, 356, -10],
-]
-const nine: Layout = [
-  [392, 196, 266, 16],
-  [206, 300, 266, -52],
-  [590, 294, 268, 70],
-  [196, 506, 272, 58],
-  [612, 516, 274, -28],
-  [322, 372, 274, -34],
-  [474, 404, 278, 44],
-  [412, 640, 284, 10],
-  [376, 516, 286, -12],
-]
+import { five, nine, poured } from './layouts.ts'
 
 /** What is in the pack, so near that every fold is seen, on a plate. */
 export function closeUpScene(stamps: Stamps, name: string, contents: Contents, look: { ground: Ground }): string {
@@ -77,26 +56,16 @@ function plantsTogether(stamps: Stamps, plants: readonly PowderName[]): string {
 
 function pieces(stamps: Stamps, name: string, { clay, cut, size }: Food): string {
   const chance = chanceOf(`${name} close`)
-  return (size > 95 ? five : size > 45 ? nine : poured(chance, size))
-    .map(([x, y, length, turn], i) => {
+  const layout = size > 95 ? five : size > 45 ? nine : poured(chance, size)
+  // A king cashew stays larger than the others of its family.
+  const larger = size > 95 ? Math.min(1.1, Math.max(0.9, size / 122)) : 1
+  return layout
+    .map(([x, y, long, turn], i) => {
       const seed = size > 45 ? Math.floor(chance() * 90) + i + 20 : Math.floor(chance() * 8) + 1
+      const length = Math.round(long * larger)
       return stamps.put(cut && i % 4 === 3 ? cut : clay, { x, y, length, turn, seed, shadow: 0.6 })
     })
     .join('')
-}
-
-// Seeds too small to lie singly cover the plate.
-function poured(chance: Chance, size: number): Layout {
-  const step = 84 + size * 0.7
-  const places: [number, number, number, number][] = []
-  for (let y = 140; y < 720; y += step * 0.42) {
-    const half = Math.sqrt(Math.max(0, 300 ** 2 - (y - 424) ** 2))
-    for (let x = 400 - half + between(chance, 0, step * 0.4); x < 400 + half; x += step * 0.66) {
-      const turn = Math.floor(chance() * 9) * 40
-      places.push([x, y + between(chance, -0.2, 0.2) * step, step, turn])
-    }
-  }
-  return places.toSorted((a, b) => a[1] - b[1])
 }
 
 function ground(stamps: Stamps, { powder }: { powder: keyof typeof powders }): string {

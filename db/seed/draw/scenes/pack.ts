@@ -54,7 +54,7 @@ function before(stamps: Stamps, contents: Contents, chance: Chance): string {
 
 function scattered(stamps: Stamps, food: Food, chance: Chance): string {
   const step = Math.max(26, food.size * 0.62)
-  const rows = food.size > 90 ? [3, 2] : food.size > 60 ? [4, 3] : [6, 7]
+  const rows = food.size > 125 ? [2, 1] : food.size > 90 ? [3, 2] : food.size > 60 ? [4, 3] : [6, 7]
   const group = (x: number, y: number, counts: number[]) =>
     counts.flatMap((count, row) =>
       Array.from({ length: count }, (_, i) => ({
@@ -63,7 +63,7 @@ function scattered(stamps: Stamps, food: Food, chance: Chance): string {
         ...anyPiece(food, chance),
       })),
     )
-  return [...group(186, 676, rows), ...group(628, 692, rows.toReversed())]
+  return [...group(176, 684, rows), ...group(640, 692, rows.toReversed())]
     .toSorted((a, b) => a.y - b.y)
     .map((spot) => stamps.put(food.clay, spot))
     .join('')
