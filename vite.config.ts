@@ -16,18 +16,24 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // Few files cost a phone fewer trips and compress better: what every page needs, what keeps
-            // pages live, and what stands between nav bar and footer. `bench/script-weights.ts` holds them to their limits.
+            // pages live, and what seller and shoppers
+            // share, and what stands between nav bar and footer. `bench/script-weights.ts` holds them to their limits.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'frame',
-                  test: /\/web\/(root|api-client|settings|page-meta|server-api|session\/(session|guards|next-page|session-lost)\.|ui\/(button|spinner|logo|toast|text-field|password-field)\.)|\/contract\/(calls|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
+                  test: /\/web\/(root|api-client|settings|page-meta|server-api|session\/(session|guards|next-page|session-lost)\.|ui\/(button|spinner|logo|toast|text-field|password-field)\.)|\/contract\/(calls|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
                 },
                 { name: 'live', test: /@tanstack|\/web\/(live-data|quer|ui\/offline-notice)/ },
                 {
+                  name: 'pieces',
+                  test: /\/web\/ui\/(picture|pill|price\.|stock-badge)|\/contract\/(money|pictures|weight)|lucide-react\/dist\/esm\/icons/,
+                  minShareCount: 2,
+                },
+                {
                   name: 'shop',
-                  test: /\/web\/(ui\/(menu|picture|pill|price|product-card|stock-badge)|cart\/cart|storefront\/(storefront-layout|nav-bar|footer|search|product-grid|cart-stepper|price-per-weight|catalogue))/,
+                  test: /\/web\/(ui\/(menu|product-card)|cart\/cart|storefront\/(storefront-layout|nav-bar|footer|search|product-grid|cart-stepper|price-per-weight|catalogue))/,
                 },
               ],
             },
