@@ -1,3 +1,6 @@
+-- Years of orders take longer than a query may.
+SET LOCAL statement_timeout = 0;
+
 -- The seller's filters and their counts: each status with each state of the money, newest first.
 CREATE INDEX orders_by_state ON orders (status, pay_state, created_at DESC, id);
 -- The sales of some days: what came in, and what went back.
