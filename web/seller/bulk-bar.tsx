@@ -14,19 +14,19 @@ export function BulkBar({ ticked, onClear }: { ticked: Order[]; onClear: () => v
       aria-label="Ticked orders"
       className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-30 mx-auto flex max-w-xl flex-wrap items-center gap-2 rounded-card border border-line-strong bg-card p-2 shadow-card md:sticky md:bottom-4 md:mt-4"
     >
-      <Button look="quiet" aria-label="Untick all" onClick={onClear} className="w-11 px-0">
-        <X className="size-5" aria-hidden="true" />
-      </Button>
-      <p role="status" className="figures mr-auto font-semibold">
+      <button
+        type="button"
+        aria-label="Untick all"
+        onClick={onClear}
+        className="figures mr-auto inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-lg font-semibold text-date hover:bg-shade"
+      >
+        <X className="size-5" aria-hidden="true" /> {ticked.length}
+      </button>
+      <p role="status" className="sr-only">
         {ticked.length} ticked
       </p>
       {(['Packed', 'Shipped'] as const).map((status) => (
-        <Button
-          key={status}
-          busy={busy}
-          onClick={() => void setMany(ticked, status).then(onClear)}
-          className="px-4 sm:px-5"
-        >
+        <Button key={status} busy={busy} onClick={() => void setMany(ticked, status).then(onClear)}>
           <span className="sr-only">Set </span>
           {status}
         </Button>
