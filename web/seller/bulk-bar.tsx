@@ -16,11 +16,11 @@ export function BulkBar({ ticked, onClear }: { ticked: Order[]; onClear: () => v
     >
       <button
         type="button"
-        aria-label="Untick all"
         onClick={onClear}
         className="figures mr-auto inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-lg font-semibold text-date hover:bg-shade"
       >
         <X className="size-5" aria-hidden="true" /> {ticked.length}
+        <span className="sr-only"> ticked, untick all</span>
       </button>
       <p role="status" className="sr-only">
         {ticked.length} ticked

@@ -34,7 +34,7 @@ function StatusTabs({ filters: { status: chosen, payment, search }, counts }: Pa
               aria-current={status === chosen ? 'page' : undefined}
               prefetch="intent"
               preventScrollReset
-              className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-card px-4 text-sm font-medium whitespace-nowrap text-ink no-underline hover:bg-shade aria-[current=page]:border-date aria-[current=page]:bg-date aria-[current=page]:text-on-date"
+              className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-card px-4 text-sm font-medium whitespace-nowrap text-ink no-underline hover:bg-shade aria-[current=page]:border-date aria-[current=page]:bg-date aria-[current=page]:text-on-date forced-colors:aria-[current=page]:underline"
             >
               {status ?? 'All'}
               {!search && (

@@ -72,8 +72,7 @@ export const toPackQuery = queryOptions({
   ...polled,
 })
 
-/** The orders as they are now, and whether asking for them fails at the moment. */
-export function useOrders(query: ReturnType<typeof ordersQuery> | typeof toPackQuery, loaded: OrdersPage) {
-  const { data, isError, dataUpdatedAt } = useQuery({ ...(query as typeof toPackQuery), initialData: loaded })
-  return { page: data, failing: isError, updatedAt: dataUpdatedAt }
+/** The orders as they are now; `loaded` is what the page came with. */
+export function useOrders(query: ReturnType<typeof ordersQuery> | typeof toPackQuery, loaded: OrdersPage): OrdersPage {
+  return useQuery({ ...(query as typeof toPackQuery), initialData: loaded }).data
 }

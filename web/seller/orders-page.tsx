@@ -10,7 +10,7 @@ import { BulkBar } from '#web/seller/bulk-bar.tsx'
 import { counted, OrderFilterBar } from '#web/seller/order-filter-bar.tsx'
 import { type OrderFilters, ordersPath, readFilters } from '#web/seller/order-filters.ts'
 import { fetchOrders, movedHere, type OrdersPage as Listed, ordersQuery, useOrders } from '#web/seller/order-queries.ts'
-import { NotNew, PageFailed } from '#web/seller/page-failed.tsx'
+import { PageFailed } from '#web/seller/page-failed.tsx'
 import { SellerOrder } from '#web/seller/seller-order.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
@@ -43,8 +43,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function OrdersPage({ loaderData: { filters, page: loaded, loadedAt } }: Route.ComponentProps) {
-  const { page, failing, updatedAt } = useOrders(ordersQuery(filters), loaded)
-  const { orders, counts = [], nextCursor } = page
+  const { orders, counts = [], nextCursor } = useOrders(ordersQuery(filters), loaded)
   const coming = useNavigation().location?.pathname === paths.sellerOrders()
   const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(new Set())
   const ticked = orders.filter(({ _id }) => tickedIds.has(_id))
@@ -70,7 +69,6 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
             All {payable.length} paid
           </label>
         )}
-        <NotNew failing={failing} updatedAt={updatedAt} />
         <Link to={paths.sellerPackList()} prefetch="intent" className={buttonClass('secondary', 'ml-auto')}>
           <PackageOpen className="size-5" aria-hidden="true" /> Pack list
         </Link>

@@ -9,7 +9,7 @@ import { queryClientOfPage } from '#web/query-client.ts'
 import { fetchToPack, type OrdersPage, toPackQuery, useOrders } from '#web/seller/order-queries.ts'
 import printed from '#web/seller/pack-list.css?url'
 import { lineTick, shelfOf, shelfTick, toPack } from '#web/seller/pack-list.ts'
-import { NotNew, PageFailed } from '#web/seller/page-failed.tsx'
+import { PageFailed } from '#web/seller/page-failed.tsx'
 import { Parcel } from '#web/seller/parcel.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
 import { useSetStatus } from '#web/seller/set-status.ts'
@@ -43,8 +43,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** All parcels of today: first what to fetch from the shelf, then what goes into each. */
 export default function PackListPage({ loaderData: { page: loaded, loadedAt } }: Route.ComponentProps) {
-  const { page, failing, updatedAt } = useOrders(toPackQuery, loaded)
-  const orders = toPack(page.orders)
+  const orders = toPack(useOrders(toPackQuery, loaded).orders)
   const shelf = shelfOf(orders)
   const setStatus = useSetStatus()
   const parcels = useRef<HTMLHeadingElement>(null)
@@ -63,7 +62,6 @@ export default function PackListPage({ loaderData: { page: loaded, loadedAt } }:
     <div className="max-w-4xl">
       <PageHeading title="Pack list" note={inWords(orders.length)} />
       <div className="mb-6 flex flex-wrap items-center gap-3 print:hidden">
-        <NotNew failing={failing} updatedAt={updatedAt} />
         <Link to={paths.sellerOrders()} className={buttonClass('secondary')}>
           All orders
         </Link>

@@ -1,7 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
 
-import { TIME_ZONE } from '#contract/rules'
 import { errorText } from '#web/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -23,14 +22,3 @@ export function PageFailed({ title, error }: { title: string; error: unknown }) 
     </div>
   )
 }
-
-/** Says that what stands here is no longer new, while asking for it fails. */
-export function NotNew({ failing, updatedAt }: { failing: boolean; updatedAt: number }) {
-  return (
-    <p role="status" className="text-sm text-pomegranate-ink empty:hidden">
-      {failing && `Not new since ${clock.format(updatedAt)}: the shop does not answer. Trying again by itself.`}
-    </p>
-  )
-}
-
-const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: TIME_ZONE })

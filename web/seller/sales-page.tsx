@@ -12,7 +12,7 @@ import { queryClientOfPage } from '#web/query-client.ts'
 import { type DayBar, DayChart } from '#web/seller/day-chart.tsx'
 import { DaysTable } from '#web/seller/days-table.tsx'
 import { sellerOrderKeys } from '#web/seller/order-queries.ts'
-import { NotNew, PageFailed } from '#web/seller/page-failed.tsx'
+import { PageFailed } from '#web/seller/page-failed.tsx'
 import { axisRupees } from '#web/seller/sales-figures.ts'
 import { BestProducts, LowStock } from '#web/seller/sales-products.tsx'
 import { SalesTotal } from '#web/seller/sales-total.tsx'
@@ -66,15 +66,12 @@ export default function SalesPage({ loaderData: { days, sales } }: Route.Compone
 }
 
 function SalesOf({ days, loaded }: { days: SalesPeriod; loaded: Sales }) {
-  const { data: sales, isError, dataUpdatedAt } = useQuery({ ...salesQuery(days), initialData: loaded })
+  const { data: sales } = useQuery({ ...salesQuery(days), initialData: loaded })
   const coming = useNavigation().location?.pathname === paths.sellerSales()
   return (
     <div className="max-w-5xl">
       <PageHeading title="Sales" />
-      <div className="mb-5 flex flex-wrap items-center gap-4">
-        <Periods days={days} />
-        <NotNew failing={isError} updatedAt={dataUpdatedAt} />
-      </div>
+      <Periods days={days} />
       <div aria-busy={coming} className={`flex flex-col gap-5 transition-opacity ${coming ? 'opacity-50' : ''}`}>
         <SalesTotal sales={sales} />
         {sales.total.orders === 0 ? (
@@ -100,7 +97,7 @@ function SalesOf({ days, loaded }: { days: SalesPeriod; loaded: Sales }) {
 
 function Periods({ days }: { days: SalesPeriod }) {
   return (
-    <nav aria-label="Period">
+    <nav aria-label="Period" className="mb-5">
       <ul className="flex flex-wrap gap-2">
         {salesPeriods.map((period) => (
           <li key={period}>
@@ -109,7 +106,7 @@ function Periods({ days }: { days: SalesPeriod }) {
               aria-current={period === days ? 'page' : undefined}
               prefetch="intent"
               preventScrollReset
-              className="inline-flex min-h-11 items-center rounded-full border border-line bg-card px-4 text-sm font-medium text-ink no-underline hover:bg-shade aria-[current=page]:border-date aria-[current=page]:bg-date aria-[current=page]:text-on-date"
+              className="inline-flex min-h-11 items-center rounded-full border border-line bg-card px-4 text-sm font-medium text-ink no-underline hover:bg-shade aria-[current=page]:border-date aria-[current=page]:bg-date aria-[current=page]:text-on-date forced-colors:aria-[current=page]:underline"
             >
               {period} days
             </Link>
