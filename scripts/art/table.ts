@@ -1,0 +1,86 @@
+import { chanceOf } from '../../db/seed/draw/chance.ts'
+import { foods, type FoodName } from '../../db/seed/draw/foods.ts'
+import { foodDefs, pieceAt } from '../../db/seed/draw/pieces.ts'
+import { type Dish, dish, dishDefs } from './dishes.ts'
+
+/** What lies loose on the table: a food, where, how turned, how large. */
+export type Loose = readonly [food: FoodName, x: number, y: number, turn: number, scale?: number]
+
+/** A table seen from above and lit from the upper left; where nothing lies, the page shows through. */
+export type Table = {
+  width: number
+  height: number
+  below?: string
+  dishes?: readonly Dish[]
+  loose?: readonly Loose[]
+  above?: string
+}
+
+export function table(name: string, { width, height, below = '', dishes = [], loose = [], above = '' }: Table): string {
+  const chance = chanceOf(name)
+  return svg(
+    width,
+    height,
+    below +
+      dishes.map((each) => dish(each, chance)).join('') +
+      loose.map(([food, x, y, turn, scale = 1]) => pieceAt(food, x, y, turn, scale, chance)).join('') +
+      above,
+  )
+}
+
+const allFoods = Object.keys(foods) as FoodName[]
+
+export function svg(width: number, height: number, content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${foodDefs(allFoods)}${dishDefs}${leafDefs}${woodDefs}</defs>${content}</svg>`
+}
+
+const leafDefs =
+  `<linearGradient id="leaf" x2="0" y2="1"><stop offset="0" stop-color="#8FB356"/><stop offset=".5" stop-color="#5E8A38"/><stop offset="1" stop-color="#3E6626"/></linearGradient>` +
+  `<linearGradient id="leaf-half" x2="0" y2="1"><stop offset="0" stop-color="#2E5320" stop-opacity=".1"/><stop offset="1" stop-color="#24441A" stop-opacity=".5"/></linearGradient>`
+
+const woodDefs = `<linearGradient id="wood" x2="0" y2="1"><stop offset="0" stop-color="#E7B878"/><stop offset=".5" stop-color="#BF8443"/><stop offset="1" stop-color="#84521F"/></linearGradient>`
+
+/** A banana leaf, as a meal is served on in Chennai: its tip at x, y, `length` long towards `turn` degrees. */
+export function bananaLeaf(x: number, y: number, length: number, width: number, turn: number): string {
+  const half = width / 2
+  const outline = `M0 0C${length * 0.1} ${-half * 0.9} ${length * 0.34} ${-half * 1.12} ${length * 0.62} ${-half}C${length * 0.82} ${-half * 0.92} ${length * 0.96} ${-half * 0.8} ${length} ${-half * 0.7}L${length} ${half * 0.7}C${length * 0.94} ${half * 0.84} ${length * 0.8} ${half * 0.98} ${length * 0.6} ${half}C${length * 0.32} ${half * 1.06} ${length * 0.09} ${half * 0.86} 0 0Z`
+  const lower = `M0 0L${length} 0L${length} ${half * 0.7}C${length * 0.94} ${half * 0.84} ${length * 0.8} ${half * 0.98} ${length * 0.6} ${half}C${length * 0.32} ${half * 1.06} ${length * 0.09} ${half * 0.86} 0 0Z`
+  const id = `leaf${Math.round(x)}-${Math.round(y)}`
+  const veins = Array.from({ length: 26 }, (_, i) => {
+    const from = length * (0.03 + i * 0.038)
+    return [-1, 1].map(
+      (side) =>
+        `<path d="M${from.toFixed(0)} 0Q${(from + half * 0.2).toFixed(0)} ${(side * half * 0.6).toFixed(0)} ${(from + half * 0.62).toFixed(0)} ${(side * half * 1.15).toFixed(0)}"/>`,
+    )
+  }).flat()
+  return (
+    `<g transform="translate(${x} ${y}) rotate(${turn})"><clipPath id="${id}"><path d="${outline}"/></clipPath>` +
+    `<path d="${outline}" transform="translate(${half * 0.05} ${half * 0.09})" fill="#1E0E05" fill-opacity=".16"/>` +
+    `<path d="${outline}" fill="url(#leaf)"/><g clip-path="url(#${id})"><path d="${lower}" fill="url(#leaf-half)"/>` +
+    `<g fill="none" stroke="#DDEBB4" stroke-opacity=".28" stroke-width="${half * 0.012}">${veins.join('')}</g>` +
+    `<path d="M0 0L${length} 0" stroke="#C9DD93" stroke-width="${half * 0.06}"/><path d="M0 ${half * 0.018}L${length} ${half * 0.018}" stroke="#3E6626" stroke-opacity=".5" stroke-width="${half * 0.02}"/></g></g>`
+  )
+}
+
+/** A small leaf, its middle at x, y. */
+export function leaf(x: number, y: number, turn: number, size = 1): string {
+  const outline = 'M-64 0C-32 -30 30 -30 66 0C30 30 -32 30 -64 0Z'
+  return (
+    `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})"><path d="${outline}" transform="translate(5 8)" fill="#1E0E05" fill-opacity=".2"/>` +
+    `<path d="${outline}" fill="url(#leaf)"/><path d="M-64 0L66 0C30 30 -32 30 -64 0Z" fill="url(#leaf-half)"/>` +
+    `<path d="M-62 0H60M-30 -2L-14 -16M-4 -2L14 -17M22 -2L36 -12M-24 2L-8 16M4 2L20 16M28 2L40 11" fill="none" stroke="#DDEBB4" stroke-opacity=".75" stroke-width="2.4" stroke-linecap="round"/></g>`
+  )
+}
+
+/** A wooden honey dipper, its head at x, y. */
+export function dipper(x: number, y: number, turn: number, size = 1): string {
+  const rings = [-44, -24, -4, 16, 36].map((at, i) => {
+    const wide = [30, 42, 47, 42, 30][i]!
+    return `<rect x="${at}" y="${-wide}" width="15" height="${wide * 2}" rx="7" fill="url(#wood)"/>`
+  })
+  return (
+    `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})"><rect x="-36" y="2" width="370" height="22" rx="11" fill="#1E0E05" fill-opacity=".22"/>` +
+    `<rect x="40" y="-10" width="290" height="20" rx="10" fill="url(#wood)"/><ellipse cx="0" cy="0" rx="50" ry="44" fill="#E79A18"/>${rings.join('')}` +
+    `<path d="M-46 -14C-34 -40 20 -44 44 -22" fill="none" stroke="#FFE9A8" stroke-width="8" stroke-linecap="round" stroke-opacity=".85"/></g>`
+  )
+}

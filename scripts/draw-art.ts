@@ -1,0 +1,22 @@
+// `npm run draw`: draws the site's own pictures and icons anew, with the pieces the demo catalogue is drawn with, and
+// writes them where the pages import them. Run it after a change to a drawing and commit what it writes.
+import { keepArt, keepIcon, keepPublic, readMark } from './art/files.ts'
+import { onPaper, socialPicture } from './art/icons.ts'
+import { notices } from './art/notices.ts'
+import { phoneSpread, tallSpread, wideSpread } from './art/spread.ts'
+import { tiles } from './art/tiles.ts'
+
+await keepArt('banner-phone', phoneSpread(), [720, 1080])
+await keepArt('banner-wide', wideSpread(), [900, 1500])
+await keepArt('login', tallSpread(), [800, 1200])
+for (const [path, draw] of Object.entries(tiles)) await keepArt(`tile-${path.toLowerCase()}`, draw(), [288])
+for (const [name, draw] of Object.entries(notices)) await keepArt(name, draw(), [480])
+
+const mark = await readMark()
+await keepPublic('icon-192.png', onPaper(mark, 192, 0.78))
+await keepPublic('icon-512.png', onPaper(mark, 512, 0.78))
+await keepPublic('icon-maskable-192.png', onPaper(mark, 192, 0.56))
+await keepPublic('icon-maskable-512.png', onPaper(mark, 512, 0.56))
+await keepPublic('apple-touch-icon.png', onPaper(mark, 180, 0.7))
+await keepPublic('social.jpg', socialPicture(mark))
+await keepIcon(mark)

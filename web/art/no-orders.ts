@@ -1,0 +1,10 @@
+// Written by `npm run draw`.
+import avif480 from './no-orders-480.avif?url'
+import webp480 from './no-orders-480.webp?url'
+export const noOrders = {
+  width: 480,
+  height: 320,
+  avif: avif480,
+  webp: webp480,
+  src: webp480,
+}
