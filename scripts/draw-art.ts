@@ -3,12 +3,13 @@
 import { keepArt, keepIcon, keepPublic, readMark } from './art/files.ts'
 import { onPaper, socialPicture } from './art/icons.ts'
 import { notices } from './art/notices.ts'
-import { phoneSpread, tallSpread, wideSpread } from './art/spread.ts'
+import { cornerSpread, phoneSpread, tallSpread, wideSpread } from './art/spread.ts'
 import { tiles } from './art/tiles.ts'
 
 await keepArt('banner-phone', phoneSpread(), [720, 1080])
 await keepArt('banner-wide', wideSpread(), [900, 1500])
 await keepArt('login', tallSpread(), [800, 1200])
+await keepArt('corner', cornerSpread(), [480])
 for (const [path, draw] of Object.entries(tiles)) await keepArt(`tile-${path.toLowerCase()}`, draw(), [288])
 for (const [name, draw] of Object.entries(notices)) await keepArt(name, draw(), [480])
 

@@ -1,6 +1,11 @@
 import { shop } from '#shop'
 
-/** Title and description of one page. */
-export function pageMeta(title: string, description?: string) {
-  return [{ title: `${title} | ${shop.name}` }, { name: 'description', content: description ?? shop.tagline }]
+/** Title and description of one page, for the browser and for whoever shows a link to it. */
+export function pageMeta(title: string, description: string = shop.tagline) {
+  return [
+    { title: `${title} | ${shop.name}` },
+    { name: 'description', content: description },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+  ]
 }

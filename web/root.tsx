@@ -1,10 +1,11 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
 import { type ReactNode, use, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 
 import { shop } from '#shop'
 import type { Route } from './+types/root'
+import { paper, socialPicture } from '#web/identity.ts'
 import { pageContext } from '#web/page-context.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageStyles } from '#web/page-styles.ts'
@@ -43,7 +44,9 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: 'anonymous' as const,
   })),
   ...(import.meta.env.PROD ? [] : [{ rel: 'stylesheet', href: styles }]),
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
@@ -57,9 +60,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#FBF6EE" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#1B120D" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={paper.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={paper.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
+        <SocialMeta />
         {import.meta.env.PROD && (
           <style href="shop" precedence="shop">
             {css}
@@ -84,6 +88,26 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </body>
     </html>
+  )
+}
+
+/** The same picture for every page; a messenger wants its whole address. */
+function SocialMeta() {
+  const known = useRouteLoaderData<typeof loader>('root')
+  return (
+    <>
+      <meta property="og:site_name" content={shop.name} />
+      <meta property="og:type" content="website" />
+      <meta name="twitter:card" content="summary_large_image" />
+      {known && (
+        <>
+          <meta property="og:image" content={known.settings.publicUrl + socialPicture.path} />
+          <meta property="og:image:width" content={String(socialPicture.width)} />
+          <meta property="og:image:height" content={String(socialPicture.height)} />
+          <meta property="og:image:alt" content={`${shop.name}: ${shop.tagline}`} />
+        </>
+      )}
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 /** Every screen of the shop. Who may open what is the layout a page stands in. */
 export default [
   layout('storefront/visitor-area.tsx', [index('storefront/login-page.tsx')]),
+  route('site.webmanifest', 'site-manifest.ts'),
   route('offline', 'storefront/offline-page.tsx'),
   route('reset-password', 'storefront/reset-password-page.tsx'),
 

@@ -65,14 +65,7 @@ function filled(x: number, y: number, r: number, holds: Filling, chance: Chance)
 }
 
 /** Pieces in rings, the outer ones below, so that the heap rises towards whoever looks. */
-function heapFromAbove(
-  x: number,
-  y: number,
-  r: number,
-  kinds: readonly FoodName[],
-  chance: Chance,
-  scale = 1,
-): string {
+function heapFromAbove(x: number, y: number, r: number, kinds: readonly FoodName[], chance: Chance, scale = 1): string {
   const mean = (kinds.reduce((sum, food) => sum + foods[food].size, 0) / kinds.length) * scale
   const reach = Math.max(0, r - mean * 0.4)
   const count = Math.max(3, Math.round((reach / mean) ** 2 * 9.5 + 4))

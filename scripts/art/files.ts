@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 
 const folder = path.resolve(import.meta.dirname, '../../web/art')
 const formats = {
-  avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 8 }),
+  avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 6 }),
   webp: (picture: Sharp) => picture.webp({ quality: 70, alphaQuality: 80, effort: 6 }),
 }
 
@@ -48,7 +48,9 @@ function camel(name: string): string {
 /** Writes one file with a fixed name below the pages' root, which other programs look for. */
 export async function keepPublic(name: string, drawing: string): Promise<void> {
   const picture = sharp(Buffer.from(drawing)).removeAlpha()
-  const bytes = await (name.endsWith('.jpg') ? picture.jpeg({ quality: 82, mozjpeg: true }) : picture.png({ palette: true })).toBuffer()
+  const bytes = await (
+    name.endsWith('.jpg') ? picture.jpeg({ quality: 82, mozjpeg: true }) : picture.png({ palette: true })
+  ).toBuffer()
   await writeFile(path.resolve(folder, '../public', name), bytes)
   console.log(name.padEnd(32), (bytes.length / 1024).toFixed(1).padStart(6), 'kB')
 }
@@ -61,7 +63,10 @@ export function readMark(): Promise<string> {
 /** The icon of a browser's tab: the mark itself, and for older programs a picture of it. */
 export async function keepIcon(mark: string): Promise<void> {
   const size = 48
-  const png = await sharp(Buffer.from(mark), { density: (72 * size) / 32 }).resize(size).png({ palette: true }).toBuffer()
+  const png = await sharp(Buffer.from(mark), { density: (72 * size) / 32 })
+    .resize(size)
+    .png({ palette: true })
+    .toBuffer()
   await writeFile(path.resolve(folder, '../public/favicon.svg'), mark)
   await writeFile(path.resolve(folder, '../public/favicon.ico'), icoOf(png, size))
 }

@@ -25,7 +25,10 @@ export function socialPicture(mark: string): string {
 }
 
 function placed(drawing: string, x: number, y: number, width: number, height: number): string {
-  return drawing.replace(/<svg xmlns="[^"]+"( viewBox="[^"]+")[^>]*>/, `<svg x="${x}" y="${y}" width="${width}" height="${height}"$1>`)
+  return drawing.replace(
+    /<svg xmlns="[^"]+"( viewBox="[^"]+")[^>]*>/,
+    `<svg x="${x}" y="${y}" width="${width}" height="${height}"$1>`,
+  )
 }
 
 /** A line of the serif that begins at x. */

@@ -30,10 +30,10 @@ export const notices = {
   /** 404 laid with almonds around an empty bowl. */
   'not-found': () =>
     table('not found', {
-      width: 640,
+      width: 720,
       height: HEIGHT,
-      dishes: [{ x: 316, y: 154, r: 104, glaze: 'terracotta', holds: 'nothing' }],
-      loose: [...four(102), ...four(530)],
+      dishes: [{ x: 360, y: 154, r: 104, glaze: 'terracotta', holds: 'nothing' }],
+      loose: [...four(130), ...four(590)],
     }),
   /** A bowl that was knocked over. */
   error: () =>
@@ -97,7 +97,13 @@ function arch(r: number, count: number, food: Loose[0], scatter: number): Loose[
   return Array.from({ length: count }, (_, i): Loose => {
     const angle = ((-145 + (110 * i) / (count - 1)) * Math.PI) / 180
     const slip = scatter && i > count / 2 ? (i - count / 2) * 11 : 0
-    return [food, 228 + Math.cos(angle) * r + slip, 262 + Math.sin(angle) * r + slip * 1.2, (angle * 180) / Math.PI + 90 + slip * 3, 0.8]
+    return [
+      food,
+      228 + Math.cos(angle) * r + slip,
+      262 + Math.sin(angle) * r + slip * 1.2,
+      (angle * 180) / Math.PI + 90 + slip * 3,
+      0.8,
+    ]
   })
 }
 

@@ -75,7 +75,7 @@ export function tallSpread(): string {
   return table('tall spread', {
     width: 1200,
     height: 1200,
-    below: bananaLeaf(-30, 960, 1800, 860, -34),
+    below: bananaLeaf(-60, 930, 1800, 720, -21),
     dishes: [
       { x: 985, y: 250, r: 165, glaze: 'mustard', holds: { foods: ['almond'], scale: 0.95 } },
       { x: 500, y: 560, r: 265, glaze: 'cream', holds: { foods: ['medjool'], scale: 1.1 } },
@@ -103,5 +103,24 @@ export function tallSpread(): string {
       ['medjool', 480, 1150, -12, 1],
     ],
     above: leaf(380, 200, -40, 1) + leaf(70, 690, 70, 0.8) + leaf(860, 90, -15, 0.9) + dipper(262, 985, 150, 1.05),
+  })
+}
+
+/** The upper right corner of a phone's login page: a bowl that reaches in from outside. */
+export function cornerSpread(): string {
+  return table('corner spread', {
+    width: 600,
+    height: 420,
+    below: bananaLeaf(90, 250, 900, 420, -32),
+    dishes: [{ x: 470, y: 120, r: 200, glaze: 'cream', holds: { foods: ['medjool'], scale: 1 } }],
+    loose: [
+      ['cashew', 225, 60, -24, 1],
+      ['almond', 150, 196, 24, 1],
+      ['pistachio', 262, 262, -30, 1],
+      ['almond', 395, 372, -20, 0.95],
+      ['cranberry', 505, 372, 20, 1],
+      ['almond', 575, 358, 40, 0.95],
+    ],
+    above: leaf(330, 30, -30, 0.7),
   })
 }

@@ -22,13 +22,25 @@ export const tiles: Record<CategoryPath, () => string> = {
 function bowl(name: string, glaze: Dish['glaze'], kinds: readonly FoodName[], scale: number): string
 function bowl(name: string, glaze: Dish['glaze'], holds: Dish['holds'], above: string): string
 function bowl(name: string, glaze: Dish['glaze'], holds: Dish['holds'] | readonly FoodName[], more: string | number) {
-  const filling = Array.isArray(holds) ? { foods: holds as readonly FoodName[], scale: Number(more) } : (holds as Dish['holds'])
-  return table(name, { width: SIZE, height: SIZE, dishes: [{ ...middle, glaze, holds: filling }], above: typeof more === 'string' ? more : '' })
+  const filling = Array.isArray(holds)
+    ? { foods: holds as readonly FoodName[], scale: Number(more) }
+    : (holds as Dish['holds'])
+  return table(name, {
+    width: SIZE,
+    height: SIZE,
+    dishes: [{ ...middle, glaze, holds: filling }],
+    above: typeof more === 'string' ? more : '',
+  })
 }
 
 /** Three small bowls on a round plate. */
 function powders(): string {
-  const small = (turn: number, powder: string): Dish => ({ ...around(turn, 86), r: 68, glaze: 'cream', holds: { powder } })
+  const small = (turn: number, powder: string): Dish => ({
+    ...around(turn, 86),
+    r: 68,
+    glaze: 'cream',
+    holds: { powder },
+  })
   return table('powders', {
     width: SIZE,
     height: SIZE,
@@ -49,7 +61,12 @@ function thali(): string {
     height: SIZE,
     dishes: [
       { ...middle, glaze: 'brass', holds: 'nothing' },
-      ...kinds.map((food, i): Dish => ({ ...around(i * 72 - 90, 94), r: 53, glaze: 'cream', holds: { foods: [food], scale: 0.5 } })),
+      ...kinds.map((food, i): Dish => ({
+        ...around(i * 72 - 90, 94),
+        r: 53,
+        glaze: 'cream',
+        holds: { foods: [food], scale: 0.5 },
+      })),
       { x: middle.x, y: middle.y, r: 36, glaze: 'plum', holds: { foods: ['cranberry'], scale: 0.5 } },
     ],
   })

@@ -1,47 +1,64 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 
-import type { Product } from '#contract/entities'
 import { paths } from '#contract/paths'
+import { DELIVERY_DAYS } from '#contract/rules'
 import { shop } from '#shop'
+import { bannerPhone } from '#web/art/banner-phone.ts'
+import { bannerWide } from '#web/art/banner-wide.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Preload } from '#web/ui/preload.tsx'
+
+const WIDE = '(min-width: 48rem)'
+const WIDE_SIZES = '58vw'
 
 /** What the shop is, in one line, and one thing to do. */
-export function Banner({ products }: { products: Product[] }) {
+export function Banner() {
   return (
-    <section className="border-b border-line bg-saffron-soft">
-      <div className="shell grid items-center gap-8 py-10 md:grid-cols-[1.1fr_1fr] md:py-14">
-        <div>
-          <p className="text-sm font-semibold text-saffron-ink">Packed to order in {shop.address.city}</p>
-          <h1 className="mt-2 text-3xl leading-tight lg:text-4xl">{shop.tagline}</h1>
-          <Link to={paths.products()} className={buttonClass('primary', 'mt-6 px-7')}>
-            Shop now <ArrowRight className="size-5" aria-hidden="true" />
-          </Link>
+    <section className="relative isolate overflow-hidden bg-saffron-soft">
+      <Preload drawn={bannerPhone} sizes="100vw" media={`not all and ${WIDE}`} />
+      <Preload drawn={bannerWide} sizes={WIDE_SIZES} media={WIDE} />
+      <div className="shell pt-8 md:flex md:min-h-[min(30rem,42vw)] md:items-center md:py-12">
+        <div className="md:w-[42%]">
+          <h1 className="text-2xl leading-[1.15] lg:text-4xl">{shop.tagline}</h1>
+          <div className="mt-5 flex items-center gap-4 lg:mt-7">
+            <Link to={paths.products()} className={buttonClass('primary', 'min-h-12 shrink-0 px-7')}>
+              Shop now <ArrowRight className="size-5" aria-hidden="true" />
+            </Link>
+            <p className="max-w-36 text-sm leading-snug text-saffron-ink">Free delivery in {DELIVERY_DAYS}</p>
+          </div>
         </div>
-        <ul aria-hidden="true" className="mx-auto grid w-full max-w-md grid-cols-3 gap-3">
-          {faces(products).map((image, place) => (
-            <li key={image} className={place === 0 ? 'col-span-2 row-span-2' : ''}>
-              <Picture
-                src={image}
-                alt=""
-                sizes={place === 0 ? '19rem' : '9rem'}
-                eager
-                className="w-full rounded-card shadow-card"
-              />
-            </li>
-          ))}
-        </ul>
       </div>
+      <picture>
+        <source
+          media={WIDE}
+          type="image/avif"
+          srcSet={bannerWide.avif}
+          sizes={WIDE_SIZES}
+          width={bannerWide.width}
+          height={bannerWide.height}
+        />
+        <source
+          media={WIDE}
+          type="image/webp"
+          srcSet={bannerWide.webp}
+          sizes={WIDE_SIZES}
+          width={bannerWide.width}
+          height={bannerWide.height}
+        />
+        <source type="image/avif" srcSet={bannerPhone.avif} sizes="100vw" />
+        <img
+          src={bannerPhone.src}
+          srcSet={bannerPhone.webp}
+          sizes="100vw"
+          alt=""
+          width={bannerPhone.width}
+          height={bannerPhone.height}
+          fetchPriority="high"
+          decoding="async"
+          className="-z-10 -mt-3 h-auto w-full md:absolute md:inset-y-0 md:right-0 md:mt-0 md:h-full md:w-[58%] md:object-cover md:object-left"
+        />
+      </picture>
     </section>
   )
-}
-
-/** A picture each of the first three categories that have one. */
-function faces(products: Product[]): string[] {
-  const byCategory = new Map<string, string>()
-  for (const { category, image } of products) {
-    if (image[0] && !byCategory.has(category)) byCategory.set(category, image[0])
-  }
-  return [...byCategory.values()].slice(0, 3)
 }

@@ -1,17 +1,24 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 
 import { paths } from '#contract/paths'
 import { errors } from '#contract/wording'
 import { ApiRefusal } from '#web/api-client.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { error as spilt } from '#web/art/error.ts'
+import { notFound } from '#web/art/not-found.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Drawing } from '#web/ui/drawing.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
 /** What is left when a page cannot be shown: why, and two ways on. */
 export function ErrorPage({ error }: { error: unknown }) {
   const missing = isMissing(error)
+  const { pathname, search } = useLocation()
   return (
     <main id="main" className="shell flex min-h-dvh flex-col items-center justify-center gap-5 py-12 text-center">
-      <Logo />
+      <a href={paths.home()} className="no-underline">
+        <Logo />
+      </a>
+      <Drawing drawn={missing ? notFound : spilt} eager className="h-auto w-80 max-w-full" />
       <h1 className="text-2xl">{errorTitle(error)}</h1>
       <p className="max-w-prose text-ink-soft">
         {missing
@@ -19,7 +26,10 @@ export function ErrorPage({ error }: { error: unknown }) {
           : (refusalText(error) ?? 'The page could not be shown. Your cart and your orders are safe.')}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button onClick={() => window.location.reload()}>Try again</Button>
+        {/* A link to the page itself loads it anew, with or without script. */}
+        <a href={pathname + search} className={buttonClass('primary')}>
+          Try again
+        </a>
         <a href={paths.home()} className={buttonClass('secondary')}>
           Go to the home page
         </a>

@@ -1,7 +1,7 @@
+import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { paths } from '#contract/paths'
-import { DELIVERY_DAYS } from '#contract/rules'
 import { shop } from '#shop'
 import { Logo } from '#web/ui/logo.tsx'
 
@@ -25,20 +25,22 @@ const columns = [
   },
 ]
 
-const link = 'inline-flex min-h-11 items-center text-ink no-underline hover:underline'
+const { street, city, zip, state } = shop.address
+const link = 'inline-flex min-h-11 items-center gap-3 text-on-cocoa no-underline hover:underline'
+const heading = 'font-sans text-base font-semibold tracking-normal text-on-cocoa-soft'
 
+/** Where everything is, and who stands behind the shop. */
 export function Footer() {
   return (
-    <footer className="mt-16 border-t border-line bg-shade">
-      <div className="shell grid grid-cols-2 gap-x-6 gap-y-6 py-10 md:grid-cols-[1.4fr_0.8fr_1.2fr_0.6fr] lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="col-span-2 max-w-sm md:col-span-1">
-          <Logo />
-          <p className="mt-3 text-ink-soft">{shop.tagline}.</p>
-          <p className="mt-2 text-sm text-ink-soft">Delivery in {DELIVERY_DAYS}. Shipping is free.</p>
+    <footer className="mt-16 bg-cocoa text-on-cocoa">
+      <div className="shell grid grid-cols-2 gap-x-6 gap-y-8 py-12 lg:grid-cols-[1.7fr_0.8fr_1.1fr_1.5fr]">
+        <div className="col-span-2 max-w-sm lg:col-span-1">
+          <Logo className="text-on-cocoa" />
+          <p className="mt-4 text-on-cocoa-soft">{shop.tagline}.</p>
         </div>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
-            <h2 className="font-sans text-base font-semibold tracking-normal">{title}</h2>
+            <h2 className={heading}>{title}</h2>
             <ul className="mt-1">
               {links.map(({ label, to }) => (
                 <li key={to}>
@@ -50,18 +52,37 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-        <nav aria-label="Follow us">
-          <h2 className="font-sans text-base font-semibold tracking-normal">Follow us</h2>
-          <a href={shop.social.url} target="_blank" rel="noreferrer" className={`${link} mt-1`}>
-            {shop.social.label}
-            <span className="sr-only"> (opens a new tab)</span>
-          </a>
-        </nav>
+        <section aria-label="Reach us" className="col-span-2 lg:col-span-1">
+          <h2 className={heading}>Reach us</h2>
+          <address className="mt-1 flex flex-col not-italic">
+            <a href={`mailto:${shop.email}`} className={link}>
+              <Mail className="size-5 shrink-0 text-on-cocoa-soft" aria-hidden="true" /> {shop.email}
+            </a>
+            <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className={`${link} figures`}>
+              <Phone className="size-5 shrink-0 text-on-cocoa-soft" aria-hidden="true" /> {shop.phone}
+            </a>
+            <p className="flex gap-3 py-2.5 leading-snug text-balance">
+              <MapPin className="size-5 shrink-0 text-on-cocoa-soft" aria-hidden="true" />
+              {street}, {city} {zip}, {state}
+            </p>
+          </address>
+          <p className="flex gap-3 py-2.5 leading-snug">
+            <Clock className="size-5 shrink-0 text-on-cocoa-soft" aria-hidden="true" /> {shop.hours}
+          </p>
+        </section>
       </div>
-      <div className="border-t border-line">
-        <p className="shell py-4 text-xs text-ink-soft">
-          {shop.legalName} · GSTIN {shop.gstin} · FSSAI {shop.fssai}
-        </p>
+      <div className="border-t border-line-cocoa">
+        <div className="shell flex flex-wrap items-center justify-between gap-x-6 py-3 text-xs text-on-cocoa-soft">
+          <p className="figures py-1">
+            {shop.legalName} · GSTIN {shop.gstin} · FSSAI {shop.fssai}
+          </p>
+          <nav aria-label="Follow us">
+            <a href={shop.social.url} target="_blank" rel="noreferrer" className={link}>
+              {shop.social.label}
+              <span className="sr-only"> (opens a new tab)</span>
+            </a>
+          </nav>
+        </div>
       </div>
     </footer>
   )

@@ -11,9 +11,8 @@ import { useSettings } from '#web/settings.ts'
 import { GoogleMark } from '#web/storefront/google-mark.tsx'
 import { enterInBrowser, enterOnServer } from '#web/storefront/log-in.ts'
 import { modeOf, otherMode } from '#web/storefront/login-mode.ts'
-import { Welcome } from '#web/storefront/welcome.tsx'
+import { VisitorFrame } from '#web/storefront/visitor-frame.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Logo } from '#web/ui/logo.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { notify } from '#web/ui/toast.tsx'
@@ -53,19 +52,16 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
   }, [googleFailed, setSearch])
 
   return (
-    <div className="grid min-h-dvh lg:grid-cols-2">
-      <Welcome />
-      <main id="main" tabIndex={-1} className="order-first flex flex-col px-5 py-6 outline-none sm:px-10 lg:order-none">
-        <Logo className="lg:hidden" />
-        <div className="mx-auto flex w-full max-w-sm grow flex-col justify-center py-8">
-          <AccountForm search={search} answered={actionData} />
-        </div>
+    <VisitorFrame
+      foot={
         <p className="text-center text-xs text-ink-soft">
           By going on you agree to our <PolicyLink to={paths.terms()}>terms</PolicyLink> and{' '}
           <PolicyLink to={paths.privacyPolicy()}>privacy policy</PolicyLink>.
         </p>
-      </main>
-    </div>
+      }
+    >
+      <AccountForm search={search} answered={actionData} />
+    </VisitorFrame>
   )
 }
 

@@ -16,37 +16,36 @@ export function Newsletter({ answered }: { answered?: Answered | undefined }) {
   }, [fetcher.data])
 
   return (
-    <section aria-labelledby="newsletter" className="shell pt-14">
-      <div className="mx-auto max-w-2xl text-center">
-        <h2 id="newsletter" className="text-2xl">
-          Never miss a harvest
-        </h2>
-        <p className="mt-2 text-ink-soft">
-          New arrivals and festival offers by e-mail, now and then. Leave whenever you like.
-        </p>
-        <fetcher.Form
-          ref={form}
-          method="post"
-          noValidate
-          className="mt-6 flex flex-col gap-3 rounded-[1.75rem] md:flex-row"
-        >
-          <input
-            type="email"
-            name="email"
-            aria-label="E-mail address"
-            placeholder="Your e-mail address"
-            autoComplete="email"
-            className="min-h-12 grow rounded-full border border-line-strong bg-card px-5 text-ink placeholder:text-ink-soft"
-          />
-          <Button type="submit" busy={sending} className="min-h-12 min-w-44 px-7">
-            {sending ? busy.subscribing : 'Subscribe'}
-          </Button>
-        </fetcher.Form>
-        {answered && !fetcher.data && (
-          <p role="status" className="mt-3 text-sm">
-            {answered.msg}
+    <section aria-labelledby="newsletter" className="shell mt-14">
+      <div className="grid items-center gap-x-12 gap-y-5 rounded-[1.5rem] bg-saffron-soft px-5 py-8 md:px-10 lg:grid-cols-2 lg:py-12">
+        <div>
+          <h2 id="newsletter" className="text-2xl">
+            Never miss a harvest
+          </h2>
+          <p className="mt-2 max-w-prose text-saffron-ink">
+            New arrivals and festival offers by e-mail, now and then. Leave whenever you like.
           </p>
-        )}
+        </div>
+        <div>
+          <fetcher.Form ref={form} method="post" noValidate className="flex flex-col gap-3 sm:flex-row">
+            <input
+              type="email"
+              name="email"
+              aria-label="E-mail address"
+              placeholder="Your e-mail address"
+              autoComplete="email"
+              className="min-h-12 min-w-0 grow rounded-full border border-line-strong bg-card px-5 text-ink placeholder:text-ink-soft"
+            />
+            <Button type="submit" busy={sending} className="min-h-12 min-w-44 px-7">
+              {sending ? busy.subscribing : 'Subscribe'}
+            </Button>
+          </fetcher.Form>
+          {answered && !fetcher.data && (
+            <p role="status" className="mt-3 text-sm text-saffron-ink">
+              {answered.msg}
+            </p>
+          )}
+        </div>
       </div>
     </section>
   )

@@ -1,9 +1,10 @@
-import { SearchX } from 'lucide-react'
 import { data, Link } from 'react-router'
 
 import { paths } from '#contract/paths'
+import { notFound } from '#web/art/not-found.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Drawing } from '#web/ui/drawing.tsx'
 
 export const meta = () => pageMeta('Page not found')
 
@@ -18,10 +19,8 @@ export function clientLoader() {
 
 export default function NotFoundPage() {
   return (
-    <div className="shell flex flex-col items-center gap-5 py-20 text-center">
-      <span className="flex size-20 items-center justify-center rounded-full bg-saffron-soft text-saffron-ink">
-        <SearchX className="size-9" aria-hidden="true" />
-      </span>
+    <div className="shell flex flex-col items-center gap-5 py-12 md:py-16 text-center">
+      <Drawing drawn={notFound} eager className="h-auto w-full max-w-sm" />
       <h1 className="text-3xl">Page not found</h1>
       <p className="max-w-prose text-ink-soft">
         There is nothing on this shelf. It may have moved, or the link has a typing error.

@@ -1,7 +1,7 @@
-import { CloudOff } from 'lucide-react'
-
+import { offline } from '#web/art/offline.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Drawing } from '#web/ui/drawing.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import comeBack from '#web/worker/come-back.js?url'
 
@@ -14,9 +14,7 @@ export default function OfflinePage() {
   return (
     <main id="main" className="shell flex min-h-dvh flex-col items-center justify-center gap-5 py-12 text-center">
       <Logo />
-      <span className="flex size-20 items-center justify-center rounded-full bg-saffron-soft text-saffron-ink">
-        <CloudOff className="size-9" aria-hidden="true" />
-      </span>
+      <Drawing drawn={offline} eager className="h-auto w-72 max-w-full" />
       <h1 className="text-3xl">You are offline</h1>
       <p className="max-w-prose text-ink-soft">
         This page needs the shop, and the shop cannot be reached just now. Your cart and your orders are safe. The page

@@ -8,8 +8,8 @@ import { MIN_PASSWORD_LENGTH, RESET_CODE_LIFETIME_MINUTES } from '#contract/rule
 import { pageMeta } from '#web/page-meta.ts'
 import { CodeBoxes } from '#web/storefront/code-boxes.tsx'
 import { type ResetStep, stepInBrowser, stepOnServer } from '#web/storefront/reset-steps.ts'
+import { VisitorFrame } from '#web/storefront/visitor-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Logo } from '#web/ui/logo.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -31,20 +31,9 @@ export default function ResetPasswordPage({ actionData }: Route.ComponentProps) 
   }, [fetcher.data])
 
   return (
-    <main id="main" tabIndex={-1} className="flex min-h-dvh flex-col items-center px-4 py-8 outline-none">
-      <Logo />
-      <div className="my-auto w-full max-w-md py-8">
-        <div className="rounded-card border border-line bg-card p-6 shadow-card sm:p-9">
-          <Progress at={order.indexOf(now.step)} />
-          <h1 className="mt-5 text-2xl">{titles[now.step]}</h1>
-          <fetcher.Form ref={form} key={now.step} method="post" noValidate className="mt-2 flex flex-col gap-5">
-            {!fetcher.data && <Told now={now} />}
-            {now.step === 'email' && <AskEmail now={now} busy={busy} />}
-            {now.step === 'code' && <AskCode now={now} busy={busy} />}
-            {now.step === 'password' && <AskPassword now={now} busy={busy} />}
-          </fetcher.Form>
-        </div>
-        <p className="mt-4 text-center">
+    <VisitorFrame
+      foot={
+        <p className="text-center">
           <Link
             to={paths.login()}
             className="inline-flex min-h-11 items-center gap-2 font-medium text-date underline-offset-4 hover:underline"
@@ -52,8 +41,17 @@ export default function ResetPasswordPage({ actionData }: Route.ComponentProps) 
             <ArrowLeft className="size-4" aria-hidden="true" /> Back to login
           </Link>
         </p>
-      </div>
-    </main>
+      }
+    >
+      <Progress at={order.indexOf(now.step)} />
+      <h1 className="mt-6 text-2xl lg:text-3xl">{titles[now.step]}</h1>
+      <fetcher.Form ref={form} key={now.step} method="post" noValidate className="mt-2 flex flex-col gap-5">
+        {!fetcher.data && <Told now={now} />}
+        {now.step === 'email' && <AskEmail now={now} busy={busy} />}
+        {now.step === 'code' && <AskCode now={now} busy={busy} />}
+        {now.step === 'password' && <AskPassword now={now} busy={busy} />}
+      </fetcher.Form>
+    </VisitorFrame>
   )
 }
 

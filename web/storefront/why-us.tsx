@@ -1,4 +1,4 @@
-import { Leaf, PackageCheck, ShieldCheck, Truck } from 'lucide-react'
+import { BadgeIndianRupee, PackageCheck, Truck, Undo2 } from 'lucide-react'
 
 import { CANCEL_WINDOW_MINUTES, DELIVERY_DAYS, REFUND_DAYS } from '#contract/rules'
 import { shop } from '#shop'
@@ -14,7 +14,7 @@ export function WhyUs() {
       text: `With you in ${DELIVERY_DAYS}${deliveryState && `, everywhere in ${deliveryState}`}.`,
     },
     {
-      icon: ShieldCheck,
+      icon: BadgeIndianRupee,
       title: 'The price you see',
       text: `Plus ${taxPercent}% tax and nothing else, shown before you pay.`,
     },
@@ -24,31 +24,29 @@ export function WhyUs() {
       text: 'What you order is set aside for you before any money moves.',
     },
     {
-      icon: Leaf,
+      icon: Undo2,
       title: `${CANCEL_WINDOW_MINUTES / 60} hour to change your mind`,
       text: `Cancel with one tap; the refund takes ${REFUND_DAYS}.`,
     },
   ]
   return (
-    <section aria-labelledby="why-us" className="mt-14 bg-shade py-12">
-      <div className="shell">
-        <h2 id="why-us" className="mb-6 text-xl">
-          Why {shop.name}?
-        </h2>
-        <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-4">
-          {facts.map(({ icon: Icon, title, text }) => (
-            <li key={title} className="flex gap-4">
-              <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-card text-saffron-ink">
-                <Icon className="size-6" aria-hidden="true" />
-              </span>
-              <div>
-                <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
-                <p className="text-sm text-ink-soft">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </div>
+    <section aria-labelledby="why-us" className="shell mt-14">
+      <h2 id="why-us" className="mb-5 text-xl">
+        Why {shop.name}?
+      </h2>
+      <ul className="grid overflow-hidden rounded-card border border-line bg-card md:grid-cols-2 lg:grid-cols-4">
+        {facts.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="-m-px flex gap-4 border border-line p-5 lg:flex-col lg:gap-3 lg:p-6">
+            <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-saffron-soft text-saffron-ink">
+              <Icon className="size-6" aria-hidden="true" />
+            </span>
+            <div>
+              <h3 className="text-base leading-snug">{title}</h3>
+              <p className="mt-1 text-sm text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

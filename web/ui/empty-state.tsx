@@ -1,15 +1,25 @@
 import type { ReactNode } from 'react'
 
-/** What a page shows when there is nothing: the words, and a way on. */
-export function EmptyState({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {
+import { type Drawn, Drawing } from '#web/ui/drawing.tsx'
+
+/** What a page shows when there is nothing: a drawing or an icon, the words, and a way on. */
+export function EmptyState({
+  text,
+  children,
+  ...face
+}: { text: string; children?: ReactNode } & ({ drawn: Drawn } | { icon: ReactNode })) {
   return (
-    <div className="flex flex-col items-center gap-4 rounded-card border border-dashed border-line bg-card px-6 py-14 text-center">
-      <span
-        aria-hidden="true"
-        className="flex size-16 items-center justify-center rounded-full bg-saffron-soft text-saffron-ink"
-      >
-        {icon}
-      </span>
+    <div className="flex flex-col items-center gap-4 rounded-card border border-line bg-card px-6 py-10 text-center md:py-14">
+      {'drawn' in face ? (
+        <Drawing drawn={face.drawn} eager className="h-auto w-60 max-w-full" />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="flex size-16 items-center justify-center rounded-full bg-saffron-soft text-saffron-ink"
+        >
+          {face.icon}
+        </span>
+      )}
       <p className="font-display text-lg text-date">{text}</p>
       {children}
     </div>

@@ -58,7 +58,10 @@ function scriptsOfTheShop({ assets }: ServerBuild): string[] {
 
 async function stylesAndFonts(client: string): Promise<string[]> {
   const files = await fs.readdir(path.join(client, 'assets'))
-  return files.filter((file) => /\.(css|woff2)$|^come-back-/.test(file)).map((file) => `/assets/${file}`)
+  // Most shoppers never see a letter of the Indic fonts, and they are large.
+  return files
+    .filter((file) => /\.(css|woff2)$|^come-back-|^offline-.*\.avif$/.test(file) && !file.startsWith('noto-'))
+    .map((file) => `/assets/${file}`)
 }
 
 function hash(text: string): string {

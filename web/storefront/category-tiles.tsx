@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+
+import { categories, type CategoryPath } from '#contract/categories'
+import { paths } from '#contract/paths'
+import { tileCombos } from '#web/art/tile-combos.ts'
+import { tileDates } from '#web/art/tile-dates.ts'
+import { tileDryFruits } from '#web/art/tile-dry-fruits.ts'
+import { tileGiftHampers } from '#web/art/tile-gift-hampers.ts'
+import { tileHealthPowders } from '#web/art/tile-health-powders.ts'
+import { tileHoney } from '#web/art/tile-honey.ts'
+import { tileNuts } from '#web/art/tile-nuts.ts'
+import { type Drawn, Drawing } from '#web/ui/drawing.tsx'
+
+const faces: Record<CategoryPath, Drawn> = {
+  Dates: tileDates,
+  Nuts: tileNuts,
+  'Dry-Fruits': tileDryFruits,
+  'Health-Powders': tileHealthPowders,
+  'Gift-Hampers': tileGiftHampers,
+  Honey: tileHoney,
+  Combos: tileCombos,
+}
+
+/** The seven shelves as seven bowls on the table, all of them in view on a phone, too. */
+export function CategoryTiles() {
+  return (
+    <ul className="flex flex-wrap justify-center gap-x-2 gap-y-4 md:grid md:grid-cols-7 lg:gap-x-5">
+      {categories.map(({ label, path }) => (
+        <li key={path} className="w-[calc(25%-0.375rem)] min-w-17 md:w-auto">
+          <Link
+            to={paths.category(path)}
+            prefetch="intent"
+            className="group flex h-full flex-col items-center gap-1 rounded-card text-center text-ink no-underline"
+          >
+            <Drawing
+              drawn={faces[path]}
+              eager
+              className="h-auto w-full max-w-36 transition-transform duration-200 group-hover:-rotate-6 group-active:scale-95"
+            />
+            <span className="text-xs leading-snug font-semibold group-hover:underline lg:text-base">{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

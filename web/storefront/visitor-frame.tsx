@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+import { corner } from '#web/art/corner.ts'
+import { Welcome } from '#web/storefront/welcome.tsx'
+import { Drawing } from '#web/ui/drawing.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+
+/** A page before the login: the form, and beside it (below it on a phone) what the shop is. */
+export function VisitorFrame({ children, foot }: { children: ReactNode; foot: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-2">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="relative isolate flex flex-col overflow-hidden px-5 py-6 outline-none sm:px-10 lg:min-h-dvh"
+      >
+        <Drawing drawn={corner} className="absolute top-0 right-0 -z-10 h-auto w-44 sm:w-60 lg:hidden" />
+        <Logo className="text-date lg:hidden" />
+        <div className="mx-auto flex w-full max-w-sm grow flex-col justify-center pt-16 pb-8 lg:py-8">{children}</div>
+        {foot}
+      </main>
+      <Welcome />
+    </div>
+  )
+}
