@@ -1,6 +1,6 @@
 import { between, type Chance } from '../../db/seed/draw/chance.ts'
-import { type FoodName, foods } from '../../db/seed/draw/foods.ts'
-import { pieceAt } from '../../db/seed/draw/pieces.ts'
+import { type FoodName, foods } from '../../db/seed/draw/foods/foods.ts'
+import type { Stamps } from '../../db/seed/draw/stamps.ts'
 
 /** A bowl seen from above: its glaze, and what is in it. */
 export type Dish = { x: number; y: number; r: number; glaze: Glaze; holds: Filling; turn?: number }
@@ -24,7 +24,7 @@ const glazes = {
   brass: ['#FCEBB4', '#D8AB4E', '#8A601C'],
 } as const
 
-export function dish({ x, y, r, glaze, holds }: Dish, chance: Chance): string {
+export function dish(stamps: Stamps, { x, y, r, glaze, holds }: Dish, chance: Chance): string {
   return (
     shadowBelow(x, y, r) +
     `<g transform="translate(${x} ${y})">` +
@@ -32,7 +32,7 @@ export function dish({ x, y, r, glaze, holds }: Dish, chance: Chance): string {
     `<circle r="${r * 0.985}" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="${r * 0.018}"/>` +
     `<circle r="${r * 0.9}" fill="url(#hollow-${glaze})"/>` +
     `</g>` +
-    filled(x, y, r * 0.88, holds, chance) +
+    filled(stamps, { x, y, r: r * 0.88 }, holds, chance) +
     // The rim's shadow on the food, and the light that catches the rim.
     `<circle cx="${x}" cy="${y}" r="${r * 0.9}" fill="url(#rim-shadow)"/>` +
     `<path d="${arc(x, y, r * 0.945, 190, 290)}" fill="none" stroke="#fff" stroke-opacity=".75" stroke-width="${r * 0.035}" stroke-linecap="round"/>` +
@@ -57,30 +57,59 @@ function shadowBelow(x: number, y: number, r: number): string {
   return `<circle cx="${x + r * 0.1}" cy="${y + r * 0.16}" r="${r * 1.16}" fill="url(#below)"/>`
 }
 
-function filled(x: number, y: number, r: number, holds: Filling, chance: Chance): string {
+type Hollow = { x: number; y: number; r: number }
+
+function filled(stamps: Stamps, hollow: Hollow, holds: Filling, chance: Chance): string {
   if (holds === 'nothing') return ''
-  if ('powder' in holds) return powder(x, y, r, holds.powder, chance)
-  if ('honey' in holds) return honey(x, y, r, holds.honey)
-  return heapFromAbove(x, y, r, holds.foods, chance, holds.scale)
+  if ('powder' in holds) return powder(hollow, holds.powder, chance)
+  if ('honey' in holds) return honey(hollow, holds.honey)
+  return heapFromAbove(stamps, hollow, holds.foods, chance, holds.scale)
 }
 
-/** Pieces in rings, the outer ones below, so that the heap rises towards whoever looks. */
-function heapFromAbove(x: number, y: number, r: number, kinds: readonly FoodName[], chance: Chance, scale = 1): string {
+// Pieces in rings, the outer ones below, so that the heap rises towards whoever looks.
+function heapFromAbove(
+  stamps: Stamps,
+  { x, y, r }: Hollow,
+  kinds: readonly FoodName[],
+  chance: Chance,
+  scale = 1,
+): string {
   const mean = (kinds.reduce((sum, food) => sum + foods[food].size, 0) / kinds.length) * scale
-  const reach = Math.max(0, r - mean * 0.4)
-  const count = Math.max(3, Math.round((reach / mean) ** 2 * 9.5 + 4))
+  const reach = Math.max(0, r - mean * 0.34)
+  const count = Math.max(3, Math.round((reach / mean) ** 2 * 9.5 + 5))
+  const deck = Array.from({ length: count }, (_, i) => ({ food: kinds[i % kinds.length]!, at: chance() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ food }) => food)
   const pieces: string[] = []
   for (let i = count - 1; i >= 0; i -= 1) {
     const out = Math.sqrt((i + 0.35) / count) * reach
     const angle = i * 2.399963 + between(chance, -0.18, 0.18)
-    const food = kinds[Math.floor(chance() * kinds.length)] ?? kinds[0]!
-    const turn = between(chance, -40, 40) + (chance() < 0.35 ? 180 : 0)
-    pieces.push(pieceAt(food, x + Math.cos(angle) * out, y + Math.sin(angle) * out, turn, scale, chance))
+    const turn = between(chance, 0, 360)
+    pieces.push(
+      piece(stamps, deck[i]!, { x: x + Math.cos(angle) * out, y: y + Math.sin(angle) * out, turn, scale }, chance),
+    )
   }
-  return `<circle cx="${x}" cy="${y}" r="${r * 0.97}" fill="${foods[kinds[0]!].shade}"/><circle cx="${x}" cy="${y}" r="${r * 0.97}" fill="#1E0E05" fill-opacity=".3"/>${pieces.join('')}`
+  return `<circle cx="${x}" cy="${y}" r="${r * 0.97}" fill="${foods[kinds[0]!].shade}"/>${pieces.join('')}`
 }
 
-function powder(x: number, y: number, r: number, colour: string, chance: Chance): string {
+/** One piece of a food, as it is made nine times for every heap. */
+export function piece(
+  stamps: Stamps,
+  food: FoodName,
+  { x, y, turn, scale }: { x: number; y: number; turn: number; scale: number },
+  chance: Chance,
+): string {
+  const { clay, size } = foods[food]
+  return stamps.put(clay, {
+    x,
+    y,
+    length: Math.round(size * scale),
+    turn: Math.round(turn / 20) * 20,
+    seed: 1 + Math.floor(chance() * 4),
+  })
+}
+
+function powder({ x, y, r }: Hollow, colour: string, chance: Chance): string {
   const grains = Array.from({ length: 190 }, () => {
     const out = Math.sqrt(chance()) * r * 0.95
     const angle = chance() * Math.PI * 2
@@ -96,7 +125,7 @@ function powder(x: number, y: number, r: number, colour: string, chance: Chance)
   )
 }
 
-function honey(x: number, y: number, r: number, colour: string): string {
+function honey({ x, y, r }: Hollow, colour: string): string {
   return (
     `<radialGradient id="honey-${x}" cx=".62" cy=".66" r=".75"><stop offset="0" stop-color="#FFD467"/><stop offset=".45" stop-color="${colour}"/><stop offset="1" stop-color="#8A4A06"/></radialGradient>` +
     `<circle cx="${x}" cy="${y}" r="${r}" fill="url(#honey-${x})"/>` +

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 
 const folder = path.resolve(import.meta.dirname, '../../web/art')
 const formats = {
-  avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 6 }),
+  avif: (picture: Sharp) => picture.avif({ quality: 45, effort: 6 }),
   webp: (picture: Sharp) => picture.webp({ quality: 70, alphaQuality: 80, effort: 6 }),
 }
 

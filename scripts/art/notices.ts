@@ -1,4 +1,4 @@
-import { leaf, type Loose, svg, table } from './table.ts'
+import { type Loose, table } from './table.ts'
 
 const WIDTH = 480
 const HEIGHT = 320
@@ -14,11 +14,17 @@ export const notices = {
       loose: [
         ['almond', 400, 236, -24, 1],
         ['cranberry', 62, 262, 0, 0.7],
+        ['leaf', 412, 86, -35, 0.75],
       ],
-      above: leaf(412, 86, -35, 0.75),
     }),
   /** A parcel that waits for its first contents. */
-  'no-orders': () => svg(WIDTH, HEIGHT, parcel(240, 158) + leaf(420, 236, -30, 0.8)),
+  'no-orders': () =>
+    table('no orders', {
+      width: WIDTH,
+      height: HEIGHT,
+      below: parcel(240, 158),
+      loose: [['leaf', 420, 236, -30, 0.8]],
+    }),
   /** A looking glass that finds one cashew among seeds. */
   'nothing-found': () =>
     table('nothing found', {

@@ -1,4 +1,4 @@
-import { bananaLeaf, dipper, leaf, table } from './table.ts'
+import { bananaLeaf, dipper, table } from './table.ts'
 
 /** The banner of a desk: the table runs out to the right, its left end is for the words. */
 export function wideSpread(): string {
@@ -7,13 +7,13 @@ export function wideSpread(): string {
     height: 1000,
     below: bananaLeaf(70, 690, 1750, 760, -17),
     dishes: [
-      { x: 1040, y: 170, r: 170, glaze: 'mustard', holds: { foods: ['almond'], scale: 0.95 } },
-      { x: 1420, y: 130, r: 150, glaze: 'cream', holds: { foods: ['raisin'], scale: 0.95 } },
-      { x: 1330, y: 470, r: 190, glaze: 'sea', holds: { foods: ['apricot', 'anjeer'], scale: 0.95 } },
-      { x: 700, y: 430, r: 240, glaze: 'cream', holds: { foods: ['medjool'], scale: 1.05 } },
-      { x: 1010, y: 760, r: 200, glaze: 'terracotta', holds: { foods: ['pistachio'], scale: 1.05 } },
+      { x: 1040, y: 170, r: 170, glaze: 'mustard', holds: { foods: ['almond'], scale: 0.85 } },
+      { x: 1420, y: 130, r: 150, glaze: 'cream', holds: { foods: ['raisin'], scale: 0.85 } },
+      { x: 1330, y: 470, r: 190, glaze: 'sea', holds: { foods: ['apricot', 'anjeer', 'apricot'], scale: 0.74 } },
+      { x: 700, y: 430, r: 240, glaze: 'cream', holds: { foods: ['medjool'], scale: 0.96 } },
+      { x: 1010, y: 760, r: 200, glaze: 'terracotta', holds: { foods: ['pistachio'], scale: 0.9 } },
       { x: 1400, y: 850, r: 160, glaze: 'brass', holds: { honey: '#EDA01E' } },
-      { x: 1040, y: 462, r: 104, glaze: 'plum', holds: { foods: ['cranberry'], scale: 0.85 } },
+      { x: 1040, y: 462, r: 104, glaze: 'plum', holds: { foods: ['cranberry'], scale: 0.75 } },
     ],
     loose: [
       ['cashew', 430, 330, -24, 1.05],
@@ -34,8 +34,10 @@ export function wideSpread(): string {
       ['cranberry', 890, 300, 10, 0.9],
       ['pistachio', 1215, 250, 30, 1],
       ['almond', 1210, 660, -24, 1],
+      ['leaf', 600, 60, -28, 0.9],
+      ['leaf', 200, 830, 35, 0.8],
     ],
-    above: leaf(600, 60, -28, 0.9) + leaf(200, 830, 35, 0.8) + dipper(1390, 850, -20, 1.05),
+    above: dipper(1390, 850, -20, 1.05),
   })
 }
 
@@ -46,11 +48,11 @@ export function phoneSpread(): string {
     height: 720,
     below: bananaLeaf(-60, 470, 1500, 620, -8),
     dishes: [
-      { x: 860, y: 210, r: 150, glaze: 'mustard', holds: { foods: ['almond'], scale: 0.95 } },
-      { x: 430, y: 400, r: 230, glaze: 'cream', holds: { foods: ['medjool'], scale: 1.05 } },
-      { x: 800, y: 540, r: 180, glaze: 'terracotta', holds: { foods: ['pistachio'], scale: 1.05 } },
+      { x: 860, y: 210, r: 150, glaze: 'mustard', holds: { foods: ['almond'], scale: 0.85 } },
+      { x: 430, y: 400, r: 230, glaze: 'cream', holds: { foods: ['medjool'], scale: 0.96 } },
+      { x: 800, y: 540, r: 180, glaze: 'terracotta', holds: { foods: ['pistachio'], scale: 0.9 } },
       { x: 1050, y: 460, r: 110, glaze: 'brass', holds: { honey: '#EDA01E' } },
-      { x: 118, y: 620, r: 130, glaze: 'sea', holds: { foods: ['apricot'], scale: 0.95 } },
+      { x: 118, y: 620, r: 130, glaze: 'sea', holds: { foods: ['apricot'], scale: 0.74 } },
     ],
     loose: [
       ['cashew', 176, 320, -24, 1.1],
@@ -65,8 +67,9 @@ export function phoneSpread(): string {
       ['almond', 1010, 320, 50, 1.05],
       ['cranberry', 960, 640, 10, 1],
       ['almond', 1020, 680, -24, 1],
+      ['leaf', 440, 90, -20, 0.9],
+      ['leaf', 1010, 60, 35, 0.8],
     ],
-    above: leaf(440, 90, -20, 0.9) + leaf(1010, 60, 35, 0.8),
   })
 }
 
@@ -77,11 +80,11 @@ export function tallSpread(): string {
     height: 1200,
     below: bananaLeaf(-60, 930, 1800, 720, -21),
     dishes: [
-      { x: 985, y: 250, r: 165, glaze: 'mustard', holds: { foods: ['almond'], scale: 0.95 } },
-      { x: 500, y: 560, r: 265, glaze: 'cream', holds: { foods: ['medjool'], scale: 1.1 } },
-      { x: 960, y: 650, r: 190, glaze: 'terracotta', holds: { foods: ['pistachio'], scale: 1.05 } },
-      { x: 760, y: 1010, r: 215, glaze: 'sea', holds: { foods: ['apricot', 'anjeer'], scale: 1 } },
-      { x: 1090, y: 950, r: 100, glaze: 'plum', holds: { foods: ['cranberry'], scale: 0.85 } },
+      { x: 985, y: 250, r: 165, glaze: 'mustard', holds: { foods: ['almond'], scale: 0.85 } },
+      { x: 500, y: 560, r: 265, glaze: 'cream', holds: { foods: ['medjool'], scale: 0.96 } },
+      { x: 960, y: 650, r: 190, glaze: 'terracotta', holds: { foods: ['pistachio'], scale: 0.9 } },
+      { x: 760, y: 1010, r: 215, glaze: 'sea', holds: { foods: ['apricot', 'anjeer', 'apricot'], scale: 0.78 } },
+      { x: 1090, y: 950, r: 100, glaze: 'plum', holds: { foods: ['cranberry'], scale: 0.75 } },
       { x: 270, y: 985, r: 170, glaze: 'brass', holds: { honey: '#EDA01E' } },
     ],
     loose: [
@@ -101,8 +104,11 @@ export function tallSpread(): string {
       ['cashew', 800, 760, 30, 1],
       ['pistachio', 1120, 430, 60, 1],
       ['medjool', 480, 1150, -12, 1],
+      ['leaf', 380, 200, -40, 1],
+      ['leaf', 70, 690, 70, 0.8],
+      ['leaf', 860, 90, -15, 0.9],
     ],
-    above: leaf(380, 200, -40, 1) + leaf(70, 690, 70, 0.8) + leaf(860, 90, -15, 0.9) + dipper(262, 985, 150, 1.05),
+    above: dipper(262, 985, 150, 1.05),
   })
 }
 
@@ -112,7 +118,7 @@ export function cornerSpread(): string {
     width: 600,
     height: 420,
     below: bananaLeaf(90, 250, 900, 420, -32),
-    dishes: [{ x: 470, y: 120, r: 200, glaze: 'cream', holds: { foods: ['medjool'], scale: 1 } }],
+    dishes: [{ x: 470, y: 120, r: 200, glaze: 'cream', holds: { foods: ['medjool'], scale: 0.96 } }],
     loose: [
       ['cashew', 225, 60, -24, 1],
       ['almond', 150, 196, 24, 1],
@@ -120,7 +126,7 @@ export function cornerSpread(): string {
       ['almond', 395, 372, -20, 0.95],
       ['cranberry', 505, 372, 20, 1],
       ['almond', 575, 358, 40, 0.95],
+      ['leaf', 330, 30, -30, 0.7],
     ],
-    above: leaf(330, 30, -30, 0.7),
   })
 }

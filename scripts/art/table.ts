@@ -1,10 +1,11 @@
 import { chanceOf } from '../../db/seed/draw/chance.ts'
-import { foods, type FoodName } from '../../db/seed/draw/foods.ts'
-import { foodDefs, pieceAt } from '../../db/seed/draw/pieces.ts'
-import { type Dish, dish, dishDefs } from './dishes.ts'
+import type { FoodName } from '../../db/seed/draw/foods/foods.ts'
+import { leaf } from '../../db/seed/draw/foods/plants.ts'
+import { createStamps, type Stamps } from '../../db/seed/draw/stamps.ts'
+import { type Dish, dish, dishDefs, piece } from './dishes.ts'
 
-/** What lies loose on the table: a food, where, how turned, how large. */
-export type Loose = readonly [food: FoodName, x: number, y: number, turn: number, scale?: number]
+/** What lies loose on the table: what, where, how turned, how large. */
+export type Loose = readonly [food: FoodName | 'leaf', x: number, y: number, turn: number, scale?: number]
 
 /** A table seen from above and lit from the upper left; where nothing lies, the page shows through. */
 export type Table = {
@@ -18,20 +19,24 @@ export type Table = {
 
 export function table(name: string, { width, height, below = '', dishes = [], loose = [], above = '' }: Table): string {
   const chance = chanceOf(name)
-  return svg(
-    width,
-    height,
-    below +
-      dishes.map((each) => dish(each, chance)).join('') +
-      loose.map(([food, x, y, turn, scale = 1]) => pieceAt(food, x, y, turn, scale, chance)).join('') +
-      above,
+  const stamps = createStamps()
+  const laid =
+    dishes.map((each) => dish(stamps, each, chance)).join('') +
+    loose
+      .map(([what, x, y, turn, scale = 1]) =>
+        what === 'leaf' ? leafAt(stamps, x, y, turn, scale) : piece(stamps, what, { x, y, turn, scale }, chance),
+      )
+      .join('')
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
+    `<defs>${dishDefs}${leafDefs}${woodDefs}${stamps.takeImages()}</defs>${below}${laid}${above}</svg>`
   )
 }
 
-const allFoods = Object.keys(foods) as FoodName[]
+const green = leaf({ ramp: ['#142A08', '#305A18', '#58892F', '#8DB658', '#D0E4A2'], wide: 0.36 })
 
-export function svg(width: number, height: number, content: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${foodDefs(allFoods)}${dishDefs}${leafDefs}${woodDefs}</defs>${content}</svg>`
+function leafAt(stamps: Stamps, x: number, y: number, turn: number, scale: number): string {
+  return stamps.put(green, { x, y, length: Math.round(130 * scale), turn, seed: 1 })
 }
 
 const leafDefs =
@@ -59,16 +64,6 @@ export function bananaLeaf(x: number, y: number, length: number, width: number, 
     `<path d="${outline}" fill="url(#leaf)"/><g clip-path="url(#${id})"><path d="${lower}" fill="url(#leaf-half)"/>` +
     `<g fill="none" stroke="#DDEBB4" stroke-opacity=".28" stroke-width="${half * 0.012}">${veins.join('')}</g>` +
     `<path d="M0 0L${length} 0" stroke="#C9DD93" stroke-width="${half * 0.06}"/><path d="M0 ${half * 0.018}L${length} ${half * 0.018}" stroke="#3E6626" stroke-opacity=".5" stroke-width="${half * 0.02}"/></g></g>`
-  )
-}
-
-/** A small leaf, its middle at x, y. */
-export function leaf(x: number, y: number, turn: number, size = 1): string {
-  const outline = 'M-64 0C-32 -30 30 -30 66 0C30 30 -32 30 -64 0Z'
-  return (
-    `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})"><path d="${outline}" transform="translate(5 8)" fill="#1E0E05" fill-opacity=".2"/>` +
-    `<path d="${outline}" fill="url(#leaf)"/><path d="M-64 0L66 0C30 30 -32 30 -64 0Z" fill="url(#leaf-half)"/>` +
-    `<path d="M-62 0H60M-30 -2L-14 -16M-4 -2L14 -17M22 -2L36 -12M-24 2L-8 16M4 2L20 16M28 2L40 11" fill="none" stroke="#DDEBB4" stroke-opacity=".75" stroke-width="2.4" stroke-linecap="round"/></g>`
   )
 }
 

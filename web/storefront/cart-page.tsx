@@ -1,9 +1,9 @@
-import { ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
 
 import type { Route } from './+types/cart-page'
 import { paths } from '#contract/paths'
 import { empty } from '#contract/wording'
+import { emptyCart } from '#web/art/empty-cart.ts'
 import { buyable, linesOf, pieces, totalsOf } from '#web/cart/cart-items.ts'
 import { useCart } from '#web/cart/cart.ts'
 import { useCheckout } from '#web/cart/checkout.ts'
@@ -99,7 +99,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 
 function EmptyCart() {
   return (
-    <EmptyState icon={<ShoppingBag className="size-8" />} text={empty.cart}>
+    <EmptyState drawn={emptyCart} text={empty.cart}>
       <Link to={paths.products()} className={buttonClass('primary')}>
         Start Shopping
       </Link>

@@ -1,10 +1,10 @@
-import { PackageOpen } from 'lucide-react'
 import { data, Link, useSearchParams } from 'react-router'
 
 import type { Route } from './+types/category-page'
 import { categoryLabel } from '#contract/categories'
 import { paths } from '#contract/paths'
 import { empty } from '#contract/wording'
+import { nothingFound } from '#web/art/nothing-found.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { useProducts } from '#web/queries.ts'
 import { catalogueInBrowser, catalogueOnServer, soldOutLast } from '#web/storefront/catalogue.ts'
@@ -42,7 +42,7 @@ export default function CategoryPage({ loaderData, params }: Route.ComponentProp
       {products.length > 0 ? (
         <ProductList products={products} path={path} query={query} />
       ) : (
-        <EmptyState icon={<PackageOpen className="size-8" />} text={empty.category}>
+        <EmptyState drawn={nothingFound} text={empty.category}>
           <Link to={paths.products()} className={buttonClass('primary')}>
             See all products
           </Link>

@@ -7,6 +7,7 @@ import type { Order } from '#contract/entities'
 import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
 import { empty } from '#contract/wording'
+import { noOrders } from '#web/art/no-orders.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { fetchUserOrders, userOrdersQuery, useUserOrders } from '#web/queries.ts'
 import { queryClientOfPage } from '#web/query-client.ts'
@@ -58,7 +59,7 @@ export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       ) : (
-        <EmptyState icon={<Package className="size-8" />} text={empty.orders}>
+        <EmptyState drawn={noOrders} text={empty.orders}>
           <Link to={paths.products()} className={buttonClass('primary')}>
             Start Shopping
           </Link>

@@ -1,4 +1,4 @@
-import { ArrowRight, SearchX, Truck } from 'lucide-react'
+import { ArrowRight, Truck } from 'lucide-react'
 import { data, Link } from 'react-router'
 
 import type { Route } from './+types/product-page'
@@ -8,6 +8,7 @@ import { formatPaise } from '#contract/money'
 import { paths } from '#contract/paths'
 import { DELIVERY_DAYS, RELATED_PRODUCTS } from '#contract/rules'
 import { empty } from '#contract/wording'
+import { nothingFound } from '#web/art/nothing-found.ts'
 import { totalsOf } from '#web/cart/cart-items.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { useProducts } from '#web/queries.ts'
@@ -138,7 +139,7 @@ function Missing() {
   return (
     <div className="shell py-12">
       <h1 className="sr-only">{empty.product}</h1>
-      <EmptyState icon={<SearchX className="size-8" />} text={empty.product}>
+      <EmptyState drawn={nothingFound} text={empty.product}>
         <Link to={paths.products()} className={buttonClass('primary')}>
           See all products
         </Link>

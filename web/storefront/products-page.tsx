@@ -1,4 +1,3 @@
-import { SearchX } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 
 import type { Route } from './+types/products-page'
@@ -6,6 +5,7 @@ import type { Product } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { nearest, search } from '#contract/search/search'
 import { empty } from '#contract/wording'
+import { nothingFound } from '#web/art/nothing-found.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { useProducts } from '#web/queries.ts'
 import { catalogueInBrowser, catalogueOnServer, inStock } from '#web/storefront/catalogue.ts'
@@ -39,7 +39,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       {found.length > 0 ? (
         <ProductList products={found} path={paths.products()} query={query} />
       ) : (
-        <EmptyState icon={<SearchX className="size-8" />} text={empty.search}>
+        <EmptyState drawn={nothingFound} text={empty.search}>
           <Instead products={meant.length > 0 ? meant.slice(0, NEAREST) : nearest(products, query.search, NEAREST)} />
           {query.search && (
             <Link to={paths.products()} className={buttonClass('primary')}>
