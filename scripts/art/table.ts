@@ -1,6 +1,6 @@
 import { chanceOf } from '../../db/seed/draw/chance.ts'
 import type { FoodName } from '../../db/seed/draw/foods/foods.ts'
-import { leaf } from '../../db/seed/draw/foods/plants.ts'
+import { leaf } from '../../db/seed/draw/foods/leaves.ts'
 import { createStamps, type Stamps } from '../../db/seed/draw/stamps.ts'
 import { type Dish, dish, dishDefs, piece } from './dishes.ts'
 

@@ -1,4 +1,3 @@
-import { Package } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 
