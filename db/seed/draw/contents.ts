@@ -45,25 +45,20 @@ export function insideOf(stamps: Stamps, contents: Contents): Inside {
   }
 }
 
-// Powder behind a window: its heap so near that only its surface is seen.
+// Powder fills what is high; in a low window it lies as a heap.
 function powderFill(
   stamps: Stamps,
   name: PowderName,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
 ): string {
-  const { ramp, heap } = powders[name]
+  const { ramp, heap: hill, bed } = powders[name]
+  const middle = x + width / 2
+  if (height > width) {
+    return stamps.put(bed, { x: middle, y: y + height / 2, length: height + 8, turn: 0, seed: 2, shadow: 0 })
+  }
   const back = `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${ramp[2]}"/>`
-  return (
-    back +
-    stamps.put(heap, {
-      x: x + width / 2,
-      y: y + height * 0.62,
-      length: Math.round(Math.max(width * 1.7, height * 2)),
-      turn: 0,
-      seed: 2,
-      shadow: 0,
-    })
-  )
+  const length = Math.round(width * 1.7)
+  return back + stamps.put(hill, { x: middle, y: y + height * 0.62, length, turn: 0, seed: 2, shadow: 0 })
 }
 
 function foodEmblem(stamps: Stamps, { clay, cut }: Food, x: number, y: number, size: number): string {

@@ -2,12 +2,12 @@ import { amla } from './foods/fresh-fruits.ts'
 import { ginger, gingerSlice } from './foods/ginger.ts'
 import { leaf } from './foods/leaves.ts'
 import { beetroot, beetSlice, root } from './foods/roots.ts'
-import { mound } from './foods/powder.ts'
+import { bed, mound } from './foods/powder.ts'
 import type { Clay } from './clay/clay.ts'
 import type { Stamps } from './stamps.ts'
 
 /** A powder and the plant it is ground from. */
-type Powder = { ramp: readonly string[]; heap: Clay; plant: readonly Part[] }
+type Powder = { ramp: readonly string[]; heap: Clay; bed: Clay; plant: readonly Part[] }
 /** A part of the plant: its place and length in a picture one unit wide around 0,0. */
 type Part = { clay: Clay; x: number; y: number; length: number; turn: number; seed: number }
 
@@ -16,7 +16,7 @@ const moringaLeaf = leaf({ ramp: GREEN, wide: 0.6, blunt: 1.2 })
 const amlaLeaf = leaf({ ramp: GREEN, wide: 0.26 })
 
 function powder(ramp: readonly string[], plant: readonly Part[]): Powder {
-  return { ramp, heap: mound({ ramp }), plant }
+  return { ramp, heap: mound({ ramp }), bed: bed({ ramp }), plant }
 }
 
 export const powders = {

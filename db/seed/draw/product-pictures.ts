@@ -46,7 +46,7 @@ export function pictureDrawings(product: Drawable): string[] {
   if ('gift' in look) {
     const parts = look.foods.map((food) => ({ food }))
     return [
-      giftScene(stamps, label, look.gift, ground),
+      giftScene(stamps, label, look.gift, look.foods, ground),
       openBoxScene(stamps, parts, look.gift, next),
       handfulScene(stamps, name, parts, { ground }),
       panel(parts),

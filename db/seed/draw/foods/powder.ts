@@ -51,3 +51,17 @@ export function scoop(held: readonly string[]): Clay {
     },
   }
 }
+
+/** Powder that fills a jar or a box: a level face, finely grained. */
+export function bed({ ramp }: Powder): Clay {
+  return {
+    reach: [1, 1],
+    stuff: { ramp, gloss: 0 },
+    hollows: 1.4,
+    form: (x, y, seed, at) => {
+      at.inside = 1
+      at.height = noise(x * 3, y * 3, seed) * 0.05 + rough(x * 22, y * 22, seed + 3) * 0.016
+      at.tone = noise(x * 2.4, y * 2.4, seed + 2) * 0.25 + noise(x * 70, y * 70, seed + 5) * 0.3 - 0.15
+    },
+  }
+}

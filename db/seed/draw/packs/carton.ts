@@ -8,13 +8,13 @@ export const carton: PackDrawing = (label, inside) =>
   `<path d="M558 176L632 136L632 612L558 660Z" fill="${label.ink}"/><path d="M558 176L632 136L632 612L558 660Z" fill="#1E0E05" fill-opacity=".42"/>` +
   `<path d="M194 176L272 136L632 136L558 176Z" fill="${label.ink}"/><path d="M194 176L272 136L632 136L558 176Z" fill="#fff" fill-opacity=".34"/>` +
   `<path d="M194 176L558 176L558 660L194 660Z" fill="${label.ink}"/>` +
+  `<path d="M194 176L558 176L558 660L194 660Z" fill="url(#front)"/><path d="M194 176L558 176" stroke="#fff" stroke-opacity=".5" stroke-width="3"/><path d="M558 178L558 660" stroke="#fff" stroke-opacity=".22" stroke-width="3"/>` +
   `<path d="M206 188L546 188L546 648L206 648Z" fill="none" stroke="${label.accent}" stroke-width="4"/><path d="M214 196L538 196L538 640L214 640Z" fill="none" stroke="${label.accent}" stroke-opacity=".5" stroke-width="2"/>` +
   corners(label.accent) +
   brand(376, 238, label.accent, 26) +
   nameOn(label, { x: 376, top: 246, width: 290, height: 130, largest: 58, fill: PAPER }) +
   `<circle cx="376" cy="500" r="118" fill="${label.accent}"/><g clip-path="url(#view)">${inside.fill({ x: 266, y: 390, width: 220, height: 224 })}<path d="M270 500A106 106 0 0 1 482 500A110 96 0 0 0 270 500Z" fill="#1E0E05" fill-opacity=".4"/></g>` +
-  weightPill(label, 376, 602, PAPER, label.ink) +
-  `<path d="M194 176L558 176L558 660L194 660Z" fill="url(#front)"/><path d="M194 176L558 176" stroke="#fff" stroke-opacity=".5" stroke-width="3"/><path d="M558 178L558 660" stroke="#fff" stroke-opacity=".22" stroke-width="3"/>`
+  weightPill(label, 376, 600, PAPER, label.ink)
 
 function corners(accent: string): string {
   return [

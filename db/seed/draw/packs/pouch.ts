@@ -54,7 +54,7 @@ export const picturePouch: PackDrawing = (label, inside) =>
   `<clipPath id="view"><path d="${BODY}"/></clipPath><g clip-path="url(#view)"><path d="M200 470C280 420 520 420 600 470L600 670L200 670Z" fill="${label.ink}"/><path d="M200 462C280 412 520 412 600 462" fill="none" stroke="${label.accent}" stroke-width="7"/></g>` +
   brand(400, 188, label.ink, 24) +
   nameOn(label, { x: 400, top: 196, width: 300, height: 120, largest: 58 }) +
-  sunburst(400, 440, 112, label.accent) +
-  inside.emblem(400, 440, 190) +
-  weightPill(label, 400, 574, label.accent, label.ink) +
+  sunburst(400, 424, 108, label.accent) +
+  inside.emblem(400, 424, 186) +
+  weightPill(label, 400, 544, label.accent, label.ink) +
   `${CREASES}<path d="${BODY}" fill="url(#film)"/>`

@@ -63,7 +63,7 @@ function scattered(stamps: Stamps, food: Food, chance: Chance): string {
         ...anyPiece(food, chance),
       })),
     )
-  return [...group(176, 684, rows), ...group(640, 692, rows.toReversed())]
+  return [...group(176, 690 - food.size * 0.16, rows), ...group(640, 700 - food.size * 0.2, rows.toReversed())]
     .toSorted((a, b) => a.y - b.y)
     .map((spot) => stamps.put(food.clay, spot))
     .join('')
