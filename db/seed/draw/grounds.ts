@@ -52,14 +52,13 @@ export function picture(ground: Ground, images: string, content: string, backdro
   const side = 800 * PIXELS_PER_UNIT
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800" width="${side}" height="${side}"><defs>` +
-    `<linearGradient id="wall" x2=".35" y2="1"><stop offset="0" stop-color="${ground.light}"/><stop offset="1" stop-color="${ground.deep}"/></linearGradient>` +
+    `<linearGradient id="wall" x2=".42" y2=".92"><stop offset="0" stop-color="${ground.light}"/><stop offset="1" stop-color="${ground.deep}"/></linearGradient>` +
     `<linearGradient id="table" x2=".2" y2="1"><stop offset="0" stop-color="${ground.light}"/><stop offset="1" stop-color="${ground.deep}"/></linearGradient>` +
     `<radialGradient id="light" cx=".2" cy=".1" r=".8"><stop offset="0" stop-color="#fff" stop-opacity=".8"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>` +
-    `<radialGradient id="corner" cx=".34" cy=".3" r=".95"><stop offset=".62" stop-color="${ground.ink}" stop-opacity="0"/><stop offset="1" stop-color="${ground.ink}" stop-opacity=".26"/></radialGradient>` +
     `<radialGradient id="shadow"><stop offset="0" stop-color="#1E0E05" stop-opacity=".62"/><stop offset=".55" stop-color="#1E0E05" stop-opacity=".28"/><stop offset="1" stop-color="#1E0E05" stop-opacity="0"/></radialGradient>` +
     `${images}</defs><rect width="800" height="800" fill="url(#wall)"/>${behind(backdrop, ground)}` +
     (backdrop === 'above' ? '' : TABLE) +
-    `<rect width="800" height="800" fill="url(#light)"/><rect width="800" height="800" fill="url(#corner)"/>${content}</svg>`
+    `<rect width="800" height="800" fill="url(#light)"/>${content}</svg>`
   )
 }
 

@@ -15,7 +15,12 @@ export function pngAddress({ width, height, data }: Pixels): string {
   head.writeUInt32BE(height, 4)
   head.set([8, 6, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const file = [signature, chunk('IHDR', head), chunk('IDAT', deflateSync(rows, { level: 1 })), chunk('IEND')]
+  const file = [
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows, { level: 1, memLevel: 9 })),
+    chunk('IEND'),
+  ]
   return `data:image/png;base64,${Buffer.concat(file).toString('base64')}`
 }
 

@@ -1,4 +1,4 @@
-import { type Ground, picture, shadow } from '../grounds.ts'
+import { type Ground, picture } from '../grounds.ts'
 import { type Label, PAPER } from '../label.ts'
 import { broken, lettering, widthOf } from '../lettering.ts'
 import type { Nutrition } from '../nutrition.ts'
@@ -38,7 +38,7 @@ export function panelScene(stamps: Stamps, label: Label, panel: Panel, ground: G
   y += 54
   const small = paragraphs(texts, y, 690)
   const content =
-    shadow(404, 420, 400, 400) +
+    `<rect x="80" y="66" width="664" height="704" rx="24" fill="#1E0E05" fill-opacity=".1"/><rect x="76" y="60" width="660" height="700" rx="20" fill="#1E0E05" fill-opacity=".14"/>` +
     `<rect x="70" y="52" width="660" height="700" rx="18" fill="${PAPER}"/><rect x="70" y="52" width="660" height="70" rx="18" fill="${label.ink}"/><rect x="70" y="96" width="660" height="26" fill="${label.ink}"/>` +
     leftText('Nutrition per 100 g', LEFT, 101, 36, PAPER, 'serif') +
     leftText(label.name, LEFT, 164, label.name.length > 30 ? 25 : 29, INK, 'serif') +
