@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
+import { newPicture } from '#contract/pictures'
+import { refusals } from '#contract/wording'
 import type { Browser } from '#test/browser'
+import { buy, buyer, buyers, expectHealth, order, place, stock, stockOf } from '#test/checkout'
 import { startTestShop, type TestShop } from '#test/shop'
 
 let shop: TestShop
@@ -275,6 +278,25 @@ describe('product/update', () => {
     expect(product.image).not.toContain(image[2])
   })
 
+  test('puts a new picture where it is named, first if need be; a place without a file is refused', async () => {
+    const product = await added({}, [await photo('#111111'), await photo('#222222')])
+    const [first, second] = product.image
+    const image = [newPicture(1), second, newPicture(0), first]
+    const files = [await photo('#333333'), await photo('#444444')]
+    expect((await update(form({ id: product._id, image }, files.slice(0, 1)))).status).toBe(400)
+    expect((await update(form({ id: product._id, image: [newPicture(0), newPicture(0)] }, files))).status).toBe(400)
+    const { body } = await update(form({ id: product._id, image }, files))
+    const now = (body as { product: Product }).product.image
+    expect([now[1], now[3], now.length]).toEqual([second, first, 4])
+  })
+
+  test('takes off what was sold while the form was open', async () => {
+    const product = await stock(shop, 20)
+    await buy(shop, await buyer(shop), [{ product, quantity: 5 }])
+    const { body } = await update(form({ id: product, quantity: 25, seen: 20 }))
+    expect((body as { product: Product }).product.quantity).toBe(20)
+  })
+
   test('sets the stock and writes the difference into the ledger', async () => {
     const product = await added({ quantity: 12 })
     await update(form({ id: product._id, quantity: 5 }))
@@ -309,21 +331,70 @@ describe('product/quantity', () => {
   })
 
   test('sets what is free to sell and leaves what checkouts hold alone; the very next list shows it', async () => {
-    const product = await added({ quantity: 10 })
-    await shop.deps.db
-      .updateTable('products')
-      .set({ available: 7, reserved: 3 })
-      .where('id', '=', product._id)
-      .execute()
-    const { body } = await seller.post(calls.productQuantity.path, { id: product._id, quantity: 20 })
+    const product = await stock(shop, 10)
+    await place(await buyer(shop), [{ product, quantity: 3 }])
+    const { body } = await seller.post(calls.productQuantity.path, { id: product, quantity: 20 })
     expect((body as { product: Product }).product.quantity).toBe(20)
-    expect(await listed(product._id)).toMatchObject({ quantity: 20 })
-    const row = await shop.deps.db
-      .selectFrom('products')
-      .select(['available', 'reserved', 'sold'])
-      .where('id', '=', product._id)
-      .executeTakeFirstOrThrow()
-    expect(row).toEqual({ available: 20, reserved: 3, sold: 0 })
+    expect(await listed(product)).toMatchObject({ quantity: 20 })
+    expect(await stockOf(shop, product)).toEqual({ available: 20, reserved: 3, sold: 0 })
+  })
+
+  describe('with the number she started from', () => {
+    const set = (id: string, quantity: number, seen?: number) =>
+      seller.post(calls.productQuantity.path, { id, quantity, ...(seen === undefined ? {} : { seen }) })
+
+    test('refuses one the shop never showed', async () => {
+      const product = await stock(shop, 20)
+      expect(await set(product, 25, 19)).toMatchObject({ status: 409, body: { msg: refusals.stockMoved } })
+      expect(await set(product, 25, -1)).toMatchObject({ status: 400 })
+      expect(await stockOf(shop, product)).toMatchObject({ available: 20 })
+    })
+
+    // Seen to fail on `SET available = $quantity`, which said 25 and sold five pieces twice.
+    test('takes off what was sold while she typed, and says so', async () => {
+      const product = await stock(shop, 20)
+      await buy(shop, await buyer(shop), [{ product, quantity: 5 }])
+      expect(await set(product, 25, 20)).toMatchObject({
+        status: 200,
+        body: { msg: '5 were sold while you edited. Now 20 to sell.', was: 15, moved: -5, product: { quantity: 20 } },
+      })
+      expect(await stockOf(shop, product)).toEqual({ available: 20, reserved: 0, sold: 5 })
+    })
+
+    test('never goes below nothing, and says how many are missing', async () => {
+      const product = await stock(shop, 20)
+      await buy(shop, await buyer(shop), [{ product, quantity: 5 }])
+      expect(await set(product, 2, 20)).toMatchObject({
+        body: { msg: '5 were sold while you edited, 3 more than you have. Now 0 to sell.', product: { quantity: 0 } },
+      })
+    })
+
+    test('adds what a cancelled order gave back, and says so', async () => {
+      const product = await stock(shop, 20)
+      const { orderId } = await buy(shop, await buyer(shop), [{ product, quantity: 3 }])
+      await seller.put(calls.orderUpdateStatus.path, { orderId, status: 'Cancelled' })
+      expect(await set(product, 25, 17)).toMatchObject({
+        body: { msg: '3 came back while you edited. Now 28 to sell.', moved: 3, product: { quantity: 28 } },
+      })
+    })
+
+    test('leaves what another seller typed meanwhile to the last of them, the sales beside it not', async () => {
+      const product = await stock(shop, 20)
+      await set(product, 30)
+      await buy(shop, await buyer(shop), [{ product, quantity: 4 }])
+      expect(await set(product, 25, 20)).toMatchObject({ body: { moved: -4, product: { quantity: 21 } } })
+    })
+
+    // Seen to fail on `SET available = $quantity`, and on reading the stock before the row is locked.
+    test('neither loses nor invents a piece while buyers order', async () => {
+      const product = await stock(shop, 40)
+      const crowd = await buyers(shop, 12)
+      const orders = crowd.map((each) => order(each, [{ product, quantity: 2 }]))
+      const [edit] = await Promise.all([set(product, 50, 40), ...orders])
+      expect(edit.status).toBe(200)
+      expect(await stockOf(shop, product)).toMatchObject({ available: 26, reserved: 24 })
+      await expectHealth(shop)
+    })
   })
 
   test('keeps the ledger true when many set it at once', async () => {

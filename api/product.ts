@@ -5,6 +5,8 @@ import type { ProductList } from '#api/product-list'
 import { readProductForm } from '#api/read-product-form'
 import { type App, parse, serve } from '#api/serve'
 import { calls } from '#contract/calls'
+import { newPicturePlace } from '#contract/pictures'
+import { stockSet } from '#contract/wording'
 import { addProduct } from '#domain/catalogue/add-product'
 import { archiveProduct } from '#domain/catalogue/archive-product'
 import type { ProductRow } from '#domain/catalogue/product-row'
@@ -32,10 +34,10 @@ export function productCalls(app: App, deps: Deps, list: ProductList): void {
     answer: async ({ c, seller }) => {
       const { data, files } = await readProductForm(c.req.raw)
       const { id, image, ...change } = parse(calls.productUpdate.body, data)
-      const keptPictures = image?.map(pictureKey)
+      const pictures = image?.map((each) => newPicturePlace(each) ?? pictureKey(each))
       return changed(
         'Product updated',
-        await updateProduct(deps.db, deps.pictures, id, { ...change, keptPictures }, files, seller.id),
+        await updateProduct(deps.db, deps.pictures, id, { ...change, pictures }, files, seller.id),
       )
     },
   })
@@ -49,11 +51,10 @@ export function productCalls(app: App, deps: Deps, list: ProductList): void {
   })
 
   serve(app, deps, calls.productQuantity, {
-    answer: async ({ body, seller }) =>
-      changed(
-        'Stock updated',
-        await setQuantity(deps.db, { productId: body.id, quantity: body.quantity, sellerId: seller.id }),
-      ),
+    answer: async ({ body: { id, quantity, seen }, seller }) => {
+      const { product, was, moved } = await setQuantity(deps.db, { productId: id, quantity, seen, sellerId: seller.id })
+      return { ...changed(stockSet(product.available, quantity, moved), product), was, moved }
+    },
   })
 
   function changed(msg: string, row: ProductRow) {

@@ -184,7 +184,7 @@ export const calls = {
     path: '/api/product/update',
     caller: 'seller',
     about:
-      'Changes a product: as product/add, with `id` in `productData`; `image` there lists the pictures kept, in order.',
+      'Changes a product: as product/add, with `id` in `productData`; `image` there lists the pictures kept, in order, and `new:0` to `new:3` among them place the new files, which else come last. `seen` as in product/quantity.',
     body: productChange,
     multipart: true,
     answer: z.object({ msg: z.string(), product: sellerProduct }),
@@ -201,9 +201,10 @@ export const calls = {
     method: 'POST',
     path: '/api/product/quantity',
     caller: 'seller',
-    about: 'Sets what is in stock and free to sell. What open checkouts hold is untouched.',
-    body: z.strictObject({ id, quantity: stockCount }),
-    answer: z.object({ msg: z.string(), product: sellerProduct }),
+    about:
+      'Sets what is in stock and free to sell. What open checkouts hold is untouched. With `seen`, the number the seller started from, what orders took since is taken off; `moved` says how much (negative: taken), `was` what stood there before.',
+    body: z.strictObject({ id, quantity: stockCount, seen: z.optional(stockCount) }),
+    answer: z.object({ msg: z.string(), product: sellerProduct, was: z.int(), moved: z.int() }),
   }),
   cartUpdate: call({
     method: 'POST',

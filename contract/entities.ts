@@ -205,9 +205,13 @@ export const productData = z.strictObject({
 })
 export type ProductData = z.infer<typeof productData>
 
-/** The JSON part of product/update: `image` lists the pictures kept, in order; new files follow them. */
+/**
+ * The JSON part of product/update: `image` lists the pictures in order, new ones as newPicture names them or, unnamed,
+ * last; `seen` is the stock that `quantity` was typed over.
+ */
 export const productChange = z.extend(z.partial(productData), {
   id,
+  seen: z.optional(stockCount),
   image: z.optional(z.array(z.string()).check(z.maxLength(MAX_PRODUCT_IMAGES))),
 })
 export type ProductChange = z.infer<typeof productChange>

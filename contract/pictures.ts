@@ -20,3 +20,14 @@ export function pictureAt(wireUrl: string, width: PictureWidth): string {
 export function pictureSrcSet(wireUrl: string): string {
   return pictureWidths.map((width) => `${pictureAt(wireUrl, width)} ${width}w`).join(', ')
 }
+
+/** How `image` of product/update names a picture that comes with the call: its place among the files, from 0. */
+export function newPicture(place: number): string {
+  return `new:${place}`
+}
+
+/** The place that such a name stands for; undefined for any other. */
+export function newPicturePlace(image: string): number | undefined {
+  const place = /^new:(\d)$/.exec(image)?.[1]
+  return place === undefined ? undefined : Number(place)
+}

@@ -74,6 +74,15 @@ export function countLowered(left: number, from: number): string {
 
 export const soldOutOfTotal = 'Sold out; moved out of your total'
 
+/** What became of a stock the seller typed while orders took `-moved` pieces, or gave `moved` back. */
+export function stockSet(quantity: number, typed: number, moved: number): string {
+  if (moved === 0) return 'Stock updated'
+  const came = moved < 0 ? `${-moved} ${moved === -1 ? 'was' : 'were'} sold` : `${moved} came back`
+  const missing = -moved - typed
+  const short = missing > 0 ? `, ${missing} more than you have` : ''
+  return `${came} while you edited${short}. Now ${quantity} to sell.`
+}
+
 export function deliveryOnlyIn(state: string): string {
   return `We deliver only in ${state} for now.`
 }
@@ -101,6 +110,7 @@ export const refusals = {
   noSuchAddress: 'Address not found',
   addressBookFull: 'Your address book is full. Please delete an address first.',
   commonPassword: 'This password is too easy to guess. Please choose another one.',
+  stockMoved: 'The stock has changed since you looked. Please look again.',
   noSuchOrder: 'Order not found',
   noSuchInvoice: 'Invoice not found',
   wrongMethod: 'This call does not take that method.',

@@ -1,27 +1,47 @@
 import type { Db, Tx } from '#db/connect'
 import { lockProduct } from '#domain/catalogue/lock-product'
+import { ordersSince } from '#domain/catalogue/orders-since'
 import { productColumns, type ProductRow } from '#domain/catalogue/product-row'
 
+/** What was typed, and the number the seller started from; without one the typed number stands as it is. */
+export type StockEdit = { quantity: number; seen?: number | undefined }
+/** `was` is what was free to sell before; `moved` what orders took (negative) or gave back while she typed. */
+export type StockSet = { product: ProductRow; was: number; moved: number }
+
 /**
- * Sets what can be sold; what open checkouts hold and what was sold stay as they are. Throws a Failure (404).
+ * Sets what can be sold; what open checkouts hold and what was sold stay as they are, and what orders took since the
+ * seller looked is taken off what she typed. Throws a Failure: 404, and 409 when the shop never showed what she saw.
  */
-export function setQuantity(
-  db: Db,
-  change: { productId: string; quantity: number; sellerId: string },
-): Promise<ProductRow> {
+export function setQuantity(db: Db, change: StockEdit & { productId: string; sellerId: string }): Promise<StockSet> {
   return db.transaction().execute(async (tx) => {
-    const product = await lockProduct(tx, change.productId)
-    await writeAvailable(tx, product, change.quantity, change.sellerId)
-    return tx.selectFrom('products').select(productColumns).where('id', '=', product.id).executeTakeFirstOrThrow()
+    const locked = await lockProduct(tx, change.productId)
+    const moved = await writeEdit(tx, locked, change, change.sellerId)
+    const product = await tx
+      .selectFrom('products')
+      .select(productColumns)
+      .where('id', '=', locked.id)
+      .executeTakeFirstOrThrow()
+    return { product, was: locked.available, moved }
   })
 }
 
-/** Sets what can be sold of a product locked by this transaction, and writes the difference into the ledger. */
-export async function writeAvailable(
+/** Writes what the seller typed for a product locked by this transaction; answers what orders moved meanwhile. */
+export async function writeEdit(
+  tx: Tx,
+  product: { id: string; available: number },
+  { quantity, seen }: StockEdit,
+  sellerId: string,
+): Promise<number> {
+  const moved = seen === undefined ? 0 : await ordersSince(tx, product, seen)
+  await writeAvailable(tx, product, Math.max(0, quantity + moved), sellerId)
+  return moved
+}
+
+async function writeAvailable(
   tx: Tx,
   product: { id: string; available: number },
   quantity: number,
-  sellerId: string | null,
+  sellerId: string,
 ): Promise<void> {
   const delta = quantity - product.available
   if (delta === 0) return

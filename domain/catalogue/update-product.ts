@@ -7,11 +7,11 @@ import { linesOf, requireOfferWithinPrice } from '#domain/catalogue/add-product'
 import { withPictures } from '#domain/catalogue/keep-pictures'
 import { lockProduct, noSuchProduct } from '#domain/catalogue/lock-product'
 import { productColumns, type ProductRow } from '#domain/catalogue/product-row'
-import { writeAvailable } from '#domain/catalogue/stock'
+import { writeEdit } from '#domain/catalogue/stock'
 import { Failure } from '#domain/failure'
 
-/** What changes; `keptPictures` are keys, in order, and undefined keeps them all. New files follow the kept ones. */
-export type Change = Omit<ProductChange, 'id' | 'image'> & { keptPictures: string[] | undefined }
+/** What changes; `pictures` are keys of kept ones and places among the new files, in order. Undefined keeps them all. */
+export type Change = Omit<ProductChange, 'id' | 'image'> & { pictures: (string | number)[] | undefined }
 
 /**
  * Changes a product. Orders keep their own copy of it, and open checkouts their hold. Throws a Failure: 404 no such
@@ -33,7 +33,8 @@ export async function updateProduct(
       const product = await lockProduct(tx, productId)
       const next = applied(product, change, stored.keys)
       await stored.write(tx)
-      if (change.quantity !== undefined) await writeAvailable(tx, product, change.quantity, sellerId)
+      const { quantity, seen } = change
+      if (quantity !== undefined) await writeEdit(tx, product, { quantity, seen }, sellerId)
       return write(tx, productId, next)
     }),
   )
@@ -55,22 +56,22 @@ function applied(product: ProductRow, change: Change, added: string[]): Next {
     price_paise: pricePaise,
     offer_price_paise: offerPricePaise,
     weight: change.weight === undefined ? product.weight : change.weight || null,
-    pictures: [...kept(product.pictures, change.keptPictures), ...limited(product, change, added)],
+    pictures: arranged(product.pictures, change.pictures, added),
   }
 }
 
-function kept(current: string[], wanted: string[] | undefined): string[] {
-  if (!wanted) return current
-  const isSubset = wanted.every((key) => current.includes(key)) && new Set(wanted).size === wanted.length
-  if (!isSubset) throw new Failure('invalid', 'image names a picture this product does not have, or one twice.')
-  return wanted
-}
-
-function limited(product: ProductRow, change: Change, added: string[]): string[] {
-  if ((change.keptPictures ?? product.pictures).length + added.length > MAX_PRODUCT_IMAGES) {
+/** The pictures in the order asked for; new ones that it does not name come last. */
+function arranged(current: string[], wanted: (string | number)[] | undefined, added: string[]): string[] {
+  const named = (wanted ?? current).map((picture) => (typeof picture === 'number' ? added[picture] : picture))
+  const known = new Set([...current, ...added])
+  const pictures = [...named, ...added.filter((key) => !named.includes(key))].filter((key) => key !== undefined)
+  if (named.some((key) => key === undefined || !known.has(key)) || new Set(pictures).size !== pictures.length) {
+    throw new Failure('invalid', 'image names a picture this product does not have, or one twice.')
+  }
+  if (pictures.length > MAX_PRODUCT_IMAGES) {
     throw new Failure('invalid', `A product has at most ${MAX_PRODUCT_IMAGES} pictures.`)
   }
-  return added
+  return pictures
 }
 
 function write(tx: Tx, productId: string, next: Next): Promise<ProductRow> {
