@@ -35,9 +35,12 @@ export function productCalls(app: App, deps: Deps, list: ProductList): void {
       const { data, files } = await readProductForm(c.req.raw)
       const { id, image, ...change } = parse(calls.productUpdate.body, data)
       const pictures = image?.map((each) => newPicturePlace(each) ?? pictureKey(each))
+      const { db, pictures: store } = deps
+      const { product, moved } = await updateProduct(db, store, id, { ...change, pictures }, files, seller.id)
+      const typed = change.quantity
       return changed(
-        'Product updated',
-        await updateProduct(deps.db, deps.pictures, id, { ...change, pictures }, files, seller.id),
+        typed !== undefined && moved !== 0 ? stockSet(product.available, typed, moved) : 'Product updated',
+        product,
       )
     },
   })

@@ -20,6 +20,7 @@ export const paths = {
   contactUs: () => '/contact-us',
   seller: () => '/seller',
   sellerProductList: () => '/seller/product-list',
+  sellerProduct: (id: string) => `/seller/product-list/${encodeURIComponent(id)}`,
   sellerOrders: () => '/seller/orders',
   sellerPackList: () => '/seller/pack-list',
   sellerSales: (days?: string) => (days ? `/seller/sales?days=${days}` : '/seller/sales'),

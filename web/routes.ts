@@ -34,6 +34,7 @@ export default [
     route('seller', 'seller/seller-layout.tsx', [
       index('seller/add-product-page.tsx'),
       route('product-list', 'seller/product-list-page.tsx'),
+      route('product-list/:id', 'seller/edit-product-page.tsx'),
       route('orders', 'seller/orders-page.tsx'),
       route('pack-list', 'seller/pack-list-page.tsx'),
       route('sales', 'seller/sales-page.tsx'),

@@ -86,7 +86,7 @@ describe('the sweep of pictures', () => {
       .execute()
     expect(await sweepPictures(db, pictures, later())).toEqual({ rows: 0, files: 0 })
 
-    await updateProduct(db, pictures, id, { keptPictures: [] }, [], await sellerId())
+    await updateProduct(db, pictures, id, { pictures: [] }, [], await sellerId())
     expect(await sweepPictures(db, pictures)).toEqual({ rows: 0, files: 0 })
     expect(await sweepPictures(db, pictures, later())).toEqual({ rows: 1, files: 1 })
     expect([await known(), await stored()]).toEqual([keys.slice(0, 1), keys.slice(0, 1)])

@@ -14,7 +14,8 @@ import { Failure } from '#domain/failure'
 export type Change = Omit<ProductChange, 'id' | 'image'> & { pictures: (string | number)[] | undefined }
 
 /**
- * Changes a product. Orders keep their own copy of it, and open checkouts their hold. Throws a Failure: 404 no such
+ * Changes a product; `moved` is what orders moved of a stock typed over. Orders keep their own copy of it, and open
+ * checkouts their hold. Throws a Failure: 404 no such
  * product; 400 an offer above the price, a picture it does not have, too many pictures, a file that is no picture;
  * 503 when pictures cannot be stored.
  */
@@ -25,7 +26,7 @@ export async function updateProduct(
   change: Change,
   files: Uint8Array[],
   sellerId: string,
-): Promise<ProductRow> {
+): Promise<{ product: ProductRow; moved: number }> {
   const exists = await db.selectFrom('products').select('id').where('id', '=', productId).executeTakeFirst()
   if (!exists) throw noSuchProduct()
   return withPictures(pictures, files, (stored) =>
@@ -34,8 +35,8 @@ export async function updateProduct(
       const next = applied(product, change, stored.keys)
       await stored.write(tx)
       const { quantity, seen } = change
-      if (quantity !== undefined) await writeEdit(tx, product, { quantity, seen }, sellerId)
-      return write(tx, productId, next)
+      const moved = quantity === undefined ? 0 : await writeEdit(tx, product, { quantity, seen }, sellerId)
+      return { product: await write(tx, productId, next), moved }
     }),
   )
 }

@@ -1,125 +1,89 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 
 import { calls } from '#contract/calls'
-import { categories } from '#contract/categories'
-import { callApi, errorText } from '#web/api-client.ts'
-import { productsQuery } from '#web/queries.ts'
-import type { Refused } from '#web/read-fields.ts'
-import { productForm } from '#web/seller/add-product.ts'
-import { PicturePicker } from '#web/seller/picture-picker.tsx'
+import { callApi } from '#web/api-client.ts'
+import type { FormPicture } from '#web/seller/form-pictures.ts'
+import { readAll } from '#web/seller/picture-picker.tsx'
+import { ProductForm } from '#web/seller/product-form.tsx'
+import type { ProductValues } from '#web/seller/product-values.ts'
+import { catalogueChanged } from '#web/seller/seller-products.ts'
 import { sellerMeta } from '#web/seller/seller-area.ts'
+import { uploading } from '#web/seller/upload.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useInBrowser } from '#web/ui/in-browser.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
 export const meta = sellerMeta('Add Product')
 
-export default function AddProductPage() {
-  const [pictures, setPictures] = useState<File[]>([])
-  const [fields, setFields] = useState<Refused['fields']>({})
-  const form = useRef<HTMLFormElement>(null)
-  const client = useQueryClient()
-  // The script sends the pictures, so the form cannot go before it runs.
-  const ready = useInBrowser()
+const loadDraft = () => import('#web/seller/draft.ts')
 
-  const add = useMutation({
-    mutationFn: (body: FormData) => callApi(calls.productAdd, { body }),
-    onSuccess: async ({ msg }) => {
-      form.current?.reset()
-      setPictures([])
-      notify.success(msg)
-      await client.invalidateQueries({ queryKey: productsQuery.queryKey, refetchType: 'all' })
-    },
-    onError: (error) => notify.error(errorText(error)),
-  })
+export default function AddProductPage() {
+  const form = useRef<HTMLFormElement>(null)
+  const [pictures, setPictures] = useState<FormPicture[]>([])
+  const [isBack, setIsBack] = useState(false)
+  const client = useQueryClient()
 
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [fields])
+    void bringBack(form, setPictures).then(setIsBack, () => {})
+  }, [])
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const read = productForm(new FormData(event.currentTarget), pictures)
-    if ('refused' in read) {
-      setFields(read.refused.fields)
-      notify.error(read.refused.msg)
-      return
-    }
-    setFields({})
-    add.mutate(read.body)
+  function change(next: FormPicture[]) {
+    setPictures(next)
+    void loadDraft().then(({ keepPictures }) => keepPictures(next.flatMap(({ file }) => file ?? [])))
+  }
+
+  async function clear() {
+    form.current?.reset()
+    setPictures([])
+    setIsBack(false)
+    await (await loadDraft()).forgetDraft()
+  }
+
+  async function send(body: FormData, onProgress: (sent: number) => void) {
+    const { msg } = await callApi(calls.productAdd, { body, transport: uploading(onProgress) })
+    notify.success(msg)
+    await clear()
+    // Up again, for the next one.
+    form.current?.closest('main')?.focus()
+    await catalogueChanged(client)
   }
 
   return (
-    <div className="max-w-2xl">
+    <div className="max-w-4xl">
       <PageHeading title="Add Product" />
-      <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <PicturePicker pictures={pictures} onChange={setPictures} />
-        <TextField
-          label="Product Name"
-          name="name"
-          required
-          maxLength={200}
-          autoComplete="off"
-          error={fields['name']}
-        />
-        <TextArea
-          label="Product Description"
-          name="description"
-          hint="One point to a line: origin, taste, use, storage, allergens."
-          error={fields['description']}
-        />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField label="Category" name="category" required defaultValue="" error={fields['category']}>
-            <option value="" disabled>
-              Choose one
-            </option>
-            {categories.map(({ label, path }) => (
-              <option key={path} value={path}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            label="Weight"
-            name="weight"
-            placeholder="500 g"
-            maxLength={50}
-            autoComplete="off"
-            error={fields['weight']}
-          />
-        </div>
-        <div className="grid grid-cols-2 gap-5 sm:grid-cols-3">
-          <NumberField label="Product Price (₹)" name="price" step="0.01" error={fields['price']} />
-          <NumberField label="Offer Price (₹)" name="offerPrice" step="0.01" error={fields['offerPrice']} />
-          <NumberField label="Quantity" name="quantity" step="1" error={fields['quantity']} />
-        </div>
-        <Button
-          type="submit"
-          busy={add.isPending}
-          disabled={!ready}
-          className="min-h-12 w-full sm:w-auto sm:self-start sm:px-12"
-        >
-          Add Product
-        </Button>
-      </form>
+      <div role="status">
+        {isBack && (
+          <p className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card bg-saffron-soft py-1 pr-1 pl-4 text-sm text-saffron-ink">
+            The product you began is back.
+            <Button look="quiet" onClick={() => void clear()}>
+              Start afresh
+            </Button>
+          </p>
+        )}
+      </div>
+      <ProductForm ref={form} pictures={pictures} onPictures={change} onTyped={keep} action="Add Product" send={send} />
     </div>
   )
 }
 
-function NumberField(props: { label: string; name: string; step: string; error: string | undefined }) {
-  return (
-    <TextField
-      {...props}
-      type="number"
-      min="0"
-      inputMode={props.step === '1' ? 'numeric' : 'decimal'}
-      placeholder="0"
-      required
-      autoComplete="off"
-    />
-  )
+function keep(values: ProductValues): void {
+  void loadDraft().then(({ keepText }) => keepText(values))
+}
+
+/** Fills the form with what was begun, where nothing was typed yet; answers whether there was anything. */
+async function bringBack(
+  form: React.RefObject<HTMLFormElement | null>,
+  setPictures: (pictures: FormPicture[]) => void,
+): Promise<boolean> {
+  const { keptText, keptPictureFiles } = await loadDraft()
+  const text = Object.entries(keptText()).filter(([, value]) => value !== '')
+  for (const [name, value] of text) {
+    const field = form.current?.elements.namedItem(name)
+    if (field && 'value' in field && field.value === '') field.value = value
+  }
+  form.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  const files = await keptPictureFiles()
+  if (files.length > 0) setPictures(await readAll(files))
+  return text.length > 0 || files.length > 0
 }

@@ -42,14 +42,8 @@ async function enter(form: FormData, transport?: Transport): Promise<{ msg: stri
 }
 
 const account = z.object({ email, password: z.string() })
-const pages = [
-  paths.seller(),
-  paths.sellerProductList(),
-  paths.sellerOrders(),
-  paths.sellerPackList(),
-  paths.sellerSales(),
-]
 
 function pageAskedFor(form: FormData): string {
-  return pages.find((page) => page === form.get('page')) ?? paths.seller()
+  const page = form.get('page')
+  return typeof page === 'string' && page.startsWith(`${paths.seller()}/`) ? page : paths.seller()
 }

@@ -1,51 +1,100 @@
-import { ImagePlus, X } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { ImagePlus } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 import { MAX_PRODUCT_IMAGES } from '#contract/rules'
-import { withPictures } from '#web/seller/add-product.ts'
+import { useDrag } from '#web/seller/drag-pictures.ts'
+import { type FormPicture, moved, newFormPicture, withPictures } from '#web/seller/form-pictures.ts'
+import { type Act, PictureTile } from '#web/seller/picture-tile.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
-/** Up to four pictures, seen before they are sent; the first is the one in the lists. */
-export function PicturePicker({ pictures, onChange }: { pictures: File[]; onChange: (pictures: File[]) => void }) {
-  const id = useId()
+const loadShrinking = () => import('#web/seller/shrink-picture.ts')
 
-  function add(input: HTMLInputElement) {
-    const chosen = withPictures(pictures, [...(input.files ?? [])])
-    if (chosen.left) notify.error(chosen.left)
-    onChange(chosen.pictures)
+/** Up to four pictures, made small before they are sent; the first is the one in the lists. */
+export function PicturePicker({
+  pictures,
+  onChange,
+}: {
+  pictures: FormPicture[]
+  onChange: (pictures: FormPicture[]) => void
+}) {
+  const id = useId()
+  const [reading, setReading] = useState(0)
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  // The button that was pressed goes to another place with its picture, and may lose the focus on the way.
+  const [pressed, setPressed] = useState<{ key: string; act: Act }>()
+  useEffect(() => {
+    if (pressed) list.current?.querySelector<HTMLElement>(`[data-act="${pressed.act} ${pressed.key}"]`)?.focus()
+  }, [pressed])
+  // What is being read when more is chosen joins what is there then.
+  const now = useRef(pictures)
+  useEffect(() => {
+    now.current = pictures
+  }, [pictures])
+
+  async function add(input: HTMLInputElement) {
+    const files = [...(input.files ?? [])]
     // So that a picture taken out can be chosen again.
     input.value = ''
+    setReading(files.length)
+    try {
+      const added = await readAll(files)
+      const chosen = withPictures(now.current, added)
+      if (chosen.left) notify.error(chosen.left)
+      onChange(chosen.pictures)
+    } finally {
+      setReading(0)
+    }
+  }
+
+  function move(key: string, to: number) {
+    const order = moved(pictures, key, to)
+    onChange(order)
+    setSaid(`${order[to]?.name} is now picture ${to + 1} of ${order.length}.`)
+  }
+
+  const { dragged, listeners } = useDrag(move)
+
+  function remove(picture: FormPicture) {
+    const place = pictures.indexOf(picture)
+    const rest = pictures.filter((each) => each !== picture)
+    onChange(rest)
+    setSaid(`${picture.name} was taken out.`)
+    const next = rest[Math.min(place, rest.length - 1)]
+    if (next) setPressed({ key: next.key, act: 'remove' })
+    else document.getElementById(id)?.focus()
   }
 
   return (
-    <fieldset>
+    <fieldset aria-busy={reading > 0}>
       <legend className="text-sm font-medium">Product Images</legend>
       <p className="text-xs text-ink-soft">
-        Up to {MAX_PRODUCT_IMAGES}; the first one stands in the lists. JPEG, PNG, WebP, AVIF or HEIC.
+        Up to {MAX_PRODUCT_IMAGES}; the first one stands in the lists. Large photographs are made small before they are
+        sent.
       </p>
-      <ul className="mt-2 flex flex-wrap gap-3">
+      <ul ref={list} {...listeners} className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,9.5rem)]">
         {pictures.map((picture, place) => (
-          <li key={`${picture.name} ${picture.lastModified} ${place}`} className="relative">
-            <Preview picture={picture} />
-            <button
-              type="button"
-              aria-label={`Remove picture ${place + 1}, ${picture.name}`}
-              onClick={() => onChange(pictures.filter((each) => each !== picture))}
-              className="absolute -top-3 -right-3 inline-flex size-11 items-center justify-center"
-            >
-              <span className="inline-flex size-7 items-center justify-center rounded-full border border-line-strong bg-card text-ink shadow-card">
-                <X className="size-4" aria-hidden="true" />
-              </span>
-            </button>
-          </li>
+          <PictureTile
+            key={picture.key}
+            picture={picture}
+            place={place}
+            count={pictures.length}
+            dragged={dragged === picture.key}
+            onMove={(to, act) => {
+              move(picture.key, to)
+              setPressed({ key: picture.key, act })
+            }}
+            onRemove={() => remove(picture)}
+          />
         ))}
         {pictures.length < MAX_PRODUCT_IMAGES && (
           <li>
             <label
               htmlFor={id}
-              className="flex size-28 cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-line-strong bg-card text-sm text-ink-soft hover:bg-shade has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-saffron-strong"
+              className="flex aspect-square w-full cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-line-strong bg-card p-2 text-center text-sm text-ink-soft hover:bg-shade has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-saffron-strong"
             >
-              <ImagePlus className="size-6" aria-hidden="true" />
+              {reading > 0 ? <Spinner className="size-6" /> : <ImagePlus className="size-6" aria-hidden="true" />}
               {pictures.length === 0 ? 'Add pictures' : 'Add more'}
               {/* The endings stand there too: not every system knows the type of a HEIC file. */}
               <input
@@ -53,55 +102,28 @@ export function PicturePicker({ pictures, onChange }: { pictures: File[]; onChan
                 type="file"
                 accept="image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif"
                 multiple
-                onChange={({ target }) => add(target)}
+                onFocus={() => void loadShrinking().catch(() => {})}
+                onChange={({ target }) => void add(target)}
                 className="sr-only"
               />
             </label>
           </li>
         )}
       </ul>
+      <p role="status" className="sr-only">
+        {reading > 0 ? 'Reading the pictures' : said}
+      </p>
     </fieldset>
   )
 }
 
-const PREVIEW_PIXELS = 224
-
-// Drawn, because the page's security policy lets it show no blob: address.
-function Preview({ picture }: { picture: File }) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-
-  useEffect(() => {
-    let gone = false
-    createImageBitmap(picture)
-      .then((bitmap) => {
-        const pen = canvas.current?.getContext('2d')
-        if (pen && !gone) drawCovering(pen, bitmap)
-        bitmap.close()
-      })
-      // What this browser cannot show is judged by the shop: its name stands for it.
-      .catch(() => {})
-    return () => {
-      gone = true
-    }
-  }, [picture])
-
-  return (
-    <span className="relative flex size-28 items-center justify-center overflow-hidden rounded-card border border-line bg-shade p-2 text-center text-xs wrap-anywhere text-ink-soft">
-      {picture.name}
-      <canvas
-        ref={canvas}
-        width={PREVIEW_PIXELS}
-        height={PREVIEW_PIXELS}
-        aria-hidden="true"
-        className="absolute inset-0 size-full"
-      />
-    </span>
-  )
-}
-
-function drawCovering(pen: CanvasRenderingContext2D, bitmap: ImageBitmap): void {
-  const side = Math.min(bitmap.width, bitmap.height)
-  const left = (bitmap.width - side) / 2
-  const top = (bitmap.height - side) / 2
-  pen.drawImage(bitmap, left, top, side, side, 0, 0, PREVIEW_PIXELS, PREVIEW_PIXELS)
+/** One after the other: a photograph takes a hundred megabytes while it is open. */
+export async function readAll(files: readonly File[]): Promise<FormPicture[]> {
+  const { shrinkPicture } = await loadShrinking()
+  const read: FormPicture[] = []
+  for (const each of files) {
+    const { file, preview } = await shrinkPicture(each)
+    read.push(newFormPicture(file, preview))
+  }
+  return read
 }

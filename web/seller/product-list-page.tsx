@@ -1,67 +1,74 @@
-import { Warehouse } from 'lucide-react'
-import { Link } from 'react-router'
+import { SearchX, Warehouse } from 'lucide-react'
+import { useState } from 'react'
+import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 
 import type { Route } from './+types/product-list-page'
-import { categoryLabel } from '#contract/categories'
-import type { Product } from '#contract/entities'
-import { formatRupees } from '#contract/money'
 import { paths } from '#contract/paths'
-import { LOW_STOCK_BADGE } from '#contract/rules'
-import { fetchProducts, productsQuery, useProducts } from '#web/queries.ts'
 import { queryClientOfPage } from '#web/query-client.ts'
+import { CounterError } from '#web/seller/counter-error.tsx'
+import { ListControls } from '#web/seller/list-controls.tsx'
+import { addressOf, arranged, nothingIn, rowsOf, type View, viewOf } from '#web/seller/list-view.ts'
+import { ProductRow } from '#web/seller/product-row.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
-import { StockField } from '#web/seller/stock-field.tsx'
-import { serverApi } from '#web/server-api.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import {
+  fetchSellerProducts,
+  type SellerProduct,
+  sellerProductsQuery,
+  useSellerProducts,
+} from '#web/seller/seller-products.ts'
+import { orErrorPage, serverApi } from '#web/server-api.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+
+const ROWS = 50
 
 export const meta = sellerMeta('Product List')
 
 export async function loader(args: Route.LoaderArgs) {
-  return { products: args.context.get(sellerContext) ? await fetchProducts(serverApi(args).transport) : [] }
+  if (!args.context.get(sellerContext)) return { products: [] }
+  return { products: await orErrorPage(fetchSellerProducts(serverApi(args).transport)) }
 }
 
 export async function clientLoader() {
-  return { products: (await sellerInBrowser()) ? await queryClientOfPage().ensureQueryData(productsQuery) : [] }
+  return { products: (await sellerInBrowser()) ? await queryClientOfPage().ensureQueryData(sellerProductsQuery) : [] }
+}
+
+/** Another view of the list needs nothing new. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate
 }
 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
-  const products = useProducts(loaderData.products)
-  return (
-    <div className="max-w-5xl">
-      <PageHeading title="Product List" note={products.length > 0 ? inWords(products) : undefined} />
-      {products.length > 0 ? (
-        <div className="overflow-hidden rounded-card border border-line bg-card shadow-card">
-          <table className="w-full text-left">
-            <thead className="border-b border-line bg-shade text-sm text-ink-soft">
-              <tr>
-                <th scope="col" className="px-4 py-3 font-semibold">
-                  Product
-                </th>
-                <th scope="col" className="hidden px-4 py-3 font-semibold md:table-cell">
-                  Category
-                </th>
-                <th scope="col" className="hidden px-4 py-3 text-right font-semibold md:table-cell">
-                  Price
-                </th>
-                <th scope="col" className="w-28 px-4 py-3 font-semibold md:w-40">
-                  In Stock
-                </th>
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              {products.map((product) => (
-                <Row key={product._id} product={product} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      ) : (
+  const products = useSellerProducts(loaderData.products)
+  const view = viewOf(useSearchParams()[0])
+  const rows = useRows(products, view)
+
+  if (products.length === 0) {
+    return (
+      <div className="max-w-5xl">
+        <PageHeading title="Product List" />
         <EmptyState icon={<Warehouse className="size-8" />} text="The shelves are empty">
           <Link to={paths.seller()} className={buttonClass('primary')}>
             Add Product
+          </Link>
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div className="max-w-5xl">
+      <PageHeading title="Product List" note={`${rows.length} ${rows.length === 1 ? 'product' : 'products'}`} />
+      <ListControls products={products} view={view} />
+      {rows.length > 0 ? (
+        // Another view begins at its own start.
+        <Shelf key={addressOf(view)} rows={rows} />
+      ) : (
+        <EmptyState icon={<SearchX className="size-8" />} text={nothingIn(view)}>
+          <Link to="?" replace className={buttonClass('primary')}>
+            Show all products
           </Link>
         </EmptyState>
       )}
@@ -69,38 +76,58 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function inWords(products: Product[]): string {
-  const low = products.filter(({ quantity }) => quantity <= LOW_STOCK_BADGE).length
-  return `${products.length} ${products.length === 1 ? 'product' : 'products'}${low > 0 ? `, ${low} running low` : ''}`
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <CounterError error={error} />
 }
 
-function Row({ product }: { product: Product }) {
-  const category = categoryLabel(product.category)
+/** The rows of a view, in the order they had when it was opened. */
+function useRows(products: SellerProduct[], view: View): SellerProduct[] {
+  const address = addressOf(view)
+  const [opened, setOpened] = useState(() => ({ address, ids: idsOf(products, view) }))
+  if (opened.address === address) return rowsOf(products, view, opened.ids)
+  const now = { address, ids: idsOf(products, view) }
+  setOpened(now)
+  return rowsOf(products, view, now.ids)
+}
+
+function idsOf(products: SellerProduct[], view: View): string[] {
+  return arranged(products, view).map(({ _id }) => _id)
+}
+
+function Shelf({ rows }: { rows: SellerProduct[] }) {
+  const [shown, setShown] = useState(ROWS)
   return (
-    <tr>
-      <th scope="row" className="px-4 py-3 font-normal">
-        <div className="flex items-center gap-3 md:gap-4">
-          <Picture src={product.image[0]} alt="" sizes="3.5rem" className="w-14 shrink-0 rounded-lg" />
-          <div>
-            <p className="leading-snug font-semibold">{product.name}</p>
-            <p className="text-xs text-ink-soft">
-              {product.weight ?? 'N/A'}
-              <span className="md:hidden"> · {category}</span>
-            </p>
-            <p className="figures mt-0.5 text-sm md:hidden">{formatRupees(product.offerPrice)}</p>
+    <>
+      <div className="overflow-hidden rounded-card border border-line bg-card shadow-card">
+        {/* A table on a desk, cards on a phone: the roles stay when the look of a table goes. */}
+        <div role="table" aria-label="Products" className="block w-full text-left md:table md:border-collapse">
+          <div role="rowgroup" className="bg-shade text-sm text-ink-soft max-md:sr-only md:table-header-group">
+            <div role="row" className="md:table-row">
+              {['Product', 'Price', 'In Stock', 'Actions'].map((title) => (
+                <div
+                  key={title}
+                  role="columnheader"
+                  className="px-3 py-3 font-semibold first:pl-5 last:pr-7 last:text-right md:table-cell"
+                >
+                  {title}
+                </div>
+              ))}
+            </div>
+          </div>
+          <div role="rowgroup" className="block divide-y divide-line md:table-row-group">
+            {rows.slice(0, shown).map((product, place) => (
+              <ProductRow key={product._id} product={product} eager={place < 6} />
+            ))}
           </div>
         </div>
-      </th>
-      <td className="hidden px-4 py-3 text-ink-soft md:table-cell">{category}</td>
-      <td className="figures hidden px-4 py-3 text-right md:table-cell">
-        {formatRupees(product.offerPrice)}
-        {product.price > product.offerPrice && (
-          <s className="block text-xs text-ink-soft">{formatRupees(product.price)}</s>
-        )}
-      </td>
-      <td className="px-4 py-3">
-        <StockField product={product} />
-      </td>
-    </tr>
+      </div>
+      {rows.length > shown && (
+        <div className="mt-5 flex justify-center">
+          <Button look="secondary" onClick={() => setShown(shown + ROWS)}>
+            Show {Math.min(ROWS, rows.length - shown)} more of {rows.length - shown}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }

@@ -1,23 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChartColumn, ClipboardList, LogOut, PackagePlus, Warehouse } from 'lucide-react'
 import { useState } from 'react'
-import { Link, NavLink, Outlet, useRevalidator } from 'react-router'
+import { type ClientActionFunctionArgs, Link, NavLink, Outlet, useRevalidator } from 'react-router'
 
 import type { Route } from './+types/seller-layout'
 import { calls } from '#contract/calls'
 import { paths } from '#contract/paths'
 import { callApi, errorText } from '#web/api-client.ts'
-import { enterInBrowser, enterOnServer } from '#web/seller/log-seller-in.ts'
 import { sellerOrderKeys } from '#web/seller/order-queries.ts'
 import { findSeller, sellerContext, sellerInBrowser } from '#web/seller/seller-area.ts'
 import { SellerLogin } from '#web/seller/seller-login.tsx'
 import { sellerQuery } from '#web/session/seller-session.ts'
+import { useFocusOnNewPage } from '#web/ui/focus-on-new-page.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
 export const middleware = [findSeller]
-export const action = enterOnServer
-export const clientAction = enterInBrowser
+
+// What reads the form is not needed by who is inside already.
+export async function action(args: Route.ActionArgs) {
+  return (await import('#web/seller/log-seller-in.ts')).enterOnServer(args)
+}
+
+export async function clientAction(args: ClientActionFunctionArgs) {
+  return (await import('#web/seller/log-seller-in.ts')).enterInBrowser(args)
+}
 
 export function loader({ context }: Route.LoaderArgs) {
   return { seller: context.get(sellerContext) }
@@ -32,12 +39,13 @@ export default function SellerLayout({ loaderData: { seller }, actionData }: Rou
   const client = useQueryClient()
   // What the page came with need not be asked again on the way to the next one.
   useState(() => client.getQueryData(sellerQuery.queryKey) ?? client.setQueryData(sellerQuery.queryKey, seller))
+  const main = useFocusOnNewPage()
   if (!seller) return <SellerLogin answered={actionData} />
 
   return (
-    <div className="min-h-dvh pb-20 md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:pb-0">
-      <header className="flex items-center gap-3 border-b border-line px-4 py-2 md:sticky md:top-0 md:h-dvh md:flex-col md:items-stretch md:gap-6 md:border-r md:border-b-0 md:bg-shade md:px-4 md:py-6">
-        <Link to={paths.seller()} className="rounded-lg no-underline md:px-3">
+    <div className="min-h-dvh [--seller-bar:calc(4rem+env(safe-area-inset-bottom))] pb-(--seller-bar) md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:pb-0">
+      <header className="flex items-center gap-x-3 border-b border-line px-4 py-2 md:sticky md:top-0 md:h-dvh md:flex-col md:items-stretch md:gap-6 md:border-r md:border-b-0 md:bg-shade md:px-4 md:py-6">
+        <Link to={paths.seller()} className="shrink-0 rounded-lg no-underline md:px-3">
           <Logo />
         </Link>
         <SideMenu />
@@ -46,7 +54,7 @@ export default function SellerLayout({ loaderData: { seller }, actionData }: Rou
         </p>
         <LogOutButton />
       </header>
-      <main id="main" tabIndex={-1} className="px-4 py-6 outline-none md:px-10 md:py-10">
+      <main ref={main} id="main" tabIndex={-1} className="px-4 py-6 outline-none md:px-10 md:py-10">
         <Outlet />
       </main>
     </div>
@@ -67,16 +75,20 @@ function SideMenu() {
       aria-label="Seller"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:static md:border-0 md:bg-transparent md:pb-0"
     >
-      <ul className="grid grid-cols-4 md:grid-cols-1 md:gap-1">
+      <ul className="flex md:flex-col md:gap-1">
         {places.map(({ label, to, Icon }) => (
-          <li key={to}>
+          <li key={to} className="min-w-0 flex-1">
             <NavLink
               to={to}
-              end
+              // A product is edited within its list; Add Product is where everything begins.
+              end={to === paths.seller()}
               prefetch="intent"
-              className="flex min-h-16 flex-col items-center justify-center gap-1 text-xs font-medium text-ink-soft no-underline hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-date md:min-h-11 md:flex-row md:justify-start md:gap-3 md:rounded-full md:px-3 md:text-base md:hover:bg-card md:aria-[current=page]:bg-card md:aria-[current=page]:shadow-card"
+              className="group flex min-h-16 flex-col items-center justify-center gap-0.5 px-0.5 py-1 text-center text-xs leading-tight font-medium text-ink-soft no-underline hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-date md:min-h-11 md:flex-row md:justify-start md:gap-3 md:rounded-full md:px-3 md:text-base md:hover:bg-card md:aria-[current=page]:bg-card md:aria-[current=page]:shadow-card"
             >
-              <Icon className="size-5" aria-hidden="true" /> {label}
+              <span className="rounded-full px-4 py-0.5 group-aria-[current=page]:bg-saffron-soft group-aria-[current=page]:text-saffron-ink md:contents">
+                <Icon className="size-5" aria-hidden="true" />
+              </span>
+              {label}
             </NavLink>
           </li>
         ))}
@@ -105,7 +117,7 @@ function LogOutButton() {
       onClick={() => void logOut()}
       className="inline-flex min-h-11 shrink-0 items-center gap-3 rounded-full px-3 font-medium text-date hover:bg-shade md:hover:bg-card"
     >
-      <LogOut className="size-5" aria-hidden="true" /> Logout
+      <LogOut className="size-5" aria-hidden="true" /> <span className="max-sm:sr-only">Logout</span>
     </button>
   )
 }

@@ -1,57 +1,90 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 
-import type { Product } from '#contract/entities'
+import { calls } from '#contract/calls'
 import { LOW_STOCK_BADGE } from '#contract/rules'
-import { useSetStock } from '#web/seller/set-stock.ts'
+import { callApi, mayComeLater } from '#web/api-client.ts'
+import { useCounterAct } from '#web/seller/counter-act.ts'
+import type { SellerProduct } from '#web/seller/seller-products.ts'
+
+type Edit = { quantity: number; seen: number }
 
 /** The stock of one product, to type over: saved on Enter or on leaving the field, put back by Escape. */
-export function StockField({ product }: { product: Product }) {
-  // What is being typed, and the stock it started from: a poll changes neither.
-  const [typed, setTyped] = useState<{ text: string; from: number; saved?: boolean }>()
-  const setStock = useSetStock()
+export function StockField({ product }: { product: SellerProduct }) {
+  // What is being typed, and the stock it started from: a poll changes neither. What could not be sent stays there.
+  const [typed, setTyped] = useState<{ text: string; from: number; unsent?: boolean }>()
+  // Enter and leaving the field may come in one breath, before the first is seen to be under way.
+  const saving = useRef(false)
+  const { act, busy } = useCounterAct(
+    (edit: Edit) => callApi(calls.productQuantity, { body: { id: product._id, ...edit } }),
+    ({ product: now, was }) => ({ quantity: was, seen: now.quantity }),
+  )
   const noteId = useId()
-  const sold = typed && !typed.saved ? Math.max(0, typed.from - product.quantity) : 0
+  const note = busy || !typed ? '' : typed.unsent ? 'Not saved yet' : movedInWords(product.quantity - typed.from)
 
-  function save() {
-    if (!typed) return
-    const wanted = stockOf(typed.text)
-    if (wanted !== typed.from) setStock(product, wanted, () => setTyped(undefined))
-    setTyped({ text: String(wanted), from: wanted, saved: true })
+  // What stands in the field is read from the field, not from what was last rendered.
+  function save(input: HTMLInputElement) {
+    const from = typed?.from
+    if (from === undefined || saving.current) return
+    const quantity = stockOf(input.value)
+    setTyped({ text: String(quantity), from })
+    if (quantity === from) return
+    saving.current = true
+    act({ quantity, seen: from }, (answer, error) => {
+      saving.current = false
+      if (error && mayComeLater(error)) return setTyped({ text: String(quantity), from, unsent: true })
+      const now = answer?.product.quantity ?? product.quantity
+      const isHere = document.activeElement === input
+      setTyped(isHere ? { text: String(now), from: now } : undefined)
+      // What is typed next replaces the number that came back.
+      if (isHere) requestAnimationFrame(() => input.select())
+    })
   }
 
   return (
     <div>
-      <input
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={`Stock of ${product.name}`}
-        aria-describedby={sold > 0 ? noteId : undefined}
-        value={typed?.text ?? String(product.quantity)}
-        onFocus={({ target }) => {
-          setTyped({ text: String(product.quantity), from: product.quantity })
-          target.select()
-        }}
-        onChange={({ target }) =>
-          setTyped((before) => ({ text: target.value, from: before?.from ?? product.quantity }))
-        }
-        onBlur={() => {
-          save()
-          setTyped(undefined)
-        }}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') save()
-          if (key === 'Escape') setTyped({ text: String(product.quantity), from: product.quantity })
-        }}
-        className={`figures min-h-11 w-full max-w-24 rounded-field border px-3 text-right font-semibold ${ground(product.quantity)}`}
-      />
-      {sold > 0 && (
-        <p id={noteId} role="status" className="mt-1 text-xs text-saffron-ink">
-          {sold} sold meanwhile
-        </p>
-      )}
+      <div className="relative ml-auto w-26 md:ml-0 md:w-20">
+        {/* On a phone no column says what the number is. */}
+        <span aria-hidden="true" className="absolute inset-y-0 left-3 flex items-center text-xs md:hidden">
+          Stock
+        </span>
+        <input
+          type="text"
+          inputMode="numeric"
+          enterKeyHint="done"
+          autoComplete="off"
+          maxLength={12}
+          aria-label={`Stock of ${product.name}`}
+          aria-describedby={note ? noteId : undefined}
+          aria-busy={busy}
+          readOnly={busy}
+          value={typed?.text ?? String(product.quantity)}
+          onFocus={({ target }) => {
+            if (saving.current) return
+            if (!typed?.unsent) setTyped({ text: String(product.quantity), from: product.quantity })
+            target.select()
+          }}
+          onChange={({ target }) => setTyped({ text: target.value, from: typed?.from ?? product.quantity })}
+          onBlur={({ target }) => {
+            save(target)
+            if (!saving.current) setTyped(undefined)
+          }}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Enter') save(currentTarget)
+            if (key === 'Escape') setTyped({ text: String(product.quantity), from: product.quantity })
+          }}
+          className={`figures min-h-11 w-full rounded-field border pr-3 pl-13 text-right md:pl-3 font-semibold read-only:opacity-70 ${ground(product.quantity)}`}
+        />
+      </div>
+      <p id={noteId} role="status" className={note ? 'mt-1 text-xs text-saffron-ink' : 'sr-only'}>
+        {note}
+      </p>
     </div>
   )
+}
+
+function movedInWords(moved: number): string {
+  if (moved === 0) return ''
+  return moved < 0 ? `${-moved} sold while you edit` : `${moved} came back while you edit`
 }
 
 /** A whole number out of what was typed, else 0. */

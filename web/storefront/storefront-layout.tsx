@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet } from 'react-router'
 
 import { Footer } from '#web/storefront/footer.tsx'
 import { NavBar } from '#web/storefront/nav-bar.tsx'
 import { PageOnItsWay } from '#web/storefront/page-on-its-way.tsx'
+import { useFocusOnNewPage } from '#web/ui/focus-on-new-page.ts'
 
 /** Every page between nav bar and footer. */
 export default function StorefrontLayout() {
@@ -18,17 +18,4 @@ export default function StorefrontLayout() {
       <PageOnItsWay />
     </div>
   )
-}
-
-/** A new page starts at its top for the keyboard and the screen reader too, unless someone is typing. */
-function useFocusOnNewPage() {
-  const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    if (!document.activeElement?.matches('input, select, textarea')) main.current?.focus({ preventScroll: true })
-  }, [pathname])
-  return main
 }

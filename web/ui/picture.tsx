@@ -29,7 +29,8 @@ export function Picture({
   return (
     <img
       src={src}
-      srcSet={pictureSrcSet(src)}
+      // A picture that is not yet the shop's has one size.
+      srcSet={src.startsWith('data:') ? undefined : pictureSrcSet(src)}
       sizes={sizes}
       alt={alt}
       width={640}

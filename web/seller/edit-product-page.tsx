@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { data, Link, useNavigate } from 'react-router'
+
+import type { Route } from './+types/edit-product-page'
+import { calls } from '#contract/calls'
+import { paths } from '#contract/paths'
+import { empty } from '#contract/wording'
+import { callApi } from '#web/api-client.ts'
+import { queryClientOfPage } from '#web/query-client.ts'
+import { CounterError } from '#web/seller/counter-error.tsx'
+import { keptPictures } from '#web/seller/form-pictures.ts'
+import { ProductForm } from '#web/seller/product-form.tsx'
+import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
+import {
+  catalogueChanged,
+  fetchSellerProducts,
+  type SellerProduct,
+  sellerProductsQuery,
+} from '#web/seller/seller-products.ts'
+import { orErrorPage, serverApi } from '#web/server-api.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { notify } from '#web/ui/toast.tsx'
+
+export const meta = sellerMeta('Edit Product')
+
+export async function loader(args: Route.LoaderArgs) {
+  if (!args.context.get(sellerContext)) return { product: null }
+  return { product: found(await orErrorPage(fetchSellerProducts(serverApi(args).transport)), args.params.id) }
+}
+
+/** As the shop has it now: what is typed over must not be older than it need be. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  if (!(await sellerInBrowser())) return { product: null }
+  return { product: found(await queryClientOfPage().fetchQuery(sellerProductsQuery), params.id) }
+}
+
+export default function EditProductPage({ loaderData: { product } }: Route.ComponentProps) {
+  // Nobody but the seller sees it, and the layout shows everybody else the login.
+  return product && <EditProduct key={product._id} product={product} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <CounterError error={error} />
+}
+
+function EditProduct(props: { product: SellerProduct }) {
+  // The product the form was opened with; nothing that arrives changes a form in use.
+  const [product] = useState(props.product)
+  const [pictures, setPictures] = useState(() => keptPictures(product.image))
+  const form = useRef<HTMLFormElement>(null)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+
+  async function send(body: FormData, onProgress: (sent: number) => void) {
+    const { uploading } = await import('#web/seller/upload.ts')
+    const { msg } = await callApi(calls.productUpdate, { body, transport: uploading(onProgress) })
+    notify.success(msg)
+    await catalogueChanged(client)
+    await navigate(paths.sellerProductList())
+  }
+
+  return (
+    <div className="max-w-4xl">
+      <Link
+        to={paths.sellerProductList()}
+        className="mb-2 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-full px-2 text-date no-underline hover:underline"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" /> Product List
+      </Link>
+      <PageHeading title="Edit Product" />
+      {product.archived && (
+        <p className="-mt-4 mb-6">
+          <Pill tone="plain">Archived: not in the shop</Pill>
+        </p>
+      )}
+      <ProductForm
+        ref={form}
+        product={product}
+        pictures={pictures}
+        onPictures={setPictures}
+        action="Save changes"
+        send={send}
+      />
+    </div>
+  )
+}
+
+function found(products: SellerProduct[], id: string): SellerProduct {
+  const product = products.find(({ _id }) => _id === id)
+  if (!product) throw data({ msg: empty.product }, { status: 404 })
+  return product
+}

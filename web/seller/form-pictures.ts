@@ -1,0 +1,44 @@
+import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from '#contract/rules'
+
+/** One picture of the form: kept of the product (`url`), or new (`file`). */
+export type FormPicture = {
+  /** Tells it apart from the others for as long as the form is open. */
+  key: string
+  name: string
+  /** What shows it; undefined when this browser cannot. */
+  src: string | undefined
+  file?: File
+}
+
+export function keptPictures(image: readonly string[]): FormPicture[] {
+  return image.map((url, place) => ({ key: url, name: `picture ${place + 1}`, src: url }))
+}
+
+let made = 0
+
+export function newFormPicture(file: File, src: string | undefined): FormPicture {
+  made += 1
+  return { key: `new ${made}`, name: file.name, src, file }
+}
+
+/** The pictures with the new ones after them, and why some were left out. */
+export function withPictures(
+  pictures: readonly FormPicture[],
+  added: readonly FormPicture[],
+): { pictures: FormPicture[]; left?: string } {
+  const tooLarge = added.find(({ file }) => file && file.size > MAX_IMAGE_BYTES)
+  const fit = [...pictures, ...added.filter(({ file }) => !file || file.size <= MAX_IMAGE_BYTES)]
+  return {
+    pictures: fit.slice(0, MAX_PRODUCT_IMAGES),
+    ...(tooLarge && { left: `${tooLarge.name} is larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB.` }),
+    ...(fit.length > MAX_PRODUCT_IMAGES && { left: `A product has at most ${MAX_PRODUCT_IMAGES} pictures.` }),
+  }
+}
+
+/** The pictures with one of them at another place; a place beyond the ends is the end. */
+export function moved(pictures: readonly FormPicture[], key: string, to: number): FormPicture[] {
+  const picture = pictures.find((each) => each.key === key)
+  if (!picture) return [...pictures]
+  const rest = pictures.filter((each) => each !== picture)
+  return rest.toSpliced(Math.min(Math.max(to, 0), rest.length), 0, picture)
+}

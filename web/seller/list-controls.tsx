@@ -1,0 +1,87 @@
+import { Search } from 'lucide-react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { Form, Link, useNavigate } from 'react-router'
+
+import { addressOf, shelves, sorts, type View } from '#web/seller/list-view.ts'
+import type { SellerProduct } from '#web/seller/seller-products.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+
+/** Search, order and shelves of the list; all of it is in the address, and works before the script is there. */
+export function ListControls({ products, view }: { products: SellerProduct[]; view: View }) {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+
+  // Back, or another shelf: the box follows the address, but never under the fingers of someone typing.
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = view.search
+  }, [view.search])
+
+  const go = (change: Partial<View>) =>
+    void navigate(addressOf({ ...view, ...change }), { replace: true, preventScrollReset: true })
+
+  return (
+    <div className="mb-4 flex flex-col gap-2 md:mb-5 md:gap-3">
+      <Form
+        role="search"
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault()
+          go({ search: input.current?.value.trim() ?? '' })
+        }}
+        className="flex gap-2 sm:gap-3"
+      >
+        {view.show !== 'all' && <input type="hidden" name="show" value={view.show} />}
+        <div className="relative min-w-0 grow">
+          <Search
+            className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
+            aria-hidden="true"
+          />
+          <input
+            ref={input}
+            type="search"
+            name="search"
+            aria-label="Search the list"
+            placeholder="Search"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={100}
+            defaultValue={view.search}
+            onChange={({ target }) => go({ search: target.value.trim() })}
+            className="min-h-11 w-full rounded-full border border-line-strong bg-card pr-4 pl-11 text-ink placeholder:text-ink-soft"
+          />
+        </div>
+        <SelectField
+          label="Order"
+          hideLabel
+          name="sort"
+          value={view.sort}
+          onChange={({ target }) => go({ sort: target.value as View['sort'] })}
+          className="w-36 shrink-0 sm:w-44"
+        >
+          {sorts.map(({ sort, label }) => (
+            <option key={sort} value={sort}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </Form>
+      <nav aria-label="Shelves">
+        {/* One line that scrolls on a phone, so that the products begin on the first screen. */}
+        <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
+          {shelves.map(({ show, label, has }) => (
+            <li key={show} className="shrink-0">
+              <Link
+                to={addressOf({ ...view, show })}
+                replace
+                preventScrollReset
+                aria-current={view.show === show ? 'true' : undefined}
+                className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-card px-4 text-sm font-medium text-ink no-underline hover:bg-shade aria-[current=true]:border-date aria-[current=true]:bg-date aria-[current=true]:text-on-date"
+              >
+                {label} <span className="figures">{products.filter(has).length}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+
+import { addressOf, arranged, rowsOf, shelves, viewOf } from '#web/seller/list-view.ts'
+
+const product = (_id: string, quantity: number, change: object = {}) => ({
+  _id,
+  name: _id,
+  description: [],
+  category: 'Nuts' as const,
+  price: 100,
+  offerPrice: 100,
+  quantity,
+  image: [],
+  weight: null,
+  archived: false,
+  ...change,
+})
+const shop = [
+  product('Walnuts', 20),
+  product('Almonds', 3, { offerPrice: 50 }),
+  product('Pistachios', 0),
+  product('Cashews W320', 5),
+  product('Old Dates', 2, { archived: true }),
+]
+const view = (address = '') => viewOf(new URLSearchParams(address))
+const names = (address = '') => arranged(shop, view(address)).map(({ name }) => name)
+
+test.each([
+  ['', ['Pistachios', 'Almonds', 'Cashews W320', 'Walnuts']],
+  ['show=low', ['Almonds', 'Cashews W320']],
+  ['show=out', ['Pistachios']],
+  ['show=archived', ['Old Dates']],
+  ['sort=name', ['Almonds', 'Cashews W320', 'Pistachios', 'Walnuts']],
+  ['sort=price', ['Almonds', 'Walnuts', 'Pistachios', 'Cashews W320']],
+  ['sort=newest', ['Cashews W320', 'Pistachios', 'Almonds', 'Walnuts']],
+  ['search=w320+CASH', ['Cashews W320']],
+  ['search=dates', []],
+  ['show=nonsense&sort=nonsense', ['Pistachios', 'Almonds', 'Cashews W320', 'Walnuts']],
+])('The list at "?%s" shows %j', (address, expected) => {
+  expect(names(address)).toEqual(expected)
+})
+
+test('A view is its address, and the usual one has none', () => {
+  expect(addressOf(view('search=kaju&show=low&sort=name'))).toBe('?search=kaju&show=low&sort=name')
+  expect(addressOf(view())).toBe('?')
+})
+
+test('Every product is on the shelf it is counted on', () => {
+  expect(shelves.map(({ has }) => shop.filter(has).length)).toEqual([4, 2, 1, 1])
+})
+
+test('A row stays where it is while one works on it; what is archived leaves, what comes follows', () => {
+  const low = view('show=low')
+  const ids = arranged(shop, low).map(({ _id }) => _id)
+  const restocked = shop.map((each) => (each._id === 'Almonds' ? { ...each, quantity: 40 } : each))
+  expect(rowsOf(restocked, low, ids).map(({ _id }) => _id)).toEqual(['Almonds', 'Cashews W320'])
+  const sold = restocked.map((each) => (each._id === 'Walnuts' ? { ...each, quantity: 1 } : each))
+  expect(rowsOf(sold, low, ids).map(({ _id }) => _id)).toEqual(['Almonds', 'Cashews W320', 'Walnuts'])
+  const archived = shop.map((each) => (each._id === 'Almonds' ? { ...each, archived: true } : each))
+  expect(rowsOf(archived, low, ids).map(({ _id }) => _id)).toEqual(['Cashews W320'])
+})

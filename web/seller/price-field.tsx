@@ -1,0 +1,144 @@
+import { Pencil } from 'lucide-react'
+import { type SubmitEvent, useRef, useState } from 'react'
+
+import { calls } from '#contract/calls'
+import { formatRupees } from '#contract/money'
+import { callApi } from '#web/api-client.ts'
+import { useCounterAct } from '#web/seller/counter-act.ts'
+import type { SellerProduct } from '#web/seller/seller-products.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type Prices = Pick<SellerProduct, 'price' | 'offerPrice'>
+type Change = { from: Prices; to: Prices }
+
+/** What a product costs; pressed, it becomes two fields. Enter saves, Escape leaves it as it was. */
+export function PriceField({ product }: { product: SellerProduct }) {
+  const [editing, setEditing] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const { act, busy } = useCounterAct(
+    ({ to }: Change) => callApi(calls.productUpdate, { body: bodyOf(product, to) }),
+    (_, { from, to }) => ({ from: to, to: from }),
+  )
+
+  function close() {
+    setEditing(false)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+
+  if (editing) {
+    const { price, offerPrice } = product
+    const save = (to: Prices) => act({ from: { price, offerPrice }, to }, (answer) => answer && close())
+    return <PriceForm product={product} busy={busy} onSave={save} onClose={close} />
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      onClick={() => setEditing(true)}
+      aria-label={`Change the price of ${product.name}, ${formatRupees(product.offerPrice)}`}
+      className="figures -ml-3 inline-flex min-h-11 items-center gap-x-2 rounded-field px-3 text-left hover:bg-shade"
+    >
+      <span className="font-semibold whitespace-nowrap">{formatRupees(product.offerPrice)}</span>
+      {product.price > product.offerPrice && (
+        <s className="text-xs whitespace-nowrap text-ink-soft">{formatRupees(product.price)}</s>
+      )}
+      <Pencil className="size-4 shrink-0 text-ink-soft" aria-hidden="true" />
+    </button>
+  )
+}
+
+function PriceForm({
+  product,
+  busy,
+  onSave,
+  onClose,
+}: {
+  product: SellerProduct
+  busy: boolean
+  onSave: (prices: Prices) => void
+  onClose: () => void
+}) {
+  const [wrong, setWrong] = useState('')
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const prices = { price: Number(data.get('price')), offerPrice: Number(data.get('offerPrice')) }
+    const reason = reasonAgainst(prices)
+    setWrong(reason)
+    if (reason || busy) return
+    if (prices.price === product.price && prices.offerPrice === product.offerPrice) onClose()
+    else onSave(prices)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-80 flex-wrap items-end gap-2">
+      <Amount label="Offer (₹)" of={product} name="offerPrice" first invalid={wrong !== ''} onEscape={onClose} />
+      <Amount label="MRP (₹)" of={product} name="price" invalid={wrong !== ''} onEscape={onClose} />
+      <div className="flex gap-1">
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+      <p role="alert" className="w-full text-xs text-pomegranate-ink">
+        {wrong}
+      </p>
+    </form>
+  )
+}
+
+function Amount({
+  label,
+  of: product,
+  name,
+  invalid,
+  first = false,
+  onEscape,
+}: {
+  label: string
+  of: SellerProduct
+  name: 'price' | 'offerPrice'
+  invalid: boolean
+  first?: boolean
+  onEscape: () => void
+}) {
+  return (
+    <label className="text-xs text-ink-soft">
+      {label}
+      <input
+        // It takes the place of the button that was just pressed.
+        ref={first ? focusOnce : undefined}
+        onKeyDown={({ key }) => key === 'Escape' && onEscape()}
+        name={name}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        defaultValue={product[name]}
+        aria-label={`${label} of ${product.name}`}
+        aria-invalid={invalid}
+        className="figures mt-1 block min-h-11 w-24 rounded-field border border-line-strong bg-card px-3 text-right text-base text-ink aria-invalid:border-pomegranate"
+      />
+    </label>
+  )
+}
+
+function focusOnce(input: HTMLInputElement | null): void {
+  input?.focus()
+  input?.select()
+}
+
+function reasonAgainst({ price, offerPrice }: Prices): string {
+  if (!(price > 0 && offerPrice > 0)) return 'Both prices are needed, more than 0.'
+  if (offerPrice > price) return 'The offer price is higher than the price.'
+  return ''
+}
+
+function bodyOf({ _id }: SellerProduct, prices: Prices): FormData {
+  const body = new FormData()
+  body.set('productData', JSON.stringify({ id: _id, ...prices }))
+  return body
+}

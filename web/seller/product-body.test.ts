@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+
+import { keptPictures, moved, newFormPicture, withPictures } from '#web/seller/form-pictures.ts'
+import { productBody } from '#web/seller/product-body.ts'
+import { offerTooHigh, valuesOf } from '#web/seller/product-values.ts'
+
+const filled = {
+  name: 'Kalmi Dates',
+  description: 'From Madinah\r\n\n  Soft and mild \nKeep cool',
+  category: 'Dates',
+  price: '450',
+  offerPrice: '399.50',
+  quantity: '12',
+  weight: ' 500 g ',
+}
+
+const picture = (name: string, bytes = 10) => newFormPicture(new File([new Uint8Array(bytes)], name), undefined)
+
+type Body = ReturnType<typeof productBody>
+function dataOf(made: Body): unknown {
+  if (!('body' in made)) throw new Error(made.refused.msg)
+  return JSON.parse(made.body.get('productData') as string)
+}
+
+function filesOf(made: Body): string[] {
+  if (!('body' in made)) throw new Error(made.refused.msg)
+  return made.body.getAll('images').map((image) => (image as File).name)
+}
+
+describe('A product cannot be added', () => {
+  test.each([
+    ['name', '', 'The name is required.'],
+    ['price', '', 'The price is required.'],
+    ['offerPrice', '', 'The offer price is required.'],
+    ['quantity', '', 'The quantity is required.'],
+    ['category', '', 'The category is required.'],
+    ['price', '0', 'The price must be more than 0.'],
+    ['price', '1.005', 'The price has more than two decimals.'],
+    ['quantity', '1.5', 'The quantity must be a whole number.'],
+    ['quantity', '-1', 'The quantity must be at least 0.'],
+    ['offerPrice', '451', 'The offer price is higher than the price.'],
+  ])('with %s %j: %s', (field, value, msg) => {
+    expect(productBody({ ...filled, [field]: value }, [])).toEqual({ refused: { msg, fields: { [field]: msg } } })
+  })
+})
+
+test('A product goes out as JSON with a line of the description to each point, and its pictures in order', () => {
+  const made = productBody(filled, [picture('pack.png'), picture('bowl.png')])
+  expect(dataOf(made)).toEqual({
+    name: 'Kalmi Dates',
+    description: ['From Madinah', 'Soft and mild', 'Keep cool'],
+    category: 'Dates',
+    price: 450,
+    offerPrice: 399.5,
+    quantity: 12,
+    weight: '500 g',
+  })
+  expect(filesOf(made)).toEqual(['pack.png', 'bowl.png'])
+})
+
+test('A product without a weight has none, rather than an empty one', () => {
+  expect(dataOf(productBody({ ...filled, weight: ' ' }, []))).not.toHaveProperty('weight')
+})
+
+describe('A product the shop has', () => {
+  const dates = {
+    _id: 'dates',
+    name: 'Kalmi Dates',
+    description: ['Soft', 'Mild'],
+    category: 'Dates' as const,
+    price: 450,
+    offerPrice: 400,
+    quantity: 12,
+    image: ['/images/a/640.webp', '/images/b/640.webp'],
+    weight: null,
+  }
+
+  test('goes back as it came when nothing was changed, its stock left alone', () => {
+    const { name, description, category, price, offerPrice, image, weight } = dates
+    expect(dataOf(productBody(valuesOf(dates), keptPictures(image), dates))).toEqual({
+      id: 'dates',
+      name,
+      description,
+      category,
+      price,
+      offerPrice,
+      image,
+      weight,
+    })
+  })
+
+  test('sends a changed stock with the one it was typed over', () => {
+    const values = { ...valuesOf(dates), quantity: '30' }
+    expect(dataOf(productBody(values, [], dates))).toMatchObject({ quantity: 30, seen: 12 })
+  })
+
+  test('names old and new pictures in the order they stand in', () => {
+    const [first, second] = keptPictures(dates.image)
+    if (!first || !second) throw new Error('It has two')
+    const made = productBody(valuesOf(dates), [picture('new.png'), second, picture('other.png'), first], dates)
+    expect(dataOf(made)).toMatchObject({ image: ['new:0', second.key, 'new:1', first.key] })
+    expect(filesOf(made)).toEqual(['new.png', 'other.png'])
+  })
+})
+
+test('Of more than four pictures the first four stay, and it is said', () => {
+  const { pictures, left } = withPictures([picture('1'), picture('2'), picture('3')], [picture('4'), picture('5')])
+  expect(pictures.map(({ name }) => name)).toEqual(['1', '2', '3', '4'])
+  expect(left).toBe('A product has at most 4 pictures.')
+})
+
+test('A picture over 10 MB is left out, and it is said', () => {
+  const { pictures, left } = withPictures([], [picture('huge.png', 10 * 1024 * 1024 + 1), picture('small.png')])
+  expect(pictures.map(({ name }) => name)).toEqual(['small.png'])
+  expect(left).toBe('huge.png is larger than 10 MB.')
+})
+
+test.each([
+  [0, ['2', '0', '1']],
+  [1, ['0', '2', '1']],
+  [9, ['0', '1', '2']],
+  [-1, ['2', '0', '1']],
+])('The last of three pictures moved to place %i', (to, names) => {
+  const pictures = ['0', '1', '2'].map((name) => picture(name))
+  expect(moved(pictures, pictures[2]?.key ?? '', to).map(({ name }) => name)).toEqual(names)
+})
+
+test.each([
+  ['500', '501', true],
+  ['500', '500', false],
+  ['500', '', false],
+  ['', '501', false],
+])('A price of %j and an offer of %j is warned of: %s', (price, offerPrice, warned) => {
+  expect(offerTooHigh({ price, offerPrice })).toBe(warned)
+})

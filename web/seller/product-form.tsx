@@ -1,0 +1,215 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+
+import { categories } from '#contract/categories'
+import type { Product } from '#contract/entities'
+import { errorText } from '#web/api-client.ts'
+import type { Refused } from '#web/read-fields.ts'
+import type { FormPicture } from '#web/seller/form-pictures.ts'
+import { PicturePicker } from '#web/seller/picture-picker.tsx'
+import { ProductPreview } from '#web/seller/product-preview.tsx'
+import { noValues, offerTooHigh, type ProductValues, readForm, valuesOf } from '#web/seller/product-values.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useInBrowser } from '#web/ui/in-browser.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
+import { notify } from '#web/ui/toast.tsx'
+
+// What checks the form comes while it is being filled in, not before the page is seen.
+const loadChecks = () => import('#web/seller/product-body.ts')
+
+export type Send = (body: FormData, onProgress: (sent: number) => void) => Promise<void>
+
+/** The fields of a product beside the card it becomes. They are the browser's own: typing renders only the card. */
+export function ProductForm({
+  ref: form,
+  product,
+  pictures,
+  onPictures,
+  onTyped,
+  action,
+  send,
+}: {
+  ref: React.RefObject<HTMLFormElement | null>
+  /** The one being changed; undefined for a new one. */
+  product?: Product
+  pictures: FormPicture[]
+  onPictures: (pictures: FormPicture[]) => void
+  onTyped?: (values: ProductValues) => void
+  /** What the button says. */
+  action: string
+  /** Throws what the shop refuses. */
+  send: Send
+}) {
+  const start = product ? valuesOf(product) : noValues
+  const [values, setValues] = useState(start)
+  const [fields, setFields] = useState<Refused['fields']>({})
+  const [sent, setSent] = useState<number>()
+  // A second click may come before the button is seen to be busy.
+  const sending = useRef(false)
+  // The script sends the pictures, so the form cannot go before it runs.
+  const ready = useInBrowser()
+
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [fields, form])
+
+  function typed() {
+    if (!form.current) return
+    const now = readForm(form.current)
+    setValues(now)
+    onTyped?.(now)
+    void loadChecks().catch(() => {})
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending.current) return
+    sending.current = true
+    const typedNow = readForm(event.currentTarget)
+    const { submitter } = event.nativeEvent
+    setSent(0)
+    try {
+      const read = (await loadChecks()).productBody(typedNow, pictures, product)
+      setFields('refused' in read ? read.refused.fields : {})
+      if ('refused' in read) notify.error(read.refused.msg)
+      else await send(read.body, setSent)
+    } catch (error) {
+      notify.error(errorText(error))
+      // Busy, the button has lost the focus.
+      requestAnimationFrame(() => submitter?.focus())
+    }
+    sending.current = false
+    setSent(undefined)
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onInput={typed}
+      onReset={() => {
+        setValues(start)
+        setFields({})
+      }}
+      className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]"
+    >
+      <div className="flex min-w-0 flex-col gap-5">
+        <PicturePicker pictures={pictures} onChange={onPictures} />
+        <TextField
+          label="Product Name"
+          name="name"
+          defaultValue={start.name}
+          required
+          maxLength={200}
+          autoComplete="off"
+          error={fields['name']}
+        />
+        <TextArea
+          label="Product Description"
+          name="description"
+          defaultValue={start.description}
+          hint="One point to a line: origin, taste, use, storage, allergens."
+          error={fields['description']}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField
+            label="Category"
+            name="category"
+            required
+            defaultValue={start.category}
+            error={fields['category']}
+          >
+            <option value="" disabled>
+              Choose one
+            </option>
+            {categories.map(({ label, path }) => (
+              <option key={path} value={path}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Weight"
+            name="weight"
+            defaultValue={start.weight}
+            placeholder="500 g"
+            hint="If it has one."
+            maxLength={50}
+            autoComplete="off"
+            error={fields['weight']}
+          />
+        </div>
+        <div className="grid grid-cols-2 gap-5 sm:grid-cols-3">
+          <NumberField
+            label="Product Price (₹)"
+            name="price"
+            defaultValue={start.price}
+            step="0.01"
+            error={fields['price']}
+          />
+          <NumberField
+            label="Offer Price (₹)"
+            name="offerPrice"
+            defaultValue={start.offerPrice}
+            step="0.01"
+            error={offerTooHigh(values) ? 'The offer price is higher than the price.' : fields['offerPrice']}
+          />
+          <NumberField
+            label="Quantity"
+            name="quantity"
+            defaultValue={start.quantity}
+            step="1"
+            error={fields['quantity']}
+          />
+        </div>
+      </div>
+      <ProductPreview values={values} picture={pictures[0]?.src} />
+      <div className="sticky bottom-(--seller-bar) z-10 -mx-4 border-t border-line bg-paper px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
+        {sent !== undefined && pictures.some(({ file }) => file) && <Progress sent={sent} />}
+        <Button
+          type="submit"
+          busy={sent !== undefined}
+          disabled={!ready}
+          className="min-h-12 w-full sm:w-auto sm:px-12"
+        >
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function NumberField(props: {
+  label: string
+  name: string
+  step: string
+  defaultValue: string
+  error: string | undefined
+}) {
+  return (
+    <TextField
+      {...props}
+      type="number"
+      min="0"
+      inputMode={props.step === '1' ? 'numeric' : 'decimal'}
+      placeholder="0"
+      required
+      autoComplete="off"
+    />
+  )
+}
+
+function Progress({ sent }: { sent: number }) {
+  if (sent >= 1) return <p className="mb-3 text-sm text-ink-soft">The shop reads the pictures ...</p>
+  return (
+    <label className="mb-3 flex items-center gap-3 text-sm text-ink-soft">
+      <span className="whitespace-nowrap">Sending the pictures</span>
+      <progress
+        value={sent}
+        className="h-2 w-full max-w-60 appearance-none overflow-hidden rounded-full bg-shade [&::-moz-progress-bar]:bg-saffron [&::-webkit-progress-bar]:bg-shade [&::-webkit-progress-value]:bg-saffron"
+      />
+    </label>
+  )
+}

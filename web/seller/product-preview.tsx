@@ -1,0 +1,59 @@
+import { ShoppingBag } from 'lucide-react'
+
+import type { Product } from '#contract/entities'
+import { linesOf, type ProductValues } from '#web/seller/product-values.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { ProductCard } from '#web/ui/product-card.tsx'
+
+/** The product as shoppers will see it, while it is being typed. */
+export function ProductPreview({ values, picture }: { values: ProductValues; picture: string | undefined }) {
+  const product = productOf(values, picture)
+  return (
+    <section aria-label="Preview" className="lg:sticky lg:top-10 lg:row-span-2">
+      <h2 className="mb-2 font-sans text-sm font-medium tracking-normal text-ink">In the shop</h2>
+      <div className="max-w-64">
+        <ProductCard
+          product={product}
+          heading="h3"
+          title={<span className="wrap-anywhere">{product.name}</span>}
+          action={
+            <span aria-hidden="true" className={buttonClass('secondary', 'w-full border-saffron')}>
+              <ShoppingBag className="size-4" /> {product.quantity > 0 ? 'Add' : 'Out of stock'}
+            </span>
+          }
+        />
+      </div>
+      {product.description.length > 0 && (
+        <ul className="mt-4 flex list-disc flex-col gap-1 pl-5 text-sm text-ink-soft marker:text-saffron">
+          {product.description.map((line, place) => (
+            <li key={place} className="wrap-anywhere">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function productOf(values: ProductValues, picture: string | undefined): Product {
+  const offerPrice = rupees(values.offerPrice)
+  return {
+    _id: 'preview',
+    name: values.name.trim() || 'Product Name',
+    description: linesOf(values.description),
+    category: 'Dates',
+    price: rupees(values.price) || offerPrice,
+    offerPrice,
+    // Nothing typed is not yet sold out.
+    quantity: values.quantity.trim() === '' ? 99 : rupees(values.quantity),
+    image: picture ? [picture] : [],
+    weight: values.weight.trim() || null,
+  }
+}
+
+// What is being typed may be no number yet, or one too long to be money.
+function rupees(text: string): number {
+  const value = Number(text)
+  return Number.isFinite(value) && value > 0 ? Math.min(value, 1_000_000) : 0
+}

@@ -1,0 +1,58 @@
+import { Pencil } from 'lucide-react'
+import { Link } from 'react-router'
+
+import { categoryLabel } from '#contract/categories'
+import { paths } from '#contract/paths'
+import { ArchiveButton } from '#web/seller/archive-button.tsx'
+import { PriceField } from '#web/seller/price-field.tsx'
+import type { SellerProduct } from '#web/seller/seller-products.ts'
+import { StockField } from '#web/seller/stock-field.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+
+/** One product: a row of the table, on a phone a card. */
+export function ProductRow({ product, eager }: { product: SellerProduct; eager: boolean }) {
+  return (
+    <div
+      role="row"
+      className="flex flex-wrap items-center justify-between gap-x-3 px-4 pt-4 pb-2 md:table-row md:p-0 md:hover:bg-shade/40"
+    >
+      <div role="rowheader" className="mb-1 basis-full md:table-cell md:py-3 md:pr-3 md:pl-5 md:align-middle">
+        <div className="flex items-center gap-3 md:gap-4">
+          <Picture
+            src={product.image[0]}
+            alt=""
+            sizes="3.5rem"
+            eager={eager}
+            className={`w-14 shrink-0 rounded-lg ${product.archived ? 'grayscale' : ''}`}
+          />
+          <div className="min-w-0">
+            <p className="line-clamp-3 leading-snug font-semibold wrap-anywhere">{product.name}</p>
+            <p className="text-xs text-ink-soft">
+              {product.weight ?? 'N/A'} · {categoryLabel(product.category)}
+            </p>
+          </div>
+        </div>
+      </div>
+      <div role="cell" className="has-[form]:basis-full md:table-cell md:px-3 md:py-3 md:align-middle">
+        <PriceField product={product} />
+      </div>
+      <div role="cell" className="ml-auto md:table-cell md:px-3 md:py-3 md:align-middle">
+        <StockField product={product} />
+      </div>
+      <div role="cell" className="basis-full md:table-cell md:py-3 md:pr-4 md:pl-3 md:align-middle">
+        <div className="-mx-3 flex flex-wrap justify-between gap-1 md:mx-0 md:justify-end">
+          <Link
+            to={paths.sellerProduct(product._id)}
+            prefetch="intent"
+            aria-label={`Edit ${product.name}`}
+            className={buttonClass('quiet', 'px-3')}
+          >
+            <Pencil className="size-5" aria-hidden="true" /> Edit
+          </Link>
+          <ArchiveButton product={product} />
+        </div>
+      </div>
+    </div>
+  )
+}
