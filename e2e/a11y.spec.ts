@@ -4,7 +4,7 @@ import { errors, success } from '#contract/wording'
 import { expectAccessible, expectReadable } from './a11y.ts'
 import { buy, readyToPay } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
-import { enter, fillCart, newEmail, open, productNamed, saveAddress } from './shopper.ts'
+import { enter, fillCart, newEmail, open, productNamed, products, saveAddress } from './shopper.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
@@ -110,6 +110,15 @@ test('The counter', async ({ page, otherPage, shop, seller }) => {
   await otherPage.getByRole('button', { name: 'Add Product' }).click()
   await expect(otherPage.getByLabel('Product Name')).toBeFocused()
   await expectAccessible(otherPage, 'Add Product, refused')
+  const [product] = await products(otherPage)
+  await open(otherPage, `/seller/product-list/${product?._id}`)
+  await expectAccessible(otherPage, 'Edit Product')
+  await open(otherPage, '/seller/product-list')
+  await otherPage
+    .getByRole('button', { name: /^Change the price/ })
+    .first()
+    .click()
+  await expectAccessible(otherPage, 'a price being changed')
   for (const path of ['/seller/product-list', '/seller/orders', '/seller/pack-list', '/seller/sales']) {
     await open(otherPage, path)
     await expectAccessible(otherPage, path)

@@ -1,10 +1,12 @@
+import sharp from 'sharp'
+
 import { calls } from '#contract/calls'
 import { notices, refusals, success } from '#contract/wording'
 
 import { buy, buyQuietly, isAnswerOf, readyToPay } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { picture } from './seller-client.ts'
-import { enter, logIn, open, ordersOf, saveAddress, toast } from './shopper.ts'
+import { enter, logIn, open, ordersOf, products, saveAddress, toast } from './shopper.ts'
 import type { ShopUnderTest } from './start-shop.ts'
 
 test('Only the seller comes behind the counter', async ({ page, shop, refused }) => {
@@ -42,17 +44,32 @@ test('A new product with its picture is in the shop within 6 s', async ({ page, 
   await enter(otherPage)
   await open(otherPage, '/products/Honey')
   await openCounter(page, shop, '/seller')
-  await page.getByLabel('Add pictures').setInputFiles([await photo('front.jpg'), await photo('back.jpg')])
-  await page.getByRole('button', { name: 'Remove picture 2, back.jpg' }).click()
+  const large = await phonePhoto()
+  await page.getByLabel('Add pictures').setInputFiles([await photo('back.jpg'), await photo('front.jpg'), large])
+  await page.getByRole('button', { name: 'Remove picture 2, front.jpg' }).click()
+  const forward = page.getByRole('button', { name: 'Move picture 2, upright.jpg, forward' })
+  await forward.press('Enter')
+  await expect(page.getByRole('button', { name: 'Move picture 1, upright.jpg, forward' })).toBeFocused()
   const name = `Forest Honey ${Date.now()}`
   await page.getByLabel('Product Name').fill(name)
   await page.getByLabel('Product Description').fill('From one hive.\n\nThick and dark.')
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name })).toBeVisible()
+
+  // What was begun survives a closed tab.
+  await page.reload()
+  await expect(page.getByText('The product you began is back.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove picture 1, upright.jpg' })).toBeVisible()
+  await expect(page.getByLabel('Product Name')).toHaveValue(name)
   await page.getByLabel('Category').selectOption('Organic Honey')
   await page.getByLabel('Product Price').fill('550')
   await page.getByLabel('Offer Price').fill('499.50')
   await page.getByLabel('Quantity').fill('12')
-  await page.getByRole('button', { name: 'Add Product' }).click()
+  const sent = page.waitForRequest((request) => request.url().endsWith(calls.productAdd.path))
+  await page.getByRole('button', { name: 'Add Product' }).dblclick()
   await expect(page.getByLabel('Product Name')).toHaveValue('')
+  const { 'content-length': bytes } = await (await sent).allHeaders()
+  expect(Number(bytes)).toBeLessThan(large.buffer.length / 2)
+  expect((await products(page)).filter((product) => product.name === name)).toHaveLength(1)
 
   const link = otherPage.getByRole('link', { name, exact: true })
   await expect(link).toBeVisible({ timeout: 6_000 })
@@ -60,9 +77,15 @@ test('A new product with its picture is in the shop within 6 s', async ({ page, 
   await expect(otherPage.getByRole('listitem').filter({ hasText: 'From one hive.' })).toBeVisible()
   await expect(otherPage.getByRole('listitem').filter({ hasText: 'Thick and dark.' })).toBeVisible()
   await expect(otherPage.getByText('₹499.50', { exact: true })).toBeVisible()
-  const shown = otherPage.getByRole('img', { name, exact: true })
+  const shown = otherPage.getByRole('img', { name: `${name}, picture 1 of 2` }).first()
   await expect(shown).toHaveJSProperty('complete', true)
-  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  const { width, height } = await shown.evaluate((image: HTMLImageElement) => ({
+    width: image.naturalWidth,
+    height: image.naturalHeight,
+  }))
+  expect(width).toBeGreaterThan(100)
+  // Taken sideways, as telephones do, and upright in the shop.
+  expect(height).toBeGreaterThan(width)
 })
 
 test('A product that lacks something is not sent', async ({ page, shop, refused }) => {
@@ -82,7 +105,10 @@ test('A product that lacks something is not sent', async ({ page, shop, refused 
   await page.getByLabel('Add more').setInputFiles({ name: 'drawing.png', mimeType: 'image/png', buffer: drawing })
   await page.getByLabel('Product Name').fill('Never in the shop')
   await page.getByLabel('Category').selectOption('Organic Honey')
-  for (const label of ['Product Price', 'Offer Price', 'Quantity']) await page.getByLabel(label).fill('10')
+  for (const label of ['Product Price', 'Quantity']) await page.getByLabel(label).fill('10')
+  await page.getByLabel('Offer Price').fill('11')
+  await expect(page.getByText('The offer price is higher than the price.')).toBeVisible()
+  await page.getByLabel('Offer Price').fill('10')
   const answered = page.waitForResponse(isAnswerOf(calls.productAdd.path))
   await page.getByRole('button', { name: 'Add Product' }).click()
   const { msg } = (await (await answered).json()) as { msg: string }
@@ -94,7 +120,7 @@ test('The stock is typed over, and the shop follows', async ({ page, otherPage, 
   const product = await seller.addProduct({ quantity: 7 })
   await enter(otherPage)
   await open(otherPage, `/products/Honey/${product._id}`)
-  await openCounter(page, shop, '/seller/product-list')
+  await openCounter(page, shop, `/seller/product-list?search=${product.name}`)
   const stock = page.getByLabel(`Stock of ${product.name}`)
   await expect(stock).toHaveValue('7')
   await stock.fill('3 jars')
@@ -261,6 +287,16 @@ test('Orders are found, moved several at once, put back, and packed by the list'
 async function openCounter(page: Page, shop: ShopUnderTest, path: string): Promise<void> {
   await page.request.post(calls.sellerLogin.path, { data: shop.seller })
   await open(page, path)
+}
+
+/** A large photograph of a phone held upright: stored sideways, with the turning beside it. */
+async function phonePhoto() {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+  const small = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#000', noise } })
+    .png()
+    .toBuffer()
+  const buffer = await sharp(small).resize(3000, 2000).withMetadata({ orientation: 6 }).jpeg({ quality: 98 }).toBuffer()
+  return { name: 'upright.jpg', mimeType: 'image/jpeg', buffer }
 }
 
 async function photo(name: string) {

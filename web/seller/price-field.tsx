@@ -35,12 +35,15 @@ export function PriceField({ product }: { product: SellerProduct }) {
       ref={button}
       type="button"
       onClick={() => setEditing(true)}
-      aria-label={`Change the price of ${product.name}, ${formatRupees(product.offerPrice)}`}
       className="figures -ml-3 inline-flex min-h-11 items-center gap-x-2 rounded-field px-3 text-left hover:bg-shade"
     >
+      <span className="sr-only">Change the price of {product.name}, </span>
       <span className="font-semibold whitespace-nowrap">{formatRupees(product.offerPrice)}</span>
       {product.price > product.offerPrice && (
-        <s className="text-xs whitespace-nowrap text-ink-soft">{formatRupees(product.price)}</s>
+        <s className="text-xs whitespace-nowrap text-ink-soft">
+          <span className="sr-only">instead of </span>
+          {formatRupees(product.price)}
+        </s>
       )}
       <Pencil className="size-4 shrink-0 text-ink-soft" aria-hidden="true" />
     </button>

@@ -1,0 +1,103 @@
+import { calls } from '#contract/calls'
+import type { Product } from '#contract/entities'
+
+import { expect, type Page, test } from './fixtures.ts'
+import { call, enter, open, saveAddress, toast, toasts } from './shopper.ts'
+import type { ShopUnderTest } from './start-shop.ts'
+
+test('What is sold while the stock is typed is taken off, said, and undone with it', async ({
+  page,
+  otherPage,
+  shop,
+  seller,
+}) => {
+  const product = await seller.addProduct({ quantity: 20 })
+  await openList(page, shop, product)
+  const stock = page.getByLabel(`Stock of ${product.name}`)
+  await stock.fill('25')
+  await order(otherPage, product, 5)
+  await expect(page.getByText('5 sold while you edit')).toBeVisible({ timeout: 6_000 })
+  await stock.press('Enter')
+  await expect(toast(page, '5 were sold while you edited. Now 20 to sell.')).toBeVisible()
+  await expect(stock).toHaveValue('20')
+  await expect(stock).toBeFocused()
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Stock updated')).toBeVisible()
+  await stock.blur()
+  await expect(stock).toHaveValue('15')
+})
+
+test('A stock that could not be sent stays in its field until it is', async ({ page, shop, seller, refused }) => {
+  refused(calls.productQuantity.path)
+  const product = await seller.addProduct({ quantity: 20 })
+  await openList(page, shop, product)
+  const stock = page.getByLabel(`Stock of ${product.name}`)
+  await page.route(`**${calls.productQuantity.path}`, (route) => route.abort(), { times: 1 })
+  await stock.fill('12')
+  await stock.press('Enter')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await expect(stock).toHaveValue('12')
+  await stock.press('Enter')
+  await expect(toast(page, 'Stock updated')).toBeVisible()
+  await expect(page.getByText('Not saved yet')).toBeHidden()
+})
+
+test('A price is changed in its row and taken back; an archived product is put back', async ({
+  page,
+  shop,
+  seller,
+}) => {
+  const product = await seller.addProduct({ price: 500, offerPrice: 400 })
+  await openList(page, shop, product)
+  const price = page.getByRole('button', { name: `Change the price of ${product.name}` })
+  await price.click()
+  const offer = page.getByLabel(`Offer (₹) of ${product.name}`)
+  await offer.fill('501')
+  await offer.press('Enter')
+  await expect(page.getByText('The offer price is higher than the price.')).toBeVisible()
+  await offer.fill('389.50')
+  await offer.press('Enter')
+  await expect(price).toHaveText(/₹389.50/)
+  await expect(price).toBeFocused()
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(price).toHaveText(/₹400.00/)
+
+  await page.getByRole('button', { name: `Archive ${product.name}` }).click()
+  await expect(page.getByText('No products found')).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Shelves' })
+    .getByRole('link', { name: /^Archived/ })
+    .click()
+  await page.getByRole('button', { name: `Put ${product.name} back in the shop` }).click()
+  await expect(page.getByText('No products found')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Shelves' }).getByRole('link', { name: /^All/ }).click()
+  await expect(price).toBeVisible()
+})
+
+test('A product is changed in the form it was added with', async ({ page, shop, seller }) => {
+  const product = await seller.addProduct({ weight: null })
+  await openList(page, shop, product)
+  await page.getByRole('link', { name: `Edit ${product.name}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Product')
+  const name = `${product.name} खजूर`
+  await page.getByLabel('Product Name').fill(name)
+  await page.getByLabel('Weight').fill('1 kg')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(toast(page, 'Product updated')).toBeVisible()
+  await expect(page).toHaveURL('/seller/product-list')
+  await page.getByLabel('Search the list').fill(name.toUpperCase())
+  await expect(page).toHaveURL(/search=/)
+  await expect(page.getByRole('row', { name: `${name} 1 kg` })).toBeVisible()
+})
+
+async function openList(page: Page, shop: ShopUnderTest, { name }: Product): Promise<void> {
+  await page.request.post(calls.sellerLogin.path, { data: shop.seller })
+  await open(page, `/seller/product-list?search=${name}`)
+}
+
+/** Somebody holds so many pieces, about to pay. */
+async function order(page: Page, { _id: product }: Product, quantity: number): Promise<void> {
+  const { _id: userId } = await enter(page)
+  const { _id: address } = await saveAddress(page)
+  await call(page, calls.orderRazorpay.path, { userId, address, items: [{ product, quantity }] })
+}
