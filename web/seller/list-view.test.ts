@@ -34,6 +34,8 @@ test.each([
   ['sort=price', ['Almonds', 'Walnuts', 'Pistachios', 'Cashews W320']],
   ['sort=newest', ['Cashews W320', 'Pistachios', 'Almonds', 'Walnuts']],
   ['search=w320+CASH', ['Cashews W320']],
+  ['search=kajoo', ['Cashews W320']],
+  ['search=badam&show=low', ['Almonds']],
   ['search=dates', []],
   ['show=nonsense&sort=nonsense', ['Pistachios', 'Almonds', 'Cashews W320', 'Walnuts']],
 ])('The list at "?%s" shows %j', (address, expected) => {

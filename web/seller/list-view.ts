@@ -1,5 +1,6 @@
 import type { Product } from '#contract/entities'
 import { LOW_STOCK_BADGE } from '#contract/rules'
+import { search } from '#contract/search/search'
 import { empty } from '#contract/wording'
 
 type Listed = Product & { archived: boolean }
@@ -22,7 +23,7 @@ export const shelves = [
 ] as const
 export type Show = (typeof shelves)[number]['show']
 
-// Products come oldest first, and what is equal stays so.
+// What is equal stays as it came.
 export const sorts = [
   { sort: 'stock', label: 'Low stock', order: (one: Listed, other: Listed) => one.quantity - other.quantity },
   { sort: 'name', label: 'Name', order: (one: Listed, other: Listed) => byName.compare(one.name, other.name) },
@@ -55,14 +56,12 @@ export function addressOf({ show, sort, search }: View): string {
 }
 
 /** Which products a view shows, in its order. */
-export function arranged(products: readonly Listed[], { show, sort, search }: View): Listed[] {
-  const words = search.toLocaleLowerCase('en').split(/\s+/).filter(Boolean)
+export function arranged(products: readonly Listed[], { show, sort, search: text }: View): Listed[] {
   const shelf = shelves.find((each) => each.show === show)
-  const found = products.filter(
-    (product) => shelf?.has(product) && words.every((word) => product.name.toLocaleLowerCase('en').includes(word)),
-  )
+  const found = new Set((text ? search(products, text) : products).filter((product) => shelf?.has(product)))
   const order = sorts.find((each) => each.sort === sort)?.order
-  return order ? found.toSorted(order) : found.toReversed()
+  // As they came they are oldest first; what was searched for comes by how well it fits.
+  return order ? [...found].toSorted(order) : products.filter((product) => found.has(product)).toReversed()
 }
 
 /**
