@@ -9,6 +9,7 @@ it('The addresses of the shop are those of the specification', () => {
     category: paths.category('Dry-Fruits'),
     product: paths.product('Dates', 'p1'),
     editAddress: paths.editAddress('a1'),
+    sellerProduct: paths.sellerProduct('p1'),
     invoice: paths.invoice('o1'),
     paymentSuccess: paths.paymentSuccess('o1'),
   }).toMatchInlineSnapshot(`
@@ -36,6 +37,7 @@ it('The addresses of the shop are those of the specification', () => {
       "seller": "/seller",
       "sellerOrders": "/seller/orders",
       "sellerPackList": "/seller/pack-list",
+      "sellerProduct": "/seller/product-list/p1",
       "sellerProductList": "/seller/product-list",
       "sellerSales": "/seller/sales",
       "shippingDelivery": "/shipping-delivery",
