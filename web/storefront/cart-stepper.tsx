@@ -30,7 +30,7 @@ export function CartStepper({ product }: { product: Product }) {
   )
 }
 
-const step = 'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-date hover:bg-shade'
+const step = '-my-px inline-flex size-11 shrink-0 items-center justify-center rounded-full text-date hover:bg-shade'
 
 /** One less, how many, one more. */
 export function Stepper({

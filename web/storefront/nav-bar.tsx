@@ -38,7 +38,7 @@ export function NavBar() {
               to={to}
               end
               prefetch="intent"
-              className="flex min-h-11 items-center rounded-full px-3 font-medium whitespace-nowrap lg:px-4 text-ink no-underline hover:bg-shade aria-[current=page]:bg-shade aria-[current=page]:text-date"
+              className="flex min-h-11 items-center rounded-full px-2.5 font-medium whitespace-nowrap lg:px-4 text-ink no-underline hover:bg-shade aria-[current=page]:bg-shade aria-[current=page]:text-date"
             >
               {label}
             </NavLink>
