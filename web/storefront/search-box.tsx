@@ -11,8 +11,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
   const navigate = useNavigate()
   const [used, setUsed] = useState(false)
   const asked = onProducts ? (params.get('search') ?? '') : ''
-  // The first letter is a step that Back takes back; the next ones only change it.
-  const go = (text: string) => void navigate(paths.products(text.trim()), { replace: onProducts && asked !== '' })
+  const go = (text: string) => void navigate(paths.products(text.trim()), { replace: searchingNow() })
   const input = useFollowing(asked, go)
 
   return (
@@ -49,6 +48,12 @@ export function SearchBox({ className = '' }: { className?: string }) {
       {used && !onProducts && <PrefetchPageLinks page={paths.products()} />}
     </Form>
   )
+}
+
+/** The first letter is a step that Back takes back; the next ones only change it. Two may come before a render. */
+function searchingNow(): boolean {
+  const { pathname, search } = window.location
+  return pathname === paths.products() && new URLSearchParams(search).has('search')
 }
 
 /** Another page, or Back: the box follows the address, but never under the fingers of someone typing. */
