@@ -16,6 +16,7 @@ import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-a
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useInBrowser } from '#web/ui/in-browser.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
 export const meta = sellerMeta('Orders')
@@ -51,6 +52,7 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
     const others = [...tickedIds].filter((id) => !ids.includes(id))
     setTickedIds(new Set(on ? [...others, ...ids] : others))
   }
+  const ready = useInBrowser()
   const payable = orders.filter(({ isPaid }) => isPaid).map(({ _id }) => _id)
 
   return (
@@ -62,6 +64,7 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
           <label className="inline-flex min-h-11 items-center gap-3 pl-4 text-sm md:pl-5">
             <input
               type="checkbox"
+              disabled={!ready}
               checked={payable.every((id) => tickedIds.has(id))}
               onChange={({ target }) => tick(payable, target.checked)}
               className="size-5 accent-saffron-strong"

@@ -4,6 +4,7 @@ import { OrderAddress } from '#web/seller/order-address.tsx'
 import { OrderHistory } from '#web/seller/order-history.tsx'
 import { OrderMoney } from '#web/seller/order-money.tsx'
 import { OrderStatusField } from '#web/seller/order-status-field.tsx'
+import { useInBrowser } from '#web/ui/in-browser.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 /** One order as it is packed: what goes in, where it goes, whether the money is there. */
@@ -18,6 +19,8 @@ export function SellerOrder({
   ticked: boolean
   onTick: (ticked: boolean) => void
 }) {
+  // Ticked before the script runs it would not count.
+  const ready = useInBrowser()
   return (
     <article
       aria-labelledby={`order-${order._id}`}
@@ -28,6 +31,7 @@ export function SellerOrder({
           <span className="sr-only">Tick order {order._id}</span>
           <input
             type="checkbox"
+            disabled={!ready}
             checked={ticked}
             onChange={({ target }) => onTick(target.checked)}
             className="size-5 accent-saffron-strong"

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/entities'
+import { useInBrowser } from '#web/ui/in-browser.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 type Product = Order['items'][number]['product']
@@ -17,12 +18,15 @@ export function TickLine({
   ticked: boolean
   onTick: (on: boolean) => void
 }) {
+  // Ticked before the script runs it would be forgotten.
+  const ready = useInBrowser()
   return (
     <label
       className={`flex min-h-14 cursor-pointer items-center gap-3 rounded-lg px-2 py-1.5 hover:bg-shade has-focus-visible:outline-3 has-focus-visible:outline-saffron-strong print:min-h-0 print:py-0.5 ${ticked ? 'text-ink-soft' : ''}`}
     >
       <input
         type="checkbox"
+        disabled={!ready}
         checked={ticked}
         onChange={({ target }) => onTick(target.checked)}
         className="size-6 shrink-0 accent-pistachio"
