@@ -12,7 +12,7 @@ export const paths = {
   myOrders: () => '/my-orders',
   invoice: (orderId: string) => `/my-orders/${encodeURIComponent(orderId)}/invoice`,
   paymentSuccess: (orderId: string) => `/payment-success?orderId=${encodeURIComponent(orderId)}`,
-  contact: (about?: string) => (about ? `/contact?about=${encodeURIComponent(about)}` : '/contact'),
+  contact: (orderId?: string) => (orderId ? `/contact?order=${encodeURIComponent(orderId)}` : '/contact'),
   privacyPolicy: () => '/privacy-policy',
   terms: () => '/terms-and-conditions',
   cancellationRefund: () => '/cancellation-refund',

@@ -71,6 +71,9 @@ test('An order keeps what was bought, whatever becomes of the product', async ({
   await page.getByRole('button', { name: 'Buy again' }).click()
   await expect(page.getByText('Everything is in your cart.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Help' }).click()
+  await expect(page.getByLabel('Message')).toHaveValue(/^Order #[0-9A-F]{8}: $/)
 })
 
 test('Sixty orders come ten at a time', async ({ page, seller }) => {

@@ -16,7 +16,7 @@ export function contactMail(message: { name: string; email: string; message: str
         kind: 'rows',
         rows: [
           { label: 'Name', value: message.name },
-          { label: 'E-mail', value: message.email },
+          { label: 'Email', value: message.email },
         ],
       },
       { kind: 'quote', text: message.message },

@@ -34,10 +34,10 @@ export function orderConfirmedMail(order: OrderMail): Mail {
   return write({
     to: order.to,
     subject: `Your order ${orderNumber(order.orderId)} is confirmed`,
-    preview: `${formatPaise(order.totalPaise)} paid. It arrives ${window(order)}.`,
+    preview: `${formatPaise(order.totalPaise)} paid. It arrives ${arrival(order)}.`,
     heading: `Thank you, ${order.customer}!`,
     blocks: [
-      says(`Your payment is here and we pack your order next. It arrives ${window(order)} (${DELIVERY_DAYS}).`),
+      says(`Your payment is here and we pack your order next. It arrives ${arrival(order)} (${DELIVERY_DAYS}).`),
       { kind: 'progress', reached: 'Order Placed' },
       ...contents(order),
       follow(order),
@@ -57,11 +57,11 @@ export function orderShippedMail(order: OrderMail): Mail {
   return write({
     to: order.to,
     subject: `Your order ${orderNumber(order.orderId)} is on its way`,
-    preview: `The courier has your parcel. It arrives ${window(order)}.`,
+    preview: `The courier has your parcel. It arrives ${arrival(order)}.`,
     heading: 'Your order is on its way',
     blocks: [
       says(
-        `The courier has your parcel and calls ${order.address.phone} if nobody is at home. It arrives ${window(order)}.`,
+        `The courier has your parcel and calls ${order.address.phone} if nobody is at home. It arrives ${arrival(order)}.`,
       ),
       { kind: 'progress', reached: 'Shipped' },
       items(order),
@@ -190,6 +190,6 @@ function says(text: string): Block {
   return { kind: 'text', text }
 }
 
-function window(order: OrderMail): string {
+function arrival(order: OrderMail): string {
   return formatWindow(deliveryWindow(order.orderedAt))
 }

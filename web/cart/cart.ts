@@ -21,6 +21,8 @@ export type Cart = {
   setCount: (product: Product, count: number, most?: number) => void
   /** One more or one less than there is by then; `most` as above. */
   step: (product: Product, by: 1 | -1, most?: number) => void
+  /** Sets several at once, as far as a cart has room; for counts that fit the stock. */
+  setCounts: (lines: { product: Product; count: number }[]) => void
   /** Takes a line out; the toast offers to take that back. */
   remove: (productId: string) => void
   /** After the payment: what was bought has left the cart on the server. */
@@ -35,7 +37,7 @@ export function useCart(): Cart {
     () => (userNow() === undefined ? loaded : cartNow()),
     () => loaded,
   )
-  return { items, add, setCount, step, remove, empty: () => void refreshUser() }
+  return { items, add, setCount, setCounts, step, remove, empty: () => void refreshUser() }
 }
 
 const none: CartItems = {}
@@ -62,6 +64,17 @@ function setCount(product: Product, count: number, most = mostOf(product)): void
   if (count <= 0) return remove(product._id)
   change(product._id, count)
   notify.success(success.cartUpdated)
+}
+
+function setCounts(lines: { product: Product; count: number }[]): void {
+  for (const { product, count } of lines) {
+    const items = cartNow()
+    const isNew = !(product._id in items)
+    if (isNew && Object.keys(items).length >= MAX_CART_LINES) return notify.error(cartFull(MAX_CART_LINES))
+    if (isNew) notePrice(product)
+    change(product._id, count)
+  }
+  if (lines.length > 0) notify.success(success.addedToCart)
 }
 
 // Two taps in one moment must both count, so the cart is read anew at each.

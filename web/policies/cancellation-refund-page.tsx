@@ -7,10 +7,10 @@ import { pageMeta } from '#web/page-meta.ts'
 import { GrievanceOfficer, MailLink, PhoneLink, Policy, Section } from '#web/policies/policy.tsx'
 
 export const meta = () =>
-  pageMeta('Cancellation & Refund', `Cancel within ${window}; refunds reach you in ${REFUND_DAYS}.`)
+  pageMeta('Cancellation & Refund', `Cancel within ${span}; refunds reach you in ${REFUND_DAYS}.`)
 
 const hours = CANCEL_WINDOW_MINUTES / 60
-const window = `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+const span = `${hours} ${hours === 1 ? 'hour' : 'hours'}`
 
 export default function CancellationRefundPage() {
   return (
@@ -18,20 +18,20 @@ export default function CancellationRefundPage() {
       title="Cancellation & Refund"
       updated="21 November 2026"
       inShort={[
-        <>You can cancel within {window} of ordering, free of charge.</>,
+        <>You can cancel within {span} of ordering, free of charge.</>,
         <>Refunds go back to the account you paid from, in {REFUND_DAYS}.</>,
         <>If something arrives spoilt, damaged or wrong, we replace it or give the money back.</>,
       ]}
     >
       <Section title="Changing your mind">
         <p>
-          Plans change. Within {window} of placing an order, and as long as we have not started packing it, open{' '}
+          Plans change. Within {span} of placing an order, and as long as we have not started packing it, open{' '}
           <Link to={paths.myOrders()}>My Orders</Link> and cancel it there. It costs nothing, you need not give a
           reason, and the full amount is refunded, tax included.
         </p>
         <p>
-          After {window} the parcel is being packed or is already on its way. Because we sell food, we cannot take back
-          an order that is simply no longer wanted once it has left us.
+          After {span} the parcel is being packed or is already on its way. Because we sell food, we cannot take back an
+          order that is simply no longer wanted once it has left us.
         </p>
       </Section>
 

@@ -6,7 +6,7 @@ import { shop } from '#shop'
 import { pageMeta } from '#web/page-meta.ts'
 import { GrievanceOfficer, MailLink, PhoneLink, Policy, Section } from '#web/policies/policy.tsx'
 
-export const meta = () => pageMeta('Contact Us', `Address, phone and e-mail of ${shop.name}.`)
+export const meta = () => pageMeta('Contact Us', `Address, phone and email of ${shop.name}.`)
 
 export default function ContactUsPage() {
   const { street, city, zip, state, country } = shop.address
@@ -41,7 +41,7 @@ export default function ContactUsPage() {
           <Row term="Phone">
             <PhoneLink to={shop.phone} />
           </Row>
-          <Row term="E-mail">
+          <Row term="Email">
             <MailLink to={shop.email} />
           </Row>
           <Row term="Hours">{shop.hours}</Row>

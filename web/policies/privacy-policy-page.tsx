@@ -28,17 +28,17 @@ export default function PrivacyPolicyPage() {
       <Section title="What we keep, and what for">
         <ul>
           <li>
-            <strong>Your account</strong>: name, e-mail address and a password that is stored only in a form that cannot
+            <strong>Your account</strong>: name, email address and a password that is stored only in a form that cannot
             be turned back. To let you in, and nobody else.
           </li>
           {googleEnabled && (
             <li>
-              <strong>If you sign in with Google</strong>: your name, e-mail address and the number by which Google
-              knows your account. We ask Google for nothing else.
+              <strong>If you sign in with Google</strong>: your name, email address and the number by which Google knows
+              your account. We ask Google for nothing else.
             </li>
           )}
           <li>
-            <strong>Your cart and your addresses</strong>: name, street, city, PIN code, phone, e-mail. To fill in the
+            <strong>Your cart and your addresses</strong>: name, street, city, PIN code, phone, email. To fill in the
             checkout and to deliver.
           </li>
           <li>
@@ -49,7 +49,7 @@ export default function PrivacyPolicyPage() {
             <strong>What you write to us</strong> in the contact form, to answer you.
           </li>
           <li>
-            <strong>Your e-mail address for the newsletter</strong>, only if you typed it into the newsletter box.
+            <strong>Your email address for the newsletter</strong>, only if you typed it into the newsletter box.
           </li>
           <li>
             <strong>Technical records</strong>: internet address, time and page of a request, so that the shop stays up
@@ -61,8 +61,8 @@ export default function PrivacyPolicyPage() {
       <Section title="Who else sees it">
         <ul>
           <li>
-            <strong>Razorpay</strong> takes the payment. It gets your name, e-mail, the amount and what you type into
-            its window. We get back whether it worked and a reference.
+            <strong>Razorpay</strong> takes the payment. It gets your name, email, the amount and what you type into its
+            window. We get back whether it worked and a reference.
           </li>
           <li>
             <strong>The courier</strong> gets the name, address and phone number on the parcel.
@@ -112,7 +112,7 @@ export default function PrivacyPolicyPage() {
           <li>name somebody to use these rights if you die or can no longer do so.</li>
         </ul>
         <p>
-          Write from the e-mail address of your account to the person below. If the answer does not satisfy you, you can
+          Write from the email address of your account to the person below. If the answer does not satisfy you, you can
           complain to the Data Protection Board of India.
         </p>
         <GrievanceOfficer />

@@ -34,7 +34,7 @@ export default function TermsPage() {
 
       <Section title="Your account">
         <p>
-          You need an account to buy, and it is for you alone. Give a name and an e-mail address that are really yours,
+          You need an account to buy, and it is for you alone. Give a name and an email address that are really yours,
           choose a password you use nowhere else, and tell us if you think somebody else knows it. You must be 18 or
           older, or order together with a parent or guardian.
         </p>

@@ -13,11 +13,11 @@ import { notify } from '#web/ui/toast.tsx'
 
 /** Puts an order's items into the cart once more, and says what of them is not to be had. */
 export function BuyAgain({ items, number }: { items: Order['items']; number: string }) {
-  const { items: cart, setCount } = useCart()
+  const { items: cart, setCounts } = useCart()
   const client = useQueryClient()
   const again = useMutation({
     mutationFn: async () => orderAgain(items, await client.fetchQuery({ ...productsQuery, staleTime: 0 }), cart),
-    onSuccess: ({ put }) => put.forEach(({ product, count }) => setCount(product, count)),
+    onSuccess: ({ put }) => setCounts(put),
     onError: (error) => notify.error(errorText(error)),
   })
   return (

@@ -1,8 +1,9 @@
 import { Quote } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { Link, useFetcher, useSearchParams } from 'react-router'
 
 import type { Route } from './+types/contact-page'
+import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
 import { busy } from '#contract/wording'
 import { shop } from '#shop'
@@ -32,7 +33,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
                 {shop.phone}
               </a>
             </dd>
-            <dt className="text-ink-soft">E-mail</dt>
+            <dt className="text-ink-soft">Email</dt>
             <dd>
               <a href={`mailto:${shop.email}`} className={link}>
                 {shop.email}
@@ -59,6 +60,8 @@ const link = 'inline-flex min-h-6 font-medium text-date underline underline-offs
 /** `answered` is the answer to a form sent before the page's script was there. */
 function MessageForm({ answered }: { answered: Sent | undefined }) {
   const user = useUser()
+  // Whoever comes from an order need not look up its number.
+  const orderId = useSearchParams()[0].get('order')
   const fetcher = useFetcher<Sent>()
   const form = useRef<HTMLFormElement>(null)
   const sending = fetcher.state !== 'idle'
@@ -74,6 +77,7 @@ function MessageForm({ answered }: { answered: Sent | undefined }) {
       <h2 id="write" className="text-xl">
         Write to us
       </h2>
+      <p className="mt-2 text-ink-soft">Somebody who packs the parcels reads it and answers by email, {shop.hours}.</p>
       <fetcher.Form ref={form} method="post" noValidate className="mt-4 flex flex-col gap-4">
         {answered && !fetcher.data && (
           <p role="status" className="rounded-field bg-shade px-4 py-3 text-sm">
@@ -99,7 +103,15 @@ function MessageForm({ answered }: { answered: Sent | undefined }) {
           defaultValue={user?.email}
           error={fields['email']}
         />
-        <TextArea label="Message" name="message" required maxLength={5_000} rows={6} error={fields['message']} />
+        <TextArea
+          label="Message"
+          name="message"
+          required
+          maxLength={5_000}
+          rows={6}
+          defaultValue={orderId ? `Order ${orderNumber(orderId)}: ` : undefined}
+          error={fields['message']}
+        />
         <Button type="submit" busy={sending} className="min-h-12">
           {sending ? busy.sending : 'Send Message'}
         </Button>
@@ -108,19 +120,19 @@ function MessageForm({ answered }: { answered: Sent | undefined }) {
   )
 }
 
-// Invented, and said to be: the owner puts real ones in their place.
+// Written by us, and said to be: the owner puts real ones in their place.
 const testimonials = [
   {
     words: 'The Ajwa were soft and the box came well packed. My mother asked where I had bought them, twice.',
-    name: 'Priya, Coimbatore',
+    who: 'A customer in Coimbatore',
   },
   {
     words: 'Ordered cashews on Monday for a function on Friday and had them on Wednesday. Fresh, and all of one size.',
-    name: 'Karthik, Madurai',
+    who: 'A customer in Madurai',
   },
   {
     words: 'I wrote about a cracked honey jar and a new one was on its way the same day.',
-    name: 'Fathima, Chennai',
+    who: 'A customer in Chennai',
   },
 ]
 
@@ -132,15 +144,15 @@ function Testimonials() {
       </h2>
       <p className="mt-1 text-ink-soft">These are samples, written by us. Real voices will stand here.</p>
       <ul className="mt-5 grid gap-4 md:grid-cols-3">
-        {testimonials.map(({ words, name }) => (
-          <li key={name}>
+        {testimonials.map(({ words, who }) => (
+          <li key={who}>
             <figure className="flex h-full flex-col rounded-card border border-line bg-card p-5">
               <div className="flex items-center justify-between">
                 <Quote className="size-6 text-saffron-strong" aria-hidden="true" />
                 <span className="rounded-full bg-shade px-3 py-0.5 text-xs font-semibold text-ink-soft">Sample</span>
               </div>
               <blockquote className="mt-3 grow">{words}</blockquote>
-              <figcaption className="mt-3 text-sm text-ink-soft">{name}</figcaption>
+              <figcaption className="mt-3 text-sm text-ink-soft">{who}</figcaption>
             </figure>
           </li>
         ))}

@@ -63,7 +63,7 @@ export function OrderCard({ order }: { order: Order }) {
               Invoice<span className="sr-only"> of order {number}</span>
             </Link>
           )}
-          <Link to={paths.contact(`Order ${number}`)} className={buttonClass('quiet', 'max-sm:px-4')}>
+          <Link to={paths.contact(order._id)} className={buttonClass('quiet', 'max-sm:px-4')}>
             <MessageCircle className="size-5 max-sm:hidden" aria-hidden="true" />
             Help<span className="sr-only"> with order {number}</span>
           </Link>
@@ -76,9 +76,9 @@ export function OrderCard({ order }: { order: Order }) {
 
 function OrderLine({ product, quantity }: Order['items'][number]) {
   return (
-    <li className="flex gap-4">
+    <li className="flex flex-wrap gap-4">
       <Picture src={product.image[0]} alt="" sizes="4.5rem" className="w-18 shrink-0 self-start rounded-lg" />
-      <div className="min-w-0">
+      <div className="min-w-36 flex-1">
         <Link to={paths.product(product.category, product._id)} className="font-semibold text-ink hover:underline">
           {product.name}
         </Link>
