@@ -22,7 +22,7 @@ export function ArchiveButton({ product }: { product: SellerProduct }) {
       className="px-3"
     >
       {!busy && <Icon className="size-5" aria-hidden="true" />}
-      {product.archived ? 'Put back' : 'Archive'}
+      <span className="lg:max-xl:sr-only">{product.archived ? 'Put back' : 'Archive'}</span>
     </Button>
   )
 }

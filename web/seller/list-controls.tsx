@@ -27,10 +27,10 @@ export function ListControls({ products, view }: { products: SellerProduct[]; vi
           event.preventDefault()
           go({ search: input.current?.value.trim() ?? '' })
         }}
-        className="flex gap-2 sm:gap-3"
+        className="flex flex-wrap gap-2 sm:gap-3"
       >
         {view.show !== 'all' && <input type="hidden" name="show" value={view.show} />}
-        <div className="relative min-w-0 grow">
+        <div className="relative min-w-0 grow basis-32">
           <Search
             className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-soft"
             aria-hidden="true"
@@ -55,7 +55,7 @@ export function ListControls({ products, view }: { products: SellerProduct[]; vi
           name="sort"
           value={view.sort}
           onChange={({ target }) => go({ sort: target.value as View['sort'] })}
-          className="w-36 shrink-0 sm:w-44"
+          className="w-36 max-w-full shrink-0 sm:w-44"
         >
           {sorts.map(({ sort, label }) => (
             <option key={sort} value={sort}>

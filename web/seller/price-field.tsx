@@ -38,13 +38,15 @@ export function PriceField({ product }: { product: SellerProduct }) {
       className="figures -ml-3 inline-flex min-h-11 items-center gap-x-2 rounded-field px-3 text-left hover:bg-shade"
     >
       <span className="sr-only">Change the price of {product.name}, </span>
-      <span className="font-semibold whitespace-nowrap">{formatRupees(product.offerPrice)}</span>
-      {product.price > product.offerPrice && (
-        <s className="text-xs whitespace-nowrap text-ink-soft">
-          <span className="sr-only">instead of </span>
-          {formatRupees(product.price)}
-        </s>
-      )}
+      <span className="flex flex-wrap items-baseline gap-x-2 lg:flex-col">
+        <span className="font-semibold whitespace-nowrap">{formatRupees(product.offerPrice)}</span>
+        {product.price > product.offerPrice && (
+          <s className="text-xs whitespace-nowrap text-ink-soft">
+            <span className="sr-only">instead of </span>
+            {formatRupees(product.price)}
+          </s>
+        )}
+      </span>
       <Pencil className="size-4 shrink-0 text-ink-soft" aria-hidden="true" />
     </button>
   )

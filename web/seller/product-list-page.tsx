@@ -100,21 +100,21 @@ function Shelf({ rows }: { rows: SellerProduct[] }) {
     <>
       <div className="overflow-hidden rounded-card border border-line bg-card shadow-card">
         {/* A table on a desk, cards on a phone: the roles stay when the look of a table goes. */}
-        <div role="table" aria-label="Products" className="block w-full text-left md:table md:border-collapse">
-          <div role="rowgroup" className="bg-shade text-sm text-ink-soft max-md:sr-only md:table-header-group">
-            <div role="row" className="md:table-row">
+        <div role="table" aria-label="Products" className="block w-full text-left lg:table lg:border-collapse">
+          <div role="rowgroup" className="bg-shade text-sm text-ink-soft max-lg:sr-only lg:table-header-group">
+            <div role="row" className="lg:table-row">
               {['Product', 'Price', 'In Stock', 'Actions'].map((title) => (
                 <div
                   key={title}
                   role="columnheader"
-                  className="px-3 py-3 font-semibold first:pl-5 last:pr-7 last:text-right md:table-cell"
+                  className="px-3 py-3 font-semibold first:pl-5 last:pr-7 last:text-right lg:table-cell"
                 >
                   {title}
                 </div>
               ))}
             </div>
           </div>
-          <div role="rowgroup" className="block divide-y divide-line md:table-row-group">
+          <div role="rowgroup" className="block divide-y divide-line lg:table-row-group">
             {rows.slice(0, shown).map((product, place) => (
               <ProductRow key={product._id} product={product} eager={place < 6} />
             ))}

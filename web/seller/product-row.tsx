@@ -15,10 +15,10 @@ export function ProductRow({ product, eager }: { product: SellerProduct; eager: 
   return (
     <div
       role="row"
-      className="flex flex-wrap items-center justify-between gap-x-3 px-4 pt-4 pb-2 md:table-row md:p-0 md:hover:bg-shade/40"
+      className="flex flex-wrap items-center justify-between gap-x-3 px-4 pt-4 pb-2 lg:table-row lg:p-0 lg:hover:bg-shade/40"
     >
-      <div role="rowheader" className="mb-1 basis-full md:table-cell md:py-3 md:pr-3 md:pl-5 md:align-middle">
-        <div className="flex items-center gap-3 md:gap-4">
+      <div role="rowheader" className="mb-1 basis-full lg:table-cell lg:py-3 lg:pr-3 lg:pl-5 lg:align-middle">
+        <div className="flex items-center gap-3 lg:gap-4">
           <Picture
             src={product.image[0]}
             alt=""
@@ -34,21 +34,21 @@ export function ProductRow({ product, eager }: { product: SellerProduct; eager: 
           </div>
         </div>
       </div>
-      <div role="cell" className="has-[form]:basis-full md:table-cell md:px-3 md:py-3 md:align-middle">
+      <div role="cell" className="has-[form]:basis-full lg:table-cell lg:px-3 lg:py-3 lg:align-middle">
         <PriceField product={product} />
       </div>
-      <div role="cell" className="ml-auto md:table-cell md:px-3 md:py-3 md:align-middle">
+      <div role="cell" className="ml-auto lg:table-cell lg:px-3 lg:py-3 lg:align-middle">
         <StockField product={product} />
       </div>
-      <div role="cell" className="basis-full md:table-cell md:py-3 md:pr-4 md:pl-3 md:align-middle">
-        <div className="-mx-3 flex flex-wrap justify-between gap-1 md:mx-0 md:justify-end">
+      <div role="cell" className="basis-full lg:table-cell lg:py-3 lg:pr-4 lg:pl-3 lg:align-middle">
+        <div className="-mx-3 flex flex-wrap justify-between gap-1 lg:flex-nowrap lg:mx-0 lg:justify-end">
           <Link
             to={paths.sellerProduct(product._id)}
             prefetch="intent"
             aria-label={`Edit ${product.name}`}
             className={buttonClass('quiet', 'px-3')}
           >
-            <Pencil className="size-5" aria-hidden="true" /> Edit
+            <Pencil className="size-5" aria-hidden="true" /> <span className="lg:max-xl:sr-only">Edit</span>
           </Link>
           <ArchiveButton product={product} />
         </div>

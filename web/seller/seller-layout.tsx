@@ -44,12 +44,12 @@ export default function SellerLayout({ loaderData: { seller }, actionData }: Rou
 
   return (
     <div className="min-h-dvh [--seller-bar:calc(4rem+env(safe-area-inset-bottom))] pb-(--seller-bar) md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:pb-0">
-      <header className="flex items-center gap-x-3 border-b border-line px-4 py-2 md:sticky md:top-0 md:h-dvh md:flex-col md:items-stretch md:gap-6 md:border-r md:border-b-0 md:bg-shade md:px-4 md:py-6">
+      <header className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-2 md:sticky md:top-0 md:h-dvh md:flex-col md:flex-nowrap md:items-stretch md:gap-6 md:border-r md:border-b-0 md:bg-shade md:px-4 md:py-6">
         <Link to={paths.seller()} className="shrink-0 rounded-lg no-underline md:px-3">
           <Logo />
         </Link>
         <SideMenu />
-        <p className="ml-auto truncate text-sm text-ink-soft md:mt-auto md:ml-0 md:px-3">
+        <p className="ml-auto min-w-0 truncate text-sm text-ink-soft md:mt-auto md:ml-0 md:px-3">
           Hi, <span className="font-semibold text-ink">{seller.name}</span>
         </p>
         <LogOutButton />
@@ -83,9 +83,9 @@ function SideMenu() {
               // A product is edited within its list; Add Product is where everything begins.
               end={to === paths.seller()}
               prefetch="intent"
-              className="group flex min-h-16 flex-col items-center justify-center gap-0.5 px-0.5 py-1 text-center text-xs leading-tight font-medium text-ink-soft no-underline hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-date md:min-h-11 md:flex-row md:justify-start md:gap-3 md:rounded-full md:px-3 md:text-base md:hover:bg-card md:aria-[current=page]:bg-card md:aria-[current=page]:shadow-card"
+              className="group flex min-h-16 flex-col items-center justify-center gap-0.5 px-0.5 py-1 text-center text-[min(var(--text-xs),5vw)] leading-tight wrap-anywhere font-medium text-ink-soft no-underline hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-date md:min-h-11 md:flex-row md:justify-start md:gap-3 md:rounded-full md:px-3 md:text-base md:hover:bg-card md:aria-[current=page]:bg-card md:aria-[current=page]:shadow-card"
             >
-              <span className="rounded-full px-4 py-0.5 group-aria-[current=page]:bg-saffron-soft group-aria-[current=page]:text-saffron-ink md:contents">
+              <span className="rounded-full px-[min(1rem,3vw)] py-0.5 group-aria-[current=page]:bg-saffron-soft group-aria-[current=page]:text-saffron-ink md:contents">
                 <Icon className="size-5" aria-hidden="true" />
               </span>
               {label}
