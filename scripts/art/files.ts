@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp'
 const folder = path.resolve(import.meta.dirname, '../../web/art')
 const formats = {
   avif: (picture: Sharp) => picture.avif({ quality: 45, effort: 6 }),
-  webp: (picture: Sharp) => picture.webp({ quality: 70, alphaQuality: 80, effort: 6 }),
+  webp: (picture: Sharp) => picture.webp({ quality: 60, alphaQuality: 75, effort: 6 }),
 }
 
 /** Writes a drawing as AVIF and WebP in the widths a page asks for, and the module that page imports. */

@@ -25,7 +25,9 @@ export function Banner() {
             <Link to={paths.products()} className={buttonClass('primary', 'min-h-12 shrink-0 px-7')}>
               Shop now <ArrowRight className="size-5" aria-hidden="true" />
             </Link>
-            <p className="max-w-36 text-sm leading-snug text-saffron-ink">Free delivery in {DELIVERY_DAYS}</p>
+            <p className="max-w-36 text-sm leading-snug text-saffron-ink">
+              Free delivery in <span className="whitespace-nowrap">{DELIVERY_DAYS}</span>
+            </p>
           </div>
         </div>
       </div>

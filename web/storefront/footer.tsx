@@ -33,13 +33,13 @@ const heading = 'font-sans text-base font-semibold tracking-normal text-on-cocoa
 export function Footer() {
   return (
     <footer className="mt-16 bg-cocoa text-on-cocoa">
-      <div className="shell grid grid-cols-2 gap-x-6 gap-y-8 py-12 lg:grid-cols-[1.7fr_0.8fr_1.1fr_1.5fr]">
-        <div className="col-span-2 max-w-sm lg:col-span-1">
+      <div className="shell flex flex-wrap gap-x-6 gap-y-8 py-12 lg:grid lg:grid-cols-[1.7fr_0.8fr_1.1fr_1.5fr]">
+        <div className="basis-full lg:max-w-sm">
           <Logo className="text-on-cocoa" />
           <p className="mt-4 text-on-cocoa-soft">{shop.tagline}.</p>
         </div>
         {columns.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
+          <nav key={title} aria-label={title} className="grow basis-36">
             <h2 className={heading}>{title}</h2>
             <ul className="mt-1">
               {links.map(({ label, to }) => (
@@ -52,7 +52,7 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-        <section aria-label="Reach us" className="col-span-2 lg:col-span-1">
+        <section aria-label="Reach us" className="basis-full">
           <h2 className={heading}>Reach us</h2>
           <address className="mt-1 flex flex-col not-italic">
             <a href={`mailto:${shop.email}`} className={link}>

@@ -35,7 +35,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
         <CategoryTiles />
       </section>
       <section aria-labelledby="best-sellers" className="shell mt-12">
-        <div className="mb-5 flex items-baseline justify-between gap-4">
+        <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id="best-sellers" className="text-xl">
             Best Sellers
           </h2>

@@ -18,15 +18,15 @@ export function Newsletter({ answered }: { answered?: Answered | undefined }) {
   return (
     <section aria-labelledby="newsletter" className="shell mt-14">
       <div className="grid items-center gap-x-12 gap-y-5 rounded-[1.5rem] bg-saffron-soft px-5 py-8 md:px-10 lg:grid-cols-2 lg:py-12">
-        <div>
-          <h2 id="newsletter" className="text-2xl">
+        <div className="min-w-0">
+          <h2 id="newsletter" className="text-xl md:text-2xl">
             Never miss a harvest
           </h2>
           <p className="mt-2 max-w-prose text-saffron-ink">
             New arrivals and festival offers by e-mail, now and then. Leave whenever you like.
           </p>
         </div>
-        <div>
+        <div className="min-w-0">
           <fetcher.Form ref={form} method="post" noValidate className="flex flex-col gap-3 sm:flex-row">
             <input
               type="email"
@@ -36,7 +36,7 @@ export function Newsletter({ answered }: { answered?: Answered | undefined }) {
               autoComplete="email"
               className="min-h-12 min-w-0 grow rounded-full border border-line-strong bg-card px-5 text-ink placeholder:text-ink-soft"
             />
-            <Button type="submit" busy={sending} className="min-h-12 min-w-44 px-7">
+            <Button type="submit" busy={sending} className="min-h-12 px-7 sm:min-w-44">
               {sending ? busy.subscribing : 'Subscribe'}
             </Button>
           </fetcher.Form>

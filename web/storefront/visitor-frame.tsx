@@ -14,7 +14,7 @@ export function VisitorFrame({ children, foot }: { children: ReactNode; foot: Re
         tabIndex={-1}
         className="relative isolate flex flex-col overflow-hidden px-5 py-6 outline-none sm:px-10 lg:min-h-dvh"
       >
-        <Drawing drawn={corner} className="absolute top-0 right-0 -z-10 h-auto w-44 sm:w-60 lg:hidden" />
+        <Drawing drawn={corner} className="absolute top-0 right-0 -z-10 h-auto w-[48vw] max-w-60 lg:hidden" />
         <Logo className="text-date lg:hidden" />
         <div className="mx-auto flex w-full max-w-sm grow flex-col justify-center pt-16 pb-8 lg:py-8">{children}</div>
         {foot}

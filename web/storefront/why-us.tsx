@@ -36,11 +36,11 @@ export function WhyUs() {
       </h2>
       <ul className="grid overflow-hidden rounded-card border border-line bg-card md:grid-cols-2 lg:grid-cols-4">
         {facts.map(({ icon: Icon, title, text }) => (
-          <li key={title} className="-m-px flex gap-4 border border-line p-5 lg:flex-col lg:gap-3 lg:p-6">
+          <li key={title} className="-m-px flex flex-wrap gap-4 border border-line p-5 lg:flex-col lg:gap-3 lg:p-6">
             <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-saffron-soft text-saffron-ink">
               <Icon className="size-6" aria-hidden="true" />
             </span>
-            <div>
+            <div className="grow basis-48 lg:basis-auto">
               <h3 className="text-base leading-snug">{title}</h3>
               <p className="mt-1 text-sm text-ink-soft">{text}</p>
             </div>
