@@ -46,6 +46,8 @@ function reason(issue: Reasoned): string {
           : `must be at most ${issue.maximum}`
     case 'invalid_value':
       return issue.input === undefined ? 'is required' : `must be one of: ${issue.values.map(String).join(', ')}`
+    case 'invalid_union':
+      return issue.input === undefined ? 'is required' : 'is not valid'
     case 'invalid_format':
       return 'has the wrong form'
     default:

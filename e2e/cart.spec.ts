@@ -136,7 +136,7 @@ test('Without a line the cart is changed all the same, and sent when there is on
   await page.getByLabel(`Quantity of ${first.name}`).selectOption('5')
   await page.getByRole('button', { name: `Remove ${second.name}` }).click()
   await expect(cartLink(page, '5 items')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Offline: pay when connected' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Pay when online' })).toBeDisabled()
   await page.close()
   await context.setOffline(false)
   expect(await cartOf(context.request)).toEqual({ [first._id]: 1, [second._id]: 1 })

@@ -22,15 +22,15 @@ export function AddressPicker({
   locked: boolean
 }) {
   return (
-    <fieldset disabled={locked} className="min-w-0 rounded-card border border-line bg-card p-4 shadow-card md:p-6">
+    <fieldset disabled={locked} className="min-w-0 rounded-card border border-line bg-card p-4 shadow-card lg:p-6">
       <legend className="float-left mb-3 w-full font-display text-lg font-semibold text-date">Delivery Address</legend>
-      <div className="clear-both flex flex-col gap-3">
+      <div className="@container clear-both flex flex-col gap-3">
         {addresses.length === 0 && (
           <p className="flex items-center gap-2 text-ink-soft">
             <MapPin className="size-5 shrink-0" aria-hidden="true" /> No address yet
           </p>
         )}
-        <div className="grid gap-3 empty:hidden sm:grid-cols-2">
+        <div className="grid gap-3 empty:hidden @lg:grid-cols-2">
           {addresses.map((address) => (
             <AddressCard
               key={address._id}
@@ -42,7 +42,7 @@ export function AddressPicker({
           ))}
         </div>
         {addresses.length < MAX_ADDRESSES && (
-          <Link to={paths.addAddress()} className={buttonClass('secondary', 'w-full sm:w-auto sm:self-start')}>
+          <Link to={paths.addAddress()} className={buttonClass('secondary', 'w-full @lg:w-auto @lg:self-start')}>
             <Plus className="size-5" aria-hidden="true" /> Add address
           </Link>
         )}
@@ -90,7 +90,7 @@ function AddressCard({
           )}
         </span>
       </label>
-      <div className="flex justify-end px-1 pb-1">
+      <div className="flex flex-wrap justify-end px-1 pb-1">
         <Link to={paths.editAddress(address._id)} aria-label={`Edit the address of ${whose}`} className={tool}>
           <Pencil className="size-4" aria-hidden="true" /> Edit
         </Link>

@@ -19,12 +19,12 @@ export function CartLineRow({ line, available, locked }: { line: CartLine; avail
   const soldOut = available <= 0
   const page = paths.product(product.category, product._id)
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-3 py-4 md:grid-cols-[6rem_minmax(0,1fr)_auto] md:gap-x-5 md:py-5">
+    <li className="grid grid-cols-[72px_minmax(0,1fr)] gap-3 py-4 lg:grid-cols-[96px_minmax(0,1fr)_auto] lg:gap-x-5 lg:py-5">
       <Link to={page} tabIndex={-1} aria-hidden="true" className="self-start">
         <Picture
           src={product.image[0]}
           alt=""
-          sizes="6rem"
+          sizes="96px"
           eager
           className={`w-full rounded-lg ${soldOut ? 'opacity-60 grayscale' : ''}`}
         />
@@ -35,12 +35,12 @@ export function CartLineRow({ line, available, locked }: { line: CartLine; avail
             {product.name}
           </Link>
         </h2>
-        <p className="figures mt-0.5 text-sm text-ink-soft">
+        <p className="figures mt-0.5 text-sm wrap-anywhere text-ink-soft">
           {product.weight ?? 'N/A'} · {formatRupees(product.offerPrice)} each
         </p>
         <StockLine available={available} count={count} />
       </div>
-      <div className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-1 md:col-span-1 md:flex-col md:flex-nowrap md:items-end md:justify-between">
+      <div className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-1 lg:col-span-1 lg:flex-col lg:flex-nowrap lg:items-end lg:justify-between">
         <QuantityPicker
           name={product.name}
           count={count}
@@ -49,7 +49,7 @@ export function CartLineRow({ line, available, locked }: { line: CartLine; avail
           onStep={(by) => cart.step(product, by, most)}
           onChoose={(wanted) => cart.setCount(product, wanted, most)}
         />
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
           <p className="figures text-right font-semibold text-date">
             {soldOut ? (
               <span className="text-sm font-normal text-ink-soft">not in the total</span>

@@ -69,10 +69,10 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       {lines.length === 0 ? (
         <EmptyCart />
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-8">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-8">
           <div className="flex min-w-0 flex-col gap-6">
             <div>
-              <ul className="divide-y divide-line rounded-card border border-line bg-card px-4 shadow-card md:px-6">
+              <ul className="divide-y divide-line rounded-card border border-line bg-card px-4 shadow-card lg:px-6">
                 {lines.map((line) => (
                   <CartLineRow key={line.product._id} line={line} available={stock(line.product)} locked={paying} />
                 ))}

@@ -1,4 +1,4 @@
-import { Lock, MapPin } from 'lucide-react'
+import { Lock, MapPin, WifiOff } from 'lucide-react'
 
 import type { Address } from '#contract/entities'
 import { formatPaise, type Totals } from '#contract/money'
@@ -25,20 +25,19 @@ export function OrderSummary({
   const online = useOnline()
   const total = formatPaise(totals.totalPaise)
   return (
-    <div className="lg:sticky lg:top-24">
+    <div className="min-w-0 md:sticky md:top-24">
       <section aria-labelledby="summary" className="rounded-card border border-line bg-card p-4 shadow-card md:p-6">
         <h2 id="summary" className="mb-3 text-lg">
           Order Summary
         </h2>
-        <dl className="figures grid grid-cols-[1fr_auto] gap-y-2">
-          <dt className="text-ink-soft">Price</dt>
-          <dd className="text-right">{formatPaise(totals.subtotalPaise)}</dd>
-          <dt className="text-ink-soft">Tax ({taxPercent}%)</dt>
-          <dd className="text-right">{formatPaise(totals.taxPaise)}</dd>
-          <dt className="text-ink-soft">Shipping</dt>
-          <dd className="text-right text-pistachio-ink">Free</dd>
-          <dt className="mt-2 border-t border-line pt-3 text-lg font-semibold">Total Amount</dt>
-          <dd className="mt-2 border-t border-line pt-3 text-right text-lg font-semibold text-date">{total}</dd>
+        <dl className="figures flex flex-col gap-2">
+          <SummaryRow name="Price" amount={formatPaise(totals.subtotalPaise)} />
+          <SummaryRow name={`Tax (${taxPercent}%)`} amount={formatPaise(totals.taxPaise)} />
+          <SummaryRow name="Shipping" amount="Free" look="text-pistachio-ink" />
+          <div className="mt-1 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-lg font-semibold">
+            <dt>Total Amount</dt>
+            <dd className="ml-auto text-date">{total}</dd>
+          </div>
         </dl>
         {address && (
           <p className="mt-4 flex gap-2 rounded-lg bg-shade p-3 text-sm wrap-anywhere">
@@ -57,19 +56,34 @@ export function OrderSummary({
             </span>
           )}
         </p>
-        <div className="flex items-center gap-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="figures leading-tight md:hidden">
             <span className="block text-xs text-ink-soft">To pay</span>
             <span className="text-lg font-semibold text-date">{total}</span>
           </p>
-          <Button className="grow" busy={paying} disabled={!online} onClick={onPay}>
-            {paying ? 'Paying...' : online ? `Pay ${total}` : 'Offline: pay when connected'}
-          </Button>
+          {online ? (
+            <Button className="grow" busy={paying} onClick={onPay}>
+              {paying ? 'Paying...' : `Pay ${total}`}
+            </Button>
+          ) : (
+            <Button className="grow" look="secondary" aria-disabled>
+              <WifiOff className="size-4" aria-hidden="true" /> Pay when online
+            </Button>
+          )}
         </div>
       </div>
       <p className="mt-3 flex items-center gap-2 text-xs text-ink-soft md:justify-center">
         <Lock className="size-4 shrink-0" aria-hidden="true" /> You pay on Razorpay's page, by UPI or card.
       </p>
+    </div>
+  )
+}
+
+function SummaryRow({ name, amount, look = '' }: { name: string; amount: string; look?: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className={`ml-auto ${look}`}>{amount}</dd>
     </div>
   )
 }

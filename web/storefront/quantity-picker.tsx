@@ -42,7 +42,7 @@ export function QuantityPicker({
         value={count}
         disabled={disabled}
         onChange={({ target }) => onChoose(Number(target.value))}
-        className="figures min-h-11 w-14 appearance-none rounded-lg bg-card text-center font-semibold text-ink disabled:opacity-60 [text-align-last:center]"
+        className="figures min-h-11 w-11 appearance-none rounded-lg bg-card text-center font-semibold text-ink disabled:opacity-60 [text-align-last:center]"
       >
         {quantities(most, count).map((quantity) => (
           <option key={quantity} value={quantity}>

@@ -39,14 +39,15 @@ async function save(request: Request, transport?: Transport): Promise<Saved> {
   }
 }
 
+// In the order of the form, so that what is said first is what is seen first.
 const names = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email address',
+  phone: 'Phone',
   street: 'Street',
   city: 'City',
-  state: 'State',
   zipCode: 'Zip code',
+  state: 'State',
   country: 'Country',
-  phone: 'Phone',
 }
