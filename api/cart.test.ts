@@ -176,10 +176,13 @@ describe('cart/update', () => {
     const second = await change(shopper, { [one]: 1, [two]: 1 }, `W/${first.tag}`)
     const third = await change(shopper, { [two]: 3 }, '*')
     const fourth = await change(shopper, { [one]: 4 })
+    const again = await change(shopper, { [one]: 4 }, fourth.tag)
     expect([first, second, third, fourth].map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const versions = [first, second, third, fourth].map(({ tag }) => readCartTag(tag)?.version)
     expect(versions).toEqual([1, 2, 3, 4])
-    expect(await cartOf(shopper)).toEqual({ cart: { [one]: 4 }, tag: fourth.tag })
+    expect(await cartOf(shopper)).toEqual({ cart: { [one]: 4 }, tag: again.tag })
+    // What was sent before and comes later than its repetition undoes nothing.
+    expect((await change(shopper, { [two]: 1 }, fourth.tag)).status).toBe(412)
   })
 
   // Mutants: replacing whatever is there (no If-Match); reading the version first and writing without it in the statement.

@@ -20,8 +20,9 @@ export async function updateCart(
   version?: number,
 ): Promise<KeptCart & { stale: boolean }> {
   const cart = await cleanCart(db, userId, wanted)
+  // The same cart again is a new version too: what was sent before it and comes later finds its own gone.
   const { rows } = await sql<{ version: number }>`
-    UPDATE users SET cart = ${JSON.stringify(cart)}
+    UPDATE users SET cart = ${JSON.stringify(cart)}, cart_version = cart_version + 1
     WHERE id = ${userId} AND (${version ?? null}::int IS NULL OR cart_version = ${version ?? null})
     RETURNING cart_version AS version`.execute(db)
   const [written] = rows

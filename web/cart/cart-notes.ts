@@ -15,7 +15,8 @@ export type Remembered = { prices: ReadonlyMap<string, PriceSeen>; lowered: Read
 export function notesOf(items: CartItems, products: readonly Product[], { prices, lowered }: Remembered): CartNote[] {
   const byId = new Map(products.map((product) => [product._id, product]))
   // A count that the shopper has chosen anew needs no explaining.
-  const counts = [...lowered].flatMap(([productId, { name = 'A product', from, to }]): CartNote[] => {
+  const fullestFirst = [...lowered].toSorted(([, one], [, other]) => other.to - one.to)
+  const counts = fullestFirst.flatMap(([productId, { name = 'A product', from, to }]): CartNote[] => {
     if ((items[productId] ?? 0) !== to) return []
     const text = to > 0 ? countLowered(to, from) : soldOutOfTotal
     return [{ productId, kind: 'count', name: byId.get(productId)?.name ?? name, text }]

@@ -42,6 +42,8 @@ export type CartSync = {
 export function createCartSync(parts: CartSyncParts): CartSync {
   let running = false
   let checking = false
+  // Whether the cart was heard since something was last sent without an answer, by this page or one before it.
+  let heard = false
   let waiting: ((sent: boolean) => void)[] = []
   let hurry = Promise.withResolvers<void>()
 
@@ -91,18 +93,19 @@ export function createCartSync(parts: CartSyncParts): CartSync {
     const known = parts.known()
     if (!known) return 'refused'
     const { userId, version, items } = known
-    if (version === undefined) return (await parts.pull()) ? 'on' : 'later'
     const edits = new Map(parts.edits())
-    const wanted = mergeCart(items, edits)
-    // What was tried may be there, whatever was last heard.
     const sure = [...edits.values()].every(({ tried }) => tried === undefined)
+    if (version === undefined || !(sure || heard)) return pull()
+    const wanted = mergeCart(items, edits)
+    // What was tried may still be on its way, so what seems to be there is written once more.
     if (!checking && sure && isSameCart(wanted, items)) {
       parts.write(settleEdits(edits, edits, items))
       return 'on'
     }
     parts.write(triedEdits(edits, wanted))
     const sent = await parts.send(wanted, { userId, version })
-    if (sent.kind === 'stale') return (await parts.pull()) ? 'on' : 'later'
+    if (sent.kind === 'stale') return pull()
+    heard = sent.kind !== 'later'
     if (sent.kind === 'later') return 'later'
     checking = false
     // Somebody else logged in meanwhile.
@@ -112,5 +115,10 @@ export function createCartSync(parts: CartSyncParts): CartSync {
       parts.write(settleEdits(edits, parts.edits(), sent.items))
     }
     return sent.kind === 'kept' ? 'on' : 'refused'
+  }
+
+  async function pull(): Promise<'on' | 'later'> {
+    heard = await parts.pull()
+    return heard ? 'on' : 'later'
   }
 }
