@@ -1,5 +1,5 @@
 import { ClipboardList, PackageOpen } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 
 import type { Route } from './+types/orders-page'
@@ -53,6 +53,13 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
     setTickedIds(new Set(on ? [...others, ...ids] : others))
   }
   const ready = useInBrowser()
+  const list = useRef<HTMLUListElement>(null)
+  const untick = () => {
+    setTickedIds(new Set())
+    // The bar goes away; the focus must not go with it.
+    const at = document.activeElement
+    if (at === document.body || at?.closest('[role=region]')) list.current?.focus({ preventScroll: true })
+  }
   const payable = orders.filter(({ isPaid }) => isPaid).map(({ _id }) => _id)
 
   return (
@@ -77,7 +84,12 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
         </Link>
       </div>
       {orders.length > 0 ? (
-        <ul aria-busy={coming} className={`flex flex-col gap-4 transition-opacity ${coming ? 'opacity-50' : ''}`}>
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-busy={coming}
+          className={`flex flex-col gap-4 outline-none transition-opacity ${coming ? 'opacity-50' : ''}`}
+        >
           {orders.map((order) => (
             <li key={order._id}>
               <SellerOrder
@@ -92,7 +104,7 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
       ) : (
         <NoOrders filters={filters} />
       )}
-      <BulkBar ticked={ticked} onClear={() => setTickedIds(new Set())} />
+      <BulkBar ticked={ticked} onClear={untick} />
       <Pager filters={filters} nextCursor={nextCursor} />
     </div>
   )
