@@ -13,7 +13,6 @@ export const errors = {
   cartEmpty: 'Cart is empty',
   checkoutNotLoaded: 'Razorpay SDK failed to load. Are you online?',
   paymentNotVerified: 'Payment verification failed',
-  cartNotSent: 'Your cart has not reached the shop yet. Are you online?',
 } as const
 
 export const success = {
@@ -122,6 +121,7 @@ export const refusals = {
   overloaded: 'The shop is very busy. Please try again in a moment.',
   unavailable: 'The shop cannot reach its database. Please try again in a moment.',
   wrongSignature: 'The signature does not fit the body.',
+  cartNotSent: 'Your cart has not reached the shop yet. Are you online?',
   cancelTooLate: 'This order can no longer be cancelled.',
   shopperCancelled: 'The shopper has cancelled this order, so it stays cancelled.',
   refundGone: 'The refund has already been sent, so this order stays cancelled.',
