@@ -23,17 +23,19 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'frame',
-                  test: /\/web\/(root|api-client|settings|page-meta|server-api|session\/(session|guards|next-page|session-lost)\.|ui\/(button|spinner|logo|toast|text-field|password-field)\.)|\/contract\/(calls|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
+                  test: /\/web\/(root|api-client|settings|page-meta|server-api|session\/(session|guards|next-page|session-lost)\.|ui\/(button|spinner|logo|toast|text-field|password-field|focus-on-new-page)\.)|\/contract\/(calls|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
                 },
                 { name: 'live', test: /@tanstack|\/web\/(live-data|quer|ui\/offline-notice)/ },
                 {
                   name: 'pieces',
-                  test: /\/web\/ui\/(picture|pill|price\.|stock-badge)|\/contract\/(money|pictures|weight)|lucide-react\/dist\/esm\/icons/,
+                  test: /\/web\/ui\/(picture|pill|price\.|product-card|stock-badge)|\/contract\/(money|pictures|weight)|lucide-react\/dist\/esm\/icons/,
                   minShareCount: 2,
                 },
+                // The seller's list is searched as the shop is.
+                { name: 'search', test: /\/contract\/search\//, minShareCount: 2 },
                 {
                   name: 'shop',
-                  test: /\/web\/(ui\/(menu|product-card)|cart\/cart|storefront\/(storefront-layout|nav-bar|footer|search|product-grid|cart-stepper|price-per-weight|catalogue))/,
+                  test: /\/web\/(ui\/menu|cart\/cart|storefront\/(storefront-layout|nav-bar|footer|search|product-grid|cart-stepper|price-per-weight|catalogue))/,
                 },
               ],
             },
