@@ -14,6 +14,7 @@ import { setUser, userNow } from '#web/session/session.ts'
 import { ErrorPage, errorTitle } from '#web/storefront/error-page.tsx'
 import styles from '#web/styles.css?url'
 import { useLateFonts } from '#web/ui/late-fonts.ts'
+import { PageAnnouncer } from '#web/ui/page-announcer.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 
 const fonts = [
@@ -120,6 +121,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <>
       <Outlet />
       <Toasts />
+      <PageAnnouncer />
     </>
   )
 }

@@ -4,10 +4,11 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 
+// A clear border is one that forced colours show.
 const looks: Record<Look, string> = {
-  primary: 'bg-saffron text-on-saffron hover:bg-saffron-strong shadow-card',
+  primary: 'border border-transparent bg-saffron text-on-saffron hover:bg-saffron-strong shadow-card',
   secondary: 'border border-line-strong bg-card text-ink hover:bg-shade',
-  quiet: 'text-date hover:bg-shade',
+  quiet: 'border border-transparent text-date hover:bg-shade',
   danger: 'border border-pomegranate text-pomegranate-ink bg-card hover:bg-pomegranate-soft',
 }
 

@@ -1,0 +1,114 @@
+// `npm run screens`: every page as it stands at three widths, by day and by night, empty and full, into screens/.
+// It opens the shop as the browser tests do; screens/index.html shows them all on one sheet.
+import * as fs from 'node:fs/promises'
+import path from 'node:path'
+
+import type { BrowserContext, Page } from '@playwright/test'
+
+import { openBrowser } from '../bench/browser.ts'
+import { calls } from '../contract/calls.ts'
+import startShop, { type ShopUnderTest } from '../e2e/start-shop.ts'
+import { states, type State } from './screens/states.ts'
+
+const folder = path.resolve(import.meta.dirname, '../screens')
+const widths = [360, 768, 1280]
+const schemes = ['light', 'dark'] as const
+
+let browsers = 0
+const begun = Date.now()
+const wanted = process.argv.slice(2)
+await fs.rm(folder, { recursive: true, force: true })
+await fs.mkdir(folder, { recursive: true })
+const stop = await startShop()
+const shop = JSON.parse(process.env['SHOP_UNDER_TEST'] ?? '') as ShopUnderTest
+const browser = await openBrowser()
+const made: { name: string; files: string[] }[] = []
+try {
+  const visitors: Record<State['who'], BrowserContext> = {
+    visitor: await open(),
+    newcomer: await open(calls.userRegister.path, shopper('Asha Raman', 'newcomer')),
+    shopper: await open(calls.userRegister.path, shopper('Asha Raman', 'shopper')),
+    seller: await open(calls.sellerLogin.path, shop.seller),
+  }
+  for (const state of states) {
+    if (wanted.length > 0 && !wanted.some((each) => state.name.includes(each))) continue
+    made.push({ name: state.name, files: await photograph(visitors, state) })
+    process.stdout.write(`\r  ${made.length} of ${states.length} pages and states ...`)
+  }
+} finally {
+  await browser.close()
+  await stop?.()
+}
+await fs.writeFile(path.join(folder, 'index.html'), sheet())
+const count = made.reduce((sum, { files }) => sum + files.length, 0)
+console.log(`\n  ${count} pictures in ${Math.round((Date.now() - begun) / 1_000)} s: screens/index.html`)
+
+function shopper(name: string, who: string) {
+  return { name, email: `${who}@example.com`, password: 'correct horse battery' }
+}
+
+async function open(login?: string, data?: object): Promise<BrowserContext> {
+  browsers += 1
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+    // Limits count by address.
+    extraHTTPHeaders: { 'x-forwarded-for': `10.8.0.${browsers}` },
+  })
+  if (login) {
+    const answer = await context.request.post(login, { data })
+    if (!answer.ok()) throw new Error(`${login} answered ${answer.status()}: ${await answer.text()}`)
+  }
+  return context
+}
+
+async function photograph(visitors: Record<State['who'], BrowserContext>, state: State): Promise<string[]> {
+  const context = visitors[state.who]
+  const page = await context.newPage()
+  const files: string[] = []
+  try {
+    const address = (await state.prepare?.({ context, seller: visitors.seller, shop })) ?? state.path ?? '/'
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.goto(address, { waitUntil: 'load' })
+      await page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' })
+      await state.act?.(page)
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme })
+        await everythingShown(page)
+        const file = `${state.name}-${width}-${colorScheme}.png`
+        await page.screenshot({ path: path.join(folder, file), fullPage: !state.act, animations: 'disabled' })
+        files.push(file)
+      }
+      await context.setOffline(false)
+    }
+  } catch (error) {
+    console.error(`\n  ${state.name}: ${error instanceof Error ? error.message : String(error)}`)
+    process.exitCode = 1
+  } finally {
+    await page.close()
+  }
+  return files
+}
+
+/** Pictures further down are fetched when somebody scrolls there. */
+async function everythingShown(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    for (const img of document.images) img.loading = 'eager'
+    await Promise.allSettled([...document.images].map((img) => img.decode()))
+  })
+}
+
+function sheet(): string {
+  const sections = made.map(({ name, files }) => {
+    const pictures = files.map((file) => `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy"></a>`)
+    return `<h2>${name}</h2><p>${pictures.join('')}</p>`
+  })
+  const style = 'body{font:16px sans-serif;background:#888}img{height:420px;margin:4px;vertical-align:top}'
+  return `<!doctype html><title>Screens</title><style>${style}</style>${sections.join('\n')}`
+}

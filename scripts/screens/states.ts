@@ -1,0 +1,148 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+import { calls } from '../../contract/calls.ts'
+import type { Order, Product } from '../../contract/entities.ts'
+import { paths } from '../../contract/paths.ts'
+import type { ShopUnderTest } from '../../e2e/start-shop.ts'
+
+type Scene = { context: BrowserContext; seller: BrowserContext; shop: ShopUnderTest }
+
+/** One page in one state: who looks at it, what must have happened before, and what is pressed once it is open. */
+export type State = {
+  name: string
+  who: 'visitor' | 'newcomer' | 'shopper' | 'seller'
+  path?: string
+  /** Answers the address when it is only known then. */
+  prepare?: (scene: Scene) => Promise<string | void>
+  act?: (page: Page) => Promise<void>
+}
+
+const policies = [paths.privacyPolicy, paths.terms, paths.cancellationRefund, paths.shippingDelivery, paths.contactUs]
+const address = {
+  firstName: 'Asha',
+  lastName: 'Raman',
+  email: 'asha@example.com',
+  street: '12 Temple Road',
+  city: 'Madurai',
+  state: 'Tamil Nadu',
+  zipCode: '625001',
+  country: 'India',
+  phone: '+91 98400 00000',
+}
+
+/** In the order of a visit: what comes first is still empty, what comes later has been bought. */
+export const states: State[] = [
+  { name: 'login', who: 'visitor', path: paths.login() },
+  { name: 'register', who: 'visitor', path: '/?mode=register' },
+  { name: 'register-refused', who: 'visitor', path: '/?mode=register', act: press('Create Account') },
+  { name: 'reset-password', who: 'visitor', path: paths.resetPassword() },
+  ...policies.map((path) => ({ name: path().slice(1), who: 'visitor' as const, path: path() })),
+  { name: 'not-found', who: 'visitor', path: '/no/such/page' },
+  { name: 'offline', who: 'visitor', path: '/privacy-policy', act: async (page) => void (await page.goto('/offline')) },
+  { name: 'seller-login', who: 'visitor', path: paths.seller() },
+
+  { name: 'home', who: 'newcomer', path: paths.home() },
+  { name: 'home-offline', who: 'newcomer', path: paths.home(), act: loseTheLine },
+  { name: 'phone-menu', who: 'newcomer', path: paths.home(), act: openMenu },
+  { name: 'products', who: 'newcomer', path: paths.products() },
+  { name: 'search', who: 'newcomer', path: paths.products('badam') },
+  { name: 'search-empty', who: 'newcomer', path: paths.products('chocolate') },
+  { name: 'category', who: 'newcomer', path: paths.category('Dry-Fruits') },
+  { name: 'category-unknown', who: 'newcomer', path: paths.category('Sweets') },
+  { name: 'product', who: 'newcomer', prepare: async ({ context }) => addressOf(await someProduct(context, 'Dates')) },
+  { name: 'product-few', who: 'newcomer', prepare: stocked(3) },
+  { name: 'product-sold-out', who: 'newcomer', prepare: stocked(0) },
+  { name: 'product-missing', who: 'newcomer', path: paths.product('Dates', 'none') },
+  { name: 'cart-empty', who: 'newcomer', path: paths.cart() },
+  { name: 'add-address', who: 'newcomer', path: paths.addAddress() },
+  { name: 'my-orders-empty', who: 'newcomer', path: paths.myOrders() },
+  { name: 'contact', who: 'newcomer', path: paths.contact() },
+  { name: 'contact-refused', who: 'newcomer', path: paths.contact(), act: press('Send Message') },
+  { name: 'cart', who: 'shopper', path: paths.cart(), prepare: async ({ context }) => fillCart(context, 3) },
+  { name: 'cart-full', who: 'shopper', path: paths.cart(), prepare: async ({ context }) => fillCart(context, 60) },
+  { name: 'cart-sold-meanwhile', who: 'shopper', path: paths.cart(), prepare: soldMeanwhile },
+
+  { name: 'seller-orders-empty', who: 'seller', path: paths.sellerOrders() },
+  { name: 'payment-success', who: 'shopper', prepare: payAnOrder },
+  { name: 'my-orders', who: 'shopper', path: paths.myOrders() },
+  { name: 'cancel-question', who: 'shopper', path: paths.myOrders(), act: press('Cancel order') },
+  { name: 'seller-add-product', who: 'seller', path: paths.seller() },
+  { name: 'seller-add-product-refused', who: 'seller', path: paths.seller(), act: press('Add Product') },
+  { name: 'seller-product-list', who: 'seller', path: paths.sellerProductList() },
+  { name: 'seller-orders', who: 'seller', path: paths.sellerOrders() },
+  { name: 'seller-pack-list', who: 'seller', path: '/seller/pack-list' },
+  { name: 'seller-sales', who: 'seller', path: '/seller/sales' },
+]
+
+function press(name: string) {
+  return (page: Page) => page.getByRole('button', { name }).first().click()
+}
+
+async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.click()
+  else await page.getByRole('button', { name: 'Profile' }).click()
+}
+
+async function loseTheLine(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+}
+
+async function products(context: BrowserContext): Promise<Product[]> {
+  return ((await (await context.request.get(calls.productList.path)).json()) as { products: Product[] }).products
+}
+
+async function someProduct(context: BrowserContext, category: string): Promise<Product> {
+  const found = (await products(context)).find((each) => each.category === category && each.quantity > 5)
+  if (!found) throw new Error(`There is nothing of ${category}.`)
+  return found
+}
+
+function addressOf({ category, _id }: Product): string {
+  return paths.product(category, _id)
+}
+
+function stocked(quantity: number) {
+  return async ({ context, seller }: Scene) => {
+    const product = await someProduct(context, 'Honey')
+    await seller.request.post(calls.productQuantity.path, { data: { id: product._id, quantity } })
+    return addressOf(product)
+  }
+}
+
+async function fillCart(context: BrowserContext, lines: number): Promise<void> {
+  const inStock = (await products(context)).filter(({ quantity }) => quantity > 0).slice(0, lines)
+  const cartItems = Object.fromEntries(inStock.map(({ _id, quantity }) => [_id, Math.min(2, quantity)]))
+  await context.request.post(calls.cartUpdate.path, { data: { cartItems } })
+  const known = (await (await context.request.post(calls.addressGet.path)).json()) as { addresses: unknown[] }
+  if (known.addresses.length === 0) await context.request.post(calls.addressAdd.path, { data: address })
+}
+
+async function soldMeanwhile({ context, seller }: Scene): Promise<void> {
+  const product = await someProduct(context, 'Nuts')
+  await context.request.post(calls.cartUpdate.path, { data: { cartItems: { [product._id]: 4 } } })
+  await seller.request.post(calls.productQuantity.path, { data: { id: product._id, quantity: 2 } })
+}
+
+async function payAnOrder({ context, shop }: Scene): Promise<string> {
+  await fillCart(context, 2)
+  const { user } = (await (await context.request.get(calls.userIsAuth.path)).json()) as {
+    user: { _id: string; cartItems: Record<string, number> }
+  }
+  const { addresses } = (await (await context.request.post(calls.addressGet.path)).json()) as {
+    addresses: { _id: string }[]
+  }
+  const items = Object.entries(user.cartItems).map(([product, quantity]) => ({ product, quantity }))
+  const body = { userId: user._id, items, address: addresses[0]?._id }
+  const placed = (await (await context.request.post(calls.orderRazorpay.path, { data: body })).json()) as {
+    orderId: Order['_id']
+    razorpayOrderId: string
+  }
+  await fetch(`${shop.sandboxUrl}/control/razorpay/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ orderId: placed.razorpayOrderId, method: 'upi' }),
+  })
+  return paths.paymentSuccess(placed.orderId)
+}
