@@ -49,6 +49,7 @@ test('The focus is never lost, and a page that opens says its title', async ({ p
   await tabTo(page, page.getByRole('link', { name: /^Cart/ }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/cart')
+  await expect(page).not.toHaveTitle(/^Home/)
   await expect(page.getByText(await page.title(), { exact: true })).toBeAttached()
   await expect(page.getByRole('main')).toBeFocused()
   for (const { name } of [first, second]) {

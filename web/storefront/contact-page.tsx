@@ -55,7 +55,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
   )
 }
 
-const link = 'inline-flex min-h-6 font-medium text-date underline underline-offset-4'
+const link = 'inline-flex min-h-11 items-center font-medium text-date underline underline-offset-4'
 
 /** `answered` is the answer to a form sent before the page's script was there. */
 function MessageForm({ answered }: { answered: Sent | undefined }) {
