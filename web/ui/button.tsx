@@ -14,7 +14,7 @@ const looks: Record<Look, string> = {
 
 /** The look of a button, for links that act as one. */
 export function buttonClass(look: Look = 'primary', more = ''): string {
-  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center font-semibold no-underline transition-colors duration-150 disabled:opacity-60 ${looks[look]} ${more}`
+  return `inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center font-semibold no-underline transition-colors duration-150 disabled:opacity-60 ${looks[look]} ${more}`
 }
 
 type ButtonProps = ComponentProps<'button'> & { look?: Look; busy?: boolean }
