@@ -28,7 +28,7 @@ export default defineConfig({
                 { name: 'live', test: /@tanstack|\/web\/(live-data|quer|ui\/offline-notice)/ },
                 {
                   name: 'pieces',
-                  test: /\/web\/ui\/(picture|pill|price\.|product-card|stock-badge)|\/contract\/(money|pictures|weight)|lucide-react\/dist\/esm\/icons/,
+                  test: /\/web\/ui\/(picture|pill|price\.|product-card|stock-badge)|\/contract\/(money|pictures|weight)|lucide-react\/dist\/esm\/icons\/(?!arrow-left)/,
                   minShareCount: 2,
                 },
                 // The seller's list is searched as the shop is.
