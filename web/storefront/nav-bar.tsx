@@ -26,7 +26,7 @@ export function NavBar() {
       <div className="shell flex min-h-14 items-center gap-x-1.5 gap-y-1 py-1 md:min-h-16 md:gap-x-3 lg:gap-x-6 @max-[20rem]:flex-wrap">
         <Link
           to={paths.home()}
-          className="mr-auto inline-flex min-h-11 min-w-11 items-center rounded-lg no-underline md:mr-0"
+          className="mr-auto inline-flex min-h-11 min-w-11 items-center rounded-lg no-underline md:mr-2 lg:mr-0"
         >
           {/* The mark stands for the name where there is no room for it. */}
           <Logo className="max-md:gap-0 max-md:text-[0px]" />

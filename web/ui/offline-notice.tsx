@@ -19,7 +19,7 @@ export function OfflineNotice() {
         <p className="flex items-center gap-3 rounded-card bg-ink px-5 py-3 text-sm text-paper shadow-card">
           <WifiOff className="size-5 shrink-0" aria-hidden="true" />
           <span>
-            <strong>{words}</strong> Prices and stock are as last seen; your cart is kept.
+            <strong>{words}</strong> You see prices and stock as they were last.
           </span>
         </p>
       )}
