@@ -27,7 +27,7 @@ test('A newcomer opens an account, leaves and comes back', async ({ page }) => {
   await expect(page).toHaveURL('/home')
 
   await page.getByRole('button', { name: 'Profile' }).click()
-  await expect(page.getByText('Signed in as Asha Raman')).toBeVisible()
+  await expect(page.getByText('Signed in as Asha Raman').filter({ visible: true })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(toast(page, notices.loggedOut)).toBeVisible()
   await expect(page).toHaveURL('/')

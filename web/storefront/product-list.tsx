@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 
 import type { Product } from '#contract/entities'
 import { listAddress, type ListQuery, PAGE_OF_PRODUCTS } from '#web/storefront/list-query.ts'
@@ -25,9 +25,11 @@ export function ProductList({
   const left = products.length - shown
   const to = listAddress(path, { ...query, shown: shown + PAGE_OF_PRODUCTS })
   const navigate = useNavigate()
+  const { state } = useNavigation()
   const pressed = useRef(false)
   const show = () => void navigate(to, { replace: true, preventScrollReset: true })
-  const end = useNear(left > 0 && shown % BY_ITSELF !== 0, to, show)
+  // More of the list must not come between a shopper and the page she is going to.
+  const end = useNear(left > 0 && shown % BY_ITSELF !== 0, to, () => state === 'idle' && show())
 
   // Whoever asked for more goes on with the first that came.
   useEffect(() => {
@@ -59,7 +61,7 @@ export function ProductList({
 }
 
 /** Calls once for each `what` when the element comes near the screen. */
-function useNear(watching: boolean, what: string, near: () => void) {
+function useNear(watching: boolean, what: string, near: () => unknown) {
   const element = useRef<HTMLParagraphElement>(null)
   const call = useRef(near)
   useEffect(() => {
