@@ -11,7 +11,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/start-shop.ts',
   fullyParallel: true,
-  workers: 2,
+  // More than cores: most of a journey is waiting for the next poll.
+  workers: 3,
   forbidOnly: true,
   timeout: 45_000,
   // A busy machine is slow, not wrong.

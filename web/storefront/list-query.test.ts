@@ -34,15 +34,15 @@ test.each([
 })
 
 test('An address says what is asked and no more, and reads the same again', () => {
-  expect(listAddress('/products', { search: '', sort: '', shown: 24 })).toBe('/products')
-  const asked = { search: 'dates & figs', sort: 'weight', shown: 72 } as const
+  expect(listAddress('/products', { search: '', sort: '', shown: 48 })).toBe('/products')
+  const asked = { search: 'dates & figs', sort: 'weight', shown: 96 } as const
   const address = listAddress('/products', asked)
-  expect(address).toBe('/products?search=dates+%26+figs&sort=weight&show=72')
+  expect(address).toBe('/products?search=dates+%26+figs&sort=weight&show=96')
   expect(readListQuery(new URL(address, 'https://shop.example').searchParams)).toEqual(asked)
 })
 
 test('What an address should not say is passed over', () => {
   for (const odd of ['sort=random&show=-3', 'sort=__proto__&show=1e9x', 'show=2.5', 'show=0', ''])
-    expect(readListQuery(new URLSearchParams(odd))).toEqual({ search: '', sort: '', shown: 24 })
+    expect(readListQuery(new URLSearchParams(odd))).toEqual({ search: '', sort: '', shown: 48 })
   expect(sorts.map(({ key }) => key)).toContain('')
 })

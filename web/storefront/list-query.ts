@@ -13,7 +13,7 @@ export const sorts = [
 type Sort = (typeof sorts)[number]['key']
 
 /** So many products are shown at first, and so many more at a time. */
-export const PAGE_OF_PRODUCTS = 24
+export const PAGE_OF_PRODUCTS = 48
 
 /** What a list's address asks for; what it should not say is passed over. */
 export type ListQuery = { search: string; sort: Sort; shown: number }

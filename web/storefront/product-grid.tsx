@@ -3,13 +3,14 @@ import { Link } from 'react-router'
 import type { Product } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { CartStepper } from '#web/storefront/cart-stepper.tsx'
-import { PAGE_OF_PRODUCTS } from '#web/storefront/list-query.ts'
 import { pricePer100g } from '#web/storefront/price-per-weight.ts'
 import { ProductCard } from '#web/ui/product-card.tsx'
 
 // The first row of a phone and of a desktop, seen without scrolling.
 const EAGER = 4
 
+// Six rows on a desk.
+const NEAR_THE_TOP = 24
 // Not laid out before it comes near the screen; its shadow may still reach out of its box.
 const farDown = '[contain-intrinsic-size:auto_24rem] [content-visibility:auto] [overflow-clip-margin:24px]'
 
@@ -45,7 +46,7 @@ export function ProductGrid({
           className={
             row
               ? 'w-[44vw] max-w-52 min-w-36 shrink-0 snap-start lg:w-auto lg:max-w-none lg:min-w-0'
-              : `min-w-0 scroll-mt-24 ${place < PAGE_OF_PRODUCTS ? '' : farDown}`
+              : `min-w-0 scroll-mt-24 ${place < NEAR_THE_TOP ? '' : farDown}`
           }
         >
           <ProductCard
