@@ -137,9 +137,6 @@ test('A search that finds nothing says so and shows a way on', async ({ page }) 
   await open(page, '/products?search=chocolate')
   await expect(page.getByText(empty.search)).toBeVisible()
   await page.getByRole('link', { name: 'Show all products' }).click()
-  // More than a screen of them come by themselves, when one gets there.
-  await expect(page.getByRole('article')).toHaveCount(24)
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(page.getByRole('article').nth(30)).toBeAttached()
 
   await open(page, '/products?search=kashmiri')

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 import { categories } from '#contract/categories'
@@ -19,11 +20,20 @@ export function ListHeading({
   note: string | undefined
   count: number
 }) {
+  const row = useRef<HTMLUListElement>(null)
+  // On a phone the shelf one stands at may be far along the row.
+  useEffect(() => {
+    const here = row.current?.querySelector('[aria-current]')?.parentElement
+    if (row.current && here) row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2
+  }, [path])
   return (
     <>
       <h1 className="text-2xl md:text-3xl">{title}</h1>
       <nav aria-label="Categories" className="-mx-4 mt-3 md:mx-0">
-        <ul className="flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:flex-wrap md:px-0.5">
+        <ul
+          ref={row}
+          className="relative flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:flex-wrap md:px-0.5"
+        >
           {[{ label: 'All', to: paths.products() }, ...shelves].map(({ label, to }) => (
             <li key={to} className="shrink-0">
               <Link

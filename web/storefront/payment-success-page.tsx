@@ -131,8 +131,9 @@ const confirmed = (
   <>
     <CircleCheck className="size-16 text-pistachio" aria-hidden="true" />
     <h1 className="text-2xl">Thank you!</h1>
+    <p className="text-ink-soft">Your payment is here.</p>
     <p className="flex items-center gap-2 text-ink-soft">
-      <Spinner /> Your payment is here. Opening your orders
+      <Spinner /> Opening your orders
     </p>
   </>
 )
