@@ -19,7 +19,8 @@ export type Findings = {
   repeatedMails: number
 }
 
-const SETTLE_MS = 90_000
+// A mail whose worker was killed is taken up by another after a minute, and then tried again with pauses.
+const SETTLE_MS = 240_000
 
 /** Waits until nothing is under way any more; three minutes of the orders' time pass at once. */
 export async function letItSettle({ db, killServer }: ShopUnderFire): Promise<void> {
