@@ -89,7 +89,6 @@ async function expectRefundedOnce(scene: { who: Customer; orderId: string; produ
 }
 
 const scenes: Record<string, () => Promise<Scene>> = {
-  // Mutant: the provider's order made before ours; then nobody knows what was paid for.
   'placing an order, and the shopper taps Pay again': async () => {
     const product = await room.product(5)
     const who = await room.customer()
@@ -108,7 +107,6 @@ const scenes: Record<string, () => Promise<Scene>> = {
       },
     }
   },
-  // Mutant: nobody looks after orders in CREATING; then the stock is held for ever.
   'placing an order, and the shopper goes away': async () => {
     const product = await room.product(5)
     const who = await room.customer()
@@ -199,7 +197,6 @@ const scenes: Record<string, () => Promise<Scene>> = {
       ends: () => expectPaidOnce(scene),
     }
   },
-  // Mutant: capturing before the stock is taken; then money is kept for goods that are gone.
   'capturing what was authorised late': async () => {
     const scene = await expired('authorized')
     return {
@@ -229,7 +226,6 @@ const scenes: Record<string, () => Promise<Scene>> = {
       },
     }
   },
-  // Mutant: refund first and row second; then a tap more is a refund more.
   'cancelling for the shopper': async () => {
     const scene = await settled()
     const cancel = () => cancelOrder(room.shop.db, room.shop.context, scene.who.id, scene.orderId)

@@ -1,5 +1,5 @@
 // Two at once, in every order there is: whatever one of them asks of the database or the provider, the other has his
-// way right before it is heard. Each was seen to fail on the naive build named above it.
+// way right before it is heard. Where a mutant is named, the file was seen to fail on it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { setQuantity } from '#domain/catalogue/stock'
@@ -140,7 +140,6 @@ const scenes: Record<string, () => Promise<Scene>> = {
       },
     }
   },
-  // Mutant: cancels without locking the order.
   'shopper and seller cancel': async () => {
     const scene = await settled()
     return {
@@ -173,7 +172,6 @@ const scenes: Record<string, () => Promise<Scene>> = {
       },
     }
   },
-  // Mutant: looks at the refund without locking the order.
   'the seller takes a cancellation back while its refund is being sent': async () => {
     const scene = await settled()
     await scene.set(room.second, 'Cancelled')
