@@ -81,7 +81,7 @@ function SearchForm({ filters: { status, payment, search }, counts }: Parameters
       className="flex flex-wrap items-end gap-3"
     >
       {status && <input type="hidden" name="status" value={status} />}
-      <label className="relative min-w-0 grow basis-full sm:basis-40">
+      <label className="relative min-w-0 grow basis-full lg:basis-40">
         <span className="mb-1.5 block text-sm font-medium">Search</span>
         <Search className="absolute bottom-3 left-3.5 size-5 text-ink-soft" aria-hidden="true" />
         <input

@@ -25,9 +25,9 @@ export function Parcel({
   return (
     <article
       aria-labelledby={`parcel-${_id}`}
-      className={`grid grid-cols-1 gap-x-8 gap-y-3 rounded-card border bg-card p-3 shadow-card sm:grid-cols-[1.6fr_1fr] md:p-5 print:grid-cols-[1.6fr_1fr] ${isComplete ? 'border-pistachio' : 'border-line'}`}
+      className={`grid grid-cols-1 gap-x-8 gap-y-3 rounded-card border bg-card p-3 shadow-card md:p-5 lg:grid-cols-[1.6fr_1fr] print:grid-cols-[1.6fr_1fr] ${isComplete ? 'border-pistachio' : 'border-line'}`}
     >
-      <header className="px-2 sm:col-span-2 print:col-span-2">
+      <header className="px-2 lg:col-span-2 print:col-span-2">
         <h3 id={`parcel-${_id}`} className="font-sans text-base font-semibold tracking-normal wrap-anywhere text-ink">
           {address.name}, {address.city}
         </h3>

@@ -26,7 +26,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
           <p className="mt-3 max-w-md text-lg text-ink-soft">
             A question about an order, a gift for many people, a date you cannot find anywhere? Write to us.
           </p>
-          <dl className="mt-8 grid max-w-md grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+          <dl className="mt-8 grid max-w-md grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2">
             <dt className="text-ink-soft">Phone</dt>
             <dd>
               <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className={link}>

@@ -81,7 +81,7 @@ export function NavBar() {
 function LogInLink() {
   return (
     <Link to={paths.login()} className={buttonClass('secondary', 'max-md:px-3')}>
-      <LogIn className="size-4" aria-hidden="true" /> <span className="max-md:sr-only">Login</span>
+      <LogIn className="size-4 shrink-0" aria-hidden="true" /> <span className="max-md:sr-only">Login</span>
     </Link>
   )
 }

@@ -82,8 +82,9 @@ function OrderLine({ product, quantity }: Order['items'][number]) {
         <Link to={paths.product(product.category, product._id)} className="font-semibold text-ink hover:underline">
           {product.name}
         </Link>
-        <p className="figures text-sm text-ink-soft">
-          {product.weight ?? 'N/A'} · Quantity: {quantity} · {formatPaise(toPaise(product.offerPrice) * quantity)}
+        <p className="figures flex flex-wrap gap-x-3 text-sm text-ink-soft">
+          <span>{product.weight ?? 'N/A'}</span> <span>Quantity: {quantity}</span>{' '}
+          <span>{formatPaise(toPaise(product.offerPrice) * quantity)}</span>
         </p>
       </div>
     </li>
