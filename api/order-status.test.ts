@@ -81,7 +81,7 @@ describe('the seller', () => {
       .execute()
     expect(events.map(({ to_value }) => to_value)).toEqual(course)
     expect(events.every(({ actor, actor_id }) => actor === 'seller' && actor_id !== null)).toBe(true)
-    await expect.poll(() => mailsTo(shop, who, /on its way/).length).toBe(2)
+    await expect.poll(() => mailsTo(shop, who, /delivered/).length).toBe(1)
     expect(orderStatuses).toEqual(expect.arrayContaining([...course]))
   })
 

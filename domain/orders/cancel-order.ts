@@ -36,7 +36,10 @@ function isCancellable(order: OrderRow, now: Date): boolean {
   return until !== undefined && now < until
 }
 
-/** Cancels a locked, paid order: restock, refund and mail. `afterSeconds` keeps the refund back that long. */
+/**
+ * Cancels a locked, paid order: restock and refund. The shopper's cancellation is answered by mail at once; the seller's
+ * is told when the refund goes out (send-refund.ts), `afterSeconds` later, because until then it can be undone.
+ */
 export async function cancelPaid(
   tx: Tx,
   context: Pick<OrderContext, 'queue' | 'publicUrl'>,
@@ -51,7 +54,21 @@ export async function cancelPaid(
     orderChange(order, { pay_state: 'REFUND_DUE', status: 'Cancelled', holds_stock: false }, by),
   ])
   await oweRefund(tx, context.queue, settling, 'cancelled', afterSeconds)
-  await writeCancelled(tx, context, order, settling.amount_paise, by.actor === 'shopper' ? 'shopper' : 'shop')
+  if (by.actor === 'shopper') await writeCancelled(tx, context, order, settling.amount_paise, 'shopper')
+}
+
+/** Whether it was the shopper who cancelled this order last. */
+export async function shopperCancelled(tx: Tx, order: Pick<OrderRow, 'id'>): Promise<boolean> {
+  const last = await tx
+    .selectFrom('order_events')
+    .select('actor')
+    .where('order_id', '=', order.id)
+    .where('field', '=', 'status')
+    .where('to_value', '=', 'Cancelled')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.actor === 'shopper'
 }
 
 // The database's clock decides, whatever this machine's says.

@@ -52,12 +52,22 @@ export async function writeCancelled(
   await letters.queue.send(tx, { name: 'mail', data: told })
 }
 
-/** To the shopper, when the seller sent the parcel off or it arrived; the other statuses say nothing new. */
+/**
+ * To the shopper, when the seller sent the parcel off or it arrived, the first time; the other statuses say nothing
+ * new. The change itself is written down already.
+ */
 export async function writeStatus(tx: Tx, letters: Letters, order: OrderRow, status: string): Promise<void> {
   const template = { Shipped: orderShippedMail, Delivered: orderDeliveredMail }[status]
-  if (!template) return
+  if (!template || (await timesSet(tx, order.id, status)) > 1) return
   const mail = template(toShopper(letters, order, await contents(tx, order)))
   await letters.queue.send(tx, { name: 'mail', data: mail })
+}
+
+async function timesSet(tx: Tx, orderId: string, status: string): Promise<number> {
+  const { rows } = await sql<{ times: number }>`
+    SELECT count(*)::int AS times FROM order_events
+    WHERE order_id = ${orderId} AND field = 'status' AND to_value = ${status}`.execute(tx)
+  return rows[0]?.times ?? 0
 }
 
 /** `extra` when the order was paid a second time and only that goes back. */

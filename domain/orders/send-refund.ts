@@ -1,8 +1,9 @@
 import type { RazorpayRefund } from '#adapters/razorpay'
 import type { Db, Tx } from '#db/connect'
 import type { OrderContext } from '#domain/orders/context'
+import { shopperCancelled } from '#domain/orders/cancel-order'
 import { issueCreditNote } from '#domain/orders/invoice'
-import { writeRefunded, writeRefundFailed } from '#domain/orders/order-letter'
+import { writeCancelled, writeRefunded, writeRefundFailed } from '#domain/orders/order-letter'
 import { lockOrder, orderChange, type PayState } from '#domain/orders/order-row'
 import { write } from '#domain/orders/writes'
 import { changeRefund, lockRefund, nextRefundKey, readRefund, type RefundRow } from '#domain/payments/refund-row'
@@ -47,6 +48,10 @@ async function markSent(db: Db, context: OrderContext, refundId: string): Promis
     const change = { status: 'sent', idempotency_key: key, razorpay_refund_id: null, failure: null } as const
     await changeRefund(tx, refundId, change)
     const moved = await moveOrder(tx, refund, ['REFUNDING'])
+    // Only now is the seller's cancelling for good, and no slip in the dropdown.
+    if (refund.status === 'due' && refund.reason === 'cancelled' && !(await shopperCancelled(tx, order))) {
+      await writeCancelled(tx, context, order, refund.amount_paise, 'shop')
+    }
     return { refund: { ...refund, ...change }, order, moved }
   })
   if (marked?.moved) context.changes.announce('orders', marked.order.user_id)

@@ -3,7 +3,7 @@ import { CANCEL_UNDO_SECONDS } from '#contract/rules'
 import { onlyAvailable, refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { Failure } from '#domain/failure'
-import { cancelPaid } from '#domain/orders/cancel-order'
+import { cancelPaid, shopperCancelled } from '#domain/orders/cancel-order'
 import type { OrderContext } from '#domain/orders/context'
 import { issueInvoice } from '#domain/orders/invoice'
 import { writeStatus } from '#domain/orders/order-letter'
@@ -59,19 +59,6 @@ async function takeBack(tx: Tx, order: OrderRow, status: OrderStatus, by: Actor)
   await write(tx, [orderChange(order, { pay_state: 'PAID', status, holds_stock: true, stock_cycle: cycle }, by)])
   // Money that had come too late has bought something after all.
   await issueInvoice(tx, order.id)
-}
-
-async function shopperCancelled(tx: Tx, order: OrderRow): Promise<boolean> {
-  const last = await tx
-    .selectFrom('order_events')
-    .select('actor')
-    .where('order_id', '=', order.id)
-    .where('field', '=', 'status')
-    .where('to_value', '=', 'Cancelled')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.actor === 'shopper'
 }
 
 async function refundNotSent(tx: Tx, order: OrderRow): Promise<RefundRow | undefined> {

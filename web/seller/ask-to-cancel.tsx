@@ -18,8 +18,8 @@ export function AskToCancel({ order, onYes, onClose }: { order: Order; onYes: ()
         Refund {formatRupees(order.amount)} and put {pieces(order)} back?
       </p>
       <p className="mt-2 text-sm text-ink-soft">
-        {order.address.name} is told by mail. For {CANCEL_UNDO_SECONDS} seconds it can be undone; then the money is on
-        its way and cannot be called back.
+        For {CANCEL_UNDO_SECONDS} seconds it can be undone. Then {order.address.name} is told by mail, and the money is
+        on its way and cannot be called back.
       </p>
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         <Button look="secondary" onClick={close}>

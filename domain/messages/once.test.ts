@@ -1,0 +1,223 @@
+// Every mail the shop writes by itself: once for what it tells of, however often and by however many at once that is
+// asked for, and never without it. Mutants seen to fail: mails queued after the commit; a mail at every change to
+// Shipped; a cancellation told while it can still be undone.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { orderNumber } from '#contract/order-number'
+import type { OrderStatus } from '#contract/order-status'
+import { register } from '#domain/accounts/register'
+import { resetPassword, sendResetCode } from '#domain/accounts/reset-password'
+import { cancelOrder } from '#domain/orders/cancel-order'
+import { placeOrder } from '#domain/orders/place-order'
+import { applyRefund, sendRefund } from '#domain/orders/send-refund'
+import { setStatus } from '#domain/orders/set-status'
+import { settleOrder } from '#domain/orders/settle-order'
+import type { Queue } from '#domain/queue'
+import { shop as business } from '#shop'
+import { type BackRoom, openBackRoom } from '#test/crash/back-room'
+
+let room: BackRoom
+beforeAll(async () => {
+  room = await openBackRoom()
+  room.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
+  room.sandbox.razorpay.timing.set({ refundAfterMs: 3_600_000 })
+})
+afterAll(() => room.stop())
+
+type Asked = { queue: Queue }
+type Scene = {
+  to: string
+  subject: RegExp
+  /** What asks for the mail, with the queue it is to go to. */
+  ask: (with_: Asked) => Promise<unknown>
+  /** How many ask at once; each may be refused. */
+  times: number
+  /** What else happens after that, with the mails it writes; done by the shop's own queue. */
+  next?: () => Promise<unknown>
+}
+
+const db = () => room.second.db
+const context = (asked: Asked) => ({ ...room.second.context, ...asked })
+
+async function placed(quantity = 2, shelf = 90) {
+  const product = await room.product(shelf)
+  const who = await room.customer()
+  const order = await placeOrder(db(), room.second.context, who, {
+    userId: who.id,
+    items: [{ product, quantity }],
+    address: who.address,
+  })
+  return { who, product, order: order.orderId, ...order }
+}
+
+async function pay({ orderId, razorpayOrderId }: { orderId: string; razorpayOrderId: string }) {
+  await room.sandbox.razorpay.pay(razorpayOrderId)
+  const payment = room.sandbox.razorpay.payments().find(({ order_id }) => order_id === razorpayOrderId)
+  if (!payment) throw new Error('Nothing was paid')
+  return { payment, settle: (asked: Asked) => settleOrder(db(), context(asked), orderId, payment) }
+}
+
+async function unsettled(quantity?: number, shelf?: number) {
+  const scene = await placed(quantity, shelf)
+  return { ...scene, ...(await pay(scene)) }
+}
+
+async function paid() {
+  const scene = await unsettled()
+  await scene.settle(room.second.context)
+  const set = (status: OrderStatus, asked: Asked = room.second.context) =>
+    setStatus(db(), context(asked), room.sellerId, scene.orderId, status)
+  const refund = async () => {
+    const row = await db().selectFrom('refunds').select('id').where('order_id', '=', scene.orderId).executeTakeFirst()
+    return row?.id ?? ''
+  }
+  return { ...scene, set, refund }
+}
+
+async function refundSent() {
+  const scene = await paid()
+  await scene.set('Cancelled')
+  const refundId = await scene.refund()
+  await sendRefund(db(), room.second.context, refundId)
+  const [sent] = room.sandbox.razorpay.refunds().filter(({ payment_id }) => payment_id === scene.payment.id)
+  if (!sent) throw new Error('No refund was sent')
+  return { ...scene, refundId, sent }
+}
+
+async function code() {
+  const who = await room.customer()
+  await sendResetCode(db(), room.second.context.queue, who.email)
+  const { rows } = await sql<{ code: string }>`
+    SELECT left(data->>'subject', 6) AS code FROM jobs_to_do WHERE data->>'to' = ${who.email}`.execute(room.db)
+  const reset = { email: who.email, code: rows[0]?.code ?? '', newPassword: 'a fig and a walnut' }
+  return { who, reset }
+}
+
+async function lateAndGone() {
+  const scene = await placed()
+  await setStatus(db(), room.second.context, room.sellerId, scene.orderId, 'Cancelled')
+  return { ...scene, ...(await pay(scene)) }
+}
+
+const of = (subject: string, orderId: string) => new RegExp(`^${subject}.*${orderNumber(orderId)}`)
+
+const mails: Record<string, () => Promise<Scene>> = {
+  'order confirmed, when 50 settle': async () => {
+    const { who, settle } = await unsettled()
+    return { subject: /is confirmed$/, to: who.email, ask: settle, times: 50 }
+  },
+  'new order, to the seller, when many settle': async () => {
+    const { order, settle } = await unsettled()
+    return { subject: of('New order', order), to: business.email, ask: settle, times: 8 }
+  },
+  'low stock, to the seller, for the sale that made it low and not for the next': async () => {
+    const { settle, product } = await unsettled(2, 7)
+    const who = await room.customer()
+    const next = async () => {
+      const items = [{ product, quantity: 1 }]
+      const sold = await placeOrder(db(), room.second.context, who, { userId: who.id, items, address: who.address })
+      await room.sandbox.razorpay.pay(sold.razorpayOrderId)
+      await room.rounds(sold.orderId)
+    }
+    return { subject: /^Low stock/, to: business.email, ask: settle, times: 8, next }
+  },
+  'paid late, to the seller, when many settle': async () => {
+    const { order, settle } = await lateAndGone()
+    return { subject: of('Money that goes back', order), to: business.email, ask: settle, times: 8 }
+  },
+  'cancelled, because the money came too late': async () => {
+    const { who, settle } = await lateAndGone()
+    return { subject: /is cancelled$/, to: who.email, ask: settle, times: 8 }
+  },
+  'shipped, when two sellers click and it goes back and forth': async () => {
+    const { who, set } = await paid()
+    const next = async () => {
+      for (const status of ['Packed', 'Shipped', 'Order Placed', 'Shipped'] as const) await set(status)
+    }
+    return { subject: /is on its way$/, to: who.email, ask: ({ queue }) => set('Shipped', { queue }), times: 8, next }
+  },
+  'delivered, when two sellers click and it goes back and forth': async () => {
+    const { who, set } = await paid()
+    const next = async () => {
+      for (const status of ['Shipped', 'Delivered', 'Packed', 'Delivered'] as const) await set(status)
+    }
+    return {
+      subject: /has been delivered$/,
+      to: who.email,
+      ask: ({ queue }) => set('Delivered', { queue }),
+      times: 8,
+      next,
+    }
+  },
+  'cancelled by the shopper, who taps twice': async () => {
+    const { who, orderId } = await paid()
+    const ask = (asked: Asked) => cancelOrder(db(), context(asked), who.id, orderId)
+    return { subject: /is cancelled$/, to: who.email, ask, times: 8, next: () => room.rounds(orderId) }
+  },
+  'cancelled by the seller, when it was undone and set again, and the refund is sent by many': async () => {
+    const { who, set, refund, orderId } = await paid()
+    for (const status of ['Cancelled', 'Packed', 'Cancelled'] as const) await set(status)
+    const refundId = await refund()
+    const ask = (asked: Asked) => sendRefund(db(), context(asked), refundId)
+    return { subject: /is cancelled$/, to: who.email, ask, times: 8, next: () => room.rounds(orderId) }
+  },
+  'refunded, when Razorpay says so again and again': async () => {
+    const { who, refundId, sent } = await refundSent()
+    const news = { ...sent, status: 'processed' as const }
+    return {
+      subject: /^Your refund/,
+      to: who.email,
+      ask: (asked) => applyRefund(db(), context(asked), refundId, news),
+      times: 8,
+    }
+  },
+  'refund failed, to the seller, when Razorpay says so again and again': async () => {
+    const { order, refundId, sent } = await refundSent()
+    const news = { ...sent, status: 'failed' as const }
+    const ask = (asked: Asked) => applyRefund(db(), context(asked), refundId, news)
+    return { subject: of('Refund failed', order), to: business.email, ask, times: 8 }
+  },
+  'reset code, when many ask at once': async () => {
+    const { email } = await room.customer()
+    return { subject: /reset code$/, to: email, ask: ({ queue }) => sendResetCode(db(), queue, email), times: 8 }
+  },
+  'password changed, when the code is sent in twice at once': async () => {
+    const { who, reset } = await code()
+    return {
+      subject: /password was changed$/,
+      to: who.email,
+      ask: ({ queue }) => resetPassword(db(), queue, reset, 'http://shop.test'),
+      times: 2,
+    }
+  },
+  'welcome, when somebody registers twice at once': async () => {
+    const account = { name: 'Asha', email: `new-${Date.now()}@example.com`, password: 'a fig and a walnut' }
+    return {
+      subject: /^Welcome/,
+      to: account.email,
+      ask: ({ queue }) => register(db(), queue, account, 'http://shop.test'),
+      times: 2,
+    }
+  },
+}
+
+it.each(Object.entries(mails))('%s: written once, and never without what it tells of', async (_, scene) => {
+  const { to, subject, ask, times, next } = await scene()
+  const written = () => room.mails(to, subject)
+  expect(await written()).toBe(0)
+  // A queue that cannot take the mail undoes all of it: else the next try would find it done, and write nothing.
+  const full: Queue = {
+    send: async (on, job, options) => {
+      if (job.name === 'mail' && subject.test(job.data.subject)) throw new Error('full')
+      await room.second.context.queue.send(on, job, options)
+    },
+  }
+  await expect(ask({ queue: full })).rejects.toThrow('full')
+  expect(await written()).toBe(0)
+  const asked = await Promise.allSettled(Array.from({ length: times }, () => ask(room.second.context)))
+  expect(asked.some(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(await written()).toBe(1)
+  await next?.()
+  expect(await written()).toBe(1)
+})
