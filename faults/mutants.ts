@@ -12,7 +12,7 @@ export const mutants: Mutant[] = [
   {
     name: 'reads the stock without locking it, then writes it',
     edits: [
-      { file: 'domain/orders/hold-order.ts', from: ' ORDER BY id FOR NO KEY UPDATE`', to: '`' },
+      { file: 'domain/orders/hold-order.ts', from: ' FOR NO KEY UPDATE OF p', to: '' },
       { file: 'domain/orders/hold-order.ts', from: ' AND p.available >= l.quantity', to: '' },
     ],
     test: 'domain/orders/rivals.test.ts',

@@ -1,5 +1,6 @@
 // Two at once, in every order there is: whatever one of them asks of the database or the provider, the other has his
 // way right before it is heard. Where a mutant is named, the file was seen to fail on it.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { setQuantity } from '#domain/catalogue/stock'
@@ -98,6 +99,26 @@ const scenes: Record<string, () => Promise<Scene>> = {
         expect([6, 8]).toContain(available)
         expect(reserved).toBe(2)
         return []
+      },
+    }
+  },
+  // Mutant: lines at the price of the moment, their sum at the one seen before.
+  'a shopper buys while the seller changes the price': async () => {
+    const product = await room.product(5, 10_000)
+    const who = await room.customer()
+    return {
+      act: (shop) => place(shop, who, product, 2),
+      rival: () =>
+        room.db.updateTable('products').set({ offer_price_paise: 15_000 }).where('id', '=', product).execute(),
+      ends: async (granted) => {
+        expect(granted).toEqual({ act: true, rival: true })
+        const { amount_paise: amount } = await room.db
+          .selectFrom('orders')
+          .select('amount_paise')
+          .where('user_id', '=', who.id)
+          .executeTakeFirstOrThrow()
+        expect([20_400, 30_600]).toContain(amount)
+        return (await ordersOf(who)).map(({ id }) => id)
       },
     }
   },
@@ -222,3 +243,13 @@ it.each(Object.entries(scenes))(
   },
   60_000,
 )
+
+// Mutant: reads and takes the stock in one transaction of two statements. Where the database is far away, a crowd that
+// wants the same thing then waits for each other's round trips, and most are turned away (faults/races-stock.ts).
+it('whoever orders locks nothing while a question is under way', async () => {
+  const product = await room.product(50)
+  const order = async () => place(room.shop, await room.customer(), product, 1)
+  const free = () => sql`SELECT FROM products WHERE id = ${product} FOR UPDATE NOWAIT`.execute(room.db)
+  const { asked } = await room.during(undefined, order)
+  for (const at of asked.keys()) await room.against(at + 1, free, order)
+})
