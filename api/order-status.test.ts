@@ -106,6 +106,9 @@ describe('the seller', () => {
     expect(await ordersOf(who)).toMatchObject([{ isPaid: false, status: 'Cancelled', payment: 'refunding' }])
     await expectPayState(shop, paid.orderId, 'REFUNDED')
     expect(refundsOf(paid.paymentId)).toHaveLength(1)
+    const back = { payment: 'refunded', bankReference: refundsOf(paid.paymentId)[0]?.acquirer_data.arn }
+    expect(await ordersOf(who)).toMatchObject([back])
+    expect((await ordersOf(seller, calls.orderSeller.path))[0]).toMatchObject({ _id: paid.orderId, ...back })
   }, 30_000)
 
   it('may take a cancelling back at once: the stock is taken again and no money goes', async () => {

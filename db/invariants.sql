@@ -1,9 +1,10 @@
--- What must never be otherwise. Each statement answers the rows that break it; an empty answer is health.
--- Run by the tests after every step, by the shop every night, and by `npm run audit`.
+-- What must never be otherwise. Each statement answers what breaks it and why, in words for whoever runs `npm run
+-- audit`; an empty answer is health. Run by the tests after every step, and by the shop every night.
 
 -- I1: stock is what was put in, minus what left: the counters are the sum of the ledger, and none is negative
-SELECT p.id, p.available, p.reserved, p.sold, l.available AS ledger_available, l.reserved AS ledger_reserved,
-  l.sold AS ledger_sold
+SELECT format('product %s (%s)', p.id, p.name) AS subject,
+  format('has %s to sell, %s held and %s sold, but its ledger adds up to %s, %s and %s', p.available, p.reserved, p.sold,
+    coalesce(l.available, 0), coalesce(l.reserved, 0), coalesce(l.sold, 0)) AS why
 FROM products p
 LEFT JOIN (
   SELECT product_id, sum(available_delta) AS available, sum(reserved_delta) AS reserved, sum(sold_delta) AS sold
@@ -12,99 +13,179 @@ LEFT JOIN (
 WHERE p.available <> coalesce(l.available, 0) OR p.reserved <> coalesce(l.reserved, 0)
   OR p.sold <> coalesce(l.sold, 0) OR least(p.available, p.reserved, p.sold) < 0;
 
--- I2: what is reserved is what open attempts hold, and what is sold is what paid orders have
-SELECT p.id, p.reserved, p.sold, h.reserved AS held, h.sold AS taken
+-- I2: what is held is what open attempts hold, and what is sold is what paid orders have
+SELECT format('product %s (%s)', p.id, p.name) AS subject,
+  format('has %s held and %s sold, but its orders add up to %s and %s; they are %s', p.reserved, p.sold,
+    coalesce(h.reserved, 0), coalesce(h.sold, 0), coalesce(h.orders, 'none')) AS why
 FROM products p
 LEFT JOIN (
   SELECT i.product_id,
     sum(i.quantity) FILTER (WHERE o.pay_state IN ('CREATING', 'AWAITING')) AS reserved,
-    sum(i.quantity) FILTER (WHERE o.pay_state NOT IN ('CREATING', 'AWAITING')) AS sold
+    sum(i.quantity) FILTER (WHERE o.pay_state NOT IN ('CREATING', 'AWAITING')) AS sold,
+    string_agg(o.id, ', ' ORDER BY o.updated_at DESC) AS orders
   FROM order_items i JOIN orders o ON o.id = i.order_id WHERE o.holds_stock GROUP BY i.product_id
 ) h ON h.product_id = p.id
 WHERE p.reserved <> coalesce(h.reserved, 0) OR p.sold <> coalesce(h.sold, 0);
 
--- I2a: open attempts hold stock, given-up and refunded orders do not
-SELECT id, pay_state, holds_stock, status FROM orders
+-- I2a: open attempts and paid orders have their goods, refunded ones do not
+SELECT format('order %s', id) AS subject,
+  format('is %s, %s, %s', pay_state, status,
+    CASE WHEN holds_stock THEN 'but still has its goods' ELSE 'but has no goods' END) AS why
+FROM orders
 WHERE (pay_state IN ('CREATING', 'AWAITING', 'PAID') AND NOT holds_stock)
   OR (pay_state IN ('REFUND_DUE', 'REFUNDING', 'REFUNDED', 'REFUND_FAILED') AND holds_stock);
 
 -- I3: a paid order has exactly one settling payment: captured, of the exact amount and currency
-SELECT o.id, o.amount_paise, p.payment_id, p.amount_paise AS paid, p.currency, p.status
+SELECT format('order %s', o.id) AS subject,
+  CASE WHEN p.payment_id IS NULL THEN 'is paid, but no payment stands behind it'
+    ELSE format('costs %s and is paid, but %s is %s, of %s in %s', rupees(o.amount_paise), p.payment_id, p.status,
+      rupees(p.amount_paise), p.currency) END AS why
 FROM orders o LEFT JOIN payments p ON p.order_id = o.id AND p.role = 'settling'
 WHERE o.pay_state = 'PAID'
   AND (p.payment_id IS NULL OR p.status <> 'captured' OR p.amount_paise <> o.amount_paise OR p.currency <> o.currency);
 
 -- I3a: a settling payment stands behind an order that is or was paid
-SELECT o.id, o.pay_state, p.payment_id FROM payments p JOIN orders o ON o.id = p.order_id
+SELECT format('order %s', o.id) AS subject, format('was bought with %s, but is %s', p.payment_id, o.pay_state) AS why
+FROM payments p JOIN orders o ON o.id = p.order_id
 WHERE p.role = 'settling' AND o.pay_state NOT IN ('PAID', 'REFUND_DUE', 'REFUNDING', 'REFUNDED', 'REFUND_FAILED');
 
 -- I4: captured money that bought nothing is owed back in full
-SELECT p.payment_id, p.role, p.amount_paise FROM payments p
+SELECT format('order %s', p.order_id) AS subject,
+  format('%s (%s) brought %s, which bought nothing and is not owed back', p.payment_id, p.role,
+    rupees(p.amount_paise)) AS why
+FROM payments p
 WHERE p.role <> 'settling' AND NOT EXISTS (
   SELECT FROM refunds r WHERE r.payment_id = p.payment_id AND r.status <> 'dropped' AND r.amount_paise = p.amount_paise
 );
 
 -- I4a: an order on its way back has a refund in the state it shows
-SELECT o.id, o.pay_state, r.status FROM orders o
+SELECT format('order %s', o.id) AS subject,
+  format('is %s, but its refund is %s', o.pay_state, coalesce(r.status, 'not there')) AS why
+FROM orders o
 LEFT JOIN refunds r ON r.order_id = o.id AND r.reason <> 'extra' AND r.status <> 'dropped'
 WHERE (o.pay_state = 'REFUND_DUE' AND r.status IS DISTINCT FROM 'due')
   OR (o.pay_state = 'REFUNDING' AND r.status IS DISTINCT FROM 'sent')
   OR (o.pay_state = 'REFUNDED' AND r.status IS DISTINCT FROM 'processed')
   OR (o.pay_state = 'REFUND_FAILED' AND r.status IS DISTINCT FROM 'failed');
 
--- I5: a payment belongs to one order, and a Razorpay order to one order
-SELECT razorpay_order_id, count(*) FROM orders
-WHERE razorpay_order_id IS NOT NULL GROUP BY razorpay_order_id HAVING count(*) > 1;
+-- I5: a payment belongs to one order, its refund to the same one, and a Razorpay order to one order
+SELECT format('orders %s', string_agg(id, ' and ')) AS subject, format('are all %s at Razorpay', razorpay_order_id) AS why
+FROM orders WHERE razorpay_order_id IS NOT NULL GROUP BY razorpay_order_id HAVING count(*) > 1
+UNION ALL
+SELECT format('orders %s', string_agg(order_id, ' and ')), format('are all paid by %s', payment_id)
+FROM payments GROUP BY payment_id HAVING count(*) > 1
+UNION ALL
+SELECT format('order %s', r.order_id), format('gives back %s, which paid for order %s', r.payment_id, p.order_id)
+FROM refunds r JOIN payments p ON p.payment_id = r.payment_id WHERE r.order_id <> p.order_id;
+
+-- I6: no order is lost: what names one finds it, and what was paid is paid or on its way back
+SELECT format('order %s', named.order_id) AS subject, format('is gone, but %s there', named.by) AS why
+FROM (
+  SELECT order_id, 'its history is' AS by FROM order_events
+  UNION SELECT order_id, 'its changes of stock are' FROM stock_ledger WHERE order_id IS NOT NULL
+  UNION SELECT order_id, 'its payment is' FROM payments
+) named
+WHERE NOT EXISTS (SELECT FROM orders o WHERE o.id = named.order_id)
+UNION ALL
+SELECT format('order %s', id), format('was paid on %s, but is %s', paid_at, pay_state) FROM orders
+WHERE paid_at IS NOT NULL AND pay_state NOT IN ('PAID', 'REFUND_DUE', 'REFUNDING', 'REFUNDED', 'REFUND_FAILED');
 
 -- I7: the amount follows from the lines as they were bought
-SELECT o.id, o.subtotal_paise, o.amount_paise, l.subtotal FROM orders o
+SELECT format('order %s', o.id) AS subject,
+  format('costs %s with %s of tax, but its lines add up to %s', rupees(o.amount_paise), rupees(o.tax_paise),
+    rupees(coalesce(l.subtotal, 0))) AS why
+FROM orders o
 LEFT JOIN (SELECT order_id, sum(unit_paise::bigint * quantity) AS subtotal FROM order_items GROUP BY order_id) l
   ON l.order_id = o.id
 WHERE o.subtotal_paise IS DISTINCT FROM l.subtotal OR o.amount_paise <> o.subtotal_paise + o.tax_paise;
 
 -- I8: a shopper has at most one open attempt
-SELECT user_id, count(*) FROM orders
-WHERE pay_state IN ('CREATING', 'AWAITING') GROUP BY user_id HAVING count(*) > 1;
+SELECT format('shopper %s', user_id) AS subject, format('has several open attempts: orders %s', string_agg(id, ', ')) AS why
+FROM orders WHERE pay_state IN ('CREATING', 'AWAITING') GROUP BY user_id HAVING count(*) > 1;
 
--- I9: the history of an order is unbroken and ends where the order is
-SELECT o.id, o.pay_state, e.last FROM orders o
+-- I9: the history of an order is unbroken, ends where the order is, and moves only as money can
+SELECT format('order %s', o.id) AS subject,
+  format('is %s, but its history ends with %s', o.pay_state, coalesce(e.last, 'nothing')) AS why
+FROM orders o
 LEFT JOIN (
   SELECT DISTINCT ON (order_id) order_id, to_value AS last FROM order_events WHERE field = 'pay_state'
   ORDER BY order_id, id DESC
 ) e ON e.order_id = o.id
 WHERE e.last IS DISTINCT FROM o.pay_state
 UNION ALL
-SELECT order_id, from_value, before FROM (
-  SELECT order_id, from_value, lag(to_value) OVER (PARTITION BY order_id ORDER BY id) AS before
+SELECT format('order %s', order_id),
+  CASE WHEN from_value IS DISTINCT FROM before
+    THEN format('went on from %s, where it had come to %s', coalesce(from_value, 'nothing'), coalesce(before, 'nothing'))
+    ELSE format('went from %s to %s, which no money does', coalesce(from_value, 'nothing'), to_value) END
+FROM (
+  SELECT order_id, from_value, to_value, lag(to_value) OVER (PARTITION BY order_id ORDER BY id) AS before
   FROM order_events WHERE field = 'pay_state'
-) steps WHERE from_value IS DISTINCT FROM before;
+) steps
+WHERE from_value IS DISTINCT FROM before OR (coalesce(from_value, ''), to_value) NOT IN (
+  ('', 'CREATING'), ('CREATING', 'AWAITING'), ('CREATING', 'FAILED'), ('CREATING', 'EXPIRED'),
+  ('AWAITING', 'PAID'), ('AWAITING', 'EXPIRED'), ('AWAITING', 'REFUND_DUE'),
+  ('EXPIRED', 'PAID'), ('EXPIRED', 'REFUND_DUE'), ('FAILED', 'PAID'), ('FAILED', 'REFUND_DUE'),
+  ('PAID', 'REFUND_DUE'), ('REFUND_DUE', 'PAID'), ('REFUND_DUE', 'REFUNDING'), ('REFUND_DUE', 'REFUND_FAILED'),
+  ('REFUNDING', 'REFUNDED'), ('REFUNDING', 'REFUND_FAILED'),
+  ('REFUND_FAILED', 'REFUNDING'), ('REFUND_FAILED', 'REFUNDED')
+);
 
 -- I10: never more goes back than came in, and one refund at a time stands for a payment
-SELECT p.payment_id, p.amount_paise, sum(r.amount_paise) AS refunded, count(*) FROM payments p
+SELECT format('order %s', p.order_id) AS subject,
+  format('%s brought %s, but %s refunds give back %s', p.payment_id, rupees(p.amount_paise), count(*),
+    rupees(sum(r.amount_paise))) AS why
+FROM payments p
 JOIN refunds r ON r.payment_id = p.payment_id AND r.status <> 'dropped'
-GROUP BY p.payment_id HAVING sum(r.amount_paise) > p.amount_paise OR count(*) > 1;
+GROUP BY p.payment_id, p.order_id, p.amount_paise HAVING sum(r.amount_paise) > p.amount_paise OR count(*) > 1;
 
 -- I11: an order gives its stock back once for each time it took it
-SELECT l.order_id, l.product_id, sum(l.available_delta) AS back, min(i.quantity) AS quantity
+SELECT format('order %s', l.order_id) AS subject,
+  format('bought %s of product %s, but all in all took %s', min(i.quantity), l.product_id, -sum(l.available_delta)) AS why
 FROM stock_ledger l JOIN order_items i ON i.order_id = l.order_id AND i.product_id = l.product_id
 GROUP BY l.order_id, l.product_id
 HAVING sum(l.available_delta) NOT IN (0, -min(i.quantity));
 
 -- I12: a cart is a map of whole numbers from 1 to 99, of at most 100 products
-SELECT u.id, c.key, c.value FROM users u, json_each(u.cart) c
+SELECT format('shopper %s', u.id) AS subject, format('has %s of product %s in the cart', c.value, c.key) AS why
+FROM users u, json_each(u.cart) c
 WHERE json_typeof(c.value) <> 'number' OR (c.value #>> '{}') !~ '^[0-9]+$' OR (c.value #>> '{}')::numeric NOT BETWEEN 1 AND 99
 UNION ALL
-SELECT id, 'products', to_json((SELECT count(*) FROM json_object_keys(cart))) FROM users
-WHERE (SELECT count(*) FROM json_object_keys(cart)) > 100;
+SELECT format('shopper %s', id), format('has %s products in the cart', (SELECT count(*) FROM json_object_keys(cart)))
+FROM users WHERE (SELECT count(*) FROM json_object_keys(cart)) > 100;
 
 -- I13: what was paid has an invoice; what goes back of it has a credit note, and nothing else has one
-SELECT o.id, o.pay_state, v.number, c.number AS credit_note FROM orders o
+SELECT format('order %s', o.id) AS subject,
+  format('is %s, its invoice is %s and its credit note %s', o.pay_state, coalesce(v.number, 'not there'),
+    coalesce(c.number, 'not there')) AS why
+FROM orders o
 LEFT JOIN invoices v ON v.order_id = o.id AND v.kind = 'invoice'
 LEFT JOIN invoices c ON c.order_id = o.id AND c.kind = 'credit note'
 WHERE (o.paid_at IS NOT NULL) <> (v.number IS NOT NULL)
   OR (c.number IS NOT NULL) <> (v.number IS NOT NULL AND o.pay_state IN ('REFUNDING', 'REFUNDED', 'REFUND_FAILED'));
 
 -- I13a: the numbers of a series are 1, 2, 3 and so on, without a gap
-SELECT s.name, s.last, count(v.serial) AS issued, max(v.serial) AS highest
+SELECT format('invoices %s', s.name) AS subject,
+  format('are counted to %s, but there are %s, and the highest is %s', s.last, count(v.serial),
+    coalesce(max(v.serial), 0)) AS why
 FROM invoice_series s LEFT JOIN invoices v ON v.series = s.name
 GROUP BY s.name, s.last HAVING s.last <> count(v.serial) OR s.last IS DISTINCT FROM max(v.serial);
+
+-- I15: a reset code is tried five times at most
+SELECT format('reset code of %s', email) AS subject, format('was tried %s times', tries) AS why
+FROM reset_codes WHERE tries NOT BETWEEN 0 AND 5;
+
+-- I16: a password that is reset ends the sessions of before
+SELECT format('shopper %s', s.user_id) AS subject,
+  format('reset the password on %s, but is logged in since %s', c.used_at, s.created_at) AS why
+FROM reset_codes c JOIN user_sessions s ON s.user_id = c.user_id
+-- A login that is under way at that moment begins a little before.
+WHERE s.created_at < c.used_at - interval '1 minute';
+
+-- I17: every picture that a product or an order shows is kept
+SELECT format('product %s (%s)', p.id, p.name) AS subject, format('shows picture %s, which is not there', shown.key) AS why
+FROM products p, unnest(p.pictures) AS shown (key)
+WHERE NOT EXISTS (SELECT FROM pictures k WHERE k.key = shown.key)
+UNION ALL
+SELECT format('order %s', i.order_id), format('shows picture %s, which is not there', bought.key)
+FROM order_items i, unnest(i.pictures) AS bought (key)
+WHERE NOT EXISTS (SELECT FROM pictures k WHERE k.key = bought.key);

@@ -26,7 +26,7 @@ async function audit(): Promise<boolean> {
     for (const { invariant } of await readInvariants()) {
       const rows = broken.get(invariant)
       console.log(`${rows ? 'BROKEN' : 'holds '}  ${invariant}`)
-      for (const row of rows ?? []) console.log(`        ${JSON.stringify(row)}`)
+      for (const { subject, why } of rows ?? []) console.log(`        ${subject} ${why}`)
     }
     return broken.size === 0
   } finally {

@@ -7,6 +7,7 @@ import { expect, vi } from 'vitest'
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { startUserSession } from '#domain/accounts/sessions'
+import { insertProduct } from '#domain/catalogue/add-product'
 import { brokenInvariants } from '#domain/orders/invariants'
 import type { Browser } from '#test/browser'
 import type { TestShop } from '#test/shop'
@@ -30,23 +31,9 @@ export const home = {
 /** Puts a product on the shelf; the price in rupees. */
 export async function stock(shop: TestShop, quantity: number, offerPrice = 100): Promise<string> {
   const { db } = shop.deps
-  const { id } = await db
-    .insertInto('products')
-    .values({
-      name: 'Medjool dates',
-      category: 'Dates',
-      price_paise: offerPrice * 200,
-      offer_price_paise: offerPrice * 100,
-      weight: '500 g',
-      available: quantity,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('stock_ledger')
-    .values({ product_id: id, kind: 'initial', available_delta: quantity, reserved_delta: 0, sold_delta: 0 })
-    .execute()
-  return id
+  const data = { name: 'Medjool dates', category: 'Dates', weight: '500 g' } as const
+  const product = { ...data, description: [], price: offerPrice * 2, offerPrice, quantity }
+  return db.transaction().execute(async (tx) => (await insertProduct(tx, product, [], null)).id)
 }
 
 /** A logged-in shopper with an address the shop delivers to. */

@@ -3,6 +3,7 @@
 // ends in the same place: money, stock and mails each once.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { setQuantity } from '#domain/catalogue/stock'
 import { cancelOrder } from '#domain/orders/cancel-order'
 import { placeOrder, type Payable } from '#domain/orders/place-order'
 import { reconcileOrder } from '#domain/orders/reconcile'
@@ -210,11 +211,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
     await room.passTime(scene.orderId, 26)
     await reconcile(scene.orderId)
     const rival = await placed()
-    await room.db.updateTable('products').set({ available: 0 }).where('id', '=', scene.product).execute()
-    await room.db
-      .insertInto('stock_ledger')
-      .values({ product_id: scene.product, kind: 'adjust', available_delta: -5, reserved_delta: 0, sold_delta: 0 })
-      .execute()
+    await setQuantity(room.db, { productId: scene.product, quantity: 0, sellerId: room.sellerId })
     await room.sandbox.razorpay.pay(scene.razorpayOrderId)
     return {
       act: () => reconcile(scene.orderId),

@@ -5,13 +5,15 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '#db/connect'
 
-export type Violation = { invariant: string; rows: unknown[] }
+/** What breaks an invariant, as a sentence: `order 3f…` and `is paid, but no payment stands behind it`. */
+export type Breach = { subject: string; why: string }
+export type Violation = { invariant: string; rows: Breach[] }
 
 const file = path.join(import.meta.dirname, '..', '..', 'db', 'invariants.sql')
 const MAX_ROWS = 20
 
 /**
- * Runs every statement of db/invariants.sql on one moment of the database; each answers the rows that break it. Empty:
+ * Runs every statement of db/invariants.sql on one moment of the database; each answers what breaks it. Empty:
  * all is well.
  */
 export async function brokenInvariants(db: Db | Tx): Promise<Violation[]> {
@@ -30,7 +32,7 @@ export async function brokenInvariants(db: Db | Tx): Promise<Violation[]> {
 async function check(db: Db | Tx): Promise<Violation[]> {
   const broken: Violation[] = []
   for (const { invariant, select } of await readInvariants()) {
-    const { rows } = await sql.raw(select).execute(db)
+    const { rows } = await sql.raw<Breach>(select).execute(db)
     if (rows.length > 0) broken.push({ invariant, rows: rows.slice(0, MAX_ROWS) })
   }
   return broken

@@ -65,5 +65,10 @@ async function expectQuiet({ customers, scars }: World): Promise<void> {
       SELECT FROM order_events e JOIN orders o ON o.id = e.order_id
       WHERE o.user_id = ${id} AND to_value = 'PAID' AND from_value <> 'REFUND_DUE'`.execute(room.db)
     expect(await room.mails(email, /confirmed/)).toBe(rows.length)
+    // What was taken back before its refund left was never told to be cancelled.
+    const { rows: gone } = await sql`
+      SELECT FROM refunds r JOIN orders o ON o.id = r.order_id
+      WHERE o.user_id = ${id} AND r.reason <> 'extra' AND r.status <> 'dropped'`.execute(room.db)
+    expect(await room.mails(email, /cancelled/)).toBe(gone.length)
   }
 }

@@ -14,6 +14,7 @@ import { readConfig } from '#config'
 import type { OrderStatus } from '#contract/order-status'
 import { connect, type Db } from '#db/connect'
 import { addAddress } from '#domain/accounts/addresses'
+import { insertProduct } from '#domain/catalogue/add-product'
 import { chaseRefunds } from '#domain/orders/chase-refunds'
 import { brokenInvariants, type Violation } from '#domain/orders/invariants'
 import type { PlaceContext } from '#domain/orders/place-order'
@@ -153,22 +154,9 @@ export async function openBackRoom(): Promise<BackRoom> {
       return { id, address: address.id, email }
     },
     product: async (quantity, offerPaise = 10_000) => {
-      const { id } = await db
-        .insertInto('products')
-        .values({
-          name: 'Medjool dates',
-          category: 'Dates',
-          price_paise: offerPaise * 2,
-          offer_price_paise: offerPaise,
-          available: quantity,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await db
-        .insertInto('stock_ledger')
-        .values({ product_id: id, kind: 'initial', available_delta: quantity, reserved_delta: 0, sold_delta: 0 })
-        .execute()
-      return id
+      const data = { name: 'Medjool dates', category: 'Dates' } as const
+      const product = { ...data, description: [], price: offerPaise / 50, offerPrice: offerPaise / 100, quantity }
+      return db.transaction().execute(async (tx) => (await insertProduct(tx, product, [], null)).id)
     },
     during: async (cut, act) => {
       // A connection from before would count its greeting, or be one that the last cut broke.
@@ -253,6 +241,7 @@ export async function openBackRoom(): Promise<BackRoom> {
         .executeTakeFirstOrThrow(),
     expectTruth: async (orderIds, scars = []) => {
       expect(await brokenInvariants(db)).toEqual(scars)
+      expect(await strangers(db, sandbox)).toEqual([])
       for (const payment of await moneyOf(db, sandbox, orderIds)) {
         const goesBack = payment.settles ? { refunds: 0, refunded: 0 } : { refunds: 1, refunded: payment.amount }
         expect(payment).toMatchObject(goesBack)
@@ -278,6 +267,14 @@ async function untilWaiting(db: Db, isOver: () => boolean): Promise<void> {
     )
     if (rows[0]?.waits) return
   }
+}
+
+/** Orders of the provider that the shop knows nothing of: nobody would ever ask about what is paid for them. */
+async function strangers(db: Db, sandbox: Sandbox): Promise<string[]> {
+  const { rows } = await sql<{ receipt: string }>`
+    SELECT receipt FROM unnest(${sandbox.razorpay.orders().map((order) => order.receipt)}::text[]) AS receipt
+    WHERE NOT EXISTS (SELECT FROM orders WHERE id = receipt)`.execute(db)
+  return rows.map(({ receipt }) => receipt)
 }
 
 /** Each payment the provider has captured for these orders: whether it bought one, and how often it went back. */

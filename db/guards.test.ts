@@ -1,0 +1,93 @@
+// What the database refuses, whoever writes: the shop, a person at a console, a mistake in between. Seen to fail on a
+// database without the triggers of 005-guards.sql.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { calls } from '#contract/calls'
+import { buy, buyer, expectHealth, expectPayState, place, stock } from '#test/checkout'
+import { startTestShop, type TestShop } from '#test/shop'
+
+let shop: TestShop
+const ids = { paid: '', refunded: '', open: '', expired: '' }
+beforeAll(async () => {
+  shop = await startTestShop({ LOG_LEVEL: 'silent' })
+  const product = await stock(shop, 50)
+  const who = await buyer(shop)
+  const refunded = await buy(shop, who, [{ product, quantity: 1 }])
+  await who.post(calls.orderCancel.path, { orderId: refunded.orderId })
+  await expectPayState(shop, refunded.orderId, 'REFUNDED')
+  const paid = await buy(shop, who, [{ product, quantity: 2 }])
+  const expired = await place(who, [{ product, quantity: 3 }])
+  const open = await place(who, [{ product, quantity: 4 }])
+  const orders = { paid, refunded, open, expired }
+  for (const [name, { orderId }] of Object.entries(orders)) Object.assign(ids, { [name]: orderId })
+})
+afterAll(() => shop.stop())
+
+type Ids = typeof ids
+it.each<[string, (of: Ids) => string, RegExp]>([
+  ['more on the shelf', () => 'UPDATE products SET available = available + 1', /without a row of stock_ledger/],
+  ['a sale', () => 'UPDATE products SET available = available - 1, sold = sold + 1', /without a row of stock_ledger/],
+  [
+    'a shelf that was never filled',
+    () =>
+      `INSERT INTO products (name, category, price_paise, offer_price_paise, available) VALUES ('Figs', 'Nuts', 2, 1, 9)`,
+    /without a row of stock_ledger/,
+  ],
+  ['another past of the stock', () => 'UPDATE stock_ledger SET available_delta = 0', /append-only/],
+  ['less past of the stock', () => 'DELETE FROM stock_ledger', /append-only/],
+  ['no past of the stock', () => 'TRUNCATE stock_ledger', /append-only/],
+  ['another past of an order', () => `UPDATE order_events SET actor = 'shop'`, /append-only/],
+  ['no past of an order', () => 'DELETE FROM order_events', /append-only/],
+  ['an order gone', ({ expired }) => `DELETE FROM orders WHERE id = '${expired}'`, /append-only/],
+  ['all orders gone', () => 'TRUNCATE orders CASCADE', /append-only/],
+  ['a payment gone', ({ paid }) => `DELETE FROM payments WHERE order_id = '${paid}'`, /append-only/],
+  ['a refund gone', ({ refunded }) => `DELETE FROM refunds WHERE order_id = '${refunded}'`, /append-only/],
+  ['an invoice gone', ({ paid }) => `DELETE FROM invoices WHERE order_id = '${paid}'`, /append-only/],
+  ['other goods', ({ paid }) => `UPDATE order_items SET quantity = 1 WHERE order_id = '${paid}'`, /append-only/],
+  [
+    'another amount',
+    ({ paid }) => `UPDATE orders SET subtotal_paise = 1, tax_paise = 0, amount_paise = 1 WHERE id = '${paid}'`,
+    /never rewritten/,
+  ],
+  [
+    'another order at the provider',
+    ({ paid }) => `UPDATE orders SET razorpay_order_id = 'x' WHERE id = '${paid}'`,
+    /never/,
+  ],
+  [
+    'another payment',
+    ({ paid }) => `UPDATE payments SET amount_paise = 1 WHERE order_id = '${paid}'`,
+    /never rewritten/,
+  ],
+  [
+    'more back',
+    ({ refunded }) => `UPDATE refunds SET amount_paise = 1 WHERE order_id = '${refunded}'`,
+    /never rewritten/,
+  ],
+  [
+    'money back once more',
+    ({ refunded }) => `UPDATE refunds SET status = 'due' WHERE order_id = '${refunded}'`,
+    /never/,
+  ],
+  ...(
+    [
+      ['refunded', 'PAID'],
+      ['refunded', 'REFUND_DUE'],
+      ['paid', 'AWAITING'],
+      ['paid', 'EXPIRED'],
+      ['paid', 'REFUNDED'],
+      ['expired', 'AWAITING'],
+      ['open', 'CREATING'],
+      ['open', 'REFUNDING'],
+    ] as const
+  ).map(([which, to]): [string, (of: Ids) => string, RegExp] => [
+    `an order that is ${which} moved to ${to}`,
+    (of) => `UPDATE orders SET pay_state = '${to}' WHERE id = '${of[which]}'`,
+    /may not go from/,
+  ]),
+])('%s is refused by the database itself', async (_what, statement, why) => {
+  await expect(sql.raw(statement(ids)).execute(shop.deps.db)).rejects.toThrow(why)
+})
+
+it('and nothing of it is left', () => expectHealth(shop))
