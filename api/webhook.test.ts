@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { calls } from '#contract/calls'
 import {
@@ -9,6 +10,7 @@ import {
   expectHealth,
   expectPayState,
   mailsTo,
+  ordersOf,
   pay,
   payStateOf,
   place,
@@ -98,6 +100,26 @@ describe('a webhook is refused, and nothing is stored,', () => {
 })
 
 describe('a signed webhook', () => {
+  // Mutant: answering first; then what is acknowledged may never be told again, and is lost with the process.
+  it('is acknowledged only once it is stored', async () => {
+    const body = captured('order_of_nobody', 'pay_of_nobody')
+    let acknowledged = false
+    const { db } = shop.deps
+    const answer = await db.transaction().execute(async (tx) => {
+      await sql`LOCK TABLE webhook_events IN SHARE MODE`.execute(tx)
+      const posted = post(body, shop.sandbox.razorpay.sign(body)).finally(() => (acknowledged = true))
+      await vi.waitFor(async () => {
+        const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(tx)
+        expect(rows).toHaveLength(1)
+      })
+      expect(acknowledged).toBe(false)
+      return [posted]
+    })
+    expect((await answer[0])?.status).toBe(200)
+    await outcomeOf(body).toBeNull()
+    await sql`UPDATE webhook_events SET processed_at = now()`.execute(db)
+  })
+
   it('settles an order whose shopper never came back', async () => {
     const who = await buyer(shop)
     const placed = await place(who, [{ product, quantity: 1 }])
@@ -159,6 +181,26 @@ describe('a signed webhook', () => {
     expect((await who.post(calls.orderRazorpayVerify.path, proof(paid))).status).toBe(400)
     expect(await payStateOf(shop, paid.orderId)).toBe('REFUNDED')
     expect(shop.sandbox.razorpay.refunds().filter(({ payment_id }) => payment_id === paid.paymentId)).toHaveLength(1)
+  })
+
+  // Mutants: acting on what the webhook says instead of asking; failing a refund that is through.
+  it('of a refund changes nothing once the money is back', async () => {
+    const who = await buyer(shop)
+    const paid = await buy(shop, who, [{ product, quantity: 1 }])
+    await who.post(calls.orderCancel.path, { orderId: paid.orderId })
+    await expectPayState(shop, paid.orderId, 'REFUNDED')
+    const [done] = shop.sandbox.razorpay.refunds().filter(({ payment_id }) => payment_id === paid.paymentId)
+    for (const [event, status] of [
+      ['refund.failed', 'failed'],
+      ['refund.created', 'pending'],
+    ]) {
+      const entity = { ...done, status, acquirer_data: { arn: null } }
+      const body = JSON.stringify({ event, salt: randomUUID(), payload: { refund: { entity } } })
+      expect((await post(body, shop.sandbox.razorpay.sign(body))).status).toBe(200)
+      await outcomeOf(body).toBe('processed')
+    }
+    expect(await payStateOf(shop, paid.orderId)).toBe('REFUNDED')
+    expect(await ordersOf(who)).toMatchObject([{ payment: 'refunded', bankReference: done?.acquirer_data.arn }])
   })
 
   it('of a failure never closes the order', async () => {

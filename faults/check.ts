@@ -40,7 +40,15 @@ export async function letItSettle({ db, killServer }: ShopUnderFire): Promise<vo
   }
 }
 
-export async function findings({ db, sandbox }: ShopUnderFire, { bought }: Book): Promise<Findings> {
+/** How many acknowledged orders are not there. */
+export async function lostOrders({ db }: ShopUnderFire, { bought }: Book): Promise<number> {
+  const orders = await db.selectFrom('orders').select('id').execute()
+  const there = new Set(orders.map(({ id }) => id))
+  return bought.filter(({ orderId }) => !there.has(orderId)).length
+}
+
+export async function findings(shop: ShopUnderFire, book: Book): Promise<Findings> {
+  const { db, sandbox } = shop
   const orders = await db.selectFrom('orders').select(['id', 'pay_state', 'razorpay_order_id']).execute()
   const stateOf = new Map(orders.map(({ id, pay_state }) => [id, pay_state]))
 
@@ -70,8 +78,8 @@ export async function findings({ db, sandbox }: ShopUnderFire, { bought }: Book)
   const confirmed = sandbox.mailbox.messages().filter(({ subject }) => /confirmed/.test(subject))
   const surplus = promised.map(({ email, count }) => confirmed.filter(({ to }) => to.includes(email)).length - count)
   return {
-    lostOrders: bought.filter(({ orderId }) => !stateOf.has(orderId)).length,
-    lostPayments: bought.filter((each) => each.paid && stateOf.get(each.orderId) !== 'PAID').length,
+    lostOrders: await lostOrders(shop, book),
+    lostPayments: book.bought.filter((each) => each.paid && stateOf.get(each.orderId) !== 'PAID').length,
     strayMoney: strayMoney.length,
     brokenInvariants: (await brokenInvariants(db)).map(({ invariant }) => invariant),
     lostMails: surplus.reduce((sum, count) => sum + Math.max(0, -count), 0),

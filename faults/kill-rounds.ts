@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { insertProduct } from '#domain/catalogue/add-product'
 import { buyOn, invite } from './buyers.ts'
-import { type Findings, findings, letItSettle } from './check.ts'
+import { type Findings, findings, letItSettle, lostOrders } from './check.ts'
 import type { Fault } from './run.ts'
 import { openShopUnderFire, type ShopUnderFire } from './shop-under-fire.ts'
 
@@ -24,10 +25,12 @@ export const killRounds: Fault = {
         await pause(600 + chance() * 1_200)
         const victim = chance() < 0.5 ? 'server' : 'database'
         back[victim].push(victim === 'server' ? await shop.killServer() : await shop.killDatabase())
+        if ((await lostOrders(shop, book)) > 0) break
       }
       await pause(1_000)
       await stop()
-      await letItSettle(shop)
+      // What is lost stays lost, and what hangs on it would never settle.
+      if ((await lostOrders(shop, book)) === 0) await letItSettle(shop)
       const found = await findings(shop, book)
       const slowest = Math.max(...back.server, ...back.database)
       const paid = book.bought.filter((each) => each.paid).length
@@ -44,24 +47,9 @@ export const killRounds: Fault = {
 }
 
 export async function shelve({ db }: ShopUnderFire, quantity: number): Promise<string> {
-  return db.transaction().execute(async (tx) => {
-    const { id } = await tx
-      .insertInto('products')
-      .values({
-        name: 'Medjool dates',
-        category: 'Dates',
-        price_paise: 20_000,
-        offer_price_paise: 10_000,
-        available: quantity,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('stock_ledger')
-      .values({ product_id: id, kind: 'initial', available_delta: quantity, reserved_delta: 0, sold_delta: 0 })
-      .execute()
-    return id
-  })
+  const data = { name: 'Medjool dates', category: 'Dates', price: 200, offerPrice: 100 } as const
+  const product = { ...data, description: [], quantity }
+  return db.transaction().execute(async (tx) => (await insertProduct(tx, product, [], null)).id)
 }
 
 export function isClean(found: Findings): boolean {

@@ -4,8 +4,8 @@ export type Mutant = {
   name: string
   /** In each file, what stands there and what a hurried engineer would have written. */
   edits: { file: string; from: string; to: string }[]
-  /** The test file that must fail. */
-  test: string
+  /** What must fail: a test file, or of it the test of this name; or a fault run, by what it finds. */
+  fails: { test: string; named?: string } | { fault: string; finds: RegExp }
 }
 
 export const mutants: Mutant[] = [
@@ -15,7 +15,7 @@ export const mutants: Mutant[] = [
       { file: 'domain/orders/hold-order.ts', from: ' FOR NO KEY UPDATE OF p', to: '' },
       { file: 'domain/orders/hold-order.ts', from: ' AND p.available >= l.quantity', to: '' },
     ],
-    test: 'domain/orders/rivals.test.ts',
+    fails: { test: 'domain/orders/rivals.test.ts', named: 'two shoppers and the last one on the shelf' },
   },
   {
     name: 'settles without locking the order',
@@ -26,7 +26,7 @@ export const mutants: Mutant[] = [
         to: 'WHERE id = ${orderId}`',
       },
     ],
-    test: 'domain/orders/rivals.test.ts',
+    fails: { test: 'domain/orders/rivals.test.ts', named: 'the browser proves and the reconciler asks' },
   },
   {
     name: 'lets a shopper have two open attempts',
@@ -37,7 +37,7 @@ export const mutants: Mutant[] = [
         to: 'CREATE INDEX orders_one_open_attempt',
       },
     ],
-    test: 'domain/orders/rivals.test.ts',
+    fails: { test: 'domain/orders/races.test.ts', named: 'who clicks twenty times places one order' },
   },
   {
     name: "trusts the body's order id",
@@ -55,7 +55,7 @@ export const mutants: Mutant[] = [
         to: '',
       },
     ],
-    test: 'api/order-verify.test.ts',
+    fails: { test: 'api/order-verify.test.ts', named: 'refuses the proof of a cheap order for a dear one' },
   },
   {
     name: 'takes any amount for the right one',
@@ -66,7 +66,7 @@ export const mutants: Mutant[] = [
         to: 'if (payment.currency !== order.currency) {',
       },
     ],
-    test: 'domain/orders/model.test.ts',
+    fails: { test: 'api/order-verify.test.ts', named: 'sends back a captured payment of one paisa less' },
   },
   {
     name: 'gives up a hold without asking the provider',
@@ -77,7 +77,7 @@ export const mutants: Mutant[] = [
         to: '  const asked = { reached: true, underWay: false, payState: order.pay_state }\n  if (asked.payState',
       },
     ],
-    test: 'domain/orders/crash-points.test.ts',
+    fails: { test: 'domain/orders/crash-points.test.ts', named: 'ending a hold that is over and paid' },
   },
   {
     name: 'captures first and takes the goods second',
@@ -88,7 +88,7 @@ export const mutants: Mutant[] = [
         to: '  await context.razorpay.capture(payment.id, payment.amount, payment.currency)\n  const held = await',
       },
     ],
-    test: 'domain/orders/late-money.test.ts',
+    fails: { test: 'domain/orders/late-money.test.ts', named: 'stays uncaptured when the stock is gone' },
   },
   {
     name: 'writes the mail after the commit',
@@ -100,7 +100,7 @@ export const mutants: Mutant[] = [
         to: "  if (settled.payState !== settled.order.pay_state) {\n    if (settled.payState === 'PAID') await writePaid(db as never, context, settled.order)\n",
       },
     ],
-    test: 'domain/orders/crash-points.test.ts',
+    fails: { test: 'domain/orders/crash-points.test.ts', named: 'settling for the browser' },
   },
   {
     name: 'asks for a refund under a new key at each try',
@@ -116,12 +116,12 @@ export const mutants: Mutant[] = [
         to: '  if (false as boolean && whole)',
       },
     ],
-    test: 'domain/orders/crash-points.test.ts',
+    fails: { test: 'domain/orders/crash-points.test.ts', named: 'sending a refund' },
   },
   {
     name: "sets the seller's quantity from what was read without a lock",
     edits: [{ file: 'domain/catalogue/lock-product.ts', from: '    .forUpdate()\n', to: '' }],
-    test: 'domain/orders/rivals.test.ts',
+    fails: { test: 'domain/orders/rivals.test.ts', named: 'a shopper buys while the seller counts' },
   },
   {
     name: 'lets the seller take back what the shopper has cancelled',
@@ -132,6 +132,191 @@ export const mutants: Mutant[] = [
         to: 'if (false as boolean) throw',
       },
     ],
-    test: 'domain/orders/rivals.test.ts',
+    fails: { test: 'domain/orders/rivals.test.ts', named: 'the shopper cancels what the seller is sending off' },
+  },
+  {
+    name: 'asks for a refund before its row says that it goes',
+    edits: [
+      {
+        file: 'domain/orders/send-refund.ts',
+        from: '  const refund = await markSent(db, context, refundId)\n  if (!refund) return\n',
+        to: "  const refund = await readRefund(db, refundId)\n  if (!refund || refund.status === 'processed' || refund.status === 'dropped') return\n",
+      },
+      {
+        file: 'domain/orders/send-refund.ts',
+        from: "  if (outcome.is === 'done') {\n",
+        to: "  await markSent(db, context, refundId)\n  if (outcome.is === 'done') {\n",
+      },
+    ],
+    fails: {
+      test: 'domain/orders/rivals.test.ts',
+      named: 'the seller takes a cancellation back while its refund is being sent',
+    },
+  },
+  {
+    name: "makes the provider's order before its own is committed",
+    edits: [
+      {
+        file: 'domain/orders/hold-order.ts',
+        from: '      return quoted.totalPaise\n',
+        to: '      await context.razorpay.createOrder({ amountPaise: quoted.totalPaise, receipt: id })\n      return quoted.totalPaise\n',
+      },
+    ],
+    fails: { test: 'domain/orders/crash-points.test.ts', named: 'placing an order, and the shopper goes away' },
+  },
+  {
+    name: 'runs on a database that answers before it has written',
+    edits: [
+      {
+        file: 'adapters/postgres.ts',
+        from: "    synchronous_commit: 'on',\n",
+        to: "    synchronous_commit: 'off',\n    wal_writer_delay: '10s',\n",
+      },
+      { file: 'db/connect.ts', from: '  if (weak.length > 0)\n', to: '  if (weak.length > 9)\n' },
+    ],
+    fails: { fault: 'kill -9', finds: /lost: [1-9]\d* orders/ },
+  },
+  {
+    name: 'starts on a database that may forget',
+    edits: [
+      {
+        file: 'db/connect.ts',
+        from: "IN ('fsync', 'full_page_writes', 'synchronous_commit')",
+        to: "IN ('fsync', 'full_page_writes')",
+      },
+    ],
+    fails: { test: 'db/connect.test.ts', named: 'a database that may forget what it acknowledged is refused' },
+  },
+  {
+    name: 'empties the whole cart when paid',
+    edits: [
+      {
+        file: 'domain/orders/settle-order.ts',
+        from: 'FILTER (WHERE c.value::int > coalesce(i.quantity, 0))',
+        to: 'FILTER (WHERE false)',
+      },
+    ],
+    fails: { test: 'api/order-verify.test.ts', named: 'empties the cart of what was bought' },
+  },
+  {
+    name: 'counts the tries of a reset code for each call alone',
+    edits: [
+      {
+        file: 'domain/accounts/reset-password.ts',
+        from: '  await verifyResetCode(db, reset.email, reset.code)\n  const passwordHash',
+        to: '  const passwordHash',
+      },
+    ],
+    fails: { test: 'api/reset-password.test.ts', named: 'is dead after 5 wrong tries, counted over both calls' },
+  },
+  {
+    name: 'reads the tries of a reset code, then counts',
+    edits: [
+      {
+        file: 'domain/accounts/reset-codes.ts',
+        from: '  const { rows } = await sql<{ right: boolean }>`\n    UPDATE reset_codes SET tries = tries + CASE WHEN ${matches(code)} THEN 0 ELSE 1 END\n    WHERE email = ${email.toLowerCase()} AND ${alive}\n',
+        to: '  const seen = await sql<{ tries: number }>`SELECT tries FROM reset_codes WHERE email = ${email.toLowerCase()} AND ${alive}`.execute(db)\n  const { rows } = await sql<{ right: boolean }>`\n    UPDATE reset_codes SET tries = ${seen.rows[0]?.tries ?? 9}::int + CASE WHEN ${matches(code)} THEN 0 ELSE 1 END\n    WHERE email = ${email.toLowerCase()} AND ${seen.rows.length > 0}\n',
+      },
+    ],
+    fails: { test: 'api/reset-password.test.ts', named: 'gets 5 of 200 guesses that come at once' },
+  },
+  {
+    name: 'leaves the sessions of before a reset',
+    edits: [
+      {
+        file: 'domain/accounts/reset-password.ts',
+        from: '    await endSessionsOfUser(tx, userId)\n',
+        to: '',
+      },
+    ],
+    fails: { test: 'api/reset-password.test.ts', named: 'ends every session, logs nobody in' },
+  },
+  {
+    name: 'acknowledges a webhook before it is stored',
+    edits: [{ file: 'api/webhook.ts', from: 'await storeWebhook(', to: 'void storeWebhook(' }],
+    fails: { test: 'api/webhook.test.ts', named: 'is acknowledged only once it is stored' },
+  },
+  {
+    name: 'believes a webhook about a refund, and goes back with it',
+    edits: [
+      {
+        file: 'domain/orders/process-webhook.ts',
+        from: '  await applyRefund(db, context, ours.id, refund.value)\n',
+        to: '  await applyRefund(db, context, ours.id, told as never)\n',
+      },
+      {
+        file: 'adapters/razorpay-wire.ts',
+        from: 'refund: entity(z.object({ id: z.string(), payment_id: z.string() })),',
+        to: 'refund: entity(razorpayRefund),',
+      },
+      { file: 'domain/orders/send-refund.ts', from: "    if (refund.status !== 'sent') return\n", to: '' },
+    ],
+    fails: { test: 'api/webhook.test.ts', named: 'of a refund changes nothing once the money is back' },
+  },
+  {
+    name: 'gives the stock back as often as Cancel is pressed',
+    edits: [
+      {
+        file: 'domain/orders/order-row.ts',
+        from: 'WHERE id = ${orderId} FOR NO KEY UPDATE`',
+        to: 'WHERE id = ${orderId}`',
+      },
+      { file: 'db/migrations/001-shop.sql', from: '  UNIQUE (order_id, product_id, kind, cycle),\n', to: '' },
+      {
+        file: 'domain/payments/refund-row.ts',
+        from: '  if (!owed) throw new Error(`Payment ${payment.payment_id} is refunded already`)\n',
+        to: '  if (!owed) return\n',
+      },
+    ],
+    fails: { test: 'api/order-cancel.test.ts', named: 'gives stock and money back, once' },
+  },
+  {
+    name: 'takes an authorised payment for a captured one',
+    edits: [
+      {
+        file: 'domain/orders/verify-checkout.ts',
+        from: "  if (payment.value.status === 'authorized') return later(db, context, order.id)\n  if (payment.value.status !== 'captured') throw notVerified()\n",
+        to: '',
+      },
+      {
+        file: 'domain/orders/settle-order.ts',
+        from: "  if (payment.status !== 'captured') throw new Error(`Payment ${payment.id} is ${payment.status}, not captured`)\n",
+        to: '',
+      },
+    ],
+    fails: { test: 'api/order-verify.test.ts', named: 'says pending while the payment is only authorised' },
+  },
+  {
+    name: 'keeps what was paid twice',
+    edits: [
+      {
+        file: 'domain/orders/settle-order.ts',
+        from: '  await oweRefund(tx, context.queue, owed(order, payment), role)\n  return order.pay_state\n',
+        to: '  return order.pay_state\n',
+      },
+    ],
+    fails: { test: 'domain/orders/late-money.test.ts', named: 'goes back by itself, and the order stays paid' },
+  },
+  {
+    name: 'shows an order to whoever knows its number',
+    edits: [
+      {
+        file: 'domain/orders/order-row.ts',
+        from: '.$if(userId !== undefined,',
+        to: '.$if(userId === null,',
+      },
+    ],
+    fails: { test: 'api/order-verify.test.ts', named: 'is for the shopper of the order' },
+  },
+  {
+    name: 'keeps the ledger by good will alone',
+    edits: [
+      {
+        file: 'db/migrations/005-guards.sql',
+        from: 'CREATE CONSTRAINT TRIGGER products_move_with_ledger AFTER UPDATE OF available, reserved, sold ON products',
+        to: 'CREATE CONSTRAINT TRIGGER products_move_with_ledger AFTER UPDATE OF position ON products',
+      },
+    ],
+    fails: { test: 'db/guards.test.ts', named: 'more on the shelf' },
   },
 ]

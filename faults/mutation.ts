@@ -5,19 +5,18 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 import { type Mutant, mutants } from './mutants.ts'
-import type { Fault } from './run.ts'
+import type { Fault, Outcome } from './run.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
 
-/** Each naive build, and the test that must fail on it. */
+/** Each naive build, and the test or fault run that must fail on it. */
 export const mutations: Fault[] = mutants.map((mutant) => ({
   name: `mutant: ${mutant.name}`,
   run: async () => {
     const copy = await copyProject()
     try {
       for (const edit of mutant.edits) await change(path.join(copy, edit.file), edit)
-      const { code, failed } = await test(copy, mutant.test)
-      return { passed: code !== 0 && failed > 0, figures: `${mutant.test}: ${failed} failed` }
+      return 'fault' in mutant.fails ? await runFault(copy, mutant.fails) : await runTests(copy, mutant.fails)
     } finally {
       await fs.rm(copy, { recursive: true, force: true })
     }
@@ -45,14 +44,26 @@ async function change(file: string, { from, to }: Mutant['edits'][number]): Prom
   )
 }
 
-async function test(folder: string, file: string): Promise<{ code: number; failed: number }> {
+async function runTests(folder: string, { test, named }: { test: string; named?: string }): Promise<Outcome> {
   const report = path.join(folder, 'report.json')
-  const vitest = spawn(
-    path.join(project, 'node_modules', '.bin', 'vitest'),
-    ['run', file, '--reporter=json', `--outputFile=${report}`, '--bail=1'],
-    { cwd: folder, stdio: 'ignore' },
-  )
-  const code = await new Promise<number>((resolve) => vitest.on('exit', (exit) => resolve(exit ?? 1)))
+  const args = ['run', test, '--reporter=json', `--outputFile=${report}`, '--bail=1']
+  if (named) args.push('-t', named.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const { code } = await ended(path.join(project, 'node_modules', '.bin', 'vitest'), args, folder)
   const { numFailedTests } = JSON.parse(await fs.readFile(report, 'utf8')) as { numFailedTests: number }
-  return { code, failed: numFailedTests }
+  const what = `${test}${named ? `, "${named}"` : ''}`
+  return { passed: code !== 0 && numFailedTests > 0, figures: `${what}: ${numFailedTests} failed` }
+}
+
+async function runFault(folder: string, { fault, finds }: { fault: string; finds: RegExp }): Promise<Outcome> {
+  const { code, said } = await ended(process.execPath, ['faults/run.ts', fault, '--seed', '1'], folder)
+  const line = said.split('\n').find((each) => each.startsWith('FAILED')) ?? 'nothing failed'
+  return { passed: code !== 0 && finds.test(line), figures: line }
+}
+
+async function ended(command: string, args: string[], cwd: string): Promise<{ code: number; said: string }> {
+  const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'ignore'] })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const code = await new Promise<number>((resolve) => child.on('close', (exit) => resolve(exit ?? 1)))
+  return { code, said }
 }
