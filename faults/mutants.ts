@@ -77,7 +77,7 @@ export const mutants: Mutant[] = [
         to: '  const asked = { reached: true, underWay: false, payState: order.pay_state }\n  if (asked.payState',
       },
     ],
-    fails: { test: 'domain/orders/crash-points.test.ts', named: 'ending a hold that is over and paid' },
+    fails: { test: 'domain/orders/model.test.ts', named: 'paid in the last moment of the hold' },
   },
   {
     name: 'captures first and takes the goods second',
@@ -88,7 +88,7 @@ export const mutants: Mutant[] = [
         to: '  await context.razorpay.capture(payment.id, payment.amount, payment.currency)\n  const held = await',
       },
     ],
-    fails: { test: 'domain/orders/late-money.test.ts', named: 'stays uncaptured when the stock is gone' },
+    fails: { test: 'domain/orders/model.test.ts', named: 'authorised when the goods are with another' },
   },
   {
     name: 'writes the mail after the commit',
@@ -100,7 +100,10 @@ export const mutants: Mutant[] = [
         to: "  if (settled.payState !== settled.order.pay_state) {\n    if (settled.payState === 'PAID') await writePaid(db as never, context, settled.order)\n",
       },
     ],
-    fails: { test: 'domain/orders/crash-points.test.ts', named: 'settling for the browser' },
+    fails: {
+      test: 'domain/orders/model.test.ts',
+      named: 'the payment is written, and the shop dies before it writes the mail',
+    },
   },
   {
     name: 'asks for a refund under a new key at each try',
@@ -116,7 +119,7 @@ export const mutants: Mutant[] = [
         to: '  if (false as boolean && whole)',
       },
     ],
-    fails: { test: 'domain/orders/crash-points.test.ts', named: 'sending a refund' },
+    fails: { test: 'domain/orders/model.test.ts', named: 'the refund is made and its answer lost' },
   },
   {
     name: "sets the seller's quantity from what was read without a lock",
@@ -318,5 +321,16 @@ export const mutants: Mutant[] = [
       },
     ],
     fails: { test: 'db/guards.test.ts', named: 'more on the shelf' },
+  },
+  {
+    name: 'forgets an attempt that is still open after four hours',
+    edits: [
+      {
+        file: 'domain/orders/open-attempt.ts',
+        from: "AND pay_state IN ('CREATING', 'AWAITING')\n",
+        to: "AND pay_state IN ('CREATING', 'AWAITING') AND created_at > now() - interval '4 hours'\n",
+      },
+    ],
+    fails: { test: 'domain/orders/model.test.ts', named: 'an attempt that was open for three days' },
   },
 ]

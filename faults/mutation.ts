@@ -1,9 +1,10 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import * as fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
+import { ended } from './ended.ts'
 import { type Mutant, mutants } from './mutants.ts'
 import type { Fault, Outcome } from './run.ts'
 
@@ -48,22 +49,14 @@ async function runTests(folder: string, { test, named }: { test: string; named?:
   const report = path.join(folder, 'report.json')
   const args = ['run', test, '--reporter=json', `--outputFile=${report}`, '--bail=1']
   if (named) args.push('-t', named.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  const { code } = await ended(path.join(project, 'node_modules', '.bin', 'vitest'), args, folder)
+  const { code } = await ended(path.join(project, 'node_modules', '.bin', 'vitest'), args, { cwd: folder })
   const { numFailedTests } = JSON.parse(await fs.readFile(report, 'utf8')) as { numFailedTests: number }
   const what = `${test}${named ? `, "${named}"` : ''}`
   return { passed: code !== 0 && numFailedTests > 0, figures: `${what}: ${numFailedTests} failed` }
 }
 
 async function runFault(folder: string, { fault, finds }: { fault: string; finds: RegExp }): Promise<Outcome> {
-  const { code, said } = await ended(process.execPath, ['faults/run.ts', fault, '--seed', '1'], folder)
+  const { code, said } = await ended(process.execPath, ['faults/run.ts', fault, '--seed', '1'], { cwd: folder })
   const line = said.split('\n').find((each) => each.startsWith('FAILED')) ?? 'nothing failed'
   return { passed: code !== 0 && finds.test(line), figures: line }
-}
-
-async function ended(command: string, args: string[], cwd: string): Promise<{ code: number; said: string }> {
-  const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'ignore'] })
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const code = await new Promise<number>((resolve) => child.on('close', (exit) => resolve(exit ?? 1)))
-  return { code, said }
 }

@@ -2,12 +2,13 @@
 //   --seed N     the same accidents again        NAME     only faults whose name has this in it
 import { killRounds } from './kill-rounds.ts'
 import { mutations } from './mutation.ts'
+import { randomDays } from './random-days.ts'
 
 export type Chance = () => number
 export type Outcome = { passed: boolean; figures: string }
 export type Fault = { name: string; run: (chance: Chance) => Promise<Outcome> }
 
-const faults: Fault[] = [killRounds, ...mutations]
+const faults: Fault[] = [killRounds, randomDays, ...mutations]
 
 const args = process.argv.slice(2)
 const seedAt = args.indexOf('--seed')

@@ -15,7 +15,7 @@ export type OpenAttempt = {
   lasts: boolean
 }
 
-/** The shopper's open attempt, if any, and how many of theirs ended unpaid within the hour. One indexed read. */
+/** The shopper's open attempt, if any, however old, and how many of theirs ended unpaid within the hour. Indexed reads. */
 export async function openAttemptOf(
   db: Db,
   userId: string,
@@ -26,10 +26,15 @@ export async function openAttemptOf(
       (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS age_ms,
       reserved_until > now() + interval '3 minutes' AS lasts,
       ceil(extract(epoch FROM updated_at + interval '1 hour' - now()))::int AS frees_in_s
-    FROM orders
-    WHERE user_id = ${userId} AND created_at > now() - interval '4 hours'
-      AND (pay_state IN ('CREATING', 'AWAITING') OR (pay_state = 'EXPIRED' AND updated_at > now() - interval '1 hour'))
-    ORDER BY created_at DESC LIMIT 50`.execute(db)
+    FROM (
+      SELECT * FROM orders WHERE user_id = ${userId} AND pay_state IN ('CREATING', 'AWAITING')
+      UNION ALL (
+        SELECT * FROM orders
+        WHERE user_id = ${userId} AND created_at > now() - interval '4 hours'
+          AND pay_state = 'EXPIRED' AND updated_at > now() - interval '1 hour'
+        ORDER BY created_at DESC LIMIT 50
+      )
+    ) mine`.execute(db)
   const abandoned = rows.filter((row) => !row.open)
   return {
     open: rows.find((row) => row.open),

@@ -55,6 +55,8 @@ export type BackRoom = {
   mails: (to: string, subject: RegExp) => Promise<number>
   /** The reconciler's rounds, minutes apart: whatever stands still is looked after until it stands where it should. */
   rounds: (orderId: string) => Promise<void>
+  /** An hour later: what becomes of a refund that stands still is asked, or it is sent again. */
+  chase: (orderId: string) => Promise<void>
   /** Makes an order as old as if so many minutes had passed. */
   passTime: (orderId: string, minutes: number) => Promise<void>
   order: (orderId: string) => Promise<{ pay_state: string; status: OrderStatus; holds_stock: boolean } | undefined>
@@ -214,14 +216,17 @@ export async function openBackRoom(): Promise<BackRoom> {
           asked_at = asked_at - make_interval(secs => ${minutes * 60})
         WHERE id = ${orderId}`.execute(db)
     },
+    chase: async (orderId) => {
+      await sql`UPDATE refunds SET updated_at = updated_at - interval '61 minutes' WHERE order_id = ${orderId}`.execute(
+        db,
+      )
+      await chaseRefunds(shop.db, context)
+    },
     rounds: async (orderId) => {
       for (let round = 0; round < 3; round++) {
         await room.passTime(orderId, 3)
         if (await room.order(orderId)) await reconcileOrder(shop.db, context, orderId)
-        await sql`UPDATE refunds SET updated_at = updated_at - interval '11 minutes' WHERE order_id = ${orderId}`.execute(
-          db,
-        )
-        await chaseRefunds(shop.db, context)
+        await room.chase(orderId)
         await room.runJobs()
       }
     },
@@ -300,7 +305,7 @@ async function moneyOf(db: Db, sandbox: Sandbox, orderIds: readonly string[]) {
         amount,
         payState: order.pay_state,
         refunded: amount_refunded,
-        refunds: sandbox.razorpay.refunds().filter(({ payment_id }) => payment_id === id).length,
+        refunds: sandbox.razorpay.refunds().filter((each) => each.payment_id === id && each.status !== 'failed').length,
         settles: order.pay_state === 'PAID' && settling.some(({ payment_id }) => payment_id === id),
       })),
   )

@@ -47,13 +47,32 @@ async function shelfOf({ room, products }: World): Promise<number[]> {
   return stock.map(({ available }) => available)
 }
 
-/** Shelves, and each order's place, in the words of the model. */
-export async function look(world: World): Promise<{ shelf: number[]; orders: Record<string, string> }> {
+type Look = { shelf: number[]; orders: Record<string, string>; money: Record<string, string> }
+
+/** Shelves, each order's place and each payment's at the provider, in the words of the model. */
+export async function look(world: World): Promise<Look> {
   const rows = await rowsOf(world)
+  const ours = new Set(rows.map(({ razorpay_order_id }) => razorpay_order_id))
+  const payments = world.room.sandbox.razorpay.payments().filter(({ order_id }) => ours.has(order_id))
   return {
     shelf: await shelfOf(world),
     orders: Object.fromEntries(rows.map(({ id, pay_state, status }) => [id, `${placeOf(pay_state)}, ${status}`])),
+    money: Object.fromEntries(payments.map(({ id, status }) => [id, moneyAt(status)])),
   }
+}
+
+/** What the model expects to see. */
+export function expected({ shelf, orders }: Model): Look {
+  return {
+    shelf,
+    orders: Object.fromEntries(orders.map(({ id, pay: at, status }) => [id, `${at}, ${status}`])),
+    money: Object.fromEntries(orders.flatMap(({ payments }) => payments.map(({ id, at }) => [id, moneyAt(at)]))),
+  }
+}
+
+// Whether money that came is on its way back shows at the order.
+function moneyAt(status: string): string {
+  return status === 'refunded' ? 'captured' : status
 }
 
 /** Tells the model what is there: nobody can say what an act that was cut short has done. */
