@@ -15,9 +15,15 @@ test('Whoever has not ordered yet is shown the way to the shelves', async ({ pag
   await expect(page).toHaveURL('/products')
 })
 
-test('A shopper cancels within the hour and the money goes back', async ({ page, seller, sandbox }) => {
+test('A shopper cancels within the hour and the money goes back', async ({
+  page,
+  otherPage,
+  shop,
+  seller,
+  sandbox,
+}) => {
   const { email } = await readyToPay(page, seller)
-  await buy(page)
+  const { orderId } = await buy(page)
   await expect(page.getByText(/^Free until .+, (60:00|59:\d\d) left$/)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this order?' })
@@ -34,6 +40,10 @@ test('A shopper cancels within the hour and the money goes back', async ({ page,
   expect((await sandbox.mail(email, 'is cancelled')).text).toContain('As you asked')
   await expect(page.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/^Bank reference /)).toBeVisible()
+  const [{ bankReference } = {}] = await ordersOf(page)
+  await otherPage.request.post(calls.sellerLogin.path, { data: shop.seller })
+  await open(otherPage, `/seller/orders?search=${orderId}`)
+  await expect(otherPage.getByText(`Bank reference ${bankReference}`)).toBeVisible()
 
   await page.getByRole('link', { name: 'Invoice' }).click()
   await expect(page.getByRole('heading', { name: /^Cancelled: credit note CN\/\d\d-\d\d\/\d{6}$/ })).toBeVisible()

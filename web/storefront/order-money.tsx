@@ -12,13 +12,14 @@ type Look = { tone: 'green' | 'yellow' | 'red' | 'plain'; label: string; words: 
 /** Where the money of an order is, in plain words, and what happens next. */
 export function OrderMoney({ order }: { order: Order }) {
   const { tone, label, words } = looks[order.payment]
+  const awaitsReference = order.payment === 'refunded' && !order.bankReference
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="figures text-lg font-semibold text-date">{formatRupees(order.amount)}</span>
         <Pill tone={tone}>{label}</Pill>
       </p>
-      <p className="mt-2 text-ink-soft">{words}</p>
+      <p className="mt-2 text-ink-soft">{awaitsReference ? withoutReference : words}</p>
       {order.payment === 'pending' && (
         <p className="mt-2 text-ink-soft">
           Closed the payment window? Open it again from{' '}
@@ -36,6 +37,8 @@ export function OrderMoney({ order }: { order: Order }) {
     </div>
   )
 }
+
+const withoutReference = `What you paid has gone back. Banks take ${REFUND_DAYS} to show it.`
 
 const looks: Record<PaymentState, Look> = {
   pending: {
