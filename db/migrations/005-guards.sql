@@ -1,16 +1,17 @@
 -- What holds whoever writes: the shop, a person at a console, a mistake in between.
 
--- The newest changes of a product's stock are found without reading all there ever were.
-CREATE INDEX stock_ledger_newest ON stock_ledger (product_id, id);
+-- What one transaction changed of a product's stock is found without reading all there ever was, however the planner
+-- guesses: both columns are given.
+CREATE INDEX stock_ledger_moment ON stock_ledger (product_id, at);
 DROP INDEX stock_ledger_product;
 
 -- A counter moves only beside a row of the ledger that says by how much, in the same transaction; looked at when that
--- ends, because the row may be written after. The product stays locked until then, so its newest rows are these.
+-- ends, because the row may be written after.
 CREATE FUNCTION require_ledger_row() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (
-    SELECT FROM (SELECT * FROM stock_ledger WHERE product_id = NEW.id ORDER BY id DESC LIMIT 100) newest
-    WHERE at = now() AND available_delta = NEW.available - coalesce(OLD.available, 0)
+    SELECT FROM stock_ledger
+    WHERE product_id = NEW.id AND at = now() AND available_delta = NEW.available - coalesce(OLD.available, 0)
       AND reserved_delta = NEW.reserved - coalesce(OLD.reserved, 0)
       AND sold_delta = NEW.sold - coalesce(OLD.sold, 0)
   ) THEN
