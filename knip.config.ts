@@ -8,6 +8,7 @@ export default {
     'faults/run.ts',
     'sandbox/**/checkout/*.js',
     'web/worker/service-worker.ts',
+    'web/ui/create-icon.ts',
     'db/seed/render-drawings.ts',
   ],
   project: ['**/*.{ts,tsx,js}', '!db/tables.ts'],

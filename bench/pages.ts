@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from '@playwright/test'
 import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 
-import { openBrowser, slowPhone, type Vitals, visitorOf, vitals, watchVitals } from './browser.ts'
+import { openBrowser, slowLine, slowPhone, type Vitals, visitorOf, vitals, watchVitals } from './browser.ts'
 import { recordedSite } from './recorded-site.ts'
 import { weightsTable } from './script-weights.ts'
 import type { ShopProcess } from './shop-process.ts'
@@ -56,7 +56,7 @@ async function slowHome(browser: Browser, shop: ShopProcess): Promise<string> {
   return table(['/home on a slow phone, ms', 'shop', 'the same as files', 'ratio'], rows)
 }
 
-/** How far pages move by themselves while they load and while somebody scrolls through them. */
+/** How far pages move by themselves while they load, in pieces, too, and while somebody scrolls through them. */
 async function stillness(browser: Browser, shop: ShopProcess): Promise<string> {
   const rows = []
   const sellerLogin = { path: calls.sellerLogin.path, data: shop.seller }
@@ -83,7 +83,7 @@ async function stillness(browser: Browser, shop: ShopProcess): Promise<string> {
 const policies = ['/privacy-policy', '/terms-and-conditions', '/cancellation-refund', '/shipping-delivery']
 const visitorPages = ['/', '/?mode=register', '/reset-password', ...policies, '/contact-us', '/seller', '/nowhere']
 const shopperPages = ['/home', '/products', '/products/Dates', '/cart', '/add-address', '/my-orders', '/contact']
-const sellerPages = ['/seller', '/seller/product-list', '/seller/orders']
+const sellerPages = ['/seller', '/seller/product-list', '/seller/orders', '/seller/pack-list', '/seller/sales']
 
 async function fillCart(context: BrowserContext): Promise<Product> {
   const listed = (await (await context.request.get(calls.productList.path)).json()) as { products: Product[] }
@@ -94,6 +94,10 @@ async function fillCart(context: BrowserContext): Promise<Product> {
 }
 
 async function moved(context: BrowserContext, path: string): Promise<number> {
+  return Math.max(await movedAtOnce(context, path), await movedInPieces(context, path))
+}
+
+async function movedAtOnce(context: BrowserContext, path: string): Promise<number> {
   const page = await context.newPage()
   await watchVitals(page)
   await page.goto(path, { waitUntil: 'networkidle' })
@@ -102,6 +106,18 @@ async function moved(context: BrowserContext, path: string): Promise<number> {
     await page.mouse.wheel(0, 600)
     await page.waitForTimeout(50)
   }
+  await page.waitForTimeout(300)
+  const { cls } = await vitals(page)
+  await page.close()
+  return cls
+}
+
+/** On a line so slow that the browser has the page a piece at a time; until the last of it is there. */
+async function movedInPieces(context: BrowserContext, path: string): Promise<number> {
+  const page = await context.newPage()
+  await watchVitals(page)
+  await slowLine(page)
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
   await page.waitForTimeout(300)
   const { cls } = await vitals(page)
   await page.close()

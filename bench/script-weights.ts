@@ -8,8 +8,9 @@ import type { ServerBuild } from 'react-router'
 import { table } from './table.ts'
 
 /** Bytes of gzip. */
-const MAX_FIRST = 130_000
-const MAX_MORE = 25_000
+const MAX_FIRST = 123_000
+const MAX_OPENED = 156_000
+const MAX_MORE = 22_000
 
 const FIRST = 'storefront/login-page'
 const build = path.resolve(import.meta.dirname, '..', 'build')
@@ -55,7 +56,7 @@ const kB = (bytes: number) => (bytes / 1_000).toFixed(1)
 if (import.meta.main) {
   console.log(await weightsTable())
   for (const { page, opened, adds } of await scriptWeights()) {
-    if (adds <= MAX_MORE && (page !== FIRST || opened <= MAX_FIRST)) continue
+    if (adds <= MAX_MORE && opened <= (page === FIRST ? MAX_FIRST : MAX_OPENED)) continue
     console.error(`${page} weighs too much.`)
     process.exitCode = 1
   }

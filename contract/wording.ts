@@ -82,6 +82,9 @@ export function stockSet(quantity: number, typed: number, moved: number): string
   return `${came} while you edited${short}. Now ${quantity} to sell.`
 }
 
+/** Nothing is paid before the server has the whole cart. */
+export const cartNotSent = 'Your cart has not reached the shop yet. Are you online?'
+
 export function deliveryOnlyIn(state: string): string {
   return `We deliver only in ${state} for now.`
 }
@@ -121,7 +124,6 @@ export const refusals = {
   overloaded: 'The shop is very busy. Please try again in a moment.',
   unavailable: 'The shop cannot reach its database. Please try again in a moment.',
   wrongSignature: 'The signature does not fit the body.',
-  cartNotSent: 'Your cart has not reached the shop yet. Are you online?',
   cancelTooLate: 'This order can no longer be cancelled.',
   shopperCancelled: 'The shopper has cancelled this order, so it stays cancelled.',
   refundGone: 'The refund has already been sent, so this order stays cancelled.',

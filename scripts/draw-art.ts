@@ -6,7 +6,7 @@ import { notices } from './art/notices.ts'
 import { cornerSpread, phoneSpread, tallSpread, wideSpread } from './art/spread.ts'
 import { tiles } from './art/tiles.ts'
 
-await keepArt('banner-phone', phoneSpread(), [720, 1080])
+await keepArt('banner-phone', phoneSpread(), [480, 720, 1080])
 await keepArt('banner-wide', wideSpread(), [900, 1500])
 await keepArt('login', tallSpread(), [800, 1200])
 await keepArt('corner', cornerSpread(), [480])

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
 import { openAnewWhenScriptIsGone } from '#web/new-release.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
 
 startTransition(() => {
   hydrateRoot(
@@ -15,7 +16,5 @@ startTransition(() => {
 
 // Only a built shop has the worker; it waits until the page has what it needs.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
-  if (document.readyState === 'complete') register()
-  else window.addEventListener('load', register)
+  whenIdle(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined))
 }

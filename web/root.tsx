@@ -70,6 +70,8 @@ export function Layout({ children }: { children: ReactNode }) {
             {css}
           </style>
         )}
+        {/* Nothing is painted before the whole page is there: what came in pieces would move what is centred or shared out. */}
+        <link rel="expect" href="#whole" blocking="render" />
         {/* Only scripts need the nonce; a browser hides it, and React would find another value there. */}
         <Links nonce="" />
       </head>
@@ -81,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         {children}
+        <span id="whole" hidden />
         {!withoutScripts && (
           <>
             <ScrollRestoration />

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { calls } from '#contract/calls'
 import type { CartItems, User } from '#contract/entities'
 import { paths } from '#contract/paths'
-import { errors, paymentNotVerifiedBecause, refusals, success } from '#contract/wording'
+import { cartNotSent, errors, paymentNotVerifiedBecause, success } from '#contract/wording'
 import { callApi, errorText, mayComeLater } from '#web/api-client.ts'
 import type { CartLine } from '#web/cart/cart-items.ts'
 import { cartNow } from '#web/cart/cart-store.ts'
@@ -42,7 +42,7 @@ export function useCheckout(): Checkout {
     setClosed(false)
     try {
       await loadCheckout(checkoutScriptUrl)
-      if (!(await settleCart())) throw new Error(refusals.cartNotSent)
+      if (!(await settleCart())) throw new Error(cartNotSent)
       // The stock allowed less than the shopper pressed Pay for; the cart says so, and they decide.
       if (lines.some(({ product, count }) => cartNow()[product._id] !== count)) return
       const items = lines.map(({ product, count }) => ({ product: product._id, quantity: count }))

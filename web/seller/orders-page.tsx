@@ -44,6 +44,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function OrdersPage({ loaderData: { filters, page: loaded, loadedAt } }: Route.ComponentProps) {
+  'use memo'
   const { orders, counts = [], nextCursor } = useOrders(ordersQuery(filters), loaded)
   const coming = useNavigation().location?.pathname === paths.sellerOrders()
   const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(new Set())

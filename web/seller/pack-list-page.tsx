@@ -43,6 +43,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** All parcels of today: first what to fetch from the shelf, then what goes into each. */
 export default function PackListPage({ loaderData: { page: loaded, loadedAt } }: Route.ComponentProps) {
+  'use memo'
   const orders = toPack(useOrders(toPackQuery, loaded).orders)
   const shelf = shelfOf(orders)
   const setStatus = useSetStatus()

@@ -40,6 +40,7 @@ export function ProductForm({
   /** Throws what the shop refuses. */
   send: Send
 }) {
+  'use memo'
   const start = product ? valuesOf(product) : noValues
   const [values, setValues] = useState(start)
   const [fields, setFields] = useState<Refused['fields']>({})

@@ -42,6 +42,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
+  'use memo'
   const products = useSellerProducts(loaderData.products)
   const view = viewOf(useSearchParams()[0])
   const rows = useRows(products, view)
@@ -95,6 +96,7 @@ function idsOf(products: SellerProduct[], view: View): string[] {
 }
 
 function Shelf({ rows }: { rows: SellerProduct[] }) {
+  'use memo'
   const [shown, setShown] = useState(ROWS)
   return (
     <>

@@ -7,17 +7,17 @@ import { shop } from '#shop'
 import { bannerPhone } from '#web/art/banner-phone.ts'
 import { bannerWide } from '#web/art/banner-wide.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Preload } from '#web/ui/preload.tsx'
+import { preloadDrawing } from '#web/ui/preload.ts'
 
 const WIDE = '(min-width: 48rem)'
 const WIDE_SIZES = '58vw'
 
 /** What the shop is, in one line, and one thing to do. */
 export function Banner() {
+  preloadDrawing(bannerPhone, '100vw', `not all and ${WIDE}`)
+  preloadDrawing(bannerWide, WIDE_SIZES, WIDE)
   return (
     <section className="relative isolate overflow-hidden bg-saffron-soft">
-      <Preload drawn={bannerPhone} sizes="100vw" media={`not all and ${WIDE}`} />
-      <Preload drawn={bannerWide} sizes={WIDE_SIZES} media={WIDE} />
       <div className="shell pt-8 md:flex md:min-h-[min(30rem,42vw)] md:items-center md:py-12">
         <div className="md:w-[42%]">
           <h1 className="text-2xl leading-[1.15] lg:text-4xl">{shop.tagline}</h1>

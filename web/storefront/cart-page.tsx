@@ -44,6 +44,7 @@ export async function clientLoader() {
 }
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
+  'use memo'
   useFreshCart()
   const user = useUser()
   const { items } = useCart()

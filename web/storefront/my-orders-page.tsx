@@ -36,6 +36,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 const PAGE = 10
 
 export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
+  'use memo'
   const orders = useUserOrders(loaderData.orders)
   const shown = useShown()
   const news = useNews(orders)

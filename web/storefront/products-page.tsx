@@ -22,6 +22,7 @@ export const clientLoader = catalogueInBrowser
 const NEAREST = 4
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  'use memo'
   const products = useProducts(loaderData.products)
   const query = readListQuery(useSearchParams()[0])
   const meant = search(products, query.search)

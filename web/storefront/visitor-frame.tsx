@@ -12,7 +12,7 @@ export function VisitorFrame({ children, foot }: { children: ReactNode; foot: Re
       <main
         id="main"
         tabIndex={-1}
-        className="relative isolate flex flex-col overflow-hidden px-5 py-6 outline-none sm:px-10 lg:min-h-dvh"
+        className="relative isolate flex flex-col overflow-hidden px-5 py-6 outline-none sm:px-10 lg:col-start-2 lg:min-h-dvh"
       >
         <Drawing drawn={corner} className="absolute top-0 right-0 -z-10 h-auto w-[48vw] max-w-60 lg:hidden" />
         <Logo className="text-date lg:hidden" />

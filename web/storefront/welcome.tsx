@@ -3,19 +3,19 @@ import { shop } from '#shop'
 import { bannerPhone } from '#web/art/banner-phone.ts'
 import { login } from '#web/art/login.ts'
 import { Logo } from '#web/ui/logo.tsx'
-import { Preload } from '#web/ui/preload.tsx'
+import { preloadDrawing } from '#web/ui/preload.ts'
 
 const DESK = '(min-width: 64rem)'
 
 /** What is sold here, in one line and one picture: the left half of a desk's page, the foot of a phone's. */
 export function Welcome() {
+  // Beside the form it is seen at once; below the form of a phone it waits until it is near.
+  preloadDrawing(login, '50vw', DESK)
   return (
     <section
       aria-label={`About ${shop.name}`}
-      className="relative isolate overflow-hidden bg-saffron-soft pt-8 lg:order-first lg:flex lg:flex-col lg:p-12"
+      className="relative isolate overflow-hidden bg-saffron-soft pt-8 lg:col-start-1 lg:row-start-1 lg:flex lg:flex-col lg:p-12"
     >
-      {/* Beside the form it is seen at once; below the form of a phone it waits until it is near. */}
-      <Preload drawn={login} sizes="50vw" media={DESK} />
       <div className="hidden lg:block">
         <Logo />
       </div>

@@ -1,9 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
-import { useInBrowser } from '#web/ui/in-browser.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
 
-const load = () => import('#web/ui/toaster.tsx')
-const Toaster = lazy(load)
+const Toaster = lazy(() => import('#web/ui/toaster.tsx'))
+const wanted = Promise.withResolvers<void>()
+
+function load() {
+  wanted.resolve()
+  return import('#web/ui/toaster.tsx')
+}
 
 /** The one place toasts come from. They are read aloud and leave by themselves. */
 export const notify = {
@@ -14,9 +19,14 @@ export const notify = {
     void load().then(({ show }) => show('success', text, undo, seconds)),
 }
 
-/** Where toasts appear; its script comes after the page's own. */
+/** Where toasts appear: there once the page is complete and has nothing else to do, or when the first one is asked for. */
 export function Toasts() {
-  return useInBrowser() ? (
+  const [here, setHere] = useState(false)
+  useEffect(() => {
+    void wanted.promise.then(() => setHere(true))
+    return whenIdle(wanted.resolve)
+  }, [])
+  return here ? (
     <Suspense>
       <Toaster />
     </Suspense>

@@ -1,0 +1,13 @@
+/** Calls once the page has loaded and the browser has nothing else to do. Returns what calls it off. */
+export function whenIdle(act: () => void): () => void {
+  const off = new AbortController()
+  const { signal } = off
+  const wait = () => {
+    // Safari knows no idle time.
+    if (!('requestIdleCallback' in window)) return void setTimeout(() => signal.aborted || act(), 1_000)
+    requestIdleCallback(() => signal.aborted || act())
+  }
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true, signal })
+  return () => off.abort()
+}
