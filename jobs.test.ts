@@ -56,6 +56,23 @@ describe('a mail', () => {
     await expect.poll(() => stateOf(mail.subject, 'mail-given-up')).toBe('created')
   })
 
+  it('is kept for a day once it is out, and for 30 days when it was given up', async () => {
+    const [out, back] = [letter(), { ...letter(), to: 'nobody@example.com' }]
+    for (const data of [out, back]) await shop.deps.queue.send(shop.deps.db, { name: 'mail', data })
+    await expect.poll(() => stateOf(out.subject)).toBe('completed')
+    await expect.poll(() => stateOf(back.subject, 'mail-given-up')).toBe('created')
+    const { rows } = await shop.deps.pool.query(
+      `SELECT name, deletion_seconds / 86400 AS after, extract(day FROM keep_until - created_on)::int AS until
+       FROM pgboss.job WHERE data->>'subject' = ANY($1) ORDER BY state, name`,
+      [[out.subject, back.subject]],
+    )
+    expect(rows).toEqual([
+      { name: 'mail-given-up', after: 1, until: 30 },
+      { name: 'mail', after: 1, until: 30 },
+      { name: 'mail', after: 1, until: 30 },
+    ])
+  })
+
   async function stateOf(subject: string, queue = 'mail'): Promise<string | undefined> {
     const { rows } = await shop.deps.pool.query<{ state: string }>(
       `SELECT state FROM pgboss.job WHERE name = $1 AND data->>'subject' = $2`,

@@ -6,14 +6,18 @@ import type { Razorpay } from '#adapters/razorpay'
 import type { Mailer } from '#adapters/smtp'
 import type { Changes } from '#db/changes'
 import type { Db } from '#db/connect'
+import type { MailDesk } from '#domain/messages/mail-desk'
 import type { OrderContext } from '#domain/orders/context'
 import { processWebhook } from '#domain/orders/process-webhook'
 import { reconcileOrder } from '#domain/orders/reconcile'
 import { sendRefund } from '#domain/orders/send-refund'
 import type { Queue } from '#domain/queue'
 import { chores } from '#jobs/chores'
+import { openMailDesk } from '#jobs/mail-desk'
+import { workMails } from '#jobs/mail-worker'
+import { openQueues } from '#jobs/queues'
 import { startChores } from '#jobs/timers'
-import { GiveUp, work } from '#jobs/workers'
+import { work } from '#jobs/workers'
 
 export type JobDeps = {
   databaseUrl: string
@@ -27,12 +31,10 @@ export type JobDeps = {
   publicUrl: string
 }
 
-const MAIL_GIVEN_UP = 'mail-given-up'
-// Retried for about two days; a job whose worker was killed is taken up by another after a minute.
-const patient = { retryLimit: 2_000, retryDelay: 1, retryBackoff: true, retryDelayMax: 90, expireInSeconds: 60 }
-// Of jobs about the same thing only one waits at a time.
-const once = { policy: 'short', ...patient }
-const queues = { mail: { ...patient, deadLetter: MAIL_GIVEN_UP }, settle: once, refund: once, webhook: once } as const
+// A job of a worker that died is found within ten seconds and these; what is done and old enough is swept hourly.
+const LOOK_AFTER_SECONDS = 5
+const SWEEP_SECONDS = 3_600
+const FORGET_EVERY_MS = 300_000
 
 /** Creates pg-boss's tables and the shop's queues; safe to run again. */
 export async function installQueue(databaseUrl: string): Promise<void> {
@@ -41,34 +43,42 @@ export async function installQueue(databaseUrl: string): Promise<void> {
 }
 
 /** Starts the workers and the chores. `stop` lets what runs finish; what does not is taken up by the next instance. */
-export async function startJobs(deps: JobDeps): Promise<{ queue: Queue; stop: () => Promise<void> }> {
+export async function startJobs(deps: JobDeps): Promise<{ queue: Queue; mails: MailDesk; stop: () => Promise<void> }> {
   const { db, log } = deps
   const boss = await startBoss(deps.databaseUrl, log)
   const queue = queueOn(boss)
   const context: OrderContext = { ...deps, queue }
 
-  await work(boss, log, 'mail', (mail, id) => deps.mailer.send({ ...mail, id }).catch(giveUpWhenRefused))
+  const over = new AbortController()
+  await workMails(boss, log, deps.mailer, over.signal)
   await work(boss, log, 'settle', ({ orderId }) => reconcileOrder(db, context, orderId))
   await work(boss, log, 'refund', ({ refundId }) => sendRefund(db, context, refundId))
   await work(boss, log, 'webhook', ({ eventKey }) => processWebhook(db, context, eventKey))
-  const timers = startChores(db, log, chores(db, context, deps.pictures))
+  const mails = openMailDesk(boss, db)
+  const forget = { name: 'forget secrets', next: () => FORGET_EVERY_MS, run: mails.forgetSecrets }
+  const timers = startChores(db, log, [...chores(db, context, deps.pictures), forget])
   return {
     queue,
+    mails,
     stop: async () => {
       await Promise.all([timers.stop(), boss.stop({ graceful: true, timeout: 10_000 })])
+      over.abort()
     },
   }
 }
 
 async function startBoss(databaseUrl: string, log?: Logger): Promise<PgBoss> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 4, schedule: false, superviseIntervalSeconds: 30 })
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 4,
+    schedule: false,
+    superviseIntervalSeconds: LOOK_AFTER_SECONDS,
+    monitorIntervalSeconds: LOOK_AFTER_SECONDS,
+    maintenanceIntervalSeconds: SWEEP_SECONDS,
+  })
   boss.on('error', (error) => log?.warn({ err: error }, 'job queue'))
   await boss.start()
-  const present = new Set((await boss.getQueues()).map(({ name }) => name))
-  if (!present.has(MAIL_GIVEN_UP)) await boss.createQueue(MAIL_GIVEN_UP)
-  for (const [name, options] of Object.entries(queues)) {
-    if (!present.has(name)) await boss.createQueue(name, options)
-  }
+  await openQueues(boss)
   return boss
 }
 
@@ -82,13 +92,4 @@ function queueOn(boss: PgBoss): Queue {
       })
     },
   }
-}
-
-// A 5xx about the recipient or the mail itself stays so; about the login it is the shop's to mend, and mails wait.
-function giveUpWhenRefused(error: unknown): never {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
-  if ((code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500) {
-    throw new GiveUp('The mail server refused it for good', { cause: error })
-  }
-  throw error
 }

@@ -57,6 +57,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
     pool,
     changes,
     queue: jobs.queue,
+    mails: jobs.mails,
     razorpay,
     google:
       config.google && createGoogle({ ...config.google, redirectUri: `${config.publicUrl}/api/auth/google/callback` }),

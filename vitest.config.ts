@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{adapters,api,contract,db,domain,faults,sandbox,scripts,web}/**/*.test.{ts,tsx}', '*.test.ts'],
+    include: ['{adapters,api,contract,db,domain,faults,jobs,sandbox,scripts,web}/**/*.test.{ts,tsx}', '*.test.ts'],
     globalSetup: ['./test/database-server.ts'],
     pool: 'forks',
     maxWorkers: 2,

@@ -11,13 +11,19 @@ type Caught = { from: string; to: string[]; mail: Email }
 
 let caught: Caught[]
 let answer: Error | undefined
+let refuses: 'sender' | undefined
 let server: SMTPServer
 let mailer: Mailer
 beforeEach(async () => {
   caught = []
   answer = undefined
+  refuses = undefined
   server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(new Error('Invalid login')),
+    onMailFrom: (_from, _session, done) =>
+      done(refuses && Object.assign(new Error('Not your address'), { responseCode: 553 })),
     disabledCommands: ['STARTTLS'],
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
@@ -82,10 +88,36 @@ describe('a mail', () => {
 
   it('that the server does not take is an error, for the queue to try again', async () => {
     answer = Object.assign(new Error('Mailbox busy'), { responseCode: 450 })
-    await expect(mailer.send(mail)).rejects.toMatchObject({ responseCode: 450 })
+    const trouble = { kind: 'later', final: false, answer: '450 Mailbox busy' }
+    await expect(mailer.send(mail)).rejects.toMatchObject({ trouble })
     answer = undefined
     await mailer.send(mail)
     expect(caught).toHaveLength(1)
+  })
+
+  it.each([
+    [550, 'No such user', 'no mailbox'],
+    [550, '5.1.1 No such user', 'no mailbox'],
+    [550, '5.7.1 Your message looks like spam', 'unwanted'],
+    [552, 'Mailbox full', 'full'],
+    [552, '5.3.4 Message too big', 'refused'],
+    [554, '5.2.2 Over quota', 'full'],
+    [554, 'Blocked', 'unwanted'],
+    [500, 'What?', 'refused'],
+  ])('that is refused for good is not tried again (%s %s)', async (responseCode, said, kind) => {
+    answer = Object.assign(new Error(said), { responseCode })
+    const trouble = { kind, final: true, answer: `${responseCode} ${said}` }
+    await expect(mailer.send(mail)).rejects.toMatchObject({ trouble })
+  })
+
+  it('waits when it is the shop that is refused: its login, its own address', async () => {
+    refuses = 'sender'
+    const sender = { kind: 'sender', final: false, answer: '553 Not your address' }
+    await expect(mailer.send(mail)).rejects.toMatchObject({ trouble: sender })
+    const { port } = server.server.address() as AddressInfo
+    const stranger = createMailer({ url: `smtp://who:what@127.0.0.1:${port}`, from: 'hello@mewa.test' })
+    await expect(stranger.send(mail)).rejects.toMatchObject({ trouble: { kind: 'login', final: false } })
+    await stranger.close()
   })
 })
 
@@ -94,11 +126,11 @@ it('gives up on a server that is not there, and on one that says nothing', async
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo
   const waiting = createMailer({ url: `smtp://127.0.0.1:${port}`, from: 'hello@mewa.test', timeoutMs: 200 })
-  await expect(waiting.send(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  await expect(waiting.send(mail)).rejects.toMatchObject({ trouble: { kind: 'silent', final: false } })
   await waiting.close()
   await new Promise<void>((resolve) => silent.close(() => resolve()))
 
   const absent = createMailer({ url: `smtp://127.0.0.1:${port}`, from: 'hello@mewa.test' })
-  await expect(absent.send(mail)).rejects.toMatchObject({ code: 'ESOCKET' })
+  await expect(absent.send(mail)).rejects.toMatchObject({ trouble: { kind: 'unreachable', final: false } })
   await absent.close()
 })

@@ -10,8 +10,37 @@ type OutgoingMail = {
   replyTo?: string
 }
 
+/**
+ * What kept a mail from being taken, and the server's own words if it said any. `final` when it is about this mail and
+ * trying again is no use; what is the shop's to mend (its login, its sender) or passes by itself is not.
+ */
+export type MailTrouble = {
+  kind:
+    | 'no mailbox'
+    | 'full'
+    | 'unwanted'
+    | 'refused'
+    | 'later'
+    | 'sender'
+    | 'login'
+    | 'silent'
+    | 'unreachable'
+    | 'other'
+  final: boolean
+  answer?: string
+}
+
+export class MailNotTaken extends Error {
+  override name = 'MailNotTaken'
+  readonly trouble: MailTrouble
+  constructor(trouble: MailTrouble, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.trouble = trouble
+  }
+}
+
 export type Mailer = {
-  /** Resolves when the server has taken the mail; throws whatever kept it from doing so. */
+  /** Resolves when the server has taken the mail; throws MailNotTaken. */
   send: (mail: OutgoingMail) => Promise<void>
   close: () => Promise<void>
 }
@@ -38,9 +67,46 @@ export function createMailer(config: { url: string; from: string; timeoutMs?: nu
 
   return {
     send: async ({ id, ...mail }) => {
-      await transport.sendMail({ ...mail, from: config.from, messageId: `<${id}@${domain}>` })
+      const outgoing = { ...mail, from: config.from, messageId: `<${id}@${domain}>` }
+      await transport.sendMail(outgoing).catch((error: unknown) => {
+        throw new MailNotTaken(troubleIn(error), error)
+      })
     },
     // Lets deliveries under way finish.
     close: async () => transport.close(),
   }
+}
+
+const AT_THE_LINE = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ESOCKET', 'EDNS', 'ENOTFOUND', 'EPIPE'])
+
+// Codes and enhanced codes as RFC 5321 and RFC 3463 have them; servers differ in which of the two they get right.
+function troubleIn(error: unknown): MailTrouble {
+  const { code, command, response, responseCode } = error as Partial<SmtpError>
+  const answer = response ? { answer: response.slice(0, 300) } : {}
+  if (code === 'EAUTH') return { kind: 'login', final: false, ...answer }
+  if (responseCode !== undefined && responseCode >= 500) {
+    if (command === 'MAIL FROM') return { kind: 'sender', final: false, ...answer }
+    // Before a mail was begun, it is about the line.
+    if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return { kind: 'other', final: false, ...answer }
+    return { kind: refusal(responseCode, response ?? ''), final: true, ...answer }
+  }
+  if (responseCode !== undefined && responseCode >= 400) return { kind: 'later', final: false, ...answer }
+  if (code === 'ETIMEDOUT') return { kind: 'silent', final: false }
+  if (code && AT_THE_LINE.has(code)) return { kind: 'unreachable', final: false }
+  // The address cannot even be written to the server.
+  if (code === 'EENVELOPE') return { kind: 'no mailbox', final: true }
+  return { kind: 'other', final: false }
+}
+
+type SmtpError = { code: string; command: string; response: string; responseCode: number }
+
+function refusal(responseCode: number, response: string): MailTrouble['kind'] {
+  const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})/.exec(response)?.[1] ?? ''
+  if (enhanced.startsWith('5.7.')) return 'unwanted'
+  if (enhanced === '5.2.2') return 'full'
+  if (enhanced.startsWith('5.1.')) return 'no mailbox'
+  if (enhanced) return 'refused'
+  if (responseCode === 552) return 'full'
+  if (responseCode === 554) return 'unwanted'
+  return [550, 551, 553].includes(responseCode) ? 'no mailbox' : 'refused'
 }

@@ -20,6 +20,7 @@ import { listFirst } from '#api/list-first'
 import { productCalls } from '#api/product'
 import { productList } from '#api/product-list'
 import { sellerCalls } from '#api/seller'
+import { sellerMailCalls } from '#api/seller-mails'
 import type { App, Env } from '#api/serve'
 import { userCalls } from '#api/user'
 import { webhookCalls } from '#api/webhook'
@@ -43,6 +44,7 @@ export function createApp(deps: Deps, pages?: Pages): App {
   userCalls(app, deps)
   authCalls(app, deps)
   sellerCalls(app, deps)
+  sellerMailCalls(app, deps)
   productCalls(app, deps, list)
   cartCalls(app, deps)
   addressCalls(app, deps)

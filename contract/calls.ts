@@ -22,6 +22,7 @@ import {
   user,
 } from './entities.ts'
 import { invoice } from './invoice.ts'
+import { mailIds, mailsNotOut } from './mails.ts'
 import { orderStatuses, paymentStates } from './order-status.ts'
 import { sales, salesPeriods } from './sales.ts'
 
@@ -153,6 +154,31 @@ export const calls = {
     about: "What was sold on each of the shop's last `days` days, today included (30 when not said). Carries an ETag.",
     query: z.object({ days: z.optional(z.enum(salesPeriods)) }),
     answer: sales,
+  }),
+  sellerMails: call({
+    method: 'GET',
+    path: '/api/seller/mails',
+    caller: 'seller',
+    about:
+      'Mails that are not out yet: `failed` were given up and wait for the seller, `waiting` are still tried. At most 100 of each; the counts are of all.',
+    answer: mailsNotOut,
+  }),
+  sellerMailsSendAgain: call({
+    method: 'POST',
+    path: '/api/seller/mails/send-again',
+    caller: 'seller',
+    about:
+      'Puts mails that were given up back in the queue, each once, with the Message-ID they had. 404 when none is there any more, 409 when what they tell is no longer good.',
+    body: z.strictObject({ ids: mailIds }),
+    answer: z.object({ msg: z.string(), count: z.int() }),
+  }),
+  sellerMailsDismiss: call({
+    method: 'POST',
+    path: '/api/seller/mails/dismiss',
+    caller: 'seller',
+    about: 'Deletes mails that were given up. 404 when none is there any more.',
+    body: z.strictObject({ ids: mailIds }),
+    answer: z.object({ msg: z.string(), count: z.int() }),
   }),
   productList: call({
     method: 'GET',

@@ -24,5 +24,6 @@ export const paths = {
   sellerOrders: () => '/seller/orders',
   sellerPackList: () => '/seller/pack-list',
   sellerSales: (days?: string) => (days ? `/seller/sales?days=${days}` : '/seller/sales'),
+  sellerMails: () => '/seller/mails',
   googleSignIn: (next?: string) => (next ? `/api/auth/google?next=${encodeURIComponent(next)}` : '/api/auth/google'),
 } as const

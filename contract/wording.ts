@@ -85,6 +85,14 @@ export function stockSet(quantity: number, typed: number, moved: number): string
 /** Nothing is paid before the server has the whole cart. */
 export const cartNotSent = 'Your cart has not reached the shop yet. Are you online?'
 
+export function mailsSentAgain(count: number): string {
+  return count === 1 ? 'The mail is on its way again.' : `${count} mails are on their way again.`
+}
+
+export function mailsDismissed(count: number): string {
+  return count === 1 ? 'The mail is dismissed.' : `${count} mails are dismissed.`
+}
+
 export function deliveryOnlyIn(state: string): string {
   return `We deliver only in ${state} for now.`
 }
@@ -115,6 +123,8 @@ export const refusals = {
   stockMoved: 'The stock has changed since you looked. Please look again.',
   noSuchOrder: 'Order not found',
   noSuchInvoice: 'Invoice not found',
+  noSuchMail: 'This mail is no longer here. Somebody has sent it again or dismissed it.',
+  mailExpired: 'The code in this mail is no longer good, so it is not sent.',
   wrongMethod: 'This call does not take that method.',
   tooLarge: 'That is too large.',
   wrongType: 'Please send JSON.',

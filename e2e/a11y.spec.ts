@@ -106,6 +106,9 @@ test('The counter', async ({ page, otherPage, shop, seller }) => {
   await readyToPay(page, seller)
   await buy(page)
   await otherPage.request.post(calls.sellerLogin.path, { data: shop.seller })
+  // Her welcome comes back, for the page of mails to show.
+  const data = { name: 'Nobody', email: `nobody-${Date.now()}@example.com`, password: 'correct horse battery' }
+  await otherPage.request.post(calls.userRegister.path, { data })
   await open(otherPage, '/seller')
   await otherPage.getByRole('button', { name: 'Add Product' }).click()
   await expect(otherPage.getByLabel('Product Name')).toBeFocused()
@@ -119,7 +122,7 @@ test('The counter', async ({ page, otherPage, shop, seller }) => {
     .first()
     .click()
   await expectAccessible(otherPage, 'the list, a price being changed')
-  for (const path of ['/seller/orders', '/seller/pack-list', '/seller/sales']) {
+  for (const path of ['/seller/orders', '/seller/pack-list', '/seller/sales', '/seller/mails']) {
     await open(otherPage, path)
     await expectAccessible(otherPage, path)
   }

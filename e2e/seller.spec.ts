@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 
 import { calls } from '#contract/calls'
-import { notices, refusals, success } from '#contract/wording'
+import type { MailsNotOut } from '#contract/mails'
+import { mailsDismissed, mailsSentAgain, notices, refusals, success } from '#contract/wording'
 
 import { buy, buyQuietly, isAnswerOf, readyToPay } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
@@ -30,6 +31,7 @@ test('Only the seller comes behind the counter', async ({ page, shop, refused })
     ['Product List', '/seller/product-list'],
     ['Orders', '/seller/orders'],
     ['Sales', '/seller/sales'],
+    ['Mails', '/seller/mails'],
   ] as const) {
     await menu.getByRole('link', { name: label }).click()
     await expect(page).toHaveURL(path)
@@ -282,6 +284,36 @@ test('Orders are found, moved several at once, put back, and packed by the list'
   await page.getByRole('link', { name: '7 days' }).click()
   await page.getByText('All days as a table').click()
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(8)
+})
+
+test('A mail that comes back is seen, sent again and dismissed', async ({ page, otherPage, shop }) => {
+  // The sandbox's mail server knows no nobody.
+  const email = `nobody-${Date.now()}@example.com`
+  const account = { name: 'Nobody', email, password: 'correct horse battery' }
+  await otherPage.request.post(calls.userRegister.path, { data: account })
+  await openCounter(page, shop, '/seller/orders')
+  const entry = page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Mails' })
+  await entry.click()
+  const mail = page.getByRole('article').filter({ hasText: email })
+  const givenUp = async () => {
+    const { failed } = (await (await page.request.get(calls.sellerMails.path)).json()) as MailsNotOut
+    return failed.find(({ to }) => to === email)?._id
+  }
+  await expect(mail.getByRole('heading', { name: 'Welcome to Mewa' })).toBeVisible()
+  await expect(mail).toContainText('there is no such mailbox')
+  await expect(entry).toContainText('waiting for you')
+
+  const before = await givenUp()
+  await mail.getByRole('button', { name: /again$/ }).click()
+  await expect(toast(page, mailsSentAgain(1))).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Mails that are not out' })).toBeFocused()
+  await expect.poll(async () => ![undefined, before].includes(await givenUp()), { intervals: [100] }).toBe(true)
+  await page.reload()
+
+  await mail.getByRole('button', { name: /^Dismiss/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast(page, mailsDismissed(1))).toBeVisible()
+  await expect(mail).toHaveCount(0)
 })
 
 async function openCounter(page: Page, shop: ShopUnderTest, path: string): Promise<void> {

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 
 import type { GoogleControls } from './google/google.ts'
-import type { MailboxControls } from './mailbox/mailbox.ts'
+import { type MailboxControls, mailFaults } from './mailbox/mailbox.ts'
 import { faultSchema } from './razorpay/faults.ts'
 import type { RazorpayControls } from './razorpay/razorpay.ts'
 import { Refusal } from './razorpay/refusal.ts'
@@ -85,9 +85,7 @@ export function controlPages({ razorpay, google, mailbox }: Controls) {
     }),
     (user) => google.nextUser(user),
   )
-  act('/mailbox/fault', z.object({ fault: optional(z.enum(['refuse', 'hang', '4xx', '5xx'])) }), ({ fault }) =>
-    mailbox.faults.set(fault),
-  )
+  act('/mailbox/fault', z.object({ fault: optional(z.enum(mailFaults)) }), ({ fault }) => mailbox.faults.set(fault))
   act('/mailbox/clear', z.unknown(), () => mailbox.clear())
 
   pages.onError((error, c) => {

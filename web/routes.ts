@@ -38,6 +38,7 @@ export default [
       route('orders', 'seller/orders-page.tsx'),
       route('pack-list', 'seller/pack-list-page.tsx'),
       route('sales', 'seller/sales-page.tsx'),
+      route('mails', 'seller/mails-page.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig

@@ -27,9 +27,10 @@ export function welcomeMail(email: string, publicUrl: string): Mail {
   })
 }
 
-/** The code, as it was made; the shop itself keeps only its hash. */
+/** The code, as it was made; the shop itself keeps only its hash, and the mail while it waits to be sent. */
 export function resetCodeMail(email: string, code: string): Mail {
-  return write({
+  const goodUntil = new Date(Date.now() + RESET_CODE_LIFETIME_MINUTES * 60_000).toISOString()
+  const mail = write({
     to: email,
     subject: `${code} is your ${shop.name} reset code`,
     preview: `It works for ${RESET_CODE_LIFETIME_MINUTES} minutes. Never tell it to anyone.`,
@@ -46,6 +47,7 @@ export function resetCodeMail(email: string, code: string): Mail {
       },
     ],
   })
+  return { ...mail, secret: { shownAs: 'Password reset code', goodUntil } }
 }
 
 /** Tells the owner, who may not be the one that changed it. */

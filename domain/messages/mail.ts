@@ -5,4 +5,6 @@ export type Mail = {
   html: string
   text: string
   replyTo?: string
+  /** Set when the mail tells what only its reader may know: what others see of it, and until when (ISO 8601) it is of use. */
+  secret?: { shownAs: string; goodUntil: string }
 }

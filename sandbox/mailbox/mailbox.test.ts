@@ -71,7 +71,7 @@ test('a person reads it on a page where it can run nothing', async () => {
   expect((await fetch(`${sandbox.url}/mail/nobody`)).status).toBe(404)
 })
 
-test('the server can refuse for now, for good, refuse the line, or hang', async () => {
+test('the server can refuse for now, for good, refuse the line, hang, or take a mail and not say so', async () => {
   sandbox.mailbox.faults.set('4xx')
   await expect(send('a')).rejects.toMatchObject({ responseCode: 451 })
   sandbox.mailbox.faults.set('5xx')
@@ -81,8 +81,11 @@ test('the server can refuse for now, for good, refuse the line, or hang', async 
   sandbox.mailbox.faults.set('hang')
   await expect(send('d', 100)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   expect(sandbox.mailbox.messages()).toEqual([])
+  sandbox.mailbox.faults.set('drop')
+  await expect(send('e')).rejects.toThrow()
+  expect(sandbox.mailbox.messages()).toHaveLength(1)
 
   sandbox.mailbox.faults.set(undefined)
-  await send('e')
-  expect(sandbox.mailbox.messages()).toHaveLength(1)
+  await send('f')
+  expect(sandbox.mailbox.messages()).toHaveLength(2)
 })

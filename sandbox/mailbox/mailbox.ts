@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import type { Store } from '../store.ts'
 import { type CaughtMail, readMail } from './caught-mail.ts'
-import { type MailFault, listenForMail } from './smtp.ts'
+import { type MailFault, listenForMail, mailFaults } from './smtp.ts'
 
+export { mailFaults }
 export type { CaughtMail, MailFault }
 
 export type MailboxControls = {

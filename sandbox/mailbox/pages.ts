@@ -83,6 +83,7 @@ const faults = [
   ['hang', 'never answer'],
   ['4xx', 'refuse for now (4xx)'],
   ['5xx', 'refuse for good (5xx)'],
+  ['drop', 'catch it and cut the line'],
 ] as const
 
 function one(mail: CaughtMail) {

@@ -2,8 +2,12 @@ import type { Socket } from 'node:net'
 
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
-/** `refuse` cuts every line before a greeting, `hang` never answers, `4xx` and `5xx` refuse the sender. */
-export type MailFault = 'refuse' | 'hang' | '4xx' | '5xx' | undefined
+/**
+ * `refuse` cuts every line before a greeting, `hang` never answers, `4xx` refuses everybody for now, `5xx` every
+ * recipient for good, `drop` takes the mail and cuts the line before saying so.
+ */
+export const mailFaults = ['refuse', 'hang', '4xx', '5xx', 'drop'] as const
+export type MailFault = (typeof mailFaults)[number] | undefined
 
 export type SmtpServer = {
   port: number
@@ -13,7 +17,7 @@ export type SmtpServer = {
 
 type Callback = (error?: Error | null) => void
 
-/** An SMTP server on loopback that takes mail from anybody to anybody. A mail is answered 250 once it is `taken`. */
+/** An SMTP server on loopback that takes mail from anybody to anybody but nobody@ (nobody-7@ ...). A mail is answered 250 once it is `taken`. */
 export async function listenForMail(
   port: number,
   taken: (raw: Buffer, recipients: string[]) => Promise<void>,
@@ -24,8 +28,16 @@ export async function listenForMail(
   const admit = (_: unknown, _session: unknown, callback: Callback) => {
     if (fault === 'hang') return
     if (fault === '4xx') return callback(refusal(451, 'Requested action aborted: try again later'))
-    if (fault === '5xx') return callback(refusal(550, 'Requested action not taken: mailbox unavailable'))
     callback()
+  }
+  // One reader nobody knows: to see a mail come back without closing the door to all others.
+  const admitRecipient = ({ address }: { address: string }, _session: unknown, callback: Callback) => {
+    if (fault === '5xx' || /^nobody\b/i.test(address))
+      return callback(refusal(550, 'Requested action not taken: mailbox unavailable'))
+    callback()
+  }
+  const hangUp = (remotePort: number) => {
+    for (const socket of sockets) if (socket.remotePort === remotePort) socket.destroy()
   }
   const server = new SMTPServer({
     authOptional: true,
@@ -39,11 +51,12 @@ export async function listenForMail(
       if (fault !== 'hang') callback()
     },
     onMailFrom: admit,
+    onRcptTo: admitRecipient,
     onData: (stream, session, callback) => {
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
       readAll(stream)
         .then((raw) => taken(raw, recipients))
-        .then(() => callback(), callback)
+        .then(() => (fault === 'drop' ? hangUp(session.remotePort) : callback()), callback)
     },
   })
   server.on('error', () => {

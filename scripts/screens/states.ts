@@ -72,6 +72,9 @@ export const states: State[] = [
   { name: 'seller-orders', who: 'seller', path: paths.sellerOrders() },
   { name: 'seller-pack-list', who: 'seller', path: '/seller/pack-list' },
   { name: 'seller-sales', who: 'seller', path: '/seller/sales' },
+  { name: 'seller-mails-empty', who: 'seller', path: paths.sellerMails() },
+  { name: 'seller-mails', who: 'seller', prepare: mailsThatCannotGo },
+  { name: 'seller-mails-dismiss', who: 'seller', path: paths.sellerMails(), act: press('Dismiss') },
 ]
 
 function press(name: string) {
@@ -145,4 +148,30 @@ async function payAnOrder({ context, shop }: Scene): Promise<string> {
     body: JSON.stringify({ orderId: placed.razorpayOrderId, method: 'upi' }),
   })
   return paths.paymentSuccess(placed.orderId)
+}
+
+// The sandbox knows no nobody; then it takes nothing at all for now.
+async function mailsThatCannotGo({ context, seller, shop }: Scene): Promise<string> {
+  const post = (path: string, data: object) => context.request.post(path, { data })
+  const nobody = {
+    name: 'Meenakshi',
+    email: 'nobody.knows.this.long.address@example.com',
+    password: 'correct horse battery',
+  }
+  await post(calls.userRegister.path, nobody)
+  await post(calls.userSendResetOtp.path, { email: nobody.email })
+  await mailsThere(seller, 'failedCount', 2)
+  const fault = (data: object) => context.request.post(`${shop.sandboxUrl}/control/mailbox/fault`, { data })
+  await fault({ fault: '4xx' })
+  await post(calls.contactMail.path, { name: 'Ravi', email: 'ravi@example.com', message: 'Do you send to Salem?' })
+  await mailsThere(seller, 'waitingCount', 1)
+  return paths.sellerMails()
+}
+
+async function mailsThere({ request }: BrowserContext, count: 'failedCount' | 'waitingCount', many: number) {
+  for (;;) {
+    const mails = (await (await request.get(calls.sellerMails.path)).json()) as Record<typeof count, number>
+    if (mails[count] >= many) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
 }

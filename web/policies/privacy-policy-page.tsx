@@ -98,6 +98,7 @@ export default function PrivacyPolicyPage() {
             Goods and Services Tax Act, 2017 requires.
           </li>
           <li>Codes for a new password: {RESET_CODE_LIFETIME_MINUTES} minutes.</li>
+          <li>Mails to you: a day once they are out, 30 days when they could not be delivered.</li>
           <li>Newsletter: until you tell us to stop.</li>
         </ul>
       </Section>

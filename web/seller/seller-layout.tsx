@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ChartColumn, ClipboardList, LogOut, PackagePlus, Warehouse } from 'lucide-react'
+import { ChartColumn, ClipboardList, LogOut, type LucideIcon, Mail, PackagePlus, Warehouse } from 'lucide-react'
 import { useState } from 'react'
 import { type ClientActionFunctionArgs, Link, NavLink, Outlet, useRevalidator } from 'react-router'
 
@@ -7,6 +7,7 @@ import type { Route } from './+types/seller-layout'
 import { calls } from '#contract/calls'
 import { paths } from '#contract/paths'
 import { callApi, errorText } from '#web/api-client.ts'
+import { mailsQuery, useMailsThatNeedYou } from '#web/seller/mail-queries.ts'
 import { sellerOrderKeys } from '#web/seller/order-queries.ts'
 import { findSeller, sellerContext, sellerInBrowser } from '#web/seller/seller-area.ts'
 import { SellerLogin } from '#web/seller/seller-login.tsx'
@@ -61,11 +62,14 @@ export default function SellerLayout({ loaderData: { seller }, actionData }: Rou
   )
 }
 
-const places = [
+type Place = { label: string; to: string; Icon: LucideIcon; useCount?: () => number }
+
+const places: Place[] = [
   { label: 'Add Product', to: paths.seller(), Icon: PackagePlus },
   { label: 'Product List', to: paths.sellerProductList(), Icon: Warehouse },
   { label: 'Orders', to: paths.sellerOrders(), Icon: ClipboardList },
   { label: 'Sales', to: paths.sellerSales(), Icon: ChartColumn },
+  { label: 'Mails', to: paths.sellerMails(), Icon: Mail, useCount: useMailsThatNeedYou },
 ]
 
 // On a phone it stands at the thumb, below everything.
@@ -76,24 +80,37 @@ function SideMenu() {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:static md:border-0 md:bg-transparent md:pb-0"
     >
       <ul className="flex md:flex-col md:gap-1">
-        {places.map(({ label, to, Icon }) => (
+        {places.map(({ label, to, Icon, useCount }) => (
           <li key={to} className="min-w-0 flex-1">
             <NavLink
               to={to}
               // A product is edited within its list; Add Product is where everything begins.
               end={to === paths.seller()}
               prefetch="intent"
-              className="group flex min-h-16 flex-col items-center justify-center gap-0.5 px-0.5 py-1 text-center text-[min(var(--text-xs),5vw)] leading-tight wrap-anywhere font-medium text-ink-soft no-underline hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-date md:min-h-11 md:flex-row md:justify-start md:gap-3 md:rounded-full md:px-3 md:text-base md:hover:bg-card md:aria-[current=page]:bg-card md:aria-[current=page]:shadow-card"
+              className="group relative flex min-h-16 flex-col items-center justify-center gap-0.5 px-0.5 py-1 text-center text-[min(var(--text-xs),5vw)] leading-tight wrap-anywhere font-medium text-ink-soft no-underline hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-date md:min-h-11 md:flex-row md:justify-start md:gap-3 md:rounded-full md:px-3 md:text-base md:hover:bg-card md:aria-[current=page]:bg-card md:aria-[current=page]:shadow-card"
             >
               <span className="rounded-full px-[min(1rem,3vw)] py-0.5 group-aria-[current=page]:bg-saffron-soft group-aria-[current=page]:text-saffron-ink md:contents">
                 <Icon className="size-5" aria-hidden="true" />
               </span>
               {label}
+              {useCount && <Badge useCount={useCount} />}
             </NavLink>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+// On a phone it hangs at the icon, on a desk it stands at the end of the line.
+function Badge({ useCount }: { useCount: () => number }) {
+  const count = useCount()
+  if (count === 0) return null
+  return (
+    <span className="figures absolute top-1.5 left-1/2 ml-1 min-w-5 rounded-full bg-pomegranate px-1 text-center text-xs leading-5 font-semibold text-on-date md:static md:ml-auto">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> waiting for you</span>
+    </span>
   )
 }
 
@@ -106,6 +123,7 @@ function LogOutButton() {
       client.setQueryData(sellerQuery.queryKey, null)
       await revalidate()
       client.removeQueries({ queryKey: sellerOrderKeys.all })
+      client.removeQueries({ queryKey: mailsQuery.queryKey })
       notify.success(msg)
     } catch (error) {
       notify.error(errorText(error))

@@ -1,0 +1,78 @@
+// The worker against a queue and a mail server that a test holds in its hand. Mutants seen to fail: mails noted
+// together once all are sent; a note tried once.
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import pino from 'pino'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+import type { Mailer } from '#adapters/smtp'
+import type { Mail } from '#domain/messages/mail'
+import { workMails } from '#jobs/mail-worker'
+
+type Work = (jobs: JobWithMetadata<Mail>[]) => Promise<{ id: string; status: string }[]>
+
+let work: Work
+let sent: string[]
+let noted: string[]
+let note: (id: string) => Promise<void>
+const over = new AbortController()
+
+beforeEach(async () => {
+  sent = []
+  noted = []
+  note = async () => {}
+  const boss = {
+    work: (_name: string, _pace: object, handle: Work) => void (work = handle),
+    complete: async (_name: string, id: string) => {
+      await note(id)
+      noted.push(id)
+    },
+  }
+  const mailer: Mailer = { send: async ({ id }) => void sent.push(id), close: async () => {} }
+  await workMails(boss as unknown as PgBoss, pino({ level: 'silent' }), mailer, over.signal)
+})
+
+function jobs(count: number, signal = new AbortController().signal): JobWithMetadata<Mail>[] {
+  const data: Mail = { to: 'asha@example.com', subject: 'Hello', text: 'Hello', html: 'Hello' }
+  return Array.from({ length: count }, (_, i) => ({
+    id: `${i}`,
+    data,
+    signal,
+    retryCount: 0,
+    sourceRootId: null,
+  })) as never
+}
+
+it('has at most three mails out that are not noted, each noted by itself', async () => {
+  let most = 0
+  note = async () => {
+    most = Math.max(most, sent.length - noted.length)
+    await new Promise(setImmediate)
+  }
+  const outcomes = await work(jobs(10))
+  expect(most).toBe(3)
+  expect([sent.length, new Set(noted).size]).toEqual([10, 10])
+  expect(outcomes.every(({ status }) => status === 'completed')).toBe(true)
+})
+
+it('goes on noting while the database is away, and sends nothing twice or further', async () => {
+  vi.useFakeTimers()
+  let isBack = false
+  note = async () => {
+    if (!isBack) throw new Error('the database is away')
+  }
+  const working = work(jobs(10))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([sent.length, noted.length]).toEqual([3, 0])
+  isBack = true
+  await vi.advanceTimersByTimeAsync(5_000)
+  await working
+  vi.useRealTimers()
+  expect(sent.toSorted()).toEqual(noted.toSorted())
+  expect(new Set(sent).size).toBe(10)
+})
+
+it('leaves a mail whose claim has lapsed to whoever has it now', async () => {
+  const outcomes = await work(jobs(1, AbortSignal.abort()))
+  expect(outcomes).toMatchObject([{ status: 'failed' }])
+  expect(sent).toEqual([])
+})

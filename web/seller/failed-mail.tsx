@@ -1,0 +1,85 @@
+import { MailX, RotateCw } from 'lucide-react'
+import { useRef } from 'react'
+
+import type { FailedMail } from '#contract/mails'
+import { Ago } from '#web/seller/ago.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+type Props = { mail: FailedMail; loadedAt: number; busy: boolean; onAct: (what: 'send again' | 'dismiss') => void }
+
+/** A mail that was given up: which, to whom, why, and what can be done. */
+export function FailedMailCard({ mail, loadedAt, busy, onAct }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  return (
+    <article className="gap-6 rounded-card border border-line bg-card p-4 shadow-card md:p-5 lg:flex lg:items-center">
+      <div className="flex min-w-0 grow gap-3">
+        <MailX className="mt-0.5 size-5 shrink-0 text-pomegranate-ink" aria-hidden="true" />
+        <div className="min-w-0 grow">
+          <h3 className="text-base leading-snug font-semibold wrap-anywhere">{mail.subject}</h3>
+          <Reader to={mail.to} />
+          <p className="text-sm text-ink-soft">
+            Given up <Ago at={mail.failedAt} loadedAt={loadedAt} />
+          </p>
+          <p className="mt-2 wrap-anywhere">
+            {mail.why} {mail.tries > 1 && <span className="figures">We tried {mail.tries} times.</span>}
+          </p>
+          {mail.answer && <Answer text={mail.answer} />}
+        </div>
+      </div>
+      <div className="mt-3 flex shrink-0 flex-wrap justify-end gap-2 lg:mt-0">
+        <Button
+          look="quiet"
+          disabled={busy}
+          aria-label={`Dismiss ${mail.subject}`}
+          onClick={() => dialog.current?.showModal()}
+        >
+          Dismiss
+        </Button>
+        {mail.canSendAgain && (
+          <Button
+            look="secondary"
+            disabled={busy}
+            aria-label={`Send ${mail.subject} again`}
+            onClick={() => onAct('send again')}
+          >
+            <RotateCw className="size-4" aria-hidden="true" /> Send again
+          </Button>
+        )}
+      </div>
+      <Dialog ref={dialog} title="Dismiss this mail?">
+        <p className="wrap-anywhere">
+          <strong>{mail.subject}</strong> is deleted, and <span className="break-all">{mail.to}</span> does not get it.
+        </p>
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={() => dialog.current?.close()}>
+            Keep it
+          </Button>
+          <Button
+            look="danger"
+            onClick={() => {
+              dialog.current?.close()
+              onAct('dismiss')
+            }}
+          >
+            Dismiss
+          </Button>
+        </div>
+      </Dialog>
+    </article>
+  )
+}
+
+/** Whom a mail is for; an address may be long and has no place to break. */
+export function Reader({ to }: { to: string }) {
+  return <p className="text-sm break-all text-ink-soft">To {to}</p>
+}
+
+/** The mail server's own words, for whoever looks after the mail. */
+export function Answer({ text }: { text: string }) {
+  return (
+    <p className="mt-2 border-l-2 border-line-strong pl-3 text-sm wrap-anywhere text-ink-soft">
+      The mail server said: <span className="figures">{text}</span>
+    </p>
+  )
+}
