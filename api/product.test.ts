@@ -231,6 +231,66 @@ describe('product/add', () => {
   })
 })
 
+describe('product/add of a draft', () => {
+  const named = async (name: string) =>
+    ((await shop.visitor().get(calls.productList.path)).body as { products: Product[] }).products.filter(
+      (product) => product.name === name,
+    )
+
+  // Mutant: looking for the draft without a unique key; then both find nothing and both add.
+  test('sent twice at once, and once more after a lost answer, is one product with one set of pictures', async () => {
+    const before = await storedPictures()
+    const body = () => photo().then((file) => form({ ...almonds, name: 'Twice', draftId: 'draft-0000000001' }, [file]))
+    const [first, second] = await Promise.all([add(await body()), add(await body())])
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.body).toEqual(first.body)
+    expect((await add(await body())).body).toEqual(first.body)
+    expect(await named('Twice')).toHaveLength(1)
+    expect(await storedPictures()).toBe(before + 1)
+    await expectHealth(shop)
+  })
+
+  test('sent again after the first piece was sold and the price changed, adds and changes nothing', async () => {
+    const draft = { ...almonds, name: 'Sold', draftId: 'draft-0000000002' }
+    const product = await added(draft)
+    await update(form({ id: product._id, offerPrice: 450, quantity: 3 }))
+    const again = await added(draft)
+    expect(again).toMatchObject({ _id: product._id, offerPrice: 450, quantity: 3 })
+  })
+
+  test.each([
+    ['another price', { offerPrice: 470 }, []],
+    ['another picture', {}, ['#123456']],
+  ])('is refused with %s, and nothing is changed', async (_what, change, colours) => {
+    const draftId = `draft-${colours.length}-of-another-content`
+    const product = await added({ name: 'As it was', draftId })
+    const files = await Promise.all(colours.map((colour) => photo(colour)))
+    const { status, body } = await add(form({ ...almonds, name: 'As it was', draftId, ...change }, files))
+    expect({ status, body }).toEqual({ status: 409, body: { success: false, msg: refusals.addedBefore } })
+    expect(await listed(product._id)).toMatchObject({ offerPrice: 479.5, image: [] })
+  })
+
+  test('is its seller’s own: another seller’s of the same id is another product', async () => {
+    const other = await shop.seller()
+    const mine = await added({ name: 'Mine', draftId: 'draft-0000000003' })
+    const { status, body } = await add(form({ ...almonds, name: 'Theirs', draftId: 'draft-0000000003' }), other)
+    expect({ status, body }).toMatchObject({ status: 200, body: { product: { name: 'Theirs' } } })
+    expect(await listed(mine._id)).toMatchObject({ name: 'Mine' })
+  })
+
+  test.each(['short', 'has a space in it ...', 'x'.repeat(65), 7, "'; DROP TABLE products"])(
+    'is refused under %j',
+    async (draftId) => {
+      expect((await add(form({ ...almonds, draftId }))).status).toBe(400)
+    },
+  )
+
+  test('is known to product/add alone', async () => {
+    const product = await added()
+    expect((await update(form({ id: product._id, draftId: 'draft-0000000004' }))).status).toBe(400)
+  })
+})
+
 describe('product/update', () => {
   test('is 404 for a product that is not there, and keeps no picture of it', async () => {
     const before = await storedPictures()

@@ -36,7 +36,7 @@ export const email = z.pipe(
     z.string().check(z.maxLength(254)),
     z.transform((value: string) => value.trim().normalize('NFKC')),
   ),
-  z.string().check(z.email('is not an e-mail address')),
+  z.string().check(z.email('is not an email address')),
 )
 
 /** 8 to 128 characters, any of them; never trimmed. */
@@ -204,6 +204,12 @@ export const productData = z.strictObject({
   weight: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(50), noControls))),
 })
 export type ProductData = z.infer<typeof productData>
+
+/** What product/add takes: `draftId` is any name the client gives a draft, once, to send it again without adding it again. */
+export const newProduct = z.extend(productData, {
+  draftId: z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters, digits, - or _'))),
+})
+export type NewProduct = z.infer<typeof newProduct>
 
 /**
  * The JSON part of product/update: `image` lists the pictures in order, new ones as newPicture names them or, unnamed,

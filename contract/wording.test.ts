@@ -44,9 +44,12 @@ const empties = [
 
 const project = path.resolve(import.meta.dirname, '..')
 const source = readFileSync(path.join(project, 'contract/wording.ts'), 'utf8')
-const product = globSync('{api,domain,jobs,web}/**/*.{ts,tsx}', { cwd: project, exclude: ['**/*.test.*'] }).map(
-  (file) => ({ file, text: readFileSync(path.join(project, file), 'utf8') }),
-)
+const filesOf = (rooms: string) =>
+  globSync(`{${rooms}}/**/*.{ts,tsx}`, { cwd: project, exclude: ['**/*.test.*'] }).map((file) => ({
+    file,
+    text: readFileSync(path.join(project, file), 'utf8'),
+  }))
+const product = filesOf('api,domain,jobs,web')
 const allTexts = Object.values(wording)
   .filter((each) => typeof each === 'object')
   .flatMap((group) => Object.values(group) as string[])
@@ -74,4 +77,10 @@ it('The texts with a number or a reason in them read as specified', () => {
   expect(wording.onlyLeft(2)).toBe('Only 2 left!')
   expect(wording.paymentNotVerifiedBecause('No such order')).toBe('Payment verification failed: No such order')
   expect(wording.deliveryOnlyIn('Kerala')).toBe('We deliver only in Kerala for now.')
+})
+
+it('People read "email", in one spelling, as the specification writes it', () => {
+  const comments = /^\s*(?:\/\/|\/?\*).*$/gm
+  const told = [...product, ...filesOf('contract,sandbox')]
+  expect(told.filter(({ text }) => /e-mail/i.test(text.replace(comments, ''))).map(({ file }) => file)).toEqual([])
 })

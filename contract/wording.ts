@@ -120,6 +120,7 @@ export const refusals = {
   noSuchAddress: 'Address not found',
   addressBookFull: 'Your address book is full. Please delete an address first.',
   commonPassword: 'This password is too easy to guess. Please choose another one.',
+  addedBefore: 'Your first try reached the shop: this product is there as it was then. Change it in the Product List.',
   stockMoved: 'The stock has changed since you looked. Please look again.',
   noSuchOrder: 'Order not found',
   noSuchInvoice: 'Invoice not found',

@@ -148,6 +148,14 @@ export interface Pictures {
   width: number;
 }
 
+export interface ProductDrafts {
+  created_at: Generated<Timestamp>;
+  draft_id: string;
+  fingerprint: string;
+  product_id: string;
+  seller_id: string;
+}
+
 export interface Products {
   archived_at: Timestamp | null;
   available: Generated<number>;
@@ -269,6 +277,7 @@ export interface DB {
   orders: Orders;
   payments: Payments;
   pictures: Pictures;
+  product_drafts: ProductDrafts;
   products: Products;
   rate_limits: RateLimits;
   refunds: Refunds;

@@ -44,7 +44,7 @@ test('A form that is not complete says what is missing', async ({ page }) => {
   await page.getByLabel('Email').fill('not an address')
   await page.getByLabel('Password', { exact: true }).fill('whatever')
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(toast(page, 'Your email is not an e-mail address.')).toBeVisible()
+  await expect(toast(page, 'Your email is not an email address.')).toBeVisible()
   await expect(page.getByLabel('Email')).toBeFocused()
 
   await page.getByRole('link', { name: 'Create an account' }).click()

@@ -46,7 +46,7 @@ test('Every field is required, and each says what is wrong with it', async ({ pa
   for (const field of fields) await page.getByLabel(labels[field]).fill(home[field])
   for (const [field, typed, reason] of [
     ['zipCode', '6250O1', 'Zip code must be digits only.'],
-    ['email', 'asha', 'Email address is not an e-mail address.'],
+    ['email', 'asha', 'Email address is not an email address.'],
     ['phone', 'call me', 'Phone is not a phone number.'],
   ] as const) {
     await page.getByLabel(labels[field]).fill(typed)

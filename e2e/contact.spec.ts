@@ -65,7 +65,7 @@ test.describe('The contact form', () => {
     await form.getByLabel('Message').fill('Do you have fresh figs?')
     await form.getByLabel('Email').fill('not an address')
     await form.getByRole('button').click()
-    await expect(toast(page, 'Your email is not an e-mail address.')).toBeVisible()
+    await expect(toast(page, 'Your email is not an email address.')).toBeVisible()
   })
 
   test('says that it is sending, and the shop gets the message', async ({ page, sandbox }) => {
@@ -102,7 +102,7 @@ test.describe('The contact form', () => {
 
 function newsletter(page: Page) {
   const region = page.getByRole('region', { name: 'Never miss a harvest' })
-  return { field: region.getByLabel('E-mail address'), button: region.getByRole('button') }
+  return { field: region.getByLabel('Email address'), button: region.getByRole('button') }
 }
 
 /** Lets a call wait until it is let go. */

@@ -7,7 +7,7 @@ test('A shopper signs in with Google and comes to the page first asked for', asy
   const email = newEmail()
   await open(page, '/cart')
   await page.getByRole('link', { name: 'Continue with Google' }).click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Name').fill('Meena Google')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page).toHaveURL('/cart')

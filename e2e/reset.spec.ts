@@ -65,7 +65,7 @@ test('An e-mail address that is none is not asked for', async ({ page }) => {
   await open(page, '/reset-password')
   await page.getByLabel('Email').fill('not an address')
   await page.getByRole('button', { name: 'Send code' }).click()
-  await expect(toast(page, 'Your email is not an e-mail address.')).toBeVisible()
+  await expect(toast(page, 'Your email is not an email address.')).toBeVisible()
   await expect(page.getByText('Step 1 of 3')).toBeVisible()
 })
 

@@ -42,7 +42,8 @@ test('Only the seller comes behind the counter', async ({ page, shop, refused })
   await expect(page.getByRole('heading', { name: 'Seller Login' })).toBeVisible()
 })
 
-test('A new product with its picture is in the shop within 6 s', async ({ page, otherPage, shop }) => {
+test('A new product with its picture is in the shop within 6 s', async ({ page, otherPage, shop, refused }) => {
+  refused(calls.productAdd.path)
   await enter(otherPage)
   await open(otherPage, '/products/Combos')
   await openCounter(page, shop, '/seller')
@@ -66,6 +67,10 @@ test('A new product with its picture is in the shop within 6 s', async ({ page, 
   await page.getByLabel('Product Price').fill('550')
   await page.getByLabel('Offer Price').fill('499.50')
   await page.getByLabel('Quantity').fill('12')
+  // The shop adds it, and the line goes before the answer comes.
+  await page.route(calls.productAdd.path, (route) => route.fetch().then(() => route.abort()), { times: 1 })
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(toast(page, 'The connection was lost. Please try again.')).toBeVisible()
   const sent = page.waitForRequest((request) => request.url().endsWith(calls.productAdd.path))
   await page.getByRole('button', { name: 'Add Product' }).dblclick()
   await expect(page.getByLabel('Product Name')).toHaveValue('')

@@ -21,7 +21,7 @@ try {
 
 async function makeSeller(typed: string | undefined): Promise<void> {
   const email = emailSchema.safeParse(typed)
-  if (!email.success) throw new CannotStart('Which e-mail? For example: npm run seller:create -- owner@example.com')
+  if (!email.success) throw new CannotStart('Which email? For example: npm run seller:create -- owner@example.com')
   readDotEnv(path.resolve(import.meta.dirname, '..'))
   const config = foreseenConfig(process.env)
   const database = await reachDatabase(config)

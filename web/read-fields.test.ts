@@ -19,7 +19,7 @@ test('A form tells each field that is missing or wrong, and the first one for al
       msg: 'Your name is required.',
       fields: {
         name: 'Your name is required.',
-        email: 'Your email is not an e-mail address.',
+        email: 'Your email is not an email address.',
         password: 'Your password needs at least 8 characters.',
       },
     },

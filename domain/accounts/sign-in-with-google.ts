@@ -20,7 +20,7 @@ export async function signInWithGoogle(
   publicUrl: string,
 ): Promise<LoggedIn> {
   const email = entities.email.safeParse(identity.email)
-  if (!identity.emailVerified || !email.success) throw new Failure('forbidden', 'Google has not proven the e-mail')
+  if (!identity.emailVerified || !email.success) throw new Failure('forbidden', 'Google has not proven the email')
   const proven = { ...identity, email: email.data }
 
   return db.transaction().execute(async (tx) => {

@@ -1,29 +1,44 @@
 import type { PictureStore } from '#adapters/picture-store'
-import type { ProductData } from '#contract/entities'
+import type { NewProduct, ProductData } from '#contract/entities'
 import { toPaise } from '#contract/money'
 import type { Db, Tx } from '#db/connect'
 import { withPictures } from '#domain/catalogue/keep-pictures'
+import { DraftTaken, fingerprintOf, keepDraft, productOfDraft } from '#domain/catalogue/product-draft'
 import { productColumns, type ProductRow } from '#domain/catalogue/product-row'
 import { Failure } from '#domain/failure'
 
 /**
- * Adds a product with its first stock and its pictures (files as uploaded). Everything or nothing is there afterwards.
- * Throws a Failure: 400 for an offer above the price or a file that is no picture, 503 when pictures cannot be stored.
+ * Adds a product with its first stock and its pictures (files as uploaded). Everything or nothing is there afterwards;
+ * a draft of the seller's that was added before answers the product it became. Throws a Failure: 400 for an offer above
+ * the price or a file that is no picture, 409 for a draft that was added with another content, 503 when pictures cannot
+ * be stored.
  */
-export function addProduct(
+export async function addProduct(
   db: Db,
   pictures: PictureStore,
-  data: ProductData,
+  { draftId, ...data }: NewProduct,
   files: Uint8Array[],
   sellerId: string | null,
 ): Promise<ProductRow> {
   requireOfferWithinPrice(toPaise(data.price), toPaise(data.offerPrice))
-  return withPictures(pictures, files, (stored) =>
-    db.transaction().execute(async (tx) => {
-      await stored.write(tx)
-      return insertProduct(tx, data, stored.keys, sellerId)
-    }),
-  )
+  const draft = draftId && sellerId ? { sellerId, draftId, fingerprint: fingerprintOf(data, files) } : undefined
+  // Looked for first, so that nothing is drawn and stored for nothing.
+  const before = draft && (await productOfDraft(db, draft))
+  if (before) return before
+  try {
+    return await withPictures(pictures, files, (stored) =>
+      db.transaction().execute(async (tx) => {
+        await stored.write(tx)
+        const product = await insertProduct(tx, data, stored.keys, sellerId)
+        if (draft) await keepDraft(tx, draft, product.id)
+        return product
+      }),
+    )
+  } catch (error) {
+    const meanwhile = draft && error instanceof DraftTaken && (await productOfDraft(db, draft))
+    if (meanwhile) return meanwhile
+    throw error
+  }
 }
 
 /** The rows of a new product: itself, and its first stock in the ledger. */

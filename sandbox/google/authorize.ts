@@ -58,7 +58,7 @@ export function authorization(client: Client, next: () => GoogleUser | undefined
     const user =
       sampleUsers.find(({ sub }) => sub === choice) ??
       (z.email().safeParse(email).success ? typedUser(email ?? '', name ?? '') : undefined)
-    if (!user) return refuse(c, 'invalid_request: type an e-mail address')
+    if (!user) return refuse(c, 'invalid_request: type an email address')
     return c.redirect(back(asked, { code: grant(grants, asked, user), scope: asked.scope }), 303)
   })
 
@@ -128,7 +128,7 @@ function chooser(query: Record<string, string>) {
     <h2>Somebody else</h2>
     <form class="row" method="post" action="/google/consent">
       ${hidden}
-      <label>E-mail <input type="email" name="email" required autocomplete="off" /></label>
+      <label>Email <input type="email" name="email" required autocomplete="off" /></label>
       <label>Name <input name="name" autocomplete="off" /></label>
       <button>Continue</button>
     </form>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Product } from '#contract/entities'
-import { linesOf, mostOf, pieces, totalsOf } from '#web/cart/cart-items.ts'
+import { linesOf, mostOf, pieces, stepped, totalsOf } from '#web/cart/cart-items.ts'
 
 const product = (id: string, offerPrice: number, quantity = 10): Product => ({
   _id: id,
@@ -36,4 +36,19 @@ test('The total is the sum of the lines and 2 % of it, to the paisa', () => {
 test('No line holds more than the stock, nor more than 99', () => {
   expect(mostOf({ quantity: 3 })).toBe(3)
   expect(mostOf({ quantity: 500 })).toBe(99)
+})
+
+test.each([
+  [2, 1, { most: 5, least: 0 }, 3],
+  [2, -1, { most: 5, least: 0 }, 1],
+  [1, -1, { most: 5, least: 0 }, 0],
+  // A tap that comes after the last one is out.
+  [0, -1, { most: 5, least: 0 }, 0],
+  [0, -1, { most: 5, least: 1 }, 0],
+  [1, -1, { most: 5, least: 1 }, 1],
+  // The stock fell since.
+  [9, -1, { most: 2, least: 1 }, 2],
+  [9, -1, { most: 0, least: 0 }, 0],
+] as const)('From %i by %i within %o is %i', (count, by, limits, expected) => {
+  expect(stepped(count, by, limits)).toBe(expected)
 })

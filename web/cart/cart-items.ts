@@ -12,6 +12,13 @@ export function mostOf(product: Pick<Product, 'quantity'>): number {
   return Math.min(product.quantity, MAX_LINE_QUANTITY)
 }
 
+export type StepLimits = { most: number; least: number }
+
+/** How many there are after one more or one less; one less of what no longer fits the stock is what still fits. */
+export function stepped(count: number, by: 1 | -1, { most, least }: StepLimits): number {
+  return by > 0 ? count + 1 : Math.max(Math.min(count, least), Math.min(count - 1, most))
+}
+
 export type CartLine = { product: Product; count: number }
 
 /** The lines the catalogue knows, in the order they were added. */

@@ -6,7 +6,7 @@ import type { CartItems, Product } from '#contract/entities'
 import { MAX_CART_LINES } from '#contract/rules'
 import { cartFull, onlyAvailable, success } from '#contract/wording'
 import { type ApiRefusal, callTagged, errorText, mayComeLater } from '#web/api-client.ts'
-import { mostOf } from '#web/cart/cart-items.ts'
+import { mostOf, type StepLimits, stepped } from '#web/cart/cart-items.ts'
 import { noteLowered, notePrice } from '#web/cart/cart-notes.ts'
 import { cartNow, editCart, editsNow, learnCart, watchCart, writeEdits } from '#web/cart/cart-store.ts'
 import { createCartSync, type Sent } from '#web/cart/cart-sync.ts'
@@ -19,8 +19,8 @@ export type Cart = {
   add: (product: Product) => boolean
   /** Sets how many; `most` is what this shopper may have, the product's stock if not told. */
   setCount: (product: Product, count: number, most?: number) => void
-  /** One more or one less than there is by then; `most` as above. */
-  step: (product: Product, by: 1 | -1, most?: number) => void
+  /** One more or one less than there is by then, `least` (none if not told) at the least; answers how many that makes. */
+  step: (product: Product, by: 1 | -1, limits?: Partial<StepLimits>) => number
   /** Sets several at once, as far as a cart has room; for counts that fit the stock. */
   setCounts: (lines: { product: Product; count: number }[]) => void
   /** Takes a line out; the toast offers to take that back. */
@@ -78,8 +78,11 @@ function setCounts(lines: { product: Product; count: number }[]): void {
 }
 
 // Two taps in one moment must both count, so the cart is read anew at each.
-function step(product: Product, by: 1 | -1, most?: number): void {
-  setCount(product, (cartNow()[product._id] ?? 0) + by, most)
+function step(product: Product, by: 1 | -1, { most = mostOf(product), least = 0 }: Partial<StepLimits> = {}): number {
+  const count = cartNow()[product._id] ?? 0
+  const wanted = stepped(count, by, { most, least })
+  if (wanted !== count) setCount(product, wanted, most)
+  return cartNow()[product._id] ?? 0
 }
 
 function remove(productId: string): void {

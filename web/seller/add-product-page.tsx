@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { calls } from '#contract/calls'
-import { callApi } from '#web/api-client.ts'
+import { ApiRefusal, callApi } from '#web/api-client.ts'
 import type { FormPicture } from '#web/seller/form-pictures.ts'
 import { readAll } from '#web/seller/picture-picker.tsx'
 import { ProductForm } from '#web/seller/product-form.tsx'
@@ -41,7 +41,7 @@ export default function AddProductPage() {
   }
 
   async function send(body: FormData, onProgress: (sent: number) => void) {
-    const { msg } = await callApi(calls.productAdd, { body, transport: uploading(onProgress) })
+    const { msg } = await callApi(calls.productAdd, { body, transport: uploading(onProgress) }).catch(onceTold)
     notify.success(msg)
     await clear()
     // Up again, for the next one.
@@ -62,9 +62,27 @@ export default function AddProductPage() {
           </p>
         )}
       </div>
-      <ProductForm ref={form} pictures={pictures} onPictures={change} onTyped={keep} action="Add Product" send={send} />
+      <ProductForm
+        ref={form}
+        pictures={pictures}
+        onPictures={change}
+        onTyped={keep}
+        draftId={draftId}
+        action="Add Product"
+        send={send}
+      />
     </div>
   )
+}
+
+async function draftId(): Promise<string> {
+  return (await loadDraft()).draftId()
+}
+
+/** Told that an earlier try was added as it was then, the seller who sends again means another product. */
+async function onceTold(error: unknown): Promise<never> {
+  if (error instanceof ApiRefusal && error.status === 409) (await loadDraft()).forgetDraftId()
+  throw error
 }
 
 function keep(values: ProductValues): void {

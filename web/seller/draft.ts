@@ -4,14 +4,41 @@ import type { ProductValues } from '#web/seller/product-values.ts'
 
 const TEXT = 'mewa.new-product'
 const PICTURES = 'mewa.new-product.pictures'
+const ID = 'mewa.new-product.id'
+
+/** Where this browser keeps nothing, the id lasts as long as the page. */
+let ownId: string | undefined
+
+/** The draft's id, made when it is first sent: sent again, it is the same product. */
+export function draftId(): string {
+  ownId = stored(() => localStorage.getItem(ID)) ?? ownId ?? newId()
+  stored(() => localStorage.setItem(ID, ownId ?? ''))
+  return ownId
+}
+
+/** What is sent from here on is another product. */
+export function forgetDraftId(): void {
+  ownId = undefined
+  stored(() => localStorage.removeItem(ID))
+}
+
+// crypto.randomUUID is not there on a page without https.
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Undefined where the store is full, or switched off. */
+function stored<T>(use: () => T): T | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
+  }
+}
 
 /** The product being written, kept in this browser until it is added. Where it keeps nothing, nothing is kept. */
 export function keepText(values: ProductValues): void {
-  try {
-    localStorage.setItem(TEXT, JSON.stringify(values))
-  } catch {
-    // Full, or switched off.
-  }
+  stored(() => localStorage.setItem(TEXT, JSON.stringify(values)))
 }
 
 export function keptText(): Partial<ProductValues> {
@@ -33,10 +60,7 @@ export async function keptPictureFiles(): Promise<File[]> {
 }
 
 export async function forgetDraft(): Promise<void> {
-  try {
-    localStorage.removeItem(TEXT)
-  } catch {
-    // Nothing was kept.
-  }
+  stored(() => localStorage.removeItem(TEXT))
+  forgetDraftId()
   await keepPictures([])
 }

@@ -58,6 +58,11 @@ test('A product goes out as JSON with a line of the description to each point, a
   expect(filesOf(made)).toEqual(['pack.png', 'bowl.png'])
 })
 
+test('A draft that was sent before goes out under the same id', () => {
+  const draftId = 'f00dfacef00dface'
+  expect(dataOf(productBody(filled, [], { draftId }))).toMatchObject({ name: 'Kalmi Dates', draftId })
+})
+
 test('A product without a weight has none, rather than an empty one', () => {
   expect(dataOf(productBody({ ...filled, weight: ' ' }, []))).not.toHaveProperty('weight')
 })
@@ -77,7 +82,7 @@ describe('A product the shop has', () => {
 
   test('goes back as it came when nothing was changed, its stock left alone', () => {
     const { name, description, category, price, offerPrice, image, weight } = dates
-    expect(dataOf(productBody(valuesOf(dates), keptPictures(image), dates))).toEqual({
+    expect(dataOf(productBody(valuesOf(dates), keptPictures(image), { product: dates }))).toEqual({
       id: 'dates',
       name,
       description,
@@ -91,13 +96,15 @@ describe('A product the shop has', () => {
 
   test('sends a changed stock with the one it was typed over', () => {
     const values = { ...valuesOf(dates), quantity: '30' }
-    expect(dataOf(productBody(values, [], dates))).toMatchObject({ quantity: 30, seen: 12 })
+    expect(dataOf(productBody(values, [], { product: dates }))).toMatchObject({ quantity: 30, seen: 12 })
   })
 
   test('names old and new pictures in the order they stand in', () => {
     const [first, second] = keptPictures(dates.image)
     if (!first || !second) throw new Error('It has two')
-    const made = productBody(valuesOf(dates), [picture('new.png'), second, picture('other.png'), first], dates)
+    const made = productBody(valuesOf(dates), [picture('new.png'), second, picture('other.png'), first], {
+      product: dates,
+    })
     expect(dataOf(made)).toMatchObject({ image: ['new:0', second.key, 'new:1', first.key] })
     expect(filesOf(made)).toEqual(['new.png', 'other.png'])
   })

@@ -4,11 +4,14 @@ import { readValues } from '#web/read-fields.ts'
 import type { FormPicture } from '#web/seller/form-pictures.ts'
 import { linesOf, type ProductValues } from '#web/seller/product-values.ts'
 
+/** A new product may bear its draft's id; one the shop has is changed. */
+type Of = { product?: Product | undefined; draftId?: string | undefined }
+
 /**
  * The form as product/add takes it, or product/update for a product the shop has: `productData` and the pictures in
  * `images`; or why not. An unchanged stock is not sent, a changed one with the number it was typed over.
  */
-export function productBody(values: ProductValues, pictures: readonly FormPicture[], product?: Product) {
+export function productBody(values: ProductValues, pictures: readonly FormPicture[], { product, draftId }: Of = {}) {
   const weight = values.weight.trim()
   const read = readValues(
     {
@@ -27,7 +30,10 @@ export function productBody(values: ProductValues, pictures: readonly FormPictur
   const { price, offerPrice } = read.values
   if (offerPrice > price) return refused('offerPrice', 'The offer price is higher than the price.')
   const body = new FormData()
-  body.set('productData', JSON.stringify(product ? changeOf(product, read.values, pictures) : read.values))
+  body.set(
+    'productData',
+    JSON.stringify(product ? changeOf(product, read.values, pictures) : { ...read.values, draftId }),
+  )
   for (const { file } of pictures) if (file) body.append('images', file)
   return { body }
 }

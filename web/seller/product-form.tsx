@@ -26,6 +26,7 @@ export function ProductForm({
   pictures,
   onPictures,
   onTyped,
+  draftId,
   action,
   send,
 }: {
@@ -35,6 +36,8 @@ export function ProductForm({
   pictures: FormPicture[]
   onPictures: (pictures: FormPicture[]) => void
   onTyped?: (values: ProductValues) => void
+  /** Names what is sent, for a new product. */
+  draftId?: () => Promise<string>
   /** What the button says. */
   action: string
   /** Throws what the shop refuses. */
@@ -70,7 +73,7 @@ export function ProductForm({
     const { submitter } = event.nativeEvent
     setSent(0)
     try {
-      const read = (await loadChecks()).productBody(typedNow, pictures, product)
+      const read = (await loadChecks()).productBody(typedNow, pictures, { product, draftId: await draftId?.() })
       setFields('refused' in read ? read.refused.fields : {})
       if ('refused' in read) notify.error(read.refused.msg)
       else await send(read.body, setSent)

@@ -46,7 +46,7 @@ export function CartLineRow({ line, available, locked }: { line: CartLine; avail
           count={count}
           most={most}
           disabled={locked || soldOut}
-          onStep={(by) => cart.step(product, by, most)}
+          onStep={(by) => cart.step(product, by, { most, least: 1 })}
           onChoose={(wanted) => cart.setCount(product, wanted, most)}
         />
         <div className="ml-auto flex flex-wrap items-center justify-end gap-1">

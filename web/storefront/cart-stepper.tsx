@@ -58,8 +58,7 @@ export function Stepper({
         aria-label="One less"
         className={step}
         onClick={() => {
-          if (count === 1) onLast?.()
-          cart.step(product, -1)
+          if (cart.step(product, -1) === 0) onLast?.()
         }}
       >
         <Minus className="size-5" aria-hidden="true" />

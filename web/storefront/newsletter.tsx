@@ -23,7 +23,7 @@ export function Newsletter({ answered }: { answered?: Answered | undefined }) {
             Never miss a harvest
           </h2>
           <p className="mt-2 max-w-prose text-saffron-ink">
-            New arrivals and festival offers by e-mail, now and then. Leave whenever you like.
+            New arrivals and festival offers by email, now and then. Leave whenever you like.
           </p>
         </div>
         <div className="min-w-0">
@@ -31,8 +31,8 @@ export function Newsletter({ answered }: { answered?: Answered | undefined }) {
             <input
               type="email"
               name="email"
-              aria-label="E-mail address"
-              placeholder="Your e-mail address"
+              aria-label="Email address"
+              placeholder="Your email address"
               autoComplete="email"
               className="min-h-12 min-w-0 grow rounded-full border border-line-strong bg-card px-5 text-ink placeholder:text-ink-soft"
             />

@@ -17,7 +17,7 @@ export function QuantityPicker({
   count: number
   most: number
   disabled: boolean
-  /** One more or one less than there is by then, so that two taps in one moment both count. */
+  /** One more or one less than there is by then, one at the least, so that two taps in one moment both count. */
   onStep: (by: 1 | -1) => void
   onChoose: (count: number) => void
 }) {
@@ -29,7 +29,7 @@ export function QuantityPicker({
         aria-label={`One less of ${name}`}
         aria-disabled={count <= 1}
         disabled={disabled}
-        onClick={() => count > 1 && onStep(-1)}
+        onClick={() => onStep(-1)}
         className={step}
       >
         <Minus className="size-4" aria-hidden="true" />
