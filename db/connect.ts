@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 
+import { retryTransactions } from './retry.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -12,8 +13,10 @@ export type Connection = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 // Paise and counts fit a double exactly (2^53); the driver's default for int8 is a string.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** A pool on the shop's database. Times are milliseconds. */
-export function connect(url: string, options: { max?: number } = {}): Connection {
+/**
+ * A pool on the shop's database. Times are milliseconds. `once`: a transaction that the database undid is not tried again.
+ */
+export function connect(url: string, options: { max?: number; once?: boolean } = {}): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 16,
@@ -29,6 +32,7 @@ export function connect(url: string, options: { max?: number } = {}): Connection
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  if (!options.once) retryTransactions(db)
   return { db, pool, close: () => db.destroy() }
 }
 

@@ -82,6 +82,7 @@ describe('a database that is not there', () => {
     withCode('40P01'),
     new Error('timeout exceeded when trying to connect'),
     new Error('Connection terminated unexpectedly'),
+    new Error('Client has encountered a connection error and is not queryable'),
     new Error('Cannot use a pool after calling end on the pool'),
   ])('is 503, to be tried again: %s', async (error) => {
     const { status, body, headers, lines } = await answerTo(error)

@@ -55,7 +55,8 @@ export function answerWrongMethod(c: Context<Env>, methods: string[]): Response 
 // SQLSTATE classes 08 (connection), 53 (resources), 57 (operator), 25006 (a standby), 40 (rolled back by the database),
 // 55P03 (lock) and the socket's own errors: try again later.
 const RETRYABLE = /^(08|53|57|25006|40|55P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE)/
-const LOST = /timeout exceeded when trying to connect|Connection terminated|after calling end on the pool/
+const LOST =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|after calling end on the pool/
 
 function databaseDown(error: Error): Failure | undefined {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }

@@ -98,8 +98,12 @@ export async function openBackRoom(): Promise<BackRoom> {
     RAZORPAY_API_URL: `http://127.0.0.1:${toProvider.port()}`,
   })
   const url = new URL(database.url.replace('postgresql://mewa@/', 'postgresql://mewa@host/'))
-  // Two, because whoever waits for a row must not keep the one who holds it from going on.
-  const connection = connect(`postgresql://mewa@${url.pathname}?host=${encodeURIComponent(folder)}`, { max: 2 })
+  // Two, because whoever waits for a row must not keep the one who holds it from going on. Once, because the dead do not
+  // try again.
+  const connection = connect(`postgresql://mewa@${url.pathname}?host=${encodeURIComponent(folder)}`, {
+    max: 2,
+    once: true,
+  })
   const context: PlaceContext = {
     razorpay: createRazorpay(config.razorpay),
     queue: {
