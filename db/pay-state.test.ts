@@ -1,0 +1,80 @@
+// The database itself knows where a payment may go: whoever writes, and whatever he forgot.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { startTestDatabase, type TestDatabase } from '#test/database'
+
+const states = [
+  'CREATING',
+  'AWAITING',
+  'PAID',
+  'FAILED',
+  'EXPIRED',
+  'REFUND_DUE',
+  'REFUNDING',
+  'REFUNDED',
+  'REFUND_FAILED',
+]
+const edges: Record<string, string[]> = {
+  CREATING: ['AWAITING', 'FAILED', 'EXPIRED'],
+  AWAITING: ['PAID', 'EXPIRED', 'REFUND_DUE'],
+  FAILED: ['PAID', 'REFUND_DUE'],
+  EXPIRED: ['PAID', 'REFUND_DUE'],
+  PAID: ['REFUND_DUE'],
+  REFUND_DUE: ['PAID', 'REFUNDING'],
+  REFUNDING: ['REFUNDED', 'REFUND_FAILED'],
+  REFUND_FAILED: ['REFUNDING'],
+}
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await startTestDatabase()
+  const { db } = database
+  await sql`INSERT INTO users (id, name, email) VALUES ('asha', 'Asha', 'asha@example.com')`.execute(db)
+  await sql`
+    INSERT INTO orders (id, user_id, subtotal_paise, tax_paise, amount_paise, tax_basis_points, address,
+      attempt_fingerprint, reserved_until)
+    VALUES ('one', 'asha', 100, 2, 102, 200, '{}', '', now())`.execute(db)
+  // Puts the order past the guard where it comes from, lets it go there, and undoes it.
+  await sql`
+    CREATE FUNCTION may_go(before text, after text) RETURNS boolean LANGUAGE plpgsql AS $$
+    BEGIN
+      PERFORM set_config('session_replication_role', 'replica', true);
+      UPDATE orders SET pay_state = before;
+      PERFORM set_config('session_replication_role', 'origin', true);
+      UPDATE orders SET pay_state = after;
+      RAISE EXCEPTION 'it may';
+    EXCEPTION WHEN raise_exception THEN
+      RETURN SQLERRM = 'it may';
+    END $$`.execute(db)
+})
+afterAll(() => database.stop())
+
+it('an order goes only where the protocol leads', async () => {
+  const { rows } = await sql<{ state: string; allowed: string[] }>`
+    SELECT before AS state, array_agg(after) AS allowed
+    FROM unnest(${states}::text[]) before, unnest(${states}::text[]) after
+    WHERE before <> after AND may_go(before, after) GROUP BY before`.execute(database.db)
+  const found = Object.fromEntries(rows.map(({ state, allowed }) => [state, allowed.toSorted()]))
+  const expected = Object.entries(edges).map(([state, allowed]) => [state, allowed.toSorted()])
+  expect(found).toEqual(Object.fromEntries(expected))
+})
+
+it.each([
+  ['due', false],
+  ['sent', false],
+  ['failed', false],
+  ['dropped', true],
+  ['processed', false],
+])('a refund that is %s leaves a way back to paid: %s', async (status, expected) => {
+  const { db } = database
+  await sql`
+    INSERT INTO payments (payment_id, order_id, amount_paise, currency, status, role)
+    VALUES ('pay_1', 'one', 102, 'INR', 'captured', 'settling') ON CONFLICT DO NOTHING`.execute(db)
+  await sql`
+    INSERT INTO refunds (payment_id, order_id, reason, amount_paise, idempotency_key, status)
+    VALUES ('pay_1', 'one', 'cancelled', 102, 'rf-pay_1-1', ${status})
+    ON CONFLICT (payment_id, reason) DO UPDATE SET status = ${status}`.execute(db)
+  const { rows } = await sql<{ may: boolean }>`SELECT may_go('REFUND_DUE', 'PAID') AS may`.execute(db)
+  expect(rows).toEqual([{ may: expected }])
+})
