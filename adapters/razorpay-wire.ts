@@ -48,7 +48,10 @@ export function listOf<T extends z.ZodType>(item: T) {
 
 const entity = <T extends z.ZodType>(of: T) => z.object({ entity: of }).optional()
 
-/** A webhook's body; which entities are there depends on the event. */
+/**
+ * A webhook's body; which entities are there depends on the event. A payload of another shape is an event all the same:
+ * what is signed must be answered with 200, or Razorpay switches all webhooks off after a day.
+ */
 export const razorpayEvent = z.object({
   event: z.string().min(1).max(100),
   payload: z
@@ -57,6 +60,6 @@ export const razorpayEvent = z.object({
       order: entity(z.object({ id: z.string() })),
       refund: entity(z.object({ id: z.string(), payment_id: z.string() })),
     })
-    .default({}),
+    .catch({}),
 })
 export type RazorpayEvent = z.infer<typeof razorpayEvent>

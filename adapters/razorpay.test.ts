@@ -115,4 +115,17 @@ describe('asking Razorpay', () => {
     }
     expect(broken.takesOrders()).toBe(false)
   })
+
+  it('goes on taking orders that are made although their answers are lost', async () => {
+    const order = { id: 'order_1', amount: 100, currency: 'INR', receipt: 'r1', status: 'created' }
+    const razorpay = await razorpayAnswering((request, response) => {
+      if (request.method === 'POST') response.destroy()
+      else json(200, { items: [order] })(request, response)
+    })
+    for (let i = 0; i < 6; i++) {
+      await razorpay.createOrder({ amountPaise: 100, receipt: 'r1' })
+      await razorpay.findOrderByReceipt('r1')
+    }
+    expect(razorpay.takesOrders()).toBe(true)
+  })
 })

@@ -32,7 +32,9 @@ export type Razorpay = {
   keyId: string
   /** False while creating orders kept failing: then nothing should be held for a payment that cannot be opened. */
   takesOrders: () => boolean
-  createOrder: (order: { amountPaise: number; receipt: string }) => Promise<Outcome<RazorpayOrder>>
+  /** Takes 5 s at most, or `timeoutMs` when that is less. */
+  createOrder: (order: { amountPaise: number; receipt: string }, timeoutMs?: number) => Promise<Outcome<RazorpayOrder>>
+  /** Takes 3 s at most, or `timeoutMs` when that is less. */
   findOrderByReceipt: (receipt: string, timeoutMs?: number) => Promise<Outcome<RazorpayOrder | undefined>>
   orderPayments: (razorpayOrderId: string) => Promise<Outcome<RazorpayPayment[]>>
   payment: (paymentId: string) => Promise<Outcome<RazorpayPayment>>
@@ -75,7 +77,7 @@ export function createRazorpay(config: RazorpayConfig): Razorpay {
   return {
     keyId: config.keyId,
     takesOrders: breaker.admits,
-    createOrder: async ({ amountPaise, receipt }) => {
+    createOrder: async ({ amountPaise, receipt }, most = CREATE_TIMEOUT_MS) => {
       const body = {
         amount: amountPaise,
         currency: 'INR',
@@ -83,14 +85,19 @@ export function createRazorpay(config: RazorpayConfig): Razorpay {
         notes: { orderId: receipt },
         payment: captureByItself,
       }
-      const outcome = await call(razorpayOrder, 'POST', '/v1/orders', { body, timeoutMs: CREATE_TIMEOUT_MS })
+      const timeoutMs = Math.min(most, CREATE_TIMEOUT_MS)
+      const outcome = await call(razorpayOrder, 'POST', '/v1/orders', { body, timeoutMs })
       breaker.report(outcome.is !== 'unreachable')
       return outcome
     },
-    findOrderByReceipt: async (receipt, timeoutMs = ASK_TIMEOUT_MS) => {
+    findOrderByReceipt: async (receipt, most = ASK_TIMEOUT_MS) => {
+      const timeoutMs = Math.min(most, ASK_TIMEOUT_MS)
       const found = await call(listOf(razorpayOrder), 'GET', at`/v1/orders?receipt=${receipt}`, { timeoutMs })
       if (found.is !== 'done') return found
-      return { is: 'done', value: found.value.find((order) => order.receipt === receipt) }
+      const value = found.value.find((order) => order.receipt === receipt)
+      // It was made after all, and only its answer is missing.
+      if (value) breaker.report(true)
+      return { is: 'done', value }
     },
     orderPayments: (id) => call(listOf(razorpayPayment), 'GET', at`/v1/orders/${id}/payments`),
     payment: (id) => call(razorpayPayment, 'GET', at`/v1/payments/${id}`),

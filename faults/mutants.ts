@@ -278,7 +278,7 @@ export const mutants: Mutant[] = [
     edits: [
       {
         file: 'domain/orders/verify-checkout.ts',
-        from: "  if (payment.value.status === 'authorized') return later(db, context, order.id)\n  if (payment.value.status !== 'captured') throw notVerified()\n",
+        from: "  if (payment.value.status === 'authorized' || payment.value.status === 'created') return later(db, context, order.id)\n  if (payment.value.status !== 'captured') throw notVerified()\n",
         to: '',
       },
       {

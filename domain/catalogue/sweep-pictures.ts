@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { PictureStore } from '#adapters/picture-store'
 import type { Db } from '#db/connect'
+import { clockOf } from '#domain/clock'
 
 /** A picture younger than this may belong to a product that is being written. */
 const GRACE_MS = 60 * 60 * 1_000
@@ -13,9 +14,9 @@ const GRACE_MS = 60 * 60 * 1_000
 export async function sweepPictures(
   db: Db,
   pictures: PictureStore,
-  now = new Date(),
+  now?: Date,
 ): Promise<{ rows: number; files: number }> {
-  const before = new Date(now.getTime() - GRACE_MS)
+  const before = new Date((now ?? (await clockOf(db))).getTime() - GRACE_MS)
   const rows = await forgetUnnamed(db, before)
   let files = 0
   for await (const { key, storedAt } of pictures.list()) {

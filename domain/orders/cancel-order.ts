@@ -1,6 +1,7 @@
 import { CANCEL_WINDOW_MINUTES } from '#contract/rules'
 import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
+import { clockOf } from '#domain/clock'
 import { Failure } from '#domain/failure'
 import type { OrderContext } from '#domain/orders/context'
 import { writeCancelled } from '#domain/orders/order-letter'
@@ -18,7 +19,7 @@ export async function cancelOrder(db: Db, context: OrderContext, userId: string,
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order.user_id !== userId) throw new Failure('missing', refusals.noSuchOrder)
-    if (!isCancellable(order, await clock(tx))) throw new Failure('conflict', refusals.cancelTooLate)
+    if (!isCancellable(order, await clockOf(tx))) throw new Failure('conflict', refusals.cancelTooLate)
     await cancelPaid(tx, context, order, { actor: 'shopper', id: userId })
   })
   context.changes.announce('orders', userId)
@@ -69,10 +70,4 @@ export async function shopperCancelled(tx: Tx, order: Pick<OrderRow, 'id'>): Pro
     .limit(1)
     .executeTakeFirst()
   return last?.actor === 'shopper'
-}
-
-// The database's clock decides, whatever this machine's says.
-async function clock(tx: Tx): Promise<Date> {
-  const { now } = await tx.selectNoFrom((eb) => eb.fn<Date>('now').as('now')).executeTakeFirstOrThrow()
-  return now
 }

@@ -1,16 +1,19 @@
 import type { RazorpayPayment } from '#adapters/razorpay'
-import type { Db } from '#db/connect'
+import type { Db, Tx } from '#db/connect'
 import type { OrderContext } from '#domain/orders/context'
-import { lockOrder, orderChange, type OrderRow, type PayState } from '#domain/orders/order-row'
+import { writeCancelled } from '#domain/orders/order-letter'
+import { lockOrder, orderChange, type OrderRow, type PayState, recordIncident } from '#domain/orders/order-row'
 import { settleOrder } from '#domain/orders/settle-order'
 import { retake, stockMove } from '#domain/orders/stock'
 import { write } from '#domain/orders/writes'
 
 const by = { actor: 'shop', note: 'late authorisation' } as const
+const LEFT = 'authorised too late'
 
 /**
  * Captures an authorised payment of the exact amount, but only once the goods are taken for it. Without goods, or for
- * an order that was cancelled, it stays uncaptured and the provider sends it back by itself. Answers the pay state.
+ * an order that was cancelled, it stays uncaptured and the provider sends it back by itself: shopper and shop are told
+ * once, and from then on it stays so. Answers the pay state.
  */
 export async function captureLate(
   db: Db,
@@ -20,11 +23,17 @@ export async function captureLate(
 ): Promise<PayState> {
   const held = await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order.status === 'Cancelled' || !isUnpaid(order)) return undefined
-    if (order.holds_stock) return order
-    if (!(await retake(tx, order))) return undefined
-    await write(tx, [orderChange(order, { holds_stock: true, stock_cycle: order.stock_cycle + 1 }, by)])
-    return order
+    if (!isUnpaid(order) || (await leftToGoBack(tx, orderId)).includes(payment.id)) return undefined
+    if (order.status !== 'Cancelled') {
+      if (order.holds_stock) return order
+      if (await retake(tx, order)) {
+        await write(tx, [orderChange(order, { holds_stock: true, stock_cycle: order.stock_cycle + 1 }, by)])
+        return order
+      }
+    }
+    await recordIncident(tx, orderId, LEFT, payment.id)
+    await writeCancelled(tx, context, order, payment.amount, 'late')
+    return undefined
   })
   if (!held) {
     context.log.warn({ orderId, paymentId: payment.id }, 'authorised late, not captured')
@@ -43,6 +52,18 @@ export async function captureLate(
   if (now.value.status === 'captured') return settleOrder(db, context, orderId, now.value)
   context.log.error({ orderId, paymentId: payment.id, reason: outcome.reason }, 'capture refused')
   return giveUp(db, context, orderId)
+}
+
+/** Authorised payments of an order that were left to go back by themselves; they are never captured after all. */
+export async function leftToGoBack(db: Db | Tx, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('order_events')
+    .select('note')
+    .where('order_id', '=', orderId)
+    .where('field', '=', 'incident')
+    .where('to_value', '=', LEFT)
+    .execute()
+  return rows.map(({ note }) => note ?? '')
 }
 
 /** Gives back goods that were taken for a capture which did not come about. */

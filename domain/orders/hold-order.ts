@@ -9,6 +9,7 @@ import type { Db } from '#db/connect'
 import type { AddressRow } from '#domain/accounts/addresses'
 import { Failure } from '#domain/failure'
 import { readPrices } from '#domain/orders/open-attempt'
+import { readOrder } from '#domain/orders/order-row'
 import type { PlaceContext } from '#domain/orders/place-order'
 import { type Quote, quote, requireStock } from '#domain/orders/quote'
 
@@ -95,7 +96,10 @@ async function take(
     return rows[0]?.held === lines.length ? 'held' : 'changed'
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'orders_one_open_attempt') return 'open attempt'
-    throw error
+    // It may have been done and its answer lost on the way; the id says so, for nobody else knows it.
+    const order = await readOrder(db, id).catch(() => undefined)
+    if (!order) throw error
+    return 'held'
   }
 }
 

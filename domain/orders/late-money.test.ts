@@ -167,22 +167,33 @@ describe('a payment that failed and was authorised after all', () => {
     expect(await payStateOf(shop, placed.orderId)).toBe('PAID')
   })
 
-  it('is captured by the shop when it was authorised too late to be captured by itself', async () => {
-    const product = await stock(shop, 1)
-    const who = await buyer(shop)
-    const placed = await place(who, [{ product, quantity: 1 }])
-    shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
-    const paid = await pay(shop, placed, { outcome: 'authorized' })
-    shop.sandbox.razorpay.faults.clear()
-    await reconcile()
-    expect(await payStateOf(shop, placed.orderId)).toBe('AWAITING')
-    expect(paymentOf(paid.paymentId)?.status).toBe('authorized')
-    // Razorpay captures by itself what is authorised within 12 minutes.
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 13 * 60_000 })
-    await passTime(shop, placed.orderId, 13)
-    await reconcile()
-    vi.useRealTimers()
-    expect(paymentOf(paid.paymentId)?.status).toBe('captured')
-    expect(await payStateOf(shop, placed.orderId)).toBe('PAID')
-  })
+  // Mutant: the payment's age by this machine's clock.
+  it.each([
+    { minutes: 11, clock: 'three days fast', ahead: 72, status: 'authorized', ends: 'AWAITING' },
+    { minutes: 13, clock: 'an hour slow', ahead: -1, status: 'captured', ends: 'PAID' },
+  ])(
+    'is $status after $minutes minutes, for Razorpay captures by itself until the 12th (clock $clock)',
+    async ({ minutes, ahead, status, ends }) => {
+      const product = await stock(shop, 1)
+      const who = await buyer(shop)
+      const placed = await place(who, [{ product, quantity: 1 }])
+      shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
+      const paid = await at(-minutes, () => pay(shop, placed, { outcome: 'authorized' }))
+      shop.sandbox.razorpay.faults.clear()
+      await passTime(shop, placed.orderId, minutes)
+      await at(ahead * 60, reconcile)
+      expect(paymentOf(paid.paymentId)?.status).toBe(status)
+      expect(await payStateOf(shop, placed.orderId)).toBe(ends)
+    },
+  )
 })
+
+/** Does something while this machine's clock is so many minutes fast. */
+async function at<T>(minutes: number, act: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+  try {
+    return await act()
+  } finally {
+    vi.useRealTimers()
+  }
+}

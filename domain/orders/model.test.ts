@@ -80,7 +80,10 @@ async function expectQuiet({ customers, scars }: World): Promise<void> {
     // What was taken back before its refund left was never told to be cancelled.
     const { rows: gone } = await sql`
       SELECT FROM refunds r JOIN orders o ON o.id = r.order_id
-      WHERE o.user_id = ${id} AND r.reason <> 'extra' AND r.status <> 'dropped'`.execute(room.db)
+      WHERE o.user_id = ${id} AND r.reason <> 'extra' AND r.status <> 'dropped'
+      UNION ALL
+      SELECT FROM order_events e JOIN orders o ON o.id = e.order_id
+      WHERE o.user_id = ${id} AND e.to_value = 'authorised too late'`.execute(room.db)
     expect(await room.mails(email, /cancelled/)).toBe(gone.length)
   }
 }

@@ -10,10 +10,14 @@ export type OpenAttempt = {
   attempt_fingerprint: string
   razorpay_order_id: string | null
   amount_paise: number
-  age_ms: number
+  /** Somebody may still be opening its payment. */
+  opening: boolean
   /** More than 3 minutes of its hold are left: time enough to pay. */
   lasts: boolean
 }
+
+// A little longer than the shopper who asked for it is kept waiting.
+const OPENING_S = 6
 
 /** The shopper's open attempt, if any, however old, and how many of theirs ended unpaid within the hour. Indexed reads. */
 export async function openAttemptOf(
@@ -23,7 +27,8 @@ export async function openAttemptOf(
   const { rows } = await sql<OpenAttempt & { open: boolean; frees_in_s: number }>`
     SELECT id, user_id, pay_state, attempt_fingerprint, razorpay_order_id, amount_paise,
       pay_state IN ('CREATING', 'AWAITING') AS open,
-      (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS age_ms,
+      pay_state = 'CREATING' AND asked_at IS NULL
+        AND clock_timestamp() < created_at + make_interval(secs => ${OPENING_S}) AS opening,
       reserved_until > now() + interval '3 minutes' AS lasts,
       ceil(extract(epoch FROM updated_at + interval '1 hour' - now()))::int AS frees_in_s
     FROM (

@@ -6,46 +6,61 @@ import { Failure } from '#domain/failure'
 import { closeAttempt } from '#domain/orders/close-attempt'
 import type { OrderContext } from '#domain/orders/context'
 
-// Creating takes 5 s at most, and the shopper is answered within 6.
+// Kept back for looking up what became of a creation without an answer.
 const LOOK_UP_WITHIN_MS = 900
+const LEAST_MS = 100
 
 /**
  * Opens the payment of a placed order at the provider and stores it: CREATING to AWAITING. The order's id is the
  * receipt, so what was created before is found again. Answers the provider's order id. When there will be none, the hold
- * is given back at once. Throws a Failure (502).
+ * is given back at once. `deadline` is of `performance.now()`; `mayExist` asks for the provider's order first. Throws a
+ * Failure (502).
  */
 export async function openPayment(
   db: Db,
   context: OrderContext,
   order: { id: string; userId: string; amountPaise: number },
-  mayExist = false,
+  { deadline, mayExist = false }: { deadline: number; mayExist?: boolean },
 ): Promise<string> {
-  const razorpayOrderId = (mayExist ? await lookUp(context, order.id) : undefined) ?? (await create(db, context, order))
+  const before = mayExist ? await lookUp(context, order.id, left(deadline)) : undefined
+  const razorpayOrderId = before ?? (await create(db, context, order, deadline))
   const stored = await store(db, order.id, razorpayOrderId)
   context.changes.announce('orders', order.userId)
   return stored
 }
 
-async function create(db: Db, context: OrderContext, order: { id: string; amountPaise: number }): Promise<string> {
-  const created = await context.razorpay.createOrder({ amountPaise: order.amountPaise, receipt: order.id })
+async function create(
+  db: Db,
+  context: OrderContext,
+  order: { id: string; amountPaise: number },
+  deadline: number,
+): Promise<string> {
+  const asked = { amountPaise: order.amountPaise, receipt: order.id }
+  const created = await context.razorpay.createOrder(asked, left(deadline - LOOK_UP_WITHIN_MS))
   if (created.is === 'done') return created.value.id
   context.log.warn({ orderId: order.id, reason: created.reason }, 'the provider did not create an order')
   // It may have done it and lost the answer, or refuse because it did it before.
-  const found = await context.razorpay.findOrderByReceipt(order.id, LOOK_UP_WITHIN_MS)
+  const found = await context.razorpay.findOrderByReceipt(order.id, left(deadline))
   if (found.is === 'done' && found.value) return found.value.id
   if (found.is === 'done') {
     // Whatever the provider still makes of the request, nobody will be told its id, so nobody can pay it.
     await closeAttempt(db, context, order.id, { from: 'CREATING', to: 'FAILED', reason: 'refused' })
   } else {
+    // Whoever taps again need not wait for this try any more.
+    await sql`UPDATE orders SET asked_at = now() WHERE id = ${order.id}`.execute(db)
     await context.queue.send(db, { name: 'settle', data: { orderId: order.id } }, { key: order.id, afterSeconds: 2 })
   }
   throw noPayment()
 }
 
-async function lookUp(context: OrderContext, orderId: string): Promise<string | undefined> {
-  const found = await context.razorpay.findOrderByReceipt(orderId)
+async function lookUp(context: OrderContext, orderId: string, timeoutMs: number): Promise<string | undefined> {
+  const found = await context.razorpay.findOrderByReceipt(orderId, timeoutMs)
   if (found.is !== 'done') throw noPayment()
   return found.value?.id
+}
+
+function left(deadline: number): number {
+  return Math.max(LEAST_MS, Math.floor(deadline - performance.now()))
 }
 
 async function store(db: Db, orderId: string, razorpayOrderId: string): Promise<string> {

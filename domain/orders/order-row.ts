@@ -83,10 +83,13 @@ export function orderChange(order: OrderRow, change: Change, by: Actor): Write {
   }
 }
 
-/** Writes down what a person has to look at. */
+/** Writes down, once for each note, what a person has to look at. */
 export async function recordIncident(db: Db | Tx, orderId: string, what: string, note: string): Promise<void> {
-  await db
-    .insertInto('order_events')
-    .values({ order_id: orderId, actor: 'shop', field: 'incident', to_value: what, note })
-    .execute()
+  await sql`
+    INSERT INTO order_events (order_id, actor, field, to_value, note)
+    SELECT ${orderId}, 'shop', 'incident', ${what}, ${note}
+    WHERE NOT EXISTS (
+      SELECT FROM order_events
+      WHERE order_id = ${orderId} AND field = 'incident' AND to_value = ${what} AND note = ${note}
+    )`.execute(db)
 }

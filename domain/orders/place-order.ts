@@ -21,9 +21,10 @@ export type Payable = { orderId: string; razorpayOrderId: string; amount: number
 
 // Unpaid attempts that ended, each hour: enough for changing one's mind, too few to keep stock from others.
 const ABANDONED_PER_HOUR = 5
-// A rival request of the same shopper is given the time a slow provider takes.
-const RIVAL_MS = 7_000
-const GIVE_UP_MS = 12_000
+// Nobody watches a spinner for longer: whatever the provider does, there is an answer within 6 s.
+const ANSWER_WITHIN_MS = 5_700
+// With less than this left, nothing is held for a payment that hardly can be opened.
+const WORTH_TRYING_MS = 1_500
 
 /**
  * Places the order: holds its stock first, opens its payment second. The same checkout again, or twice at once, is the
@@ -47,17 +48,17 @@ export async function placeOrder(
     throw new Failure('conflict', onlyAvailable(await mostOf(db, wanted)))
   }
 
-  const began = performance.now()
+  const deadline = performance.now() + ANSWER_WITHIN_MS
   let replaced = false
-  while (performance.now() - began < GIVE_UP_MS) {
+  while (performance.now() < deadline - WORTH_TRYING_MS) {
     const { open, abandoned, retryAfter } = await openAttemptOf(db, shopper.id)
-    if (open?.pay_state === 'CREATING' && open.age_ms < RIVAL_MS) {
+    if (open?.opening) {
       await pause(50)
       continue
     }
     if (open) {
       const now = quote(wanted, await readPrices(db, wanted), address.id, context.taxPercent)
-      if (open.attempt_fingerprint === now.fingerprint && open.lasts) return carryOn(db, context, open)
+      if (open.attempt_fingerprint === now.fingerprint && open.lasts) return carryOn(db, context, open, deadline)
     }
     if (abandoned >= ABANDONED_PER_HOUR && !replaced) throw new Failure('too-many', refusals.tooMany, { retryAfter })
     if (open) {
@@ -69,7 +70,7 @@ export async function placeOrder(
     const placed = await holdOrder(db, context, { userId: shopper.id, wanted, address })
     // Undefined: another request of this shopper was first, so its order is looked at.
     if (!placed) continue
-    const razorpayOrderId = await openPayment(db, context, placed)
+    const razorpayOrderId = await openPayment(db, context, placed, { deadline })
     return { orderId: placed.id, razorpayOrderId, amount: placed.amountPaise }
   }
   throw noPayment()
@@ -87,9 +88,12 @@ async function mostOf(db: Db, wanted: { productId: string; quantity: number }[])
 }
 
 // The same checkout again. An attempt whose creator died is taken further by whoever comes next.
-async function carryOn(db: Db, context: PlaceContext, open: OpenAttempt): Promise<Payable> {
+async function carryOn(db: Db, context: PlaceContext, open: OpenAttempt, deadline: number): Promise<Payable> {
   const { id, user_id: userId, amount_paise: amountPaise } = open
-  const razorpayOrderId = open.razorpay_order_id ?? (await openPayment(db, context, { id, userId, amountPaise }, true))
+  const order = { id, userId, amountPaise }
+  if (!open.razorpay_order_id && !context.razorpay.takesOrders()) throw noPayment()
+  const razorpayOrderId =
+    open.razorpay_order_id ?? (await openPayment(db, context, order, { deadline, mayExist: true }))
   return { orderId: id, razorpayOrderId, amount: amountPaise }
 }
 

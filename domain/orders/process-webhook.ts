@@ -5,6 +5,16 @@ import { recordIncident } from '#domain/orders/order-row'
 import { applyRefund } from '#domain/orders/send-refund'
 import { finishWebhook, readWaitingWebhook, subjectOf } from '#domain/payments/webhook-row'
 
+const ABOUT_MONEY = new Set([
+  'payment.authorized',
+  'payment.captured',
+  'payment.failed',
+  'order.paid',
+  'refund.created',
+  'refund.processed',
+  'refund.failed',
+])
+
 /**
  * Does what a stored webhook asks for. The body is a snapshot of the past, so it only says whom to ask about. Throws
  * when the provider cannot be asked; leaves the webhook waiting when its order is not known (yet).
@@ -15,10 +25,13 @@ export async function processWebhook(db: Db, context: OrderContext, eventKey: st
   if (!event) return
   const { refund, paymentId, razorpayOrderId } = subjectOf(event)
   let outcome: string | undefined = 'of no concern'
-  if (refund) outcome = await newsOfRefund(db, context, refund)
+  if (refund) outcome = await newsOfRefund(db, context, refund, razorpayOrderId)
   // A failed attempt is no end: another may follow, and even this one may be authorised after all.
   else if (razorpayOrderId && event.event !== 'payment.failed') {
     outcome = (await isCaptured(db, paymentId)) ? 'known' : await newsOfOrder(db, context, razorpayOrderId)
+  } else if (!razorpayOrderId && !paymentId && ABOUT_MONEY.has(event.event)) {
+    context.log.error({ eventKey, event: event.event }, 'a webhook that is not understood')
+    outcome = 'not understood'
   }
   if (outcome) await finishWebhook(db, eventKey, outcome)
 }
@@ -45,27 +58,30 @@ async function newsOfRefund(
   db: Db,
   context: OrderContext,
   told: { id: string; payment_id: string },
+  razorpayOrderId: string | undefined,
 ): Promise<string | undefined> {
   const payment = await db
     .selectFrom('payments')
     .select('order_id')
     .where('payment_id', '=', told.payment_id)
     .executeTakeFirst()
-  if (!payment) return undefined
+  // Money that was never captured, sent back by the provider itself.
+  if (!payment) return razorpayOrderId ? newsOfOrder(db, context, razorpayOrderId) : undefined
   const ours = await db
     .selectFrom('refunds')
-    .select('id')
+    .select(['id', 'amount_paise'])
     .where('payment_id', '=', told.payment_id)
     .where('status', '!=', 'dropped')
     .executeTakeFirst()
-  if (!ours) {
+  const refund = await context.razorpay.refundById(told.id)
+  if (refund.is === 'unreachable') throw new Error(`Refund ${told.id}: ${refund.reason}`)
+  if (refund.is === 'refused') return refund.reason.slice(0, 200)
+  // By a person's hand: all of what the shop does not owe, or only a part of it.
+  if (!ours || refund.value.amount !== ours.amount_paise) {
     context.log.error({ orderId: payment.order_id, refundId: told.id }, 'refunded outside the shop')
     await recordIncident(db, payment.order_id, 'refunded outside the shop', told.id)
     return 'refunded outside the shop'
   }
-  const refund = await context.razorpay.refundById(told.id)
-  if (refund.is === 'unreachable') throw new Error(`Refund ${told.id}: ${refund.reason}`)
-  if (refund.is === 'refused') return refund.reason.slice(0, 200)
   await applyRefund(db, context, ours.id, refund.value)
   return refund.value.status
 }

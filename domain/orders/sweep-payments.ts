@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { RazorpayPayment } from '#adapters/razorpay'
 import type { Db } from '#db/connect'
+import { clockOf } from '#domain/clock'
 import { askProvider } from '#domain/orders/ask-provider'
 import type { OrderContext } from '#domain/orders/context'
 
@@ -12,7 +13,8 @@ const PAGE = 100
  * Walks over all payments the provider took in the last 5 days (a bank may authorise for 3) and settles what the shop
  * never heard of, so that no captured rupee stays without an order or a refund.
  */
-export async function sweepPayments(db: Db, context: OrderContext, now = new Date()): Promise<void> {
+export async function sweepPayments(db: Db, context: OrderContext): Promise<void> {
+  const now = await clockOf(db)
   const from = new Date(now.getTime() - DAYS * 24 * 3_600_000)
   for (let skip = 0; ; skip += PAGE) {
     const page = await context.razorpay.payments({ from, to: now, skip, count: PAGE })

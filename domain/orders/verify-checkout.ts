@@ -38,7 +38,7 @@ export async function verifyCheckout(
   const payment = await context.razorpay.payment(answer.paymentId)
   if (payment.is === 'unreachable') return later(db, context, order.id)
   if (payment.is === 'refused' || payment.value.order_id !== stored) throw notVerified()
-  if (payment.value.status === 'authorized') return later(db, context, order.id)
+  if (payment.value.status === 'authorized' || payment.value.status === 'created') return later(db, context, order.id)
   if (payment.value.status !== 'captured') throw notVerified()
   if ((await settleOrder(db, context, order.id, payment.value)) !== 'PAID') throw goesBack()
   return 'paid'
@@ -59,8 +59,8 @@ export async function verifyPayment(db: Db, context: OrderContext, userId: strin
   }
   const asked = await askProvider(db, context, orderId)
   if (asked.payState === 'PAID') return 'paid'
+  if (asked.payState.startsWith('REFUND') || asked.goesBack) throw goesBack()
   if (asked.payState === 'AWAITING' || asked.payState === 'CREATING') return 'pending'
-  if (asked.payState.startsWith('REFUND')) throw goesBack()
   if (asked.underWay) return 'pending'
   throw missing()
 }

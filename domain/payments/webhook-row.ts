@@ -50,14 +50,18 @@ export async function finishWebhook(db: Db, eventKey: string, outcome: string): 
     WHERE event_key = ${Buffer.from(eventKey, 'hex')} AND processed_at IS NULL`.execute(db)
 }
 
-/** Queues again what waits for longer than a minute, and gives up after a day what belongs to no order. */
+/**
+ * Queues again what waits for longer than a minute, and gives up after a day what belongs to no order. Some of them in
+ * turn when they are many: another program on the same account must not keep the shop from its own.
+ */
 export async function chaseWebhooks(db: Db, queue: Queue): Promise<void> {
   await sql`
     UPDATE webhook_events SET processed_at = now(), outcome = 'unknown order'
     WHERE processed_at IS NULL AND received_at < now() - interval '24 hours'`.execute(db)
   const { rows } = await sql<{ key: string }>`
     SELECT encode(event_key, 'hex') AS key FROM webhook_events
-    WHERE processed_at IS NULL AND received_at < now() - interval '1 minute' LIMIT 200`.execute(db)
+    WHERE processed_at IS NULL AND received_at < now() - interval '1 minute'
+    ORDER BY random() LIMIT 200`.execute(db)
   for (const { key } of rows) await queue.send(db, { name: 'webhook', data: { eventKey: key } }, { key })
 }
 

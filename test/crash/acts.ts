@@ -120,8 +120,9 @@ export function comeBack(which: number): Act {
       await sql`UPDATE orders SET asked_at = NULL WHERE id = ${order.id}`.execute(room.db)
       if (order.pay === 'paid') return 'granted'
       if (order.pay === 'back') return 'refused'
-      const underWay = order.payments.some(({ at }) => at === 'authorized')
       ask(model, order)
+      const underWay = order.payments.some(({ at, left }) => at === 'authorized' && !left)
+      if (order.payments.some(({ at, left }) => at === 'authorized' && left)) return 'refused'
       if ((order.pay as string) === 'back') return 'refused'
       return order.pay === 'ended' && !underWay ? 'refused' : 'granted'
     },

@@ -10,6 +10,8 @@ export type PaymentModel = {
   exact: boolean
   /** The shop has written it down. */
   known: boolean
+  /** Authorised too late: the shop has told that it goes back, and does not capture it any more. */
+  left: boolean
 }
 
 export type OrderModel = {
@@ -57,7 +59,12 @@ export function ask(model: Model, order: OrderModel): void {
   for (const payment of order.payments.filter(({ at, exact }) => at === 'authorized' && exact)) {
     // While the hold lasts the provider captures by itself.
     if (order.pay !== 'ended') continue
+    if (payment.left) {
+      giveUp(model, order)
+      continue
+    }
     if (order.status === 'Cancelled' || !(order.kept || isOnShelf(model, order))) {
+      payment.left = true
       giveUp(model, order)
       continue
     }
@@ -84,8 +91,8 @@ export function settle(model: Model, order: OrderModel, payment: PaymentModel): 
 export function reconcile(model: Model, order: OrderModel): void {
   if (order.pay === 'creating') return end(model, order)
   if (order.pay === 'back') return
-  const underWay = order.payments.some(({ at }) => at === 'authorized')
   ask(model, order)
+  const underWay = order.payments.some(({ at, left }) => at === 'authorized' && !left)
   if (order.pay === 'ended' && !underWay) giveUp(model, order)
   if (order.pay !== 'open' || order.holds > 0) return
   if (!underWay || order.extensions >= 4) return end(model, order)

@@ -18,7 +18,7 @@ export function pay(which: number, outcome: 'captured' | 'authorized' | 'failed'
     do: async ({ room }, order) => {
       const amount = exact ? order.amount : order.amount - 1
       const { paymentId: id, signature } = await room.sandbox.razorpay.pay(order.razorpayOrderId!, { outcome, amount })
-      order.payments.push({ id, signature, at: outcome, exact, known: false })
+      order.payments.push({ id, signature, at: outcome, exact, known: false, left: false })
     },
   })
 }
@@ -48,7 +48,7 @@ export function tell(which: number, event: number): Act {
       const told = room.sandbox.razorpay.webhooks().filter((hook) => hook.body.includes(order.razorpayOrderId!))
       const hook = told[event % told.length]
       body = hook && Buffer.from(hook.body)
-      if (!body || !hook || hook.event === 'payment.failed' || hook.event.startsWith('refund')) return 'granted'
+      if (!body || !hook || hook.event === 'payment.failed') return 'granted'
       const { rows } = await sql`
         SELECT FROM webhook_events WHERE event_key = sha256(${body}::bytea)`.execute(room.db)
       const about = order.payments.find(({ id }) => hook.body.includes(id))

@@ -27,6 +27,7 @@ type Row = {
   extensions: number
   lines: { product: string; quantity: number; unit: number }[]
   payments: string[]
+  left: string[]
   refund_sent: boolean
 }
 
@@ -37,6 +38,7 @@ async function rowsOf({ room, customers }: World): Promise<Row[]> {
       (SELECT json_agg(json_build_object('product', product_id, 'quantity', quantity, 'unit', unit_paise) ORDER BY line)
         FROM order_items WHERE order_id = o.id) AS lines,
       ARRAY(SELECT payment_id FROM payments WHERE order_id = o.id) AS payments,
+      ARRAY(SELECT note FROM order_events WHERE order_id = o.id AND to_value = 'authorised too late') AS left,
       EXISTS (SELECT FROM refunds WHERE order_id = o.id AND status NOT IN ('due', 'dropped')) AS refund_sent
     FROM orders o WHERE user_id = ANY(${customers.map(({ id }) => id)}) ORDER BY created_at, id`.execute(room.db)
   return rows
@@ -103,6 +105,7 @@ export async function lookAgain(model: Model, world: World): Promise<void> {
         ...payment,
         at: (money.find(({ id }) => id === payment.id)?.status ?? payment.at) as typeof payment.at,
         known: row.payments.includes(payment.id),
+        left: row.left.includes(payment.id),
       })),
     }
     return before ? Object.assign(before, order) : order

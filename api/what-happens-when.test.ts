@@ -1,0 +1,195 @@
+// What happens when money, goods and messages cross each other: one test for each case, named by it. The others of
+// these cases are tested where their doors are:
+//   the browser is closed after paying: webhook.test.ts "whose shopper never came back", reconcile.test.ts "never reported"
+//   browser and provider tell at once, or twice: races.test.ts "proved fifty times"
+//   it fails and is authorised late, with goods: late-money.test.ts "captured once the stock was taken again"
+//   it is captured when the hold has ended and the goods are gone: late-money.test.ts "goes back as one refund"
+//   the amount was changed: order-verify.test.ts "sends back a captured payment of"
+//   nobody ever pays: reconcile.test.ts "gives a hold back when it is over"
+//   the seller counts meanwhile: races.test.ts "never oversold while the seller keeps setting the quantity"
+//   a crash, before and after every question of every act: crash-points.test.ts
+//   the provider is down, slow or forgets to answer: provider-trouble.test.ts
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { calls } from '#contract/calls'
+import { orderNumber } from '#contract/order-number'
+import { errors, refusals, success } from '#contract/wording'
+import { addressOf } from '#domain/accounts/addresses'
+import { holdOrder } from '#domain/orders/hold-order'
+import { openPayment } from '#domain/orders/open-payment'
+import { reconcileOrder } from '#domain/orders/reconcile'
+import { sweepPayments } from '#domain/orders/sweep-payments'
+import { chaseWebhooks } from '#domain/payments/webhook-row'
+import {
+  buyer,
+  contextOf,
+  expectHealth,
+  expectPayState,
+  mailsTo,
+  order,
+  ordersOf,
+  passTime,
+  pay,
+  payStateOf,
+  place,
+  proof,
+  providerOrdersOf,
+  stock,
+  stockOf,
+} from '#test/checkout'
+import { loseAnswer } from '#test/lost-answer'
+import { startTestShop, type TestShop } from '#test/shop'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop({ LOG_LEVEL: 'silent' })
+  shop.sandbox.razorpay.timing.set({ refundAfterMs: 50 })
+})
+afterAll(async () => {
+  await expectHealth(shop)
+  await shop.stop()
+})
+
+const verify = calls.orderRazorpayVerify.path
+const verifyPayment = calls.orderVerifyPayment.path
+const until = (look: () => void) => vi.waitFor(look, { timeout: 10_000, interval: 25 })
+const refundsOf = (paymentId: string) =>
+  shop.sandbox.razorpay.refunds().filter(({ payment_id }) => payment_id === paymentId)
+
+describe.concurrent('when', () => {
+  it('the webhook comes before the browser, the browser hears of success', async () => {
+    const product = await stock(shop, 5)
+    const who = await buyer(shop)
+    const paid = await pay(shop, await place(who, [{ product, quantity: 2 }]))
+    await expectPayState(shop, paid.orderId, 'PAID')
+    expect(await who.post(verify, proof(paid))).toMatchObject({
+      status: 200,
+      body: { success: true, msg: success.paymentSuccessful },
+    })
+    expect(await stockOf(shop, product)).toEqual({ available: 3, reserved: 0, sold: 2 })
+    await until(() => expect(mailsTo(shop, who, /confirmed/)).toHaveLength(1))
+  })
+
+  // Mutant: a webhook of an unknown order is acknowledged and forgotten.
+  it('the webhook comes before the shop has stored the payment it is about, it waits', async () => {
+    const product = await stock(shop, 5)
+    const who = await buyer(shop)
+    const context = contextOf(shop)
+    const address = await addressOf(shop.deps.db, who.userId, who.address)
+    const wanted = [{ productId: product, quantity: 1 }]
+    const held = await holdOrder(shop.deps.db, context, { userId: who.userId, wanted, address })
+    if (!held) throw new Error('Nothing is held')
+    const made = await shop.deps.razorpay.createOrder({ amountPaise: held.amountPaise, receipt: held.id })
+    const razorpayOrderId = made.is === 'done' ? made.value.id : ''
+    await shop.sandbox.razorpay.pay(razorpayOrderId)
+    const hooks = () => shop.sandbox.razorpay.webhooks().filter(({ body }) => body.includes(razorpayOrderId))
+    await until(() => expect(hooks().map(({ state }) => state)).toEqual(Array(3).fill('delivered')))
+    const deadline = performance.now() + 5_000
+    expect(await openPayment(shop.deps.db, context, held, { deadline, mayExist: true })).toBe(razorpayOrderId)
+    const { db, queue } = shop.deps
+    await sql`UPDATE webhook_events SET received_at = received_at - interval '1 minute'`.execute(db)
+    await chaseWebhooks(db, queue)
+    await expectPayState(shop, held.id, 'PAID')
+  })
+
+  // Mutant: it is only logged, and captured as soon as there is stock again.
+  it('a payment fails, is authorised late and the goods are gone, it goes back by itself and both are told, once', async () => {
+    const product = await stock(shop, 1)
+    const who = await buyer(shop)
+    const placed = await place(who, [{ product, quantity: 1 }])
+    const { paymentId } = await pay(shop, placed, { outcome: 'failed' })
+    await passTime(shop, placed.orderId, 26)
+    await reconcileOrder(shop.deps.db, contextOf(shop), placed.orderId)
+    const rival = await buyer(shop)
+    const other = await place(rival, [{ product, quantity: 1 }])
+    await shop.sandbox.razorpay.settleLate(paymentId, 'authorized')
+    await until(() => expect(mailsTo(shop, who, /is cancelled/)).toHaveLength(1))
+
+    // The rival goes away and the goods are back; the shopper has been told otherwise.
+    await passTime(shop, other.orderId, 26)
+    await reconcileOrder(shop.deps.db, contextOf(shop), other.orderId)
+    await sweepPayments(shop.deps.db, contextOf(shop))
+    expect(shop.sandbox.razorpay.payments().find(({ id }) => id === paymentId)?.status).toBe('authorized')
+    expect(await payStateOf(shop, placed.orderId)).toBe('EXPIRED')
+    expect(await stockOf(shop, product)).toEqual({ available: 1, reserved: 0, sold: 0 })
+    await passTime(shop, placed.orderId, 1)
+    expect(await who.post(verifyPayment, { orderId: placed.orderId })).toMatchObject({
+      status: 409,
+      body: { msg: refusals.paymentGoesBack },
+    })
+    expect(mailsTo(shop, who, /is cancelled/)).toHaveLength(1)
+    const subject = new RegExp(`goes back: order ${orderNumber(placed.orderId)}`)
+    await until(() => expect(mailsTo(shop, { email: shop.deps.settings.shopEmail }, subject)).toHaveLength(1))
+  })
+
+  it('two attempts are both paid and there are goods for one, the other goes back whole', async () => {
+    const [rare, plenty] = [await stock(shop, 1), await stock(shop, 9)]
+    const who = await buyer(shop)
+    const first = await place(who, [{ product: rare, quantity: 1 }])
+    const second = await place(who, [
+      { product: rare, quantity: 1 },
+      { product: plenty, quantity: 1 },
+    ])
+    const [late, good] = [await pay(shop, first), await pay(shop, second)]
+    await expectPayState(shop, second.orderId, 'PAID')
+    await expectPayState(shop, first.orderId, 'REFUNDED')
+    expect(refundsOf(late.paymentId)).toMatchObject([{ amount: first.amount }])
+    expect(refundsOf(good.paymentId)).toEqual([])
+    expect(await stockOf(shop, rare)).toEqual({ available: 0, reserved: 0, sold: 1 })
+  })
+
+  it('the pop-up is closed, the payment page asks and cancels nothing', async () => {
+    const product = await stock(shop, 5)
+    const who = await buyer(shop)
+    const placed = await place(who, [{ product, quantity: 1 }])
+    expect(await who.post(verifyPayment, { orderId: placed.orderId })).toMatchObject({
+      status: 202,
+      body: { success: false, pending: true },
+    })
+    expect(await stockOf(shop, product)).toMatchObject({ reserved: 1 })
+    const paid = await pay(shop, placed)
+    expect((await who.post(verify, proof(paid))).status).toBe(200)
+  })
+
+  it('the seller empties the shelf, changes the price and archives the product, an open payment is honoured', async () => {
+    const product = await stock(shop, 5, 100)
+    const who = await buyer(shop)
+    const placed = await place(who, [{ product, quantity: 2 }])
+    const seller = await shop.seller()
+    expect((await seller.post(calls.productQuantity.path, { id: product, quantity: 0 })).status).toBe(200)
+    expect((await seller.post(calls.productArchive.path, { id: product, archived: true })).status).toBe(200)
+    await shop.deps.db.updateTable('products').set({ offer_price_paise: 1 }).where('id', '=', product).execute()
+    const paid = await pay(shop, placed)
+    expect((await who.post(verify, proof(paid))).status).toBe(200)
+    expect(await stockOf(shop, product)).toEqual({ available: 0, reserved: 0, sold: 2 })
+    expect(await ordersOf(who)).toMatchObject([{ isPaid: true, amount: 204 }])
+  })
+})
+
+describe('when', () => {
+  // Mutant: the error of the lost answer goes to the shopper, whose next tap waits for a creator that is gone.
+  it('the answer of the write that holds the goods is lost, it is read again and the order goes on', async () => {
+    const product = await stock(shop, 5)
+    const who = await buyer(shop)
+    loseAnswer(shop.deps.pool, /INSERT INTO orders/)
+    const placed = await place(who, [{ product, quantity: 2 }])
+    expect(providerOrdersOf(shop, placed.orderId)).toHaveLength(1)
+    expect(await stockOf(shop, product)).toEqual({ available: 3, reserved: 2, sold: 0 })
+    expect(await ordersOf(who)).toHaveLength(1)
+  })
+
+  it('the provider is gone, the list, the cart and paid orders are there', async () => {
+    const product = await stock(shop, 5)
+    const who = await buyer(shop)
+    shop.sandbox.razorpay.faults.set({ on: 'any', do: 'reset' })
+    expect(await order(who, [{ product, quantity: 1 }])).toMatchObject({
+      status: 502,
+      body: { msg: errors.somethingWentWrongPayment },
+    })
+    expect((await who.get(calls.productList.path)).status).toBe(200)
+    expect((await who.post(calls.cartUpdate.path, { cartItems: { [product]: 1 } })).status).toBe(200)
+    expect((await who.get(calls.orderUser.path)).status).toBe(200)
+    shop.sandbox.razorpay.faults.clear()
+  })
+})
