@@ -1,14 +1,17 @@
 // `npm run test:faults`: what is too slow or too rough for `npm test`. One line for each fault, with its figures.
 //   --seed N     the same accidents again        NAME     only faults whose name has this in it
+import { databaseAway } from './database-away.ts'
 import { killRounds } from './kill-rounds.ts'
 import { mutations } from './mutation.ts'
+import { providerMoods } from './provider-moods.ts'
 import { randomDays } from './random-days.ts'
+import { webhookMoods } from './webhook-moods.ts'
 
 export type Chance = () => number
 export type Outcome = { passed: boolean; figures: string }
 export type Fault = { name: string; run: (chance: Chance) => Promise<Outcome> }
 
-const faults: Fault[] = [killRounds, randomDays, ...mutations]
+const faults: Fault[] = [killRounds, randomDays, ...providerMoods, ...webhookMoods, databaseAway, ...mutations]
 
 const args = process.argv.slice(2)
 const seedAt = args.indexOf('--seed')

@@ -20,6 +20,10 @@ export type ShopUnderFire = {
   killServer: () => Promise<number>
   /** kill -9 of the database and all its processes, and started again at once; the shop goes on. */
   killDatabase: () => Promise<number>
+  /** Stops the database, starts it again when `meanwhile` is over; answers how many ms later the shop was ready. */
+  withoutDatabase: (meanwhile: () => Promise<void>) => Promise<number>
+  /** A second server on the same database while `meanwhile` lasts: its timers begin anew. */
+  withSecondServer: (meanwhile: () => Promise<void>) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -66,6 +70,24 @@ export async function openShopUnderFire(): Promise<ShopUnderFire> {
       if (server.exitCode !== null) throw new Error(`The shop died with its database (code ${server.exitCode}).`)
       await untilReady(url)
       return performance.now() - began
+    },
+    withoutDatabase: async (meanwhile) => {
+      await postgres.stop()
+      await meanwhile()
+      postgres = await startPostgres({ folder: databaseFolder })
+      const began = performance.now()
+      if (server.exitCode !== null) throw new Error(`The shop died with its database (code ${server.exitCode}).`)
+      await untilReady(url)
+      return performance.now() - began
+    },
+    withSecondServer: async (meanwhile) => {
+      const second = await freePort()
+      const beside = await startServer({ ...env, PORT: String(second) }, `http://127.0.0.1:${second}`)
+      try {
+        await meanwhile()
+      } finally {
+        await ended(beside, 'SIGTERM')
+      }
     },
     stop: async () => {
       await ended(server, 'SIGTERM')

@@ -1,0 +1,96 @@
+// Shoppers who buy at a steady pace while the provider is not himself, and two watchers who ask what others wait for.
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { calls } from '#contract/calls'
+import { type Book, type Buyer, say } from './buyers.ts'
+import type { ShopUnderFire } from './shop-under-fire.ts'
+
+export type Ticket = { at: number; ms: number; status: number }
+export type Watch = {
+  book: Book
+  /** Every answer, or none (status 0), to a request for a payment. */
+  creates: Ticket[]
+  /** The product list, and a call that reads the database. */
+  list: Ticket[]
+  account: Ticket[]
+  /** Shoppers who had paid and were told that it failed. */
+  denied: number
+  stop: () => Promise<void>
+}
+
+const THINK_MS = 700
+const WATCH_MS = 40
+
+/** Each buys, and proves what he paid, or closes the tab; every sixth who proved it cancels. */
+export function watch(shop: ShopUnderFire, buyers: Buyer[], products: string[], { prove = true } = {}): Watch {
+  const now = () => performance.now()
+  const watched: Omit<Watch, 'stop'> = {
+    book: { bought: [], refused: 0, unanswered: 0 },
+    creates: [],
+    list: [],
+    account: [],
+    denied: 0,
+  }
+  let going = true
+  const timed = async <T extends { status: number }>(tickets: Ticket[], ask: () => Promise<T>) => {
+    const at = now()
+    const answer = await ask().catch(() => undefined)
+    tickets.push({ at, ms: now() - at, status: answer?.status ?? 0 })
+    return answer
+  }
+
+  async function buy(buyer: Buyer, product: string, turn: number): Promise<void> {
+    const { book } = watched
+    const checkout = { userId: buyer.userId, items: [{ product, quantity: 1 }], address: buyer.address }
+    const placed = await timed(watched.creates, () => say(shop.url, buyer, calls.orderRazorpay.path, checkout))
+    if (!placed?.success) {
+      if (placed && placed.status < 500) book.refused++
+      else book.unanswered++
+      return
+    }
+    const { orderId, razorpayOrderId } = placed as typeof placed & { orderId: string; razorpayOrderId: string }
+    const bought = { buyer, orderId, paid: false }
+    book.bought.push(bought)
+    const paid = await shop.sandbox.razorpay.pay(razorpayOrderId).catch(() => undefined)
+    if (!paid || !prove || turn % 3 === 2) return
+    const body = { orderId, razorpayOrderId, ...paid }
+    const said = await say(shop.url, buyer, calls.orderRazorpayVerify.path, body).catch(() => undefined)
+    if (said?.status === 400) watched.denied++
+    bought.paid = said?.success ?? false
+    if (!bought.paid || turn % 6 !== 0) return
+    // Of what is cancelled only the refund is promised, and that is looked at for every payment.
+    bought.paid = false
+    await say(shop.url, buyer, calls.orderCancel.path, { orderId }).catch(() => undefined)
+  }
+
+  const [first] = buyers
+  const asking = async (tickets: Ticket[], path: string) => {
+    const headers = { cookie: first?.cookie ?? '', 'x-forwarded-for': '10.8.0.1' }
+    const ask = async () => {
+      const answer = await fetch(shop.url + path, { headers, signal: AbortSignal.timeout(15_000) })
+      await answer.arrayBuffer()
+      return answer
+    }
+    while (going) {
+      await timed(tickets, ask)
+      await pause(WATCH_MS)
+    }
+  }
+  const all = [
+    ...buyers.map(async (buyer, nth) => {
+      await pause((nth * THINK_MS) / buyers.length)
+      for (let turn = nth; going; turn++) {
+        await buy(buyer, products[turn % products.length]!, turn)
+        await pause(THINK_MS)
+      }
+    }),
+    asking(watched.list, calls.productList.path),
+    asking(watched.account, calls.userIsAuth.path),
+  ]
+  return Object.assign(watched, {
+    stop: async () => {
+      going = false
+      await Promise.all(all)
+    },
+  })
+}
