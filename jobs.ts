@@ -91,5 +91,12 @@ function queueOn(boss: PgBoss): Queue {
         ...(options.key ? { singletonKey: options.key } : {}),
       })
     },
+    sendMails: async (db, mails) => {
+      await boss.insert(
+        'mail',
+        mails.map((data) => ({ data })),
+        { db: fromKysely(db) },
+      )
+    },
   }
 }

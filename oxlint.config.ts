@@ -41,7 +41,11 @@ const arrows: OxlintOverride[] = [
   room('adapters', { may: ['adapters/**'], typesOf: ['contract/**'] }),
   room('sandbox', { may: ['sandbox/**'], typesOf: ['contract/**'] }),
   room('web', { may: ['web/**', 'contract/**', 'shop'] }),
-  room('domain', { files: ['domain/*.ts'], may: ['contract/**'], typesOf: [...domain, ...database] }),
+  room('domain', {
+    files: ['domain/*.ts'],
+    may: ['contract/**', 'domain/*'],
+    typesOf: [...domain.filter((each) => each !== 'domain/*'), ...database],
+  }),
   domainRoom('accounts', ['domain/messages/**']),
   domainRoom('cart', ['domain/catalogue/**']),
   domainRoom('catalogue', []),

@@ -88,7 +88,8 @@ describe('a message to the shop', () => {
 
   it('is not kept when it cannot be mailed', async () => {
     const before = await count('contact_messages')
-    const broken = { send: () => Promise.reject(new Error('no room in the queue')) }
+    const full = () => Promise.reject(new Error('no room in the queue'))
+    const broken = { send: full, sendMails: full }
     await expect(sendContactMessage(shop.deps.db, broken, message, business.email)).rejects.toThrow('no room')
     expect(await count('contact_messages')).toBe(before)
   })

@@ -111,6 +111,19 @@ describe('razorpay/verify', () => {
     expect(await ordersOf(who)).toMatchObject([{ isPaid: false, payment: 'pending' }])
   })
 
+  // Seen to fail with 503 ("cannot reach its database"), to somebody who has just paid.
+  it('says pending while others are being settled for long, and finds the money by itself', async () => {
+    const paid = await pay(shop, await placed())
+    const other = await shop.deps.pool.connect()
+    await other.query('BEGIN')
+    await other.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [paid.orderId])
+    const answer = await who.post(verify, proof(paid))
+    await other.query('COMMIT')
+    other.release()
+    expect(answer).toMatchObject({ status: 202, body: { pending: true } })
+    await expectPayState(shop, paid.orderId, 'PAID')
+  })
+
   it('refuses a payment that failed, whatever its signature', async () => {
     const paid = await pay(shop, await placed(), { outcome: 'failed' })
     expect(await who.post(verify, proof(paid))).toMatchObject({ status: 400, body: notVerified })

@@ -11,4 +11,6 @@ export type Job =
 export type Queue = {
   /** Stores the job in the given transaction. `afterSeconds` delays it; `key` keeps one waiting job of its kind. */
   send: (db: Db | Tx, job: Job, options?: { afterSeconds?: number; key?: string }) => Promise<void>
+  /** Stores several mails in one statement. */
+  sendMails: (db: Db | Tx, mails: Mail[]) => Promise<void>
 }

@@ -18,6 +18,30 @@ export const mutants: Mutant[] = [
     fails: { test: 'domain/orders/rivals.test.ts', named: 'two shoppers and the last one on the shelf' },
   },
   {
+    name: 'locks the products in the order of the cart',
+    edits: [
+      { file: 'domain/orders/hold-order.ts', from: 'ORDER BY p.id FOR', to: 'ORDER BY l.nr FOR' },
+      {
+        file: 'domain/orders/quote.ts',
+        from: '\n    .sort((a, b) => (a.productId < b.productId ? -1 : 1))',
+        to: '',
+      },
+    ],
+    fails: { fault: 'race: 100 pairs of carts', finds: /[1-9]\d* deadlocks/ },
+  },
+  {
+    name: 'lines at the price of the moment, their sum at the one seen before',
+    edits: [
+      { file: 'domain/orders/hold-order.ts', from: 'p.offer_price_paise = l.unit_paise AND ', to: '' },
+      {
+        file: 'domain/orders/hold-order.ts',
+        from: 'RETURNING p.id, l.quantity, l.unit_paise,',
+        to: 'RETURNING p.id, l.quantity, p.offer_price_paise AS unit_paise,',
+      },
+    ],
+    fails: { test: 'domain/orders/rivals.test.ts', named: 'a shopper buys while the seller changes the price' },
+  },
+  {
     name: 'settles without locking the order',
     edits: [
       {
@@ -93,11 +117,15 @@ export const mutants: Mutant[] = [
   {
     name: 'writes the mail after the commit',
     edits: [
-      { file: 'domain/orders/settle-order.ts', from: '  await writePaid(tx, context, order)\n', to: '' },
+      {
+        file: 'domain/orders/settle-order.ts',
+        from: '  await writePaid(tx, context, order, { ...held, invoice: String(number) })\n',
+        to: '',
+      },
       {
         file: 'domain/orders/settle-order.ts',
         from: '  if (settled.payState !== settled.order.pay_state) {\n',
-        to: "  if (settled.payState !== settled.order.pay_state) {\n    if (settled.payState === 'PAID') await writePaid(db as never, context, settled.order)\n",
+        to: "  if (settled.payState !== settled.order.pay_state) {\n    if (settled.payState === 'PAID') await writePaid(db as never, context, settled.order, await contents(db as never, settled.order))\n",
       },
     ],
     fails: {

@@ -212,6 +212,10 @@ it.each(Object.entries(mails))('%s: written once, and never without what it tell
       if (job.name === 'mail' && subject.test(job.data.subject)) throw new Error('full')
       await room.second.context.queue.send(on, job, options)
     },
+    sendMails: async (on, several) => {
+      if (several.some((mail) => subject.test(mail.subject))) throw new Error('full')
+      await room.second.context.queue.sendMails(on, several)
+    },
   }
   await expect(ask({ queue: full })).rejects.toThrow('full')
   expect(await written()).toBe(0)

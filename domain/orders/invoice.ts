@@ -6,6 +6,7 @@ import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { Failure } from '#domain/failure'
 import type { PayState } from '#domain/orders/order-row'
+import type { Write } from '#domain/orders/writes'
 import { shop } from '#shop'
 
 /** An invoice with everything that stands on it. Amounts are paise. */
@@ -37,6 +38,15 @@ export async function issueInvoice(tx: Tx, orderId: string): Promise<void> {
   await issue(tx, orderId, 'invoice', sql`true`)
 }
 
+/**
+ * The same as a piece of a bigger write, for an order that never had one; tells its `number`. `after` names the piece
+ * whose rows are locked before the series, so that two orders never wait for each other in a circle.
+ */
+export function invoiceWrite(orderId: string, after: string): Write {
+  const body = issuing(orderId, 'invoice', sql`(SELECT count(*) FROM ${sql.ref(after)}) > 0`)
+  return { name: 'issued', body, expected: 1, tells: 'number' }
+}
+
 /** Takes the invoice of an order back, once, with a number of a series of its own (rule 53); without one it is nothing. */
 export async function issueCreditNote(tx: Tx, orderId: string): Promise<void> {
   const isInvoiced = sql`EXISTS (SELECT FROM invoices WHERE order_id = ${orderId} AND kind = 'invoice')`
@@ -47,18 +57,25 @@ const prefix = { invoice: '', 'credit note': 'CN/' } as const
 
 // The order's row is locked, so nobody issues for it at the same time; the series' row makes all others wait.
 async function issue(tx: Tx, orderId: string, kind: keyof typeof prefix, due: RawBuilder<unknown>): Promise<void> {
+  await sql`WITH ${issuing(orderId, kind, due)} SELECT FROM issued`.execute(tx)
+}
+
+function issuing(orderId: string, kind: keyof typeof prefix, due: RawBuilder<unknown>): RawBuilder<unknown> {
   const { name, legalName, address, email, phone, gstin, fssai } = shop
   const seller: InvoiceSeller = { name, legalName, address, email, phone, gstin, fssai }
-  await sql`
-    WITH next AS (
+  return sql`
+    next AS (
       INSERT INTO invoice_series (name, last)
       SELECT ${prefix[kind]} || financial_year(now()), 1
       WHERE ${due} AND NOT EXISTS (SELECT FROM invoices WHERE order_id = ${orderId} AND kind = ${kind})
       ON CONFLICT (name) DO UPDATE SET last = invoice_series.last + 1
       RETURNING name, last
-    )
-    INSERT INTO invoices (order_id, kind, series, serial, seller)
-    SELECT ${orderId}, ${kind}, name, last, ${JSON.stringify(seller)} FROM next`.execute(tx)
+    ),
+    issued AS (
+      INSERT INTO invoices (order_id, kind, series, serial, seller)
+      SELECT ${orderId}, ${kind}, name, last, ${JSON.stringify(seller)}::jsonb FROM next
+      RETURNING number
+    )`
 }
 
 /** The invoice of a shopper's own order. Throws a Failure (404): no such order of theirs, or it was never paid. */

@@ -23,17 +23,17 @@ type Contents = { lines: Line[]; email: string; customer: string; invoice: strin
 
 /**
  * Mails for a paid order, queued in the transaction that made it so: to the shopper, to the shop, and when little is
- * left. `order` is as it was before.
+ * left. `order` is as it was before, `held` what is in it.
  */
-export async function writePaid(tx: Tx, letters: Letters, order: OrderRow): Promise<void> {
-  const held = await contents(tx, order)
+export async function writePaid(tx: Tx, letters: Letters, order: OrderRow, held: Contents): Promise<void> {
   const late = order.pay_state !== 'AWAITING'
-  await letters.queue.send(tx, { name: 'mail', data: orderConfirmedMail(toShopper(letters, order, held)) })
-  await letters.queue.send(tx, { name: 'mail', data: newOrderMail(toShop(letters, order, held), late) })
+  const mails = [orderConfirmedMail(toShopper(letters, order, held)), newOrderMail(toShop(letters, order, held), late)]
   const low = held.lines.filter(({ left, quantity }) => left <= LOW_STOCK_BADGE && left + quantity > LOW_STOCK_BADGE)
-  if (low.length === 0) return
-  const productsUrl = letters.publicUrl + paths.sellerProductList()
-  await letters.queue.send(tx, { name: 'mail', data: lowStockMail({ to: shop.email, products: low, productsUrl }) })
+  if (low.length > 0) {
+    const productsUrl = letters.publicUrl + paths.sellerProductList()
+    mails.push(lowStockMail({ to: shop.email, products: low, productsUrl }))
+  }
+  await letters.queue.sendMails(tx, mails)
 }
 
 /** `refundPaise` is what goes back, 0 when nothing was paid. Of money that bought nothing the shop is told, too. */
@@ -92,7 +92,8 @@ export async function writeRefundFailed(
   await letters.queue.send(tx, { name: 'mail', data: mail })
 }
 
-async function contents(tx: Tx, order: OrderRow): Promise<Contents> {
+/** What an order is made of and who gets it. */
+export async function contents(tx: Tx, order: Pick<OrderRow, 'id'>): Promise<Contents> {
   const { rows } = await sql<Line & Omit<Contents, 'lines'>>`
     SELECT i.name, i.weight, i.quantity, i.unit_paise AS "unitPaise", p.available AS left, u.email,
       u.name AS customer, v.number AS invoice

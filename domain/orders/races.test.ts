@@ -142,7 +142,8 @@ describe('money', () => {
       Promise.all(Array.from({ length: 50 }, () => who.post(calls.orderRazorpayVerify.path, proof(paid)))),
       razorpay.redeliver(webhook?.id ?? '', { times: 50 }),
     ])
-    expect(browsers.map(({ body }) => (body as { success: boolean }).success)).toEqual(Array(50).fill(true))
+    // Who is not first may be told to wait.
+    expect(browsers.filter(({ status }) => status !== 200 && status !== 202)).toEqual([])
     expect(provider).toEqual(Array(50).fill(200))
     await expectPayState(shop, paid.orderId, 'PAID')
     expect(await stockOf(shop, product)).toEqual({ available: 9, reserved: 0, sold: 1 })

@@ -3,16 +3,19 @@ import { sql } from 'kysely'
 import type { RazorpayPayment } from '#adapters/razorpay'
 import type { Db, Tx } from '#db/connect'
 import type { OrderContext } from '#domain/orders/context'
-import { issueInvoice } from '#domain/orders/invoice'
-import { writeCancelled, writePaid } from '#domain/orders/order-letter'
+import { invoiceWrite } from '#domain/orders/invoice'
+import { contents, writeCancelled, writePaid } from '#domain/orders/order-letter'
 import { lockOrder, orderChange, type OrderRow, type PayState, recordIncident } from '#domain/orders/order-row'
 import { retake, stockMove } from '#domain/orders/stock'
 import { write, type Write } from '#domain/orders/writes'
 import { type PaymentRole, paymentsOf, paymentWrite } from '#domain/payments/payment-row'
 import { oweRefund } from '#domain/payments/refund-row'
+import { takeTurns } from '#domain/turns'
 
 type Context = Pick<OrderContext, 'queue' | 'publicUrl' | 'changes' | 'log'>
 const by = { actor: 'provider' } as const
+// Invoices are numbered one after the other, so more at once would only wait, each on a connection that pages need.
+const inTurn = takeTurns(4, Number.POSITIVE_INFINITY)
 
 /**
  * The one function that turns captured money into a paid order, or sends it back. All doors call it with a payment as
@@ -26,15 +29,17 @@ export async function settleOrder(
   payment: RazorpayPayment,
 ): Promise<PayState> {
   if (payment.status !== 'captured') throw new Error(`Payment ${payment.id} is ${payment.status}, not captured`)
-  const settled = await db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (payment.order_id !== order.razorpay_order_id) throw new Error(`Payment ${payment.id} is for another order`)
-    const known = await paymentsOf(tx, orderId)
-    if (known.some(({ payment_id }) => payment_id === payment.id)) return { order, payState: order.pay_state }
-    if (known.some(({ role }) => role !== 'extra'))
-      return { order, payState: await giveBackExtra(tx, context, order, payment) }
-    return { order, payState: await settleFirst(tx, context, order, payment) }
-  })
+  const settled = await inTurn(() =>
+    db.transaction().execute(async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      if (payment.order_id !== order.razorpay_order_id) throw new Error(`Payment ${payment.id} is for another order`)
+      const known = await paymentsOf(tx, orderId)
+      if (known.some(({ payment_id }) => payment_id === payment.id)) return { order, payState: order.pay_state }
+      if (known.some(({ role }) => role !== 'extra'))
+        return { order, payState: await giveBackExtra(tx, context, order, payment) }
+      return { order, payState: await settleFirst(tx, context, order, payment) }
+    }),
+  )
   if (settled.payState !== settled.order.pay_state) {
     context.changes.announce('orders', settled.order.user_id)
     context.changes.announce('catalogue', '')
@@ -65,7 +70,9 @@ async function sell(
   payment: RazorpayPayment,
   stock: Write[],
 ): Promise<PayState> {
-  await write(tx, [
+  // Read before: from the write on, others wait for this product and for the next number.
+  const held = await contents(tx, order)
+  const { number } = await write(tx, [
     paymentWrite(order.id, payment, 'settling'),
     ...stock,
     orderChange(
@@ -74,9 +81,9 @@ async function sell(
       by,
     ),
     cartWithout(order),
+    invoiceWrite(order.id, stock[0]?.name ?? 'changed'),
   ])
-  await issueInvoice(tx, order.id)
-  await writePaid(tx, context, order)
+  await writePaid(tx, context, order, { ...held, invoice: String(number) })
   return 'PAID'
 }
 

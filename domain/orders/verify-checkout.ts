@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import { errors, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
 import { askProvider, isTimeToAsk } from '#domain/orders/ask-provider'
 import type { OrderContext } from '#domain/orders/context'
-import { readOrder } from '#domain/orders/order-row'
+import { type PayState, readOrder } from '#domain/orders/order-row'
 import { settleOrder } from '#domain/orders/settle-order'
 import { paymentsOf } from '#domain/payments/payment-row'
 
@@ -12,6 +14,9 @@ export type CheckoutAnswer = { orderId: string; razorpayOrderId: string; payment
 export type Verdict = 'paid' | 'pending'
 
 const ASK_EVERY_MS = 2_000
+const SETTLE_WITHIN_MS = 4_000
+// SQLSTATE lock_not_available: somebody else has had this order, its product or the next number for 2 s.
+const ROW_IS_LOCKED = '55P03'
 
 /**
  * What the browser's checkout answered. Its signature proves only that the payment belongs to the order we stored, so the
@@ -40,8 +45,25 @@ export async function verifyCheckout(
   if (payment.is === 'refused' || payment.value.order_id !== stored) throw notVerified()
   if (payment.value.status === 'authorized' || payment.value.status === 'created') return later(db, context, order.id)
   if (payment.value.status !== 'captured') throw notVerified()
-  if ((await settleOrder(db, context, order.id, payment.value)) !== 'PAID') throw goesBack()
+  const payState = await inTime(settleOrder(db, context, order.id, payment.value))
+  if (payState === undefined) return later(db, context, order.id)
+  if (payState !== 'PAID') throw goesBack()
   return 'paid'
+}
+
+// When many pay at once, or the database is slow, whoever has paid is told soon that it is being confirmed, instead of
+// waiting for all before them or reading of a database; it goes on without them.
+async function inTime(settling: Promise<PayState>): Promise<PayState | undefined> {
+  const patience = new AbortController()
+  const late = pause(SETTLE_WITHIN_MS, undefined, { signal: patience.signal }).catch(() => undefined)
+  try {
+    return await Promise.race([settling, late])
+  } catch (error) {
+    if ((error as { code?: string }).code === ROW_IS_LOCKED) return undefined
+    throw error
+  } finally {
+    patience.abort()
+  }
 }
 
 /**

@@ -113,6 +113,11 @@ export async function openBackRoom(): Promise<BackRoom> {
           VALUES (${job.name}, ${JSON.stringify(job.data)}, ${options.key ?? null}, ${(options.afterSeconds ?? 0) > 0})
           ON CONFLICT DO NOTHING`.execute(on)
       },
+      sendMails: async (on, mails) => {
+        await sql`
+          INSERT INTO jobs_to_do (name, data, later)
+          SELECT 'mail', mail, false FROM jsonb_array_elements(${JSON.stringify(mails)}) mail`.execute(on)
+      },
     },
     changes: { on: () => {}, announce: () => {}, isListening: () => true, close: async () => {} },
     log: pino({ level: 'silent' }),

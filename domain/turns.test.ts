@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { refusals } from '#contract/wording'
-import { createHashQueue } from '#domain/accounts/hash-queue'
+import { takeTurns } from '#domain/turns'
 
 /** Work that ends when the test says so. */
 function held() {
@@ -18,9 +18,9 @@ function held() {
   return { work, finish, most: () => most }
 }
 
-it('hashes a few passwords at once, lets some wait, and sends the rest away', async () => {
+it('a few work at once, some wait, and the rest is sent away', async () => {
   const { work, finish, most } = held()
-  const queue = createHashQueue(2, 3)
+  const queue = takeTurns(2, 3)
   const inside = Array.from({ length: 5 }, () => queue(work))
   await expect(queue(work)).rejects.toMatchObject({
     kind: 'unavailable',
@@ -35,8 +35,8 @@ it('hashes a few passwords at once, lets some wait, and sends the rest away', as
   expect(most()).toBe(2)
 })
 
-it('gives a place back also when the work fails', async () => {
-  const queue = createHashQueue(1, 1)
+it('a place is given back also when the work fails', async () => {
+  const queue = takeTurns(1, 1)
   const fail = () => queue(() => Promise.reject(new Error('no memory')))
   const failures = await Promise.allSettled([fail(), fail()])
   expect(failures.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
