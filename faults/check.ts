@@ -23,12 +23,18 @@ export type Findings = {
 const SETTLE_MS = 240_000
 
 /** Waits until nothing is under way any more; three minutes of the orders' time pass at once. */
-export async function letItSettle({ db, killServer }: ShopUnderFire): Promise<void> {
+export async function letItSettle(shop: ShopUnderFire): Promise<void> {
+  const { db, killServer } = shop
   await sql`
     UPDATE orders SET created_at = created_at - interval '3 minutes', asked_at = asked_at - interval '3 minutes'
     WHERE pay_state IN ('CREATING', 'AWAITING')`.execute(db)
   // The reconciler's first round comes two seconds after a start.
   await killServer()
+  await untilQuiet(shop)
+}
+
+/** Waits until no order, mail or webhook is under way; four minutes at most. */
+export async function untilQuiet({ db }: ShopUnderFire): Promise<void> {
   const deadline = performance.now() + SETTLE_MS
   while (performance.now() < deadline) {
     const { rows } = await sql<{ open: number }>`

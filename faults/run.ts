@@ -4,6 +4,7 @@ import { databaseAway } from './database-away.ts'
 import { killRounds } from './kill-rounds.ts'
 import { mutations } from './mutation.ts'
 import { providerMoods } from './provider-moods.ts'
+import { races } from './races.ts'
 import { randomDays } from './random-days.ts'
 import { webhookMoods } from './webhook-moods.ts'
 
@@ -11,7 +12,15 @@ export type Chance = () => number
 export type Outcome = { passed: boolean; figures: string }
 export type Fault = { name: string; run: (chance: Chance) => Promise<Outcome> }
 
-const faults: Fault[] = [killRounds, randomDays, ...providerMoods, ...webhookMoods, databaseAway, ...mutations]
+const faults: Fault[] = [
+  killRounds,
+  ...races,
+  randomDays,
+  ...providerMoods,
+  ...webhookMoods,
+  databaseAway,
+  ...mutations,
+]
 
 const args = process.argv.slice(2)
 const seedAt = args.indexOf('--seed')

@@ -1,4 +1,4 @@
-// The shop in a process of its own, on a database in processes of its own, so that both can be killed and started again
+// The shop in processes of its own, on a database in processes of its own, so that both can be killed and started again
 // as a supervisor would.
 import { type ChildProcess, spawn } from 'node:child_process'
 import * as fs from 'node:fs/promises'
@@ -12,11 +12,13 @@ import { connect, type Connection } from '#db/connect'
 import { type Sandbox, startSandbox } from '#sandbox/sandbox'
 
 export type ShopUnderFire = {
+  /** Of the first server. */
   url: string
+  urls: string[]
   /** A way to the database that is not the shop's. */
   db: Connection['db']
   sandbox: Sandbox
-  /** kill -9, and started again at once. Answers after how many ms the shop was ready again. */
+  /** kill -9 of the first server, and started again at once. Answers after how many ms the shop was ready again. */
   killServer: () => Promise<number>
   /** kill -9 of the database and all its processes, and started again at once; the shop goes on. */
   killDatabase: () => Promise<number>
@@ -29,37 +31,53 @@ export type ShopUnderFire = {
 
 const project = path.resolve(import.meta.dirname, '..')
 
-export async function openShopUnderFire(): Promise<ShopUnderFire> {
+type Options = {
+  /** How many processes serve; each has an address of its own. */
+  servers?: number
+  /** The address by which they reach the database, if it is another than its own. */
+  reach?: (databaseUrl: string) => Promise<string>
+}
+
+export async function openShopUnderFire({ servers: count = 1, reach }: Options = {}): Promise<ShopUnderFire> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'mewa-faults-'))
   // PostgreSQL runs as another account than root and must be able to enter.
   await fs.chmod(folder, 0o711)
   const sandbox = await startSandbox({ port: 0 })
   const databaseFolder = path.join(folder, 'postgres')
   let postgres: EmbeddedPostgres = await startPostgres({ folder: databaseFolder })
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const ports = await Promise.all(Array.from({ length: count }, freePort))
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`)
+  const url = urls[0]!
   const env = {
     PATH: process.env['PATH'],
-    PORT: String(port),
     HOST: '127.0.0.1',
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: reach ? await reach(postgres.url) : postgres.url,
     DATA_DIR: path.join(folder, 'data'),
     LOG_LEVEL: 'silent',
     TRUST_PROXY: '1',
     ...sandbox.environment,
   }
-  let server = await startServer(env, url)
+  const start = (nth: number) => startServer({ ...env, PORT: String(ports[nth]) }, urls[nth]!)
+  // One after the other: the first makes the tables.
+  const servers: ChildProcess[] = []
+  for (let nth = 0; nth < count; nth++) servers.push(await start(nth))
+  const allReady = async () => {
+    const dead = servers.find(({ exitCode }) => exitCode !== null)
+    if (dead) throw new Error(`The shop died with its database (code ${dead.exitCode}).`)
+    await Promise.all(urls.map(untilReady))
+  }
   sandbox.razorpay.sendWebhooksTo(url + calls.orderRazorpayWebhook.path)
   const { db, close } = connect(postgres.url, { max: 2 })
 
   return {
     url,
+    urls,
     db,
     sandbox,
     killServer: async () => {
       const began = performance.now()
-      await ended(server, 'SIGKILL')
-      server = await startServer(env, url)
+      await ended(servers[0]!, 'SIGKILL')
+      servers[0] = await start(0)
       return performance.now() - began
     },
     killDatabase: async () => {
@@ -67,8 +85,7 @@ export async function openShopUnderFire(): Promise<ShopUnderFire> {
       await killFamily(databaseFolder)
       await postgres.ended
       postgres = await startPostgres({ folder: databaseFolder })
-      if (server.exitCode !== null) throw new Error(`The shop died with its database (code ${server.exitCode}).`)
-      await untilReady(url)
+      await allReady()
       return performance.now() - began
     },
     withoutDatabase: async (meanwhile) => {
@@ -76,8 +93,7 @@ export async function openShopUnderFire(): Promise<ShopUnderFire> {
       await meanwhile()
       postgres = await startPostgres({ folder: databaseFolder })
       const began = performance.now()
-      if (server.exitCode !== null) throw new Error(`The shop died with its database (code ${server.exitCode}).`)
-      await untilReady(url)
+      await allReady()
       return performance.now() - began
     },
     withSecondServer: async (meanwhile) => {
@@ -90,7 +106,7 @@ export async function openShopUnderFire(): Promise<ShopUnderFire> {
       }
     },
     stop: async () => {
-      await ended(server, 'SIGTERM')
+      await Promise.all(servers.map((server) => ended(server, 'SIGTERM')))
       await close()
       await postgres.stop()
       await sandbox.stop()

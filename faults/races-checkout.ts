@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { calls } from '#contract/calls'
+import type { CartItems } from '#contract/entities'
+import type { Browser } from '#test/browser'
+import { meanwhile, race, type Scene, type Shopper, tally } from './race.ts'
+import { busy, buy, insist, order, place, type Placed, slowest } from './shopping.ts'
+
+const SHOPPERS = 25
+const ROUNDS = 20
+
+async function changeCart(browser: Browser, cartItems: CartItems, ifMatch?: string) {
+  const { status, headers, body } = await insist(() =>
+    browser.post(calls.cartUpdate.path, { cartItems }, ifMatch ? { 'if-match': ifMatch } : {}),
+  )
+  assert.ok(status === 200 || status === 412, JSON.stringify(body))
+  return { came: status === 200 ? 'first' : 'last', tag: headers.get('etag') ?? '' } as const
+}
+
+async function cartOf(browser: Browser): Promise<CartItems> {
+  const { body } = await insist(() => browser.get(calls.userIsAuth.path))
+  return (body as { user: { cartItems: CartItems } }).user.cartItems
+}
+
+/** One more is put in while the order is placed, and another while it is paid: what was bought leaves, those two stay. */
+async function buyWhileAdding(scene: Scene, who: Shopper, [a, b]: [string, string]): Promise<'first' | 'last'> {
+  const items = [{ product: a, quantity: 2 }]
+  const { tag } = await changeCart(who.at(0), { [a]: 2 })
+  const [placed, added] = await Promise.all([
+    place(scene, who, 0, items),
+    changeCart(who.at(1), { [a]: 2, [b]: 1 }, tag),
+  ])
+  const { amount } = placed.body as Placed
+  assert.equal(amount, 20_400)
+  const [{ came }] = await Promise.all([
+    pause(scene.chance() * 500).then(() => changeCart(who.at(0), { [a]: 3, [b]: 1 }, added.tag)),
+    buy(scene, who, 1, placed.body as Placed),
+  ])
+  // Refused by If-Match: the payment was first, so the third one was not put in; a browser would merge and ask again.
+  assert.deepEqual(await cartOf(who.at(1)), came === 'first' ? { [a]: 1, [b]: 1 } : { [b]: 1 })
+  return came
+}
+
+async function setPrice(browser: Browser, id: string, offerPrice: number): Promise<boolean> {
+  const form = new FormData()
+  form.set('productData', JSON.stringify({ id, offerPrice }))
+  const { status } = await browser.send(calls.productUpdate.path, { method: 'POST', body: form })
+  assert.ok(status === 200 || status === 503, `the seller was told ${status}`)
+  return status === 200
+}
+
+export const checkoutRaces = [
+  // Mutant: lets a shopper have two open attempts.
+  race('20 clicks of each of 10 shoppers', async (scene) => {
+    const product = await scene.shelve(1_000)
+    const shoppers = await scene.shoppers(10)
+    const answers = await Promise.all(
+      shoppers.flatMap((who) =>
+        Array.from({ length: 20 }, async (_, nth) => ({
+          who,
+          ...(await insist(() => order(who, nth, [{ product, quantity: 3 }]))),
+        })),
+      ),
+    )
+    assert.equal(tally(answers), '200 x 200')
+    for (const who of shoppers) {
+      const own = answers.filter((answer) => answer.who === who)
+      const first = own[0]!.body as Placed
+      for (const { body } of own) assert.deepEqual(body, first)
+      const created = scene.shop.sandbox.razorpay.orders().filter(({ receipt }) => receipt === first.orderId)
+      assert.equal(created.length, 1)
+    }
+    assert.equal(scene.shop.sandbox.razorpay.orders().length, shoppers.length)
+    assert.deepEqual(await scene.stock(product), { available: 970, reserved: 30, sold: 0 })
+    return `${tally(answers)} (${busy(answers)}, ${slowest(answers)})`
+  }),
+
+  // Mutant: empties the whole cart when paid.
+  // A settlement numbers its invoice, so those of the whole shop come one after the other: at 100 ms 500 took too long.
+  race(
+    `the cart changed while it is bought, ${SHOPPERS * ROUNDS} times, 10 ms away`,
+    async (scene) => {
+      const came = { first: 0, last: 0 }
+      const shoppers = await scene.shoppers(SHOPPERS)
+      await Promise.all(
+        shoppers.map(async (who) => {
+          const products = [await scene.shelve(1_000), await scene.shelve(1_000)] as [string, string]
+          for (let round = 0; round < ROUNDS; round++) came[await buyWhileAdding(scene, who, products)]++
+          assert.deepEqual(await scene.stock(products[0]), {
+            available: 1_000 - 2 * ROUNDS,
+            reserved: 0,
+            sold: 2 * ROUNDS,
+          })
+        }),
+      )
+      return `${came.first} additions before the payment, ${came.last} after`
+    },
+    { roundTripMs: 10 },
+  ),
+
+  // Mutant: lines at the price of the moment, their sum at the one seen before.
+  race('prices changed while 40 shoppers order and pay', async (scene) => {
+    const product = await scene.shelve(1_000)
+    const [seller, shoppers] = [await scene.seller(), await scene.shoppers(40)]
+    let [asked, changed] = [0, 0]
+    const stopChanging = meanwhile(1, async () => {
+      const nth = asked++
+      if (await setPrice(seller.at(nth), product, nth % 2 ? 100 : 150)) changed++
+    })
+    const seen = new Map<number, number>()
+    await Promise.all(
+      shoppers.map(async (who, nth) => {
+        for (let round = 0; round < 2; round++) {
+          const { status, body } = await place(scene, who, nth, [{ product, quantity: 2 }])
+          assert.equal(status, 200, JSON.stringify(body))
+          const { amount, orderId, razorpayOrderId } = body as Placed
+          seen.set(amount, (seen.get(amount) ?? 0) + 1)
+          await buy(scene, who, nth, body as Placed)
+          const row = await scene.shop.db
+            .selectFrom('orders as o')
+            .innerJoin('order_items as i', 'i.order_id', 'o.id')
+            .select(['o.amount_paise', 'o.subtotal_paise', 'i.unit_paise', 'o.pay_state'])
+            .where('o.id', '=', orderId)
+            .executeTakeFirstOrThrow()
+          const subtotal = row.unit_paise * 2
+          assert.deepEqual([row.subtotal_paise, row.amount_paise, row.pay_state], [subtotal, amount, 'PAID'])
+          assert.equal(scene.shop.sandbox.razorpay.orders().find(({ id }) => id === razorpayOrderId)?.amount, amount)
+        }
+      }),
+    )
+    await stopChanging()
+    assert.deepEqual(
+      [...seen.keys()].toSorted((one, other) => one - other),
+      [20_400, 30_600],
+      'not both prices were met',
+    )
+    return `${changed} changes, ${seen.get(20_400)} orders at one price and ${seen.get(30_600)} at the other`
+  }),
+]

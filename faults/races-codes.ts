@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { calls } from '#contract/calls'
+import { RESET_CODE_TRIES } from '#contract/rules'
+import { errors } from '#contract/wording'
+import { startUserSession } from '#domain/accounts/sessions'
+import { type Browser, browserOf } from '#test/browser'
+import { race, type Scene, type Shopper, tally } from './race.ts'
+import { insist } from './shopping.ts'
+
+const newPassword = 'a new long password'
+
+/** Has a code sent to a shopper and reads it. */
+async function codeOf({ shop }: Scene, { email, at }: Shopper): Promise<string> {
+  assert.equal((await at(0).post(calls.userSendResetOtp.path, { email })).status, 200)
+  for (;;) {
+    const mail = shop.sandbox.mailbox
+      .messages()
+      .find(({ to, subject }) => to.includes(email) && /^\d{6} /.test(subject))
+    if (mail) return mail.subject.slice(0, 6)
+    await pause(50)
+  }
+}
+
+/** A shopper who is logged in on three devices; answers how many of them still are. */
+async function devices({ shop }: Scene, { userId }: Shopper) {
+  const tokens = await Promise.all([1, 2, 3].map(() => startUserSession(shop.db, userId)))
+  return async () => {
+    const answers = await Promise.all(
+      tokens.flatMap((token) =>
+        shop.urls.map(async (url) => {
+          const browser: Browser = browserOf(url)
+          browser.cookies.set('sid', token)
+          const { body } = await insist(() => browser.get(calls.userIsAuth.path))
+          return (body as { success: boolean }).success
+        }),
+      ),
+    )
+    return answers.filter(Boolean).length / shop.urls.length
+  }
+}
+
+async function triesOf({ shop }: Scene, email: string): Promise<number> {
+  const { tries } = await shop.db
+    .selectFrom('reset_codes')
+    .select('tries')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return tries
+}
+
+export const codeRaces = [
+  // Mutant: reads the tries of a reset code, then counts.
+  race('200 guesses of a reset code at once, the right one among them, for each of 3 shoppers', async (scene) => {
+    const shoppers = await scene.shoppers(3)
+    let [wrong, won] = [0, 0]
+    for (const who of shoppers) {
+      const code = await scene.before(() => codeOf(scene, who))
+      const stillIn = await devices(scene, who)
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, (_, nth) => {
+          const otp = ((Number(code) + (nth === 5 ? 0 : nth + 1)) % 1_000_000).toString().padStart(6, '0')
+          // Both calls at both servers; the right one sets the password.
+          const resets = nth % 4 < 2
+          return insist(() =>
+            resets
+              ? who.at(nth).post(calls.userResetPassword.path, { email: who.email, otp, newPassword })
+              : who.at(nth).post(calls.userVerifyResetOtp.path, { email: who.email, otp }),
+          )
+        }),
+      )
+      const texts = answers.filter(({ status }) => status === 400).map(({ body }) => (body as { msg: string }).msg)
+      const counted = texts.filter((text) => text === errors.invalidOtp).length
+      const dead = texts.filter((text) => text === errors.expiredOtp).length
+      const reset = answers.filter(({ status }) => status === 200).length
+      assert.equal(counted + dead + reset, 200, tally(answers))
+      assert.ok(counted <= RESET_CODE_TRIES, `${counted} wrong guesses were looked at`)
+      assert.equal(await triesOf(scene, who.email), counted)
+      assert.ok(reset <= 1)
+      assert.equal(await stillIn(), reset === 1 ? 0 : 3, 'devices still logged in')
+      wrong += counted
+      won += reset
+    }
+    return `${wrong} wrong guesses looked at, ${won} of 3 codes guessed`
+  }),
+
+  // Mutant: leaves the sessions of before a reset.
+  race('20 resets with the right code at once', async (scene) => {
+    const [who] = await scene.shoppers(1)
+    const code = await scene.before(() => codeOf(scene, who!))
+    const stillIn = await devices(scene, who!)
+    assert.equal(await stillIn(), 3)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, nth) =>
+        insist(() => who!.at(nth).post(calls.userResetPassword.path, { email: who!.email, otp: code, newPassword })),
+      ),
+    )
+    assert.equal(tally(answers), '1 x 200, 19 x 400')
+    assert.equal(await stillIn(), 0)
+    return `${tally(answers)}, no device still logged in`
+  }),
+]
