@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
+import { orderNumber } from '#contract/order-number'
 import { brokenInvariants } from '#domain/orders/invariants'
 import type { Book } from './buyers.ts'
 import type { ShopUnderFire } from './shop-under-fire.ts'
@@ -17,10 +18,12 @@ export type Findings = {
   lostMails: number
   /** Allowed when the shop dies between the mail server's yes and its own note of it. */
   repeatedMails: number
+  /** The longest a mail took from its payment, or from the last kill before it came. */
+  slowestMailSeconds: number
 }
 
-// A mail whose worker was killed is taken up by another after a minute, and then tried again with pauses.
-const SETTLE_MS = 240_000
+// Jobs of a server that was killed are taken up after some 20 s.
+const SETTLE_MS = 90_000
 
 /** Waits until nothing is under way any more; three minutes of the orders' time pass at once. */
 export async function letItSettle(shop: ShopUnderFire): Promise<void> {
@@ -54,8 +57,8 @@ export async function lostOrders({ db }: ShopUnderFire, { bought }: Book): Promi
 }
 
 export async function findings(shop: ShopUnderFire, book: Book): Promise<Findings> {
-  const { db, sandbox } = shop
-  const orders = await db.selectFrom('orders').select(['id', 'pay_state', 'razorpay_order_id']).execute()
+  const { db, sandbox, killedAt } = shop
+  const orders = await db.selectFrom('orders').select(['id', 'pay_state', 'razorpay_order_id', 'paid_at']).execute()
   const stateOf = new Map(orders.map(({ id, pay_state }) => [id, pay_state]))
 
   const settling = new Map<string, string>()
@@ -83,6 +86,12 @@ export async function findings(shop: ShopUnderFire, book: Book): Promise<Finding
     GROUP BY u.email`.execute(db)
   const confirmed = sandbox.mailbox.messages().filter(({ subject }) => /confirmed/.test(subject))
   const surplus = promised.map(({ email, count }) => confirmed.filter(({ to }) => to.includes(email)).length - count)
+  const waits = orders.flatMap(({ id, paid_at }) => {
+    const first = confirmed.find(({ subject }) => subject.includes(orderNumber(id)))
+    if (!first || !paid_at) return []
+    const came = Date.parse(first.receivedAt)
+    return came - Math.max(paid_at.getTime(), ...killedAt.filter((killed) => killed < came))
+  })
   return {
     lostOrders: await lostOrders(shop, book),
     lostPayments: book.bought.filter((each) => each.paid && stateOf.get(each.orderId) !== 'PAID').length,
@@ -90,5 +99,6 @@ export async function findings(shop: ShopUnderFire, book: Book): Promise<Finding
     brokenInvariants: (await brokenInvariants(db)).map(({ invariant }) => invariant),
     lostMails: surplus.reduce((sum, count) => sum + Math.max(0, -count), 0),
     repeatedMails: surplus.reduce((sum, count) => sum + Math.max(0, count), 0),
+    slowestMailSeconds: Math.max(0, ...waits) / 1_000,
   }
 }

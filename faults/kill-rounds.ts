@@ -63,6 +63,7 @@ export function told(found: Findings): string {
   const broken = found.brokenInvariants.length > 0 ? `, broken: ${found.brokenInvariants.join('; ')}` : ''
   return (
     `lost: ${found.lostOrders} orders, ${found.lostPayments} payments, ${found.lostMails} mails; ` +
-    `${found.strayMoney} payments astray, ${found.repeatedMails} mails repeated${broken}`
+    `${found.strayMoney} payments astray, ${found.repeatedMails} mails repeated, ` +
+    `the slowest ${found.slowestMailSeconds.toFixed(1)} s after its payment or the kill before it${broken}`
   )
 }

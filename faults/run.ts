@@ -2,6 +2,8 @@
 //   --seed N     the same accidents again        NAME     only faults whose name has this in it
 import { databaseAway } from './database-away.ts'
 import { killRounds } from './kill-rounds.ts'
+import { mailKills } from './mail-kills.ts'
+import { mailServerTrouble } from './mail-server.ts'
 import { mutations } from './mutation.ts'
 import { providerMoods } from './provider-moods.ts'
 import { races } from './races.ts'
@@ -15,6 +17,8 @@ export type Fault = { name: string; run: (chance: Chance) => Promise<Outcome> }
 const faults: Fault[] = [
   killRounds,
   ...races,
+  mailKills,
+  mailServerTrouble,
   randomDays,
   ...providerMoods,
   ...webhookMoods,

@@ -26,6 +26,8 @@ export type ShopUnderFire = {
   withoutDatabase: (meanwhile: () => Promise<void>) => Promise<number>
   /** A second server on the same database while `meanwhile` lasts: its timers begin anew. */
   withSecondServer: (meanwhile: () => Promise<void>) => Promise<void>
+  /** When something was killed, in ms of the epoch. */
+  killedAt: readonly number[]
   stop: () => Promise<void>
 }
 
@@ -68,6 +70,7 @@ export async function openShopUnderFire({ servers: count = 1, reach }: Options =
   }
   sandbox.razorpay.sendWebhooksTo(url + calls.orderRazorpayWebhook.path)
   const { db, close } = connect(postgres.url, { max: 2 })
+  const killedAt: number[] = []
 
   return {
     url,
@@ -76,12 +79,14 @@ export async function openShopUnderFire({ servers: count = 1, reach }: Options =
     sandbox,
     killServer: async () => {
       const began = performance.now()
+      killedAt.push(Date.now())
       await ended(servers[0]!, 'SIGKILL')
       servers[0] = await start(0)
       return performance.now() - began
     },
     killDatabase: async () => {
       const began = performance.now()
+      killedAt.push(Date.now())
       await killFamily(databaseFolder)
       await postgres.ended
       postgres = await startPostgres({ folder: databaseFolder })
@@ -105,6 +110,7 @@ export async function openShopUnderFire({ servers: count = 1, reach }: Options =
         await ended(beside, 'SIGTERM')
       }
     },
+    killedAt,
     stop: async () => {
       await Promise.all(servers.map((server) => ended(server, 'SIGTERM')))
       await close()
