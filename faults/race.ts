@@ -91,7 +91,7 @@ function sceneOf(shop: ShopUnderFire, line: SlowLine, chance: Chance, oneWayMs: 
     shop,
     line,
     chance,
-    book: { bought: [], refused: 0, unanswered: 0 },
+    book: { bought: [], refused: 0, unanswered: 0, took: [] },
     shoppers: async (count) =>
       (await invite(shop, count)).map((buyer) => ({ ...buyer, ...visitor('sid', buyer.cookie.slice('sid='.length)) })),
     seller: async () => {
