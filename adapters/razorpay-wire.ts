@@ -20,6 +20,9 @@ export const razorpayPayment = z.object({
   currency: z.string(),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   method: z.string().nullish(),
+  /** False for money that went back without ever being taken. */
+  captured: z.boolean().nullish(),
+  amount_refunded: z.int().nullish(),
   created_at: z.int(),
 })
 export type RazorpayPayment = z.infer<typeof razorpayPayment>
@@ -29,7 +32,9 @@ export const razorpayRefund = z.object({
   id: z.string().min(1),
   payment_id: z.string().min(1),
   amount: z.int(),
+  currency: z.string().nullish(),
   status: z.enum(['pending', 'processed', 'failed']),
+  created_at: z.int(),
   acquirer_data: z
     .object({ arn: z.string().nullish(), rrn: z.string().nullish(), utr: z.string().nullish() })
     .nullish()

@@ -43,6 +43,8 @@ export type Razorpay = {
   capture: (paymentId: string, amountPaise: number, currency: string) => Promise<Outcome<RazorpayPayment>>
   /** The same key is the same refund, however often it is asked for. */
   refund: (paymentId: string, refund: { amountPaise: number; key: string }) => Promise<Outcome<RazorpayRefund>>
+  /** A page of refunds made between two moments, newest first. https://razorpay.com/docs/api/refunds/fetch-all-refunds/ */
+  refunds: (range: { from: Date; to: Date; skip: number; count: number }) => Promise<Outcome<RazorpayRefund[]>>
   refundsOf: (paymentId: string) => Promise<Outcome<RazorpayRefund[]>>
   refundById: (refundId: string) => Promise<Outcome<RazorpayRefund>>
   /** Whether Razorpay's checkout said that this payment belongs to this order; not that it is captured. */
@@ -101,12 +103,7 @@ export function createRazorpay(config: RazorpayConfig): Razorpay {
     },
     orderPayments: (id) => call(listOf(razorpayPayment), 'GET', at`/v1/orders/${id}/payments`),
     payment: (id) => call(razorpayPayment, 'GET', at`/v1/payments/${id}`),
-    payments: ({ from, to, skip, count }) =>
-      call(
-        listOf(razorpayPayment),
-        'GET',
-        `/v1/payments?from=${seconds(from)}&to=${seconds(to)}&skip=${skip}&count=${count}`,
-      ),
+    payments: (range) => call(listOf(razorpayPayment), 'GET', `/v1/payments?${pageOf(range)}`),
     capture: (id, amount, currency) =>
       call(razorpayPayment, 'POST', at`/v1/payments/${id}/capture`, {
         body: { amount, currency },
@@ -118,6 +115,7 @@ export function createRazorpay(config: RazorpayConfig): Razorpay {
         headers: { 'X-Refund-Idempotency': key },
         timeoutMs: MOVE_MONEY_TIMEOUT_MS,
       }),
+    refunds: (range) => call(listOf(razorpayRefund), 'GET', `/v1/refunds?${pageOf(range)}`),
     refundsOf: (id) => call(listOf(razorpayRefund), 'GET', at`/v1/payments/${id}/refunds`),
     refundById: (id) => call(razorpayRefund, 'GET', at`/v1/refunds/${id}`),
     checkoutSignatureIsValid: (orderId, paymentId, signature) =>
@@ -126,6 +124,11 @@ export function createRazorpay(config: RazorpayConfig): Razorpay {
       config.webhookSecrets.some((secret) => isHmac(secret, body, signature)),
     readEvent: (body) => razorpayEvent.safeParse(body).data,
   }
+}
+
+// Both moments belong to the range.
+function pageOf({ from, to, skip, count }: { from: Date; to: Date; skip: number; count: number }): string {
+  return `from=${seconds(from)}&to=${seconds(to)}&skip=${skip}&count=${count}`
 }
 
 type Request = { body?: unknown; headers?: Record<string, string>; timeoutMs?: number }

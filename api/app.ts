@@ -21,6 +21,7 @@ import { productCalls } from '#api/product'
 import { productList } from '#api/product-list'
 import { sellerCalls } from '#api/seller'
 import { sellerMailCalls } from '#api/seller-mails'
+import { moneyCalls } from '#api/seller-money'
 import type { App, Env } from '#api/serve'
 import { userCalls } from '#api/user'
 import { webhookCalls } from '#api/webhook'
@@ -45,6 +46,7 @@ export function createApp(deps: Deps, pages?: Pages): App {
   authCalls(app, deps)
   sellerCalls(app, deps)
   sellerMailCalls(app, deps)
+  moneyCalls(app, deps)
   productCalls(app, deps, list)
   cartCalls(app, deps)
   addressCalls(app, deps)

@@ -7,12 +7,13 @@ import { presentOrder } from '#api/present/order'
 import { type App, type Env, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { CURRENCY } from '#contract/rules'
-import { refusals, success } from '#contract/wording'
+import { notices, refusals, success } from '#contract/wording'
 import { cancelOrder } from '#domain/orders/cancel-order'
 import { invoiceOf } from '#domain/orders/invoice'
 import { listedOrder } from '#domain/orders/list-orders'
 import { orderHistory } from '#domain/orders/order-history'
 import { placeOrder } from '#domain/orders/place-order'
+import { retryRefunds } from '#domain/orders/retry-refunds'
 import { setStatus } from '#domain/orders/set-status'
 import { type Verdict, verifyCheckout, verifyPayment } from '#domain/orders/verify-checkout'
 
@@ -60,6 +61,15 @@ export function orderCalls(app: App, deps: Deps): void {
     answer: async ({ body, seller }) => {
       await setStatus(db, context, seller.id, body.orderId, body.status)
       return { msg: success.statusUpdated, order: await orderOnTheWire(body.orderId) }
+    },
+  })
+
+  serve(app, deps, calls.orderRefund, {
+    limit: { points: 60, seconds: 60, by: 'account' },
+    answer: async ({ body, seller }) => {
+      const retried = await retryRefunds(db, context, seller.id, body.orderId)
+      const msg = retried === 'back' ? notices.refundArrived : notices.refundSent
+      return { msg, order: await orderOnTheWire(body.orderId) }
     },
   })
 

@@ -75,6 +75,11 @@ describe('the calls', () => {
       anyone   POST /api/seller/login
       anyone   GET /api/seller/logout
       seller   GET /api/seller/sales
+      seller   GET /api/seller/mails
+      seller   POST /api/seller/mails/send-again
+      seller   POST /api/seller/mails/dismiss
+      seller   GET /api/seller/money
+      seller   POST /api/seller/money/mend
       anyone   GET /api/product/list
       seller   POST /api/product/add
       seller   POST /api/product/update
@@ -96,6 +101,7 @@ describe('the calls', () => {
       seller   GET /api/order/history
       seller   PUT /api/order/update-status
       user     POST /api/order/cancel
+      seller   POST /api/order/refund
       user     GET /api/order/invoice
       anyone   GET /healthz
       anyone   GET /readyz

@@ -23,6 +23,7 @@ import {
 } from './entities.ts'
 import { invoice } from './invoice.ts'
 import { mailIds, mailsNotOut } from './mails.ts'
+import { calendarDay, mend, moneyByDay } from './money-by-day.ts'
 import { orderStatuses, paymentStates } from './order-status.ts'
 import { sales, salesPeriods } from './sales.ts'
 
@@ -179,6 +180,24 @@ export const calls = {
     about: 'Deletes mails that were given up. 404 when none is there any more.',
     body: z.strictObject({ ids: mailIds }),
     answer: z.object({ msg: z.string(), count: z.int() }),
+  }),
+  sellerMoney: call({
+    method: 'GET',
+    path: '/api/seller/money',
+    caller: 'seller',
+    about:
+      "What Razorpay captured and refunded on each of 14 of the shop's days up to `until` (today when not said), what the orders say, and every payment or refund in which they differ. Razorpay is asked each time; when it does not answer, `asked` is false and nothing is compared.",
+    query: z.object({ until: z.optional(calendarDay) }),
+    answer: moneyByDay,
+  }),
+  sellerMoneyMend: call({
+    method: 'POST',
+    path: '/api/seller/money/mend',
+    caller: 'seller',
+    about:
+      'Sets right one difference of seller/money: `id` is the payment, or for `take over refund` the refund, as Razorpay names it. Razorpay is asked first; the same again changes nothing more. 502 when it cannot be asked.',
+    body: mend,
+    answer: said,
   }),
   productList: call({
     method: 'GET',
@@ -383,6 +402,15 @@ export const calls = {
     path: '/api/order/cancel',
     caller: 'user',
     about: 'The shopper cancels a paid order within the hour while it is Order Placed.',
+    body: z.strictObject({ orderId: id }),
+    answer: z.object({ msg: z.string(), order }),
+  }),
+  orderRefund: call({
+    method: 'POST',
+    path: '/api/order/refund',
+    caller: 'seller',
+    about:
+      'Tries again what an order owes back and the bank has not taken; what is on its way is only asked about. 409 when it is refused again, 502 when Razorpay cannot be asked.',
     body: z.strictObject({ orderId: id }),
     answer: z.object({ msg: z.string(), order }),
   }),

@@ -177,12 +177,15 @@ export type Order = z.infer<typeof order>
 export const orderCount = z.object({ status: z.enum(orderStatuses), payment: z.enum(paymentStates), count: z.int() })
 export type OrderCount = z.infer<typeof orderCount>
 
-/** One step of an order's history; `name` is the seller's. `incident` is something a person has to look at. */
+/**
+ * One step of an order's history; `name` is the seller's. `incident` is something a person has to look at, `mend` what a
+ * seller did to set money right.
+ */
 export const orderEvent = z.object({
   at: z.string(),
   actor: z.enum(orderActors),
   name: z.optional(z.string()),
-  what: z.enum(['placed', 'status', 'payment', 'incident']),
+  what: z.enum(['placed', 'status', 'payment', 'incident', 'mend']),
   to: z.string(),
 })
 export type OrderEvent = z.infer<typeof orderEvent>

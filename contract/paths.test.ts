@@ -35,6 +35,8 @@ it('The addresses of the shop are those of the specification', () => {
       ],
       "resetPassword": "/reset-password",
       "seller": "/seller",
+      "sellerMails": "/seller/mails",
+      "sellerMoney": "/seller/money",
       "sellerOrders": "/seller/orders",
       "sellerPackList": "/seller/pack-list",
       "sellerProduct": "/seller/product-list/p1",

@@ -25,5 +25,6 @@ export const paths = {
   sellerPackList: () => '/seller/pack-list',
   sellerSales: (days?: string) => (days ? `/seller/sales?days=${days}` : '/seller/sales'),
   sellerMails: () => '/seller/mails',
+  sellerMoney: (until?: string) => (until ? `/seller/money?until=${until}` : '/seller/money'),
   googleSignIn: (next?: string) => (next ? `/api/auth/google?next=${encodeURIComponent(next)}` : '/api/auth/google'),
 } as const

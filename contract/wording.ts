@@ -38,6 +38,14 @@ export const notices = {
   addressAdded: 'Address added successfully!',
   addressUpdated: 'Address updated successfully!',
   addressDeleted: 'Address deleted.',
+  paymentSettled: 'The order is paid now.',
+  paymentNotNeeded: 'The order cannot use this money, so it goes back to the shopper.',
+  paymentCaptured: 'The money is captured now.',
+  moneySentBack: 'The money is on its way back.',
+  orderTakenBack: 'The order is cancelled, and its goods are back on the shelf.',
+  refundTakenOver: 'The order knows of the refund now.',
+  refundSent: 'The refund is on its way.',
+  refundArrived: 'The bank has the refund.',
 } as const
 
 /** 'Payment verification failed: {error}', shown before the move back to the cart. */
@@ -137,6 +145,16 @@ export const refusals = {
   wrongSignature: 'The signature does not fit the body.',
   cancelTooLate: 'This order can no longer be cancelled.',
   shopperCancelled: 'The shopper has cancelled this order, so it stays cancelled.',
+  providerSilent: 'Razorpay could not be asked just now. Please try again in a moment.',
+  noSuchPayment: 'Razorpay does not know this payment.',
+  noSuchRefund: 'Razorpay does not know this refund.',
+  paymentNotCaptured: 'Razorpay has not captured this payment, so there is nothing to settle.',
+  paymentIsThere: 'Razorpay has this money as the order says. There is nothing to take back.',
+  paymentOfOrder: 'This payment belongs to an order; it goes back when the order is cancelled.',
+  nothingToGiveBack: 'There is nothing left of this payment to give back.',
+  nothingToRefund: 'Nothing of this order has to go back.',
+  refundFailedThere: 'This refund failed, so there is nothing to take over.',
+  refundTooLarge: 'More would have gone back than came in. Please look at this payment in your Razorpay account.',
   refundGone: 'The refund has already been sent, so this order stays cancelled.',
   paymentMissing:
     'No payment has reached us. Should money come after all, we send your order or send the money back, and write to you.',

@@ -74,7 +74,7 @@ it.each([
   await sql`
     INSERT INTO refunds (payment_id, order_id, reason, amount_paise, idempotency_key, status)
     VALUES ('pay_1', 'one', 'cancelled', 102, 'rf-pay_1-1', ${status})
-    ON CONFLICT (payment_id, reason) DO UPDATE SET status = ${status}`.execute(db)
+    ON CONFLICT (idempotency_key) DO UPDATE SET status = ${status}`.execute(db)
   const { rows } = await sql<{ may: boolean }>`SELECT may_go('REFUND_DUE', 'PAID') AS may`.execute(db)
   expect(rows).toEqual([{ may: expected }])
 })

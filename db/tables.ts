@@ -54,6 +54,14 @@ export interface ContactMessages {
   name: string;
 }
 
+export interface ForeignRefunds {
+  amount_paise: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  payment_id: string;
+  seller_id: string;
+}
+
 export interface Invoices {
   issued_at: Generated<Timestamp>;
   kind: string;
@@ -268,6 +276,7 @@ export interface WebhookEvents {
 export interface DB {
   addresses: Addresses;
   contact_messages: ContactMessages;
+  foreign_refunds: ForeignRefunds;
   invoice_series: InvoiceSeries;
   invoices: Invoices;
   newsletter_subscribers: NewsletterSubscribers;

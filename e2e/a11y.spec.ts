@@ -122,7 +122,7 @@ test('The counter', async ({ page, otherPage, shop, seller }) => {
     .first()
     .click()
   await expectAccessible(otherPage, 'the list, a price being changed')
-  for (const path of ['/seller/orders', '/seller/pack-list', '/seller/sales', '/seller/mails']) {
+  for (const path of ['/seller/orders', '/seller/pack-list', '/seller/sales', '/seller/mails', '/seller/money']) {
     await open(otherPage, path)
     await expectAccessible(otherPage, path)
   }

@@ -2,7 +2,8 @@ import type { CaughtMail, SandboxPayment } from '#sandbox/sandbox'
 
 import { expect } from '@playwright/test'
 
-type Pay = { outcome?: 'captured' | 'authorized' | 'failed'; method?: 'upi' | 'card' }
+/** `unheard`: the shop is never told. */
+type Pay = { outcome?: 'captured' | 'authorized' | 'failed'; method?: 'upi' | 'card'; unheard?: boolean }
 
 export type SandboxClient = {
   url: string

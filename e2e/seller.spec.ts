@@ -13,7 +13,14 @@ import type { ShopUnderTest } from './start-shop.ts'
 test('Only the seller comes behind the counter', async ({ page, shop, refused }) => {
   refused(calls.sellerLogin.path)
   await enter(page)
-  for (const path of ['/seller', '/seller/product-list', '/seller/sales', '/seller/pack-list', '/seller/orders']) {
+  for (const path of [
+    '/seller',
+    '/seller/product-list',
+    '/seller/sales',
+    '/seller/money',
+    '/seller/pack-list',
+    '/seller/orders',
+  ]) {
     await open(page, path)
     await expect(page.getByRole('heading', { name: 'Seller Login' })).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -32,6 +39,7 @@ test('Only the seller comes behind the counter', async ({ page, shop, refused })
     ['Orders', '/seller/orders'],
     ['Sales', '/seller/sales'],
     ['Mails', '/seller/mails'],
+    ['Money', '/seller/money'],
   ] as const) {
     await menu.getByRole('link', { name: label }).click()
     await expect(page).toHaveURL(path)

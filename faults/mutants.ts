@@ -143,7 +143,7 @@ export const mutants: Mutant[] = [
       },
       {
         file: 'domain/orders/send-refund.ts',
-        from: "  if (whole && whole.status !== 'failed')",
+        from: '  if (whole)',
         to: '  if (false as boolean && whole)',
       },
     ],
@@ -170,13 +170,13 @@ export const mutants: Mutant[] = [
     edits: [
       {
         file: 'domain/orders/send-refund.ts',
-        from: '  const refund = await markSent(db, context, refundId)\n  if (!refund) return\n',
+        from: '  const refund = await markSent(db, context, refundId, seller)\n  if (!refund) return\n',
         to: "  const refund = await readRefund(db, refundId)\n  if (!refund || refund.status === 'processed' || refund.status === 'dropped') return\n",
       },
       {
         file: 'domain/orders/send-refund.ts',
         from: "  if (outcome.is === 'done') {\n",
-        to: "  await markSent(db, context, refundId)\n  if (outcome.is === 'done') {\n",
+        to: "  await markSent(db, context, refundId, seller)\n  if (outcome.is === 'done') {\n",
       },
     ],
     fails: {

@@ -45,6 +45,7 @@ export function controlPages({ razorpay, google, mailbox }: Controls) {
       method: optional(z.enum(['upi', 'card'])),
       amount: optional(whole),
       currency: optional(z.string()),
+      unheard: optional(z.boolean()),
     }),
     ({ orderId, ...how }) => razorpay.pay(orderId, how),
   )
@@ -57,6 +58,25 @@ export function controlPages({ razorpay, google, mailbox }: Controls) {
     '/razorpay/refund-outcome',
     z.object({ refundId: z.string(), outcome: z.enum(['processed', 'failed']) }),
     ({ refundId, outcome }) => razorpay.refundOutcome(refundId, outcome),
+  )
+  act(
+    '/razorpay/refund',
+    z.object({ paymentId: z.string(), amount: optional(whole), unheard: optional(z.boolean()) }),
+    ({ paymentId, ...how }) => razorpay.refund(paymentId, how),
+  )
+  act(
+    '/razorpay/misstate',
+    z.object({
+      paymentId: z.string(),
+      amount: optional(whole),
+      created_at: optional(whole),
+      status: optional(z.enum(['authorized', 'captured', 'failed'])),
+    }),
+    ({ paymentId, ...change }) =>
+      razorpay.misstate(
+        paymentId,
+        Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+      ),
   )
   act(
     '/razorpay/redeliver',

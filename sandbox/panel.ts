@@ -45,7 +45,12 @@ function payments(razorpay: RazorpayControls) {
             ? html`${act(payment, 'captured', 'Capture late')}${act(payment, 'authorized', 'Authorise late')}`
             : payment.status === 'authorized'
               ? act(payment, 'captured', 'Capture')
-              : '',
+              : payment.status === 'captured'
+                ? html`<form method="post" action="/control/razorpay/refund">
+                    <input type="hidden" name="paymentId" value="${payment.id}" />
+                    <button>Refund</button>
+                  </form>`
+                : '',
         ),
       ]),
     )}

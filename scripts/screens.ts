@@ -70,7 +70,10 @@ async function photograph(visitors: Record<State['who'], BrowserContext>, state:
   const page = await context.newPage()
   const files: string[] = []
   try {
-    const address = (await state.prepare?.({ context, seller: visitors.seller, shop })) ?? state.path ?? '/'
+    const address =
+      (await state.prepare?.({ context, seller: visitors.seller, shopper: visitors.shopper, shop })) ??
+      state.path ??
+      '/'
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
       await page.emulateMedia({ colorScheme: 'light' })

@@ -39,6 +39,7 @@ export default [
       route('pack-list', 'seller/pack-list-page.tsx'),
       route('sales', 'seller/sales-page.tsx'),
       route('mails', 'seller/mails-page.tsx'),
+      route('money', 'seller/money-page.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig

@@ -54,8 +54,8 @@ export async function cancelPaid(
     stockMove('restock', order),
     orderChange(order, { pay_state: 'REFUND_DUE', status: 'Cancelled', holds_stock: false }, by),
   ])
-  await oweRefund(tx, context.queue, settling, 'cancelled', afterSeconds)
-  if (by.actor === 'shopper') await writeCancelled(tx, context, order, settling.amount_paise, 'shopper')
+  const paise = await oweRefund(tx, context.queue, settling, 'cancelled', afterSeconds)
+  if (by.actor === 'shopper') await writeCancelled(tx, context, order, paise, 'shopper')
 }
 
 /** Whether it was the shopper who cancelled this order last. */

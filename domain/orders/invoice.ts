@@ -88,7 +88,7 @@ export async function invoiceOf(db: Db, userId: string, orderId: string): Promis
         'unitPaise', unit_paise) ORDER BY line) FROM order_items WHERE order_id = o.id) AS lines,
       (SELECT payment_id FROM payments WHERE order_id = o.id AND role = 'settling') AS payment_reference,
       (SELECT bank_reference FROM refunds
-        WHERE order_id = o.id AND reason <> 'extra' AND status = 'processed' LIMIT 1) AS bank_reference
+        WHERE order_id = o.id AND reason NOT IN ('extra', 'outside') AND status = 'processed' LIMIT 1) AS bank_reference
     FROM orders o
     JOIN invoices v ON v.order_id = o.id AND v.kind = 'invoice'
     LEFT JOIN invoices c ON c.order_id = o.id AND c.kind = 'credit note'

@@ -52,7 +52,7 @@ async function list(db: Db, which: RawBuilder<unknown>): Promise<ListedOrder[]> 
     SELECT o.id, o.user_id, o.pay_state, o.status, o.amount_paise, o.address, o.created_at, i.items,
       CASE WHEN o.pay_state IN ('REFUNDED', 'REFUNDING', 'REFUND_FAILED') THEN (
         SELECT r.bank_reference FROM refunds r
-        WHERE r.order_id = o.id AND r.reason <> 'extra' AND r.status = 'processed' LIMIT 1
+        WHERE r.order_id = o.id AND r.reason NOT IN ('extra', 'outside') AND r.status = 'processed' LIMIT 1
       ) END AS bank_reference,
       (SELECT number FROM invoices WHERE order_id = o.id AND kind = 'invoice') AS invoice
     FROM orders o, LATERAL (

@@ -11,11 +11,11 @@ type Row = {
   at: Date
   actor: (typeof orderActors)[number]
   name: string | null
-  field: 'pay_state' | 'status' | 'incident'
+  field: 'pay_state' | 'status' | 'incident' | 'mend'
   from: string | null
   to: string
 }
-type Step = Pick<Row, 'at' | 'actor' | 'name' | 'to'> & { what: 'placed' | 'status' | 'payment' | 'incident' }
+type Step = Pick<Row, 'at' | 'actor' | 'name' | 'to'> & { what: 'placed' | 'status' | 'payment' | 'incident' | 'mend' }
 
 /** What became of an order, oldest first; steps of the payment that nobody sees are left out. Throws a Failure (404). */
 export async function orderHistory(db: Db, orderId: string): Promise<Step[]> {

@@ -93,3 +93,17 @@ export async function recordIncident(db: Db | Tx, orderId: string, what: string,
       WHERE order_id = ${orderId} AND field = 'incident' AND to_value = ${what} AND note = ${note}
     )`.execute(db)
 }
+
+/**
+ * What a seller did to set money right: the payment is settled, a refund is tried again or taken over into the books,
+ * authorised money is captured, or the order is taken back because its money is not there.
+ */
+export type Mend = 'settled' | 'refund tried again' | 'refund taken over' | 'captured' | 'order taken back'
+
+/** Writes down who set money right; the same act for the same `what` (a payment, a refund's key) once. */
+export async function recordMend(db: Db | Tx, orderId: string, by: Actor, mend: Mend, what: string): Promise<void> {
+  await sql`
+    INSERT INTO order_events (order_id, actor, actor_id, field, to_value, note)
+    VALUES (${orderId}, ${by.actor}, ${by.id ?? null}, 'mend', ${mend}, ${what})
+    ON CONFLICT (order_id, to_value, note) WHERE field = 'mend' DO NOTHING`.execute(db)
+}

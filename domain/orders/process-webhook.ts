@@ -67,17 +67,21 @@ async function newsOfRefund(
     .executeTakeFirst()
   // Money that was never captured, sent back by the provider itself.
   if (!payment) return razorpayOrderId ? newsOfOrder(db, context, razorpayOrderId) : undefined
-  const ours = await db
+  const rows = await db
     .selectFrom('refunds')
-    .select(['id', 'amount_paise'])
+    .select(['id', 'reason', 'amount_paise', 'razorpay_refund_id'])
     .where('payment_id', '=', told.payment_id)
     .where('status', '!=', 'dropped')
-    .executeTakeFirst()
+    .execute()
   const refund = await context.razorpay.refundById(told.id)
   if (refund.is === 'unreachable') throw new Error(`Refund ${told.id}: ${refund.reason}`)
   if (refund.is === 'refused') return refund.reason.slice(0, 200)
+  const ours =
+    rows.find(({ razorpay_refund_id }) => razorpay_refund_id === told.id) ??
+    // The shop's own that was asked for and whose answer never came.
+    rows.find(({ reason, amount_paise }) => reason !== 'outside' && amount_paise === refund.value.amount)
   // By a person's hand: all of what the shop does not owe, or only a part of it.
-  if (!ours || refund.value.amount !== ours.amount_paise) {
+  if (!ours) {
     context.log.error({ orderId: payment.order_id, refundId: told.id }, 'refunded outside the shop')
     await recordIncident(db, payment.order_id, 'refunded outside the shop', told.id)
     return 'refunded outside the shop'

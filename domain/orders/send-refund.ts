@@ -4,17 +4,17 @@ import type { OrderContext } from '#domain/orders/context'
 import { shopperCancelled } from '#domain/orders/cancel-order'
 import { issueCreditNote } from '#domain/orders/invoice'
 import { writeCancelled, writeRefunded, writeRefundFailed } from '#domain/orders/order-letter'
-import { lockOrder, orderChange, type PayState } from '#domain/orders/order-row'
+import { type Actor, lockOrder, orderChange, type OrderRow, type PayState, recordMend } from '#domain/orders/order-row'
 import { write } from '#domain/orders/writes'
 import { changeRefund, lockRefund, nextRefundKey, readRefund, type RefundRow } from '#domain/payments/refund-row'
 
 /**
  * Sends a refund that is due, or asks how one that was sent is doing. Marked as sent before the provider is asked, and
  * always under the same key, so that a lost answer never becomes a second refund. Throws when the provider could not be
- * reached: then it is to be called again.
+ * reached: then it is to be called again. `seller` is who asked for it by hand.
  */
-export async function sendRefund(db: Db, context: OrderContext, refundId: string): Promise<void> {
-  const refund = await markSent(db, context, refundId)
+export async function sendRefund(db: Db, context: OrderContext, refundId: string, seller?: Actor): Promise<void> {
+  const refund = await markSent(db, context, refundId, seller)
   if (!refund) return
   const outcome = refund.razorpay_refund_id
     ? await context.razorpay.refundById(refund.razorpay_refund_id)
@@ -30,32 +30,66 @@ export async function sendRefund(db: Db, context: OrderContext, refundId: string
   // Refused may mean that it has gone back already, by a person's hand.
   const others = await context.razorpay.refundsOf(refund.payment_id)
   if (others.is === 'unreachable') throw new Error(`Refund ${refundId}: ${others.reason}`)
-  const whole = others.is === 'done' ? others.value.find(({ amount }) => amount === refund.amount_paise) : undefined
-  if (whole && whole.status !== 'failed') return applyRefund(db, context, refundId, whole)
+  const whole = others.is === 'done' ? await unknownTo(db, others.value, refund) : undefined
+  if (whole) return applyRefund(db, context, refundId, whole)
   await fail(db, context, refundId, outcome.reason)
 }
 
-async function markSent(db: Db, context: OrderContext, refundId: string): Promise<RefundRow | undefined> {
+// The same money again may be another part that a person gave back, which is in the books already.
+async function unknownTo(db: Db, made: RazorpayRefund[], refund: RefundRow): Promise<RazorpayRefund | undefined> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('razorpay_refund_id')
+    .where('payment_id', '=', refund.payment_id)
+    .where('id', '!=', refund.id)
+    .execute()
+  const known = new Set(rows.map(({ razorpay_refund_id }) => razorpay_refund_id))
+  return made.find(({ id, amount, status }) => amount === refund.amount_paise && status !== 'failed' && !known.has(id))
+}
+
+async function markSent(
+  db: Db,
+  context: OrderContext,
+  refundId: string,
+  seller: Actor | undefined,
+): Promise<RefundRow | undefined> {
   const before = await readRefund(db, refundId)
   if (!before) return undefined
   const marked = await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, before.order_id)
     const refund = await lockRefund(tx, refundId)
     if (!refund || refund.status === 'processed' || refund.status === 'dropped') return undefined
-    if (refund.status === 'sent') return { refund, order, moved: false }
+    if (refund.status === 'sent') {
+      if (seller && !refund.razorpay_refund_id) await recordAgain(tx, refund, seller, refund.idempotency_key)
+      return { refund, order, moved: false }
+    }
     // Only a failed one gets a new key: under the old one the provider would repeat its failure.
     const key = refund.status === 'failed' ? nextRefundKey(refund.idempotency_key) : refund.idempotency_key
     const change = { status: 'sent', idempotency_key: key, razorpay_refund_id: null, failure: null } as const
     await changeRefund(tx, refundId, change)
+    if (seller) await recordAgain(tx, refund, seller, key)
     const moved = await moveOrder(tx, refund, ['REFUNDING'])
-    // Only now is the seller's cancelling for good, and no slip in the dropdown.
-    if (refund.status === 'due' && refund.reason === 'cancelled' && !(await shopperCancelled(tx, order))) {
-      await writeCancelled(tx, context, order, refund.amount_paise, 'shop')
-    }
+    await writeForGood(tx, context, order, refund)
     return { refund: { ...refund, ...change }, order, moved }
   })
   if (marked?.moved) context.changes.announce('orders', marked.order.user_id)
   return marked?.refund
+}
+
+/** To the shopper, when the seller's cancelling is for good and no slip in the dropdown: once its refund leaves `due`. */
+export async function writeForGood(
+  tx: Tx,
+  context: OrderContext,
+  order: OrderRow,
+  refund: RefundRow,
+  paise = refund.amount_paise,
+): Promise<void> {
+  if (refund.status !== 'due' || refund.reason !== 'cancelled' || (await shopperCancelled(tx, order))) return
+  await writeCancelled(tx, context, order, paise, 'shop')
+}
+
+function recordAgain(tx: Tx, refund: RefundRow, seller: Actor, key: string): Promise<void> {
+  return recordMend(tx, refund.order_id, seller, 'refund tried again', key)
 }
 
 /** Stores what the provider says of a refund; forward only, so that old news changes nothing. */
@@ -80,6 +114,8 @@ export async function applyRefund(
       failure: null,
     })
     await moveOrder(tx, refund, ['REFUNDING', 'REFUNDED'])
+    // Of a part the shopper has heard from whoever gave it back.
+    if (refund.reason === 'outside') return
     const order = await lockOrder(tx, refund.order_id)
     await writeRefunded(tx, context, order, {
       paise: refund.amount_paise,
@@ -95,6 +131,9 @@ async function fail(db: Db, context: OrderContext, refundId: string, reason: str
     if (refund.status !== 'sent') return
     // News of an earlier try that failed says nothing of this one.
     if (id && refund.razorpay_refund_id !== id) return
+    // It was a person's own, and is theirs to make again.
+    if (refund.reason === 'outside')
+      return changeRefund(tx, refundId, { status: 'dropped', failure: reason.slice(0, 500) })
     await changeRefund(tx, refundId, { status: 'failed', failure: reason.slice(0, 500) })
     await moveOrder(tx, refund, ['REFUND_FAILED'])
     // A person is told once; the tries after that are the shop's own.
@@ -121,9 +160,13 @@ async function change(
   context.changes.announce('orders', userId)
 }
 
-// The order shows where its own money is; an extra payment's refund does not touch it.
-async function moveOrder(tx: Tx, refund: RefundRow, along: PayState[]): Promise<boolean> {
-  if (refund.reason === 'extra') return false
+/** Moves a locked order along with its refund: it shows where its own money is; that of others does not touch it. */
+export async function moveOrder(
+  tx: Tx,
+  refund: Pick<RefundRow, 'id' | 'order_id' | 'reason'>,
+  along: PayState[],
+): Promise<boolean> {
+  if (refund.reason === 'extra' || refund.reason === 'outside') return false
   let moved = false
   for (const pay_state of along) {
     const order = await lockOrder(tx, refund.order_id)

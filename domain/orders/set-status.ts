@@ -67,7 +67,7 @@ async function refundNotSent(tx: Tx, order: OrderRow): Promise<RefundRow | undef
     .selectFrom('refunds')
     .selectAll()
     .where('order_id', '=', order.id)
-    .where('reason', '!=', 'extra')
+    .where('reason', 'not in', ['extra', 'outside'])
     .where('status', '=', 'due')
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -5,7 +5,15 @@ import type { Db, Tx } from '#db/connect'
 import type { OrderContext } from '#domain/orders/context'
 import { invoiceWrite } from '#domain/orders/invoice'
 import { contents, writeCancelled, writePaid } from '#domain/orders/order-letter'
-import { lockOrder, orderChange, type OrderRow, type PayState, recordIncident } from '#domain/orders/order-row'
+import {
+  type Actor,
+  lockOrder,
+  orderChange,
+  type OrderRow,
+  type PayState,
+  recordIncident,
+  recordMend,
+} from '#domain/orders/order-row'
 import { retake, stockMove } from '#domain/orders/stock'
 import { write, type Write } from '#domain/orders/writes'
 import { type PaymentRole, paymentsOf, paymentWrite } from '#domain/payments/payment-row'
@@ -20,13 +28,14 @@ const inTurn = takeTurns(4, Number.POSITIVE_INFINITY)
 /**
  * The one function that turns captured money into a paid order, or sends it back. All doors call it with a payment as
  * the provider tells it, any number of times and in any order; only the first time does anything. Answers where the
- * order's money is then. Throws a Failure (404) for an order that is not there.
+ * order's money is then. `seller` is who found it by hand. Throws a Failure (404) for an order that is not there.
  */
 export async function settleOrder(
   db: Db,
   context: Context,
   orderId: string,
   payment: RazorpayPayment,
+  seller?: Actor,
 ): Promise<PayState> {
   if (payment.status !== 'captured') throw new Error(`Payment ${payment.id} is ${payment.status}, not captured`)
   const settled = await inTurn(() =>
@@ -35,6 +44,7 @@ export async function settleOrder(
       if (payment.order_id !== order.razorpay_order_id) throw new Error(`Payment ${payment.id} is for another order`)
       const known = await paymentsOf(tx, orderId)
       if (known.some(({ payment_id }) => payment_id === payment.id)) return { order, payState: order.pay_state }
+      if (seller) await recordMend(tx, orderId, seller, 'settled', payment.id)
       if (known.some(({ role }) => role !== 'extra'))
         return { order, payState: await giveBackExtra(tx, context, order, payment) }
       return { order, payState: await settleFirst(tx, context, order, payment) }

@@ -24,6 +24,17 @@ export async function paymentsOf(db: Db | Tx, orderId: string): Promise<PaymentR
   return rows as PaymentRow[]
 }
 
+/** The payment with its row locked. Lock the order first. Throws when it is not there. */
+export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow> {
+  const row = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return row as PaymentRow
+}
+
 /** A captured payment as a piece of a bigger write. Its id is the key: no payment counts twice. */
 export function paymentWrite(orderId: string, payment: RazorpayPayment, role: PaymentRole) {
   return {

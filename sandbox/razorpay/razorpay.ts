@@ -1,11 +1,12 @@
 import type { Store } from '../store.ts'
 import type { Timers } from '../timers.ts'
 import { type Account, type Timing, openAccount } from './account.ts'
-import { type How, attempt, resumePayments, settleLate } from './attempts.ts'
+import { type How, attempt, findPayment, resumePayments, settleLate } from './attempts.ts'
 import { checkoutPages } from './checkout.ts'
 import type { Order, Payment, RefundEntity } from './entities.ts'
 import type { Fault } from './faults.ts'
-import { refundOutcome, resumeRefunds } from './refunds.ts'
+import { misstate, type Misstatement } from './misstate.ts'
+import { refund, refundOutcome, resumeRefunds } from './refunds.ts'
 import { type SandboxRequest, createRequests } from './requests.ts'
 import { restApi } from './rest.ts'
 import type { SandboxWebhook } from './webhooks.ts'
@@ -19,14 +20,21 @@ export type SandboxRefund = RefundEntity & { requests: number }
 
 export type RazorpayControls = {
   sendWebhooksTo: (url: string) => void
-  /** A shopper acts in the checkout of an order. `amount` in paise. The signature is made for a failed payment too. */
+  /**
+   * A shopper acts in the checkout of an order. `amount` in paise. The signature is made for a failed payment too.
+   * `unheard`: its webhooks are never sent.
+   */
   pay: (
     razorpayOrderId: string,
-    how?: Pick<How, 'outcome' | 'method' | 'amount' | 'currency'>,
+    how?: Pick<How, 'outcome' | 'method' | 'amount' | 'currency'> & { unheard?: boolean | undefined },
   ) => Promise<{ paymentId: string; signature: string }>
   /** failed -> authorized or captured, authorized -> captured; given back at once when the order is paid already. */
   settleLate: (paymentId: string, outcome: 'authorized' | 'captured') => Promise<void>
   refundOutcome: (refundId: string, outcome: 'processed' | 'failed') => Promise<void>
+  /** The merchant gives money back by hand, on the provider's own pages; all that is left without `amount` (paise). */
+  refund: (paymentId: string, how?: { amount?: number | undefined; unheard?: boolean | undefined }) => Promise<string>
+  /** The provider's books change without a word, as the real one's never do. */
+  misstate: (paymentId: string, change: Misstatement) => Promise<void>
   faults: { set: (fault: Fault) => void; clear: () => void; list: () => Fault[] }
   /** When things happen by themselves. */
   timing: { get: () => Timing; set: (timing: { [name in keyof Timing]?: Timing[name] | undefined }) => void }
@@ -56,15 +64,19 @@ export function createRazorpaySandbox(store: Store, timers: Timers) {
 }
 
 function controlsOf(account: Account, requests: ReturnType<typeof createRequests>): RazorpayControls {
+  const heard = <T>(unheard: boolean, act: () => T) => (unheard ? account.webhooks.unsent(act) : act())
   const counted = <T extends { id: string }>(thing: T) => ({ ...thing, requests: requests.count(thing.id) })
   return {
     sendWebhooksTo: account.webhooks.sendTo,
-    pay: async (orderId, how = {}) => {
-      const { id } = attempt(account, orderId, how)
+    pay: async (orderId, { unheard = false, ...how } = {}) => {
+      const { id } = heard(unheard, () => attempt(account, orderId, how))
       return { paymentId: id, signature: account.checkoutSignature(orderId, id) }
     },
     settleLate: async (paymentId, outcome) => void settleLate(account, paymentId, outcome),
     refundOutcome: async (refundId, outcome) => void refundOutcome(account, refundId, outcome),
+    refund: async (paymentId, { amount, unheard = false } = {}) =>
+      heard(unheard, () => refund(account, findPayment(account, paymentId), { amount })).id,
+    misstate: async (paymentId, change) => misstate(account, paymentId, change),
     faults: account.faults,
     timing: {
       get: () => ({ ...account.timing }),

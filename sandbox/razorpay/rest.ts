@@ -58,6 +58,10 @@ export function restApi(account: Account, requests: Requests) {
   api.get('/payments/:id/refunds', on('refunds.fetch'), (c) =>
     c.json(collection(refundsOf(account, findPayment(account, c.req.param('id')).id))),
   )
+  api.get('/refunds', on('refunds.fetch'), (c) => {
+    const range = readQuery(c)
+    return c.json(page(account.refunds.all().toReversed().filter(within(range)), range))
+  })
   api.get('/refunds/:id', on('refunds.fetch'), (c) => c.json(findRefund(account, c.req.param('id'))))
 
   api.all('*', () => {

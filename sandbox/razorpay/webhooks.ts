@@ -33,6 +33,8 @@ export type Webhooks = {
   sendTo: (url: string) => void
   /** Keeps the event as it is now and sends it as soon as the act that caused it is on disk. */
   emit: (event: WebhookEvent, entities: Entities) => void
+  /** What is emitted meanwhile is kept and never sent. */
+  unsent: <T>(act: () => T) => T
   all: () => SandboxWebhook[]
   redeliver: (id: string, options?: { times?: number; eventId?: string }) => Promise<number[]>
   /** hex(HMAC-SHA256(webhook secret, raw body)). */
@@ -55,6 +57,7 @@ export function createWebhooks(parts: {
   const { timers, faults, keys, timing } = parts
   const webhooks = parts.store.collection<SandboxWebhook>('webhook')
   let address: string | undefined
+  let sending = true
   const sign = (body: string) => createHmac('sha256', keys.webhookSecret).update(body).digest('hex')
 
   function note(id: string, change: Partial<SandboxWebhook>, answers: number[] = []): void {
@@ -126,8 +129,16 @@ export function createWebhooks(parts: {
         payload: Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }])),
         created_at: Math.floor(at / 1000),
       })
-      webhooks.put(id, { id, eventId: word(14), event, body, state: 'waiting', answers: [], at })
-      if (address) timers.after(0, () => void send(id))
+      webhooks.put(id, { id, eventId: word(14), event, body, state: sending ? 'waiting' : 'dropped', answers: [], at })
+      if (address && sending) timers.after(0, () => void send(id))
+    },
+    unsent: (act) => {
+      sending = false
+      try {
+        return act()
+      } finally {
+        sending = true
+      }
     },
     all: webhooks.all,
     redeliver: async (id, { times = 1, eventId } = {}) => {

@@ -5,7 +5,7 @@ import type { Order, Product } from '../../contract/entities.ts'
 import { paths } from '../../contract/paths.ts'
 import type { ShopUnderTest } from '../../e2e/start-shop.ts'
 
-type Scene = { context: BrowserContext; seller: BrowserContext; shop: ShopUnderTest }
+type Scene = { context: BrowserContext; seller: BrowserContext; shopper: BrowserContext; shop: ShopUnderTest }
 
 /** One page in one state: who looks at it, what must have happened before, and what is pressed once it is open. */
 export type State = {
@@ -62,6 +62,7 @@ export const states: State[] = [
   { name: 'cart-full', who: 'shopper', path: paths.cart(), prepare: async ({ context }) => fillCart(context, 60) },
   { name: 'cart-sold-meanwhile', who: 'shopper', path: paths.cart(), prepare: soldMeanwhile },
 
+  { name: 'seller-money-empty', who: 'seller', path: paths.sellerMoney() },
   { name: 'seller-orders-empty', who: 'seller', path: paths.sellerOrders() },
   { name: 'payment-success', who: 'shopper', prepare: payAnOrder },
   { name: 'my-orders', who: 'shopper', path: paths.myOrders() },
@@ -72,6 +73,11 @@ export const states: State[] = [
   { name: 'seller-orders', who: 'seller', path: paths.sellerOrders() },
   { name: 'seller-pack-list', who: 'seller', path: '/seller/pack-list' },
   { name: 'seller-sales', who: 'seller', path: '/seller/sales' },
+  { name: 'seller-money', who: 'seller', path: paths.sellerMoney() },
+  { name: 'seller-money-loading', who: 'seller', path: paths.sellerSales(), prepare: razorpayIsSlow, act: openMoney },
+  { name: 'seller-money-differs', who: 'seller', path: paths.sellerMoney(), prepare: moneyDiffers },
+  { name: 'seller-money-silent', who: 'seller', path: paths.sellerMoney(), prepare: razorpayIsSilent },
+  { name: 'seller-refund-failed', who: 'seller', path: '/seller/orders?payment=refund+failed', prepare: noFaults },
   { name: 'seller-mails-empty', who: 'seller', path: paths.sellerMails() },
   { name: 'seller-mails', who: 'seller', prepare: mailsThatCannotGo },
   { name: 'seller-mails-dismiss', who: 'seller', path: paths.sellerMails(), act: press('Dismiss') },
@@ -128,7 +134,7 @@ async function soldMeanwhile({ context, seller }: Scene): Promise<void> {
   await seller.request.post(calls.productQuantity.path, { data: { id: product._id, quantity: 2 } })
 }
 
-async function payAnOrder({ context, shop }: Scene): Promise<string> {
+async function payAnOrder({ context, shop }: Scene, how: { unheard?: boolean } = {}): Promise<string> {
   await fillCart(context, 2)
   const { user } = (await (await context.request.get(calls.userIsAuth.path)).json()) as {
     user: { _id: string; cartItems: Record<string, number> }
@@ -142,12 +148,80 @@ async function payAnOrder({ context, shop }: Scene): Promise<string> {
     orderId: Order['_id']
     razorpayOrderId: string
   }
-  await fetch(`${shop.sandboxUrl}/control/razorpay/pay`, {
+  await control(shop, '/razorpay/pay', { orderId: placed.razorpayOrderId, method: 'upi', ...how })
+  return paths.paymentSuccess(placed.orderId)
+}
+
+async function control<Answer>(shop: ShopUnderTest, path: string, body: object = {}): Promise<Answer> {
+  const response = await fetch(`${shop.sandboxUrl}/control${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ orderId: placed.razorpayOrderId, method: 'upi' }),
+    body: JSON.stringify(body),
   })
-  return paths.paymentSuccess(placed.orderId)
+  return (await response.json()) as Answer
+}
+
+async function paymentsThere(shop: ShopUnderTest): Promise<{ id: string; status: string }[]> {
+  const response = await fetch(`${shop.sandboxUrl}/control/razorpay/payments`)
+  return (await response.json()) as { id: string; status: string }[]
+}
+
+/** A payment nobody heard of, a refund made by hand, one that failed, and money that is not there. */
+async function moneyDiffers(scene: Scene): Promise<void> {
+  const { shop, seller, shopper } = scene
+  await control(shop, '/razorpay/faults/clear')
+  await control(shop, '/razorpay/timing', { refundAfterMs: '' })
+  for (let i = 0; i < 3; i++) {
+    const before = await paid(seller, 0)
+    await payAnOrder({ ...scene, context: shopper })
+    await paid(seller, before.length + 1)
+  }
+  await cancelNewest(seller, shop)
+  const payments = (await paymentsThere(shop)).filter(({ status }) => status === 'captured')
+  const [lost, back] = payments.slice(-3).map(({ id }) => id)
+  await control(shop, '/razorpay/misstate', { paymentId: lost, status: 'failed' })
+  await control(shop, '/razorpay/refund', { paymentId: back })
+  await payAnOrder({ ...scene, context: shopper }, { unheard: true })
+}
+
+/** The orders that are paid, once there are so many. */
+async function paid(seller: BrowserContext, count: number): Promise<Order[]> {
+  for (;;) {
+    const answer = (await (await seller.request.get(`${calls.orderSeller.path}?payment=paid`)).json()) as {
+      orders: Order[]
+    }
+    if (answer.orders.length >= count) return answer.orders
+  }
+}
+
+async function cancelNewest(seller: BrowserContext, shop: ShopUnderTest): Promise<void> {
+  const [newest] = await paid(seller, 1)
+  await seller.request.put(calls.orderUpdateStatus.path, { data: { orderId: newest?._id, status: 'Cancelled' } })
+  for (let decided = false; !decided;) {
+    const response = await fetch(`${shop.sandboxUrl}/control/razorpay/refunds`)
+    const sent = ((await response.json()) as { id: string; status: string }[]).filter(
+      ({ status }) => status === 'pending',
+    )
+    for (const { id } of sent) await control(shop, '/razorpay/refund-outcome', { refundId: id, outcome: 'failed' })
+    decided = sent.length > 0
+  }
+}
+
+async function razorpayIsSilent({ shop }: Scene): Promise<void> {
+  await control(shop, '/razorpay/fault', { on: 'any', do: 'error500' })
+}
+
+async function razorpayIsSlow({ shop }: Scene): Promise<void> {
+  await control(shop, '/razorpay/fault', { on: 'refunds.fetch', do: 'delay', ms: 2_900 })
+}
+
+async function noFaults({ shop }: Scene): Promise<void> {
+  await control(shop, '/razorpay/faults/clear')
+}
+
+async function openMoney(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Money' }).click()
+  await page.getByText('Razorpay is being asked').waitFor({ state: 'attached' })
 }
 
 // The sandbox knows no nobody; then it takes nothing at all for now.

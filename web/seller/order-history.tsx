@@ -50,11 +50,20 @@ const clock = new Intl.DateTimeFormat('en-IN', {
 
 const actors = { shopper: 'The shopper', seller: 'The seller', provider: 'Razorpay', shop: 'The shop' } as const
 
+const mendWords: Record<string, string> = {
+  settled: 'settled the payment',
+  captured: 'had the money captured',
+  'refund tried again': 'tried the refund again',
+  'refund taken over': 'took over a refund made at Razorpay',
+  'order taken back': 'took the order back, because its money was not there',
+}
+
 /** One step as a sentence. */
 export function inWords({ actor, name, what, to }: OrderEvent): string {
   const who = name ?? actors[actor]
   if (what === 'placed') return `${who} placed the order`
   if (what === 'status') return `${who} set ${to}`
+  if (what === 'mend') return `${who} ${mendWords[to] ?? to}`
   if (what === 'incident') return `To look at: ${to}`
   return `${who}: ${moneySteps[to as PaymentState]}`
 }

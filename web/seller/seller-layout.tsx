@@ -1,5 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ChartColumn, ClipboardList, LogOut, type LucideIcon, Mail, PackagePlus, Warehouse } from 'lucide-react'
+import {
+  ChartColumn,
+  ClipboardList,
+  IndianRupee,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  PackagePlus,
+  Warehouse,
+} from 'lucide-react'
 import { useState } from 'react'
 import { type ClientActionFunctionArgs, Link, NavLink, Outlet, useRevalidator } from 'react-router'
 
@@ -69,6 +78,7 @@ const places: Place[] = [
   { label: 'Product List', to: paths.sellerProductList(), Icon: Warehouse },
   { label: 'Orders', to: paths.sellerOrders(), Icon: ClipboardList },
   { label: 'Sales', to: paths.sellerSales(), Icon: ChartColumn },
+  { label: 'Money', to: paths.sellerMoney(), Icon: IndianRupee },
   { label: 'Mails', to: paths.sellerMails(), Icon: Mail, useCount: useMailsThatNeedYou },
 ]
 

@@ -1,0 +1,552 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { calls } from '#contract/calls'
+import type { OrderEvent } from '#contract/entities'
+import type { Difference, MendAct, MoneyByDay } from '#contract/money-by-day'
+import { orderNumber } from '#contract/order-number'
+import { notices, refusals } from '#contract/wording'
+import { sendRefund } from '#domain/orders/send-refund'
+import { refundsInHand } from '#domain/payments/refund-row'
+import { merchantOf } from '#sandbox/razorpay/merchant'
+import type { Browser } from '#test/browser'
+import {
+  buy,
+  type Buyer,
+  buyer,
+  expectHealth,
+  contextOf,
+  mailsTo,
+  ordersOf,
+  pay,
+  payStateOf,
+  place,
+  stock,
+  stockOf,
+} from '#test/checkout'
+import { startTestShop, type TestShop } from '#test/shop'
+
+const { path } = calls.sellerMoney
+const mendPath = calls.sellerMoneyMend.path
+const refundPath = calls.orderRefund.path
+const cancelled = { payment: 'refunded', status: 'Cancelled', isPaid: false }
+
+let shop: TestShop
+let seller: Browser
+let other: Browser
+let asha: Buyer
+let dates: string
+beforeAll(async () => {
+  shop = await startTestShop({ LOG_LEVEL: 'silent' })
+  ;[seller, other, asha] = [await shop.seller(), await shop.seller(), await buyer(shop)]
+  dates = await stock(shop, 1_000)
+  shop.sandbox.razorpay.timing.set({ refundAfterMs: null })
+  allIsWell()
+})
+afterEach(() => expectHealth(shop))
+afterAll(() => shop.stop())
+
+const razorpay = () => shop.sandbox.razorpay
+/** What the provider tells is told by hand, and so is what the bank makes of a refund. */
+function allIsWell(): void {
+  razorpay().faults.clear()
+  razorpay().faults.set({ on: 'webhooks', do: 'drop' })
+}
+const one = () => [{ product: dates, quantity: 1 }]
+const mend = (act: MendAct, id: string, who = seller) => who.post(mendPath, { act, id })
+const tryRefund = (orderId: string, who = seller) => who.post(refundPath, { orderId })
+
+async function money(query = ''): Promise<MoneyByDay> {
+  const { status, body } = await seller.get(path + query)
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return body as MoneyByDay
+}
+
+async function differences(): Promise<Difference[]> {
+  return (await money()).days.flatMap((day) => day.differences)
+}
+
+/** What stays once all is mended: nothing. */
+async function expectAgreement(): Promise<void> {
+  const { days, total } = await money()
+  expect(days.flatMap((day) => day.differences)).toEqual([])
+  expect(days.filter(({ difference }) => difference !== 0)).toEqual([])
+  expect(total).toMatchObject({ difference: 0, differences: 0 })
+}
+
+async function mendsOf(orderId: string): Promise<OrderEvent[]> {
+  const { body } = await seller.get(`${calls.orderHistory.path}?orderId=${orderId}`)
+  return (body as { events: OrderEvent[] }).events.filter(({ what }) => what === 'mend')
+}
+
+const refundsThere = (paymentId: string) =>
+  razorpay()
+    .refunds()
+    .filter((refund) => refund.payment_id === paymentId)
+const orderOf = async (orderId: string) => (await ordersOf(asha)).find(({ _id }) => _id === orderId)
+
+/** Cancels; nothing is sent before a test says so. */
+async function cancel(orderId: string): Promise<void> {
+  const { status } = await seller.put(calls.orderUpdateStatus.path, { orderId, status: 'Cancelled' })
+  expect(status).toBe(200)
+  await sql`DELETE FROM pgboss.job WHERE name = 'refund'`.execute(shop.deps.db)
+}
+
+/** What the worker does with the refund of an order, and then the bank. */
+async function sendBack(orderId: string, outcome: 'processed' | 'failed' = 'processed'): Promise<void> {
+  const { db } = shop.deps
+  const [refund] = await refundsInHand(db, orderId)
+  await sendRefund(db, contextOf(shop), refund?.id ?? '')
+  await bankDecides(refund?.payment_id ?? '', outcome)
+  await sendRefund(db, contextOf(shop), refund?.id ?? '')
+}
+
+/** The same of a refund that the worker sends by itself. */
+async function seenOff(orderId: string, paymentId: string): Promise<void> {
+  await vi.waitFor(() => expect(refundsThere(paymentId)).toHaveLength(1), { timeout: 10_000, interval: 25 })
+  await sendBack(orderId)
+}
+
+async function bankDecides(paymentId: string, outcome: 'processed' | 'failed'): Promise<void> {
+  for (const { id, status } of refundsThere(paymentId))
+    if (status === 'pending') await razorpay().refundOutcome(id, outcome)
+}
+
+/** A cancelled order whose refund the bank did not take. */
+async function refundFailed() {
+  const paid = await buy(shop, asha, one())
+  await cancel(paid.orderId)
+  await sendBack(paid.orderId, 'failed')
+  expect(await payStateOf(shop, paid.orderId)).toBe('REFUND_FAILED')
+  return paid
+}
+
+async function foreignPayment(rupees: number): Promise<string> {
+  const { id } = await merchantOf(shop.sandbox).order(rupees * 100)
+  return (await razorpay().pay(id)).paymentId
+}
+
+describe('the money page is refused', () => {
+  it('to visitors and shoppers', async () => {
+    for (const [who, status] of [
+      [shop.visitor(), 401],
+      [asha, 403],
+    ] as const) {
+      expect((await who.get(path)).status).toBe(status)
+      expect((await mend('settle', 'pay_1', who)).status).toBe(status)
+      expect((await tryRefund('none', who)).status).toBe(status)
+    }
+  })
+
+  it.each(['yesterday', '2026-02-30', '', '9999-12-31', '0'])('up to the day %j', async (until) => {
+    expect((await seller.get(`${path}?until=${until}`)).status).toBe(400)
+  })
+
+  it('for what nobody knows, and for what is no mend', async () => {
+    for (const act of ['settle', 'give back', 'capture', 'take back order', 'take over refund'] as const)
+      expect((await mend(act, 'pay_00000000000000')).status).toBe(404)
+    expect((await tryRefund('none')).status).toBe(404)
+    expect((await seller.post(mendPath, { act: 'steal', id: 'pay_1' })).status).toBe(400)
+    expect((await seller.post(mendPath, { act: 'settle' })).status).toBe(400)
+  })
+})
+
+describe('the books of a shop', () => {
+  it('that has sold nothing are fourteen days of nothing', async () => {
+    const { days, total, asked, sold, earlier, later } = await money()
+    expect({ asked, sold, earlier, later }).toEqual({ asked: true, sold: false })
+    expect(days).toHaveLength(14)
+    expect(total).toEqual({ captured: 0, refunded: 0, orders: 0, difference: 0, coming: 0, leaving: 0, differences: 0 })
+  })
+
+  it('agree while everything goes as it should, refunds among it', async () => {
+    await buy(shop, asha, [{ product: dates, quantity: 2 }])
+    const { orderId } = await buy(shop, asha, one())
+    await cancel(orderId)
+    // For the seconds in which it can be undone the refund is neither here nor there.
+    expect((await money()).total).toMatchObject({
+      captured: 306,
+      refunded: 0,
+      orders: 306,
+      leaving: 102,
+      difference: 0,
+    })
+    await sendBack(orderId)
+    const { days, total, sold } = await money()
+    expect(sold).toBe(true)
+    expect(total).toMatchObject({ captured: 306, refunded: 102, orders: 204, difference: 0, leaving: 0 })
+    expect(days[0]).toMatchObject({ captured: 306, refunded: 102, orders: 204 })
+    await expectAgreement()
+  })
+
+  it('leave out what a bank has only promised, and what went back without being taken', async () => {
+    const before = (await money()).total
+    const placed = await place(asha, one())
+    const { paymentId } = await pay(shop, placed, { outcome: 'authorized' })
+    expect((await money()).total).toEqual({ ...before, coming: 102 })
+    await razorpay().settleLate(paymentId, 'captured')
+    await mend('settle', paymentId)
+
+    const twice = await place(asha, one())
+    const first = await razorpay().pay(twice.razorpayOrderId, { outcome: 'failed' })
+    await mend('settle', (await pay(shop, twice)).paymentId)
+    // Razorpay gives a second payment of one of its orders back by itself.
+    await razorpay().settleLate(first.paymentId, 'captured')
+    expect((await money()).total).toMatchObject({ coming: 0, captured: Number(before.captured) + 204, refunded: 102 })
+    await expectAgreement()
+  })
+
+  it('put a payment on the day the provider took it, though it was settled after midnight', async () => {
+    const { paymentId } = await buy(shop, asha, one())
+    const midnight = new Date(new Date(Date.now() + 5.5 * 3_600_000).setUTCHours(0, 0, 0, 0) - 5.5 * 3_600_000)
+    const before = (await money()).days
+    await razorpay().misstate(paymentId, { created_at: midnight.getTime() / 1_000 - 1 })
+    const [today, yesterday] = (await money()).days
+    expect(today).toMatchObject({ orders: (before[0]?.orders ?? 0) - 102, difference: 0 })
+    expect(yesterday).toMatchObject({ captured: 102, orders: 102, difference: 0 })
+    await razorpay().misstate(paymentId, { created_at: midnight.getTime() / 1_000 })
+    expect((await money()).days[1]).toMatchObject({ captured: 0, orders: 0 })
+    await expectAgreement()
+  })
+
+  it('say what the orders know when the provider does not answer, and mend nothing then', async () => {
+    const known = (await money()).total
+    const placed = await place(asha, one())
+    const { paymentId } = await pay(shop, placed)
+    razorpay().faults.set({ on: 'any', do: 'error500' })
+    const { total, asked, days } = await money()
+    expect(asked).toBe(false)
+    expect(total).toMatchObject({
+      captured: null,
+      refunded: null,
+      difference: null,
+      orders: known.orders,
+      differences: 0,
+    })
+    expect(days[0]).toMatchObject({ captured: null, difference: null, differences: [] })
+    for (const act of ['settle', 'give back', 'take back order'] as const) {
+      const { status, body } = await mend(act, act === 'take back order' ? await settledPayment() : paymentId)
+      expect({ status, body }).toMatchObject({ status: 502, body: { msg: refusals.providerSilent } })
+    }
+    allIsWell()
+    expect(await payStateOf(shop, placed.orderId)).toBe('AWAITING')
+    await mend('settle', paymentId)
+    await expectAgreement()
+  })
+})
+
+async function settledPayment(): Promise<string> {
+  const { payment_id } = await shop.deps.db.selectFrom('payments').select('payment_id').executeTakeFirstOrThrow()
+  return payment_id
+}
+
+describe('captured money', () => {
+  // Mutant: an act that is written down without looking whether the payment was known has four events here.
+  it('that its order never heard of is settled by whoever presses first', async () => {
+    const placed = await place(asha, one())
+    const { paymentId } = await pay(shop, placed)
+    const [found] = await differences()
+    expect(found).toMatchObject({ kind: 'unsettled', act: 'settle', amount: 102, paymentId, orderId: placed.orderId })
+    expect((await money()).total).toMatchObject({ difference: 102, differences: 1 })
+    const answers = await Promise.all([seller, other, seller, other].map((who) => mend('settle', paymentId, who)))
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+      answers.map(() => ({ status: 200, body: { success: true, msg: notices.paymentSettled } })),
+    )
+    expect(await payStateOf(shop, placed.orderId)).toBe('PAID')
+    expect(await mendsOf(placed.orderId)).toMatchObject([{ actor: 'seller', name: 'Test Seller', to: 'settled' }])
+    await expectAgreement()
+  })
+
+  it('for an order that has its money goes back', async () => {
+    const first = await buy(shop, asha, one())
+    await razorpay().misstate(first.paymentId, { status: 'failed' })
+    const second = await pay(shop, first)
+    await razorpay().misstate(first.paymentId, { status: 'captured' })
+    expect(await differences()).toMatchObject([{ kind: 'second payment', act: 'settle', paymentId: second.paymentId }])
+    expect((await mend('settle', second.paymentId)).status).toBe(200)
+    await seenOff(first.orderId, second.paymentId)
+    expect(refundsThere(second.paymentId)).toMatchObject([{ amount: 10_200 }])
+    expect(await mendsOf(first.orderId)).toHaveLength(1)
+    expect(await payStateOf(shop, first.orderId)).toBe('PAID')
+    await expectAgreement()
+  })
+
+  it('for a cancelled order goes back', async () => {
+    const placed = await place(asha, one())
+    await cancel(placed.orderId)
+    const { paymentId } = await pay(shop, placed)
+    expect((await mend('settle', paymentId)).body).toMatchObject({ msg: notices.paymentNotNeeded })
+    await seenOff(placed.orderId, paymentId)
+    expect(await payStateOf(shop, placed.orderId)).toBe('REFUNDED')
+    await expectAgreement()
+  })
+
+  // Mutant: a key of its own for each press sends it back twice.
+  it('of no order of this shop is sent back once, and again when the bank did not take it', async () => {
+    const paymentId = await foreignPayment(75)
+    const [found] = await differences()
+    expect(found).toMatchObject({ kind: 'foreign', act: 'give back', amount: 75, paymentId })
+    expect(found).not.toHaveProperty('orderId')
+    const giveBack = () => Promise.all([mend('give back', paymentId), mend('give back', paymentId, other)])
+    for (const { status } of await giveBack()) expect([200, 502]).toContain(status)
+    expect(refundsThere(paymentId)).toHaveLength(1)
+    expect((await mend('give back', paymentId)).status).toBe(200)
+    await expectAgreement()
+    const { rows } =
+      await sql`SELECT s.name, f.amount_paise FROM foreign_refunds f JOIN sellers s ON s.id = f.seller_id`.execute(
+        shop.deps.db,
+      )
+    expect(rows).toEqual([{ name: 'Test Seller', amount_paise: 7_500 }])
+
+    await razorpay().refundOutcome(refundsThere(paymentId)[0]?.id ?? '', 'failed')
+    expect(await differences()).toMatchObject([{ kind: 'foreign', paymentId }])
+    expect((await mend('give back', paymentId)).status).toBe(200)
+    expect(refundsThere(paymentId)).toHaveLength(2)
+    await expectAgreement()
+  })
+
+  it('of an order is not sent back as if it were nobody’s', async () => {
+    const { paymentId } = await buy(shop, asha, one())
+    expect(await mend('give back', paymentId)).toMatchObject({ status: 409, body: { msg: refusals.paymentOfOrder } })
+    const placed = await place(asha, one())
+    const { paymentId: unsettled } = await pay(shop, placed)
+    expect((await mend('give back', unsettled)).status).toBe(409)
+    await mend('settle', unsettled)
+    await expectAgreement()
+  })
+})
+
+describe('an order that counts on money', () => {
+  it('that is only promised has it captured', async () => {
+    const { orderId, paymentId } = await buy(shop, asha, one())
+    await razorpay().misstate(paymentId, { status: 'authorized' })
+    expect(await differences()).toMatchObject([{ kind: 'not captured', act: 'capture', amount: 102, orderId }])
+    expect((await money()).total.difference).toBe(-102)
+    for (const who of [seller, other]) expect((await mend('capture', paymentId, who)).status).toBe(200)
+    expect(await mendsOf(orderId)).toMatchObject([{ to: 'captured' }])
+    await expectAgreement()
+  })
+
+  it('that is not there is taken back, and nothing is sent', async () => {
+    const before = await stockOf(shop, dates)
+    const { orderId, paymentId } = await buy(shop, asha, one())
+    expect(await mend('take back order', paymentId)).toMatchObject({
+      status: 409,
+      body: { msg: refusals.paymentIsThere },
+    })
+    await razorpay().misstate(paymentId, { status: 'failed' })
+    expect(await differences()).toMatchObject([{ kind: 'not captured', act: 'take back order', orderId }])
+    const answers = await Promise.all([seller, other].map((who) => mend('take back order', paymentId, who)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await orderOf(orderId)).toMatchObject(cancelled)
+    expect(await stockOf(shop, dates)).toEqual(before)
+    expect(refundsThere(paymentId)).toEqual([])
+    expect(await mendsOf(orderId)).toMatchObject([{ to: 'order taken back' }])
+    await expectAgreement()
+    // Should it come after all, it is nobody's.
+    await razorpay().misstate(paymentId, { status: 'captured' })
+    expect(await differences()).toMatchObject([{ kind: 'foreign', act: 'give back', paymentId }])
+    expect((await mend('give back', paymentId)).status).toBe(200)
+    await expectAgreement()
+  })
+
+  it('that Razorpay has never heard of is taken back, whatever became of its refund', async () => {
+    const { orderId, paymentId } = await refundFailed()
+    await razorpay().misstate(paymentId, { status: 'failed' })
+    expect(await differences()).toMatchObject([{ kind: 'refund not sent' }, { kind: 'not captured' }])
+    expect((await mend('take back order', paymentId)).status).toBe(200)
+    expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
+    await expectAgreement()
+  })
+
+  it('that came in another amount is taken back, and what came goes back', async () => {
+    const { orderId, paymentId } = await buy(shop, asha, one())
+    await razorpay().misstate(paymentId, { amount: 9_900 })
+    expect(await differences()).toMatchObject([
+      { kind: 'other amount', act: 'take back order', amount: 99, orderAmount: 102, orderId },
+    ])
+    expect((await money()).total.difference).toBe(-3)
+    for (const who of [seller, other]) expect((await mend('take back order', paymentId, who)).status).toBe(200)
+    await seenOff(orderId, paymentId)
+    expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
+    expect(refundsThere(paymentId)).toMatchObject([{ amount: 9_900 }])
+    expect(await mendsOf(orderId)).toHaveLength(1)
+    await expectAgreement()
+  })
+})
+
+describe('a refund made at the provider', () => {
+  // Mutant: taking it over without locking the order cancels and restocks twice.
+  it('in full cancels the order, once', async () => {
+    const before = await stockOf(shop, dates)
+    const { orderId, paymentId } = await buy(shop, asha, one())
+    const refundId = await razorpay().refund(paymentId)
+    expect(await differences()).toMatchObject([
+      { kind: 'refund unknown', act: 'take over refund', amount: 102, orderId, refundId },
+    ])
+    expect((await money()).total.difference).toBe(-102)
+    const answers = await Promise.all([seller, other, seller].map((who) => mend('take over refund', refundId, who)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await payStateOf(shop, orderId)).toBe('REFUNDING')
+    await sendBack(orderId)
+    expect(await orderOf(orderId)).toMatchObject({ ...cancelled, bankReference: expect.stringMatching(/^\d{23}$/) })
+    expect(await stockOf(shop, dates)).toEqual(before)
+    expect(await mendsOf(orderId)).toMatchObject([{ to: 'refund taken over' }])
+    expect(refundsThere(paymentId)).toHaveLength(1)
+    await expect.poll(() => mailsTo(shop, asha, new RegExp(`${orderNumber(orderId)} is cancelled`)).length).toBe(1)
+    await expectAgreement()
+  })
+
+  it('in part leaves the order as it is, until the parts are the whole', async () => {
+    const { orderId, paymentId } = await buy(shop, asha, one())
+    const [some, more] = [
+      await razorpay().refund(paymentId, { amount: 2_000 }),
+      await razorpay().refund(paymentId, { amount: 2_000 }),
+    ]
+    expect(await differences()).toHaveLength(2)
+    for (const id of [some, more, some]) expect((await mend('take over refund', id)).status).toBe(200)
+    expect(await payStateOf(shop, orderId)).toBe('PAID')
+    await expectAgreement()
+    const rest = await razorpay().refund(paymentId)
+    await mend('take over refund', rest)
+    await sendBack(orderId)
+    expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
+    await expectAgreement()
+  })
+
+  it('in part leaves the rest to go back when the order is cancelled', async () => {
+    const { orderId, paymentId } = await buy(shop, asha, one())
+    await mend('take over refund', await razorpay().refund(paymentId, { amount: 2_000 }))
+    await cancel(orderId)
+    await sendBack(orderId)
+    expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
+    expect(refundsThere(paymentId).map(({ amount }) => amount)).toEqual([2_000, 8_200])
+    await expectAgreement()
+  })
+
+  it('for one that had failed here is that one', async () => {
+    const { orderId, paymentId } = await refundFailed()
+    const refundId = await razorpay().refund(paymentId)
+    expect(await differences()).toMatchObject([{ kind: 'refund unknown', refundId, orderId }])
+    expect((await mend('take over refund', refundId)).status).toBe(200)
+    await sendBack(orderId)
+    expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
+    expect((await tryRefund(orderId)).status).toBe(200)
+    expect(refundsThere(paymentId)).toHaveLength(2)
+    await expectAgreement()
+  })
+
+  it('for a part of one that had failed here leaves the rest to be tried', async () => {
+    const { orderId, paymentId } = await refundFailed()
+    await mend('take over refund', await razorpay().refund(paymentId, { amount: 2_000 }))
+    expect(await differences()).toMatchObject([{ kind: 'refund not sent', amount: 82 }])
+    expect((await tryRefund(orderId)).status).toBe(200)
+    await sendBack(orderId)
+    expect(refundsThere(paymentId).map(({ amount }) => amount)).toEqual([10_200, 2_000, 8_200])
+    expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
+    await expectAgreement()
+  })
+
+  it('that failed there is none', async () => {
+    const { paymentId } = await buy(shop, asha, one())
+    const refundId = await razorpay().refund(paymentId)
+    await razorpay().refundOutcome(refundId, 'failed')
+    expect((await mend('take over refund', refundId)).status).toBe(409)
+    await expectAgreement()
+  })
+})
+
+describe('a refund that the order owes', () => {
+  it('and the bank did not take is sent again, once for each time it failed', async () => {
+    const { orderId, paymentId } = await refundFailed()
+    expect(await differences()).toMatchObject([{ kind: 'refund not sent', act: 'refund', amount: 102, orderId }])
+    expect((await money()).total.difference).toBe(102)
+    const answers = await Promise.all([tryRefund(orderId), tryRefund(orderId, other)])
+    for (const { status } of answers) expect([200, 502]).toContain(status)
+    expect(answers.map(({ status }) => status)).toContain(200)
+    await bankDecides(paymentId, 'processed')
+    expect(refundsThere(paymentId)).toHaveLength(2)
+    expect(await mendsOf(orderId)).toMatchObject([{ to: 'refund tried again', name: 'Test Seller' }])
+    expect(await tryRefund(orderId)).toMatchObject({ status: 200, body: { msg: notices.refundArrived } })
+    await expectAgreement()
+  })
+
+  it('whose failure nobody heard of is sent again all the same', async () => {
+    const { orderId, paymentId } = await buy(shop, asha, one())
+    await cancel(orderId)
+    expect((await tryRefund(orderId)).status).toBe(200)
+    await bankDecides(paymentId, 'failed')
+    expect(await differences()).toMatchObject([{ kind: 'refund not sent', reason: 'The bank did not take it' }])
+    expect((await tryRefund(orderId)).body).toMatchObject({ msg: notices.refundSent, order: { payment: 'refunding' } })
+    await bankDecides(paymentId, 'processed')
+    const { body } = await tryRefund(orderId)
+    expect(body).toMatchObject({
+      msg: notices.refundArrived,
+      order: { ...cancelled, bankReference: expect.stringMatching(/^\d{23}$/) },
+    })
+    expect(await mendsOf(orderId)).toHaveLength(2)
+    await expectAgreement()
+  })
+
+  it('and that stands still is a difference after two minutes', async () => {
+    razorpay().faults.set({ on: 'refunds.create', do: 'reset' })
+    const { orderId, paymentId } = await buy(shop, asha, one())
+    await cancel(orderId)
+    expect((await tryRefund(orderId)).status).toBe(502)
+    expect((await money()).total).toMatchObject({ leaving: 102, difference: 0 })
+    const old = sql`UPDATE refunds SET created_at = now() - interval '3 minutes' WHERE order_id = ${orderId}`
+    await old.execute(shop.deps.db)
+    expect(await differences()).toMatchObject([{ kind: 'refund not sent', orderId }])
+    expect((await tryRefund(orderId)).status).toBe(502)
+    allIsWell()
+    expect((await tryRefund(orderId)).status).toBe(200)
+    await bankDecides(paymentId, 'processed')
+    expect(await mendsOf(orderId)).toHaveLength(1)
+    await expectAgreement()
+  })
+
+  it('is refused when nothing is owed, and told when the bank refuses again', async () => {
+    const paid = await buy(shop, asha, one())
+    expect(await tryRefund(paid.orderId)).toMatchObject({ status: 409, body: { msg: refusals.nothingToRefund } })
+    const failed = await refundFailed()
+    await razorpay().misstate(failed.paymentId, { status: 'failed' })
+    const again = await tryRefund(failed.orderId)
+    expect(again).toMatchObject({ status: 409, body: { msg: expect.stringContaining('refused the refund again') } })
+    await razorpay().misstate(failed.paymentId, { status: 'captured' })
+    expect((await tryRefund(failed.orderId)).status).toBe(200)
+    await bankDecides(failed.paymentId, 'processed')
+    await expectAgreement()
+  })
+})
+
+describe('many days and many payments', () => {
+  it('are paged back to the first payment, and on again', async () => {
+    await sql`UPDATE payments SET created_at = created_at - interval '20 days' WHERE payment_id = ${await settledPayment()}`.execute(
+      shop.deps.db,
+    )
+    const now = await money()
+    expect(
+      now.days
+        .map(({ day }) => day)
+        .toSorted()
+        .toReversed(),
+    ).toEqual(now.days.map(({ day }) => day))
+    const before = await money(`?until=${now.earlier}`)
+    expect(before.days[0]?.day).toBe(now.earlier)
+    expect(before.earlier).toBeUndefined()
+    expect(before.later).toBe(now.days[0]?.day)
+    // What the shop put there is asked for by name, and stands where the provider has it.
+    expect(before.total).toMatchObject({ orders: 0, difference: 0, differences: 0 })
+    await expectAgreement()
+  })
+
+  it('are all asked for, page by page', async () => {
+    const { total } = await money()
+    for (let i = 0; i < 101; i++) await foreignPayment(1)
+    expect((await money()).total).toMatchObject({
+      differences: 101,
+      difference: 101,
+      captured: Number(total.captured) + 101,
+    })
+  })
+})

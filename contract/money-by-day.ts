@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+
+import { id } from './entities.ts'
+
+/** So many days are looked at together. */
+export const MONEY_DAYS = 14
+
+/** A day of the shop's own calendar, as YYYY-MM-DD. */
+export const calendarDay = z.iso.date('must be a day, as 2026-03-31')
+
+/**
+ * How the provider's books and the orders can differ.
+ * unsettled: captured, and its order does not know. second payment: captured for an order that has its money.
+ * foreign: captured for no order of this shop. not captured: an order counts on money that is not there.
+ * other amount: captured, but not what the order says. refund unknown: gone back at the provider, and the order does
+ * not know. refund not sent: owed by the order, and not gone back. refund missing: the order says it is back, the
+ * provider has no such refund.
+ */
+export const differenceKinds = [
+  'unsettled',
+  'second payment',
+  'foreign',
+  'not captured',
+  'other amount',
+  'refund unknown',
+  'refund not sent',
+  'refund missing',
+] as const
+export type DifferenceKind = (typeof differenceKinds)[number]
+
+/** What a seller can do about one; `refund` is the order's own call, order/refund. */
+export const mendActs = ['settle', 'give back', 'capture', 'take back order', 'take over refund'] as const
+export type MendAct = (typeof mendActs)[number]
+
+const difference = z.object({
+  kind: z.enum(differenceKinds),
+  /** In the currency's own unit; rupees unless said. */
+  amount: z.number(),
+  /** What the order says, where that is another amount. */
+  orderAmount: z.optional(z.number()),
+  currency: z.string(),
+  at: z.string(),
+  /** The provider's name of the payment, and of the refund when it has made one. */
+  paymentId: z.string(),
+  refundId: z.optional(z.string()),
+  orderId: z.optional(z.string()),
+  customer: z.optional(z.string()),
+  /** What the bank or the provider said. */
+  reason: z.optional(z.string()),
+  act: z.nullable(z.enum([...mendActs, 'refund'])),
+})
+export type Difference = z.infer<typeof difference>
+
+const sums = {
+  /** What the provider took and gave back, in rupees; null when it could not be asked. */
+  captured: z.nullable(z.number()),
+  refunded: z.nullable(z.number()),
+  /** What came in less what went back, as the orders have it. */
+  orders: z.number(),
+  /** captured - refunded - orders. */
+  difference: z.nullable(z.number()),
+  /** Promised by a bank and not captured yet; owed back and just being sent. Neither is a difference. */
+  coming: z.nullable(z.number()),
+  leaving: z.number(),
+}
+
+const moneyDay = z.object({ day: calendarDay, ...sums, differences: z.array(difference) })
+export type MoneyDay = z.infer<typeof moneyDay>
+
+/** The provider's books beside the orders', by the shop's days, newest first. */
+export const moneyByDay = z.object({
+  days: z.array(moneyDay),
+  total: z.object({ ...sums, differences: z.int() }),
+  /** Whether the provider answered; without it nothing can be compared. */
+  asked: z.boolean(),
+  /** False in a shop that never took a payment. */
+  sold: z.boolean(),
+  /** The last day of the days before and after these; absent where there are none. */
+  earlier: z.optional(calendarDay),
+  later: z.optional(calendarDay),
+})
+export type MoneyByDay = z.infer<typeof moneyByDay>
+
+/** A payment's or refund's name at the provider. */
+export const mend = z.strictObject({ act: z.enum(mendActs), id })

@@ -1,0 +1,200 @@
+import type { RazorpayPayment, RazorpayRefund } from '#adapters/razorpay'
+import type { Difference } from '#contract/money-by-day'
+import { CURRENCY } from '#contract/rules'
+import { type ProviderBooks, wasCaptured } from '#domain/orders/provider-books'
+import type { BookedPayment, BookedRefund, ShopBooks } from '#domain/orders/shop-books'
+
+/** One thing in which the books differ. Amounts in paise. */
+export type FoundDifference = Pick<Difference, 'kind' | 'act' | 'currency' | 'paymentId'> & {
+  at: Date
+  paise: number
+  orderPaise?: number
+  refundId?: string | undefined
+  orderId?: string | undefined
+  customer?: string | undefined
+  reason?: string | undefined
+}
+
+/** Something that happened at a moment: sums in paise, and the difference it makes, if it does. */
+export type Entry = {
+  at: Date
+  captured?: number
+  refunded?: number
+  /** What the orders say: money in, less money back. */
+  booked?: number
+  coming?: number
+  leaving?: number
+  difference?: FoundDifference
+}
+
+// A refund is sent within seconds of being owed; only one that is not by then is a difference.
+const BEING_SENT_MS = 2 * 60_000
+
+/**
+ * Sets the provider's books against the orders', thing by thing. What both know stands at the moment the provider says.
+ * Money that was never taken, and refunds of it, count for nobody.
+ */
+export function compareBooks(provider: ProviderBooks, shop: ShopBooks, now: Date): Entry[] {
+  const told = new Map(provider.payments.map((payment) => [payment.id, payment]))
+  const booked = new Map(shop.payments.filter((payment) => !payment.void).map((payment) => [payment.id, payment]))
+  const voided = new Set(shop.payments.filter((payment) => payment.void).map(({ id }) => id))
+  const orders = new Map(shop.orders.map((order) => [order.razorpayOrderId, order]))
+
+  const payments = provider.payments.map((payment) => {
+    const ours = booked.get(payment.id)
+    if (ours) return known(payment, ours)
+    return unknown(payment, voided.has(payment.id) ? undefined : orders.get(payment.order_id ?? ''))
+  })
+  const missing = [...booked.values()].filter(({ id }) => !told.has(id)).map(notThere)
+  const counted = provider.refunds.filter(({ payment_id: of, status }) => {
+    const payment = told.get(of)
+    return status !== 'failed' && booked.has(of) && (!payment || wasCaptured(payment))
+  })
+  return [...payments, ...missing, ...compareRefunds(counted, provider.refunds, booked, shop.refunds, now)]
+}
+
+/** The same without the provider: what the orders say, and nothing to compare it with. */
+export function shopAlone(shop: ShopBooks, now: Date): Entry[] {
+  const payments = shop.payments.filter((payment) => !payment.void)
+  return [
+    ...payments.map(({ at, paise, currency }) => ({ at, booked: inRupees(paise, currency) })),
+    ...shop.refunds.map((refund) =>
+      isBeingSent(refund, now)
+        ? { at: refund.at, leaving: inRupees(refund.paise, refund.currency) }
+        : { at: refund.at, booked: -inRupees(refund.paise, refund.currency) },
+    ),
+  ]
+}
+
+function known(payment: RazorpayPayment, ours: BookedPayment): Entry {
+  const entry = { at: momentOf(payment), booked: inRupees(ours.paise, ours.currency) }
+  if (!wasCaptured(payment)) {
+    const promised = payment.status === 'authorized' && payment.amount === ours.paise
+    return {
+      ...entry,
+      difference: { ...of(ours, entry.at), kind: 'not captured', act: promised ? 'capture' : 'take back order' },
+    }
+  }
+  const captured = inRupees(payment.amount, payment.currency)
+  if (payment.amount === ours.paise && payment.currency === ours.currency) return { ...entry, captured }
+  const act = ours.role === 'settling' ? 'take back order' : null
+  const { amount: paise, currency } = payment
+  const difference = {
+    ...of(ours, entry.at),
+    kind: 'other amount',
+    paise,
+    orderPaise: ours.paise,
+    currency,
+    act,
+  } as const
+  return { ...entry, captured, difference }
+}
+
+function notThere(ours: BookedPayment): Entry {
+  const difference = { ...of(ours, ours.at), kind: 'not captured', act: 'take back order' } as const
+  return { at: ours.at, booked: inRupees(ours.paise, ours.currency), difference }
+}
+
+function of(ours: BookedPayment, at: Date) {
+  const { id: paymentId, orderId, customer, paise, currency } = ours
+  return { at, paymentId, orderId, customer, paise, currency }
+}
+
+// What has gone back of it already leaves nothing to be found.
+function unknown(payment: RazorpayPayment, order: ShopBooks['orders'][number] | undefined): Entry {
+  const at = momentOf(payment)
+  const { id: paymentId, currency } = payment
+  if (payment.status === 'authorized') return { at, coming: inRupees(payment.amount, currency) }
+  const paise = payment.amount - (payment.amount_refunded ?? 0)
+  if (!wasCaptured(payment) || payment.status === 'refunded' || paise === 0) return { at }
+  const found = { at, paymentId, currency, paise }
+  const difference: FoundDifference = order
+    ? {
+        ...found,
+        kind: order.paid ? 'second payment' : 'unsettled',
+        act: 'settle',
+        orderId: order.id,
+        customer: order.customer,
+      }
+    : { ...found, kind: 'foreign', act: 'give back' }
+  return { at, captured: inRupees(paise, currency), difference }
+}
+
+function compareRefunds(
+  made: RazorpayRefund[],
+  all: RazorpayRefund[],
+  payments: Map<string, BookedPayment>,
+  ours: BookedRefund[],
+  now: Date,
+): Entry[] {
+  const left = new Set(ours)
+  const take = (which: (refund: BookedRefund) => boolean) => {
+    const found = [...left].find(which)
+    if (found) left.delete(found)
+    return found
+  }
+  // Those that are known by name are found first, so that none is taken for another of the same amount.
+  const pairs = made.map((refund) => ({ refund, row: take(({ madeAs }) => madeAs === refund.id) }))
+  const entries = pairs.map(({ refund, row: byName }): Entry => {
+    const at = momentOf(refund)
+    const payment = payments.get(refund.payment_id)
+    const currency = payment?.currency ?? CURRENCY
+    const refunded = inRupees(refund.amount, currency)
+    if (byName && byName.status !== 'failed') return { at, refunded, booked: -refunded }
+    const row =
+      byName ?? take((each) => isOpen(each) && each.paymentId === refund.payment_id && each.paise === refund.amount)
+    // The shop's own, whose answer is still on its way.
+    if (row && isBeingSent(row, now)) return { at, refunded, booked: -refunded }
+    const difference: FoundDifference = {
+      at,
+      kind: 'refund unknown',
+      act: 'take over refund',
+      paise: refund.amount,
+      currency,
+      paymentId: refund.payment_id,
+      refundId: refund.id,
+      orderId: payment?.orderId,
+      customer: payment?.customer,
+    }
+    return { at, refunded, ...(row ? { booked: -refunded } : {}), difference }
+  })
+  const failed = new Set(all.filter(({ status }) => status === 'failed').map(({ id }) => id))
+  return [
+    ...entries,
+    ...[...left].filter(({ paymentId }) => payments.has(paymentId)).map((row) => notSent(row, failed, now)),
+  ]
+}
+
+function notSent(refund: BookedRefund, failed: Set<string>, now: Date): Entry {
+  const { at, paise, currency, paymentId, orderId, customer, madeAs } = refund
+  if (isBeingSent(refund, now)) return { at, leaving: inRupees(paise, currency) }
+  const missing = refund.status === 'processed' || refund.reason === 'outside'
+  const said = madeAs && failed.has(madeAs) ? 'The bank did not take it' : refund.failure
+  const difference: FoundDifference = {
+    at,
+    kind: missing ? 'refund missing' : 'refund not sent',
+    act: missing ? null : 'refund',
+    paise,
+    currency,
+    paymentId,
+    orderId,
+    customer,
+    ...(madeAs ? { refundId: madeAs } : {}),
+    ...(said ? { reason: said } : {}),
+  }
+  return { at, booked: -inRupees(paise, currency), difference }
+}
+
+function isOpen({ status, reason, madeAs }: BookedRefund): boolean {
+  return reason !== 'outside' && (status === 'due' || status === 'failed' || (status === 'sent' && madeAs === null))
+}
+
+// Counted from when it was owed: each new try would else put the difference off.
+function isBeingSent({ status, madeAs, at }: BookedRefund, now: Date): boolean {
+  const isUnderWay = status === 'due' || (status === 'sent' && madeAs === null)
+  return isUnderWay && now.getTime() - at.getTime() < BEING_SENT_MS
+}
+
+const momentOf = ({ created_at }: { created_at: number }) => new Date(created_at * 1_000)
+// Another currency has no place in a sum of rupees; its difference is told all the same.
+const inRupees = (paise: number, currency: string) => (currency === CURRENCY ? paise : 0)

@@ -1,0 +1,19 @@
+import type { Account } from './account.ts'
+import { findPayment } from './attempts.ts'
+import type { Payment } from './entities.ts'
+import { findOrder } from './orders.ts'
+
+/** `amount` in paise, `created_at` in unix seconds. */
+export type Misstatement = Partial<Pick<Payment, 'amount' | 'created_at'>> & {
+  status?: 'authorized' | 'captured' | 'failed'
+}
+
+/** Tells another story of a payment from now on; its order is paid when the payment is captured, and else is not. */
+export function misstate(account: Account, paymentId: string, change: Misstatement): void {
+  const payment = account.keepPayment({ ...findPayment(account, paymentId), ...change })
+  if (change.status === undefined) return
+  const captured = change.status === 'captured'
+  account.keepPayment({ ...payment, captured })
+  const order = findOrder(account, payment.order_id)
+  account.orders.put(order.id, { ...order, status: captured ? 'paid' : 'attempted' })
+}

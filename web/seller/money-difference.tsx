@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+
+import type { Difference } from '#contract/money-by-day'
+import { orderNumber } from '#contract/order-number'
+import { TIME_ZONE } from '#contract/rules'
+import { useMend } from '#web/seller/money-queries.ts'
+import { wordsFor } from '#web/seller/money-words.ts'
+import { ordersPath } from '#web/seller/order-filters.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useInBrowser } from '#web/ui/in-browser.ts'
+
+const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE })
+
+/** One thing in which Razorpay and the orders differ, with the button that sets it right. */
+export function MoneyDifference({ difference, onMended }: { difference: Difference; onMended: () => void }) {
+  const { mend, busy } = useMend(onMended)
+  const [asking, setAsking] = useState(false)
+  // Pressed before the script runs it would do nothing.
+  const ready = useInBrowser()
+  const { title, button, note, ask } = wordsFor(difference)
+  const { orderId, paymentId, at } = difference
+  return (
+    <li className="flex flex-col gap-x-6 gap-y-3 py-3 sm:flex-row sm:items-center sm:justify-between">
+      <div className="min-w-0">
+        <p className="figures font-semibold">{title}</p>
+        <p className="mt-0.5 text-sm text-ink-soft">{note}</p>
+        <p className="figures mt-1 flex flex-wrap gap-x-3 text-sm text-ink-soft">
+          <time dateTime={at}>{clock.format(new Date(at))}</time>
+          {orderId && <Link to={ordersPath({ search: orderId })}>Order {orderNumber(orderId)}</Link>}
+          <span className="wrap-anywhere">{paymentId}</span>
+        </p>
+      </div>
+      {button && (
+        <Button
+          look={ask ? 'danger' : 'primary'}
+          busy={busy}
+          disabled={!ready}
+          onClick={() => (ask ? setAsking(true) : mend(difference))}
+          className="shrink-0"
+        >
+          {button}
+        </Button>
+      )}
+      {asking && ask && (
+        <AskFirst title={`${button}?`} text={ask} onYes={() => mend(difference)} onClose={() => setAsking(false)} />
+      )}
+    </li>
+  )
+}
+
+type Question = { title: string; text: string; onYes: () => void; onClose: () => void }
+
+function AskFirst({ title, text, onYes, onClose }: Question) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const close = () => dialog.current?.close()
+  return (
+    <Dialog ref={dialog} title={title} onClose={onClose}>
+      <p className="figures">{text}</p>
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <Button look="secondary" onClick={close}>
+          Leave it
+        </Button>
+        <Button
+          look="danger"
+          onClick={() => {
+            close()
+            onYes()
+          }}
+        >
+          {title.slice(0, -1)}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

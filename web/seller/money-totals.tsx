@@ -1,0 +1,44 @@
+import { formatRupees } from '#contract/money'
+import type { MoneyByDay } from '#contract/money-by-day'
+import { signed } from '#web/seller/money-words.ts'
+
+/** All days together, and what is under way and counts for neither side. */
+export function MoneyTotals({
+  total: { captured, refunded, orders, difference, coming, leaving },
+}: Pick<MoneyByDay, 'total'>) {
+  return (
+    <div className="flex flex-col gap-2">
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
+        <Figure name="Captured" note="by Razorpay" text={inRupees(captured)} />
+        <Figure name="Refunded" note="by Razorpay" text={inRupees(refunded)} />
+        <Figure name="Orders say" note="in, less back" text={formatRupees(orders)} />
+        <Figure name="Difference" note="between them" text={difference === null ? unknown : signed(difference)} />
+      </dl>
+      {(coming ?? 0) > 0 && (
+        <p className="figures text-sm text-ink-soft">
+          On its way in: {formatRupees(coming ?? 0)}, promised by a bank and not captured yet.
+        </p>
+      )}
+      {leaving > 0 && (
+        <p className="figures text-sm text-ink-soft">On its way back: {formatRupees(leaving)}, being sent just now.</p>
+      )}
+    </div>
+  )
+}
+
+const unknown = 'not known'
+
+function inRupees(rupees: number | null): string {
+  return rupees === null ? unknown : formatRupees(rupees)
+}
+
+function Figure({ name, note, text }: { name: string; note: string; text: string }) {
+  return (
+    <div className="flex min-w-0 flex-col rounded-card border border-line bg-card p-3 shadow-card md:p-4">
+      <dt className="text-sm text-ink-soft">
+        {name} <span className="text-xs max-sm:sr-only">({note})</span>
+      </dt>
+      <dd className="figures mt-auto pt-1 text-lg font-semibold wrap-anywhere text-date md:text-xl">{text}</dd>
+    </div>
+  )
+}

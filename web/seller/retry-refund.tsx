@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { calls } from '#contract/calls'
+import { callApi, errorText } from '#web/api-client.ts'
+import { showOrder } from '#web/seller/set-status.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useInBrowser } from '#web/ui/in-browser.ts'
+import { notify } from '#web/ui/toast.tsx'
+
+/** Sends a refund again that the bank did not take. */
+export function RetryRefund({ orderId }: { orderId: string }) {
+  const client = useQueryClient()
+  const ready = useInBrowser()
+  const { mutate, isPending } = useMutation({
+    // Without a connection it fails at once, rather than moving money whenever there is one again.
+    networkMode: 'always',
+    mutationFn: () => callApi(calls.orderRefund, { body: { orderId } }),
+    onSuccess: async ({ msg, order }) => {
+      await showOrder(client, order)
+      notify.success(msg)
+    },
+    onError: (error) => notify.error(errorText(error)),
+  })
+  return (
+    <Button look="secondary" busy={isPending} disabled={!ready} onClick={() => mutate()} className="mt-2">
+      Try the refund again
+    </Button>
+  )
+}
