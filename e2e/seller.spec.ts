@@ -317,7 +317,7 @@ test('A mail that comes back is seen, sent again and dismissed', async ({ page, 
   await expect(entry).toContainText('waiting for you')
 
   const before = await givenUp()
-  await mail.getByRole('button', { name: /again$/ }).click()
+  await mail.getByRole('button', { name: /^Send again/ }).click()
   await expect(toast(page, mailsSentAgain(1))).toBeVisible()
   await expect(page.getByRole('region', { name: 'Mails that are not out' })).toBeFocused()
   await expect.poll(async () => ![undefined, before].includes(await givenUp()), { intervals: [100] }).toBe(true)

@@ -40,7 +40,7 @@ export function FailedMailCard({ mail, loadedAt, busy, onAct }: Props) {
           <Button
             look="secondary"
             disabled={busy}
-            aria-label={`Send ${mail.subject} again`}
+            aria-label={`Send again: ${mail.subject}`}
             onClick={() => onAct('send again')}
           >
             <RotateCw className="size-4" aria-hidden="true" /> Send again
