@@ -361,4 +361,159 @@ export const mutants: Mutant[] = [
     ],
     fails: { test: 'domain/orders/model.test.ts', named: 'an attempt that was open for three days' },
   },
+  {
+    name: 'tries a transaction again whatever became of its commit',
+    edits: [{ file: 'db/retry.ts', from: 'if (commits || nth === TRIES', to: 'if (nth === TRIES' }],
+    fails: { test: 'db/retry.test.ts', named: 'once COMMIT was sent, though its answer is lost' },
+  },
+  {
+    name: 'gives each tap on Pay all of the time anew',
+    edits: [
+      { file: 'domain/orders/place-order.ts', from: 'deadline - WORTH_TRYING_MS) {', to: 'deadline + 6_000) {' },
+      {
+        file: 'domain/orders/place-order.ts',
+        from: 'openPayment(db, context, placed, { deadline })',
+        to: 'openPayment(db, context, placed, { deadline: performance.now() + ANSWER_WITHIN_MS })',
+      },
+    ],
+    fails: { test: 'domain/orders/provider-trouble.test.ts', named: 'every tap of the shopper is answered within 6 s' },
+  },
+  {
+    name: 'captures after all what it said goes back',
+    edits: [
+      {
+        file: 'domain/orders/capture-late.ts',
+        from: ' || (await leftToGoBack(tx, orderId)).includes(payment.id)) return',
+        to: ') return',
+      },
+    ],
+    fails: { test: 'api/what-happens-when.test.ts', named: 'is authorised late and the goods are gone' },
+  },
+  {
+    name: 'takes any refund of the payment for its own',
+    edits: [
+      {
+        file: 'domain/orders/process-webhook.ts',
+        from: 'if (!ours || refund.value.amount !== ours.amount_paise) {',
+        to: 'if (!ours) {',
+      },
+    ],
+    fails: { test: 'api/webhook-scenarios.test.ts', named: 'that a person made by hand' },
+  },
+  {
+    name: 'knows a webhook again by its event id',
+    edits: [
+      {
+        file: 'domain/payments/webhook-row.ts',
+        from: "createHash('sha256').update(webhook.body).digest()",
+        to: "createHash('sha256').update(webhook.eventId ?? webhook.body).digest()",
+      },
+    ],
+    fails: { test: 'api/webhook-scenarios.test.ts', named: 'that come under one event id' },
+  },
+  {
+    name: 'measures the age of a payment by its own clock',
+    edits: [
+      {
+        file: 'domain/orders/ask-provider.ts',
+        from: '({ created_at }) => (rows[0]?.now ?? 0) - created_at',
+        to: '({ created_at }) => Date.now() / 1_000 - created_at',
+      },
+    ],
+    fails: { test: 'domain/orders/late-money.test.ts', named: 'for Razorpay captures by itself' },
+  },
+  {
+    name: 'lets an order back to paid while its refund is on its way',
+    edits: [
+      {
+        file: 'db/migrations/006-no-way-back-from-a-refund.sql',
+        from: "reason <> 'extra' AND status <> 'dropped'",
+        to: "reason <> 'extra' AND status = 'processed'",
+      },
+    ],
+    fails: { test: 'db/pay-state.test.ts', named: 'leaves a way back to paid' },
+  },
+  {
+    name: 'waits for the provider on a line of the database',
+    edits: [
+      {
+        file: 'domain/orders/place-order.ts',
+        from: 'await openPayment(db, context, placed, { deadline })',
+        to: 'await db.connection().execute(() => openPayment(db, context, placed, { deadline }))',
+      },
+    ],
+    fails: { fault: 'mood: provider answers after', finds: /account p99 [1-9]\d{3,} ms|[1-9]\d* refused/ },
+  },
+  {
+    name: 'asks a provider that is down again and again',
+    edits: [{ file: 'adapters/razorpay.ts', from: 'takesOrders: breaker.admits', to: 'takesOrders: () => true' }],
+    fails: { fault: 'mood: provider answers 500', finds: /breaker closed/ },
+  },
+  {
+    name: 'takes a broken line for a no',
+    edits: [
+      {
+        file: 'adapters/razorpay.ts',
+        from: "return { is: 'unreachable', reason: error instanceof",
+        to: "return { is: 'refused', status: 400, reason: error instanceof",
+      },
+    ],
+    fails: { fault: 'mood: provider resets', finds: /[1-9]\d* payers turned away/ },
+  },
+  {
+    name: 'asks for an order again under another receipt',
+    edits: [
+      { file: 'adapters/razorpay.ts', from: 'takesOrders: breaker.admits', to: 'takesOrders: () => true' },
+      {
+        file: 'adapters/razorpay.ts',
+        from: '        receipt,\n',
+        to: '        receipt: Math.random().toString(36),\n',
+      },
+      {
+        file: 'domain/orders/open-payment.ts',
+        from: 'const found = await context.razorpay.findOrderByReceipt(order.id, left(deadline))',
+        to: "const found = { is: 'unreachable', value: undefined as never } as const as { is: 'done' | 'unreachable'; value: never }",
+      },
+      {
+        file: 'domain/orders/open-payment.ts',
+        from: 'mayExist ? await lookUp(context, order.id, left(deadline)) : undefined',
+        to: '(void [mayExist, lookUp], undefined)',
+      },
+    ],
+    fails: { fault: 'mood: provider does it', finds: /[1-9]\d* orders made twice/ },
+  },
+  {
+    name: 'writes the confirmation for each message',
+    edits: [
+      { file: 'domain/orders/settle-order.ts', from: '  await writePaid(tx, context, order)\n', to: '' },
+      {
+        file: 'domain/orders/settle-order.ts',
+        from: '  if (settled.payState !== settled.order.pay_state) {\n',
+        to: "  if (settled.payState === 'PAID') await writePaid(db as never, context, settled.order)\n  if (settled.payState !== settled.order.pay_state) {\n",
+      },
+    ],
+    fails: { fault: 'mood: webhooks 10', finds: /[1-9]\d* mails repeated/ },
+  },
+  {
+    name: 'asks about an order only when its hold is over',
+    edits: [
+      {
+        file: 'domain/orders/reconcile.ts',
+        from: "AND (reserved_until <= now() OR asked_at IS NULL OR asked_at < now() - interval '85 seconds')\n    UNION ALL\n    SELECT id FROM orders WHERE pay_state IN",
+        to: 'AND reserved_until <= now()\n    UNION ALL\n    SELECT id FROM orders WHERE pay_state IN',
+      },
+    ],
+    fails: { fault: 'mood: webhooks dropped', finds: /150 \+ Infinity s/ },
+  },
+  {
+    name: 'is ready as long as it runs',
+    edits: [
+      {
+        file: 'api/health.ts',
+        from: '      // A standby answers reads, but takes no order.\n',
+        to: '      if (deps.pool) return {}\n',
+      },
+    ],
+    fails: { fault: 'mood: database away', finds: /(\d+) of (?!\1 )\d+ answers/ },
+  },
 ]

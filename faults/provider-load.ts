@@ -18,11 +18,11 @@ export type Watch = {
   stop: () => Promise<void>
 }
 
-const THINK_MS = 700
+const THINK_MS = 1_200
 const WATCH_MS = 40
 
 /** Each buys, and proves what he paid, or closes the tab; every sixth who proved it cancels. */
-export function watch(shop: ShopUnderFire, buyers: Buyer[], products: string[], { prove = true } = {}): Watch {
+export function watch(shop: ShopUnderFire, buyers: Buyer[], products: string[]): Watch {
   const now = () => performance.now()
   const watched: Omit<Watch, 'stop'> = {
     book: { bought: [], refused: 0, unanswered: 0, took: [] },
@@ -39,28 +39,30 @@ export function watch(shop: ShopUnderFire, buyers: Buyer[], products: string[], 
     return answer
   }
 
-  async function buy(buyer: Buyer, product: string, turn: number): Promise<void> {
+  /** Answers whether there was an order to pay. */
+  async function buy(buyer: Buyer, product: string, turn: number): Promise<boolean> {
     const { book } = watched
     const checkout = { userId: buyer.userId, items: [{ product, quantity: 1 }], address: buyer.address }
     const placed = await timed(watched.creates, () => say(shop.url, buyer, calls.orderRazorpay.path, checkout))
     if (!placed?.success) {
       if (placed && placed.status < 500) book.refused++
       else book.unanswered++
-      return
+      return false
     }
     const { orderId, razorpayOrderId } = placed as typeof placed & { orderId: string; razorpayOrderId: string }
     const bought = { buyer, orderId, paid: false }
     book.bought.push(bought)
     const paid = await shop.sandbox.razorpay.pay(razorpayOrderId).catch(() => undefined)
-    if (!paid || !prove || turn % 3 === 2) return
+    if (!paid || turn % 3 === 2) return true
     const body = { orderId, razorpayOrderId, ...paid }
     const said = await say(shop.url, buyer, calls.orderRazorpayVerify.path, body).catch(() => undefined)
     if (said?.status === 400) watched.denied++
     bought.paid = said?.success ?? false
-    if (!bought.paid || turn % 6 !== 0) return
+    if (!bought.paid || turn % 6 !== 0) return true
     // Of what is cancelled only the refund is promised, and that is looked at for every payment.
     bought.paid = false
     await say(shop.url, buyer, calls.orderCancel.path, { orderId }).catch(() => undefined)
+    return true
   }
 
   const [first] = buyers
@@ -79,9 +81,9 @@ export function watch(shop: ShopUnderFire, buyers: Buyer[], products: string[], 
   const all = [
     ...buyers.map(async (buyer, nth) => {
       await pause((nth * THINK_MS) / buyers.length)
-      for (let turn = nth; going; turn++) {
-        await buy(buyer, products[turn % products.length]!, turn)
-        await pause(THINK_MS)
+      // Who gets no order taps Pay again.
+      for (let turn = nth; going; await pause(THINK_MS)) {
+        if (await buy(buyer, products[turn % products.length]!, turn)) turn++
       }
     }),
     asking(watched.list, calls.productList.path),

@@ -13,7 +13,7 @@ import type { Fault, Outcome } from './run.ts'
 import { openShopUnderFire, type ShopUnderFire } from './shop-under-fire.ts'
 
 // More than the shop has lines to its database: who held one while the provider thinks would leave none.
-const BUYERS = 24
+const BUYERS = 40
 const QUIET_MS = 4_000
 const MOOD_MS = 8_000
 const ANSWER_WITHIN_MS = 6_000
@@ -63,10 +63,10 @@ async function spend(shop: ShopUnderFire, faults: Mood[], { leftAlone }: { leftA
   const quiet = performance.now()
   await pause(QUIET_MS)
   const begins = performance.now()
-  const before = created(shop)
+  const before = heard(shop)
   for (const fault of faults) razorpay.faults.set(fault)
   await pause(MOOD_MS)
-  const reached = created(shop) - before
+  const reached = heard(shop) - before
   razorpay.faults.clear()
   const ends = performance.now()
   const closed = await firstSale(shop, ends)
@@ -111,8 +111,9 @@ async function spend(shop: ShopUnderFire, faults: Mood[], { leftAlone }: { leftA
   }
 }
 
-function created({ sandbox }: ShopUnderFire): number {
-  return sandbox.razorpay.requests().filter(({ method, path }) => method === 'POST' && path === '/v1/orders').length
+// Whoever asks for an order and is not spared is heard of at least once, by its creation or a look for it.
+function heard({ sandbox }: ShopUnderFire): number {
+  return sandbox.razorpay.requests().filter(({ path }) => /^\/v1\/orders($|\?)/.test(path)).length
 }
 
 /** After how many ms the provider was asked for an order again. */
