@@ -394,8 +394,8 @@ export const mutants: Mutant[] = [
     edits: [
       {
         file: 'domain/orders/process-webhook.ts',
-        from: 'if (!ours || refund.value.amount !== ours.amount_paise) {',
-        to: 'if (!ours) {',
+        from: "rows.find(({ reason, amount_paise }) => reason !== 'outside' && amount_paise === refund.value.amount)",
+        to: "rows.find(({ reason }) => reason !== 'outside')",
       },
     ],
     fails: { test: 'api/webhook-scenarios.test.ts', named: 'that a person made by hand' },
@@ -485,11 +485,15 @@ export const mutants: Mutant[] = [
   {
     name: 'writes the confirmation for each message',
     edits: [
-      { file: 'domain/orders/settle-order.ts', from: '  await writePaid(tx, context, order)\n', to: '' },
+      {
+        file: 'domain/orders/settle-order.ts',
+        from: '  await writePaid(tx, context, order, { ...held, invoice: String(number) })\n',
+        to: '',
+      },
       {
         file: 'domain/orders/settle-order.ts',
         from: '  if (settled.payState !== settled.order.pay_state) {\n',
-        to: "  if (settled.payState === 'PAID') await writePaid(db as never, context, settled.order)\n  if (settled.payState !== settled.order.pay_state) {\n",
+        to: "  if (settled.payState === 'PAID') await writePaid(db as never, context, settled.order, await contents(db as never, settled.order))\n  if (settled.payState !== settled.order.pay_state) {\n",
       },
     ],
     fails: { fault: 'mood: webhooks 10', finds: /[1-9]\d* mails repeated/ },
