@@ -426,7 +426,7 @@ export const mutants: Mutant[] = [
     name: 'lets an order back to paid while its refund is on its way',
     edits: [
       {
-        file: 'db/migrations/006-no-way-back-from-a-refund.sql',
+        file: 'db/migrations/008-no-way-back-from-a-refund.sql',
         from: "reason <> 'extra' AND status <> 'dropped'",
         to: "reason <> 'extra' AND status = 'processed'",
       },
