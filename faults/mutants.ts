@@ -427,8 +427,8 @@ export const mutants: Mutant[] = [
     edits: [
       {
         file: 'db/migrations/008-no-way-back-from-a-refund.sql',
-        from: "reason <> 'extra' AND status <> 'dropped'",
-        to: "reason <> 'extra' AND status = 'processed'",
+        from: "reason NOT IN ('extra', 'outside') AND status <> 'dropped'",
+        to: "reason NOT IN ('extra', 'outside') AND status = 'processed'",
       },
     ],
     fails: { test: 'db/pay-state.test.ts', named: 'leaves a way back to paid' },

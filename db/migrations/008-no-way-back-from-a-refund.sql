@@ -1,4 +1,5 @@
--- Where a payment may go, and nowhere else. An order whose refund may be on its way never becomes paid again.
+-- Where a payment may go, and nowhere else. An order whose refund may be on its way never becomes paid again; a part that a
+-- person gave back at the provider does not count.
 CREATE OR REPLACE FUNCTION check_pay_state_edge() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (OLD.pay_state, NEW.pay_state) NOT IN (
@@ -14,7 +15,7 @@ BEGIN
     ('REFUND_FAILED', 'REFUNDING')
   ) OR (
     OLD.pay_state = 'REFUND_DUE' AND NEW.pay_state = 'PAID' AND EXISTS (
-      SELECT FROM refunds WHERE order_id = NEW.id AND reason <> 'extra' AND status <> 'dropped'
+      SELECT FROM refunds WHERE order_id = NEW.id AND reason NOT IN ('extra', 'outside') AND status <> 'dropped'
     )
   ) THEN
     RAISE EXCEPTION 'order % may not go from % to %', OLD.id, OLD.pay_state, NEW.pay_state;
