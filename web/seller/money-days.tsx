@@ -11,9 +11,9 @@ const headings = ['Captured', 'Refunded', 'Orders say'] as const
 export function MoneyDays({ days, onMended }: { days: MoneyDay[]; onMended: () => void }) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-card shadow-card">
-      <table className="figures block w-full border-collapse text-sm md:table">
+      <table className="figures block w-full border-collapse text-sm lg:table">
         <caption className="sr-only">Money by day</caption>
-        <thead className="sr-only md:not-sr-only md:table-header-group">
+        <thead className="sr-only lg:not-sr-only lg:table-header-group">
           <tr className="text-right text-ink-soft">
             {['Day', ...headings, 'Difference'].map((heading) => (
               <th key={heading} scope="col" className="border-b border-line px-4 py-3 font-semibold first:text-left">
@@ -35,34 +35,36 @@ function DayRows({ day, onMended }: { day: MoneyDay; onMended: () => void }) {
   const isQuiet = !captured && !refunded && orders === 0 && differences.length === 0
   const figures = [captured, refunded, orders]
   return (
-    <tbody className="block border-t border-line first-of-type:border-t-0 md:table-row-group">
+    <tbody className="block border-t border-line first-of-type:border-t-0 lg:table-row-group">
       <tr
-        className={`grid grid-cols-3 items-center gap-x-2 px-4 py-2 md:table-row md:text-right ${isQuiet ? 'text-ink-soft' : ''}`}
+        className={`grid grid-cols-3 items-center gap-x-2 px-4 py-2 lg:table-row lg:text-right ${isQuiet ? 'text-ink-soft' : ''}`}
       >
         <th
           scope="row"
-          className={`flex min-h-8 items-center text-left font-semibold whitespace-nowrap md:table-cell md:px-4 md:py-2.5 ${isQuiet ? '' : 'col-span-2'}`}
+          className={`flex min-h-8 items-center text-left font-semibold whitespace-nowrap lg:table-cell lg:px-4 lg:py-2.5 ${isQuiet ? '' : 'col-span-2'}`}
         >
           {dayInWords(day.day)}
         </th>
         {figures.map((figure, place) => (
           <td
             key={headings[place]}
-            className={`order-1 pb-1 md:table-cell md:px-4 md:py-2.5 ${isQuiet ? 'max-md:sr-only' : ''}`}
+            className={`order-1 pb-1 whitespace-nowrap lg:table-cell lg:px-4 lg:py-2.5 ${isQuiet ? 'max-lg:sr-only' : ''}`}
           >
-            <span className="block text-xs text-ink-soft md:hidden" aria-hidden="true">
+            <span className="block text-xs text-ink-soft lg:hidden" aria-hidden="true">
               {headings[place]}
             </span>
             {figure === null ? 'not known' : figure === 0 && isQuiet ? '-' : formatRupees(figure)}
           </td>
         ))}
-        <td className={`justify-self-end text-right md:table-cell md:px-4 md:py-2.5 ${isQuiet ? 'col-span-2' : ''}`}>
-          <Verdict difference={difference} differs={differences.length > 0} isQuiet={isQuiet} />
+        <td
+          className={`justify-self-end text-right whitespace-nowrap lg:table-cell lg:px-4 lg:py-2.5 ${isQuiet ? 'col-span-2' : ''}`}
+        >
+          <Verdict difference={difference} things={differences.length} isQuiet={isQuiet} />
         </td>
       </tr>
       {differences.length > 0 && (
-        <tr className="block md:table-row">
-          <td colSpan={5} className="block px-4 pb-2 md:table-cell">
+        <tr className="block lg:table-row">
+          <td colSpan={5} className="block px-4 pb-2 lg:table-cell">
             <ul className="divide-y divide-line rounded-field bg-shade px-4 text-base">
               {differences.map((each) => (
                 <MoneyDifference
@@ -79,12 +81,10 @@ function DayRows({ day, onMended }: { day: MoneyDay; onMended: () => void }) {
   )
 }
 
-function Verdict({ difference, differs, isQuiet }: { difference: number | null; differs: boolean; isQuiet: boolean }) {
-  if (difference === null) return isQuiet ? '-' : <Pill tone="plain">not known</Pill>
-  if (differs || difference !== 0) return <Pill tone="red">{signed(difference)}</Pill>
-  return isQuiet ? (
-    <span className="whitespace-nowrap">no money moved</span>
-  ) : (
-    <Pill tone="green">{formatRupees(0)}</Pill>
-  )
+function Verdict({ difference, things, isQuiet }: { difference: number | null; things: number; isQuiet: boolean }) {
+  if (difference === null) return isQuiet ? 'not known' : <Pill tone="plain">not known</Pill>
+  if (difference !== 0) return <Pill tone="red">{signed(difference)}</Pill>
+  // What is too much here and too little there comes to nothing, and is no less wrong.
+  if (things > 0) return <Pill tone="red">{things} to set right</Pill>
+  return isQuiet ? 'no money moved' : <Pill tone="green">{formatRupees(0)}</Pill>
 }

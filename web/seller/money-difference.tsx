@@ -22,13 +22,17 @@ export function MoneyDifference({ difference, onMended }: { difference: Differen
   const { title, button, note, ask } = wordsFor(difference)
   const { orderId, paymentId, at } = difference
   return (
-    <li className="flex flex-col gap-x-6 gap-y-3 py-3 sm:flex-row sm:items-center sm:justify-between">
+    <li className="flex flex-col gap-x-6 gap-y-3 py-3 lg:flex-row lg:items-center lg:justify-between">
       <div className="min-w-0">
         <p className="figures font-semibold">{title}</p>
         <p className="mt-0.5 text-sm text-ink-soft">{note}</p>
         <p className="figures mt-1 flex flex-wrap gap-x-3 text-sm text-ink-soft">
           <time dateTime={at}>{clock.format(new Date(at))}</time>
-          {orderId && <Link to={ordersPath({ search: orderId })}>Order {orderNumber(orderId)}</Link>}
+          {orderId && (
+            <Link to={ordersPath({ search: orderId })} className="text-date underline underline-offset-4">
+              Order {orderNumber(orderId)}
+            </Link>
+          )}
           <span className="wrap-anywhere">{paymentId}</span>
         </p>
       </div>
@@ -38,7 +42,7 @@ export function MoneyDifference({ difference, onMended }: { difference: Differen
           busy={busy}
           disabled={!ready}
           onClick={() => (ask ? setAsking(true) : mend(difference))}
-          className="shrink-0"
+          className="shrink-0 sm:max-lg:self-start"
         >
           {button}
         </Button>

@@ -5,10 +5,10 @@ export function MoneySkeleton() {
   return (
     <div role="status" className="flex flex-col gap-5">
       <span className="sr-only">Razorpay is being asked</span>
-      <div className="h-38 animate-pulse rounded-card bg-shade sm:h-25" />
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
+      <div className="h-50 animate-pulse rounded-card bg-shade sm:h-25" />
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
         {Array.from({ length: 4 }, (_, place) => (
-          <div key={place} className="h-20 animate-pulse rounded-card bg-shade md:h-23" />
+          <div key={place} className="h-20 animate-pulse rounded-card bg-shade lg:h-23" />
         ))}
       </div>
       <div className="divide-y divide-line rounded-card border border-line bg-card px-4">

@@ -8,11 +8,11 @@ export function MoneyTotals({
 }: Pick<MoneyByDay, 'total'>) {
   return (
     <div className="flex flex-col gap-2">
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
         <Figure name="Captured" note="by Razorpay" text={inRupees(captured)} />
         <Figure name="Refunded" note="by Razorpay" text={inRupees(refunded)} />
         <Figure name="Orders say" note="in, less back" text={formatRupees(orders)} />
-        <Figure name="Difference" note="between them" text={difference === null ? unknown : signed(difference)} />
+        <Figure name="Difference" note="in all" text={difference === null ? unknown : signed(difference)} />
       </dl>
       {(coming ?? 0) > 0 && (
         <p className="figures text-sm text-ink-soft">

@@ -53,7 +53,7 @@ function faceOf({ asked, total }: MoneyByDay): Face {
     }
   }
   if (total.differences > 0) {
-    const things = total.differences === 1 ? 'One thing is' : `${total.differences} things are`
+    const things = total.differences === 1 ? 'One thing' : `${total.differences} things`
     return {
       icon: <CircleAlert className="size-7" />,
       look: 'bg-pomegranate-soft text-pomegranate-ink',
