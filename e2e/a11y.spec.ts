@@ -4,7 +4,7 @@ import { errors, success } from '#contract/wording'
 import { expectAccessible, expectReadable } from './a11y.ts'
 import { buy, readyToPay } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
-import { enter, fillCart, newEmail, open, productNamed, products, saveAddress } from './shopper.ts'
+import { enter, fillCart, open, productNamed, products, saveAddress } from './shopper.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
@@ -17,7 +17,7 @@ test('Every page a visitor can open', async ({ page, refused }) => {
   }
 })
 
-test('Forms that were refused, and the steps of the reset', async ({ page }) => {
+test('Forms that were refused, and the steps of the reset', async ({ page, sandbox }) => {
   await open(page, '/?mode=register')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByLabel('Name')).toBeFocused()
@@ -25,11 +25,18 @@ test('Forms that were refused, and the steps of the reset', async ({ page }) => 
 
   await open(page, '/reset-password')
   await expectAccessible(page, '/reset-password')
-  await page.getByLabel('Email').fill(newEmail())
+  const { email } = await enter(page)
+  await page.context().clearCookies()
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByRole('button', { name: 'Verify code' }).click()
   await expect(page.getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page, 'the code, refused')
+  const code = /\d{6}/.exec((await sandbox.mail(email, 'reset code')).subject)?.[0] ?? ''
+  for (const [place, digit] of code.split('').entries()) await page.getByRole('textbox').nth(place).fill(digit)
+  await page.getByRole('button', { name: 'Verify code' }).click()
+  await expect(page.getByLabel('New password')).toBeFocused()
+  await expectAccessible(page, 'the new password')
 })
 
 test('Toasts, good and bad', async ({ page }) => {
@@ -65,14 +72,20 @@ test('The products', async ({ page, refused }) => {
   await expectAccessible(page, 'a product put in the cart')
 })
 
-test('Cart, address and contact', async ({ page }) => {
+test('Cart, address and contact', async ({ page, seller }) => {
   await enter(page)
   await open(page, '/cart')
   await expectAccessible(page, 'the empty cart')
-  const { _id: dates } = await productNamed(page, 'Khudri Dates')
-  await fillCart(page, { [dates]: 2 })
+  const [cheaper, fewer, none] = [await seller.addProduct(), await seller.addProduct(), await seller.addProduct()]
+  await fillCart(page, { [cheaper._id]: 1, [fewer._id]: 4, [none._id]: 1 })
+  await open(page, '/cart')
+  await seller.setPrice(cheaper, 300)
+  await seller.setStock(fewer, 2)
+  await seller.setStock(none, 0)
   await saveAddress(page)
   await saveAddress(page, { state: 'Kerala' })
+  await open(page, '/cart')
+  await expect(page.getByRole('list', { name: 'What changed in your cart' }).getByRole('listitem')).toHaveCount(3)
   for (const path of ['/cart', '/add-address', '/contact', '/my-orders']) {
     await open(page, path)
     await expectAccessible(page, path)
@@ -104,7 +117,7 @@ test('An order', async ({ page, seller }) => {
 
 test('The counter', async ({ page, otherPage, shop, seller }) => {
   await readyToPay(page, seller)
-  await buy(page)
+  const { orderId } = await buy(page)
   await otherPage.request.post(calls.sellerLogin.path, { data: shop.seller })
   // Her welcome comes back, for the page of mails to show.
   const data = { name: 'Nobody', email: `nobody-${Date.now()}@example.com`, password: 'correct horse battery' }
@@ -124,6 +137,13 @@ test('The counter', async ({ page, otherPage, shop, seller }) => {
   await expectAccessible(otherPage, 'the list, a price being changed')
   for (const path of ['/seller/orders', '/seller/pack-list', '/seller/sales', '/seller/mails', '/seller/money']) {
     await open(otherPage, path)
+    await otherPage.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)))
     await expectAccessible(otherPage, path)
   }
+  await open(otherPage, '/seller/orders')
+  await otherPage.getByRole('checkbox', { name: `Tick order ${orderId}` }).check()
+  await expectAccessible(otherPage, 'an order that is ticked')
+  await otherPage.getByLabel(`Status of order ${orderId}`).selectOption('Cancelled')
+  await expect(otherPage.getByRole('dialog')).toBeVisible()
+  await expectAccessible(otherPage, 'the question of the seller')
 })

@@ -9,17 +9,54 @@ export async function expectFits(page: Page, state: string): Promise<void> {
   expect.soft(await tooWide(page), `${state}, wider than 320 px`).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
   expect.soft(await tooSmall(page), `${state}, smaller than a finger`).toEqual([])
+  await lettersOf(page, '200%')
+  expect.soft(await tooWide(page), `${state}, wider than 360 px where letters are twice as large`).toEqual([])
+  expect.soft(await cutOff(page), `${state}, cut off where letters are twice as large`).toEqual([])
+  await lettersOf(page, '')
 }
 
-/** What sticks out to the right, when the page can be moved sideways. */
+/** As the setting of a phone does it. */
+function lettersOf(page: Page, size: string): Promise<unknown> {
+  return page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size)
+}
+
+/** What sticks out to the side: of a page that can be moved sideways, or of the screen, where nobody sees it. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
-    const out = [...document.body.querySelectorAll('*')].filter(
-      (each) => each.getBoundingClientRect().right > clientWidth + 1,
-    )
-    return [`${scrollWidth} px`, ...out.slice(-3).map((each) => each.outerHTML.slice(0, 160))]
+    const isScrolled = (each: Element | null): boolean =>
+      each !== null && (/auto|scroll/.test(getComputedStyle(each).overflowX) || isScrolled(each.parentElement))
+    const out = [...document.body.querySelectorAll('*')].filter((each) => {
+      const { left, right, width } = each.getBoundingClientRect()
+      if (width === 0 || (right <= clientWidth + 1 && left >= -1)) return false
+      const isText = [...each.childNodes].some((child) => child.nodeType === Node.TEXT_NODE)
+      const isSeen = each.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true })
+      return isText && isSeen && getComputedStyle(each).clipPath === 'none' && !isScrolled(each.parentElement)
+    })
+    const wide = scrollWidth > clientWidth ? [`${scrollWidth} px`] : []
+    return [...wide, ...out.slice(-3).map((each) => each.outerHTML.slice(0, 160))]
+  })
+}
+
+/** Text that is hidden by the edge of its own box, or by the bar at the bottom when the page is at its end. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isSeen = (each: Element) =>
+      each.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true, opacityProperty: true })
+    const cut = [...document.body.querySelectorAll('*')].filter((each) => {
+      const { overflowX, overflowY, clipPath } = getComputedStyle(each)
+      if (!/hidden|clip/.test(overflowX + overflowY) || clipPath !== 'none' || each.closest('svg')) return false
+      const isCut = each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 2
+      return isCut && each.textContent.trim() !== '' && each.clientWidth > 1 && isSeen(each)
+    })
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    const last = [...document.querySelectorAll('footer a, main a, main button')].filter(isSeen).at(-1)
+    const { left, top, width, height } = last?.getBoundingClientRect() ?? new DOMRect()
+    const above = document.elementFromPoint(left + width / 2, top + height / 2)
+    const isOpen = document.querySelector('dialog[open], :popover-open') !== null
+    const covered = !last || isOpen || !above || last.contains(above) || above.contains(last) ? [] : [last]
+    window.scrollTo(0, 0)
+    return [...cut, ...covered].map((each) => each.outerHTML.slice(0, 160))
   })
 }
 
@@ -34,8 +71,10 @@ function tooSmall(page: Page): Promise<string[]> {
       if (each.closest('[data-sonner-toast]') || style.clipPath !== 'none') return false
       // Its whole card is the link.
       if (getComputedStyle(each, '::after').position === 'absolute') return false
+      // All the text around it is its own.
+      const stands = each.closest('li, dd, p, td')?.textContent.trim() === each.textContent.trim()
       const inLine = style.display.startsWith('inline') && each.parentElement?.textContent !== each.textContent
-      if (style.display === 'inline' || inLine) return false
+      if (inLine || (style.display === 'inline' && !stands)) return false
       // A choice is pressed by its words, too.
       const label = each instanceof HTMLInputElement ? each.labels?.[0] : undefined
       const [own, more] = [each.getBoundingClientRect(), label?.getBoundingClientRect()]

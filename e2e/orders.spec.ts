@@ -29,6 +29,7 @@ test('A shopper cancels within the hour and the money goes back', async ({
   const question = page.getByRole('dialog', { name: 'Cancel this order?' })
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(question).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await question.getByRole('button', { name: 'Cancel order' }).click()
@@ -97,6 +98,7 @@ test('Sixty orders come ten at a time', async ({ page, seller }) => {
   await expect(page.getByRole('article')).toHaveCount(10)
   await page.getByRole('link', { name: 'Show 10 older orders' }).click()
   await expect(page.getByRole('article')).toHaveCount(20)
+  await expect(page.getByRole('article').nth(10).getByRole('heading')).toBeFocused()
   await page.reload()
   await expect(page.getByRole('article')).toHaveCount(20)
 })

@@ -49,6 +49,7 @@ test('A closed window keeps the cart, and the next try is the same order', async
   const first = await openCheckout(page)
   await checkout(page).getByRole('button', { name: 'Close' }).click()
   await expect(payButton(page)).toBeEnabled()
+  await expect(payButton(page)).toBeFocused()
   await expect(page).toHaveURL('/cart')
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 

@@ -64,6 +64,7 @@ test('A price is changed in its row and taken back; an archived product is put b
 
   await page.getByRole('button', { name: `Archive ${product.name}` }).click()
   await expect(page.getByText('No products found')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   await page
     .getByRole('navigation', { name: 'Shelves' })
     .getByRole('link', { name: /^Archived/ })

@@ -70,16 +70,14 @@ async function photograph(visitors: Record<State['who'], BrowserContext>, state:
   const page = await context.newPage()
   const files: string[] = []
   try {
-    const address =
-      (await state.prepare?.({ context, seller: visitors.seller, shopper: visitors.shopper, shop })) ??
-      state.path ??
-      '/'
+    const scene = { context, seller: visitors.seller, shopper: visitors.shopper, shop }
+    const address = (await state.prepare?.(scene)) ?? state.path ?? '/'
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
       await page.emulateMedia({ colorScheme: 'light' })
       await page.goto(address, { waitUntil: 'load' })
       await page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' })
-      await state.act?.(page)
+      await state.act?.(page, scene)
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme })
         await everythingShown(page)

@@ -13,6 +13,7 @@ import { findUser, userContext } from '#web/session/guards.ts'
 import { setUser, userNow } from '#web/session/session.ts'
 import { ErrorPage, errorTitle } from '#web/storefront/error-page.tsx'
 import styles from '#web/styles.css?url'
+import { useFocusOnNewPage } from '#web/ui/focus-on-new-page.ts'
 import { useLateFonts } from '#web/ui/late-fonts.ts'
 import { PageAnnouncer } from '#web/ui/page-announcer.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
@@ -117,6 +118,7 @@ function SocialMeta() {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useLateFonts(fonts)
+  useFocusOnNewPage()
   useEffect(() => {
     if (userNow() === undefined) setUser(loaderData.user)
   }, [loaderData.user])

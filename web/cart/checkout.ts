@@ -40,6 +40,7 @@ export function useCheckout(): Checkout {
     started.current = true
     setPaying(true)
     setClosed(false)
+    const pressed = document.activeElement
     try {
       await loadCheckout(checkoutScriptUrl)
       if (!(await settleCart())) throw new Error(cartNotSent)
@@ -57,6 +58,8 @@ export function useCheckout(): Checkout {
     } finally {
       started.current = false
       setPaying(false)
+      // The payment window takes the focus, and does not give it back.
+      if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus()
     }
   }
 

@@ -29,7 +29,7 @@ export function Policy({
   children: ReactNode
 }) {
   return (
-    <div className="shell grid gap-x-16 gap-y-12 py-8 md:py-12 lg:grid-cols-[minmax(0,42rem)_1fr]">
+    <div className="shell grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 py-8 md:py-12 lg:grid-cols-[minmax(0,42rem)_1fr]">
       <article className={text}>
         <h1 className="text-3xl md:text-4xl">{title}</h1>
         {updated && <p className="text-sm text-ink-soft">Last changed on {updated}</p>}
@@ -75,7 +75,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 export function GrievanceOfficer() {
   const { name, email, phone } = shop.grievanceOfficer
   return (
-    <address className="mt-4 border-l-2 border-saffron pl-4 not-italic">
+    <address className="mt-4 border-l-2 border-saffron pl-4 not-italic wrap-anywhere [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
       <strong>{name}</strong>, {shop.legalName}
       <br />
       <MailLink to={email} />

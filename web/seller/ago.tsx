@@ -16,7 +16,7 @@ export function Ago({ at, loadedAt }: { at: string; loadedAt: number }) {
   )
   const then = new Date(at)
   return (
-    <time dateTime={at} suppressHydrationWarning className="figures whitespace-nowrap">
+    <time dateTime={at} suppressHydrationWarning className="figures">
       {clock.format(then)} · {agoInWords(now - then.getTime())}
     </time>
   )

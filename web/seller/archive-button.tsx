@@ -1,20 +1,30 @@
 import { Archive, ArchiveRestore } from 'lucide-react'
 
+import { useRef } from 'react'
+
 import { calls } from '#contract/calls'
 import { callApi } from '#web/api-client.ts'
 import { useCounterAct } from '#web/seller/counter-act.ts'
 import type { SellerProduct } from '#web/seller/seller-products.ts'
 import { Button } from '#web/ui/button.tsx'
+import { focusPage } from '#web/ui/focus-on-new-page.ts'
 
 /** Takes a product out of the shop, or puts it back; the toast takes that back. */
 export function ArchiveButton({ product }: { product: SellerProduct }) {
+  const button = useRef<HTMLButtonElement>(null)
   const { act, busy } = useCounterAct(
-    (archived: boolean) => callApi(calls.productArchive, { body: { id: product._id, archived } }),
+    async (archived: boolean) => {
+      const answer = await callApi(calls.productArchive, { body: { id: product._id, archived } })
+      focusBeside(button.current)
+      return answer
+    },
     (_, archived) => !archived,
   )
   const Icon = product.archived ? ArchiveRestore : Archive
   return (
     <Button
+      ref={button}
+      data-archive
       look="quiet"
       busy={busy}
       aria-label={product.archived ? `Put ${product.name} back in the shop` : `Archive ${product.name}`}
@@ -25,4 +35,13 @@ export function ArchiveButton({ product }: { product: SellerProduct }) {
       <span className="lg:max-xl:sr-only">{product.archived ? 'Put back' : 'Archive'}</span>
     </Button>
   )
+}
+
+/** The row leaves the list and takes its button along; the keyboard goes on at the row beside it. */
+function focusBeside(button: HTMLButtonElement | null): void {
+  if (!button || button !== document.activeElement) return
+  const row = button.closest('[role=row]')
+  const beside = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>('[data-archive]')
+  if (beside) beside.focus({ preventScroll: true })
+  else focusPage()
 }

@@ -12,7 +12,7 @@ export function BulkBar({ ticked, onClear }: { ticked: Order[]; onClear: () => v
     <div
       role="region"
       aria-label="Ticked orders"
-      className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-30 mx-auto flex max-w-xl flex-wrap items-center gap-2 rounded-card border border-line-strong bg-card p-2 shadow-card md:sticky md:bottom-4 md:mt-4"
+      className="fixed inset-x-3 bottom-[calc(var(--seller-bar)+--spacing(3))] z-30 mx-auto flex max-w-xl flex-wrap items-center gap-2 rounded-card border border-line-strong bg-card p-2 shadow-card md:sticky md:bottom-4 md:mt-4"
     >
       <button
         type="button"

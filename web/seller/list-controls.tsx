@@ -55,7 +55,7 @@ export function ListControls({ products, view }: { products: SellerProduct[]; vi
           name="sort"
           value={view.sort}
           onChange={({ target }) => go({ sort: target.value as View['sort'] })}
-          className="w-36 max-w-full shrink-0 sm:w-44"
+          className="w-[9rem] max-w-full shrink-0 sm:w-44"
         >
           {sorts.map(({ sort, label }) => (
             <option key={sort} value={sort}>
@@ -74,7 +74,7 @@ export function ListControls({ products, view }: { products: SellerProduct[]; vi
                 replace
                 preventScrollReset
                 aria-current={view.show === show ? 'true' : undefined}
-                className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-card px-4 text-sm font-medium text-ink no-underline hover:bg-shade aria-[current=true]:border-date aria-[current=true]:bg-date aria-[current=true]:text-on-date"
+                className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-card px-4 text-sm font-medium text-ink no-underline hover:bg-shade aria-[current=true]:border-date aria-[current=true]:bg-date aria-[current=true]:text-on-date forced-colors:aria-[current=true]:underline"
               >
                 {label} <span className="figures">{products.filter(has).length}</span>
               </Link>

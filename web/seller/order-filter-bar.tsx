@@ -82,7 +82,9 @@ function SearchForm({ filters: { status, payment, search }, counts }: Parameters
     >
       {status && <input type="hidden" name="status" value={status} />}
       <label className="relative min-w-0 grow basis-full lg:basis-40">
-        <span className="mb-1.5 block text-sm font-medium">Search</span>
+        <span className="mb-1.5 block text-sm font-medium">
+          Search <span className="font-normal text-ink-soft">by name, phone, city, product or number</span>
+        </span>
         <Search className="absolute bottom-3 left-3.5 size-5 text-ink-soft" aria-hidden="true" />
         <input
           ref={field}
@@ -91,7 +93,6 @@ function SearchForm({ filters: { status, payment, search }, counts }: Parameters
           defaultValue={search}
           maxLength={100}
           autoComplete="off"
-          placeholder="Name, phone, city, product, number"
           onChange={() => {
             clearTimeout(typing.current)
             typing.current = setTimeout(send, TYPING_MS)

@@ -136,7 +136,8 @@ function Pager({
 }) {
   if (!cursor && !nextCursor) return null
   return (
-    <nav aria-label="Pages" className="mt-6 flex flex-wrap justify-between gap-3">
+    // The next page begins at its start, for the keyboard too.
+    <nav key={cursor} aria-label="Pages" className="mt-6 flex flex-wrap justify-between gap-3">
       {cursor && (
         <Link to={ordersPath(filters)} className={buttonClass('secondary')}>
           Newest orders

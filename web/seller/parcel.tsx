@@ -32,7 +32,7 @@ export function Parcel({
           {address.name}, {address.city}
         </h3>
         <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
-          <span className="max-w-48 truncate print:max-w-none">Order {_id}</span>
+          <span className="wrap-anywhere">Order {_id}</span>
           <span>{pieces(items) === 1 ? '1 piece' : `${pieces(items)} pieces`}</span>
           <Ago at={createdAt} loadedAt={loadedAt} />
         </p>

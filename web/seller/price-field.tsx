@@ -80,7 +80,7 @@ function PriceForm({
     <form noValidate onSubmit={submit} className="flex max-w-80 flex-wrap items-end gap-2">
       <Amount label="Offer (₹)" of={product} name="offerPrice" first invalid={wrong !== ''} onEscape={onClose} />
       <Amount label="MRP (₹)" of={product} name="price" invalid={wrong !== ''} onEscape={onClose} />
-      <div className="flex gap-1">
+      <div className="flex flex-wrap gap-1">
         <Button type="submit" busy={busy}>
           Save
         </Button>
@@ -125,7 +125,7 @@ function Amount({
         defaultValue={product[name]}
         aria-label={`${label} of ${product.name}`}
         aria-invalid={invalid}
-        className="figures mt-1 block min-h-11 w-24 rounded-field border border-line-strong bg-card px-3 text-right text-base text-ink aria-invalid:border-pomegranate"
+        className="figures mt-1 block min-h-11 w-[6rem] rounded-field border border-line-strong bg-card px-3 text-right text-base text-ink aria-invalid:border-pomegranate"
       />
     </label>
   )

@@ -97,7 +97,7 @@ export function ProductForm({
         setValues(start)
         setFields({})
       }}
-      className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]"
     >
       <div className="flex min-w-0 flex-col gap-5">
         <PicturePicker pictures={pictures} onChange={onPictures} />
@@ -145,7 +145,7 @@ export function ProductForm({
             error={fields['weight']}
           />
         </div>
-        <div className="grid grid-cols-2 gap-5 sm:grid-cols-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-5 sm:grid-cols-3">
           <NumberField
             label="Product Price (₹)"
             name="price"
@@ -170,7 +170,7 @@ export function ProductForm({
         </div>
       </div>
       <ProductPreview values={values} picture={pictures[0]?.src} />
-      <div className="sticky bottom-(--seller-bar) z-10 -mx-4 border-t border-line bg-paper px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
+      <div className="sticky bottom-[calc(var(--seller-bar)+var(--unstick))] z-10 -mx-4 border-t border-line bg-paper px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
         {sent !== undefined && pictures.some(({ file }) => file) && <Progress sent={sent} />}
         <Button
           type="submit"

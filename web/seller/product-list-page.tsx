@@ -1,5 +1,5 @@
 import { SearchX, Warehouse } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 
 import type { Route } from './+types/product-list-page'
@@ -98,6 +98,11 @@ function idsOf(products: SellerProduct[], view: View): string[] {
 function Shelf({ rows }: { rows: SellerProduct[] }) {
   'use memo'
   const [shown, setShown] = useState(ROWS)
+  const list = useRef<HTMLDivElement>(null)
+  // Whoever asked for more goes on with the first that came.
+  useEffect(() => {
+    if (shown > ROWS) list.current?.children[shown - ROWS]?.querySelector('button')?.focus({ preventScroll: true })
+  }, [shown])
   return (
     <>
       <div className="overflow-hidden rounded-card border border-line bg-card shadow-card">
@@ -116,7 +121,7 @@ function Shelf({ rows }: { rows: SellerProduct[] }) {
               ))}
             </div>
           </div>
-          <div role="rowgroup" className="block divide-y divide-line lg:table-row-group">
+          <div ref={list} role="rowgroup" className="block divide-y divide-line lg:table-row-group">
             {rows.slice(0, shown).map((product, place) => (
               <ProductRow key={product._id} product={product} eager={place < 6} />
             ))}

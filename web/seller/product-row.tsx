@@ -27,7 +27,7 @@ export function ProductRow({ product, eager }: { product: SellerProduct; eager: 
             className={`w-14 shrink-0 rounded-lg ${product.archived ? 'grayscale' : ''}`}
           />
           <div className="min-w-0">
-            <p className="line-clamp-3 leading-snug font-semibold wrap-anywhere">{product.name}</p>
+            <p className="leading-snug font-semibold wrap-anywhere lg:line-clamp-3">{product.name}</p>
             <p className="text-xs text-ink-soft">
               {product.weight ?? 'N/A'} · {categoryLabel(product.category)}
             </p>

@@ -62,7 +62,7 @@ function periodIn(address: string): SalesPeriod {
 
 export default function SalesPage({ loaderData: { days, sales } }: Route.ComponentProps) {
   // The layout shows the login form to anybody else.
-  return sales && <SalesOf key={days} days={days} loaded={sales} />
+  return sales && <SalesOf days={days} loaded={sales} />
 }
 
 function SalesOf({ days, loaded }: { days: SalesPeriod; loaded: Sales }) {
@@ -81,12 +81,22 @@ function SalesOf({ days, loaded }: { days: SalesPeriod; loaded: Sales }) {
           />
         ) : (
           <>
-            <DayChart title="Revenue by day" bars={sales.days.map(revenueBar)} axis={axisRupees} />
-            <DayChart title="Orders by day" bars={sales.days.map(ordersBar)} axis={wholeOrNothing} />
+            <DayChart
+              key={`revenue ${days}`}
+              title="Revenue by day"
+              bars={sales.days.map(revenueBar)}
+              axis={axisRupees}
+            />
+            <DayChart
+              key={`orders ${days}`}
+              title="Orders by day"
+              bars={sales.days.map(ordersBar)}
+              axis={wholeOrNothing}
+            />
             <DaysTable days={sales.days} />
           </>
         )}
-        <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
           <BestProducts best={sales.best} />
           <LowStock low={sales.low} />
         </div>

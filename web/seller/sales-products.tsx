@@ -52,9 +52,9 @@ export function LowStock({ low }: { low: Sales['low'] }) {
       {low.length === 0 && <p className="mt-3 text-ink-soft">There is enough of everything.</p>}
       <ul className="mt-3 flex flex-col gap-3">
         {low.map((product) => (
-          <li key={product._id} className="flex items-center gap-3">
+          <li key={product._id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Picture src={product.image[0]} alt="" sizes="2.75rem" className="w-11 shrink-0 rounded-lg" />
-            <p className="min-w-0 grow leading-snug font-semibold wrap-anywhere">
+            <p className="min-w-[6rem] flex-1 leading-snug font-semibold wrap-anywhere">
               {product.name} <span className="text-sm font-normal text-ink-soft">{product.weight ?? 'N/A'}</span>
             </p>
             <span className="shrink-0">

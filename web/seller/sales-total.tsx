@@ -9,18 +9,23 @@ export function SalesTotal({ sales: { days, total, today, lastWeek } }: { sales:
   const lastDay = `last ${weekdayOf(days.at(-1)?.day ?? '')}`
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[1.1fr_2fr]">
-      <section aria-labelledby="today" className="rounded-card bg-date p-4 text-on-date shadow-card md:p-5">
+      <section
+        aria-labelledby="today"
+        className="rounded-card bg-date p-4 forced-colors:border text-on-date shadow-card md:p-5"
+      >
         <h2 id="today" className="text-lg text-on-date">
           Today so far
         </h2>
-        <p className="figures mt-1 font-display text-3xl font-semibold">{roundRupees(today.revenue)}</p>
+        <p className="figures mt-1 font-display text-[min(var(--text-3xl),13vw)] font-semibold">
+          {roundRupees(today.revenue)}
+        </p>
         <p className="figures">{orders(today.orders)}</p>
         <p className="figures mt-2 text-sm">
           {comparedInWords(today.revenue, lastWeek.soFar.revenue)} {lastDay} by this time. All of {lastDay}:{' '}
           {formatRupees(lastWeek.whole.revenue)}, {orders(lastWeek.whole.orders)}.
         </p>
       </section>
-      <dl className="grid grid-cols-2 gap-3 md:gap-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 sm:grid-cols-2 md:gap-4">
         <Figure name="Revenue" note="with tax">
           {roundRupees(total.revenue)}
         </Figure>

@@ -21,7 +21,7 @@ import { sellerOrderKeys } from '#web/seller/order-queries.ts'
 import { findSeller, sellerContext, sellerInBrowser } from '#web/seller/seller-area.ts'
 import { SellerLogin } from '#web/seller/seller-login.tsx'
 import { sellerQuery } from '#web/session/seller-session.ts'
-import { useFocusOnNewPage } from '#web/ui/focus-on-new-page.ts'
+import { focusPage } from '#web/ui/focus-on-new-page.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
@@ -49,22 +49,21 @@ export default function SellerLayout({ loaderData: { seller }, actionData }: Rou
   const client = useQueryClient()
   // What the page came with need not be asked again on the way to the next one.
   useState(() => client.getQueryData(sellerQuery.queryKey) ?? client.setQueryData(sellerQuery.queryKey, seller))
-  const main = useFocusOnNewPage()
   if (!seller) return <SellerLogin answered={actionData} />
 
   return (
-    <div className="min-h-dvh [--seller-bar:calc(4rem+env(safe-area-inset-bottom))] pb-(--seller-bar) md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:pb-0">
+    <div className="min-h-dvh [--seller-bar:calc(--spacing(16)+env(safe-area-inset-bottom))] pb-(--seller-bar) md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:pb-0">
       <header className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-2 md:sticky md:top-0 md:h-dvh md:flex-col md:flex-nowrap md:items-stretch md:gap-6 md:border-r md:border-b-0 md:bg-shade md:px-4 md:py-6">
         <Link to={paths.seller()} className="shrink-0 rounded-lg no-underline md:px-3">
           <Logo />
         </Link>
         <SideMenu />
-        <p className="ml-auto min-w-0 truncate text-sm text-ink-soft md:mt-auto md:ml-0 md:px-3">
+        <p className="ml-auto min-w-0 text-sm wrap-anywhere text-ink-soft md:mt-auto md:ml-0 md:px-3">
           Hi, <span className="font-semibold text-ink">{seller.name}</span>
         </p>
         <LogOutButton />
       </header>
-      <main ref={main} id="main" tabIndex={-1} className="px-4 py-6 outline-none md:px-10 md:py-10">
+      <main id="main" tabIndex={-1} className="px-4 py-6 outline-none md:px-10 md:py-10">
         <Outlet />
       </main>
     </div>
@@ -97,7 +96,7 @@ function SideMenu() {
               // A product is edited within its list; Add Product is where everything begins.
               end={to === paths.seller()}
               prefetch="intent"
-              className="group relative flex min-h-16 flex-col items-center justify-center gap-0.5 px-0.5 py-1 text-center text-[min(var(--text-xs),5vw)] leading-tight wrap-anywhere font-medium text-ink-soft no-underline hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-date md:min-h-11 md:flex-row md:justify-start md:gap-3 md:rounded-full md:px-3 md:text-base md:hover:bg-card md:aria-[current=page]:bg-card md:aria-[current=page]:shadow-card"
+              className="group relative flex min-h-16 flex-col items-center justify-center gap-0.5 px-0.5 py-1 text-center text-[min(var(--text-xs),5vw)] leading-tight wrap-anywhere font-medium text-ink-soft no-underline hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-date forced-colors:aria-[current=page]:underline md:min-h-11 md:flex-row md:justify-start md:gap-3 md:rounded-full md:px-3 md:text-base md:hover:bg-card md:aria-[current=page]:bg-card md:aria-[current=page]:shadow-card"
             >
               <span className="rounded-full px-[min(1rem,3vw)] py-0.5 group-aria-[current=page]:bg-saffron-soft group-aria-[current=page]:text-saffron-ink md:contents">
                 <Icon className="size-5" aria-hidden="true" />
@@ -132,6 +131,7 @@ function LogOutButton() {
       const { msg } = await callApi(calls.sellerLogout)
       client.setQueryData(sellerQuery.queryKey, null)
       await revalidate()
+      focusPage()
       client.removeQueries({ queryKey: sellerOrderKeys.all })
       client.removeQueries({ queryKey: mailsQuery.queryKey })
       notify.success(msg)

@@ -40,11 +40,11 @@ export function SellerOrder({
         <div className="flex min-w-0 grow flex-col gap-x-4 py-2 sm:flex-row sm:items-baseline sm:justify-between">
           <h2
             id={`order-${order._id}`}
-            className="truncate font-sans text-xs font-medium tracking-normal text-ink-soft"
+            className="font-sans wrap-anywhere text-xs font-medium tracking-normal text-ink-soft"
           >
             Order {order._id}
           </h2>
-          <p className="shrink-0">
+          <p className="sm:shrink-0">
             <Ago at={order.createdAt} loadedAt={loadedAt} />
           </p>
         </div>

@@ -42,9 +42,12 @@ export function StockField({ product }: { product: SellerProduct }) {
 
   return (
     <div>
-      <div className="relative ml-auto w-26 lg:ml-0 lg:w-20">
+      <div className="relative ml-auto w-[6.5rem] lg:ml-0 lg:w-20">
         {/* On a phone no column says what the number is. */}
-        <span aria-hidden="true" className="absolute inset-y-0 left-3 flex items-center text-xs lg:hidden">
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-xs lg:hidden"
+        >
           Stock
         </span>
         <input
@@ -72,7 +75,7 @@ export function StockField({ product }: { product: SellerProduct }) {
             if (key === 'Enter') save(currentTarget)
             if (key === 'Escape') setTyped({ text: String(product.quantity), from: product.quantity })
           }}
-          className={`figures min-h-11 w-full rounded-field border pr-3 pl-13 text-right lg:pl-3 font-semibold read-only:opacity-70 ${ground(product.quantity)}`}
+          className={`figures min-h-11 w-full rounded-field border pr-3 pl-[3.25rem] text-right lg:pl-3 font-semibold read-only:opacity-70 ${ground(product.quantity)}`}
         />
       </div>
       <p id={noteId} role="status" className={note ? 'mt-1 text-xs text-saffron-ink' : 'sr-only'}>

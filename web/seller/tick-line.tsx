@@ -22,7 +22,7 @@ export function TickLine({
   const ready = useInBrowser()
   return (
     <label
-      className={`flex min-h-14 cursor-pointer items-center gap-3 rounded-lg px-2 py-1.5 hover:bg-shade has-focus-visible:outline-3 has-focus-visible:outline-saffron-strong print:min-h-0 print:py-0.5 ${ticked ? 'text-ink-soft' : ''}`}
+      className={`flex min-h-14 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-lg px-2 py-1.5 hover:bg-shade has-focus-visible:outline-3 has-focus-visible:outline-saffron-strong print:min-h-0 print:py-0.5 ${ticked ? 'text-ink-soft' : ''}`}
     >
       <input
         type="checkbox"
@@ -31,9 +31,9 @@ export function TickLine({
         onChange={({ target }) => onTick(target.checked)}
         className="size-6 shrink-0 accent-pistachio"
       />
-      <span className="figures w-11 shrink-0 text-right text-lg font-semibold">{count} ×</span>
+      <span className="figures min-w-11 shrink-0 text-right text-lg font-semibold">{count} ×</span>
       <Picture src={product.image[0]} alt="" sizes="2.75rem" className="w-11 shrink-0 rounded-lg print:hidden" />
-      <span className="min-w-0 leading-snug wrap-anywhere">
+      <span className="min-w-[min(100%,7rem)] flex-1 leading-snug wrap-anywhere">
         <span className={`block font-semibold ${ticked ? 'line-through' : ''}`}>{product.name}</span>
         <span className="text-sm text-ink-soft">
           {product.weight ?? 'N/A'}

@@ -21,11 +21,11 @@ export function Banner() {
       <div className="shell pt-8 md:flex md:min-h-[min(30rem,42vw)] md:items-center md:py-12">
         <div className="md:w-[42%]">
           <h1 className="text-2xl leading-[1.15] lg:text-4xl">{shop.tagline}</h1>
-          <div className="mt-5 flex items-center gap-4 lg:mt-7">
+          <div className="mt-5 flex flex-wrap items-center gap-4 lg:mt-7">
             <Link to={paths.products()} className={buttonClass('primary', 'min-h-12 shrink-0 px-7')}>
               Shop now <ArrowRight className="size-5" aria-hidden="true" />
             </Link>
-            <p className="max-w-36 text-sm leading-snug text-saffron-ink">
+            <p className="max-w-[9rem] text-sm leading-snug text-saffron-ink">
               Free delivery in <span className="whitespace-nowrap">{DELIVERY_DAYS}</span>
             </p>
           </div>

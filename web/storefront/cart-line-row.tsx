@@ -9,6 +9,7 @@ import { onlyAvailable, onlyLeft } from '#contract/wording'
 import type { CartLine } from '#web/cart/cart-items.ts'
 import { useCart } from '#web/cart/cart.ts'
 import { QuantityPicker } from '#web/storefront/quantity-picker.tsx'
+import { focusPage } from '#web/ui/focus-on-new-page.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 /** One line of the cart. `available` is the stock this shopper may have; `locked` while a payment runs. */
@@ -80,8 +81,8 @@ export function CartLineRow({ line, available, locked }: { line: CartLine; avail
 function focusNeighbour({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   const line = currentTarget.closest('li')
   const beside = (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector<HTMLElement>('[data-remove]')
-  const next = beside ?? document.getElementById('main')
-  next?.focus({ preventScroll: true })
+  if (beside) beside.focus({ preventScroll: true })
+  else focusPage()
 }
 
 function StockLine({ available, count }: { available: number; count: number }) {

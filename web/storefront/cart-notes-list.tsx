@@ -1,6 +1,7 @@
 import { Info, X } from 'lucide-react'
 
 import type { CartNote } from '#web/cart/cart-notes.ts'
+import { focusPage } from '#web/ui/focus-on-new-page.ts'
 
 /** What changed in the cart without the shopper's doing, read aloud when it comes, until it was read. */
 export function CartNotesList({ notes, onDismiss }: { notes: CartNote[]; onDismiss: (note: CartNote) => void }) {
@@ -21,7 +22,7 @@ export function CartNotesList({ notes, onDismiss }: { notes: CartNote[]; onDismi
                 type="button"
                 aria-label={`Dismiss: ${note.name}`}
                 onClick={() => {
-                  document.getElementById('main')?.focus({ preventScroll: true })
+                  focusPage()
                   onDismiss(note)
                 }}
                 className="inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-card"

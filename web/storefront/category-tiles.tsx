@@ -26,7 +26,7 @@ export function CategoryTiles() {
   return (
     <ul className="flex flex-wrap justify-center gap-x-2 gap-y-4 md:grid md:grid-cols-7 lg:gap-x-5">
       {categories.map(({ label, path }) => (
-        <li key={path} className="w-[calc(25%-0.375rem)] min-w-17 md:w-auto">
+        <li key={path} className="w-[calc(25%-0.375rem)] min-w-[4.25rem] md:w-auto">
           <Link
             to={paths.category(path)}
             prefetch="intent"

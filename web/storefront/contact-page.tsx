@@ -20,28 +20,30 @@ export const clientAction = sendInBrowser
 export default function ContactPage({ actionData }: Route.ComponentProps) {
   return (
     <div className="shell py-8 md:py-12">
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.1fr]">
         <div>
           <h1 className="text-3xl md:text-4xl">Contact</h1>
           <p className="mt-3 max-w-md text-lg text-ink-soft">
             A question about an order, a gift for many people, a date you cannot find anywhere? Write to us.
           </p>
-          <dl className="mt-8 grid max-w-md grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2">
-            <dt className="text-ink-soft">Phone</dt>
-            <dd>
-              <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className={link}>
-                {shop.phone}
-              </a>
-            </dd>
-            <dt className="text-ink-soft">Email</dt>
-            <dd>
-              <a href={`mailto:${shop.email}`} className={link}>
-                {shop.email}
-              </a>
-            </dd>
-            <dt className="text-ink-soft">Hours</dt>
-            <dd>{shop.hours}</dd>
-          </dl>
+          <div className="@container">
+            <dl className="mt-8 grid max-w-md items-baseline gap-x-6 gap-y-2 @min-[16rem]:grid-cols-[auto_1fr]">
+              <dt className="text-ink-soft">Phone</dt>
+              <dd>
+                <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className={link}>
+                  {shop.phone}
+                </a>
+              </dd>
+              <dt className="text-ink-soft">Email</dt>
+              <dd>
+                <a href={`mailto:${shop.email}`} className={link}>
+                  {shop.email}
+                </a>
+              </dd>
+              <dt className="text-ink-soft">Hours</dt>
+              <dd>{shop.hours}</dd>
+            </dl>
+          </div>
           <p className="mt-6">
             <Link to={paths.contactUs()} className={link}>
               Address and business details

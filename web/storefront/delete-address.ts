@@ -5,6 +5,7 @@ import type { Address } from '#contract/entities'
 import { notices } from '#contract/wording'
 import { callApi, errorText } from '#web/api-client.ts'
 import { addressesQuery } from '#web/queries.ts'
+import { focusPage } from '#web/ui/focus-on-new-page.ts'
 import { notify } from '#web/ui/toast.tsx'
 
 /** Takes an address out of the book; the toast offers to put it back. */
@@ -25,7 +26,7 @@ export function useDeleteAddress(): (address: Address) => Promise<void> {
     try {
       await callApi(calls.addressDelete, { body: { id: address._id } })
       client.setQueryData(addressesQuery.queryKey, (known) => known?.filter(({ _id }) => _id !== address._id))
-      document.getElementById('main')?.focus({ preventScroll: true })
+      focusPage()
       notify.undoable(notices.addressDeleted, () => void putBack(address))
       await anew()
     } catch (error) {

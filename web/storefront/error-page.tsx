@@ -14,7 +14,11 @@ export function ErrorPage({ error }: { error: unknown }) {
   const missing = isMissing(error)
   const { pathname, search } = useLocation()
   return (
-    <main id="main" className="shell flex min-h-dvh flex-col items-center justify-center gap-5 py-12 text-center">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="shell outline-none flex min-h-dvh flex-col items-center justify-center gap-5 py-12 text-center"
+    >
       <a href={paths.home()} className="no-underline">
         <Logo />
       </a>

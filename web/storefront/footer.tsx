@@ -26,7 +26,7 @@ const columns = [
 ]
 
 const { street, city, zip, state } = shop.address
-const link = 'inline-flex min-h-11 items-center gap-3 text-on-cocoa no-underline hover:underline'
+const link = 'inline-flex min-h-11 min-w-11 items-center wrap-anywhere gap-3 text-on-cocoa no-underline hover:underline'
 const heading = 'font-sans text-base font-semibold tracking-normal text-on-cocoa-soft'
 
 /** Where everything is, and who stands behind the shop. */

@@ -12,7 +12,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   return (
     <article
       aria-labelledby="invoice"
-      className="rounded-card border border-line bg-card p-4 break-words shadow-card sm:p-8 md:p-10 print:rounded-none print:border-0 print:p-0 print:shadow-none"
+      className="@container rounded-card border border-line bg-card p-4 shadow-card sm:p-8 md:p-10 print:rounded-none print:border-0 print:p-0 print:shadow-none"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5 border-b-2 border-date pb-5">
         <div>
@@ -76,7 +76,7 @@ function CreditNote({ invoice, note }: { invoice: Invoice; note: NonNullable<Inv
   return (
     <section aria-labelledby="credit" className="mt-6 rounded-card border-2 border-pomegranate p-4 text-sm">
       <h2 id="credit" className="font-sans text-base font-semibold tracking-normal text-pomegranate-ink">
-        Cancelled: credit note <span className="figures whitespace-nowrap">{note.number}</span>
+        Cancelled: credit note <span className="figures inline-block wrap-anywhere">{note.number}</span>
       </h2>
       <p className="mt-1">
         Of <Day at={note.issuedAt} />, for the whole amount of {formatRupees(invoice.total)}.{' '}
@@ -125,7 +125,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
     <table className="figures w-full text-sm">
       <caption className="sr-only">What was bought</caption>
       <thead className="border-y border-line text-left text-ink-soft">
-        <tr>
+        <tr className={stacked}>
           <th scope="col" className="py-2 pr-3 font-semibold">
             Item
           </th>
@@ -142,7 +142,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
       </thead>
       <tbody>
         {invoice.lines.map(({ name, weight, quantity, unitPrice }, place) => (
-          <tr key={place} className="break-inside-avoid border-b border-line align-top">
+          <tr key={place} className={`${stacked} break-inside-avoid border-b border-line align-top`}>
             <th scope="row" className="py-2.5 pr-3 text-left font-medium">
               {name}
               {weight && <span className="font-normal text-ink-soft">, {weight}</span>}
@@ -160,7 +160,9 @@ function Lines({ invoice }: { invoice: Invoice }) {
   )
 }
 
-const amount = 'py-2.5 pl-3 text-right whitespace-nowrap font-normal'
+// Where letters are large an amount stands below what it is for.
+const stacked = '@max-[16rem]:flex @max-[16rem]:flex-wrap @max-[16rem]:justify-between'
+const amount = 'ml-auto py-2.5 pl-3 text-right whitespace-nowrap font-normal'
 
 function Sums({ invoice }: { invoice: Invoice }) {
   return (
@@ -178,18 +180,18 @@ function Sums({ invoice }: { invoice: Invoice }) {
 
 function Sum({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
   return (
-    <tr className={strong ? 'border-t-2 border-date text-base font-semibold' : ''}>
+    <tr className={`${stacked} ${strong ? 'border-t-2 border-date text-base font-semibold' : ''}`}>
       <th scope="row" className={`py-1.5 text-left ${strong ? '' : 'font-normal text-ink-soft'}`}>
         {label}
       </th>
-      <td className="py-1.5 pl-3 text-right whitespace-nowrap">{value}</td>
+      <td className="ml-auto py-1.5 pl-3 text-right whitespace-nowrap">{value}</td>
     </tr>
   )
 }
 
 function Facts({ facts }: { facts: [string, ReactNode][] }) {
   return (
-    <dl className="figures grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+    <dl className="figures grid gap-x-4 gap-y-1 text-sm @min-[16rem]:grid-cols-[auto_1fr]">
       {facts.map(([term, fact]) => (
         <div key={term} className="contents">
           <dt className="text-ink-soft">{term}</dt>

@@ -40,6 +40,7 @@ export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
   const orders = useUserOrders(loaderData.orders)
   const shown = useShown()
   const news = useNews(orders)
+  const goOn = useGoingOnAt(orders[shown - PAGE], shown)
   useCartAfterPayment(orders)
   return (
     <div className="shell max-w-4xl py-8">
@@ -71,6 +72,7 @@ export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
             to={`?shown=${shown + PAGE}`}
             replace
             preventScrollReset
+            onClick={goOn}
             className={buttonClass('secondary', 'figures w-full sm:w-auto')}
           >
             Show {Math.min(PAGE, orders.length - shown)} older orders
@@ -86,6 +88,17 @@ function useShown(): number {
   const [search] = useSearchParams()
   const asked = Number(search.get('shown'))
   return Number.isInteger(asked) && asked > PAGE ? asked : PAGE
+}
+
+/** Whoever asked for more goes on with the first that came; the answer is told of the asking. */
+function useGoingOnAt(first: Order | undefined, shown: number): () => void {
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current && first) document.getElementById(`order-${first._id}`)?.focus({ preventScroll: true })
+    asked.current = false
+    // A poll brings new orders, and is nobody's asking for more.
+  }, [shown]) // oxlint-disable-line react-hooks/exhaustive-deps
+  return () => void (asked.current = true)
 }
 
 /** What a poll has changed, to be read aloud; those who look see it on the card. */

@@ -22,7 +22,7 @@ const destinations = [
 export function NavBar() {
   const user = useUser()
   return (
-    <header className="@container sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur">
+    <header className="@container sticky top-(--unstick) z-30 border-b border-line bg-paper/95 backdrop-blur">
       <div className="shell flex min-h-14 items-center gap-x-1.5 gap-y-1 py-1 md:min-h-16 md:gap-x-3 lg:gap-x-6 @max-[20rem]:flex-wrap">
         <Link
           to={paths.home()}
@@ -38,7 +38,7 @@ export function NavBar() {
               to={to}
               end
               prefetch="intent"
-              className="flex min-h-11 items-center rounded-full px-2.5 font-medium whitespace-nowrap lg:px-4 text-ink no-underline hover:bg-shade aria-[current=page]:bg-shade aria-[current=page]:text-date"
+              className="flex min-h-11 items-center rounded-full px-2.5 font-medium whitespace-nowrap lg:px-4 text-ink no-underline hover:bg-shade aria-[current=page]:bg-shade aria-[current=page]:text-date forced-colors:aria-[current=page]:underline"
             >
               {label}
             </NavLink>
@@ -101,7 +101,7 @@ function CartLink() {
         <span
           aria-hidden="true"
           data-testid="cart-count"
-          className="figures absolute -top-0.5 -right-0.5 flex min-w-5 items-center justify-center rounded-full bg-saffron px-1 text-xs leading-5 font-bold text-on-saffron"
+          className="figures absolute -top-0.5 -right-0.5 flex min-w-[1.25rem] items-center justify-center rounded-full bg-saffron px-1 text-xs leading-[1.25rem] font-bold text-on-saffron"
         >
           {count}
         </span>
@@ -117,7 +117,7 @@ function ProfileItems({ name }: { name: string }) {
   const logOut = useLogOut()
   return (
     <>
-      <p className="truncate px-3 pt-1 pb-2 text-sm text-ink-soft">Signed in as {name}</p>
+      <p className="px-3 wrap-anywhere pt-1 pb-2 text-sm text-ink-soft">Signed in as {name}</p>
       <NavLink to={paths.myOrders()} className={menuItem} onClick={closeMenu}>
         <Package className="size-5" aria-hidden="true" /> My Orders
       </NavLink>

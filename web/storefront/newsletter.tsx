@@ -32,9 +32,9 @@ export function Newsletter({ answered }: { answered?: Answered | undefined }) {
               type="email"
               name="email"
               aria-label="Email address"
-              placeholder="Your email address"
+              placeholder="Your email"
               autoComplete="email"
-              className="min-h-12 min-w-0 grow rounded-full border border-line-strong bg-card px-5 text-ink placeholder:text-ink-soft"
+              className="min-h-12 min-w-0 grow rounded-full border border-line-strong bg-card px-[min(1.25rem,5vw)] text-ink placeholder:text-ink-soft"
             />
             <Button type="submit" busy={sending} className="min-h-12 px-7 sm:min-w-44">
               {sending ? busy.subscribing : 'Subscribe'}

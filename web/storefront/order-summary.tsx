@@ -48,7 +48,7 @@ export function OrderSummary({
           </p>
         )}
       </section>
-      <div className="bottom-bar md:mt-4">
+      <div className="bottom-bar @container md:mt-4">
         <p role="status" className="text-sm text-ink-soft">
           {closed && !paying && (
             <span className="mb-2 block">
@@ -57,12 +57,13 @@ export function OrderSummary({
           )}
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="figures leading-tight md:hidden">
+          {/* Where letters are large it stands on the button only. */}
+          <p className="figures leading-tight @max-[15rem]:hidden md:hidden">
             <span className="block text-xs text-ink-soft">To pay</span>
             <span className="text-lg font-semibold text-date">{total}</span>
           </p>
           {online ? (
-            <Button className="grow" busy={paying} onClick={onPay}>
+            <Button className="min-w-0 grow" busy={paying} onClick={onPay}>
               {paying ? 'Paying...' : `Pay ${total}`}
             </Button>
           ) : (

@@ -25,7 +25,7 @@ export function OrderTimeline({ status }: { status: OrderStatus }) {
             {place > 0 && (
               <span
                 aria-hidden="true"
-                className={`absolute top-[0.6875rem] right-[calc(50%+1rem)] hidden h-0.5 w-[calc(100%-2rem)] @min-[18rem]:block ${place <= reached ? ground(station) : 'bg-line-strong/50'}`}
+                className={`absolute top-[0.6875rem] right-[calc(50%+1rem)] hidden h-0.5 w-[calc(100%-2rem)] @min-[18rem]:block ${place <= reached ? `${ground(station)} forced-colors:bg-[CanvasText]` : 'bg-line-strong/50'}`}
               />
             )}
             <span
@@ -47,7 +47,7 @@ export function OrderTimeline({ status }: { status: OrderStatus }) {
 
 function Mark({ station }: { station: OrderStatus }) {
   const Icon = station === 'Cancelled' ? X : Check
-  return <Icon className="size-4 text-paper" strokeWidth={3} />
+  return <Icon className="size-4 text-paper" aria-hidden="true" strokeWidth={3} />
 }
 
 function ink(station: OrderStatus): string {

@@ -20,7 +20,7 @@ export function PageOnItsWay() {
     <>
       <div className="fixed inset-x-0 top-0 z-50" role="progressbar" aria-label="The page is loading">
         {/* Quick at first and ever slower, so that it never seems to stand. */}
-        <div className="h-[3px] w-11/12 bg-saffron transition-[width] duration-[8s] ease-out motion-reduce:w-full starting:w-0" />
+        <div className="h-[3px] w-11/12 bg-saffron forced-colors:bg-[Highlight] transition-[width] duration-[8s] ease-out motion-reduce:w-full starting:w-0" />
       </div>
       {next.pathname !== here && <Skeleton pathname={next.pathname} />}
     </>

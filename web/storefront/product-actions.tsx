@@ -1,4 +1,5 @@
 import { ShoppingBag } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { categoryLabel } from '#contract/categories'
@@ -14,6 +15,16 @@ export function ProductActions({ product }: { product: Product }) {
   const navigate = useNavigate()
   const soldOut = product.quantity <= 0
   const inCart = (cart.items[product._id] ?? 0) > 0
+  const add = useRef<HTMLButtonElement>(null)
+  const more = useRef<HTMLButtonElement>(null)
+  const pressed = useRef(false)
+  // The button pressed may be gone now; the keyboard goes on at the one in its place.
+  useEffect(() => {
+    const here = document.activeElement
+    const isGone = !here || here === document.body || here.getClientRects().length === 0
+    if (pressed.current && isGone) (inCart ? more : add).current?.focus({ preventScroll: true })
+    pressed.current = false
+  }, [inCart])
   return (
     <>
       {soldOut && (
@@ -25,26 +36,39 @@ export function ProductActions({ product }: { product: Product }) {
           .
         </p>
       )}
-      <div className="bottom-bar mt-5 flex gap-3 md:flex-wrap">
-        <Button
-          look="secondary"
-          className={`flex-1 px-3 whitespace-nowrap md:max-w-56 ${inCart ? 'max-md:hidden' : ''}`}
-          disabled={soldOut}
-          onClick={() => cart.add(product)}
-        >
-          <ShoppingBag className="size-5 shrink-0" aria-hidden="true" /> Add to Cart
-        </Button>
-        {inCart && <Stepper product={product} className="min-w-32 flex-1 md:order-last md:max-w-40" />}
-        <Button
-          className="flex-1 px-3 whitespace-nowrap md:max-w-56"
-          disabled={soldOut}
-          onClick={() => {
-            cart.add(product)
-            void navigate(paths.cart())
-          }}
-        >
-          Buy Now
-        </Button>
+      <div className="bottom-bar @container mt-5">
+        <div className="flex gap-3 @max-[15rem]:flex-col @max-[15rem]:gap-2 md:flex-wrap">
+          <Button
+            ref={add}
+            look="secondary"
+            className={`flex-1 px-3 md:max-w-56 ${inCart ? 'max-md:hidden' : ''}`}
+            disabled={soldOut}
+            onClick={() => {
+              pressed.current = true
+              cart.add(product)
+            }}
+          >
+            <ShoppingBag className="size-5 shrink-0 @max-[15rem]:hidden" aria-hidden="true" /> Add to Cart
+          </Button>
+          {inCart && (
+            <Stepper
+              product={product}
+              control={more}
+              onLast={() => (pressed.current = true)}
+              className="min-w-32 flex-1 md:order-last md:max-w-40"
+            />
+          )}
+          <Button
+            className="flex-1 px-3 md:max-w-56"
+            disabled={soldOut}
+            onClick={() => {
+              cart.add(product)
+              void navigate(paths.cart())
+            }}
+          >
+            Buy Now
+          </Button>
+        </div>
       </div>
     </>
   )

@@ -58,7 +58,7 @@ export function ProductGallery({ images, name }: { images: string[]; name: strin
                 aria-label={`Show picture ${i + 1}`}
                 aria-pressed={i === shown}
                 onClick={() => show(i)}
-                className="block w-full overflow-hidden rounded-lg border-2 border-line aria-pressed:border-saffron-strong"
+                className="block w-full overflow-hidden rounded-lg border-2 border-line aria-pressed:border-saffron-strong forced-colors:aria-pressed:border-[Highlight]"
               >
                 <Picture src={image} alt="" sizes="5rem" className="w-full" />
               </button>

@@ -128,7 +128,10 @@ function Progress({ at }: { at: number }) {
       </p>
       <div aria-hidden="true" className="mt-2 flex gap-2">
         {order.map((step, place) => (
-          <span key={step} className={`h-1.5 grow rounded-full ${place <= at ? 'bg-saffron' : 'bg-shade'}`} />
+          <span
+            key={step}
+            className={`h-1.5 grow rounded-full ${place <= at ? 'bg-saffron forced-colors:bg-[Highlight]' : 'bg-shade forced-colors:border'}`}
+          />
         ))}
       </div>
     </div>

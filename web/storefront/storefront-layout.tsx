@@ -3,15 +3,13 @@ import { Outlet } from 'react-router'
 import { Footer } from '#web/storefront/footer.tsx'
 import { NavBar } from '#web/storefront/nav-bar.tsx'
 import { PageOnItsWay } from '#web/storefront/page-on-its-way.tsx'
-import { useFocusOnNewPage } from '#web/ui/focus-on-new-page.ts'
 
 /** Every page between nav bar and footer. */
 export default function StorefrontLayout() {
-  const main = useFocusOnNewPage()
   return (
     <div className="flex min-h-dvh flex-col">
       <NavBar />
-      <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
+      <main id="main" tabIndex={-1} className="grow outline-none">
         <Outlet />
       </main>
       <Footer />

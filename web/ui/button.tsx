@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -14,23 +14,28 @@ const looks: Record<Look, string> = {
 
 /** The look of a button, for links that act as one. */
 export function buttonClass(look: Look = 'primary', more = ''): string {
-  return `inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center font-semibold no-underline transition-colors duration-150 disabled:opacity-60 ${looks[look]} ${more}`
+  return `inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center font-semibold no-underline transition-colors duration-150 disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 ${looks[look]} ${more}`
 }
 
 type ButtonProps = ComponentProps<'button'> & { look?: Look; busy?: boolean }
 
-/** Busy, it cannot be pressed again and says so. */
-export function Button({ look = 'primary', busy = false, className = '', children, disabled, ...rest }: ButtonProps) {
+/** Busy, it cannot be pressed again and says so; it is not disabled, for that would take the focus from it. */
+export function Button({ look = 'primary', busy = false, className = '', children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       className={buttonClass(look, className)}
-      disabled={disabled === true || busy}
       aria-busy={busy}
+      {...(busy && { 'aria-disabled': true })}
+      onClick={busy ? preventDefault : onClick}
     >
       {busy && <Spinner />}
       {children}
     </button>
   )
+}
+
+function preventDefault(event: MouseEvent): void {
+  event.preventDefault()
 }

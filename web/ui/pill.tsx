@@ -10,7 +10,9 @@ const tones = {
 /** A short word on a coloured ground. */
 export function Pill({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   return (
-    <span className={`inline-flex items-center rounded-full px-3 py-0.5 text-xs font-semibold ${tones[tone]}`}>
+    <span
+      className={`inline-flex items-center rounded-full px-3 py-0.5 text-xs font-semibold forced-colors:border ${tones[tone]}`}
+    >
       {children}
     </span>
   )

@@ -41,12 +41,12 @@ export function ProductCard({
         )}
       </div>
       <div className={words}>
-        {/* A name of any length has room for two lines; the product's page has all of it. */}
+        {/* Two lines keep a row of cards even; where letters are large nothing is cut. */}
         <div className={nameAndWeight}>
-          <Heading className="line-clamp-2 font-sans text-base leading-snug font-semibold tracking-normal text-pretty [overflow-wrap:anywhere] text-ink">
+          <Heading className="font-sans @min-[9rem]:line-clamp-2 text-base leading-snug font-semibold tracking-normal text-pretty [overflow-wrap:anywhere] text-ink">
             {title}
           </Heading>
-          <p className="truncate text-xs text-ink-soft">{product.weight ?? 'N/A'}</p>
+          <p className="text-xs text-ink-soft wrap-anywhere @min-[9rem]:truncate">{product.weight ?? 'N/A'}</p>
         </div>
         <div className="mt-auto pt-1.5">
           <Price price={product.price} offerPrice={product.offerPrice} card />
@@ -82,7 +82,8 @@ export function ProductCardSkeleton() {
   )
 }
 
-const frame = 'group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-card'
+const frame =
+  '@container group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-card'
 const words = 'flex grow flex-col p-3 md:p-4'
 const nameAndWeight = 'min-h-16'
 

@@ -10,7 +10,9 @@ export function StockBadge({ quantity }: { quantity: number }) {
         : 'bg-pistachio-soft text-pistachio-ink'
   const words = quantity <= 0 ? 'Out of stock' : quantity <= LOW_STOCK_BADGE ? `Only ${quantity} left` : 'In stock'
   return (
-    <span className={`inline-flex items-center gap-1.5 rounded-full px-3 py-0.5 text-xs font-semibold ${look}`}>
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-3 py-0.5 text-xs font-semibold forced-colors:border ${look}`}
+    >
       <span aria-hidden="true" className="size-2 rounded-full bg-current" />
       {words}
     </span>

@@ -1,15 +1,28 @@
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 
+import { focusPage } from '#web/ui/focus-on-new-page.ts'
+
 const mounted = Promise.withResolvers<void>()
 
 /** Shows one toast as soon as there is a place for it. */
 export async function show(kind: 'success' | 'error', text: string, undo?: () => void, seconds?: number) {
   await mounted.promise
   toast[kind](text, {
-    ...(undo && { action: { label: 'Undo', onClick: undo } }),
+    ...(undo && { action: { label: 'Undo', onClick: goingBackFrom(undo) } }),
     ...(seconds !== undefined && { duration: seconds * 1_000 }),
   })
+}
+
+/** The toast goes with its button; the focus goes back to where it was when the toast came. */
+function goingBackFrom(undo: () => void): () => void {
+  const before = document.activeElement
+  return () => {
+    undo()
+    if (before instanceof HTMLElement && before.isConnected && before.matches(':is(a, button)')) {
+      before.focus({ preventScroll: true })
+    } else focusPage()
+  }
 }
 
 export default function Toaster() {
