@@ -14,29 +14,36 @@ export function DaysTable({ days }: { days: SalesDay[] }) {
         <ChevronRight className="mr-1 size-4 transition-transform group-open:rotate-90" aria-hidden="true" />
         All days as a table
       </summary>
-      <table className="figures mb-4 w-full text-right text-sm">
-        <thead>
-          <tr className="border-b border-line text-ink-soft">
-            {headings.map((heading) => (
-              <th key={heading} scope="col" className="py-2 pl-2 font-semibold first:pl-0 first:text-left">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {days.toReversed().map(({ day, orders, revenue, refunded }) => (
-            <tr key={day}>
-              <th scope="row" className="py-2 text-left font-normal">
-                {dayInWords(day)}
-              </th>
-              <td className="py-2 pl-2">{orders}</td>
-              <td className="py-2 pl-2">{formatRupees(revenue)}</td>
-              <td className="py-2 pl-2">{refunded > 0 ? formatRupees(refunded) : '-'}</td>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll what has the focus */}
+      <div role="group" aria-label="All days" tabIndex={0} className="mb-4 overflow-x-auto rounded-md">
+        <table className="figures w-full text-right text-sm">
+          <thead>
+            <tr className="border-b border-line text-ink-soft">
+              {headings.map((heading) => (
+                <th
+                  key={heading}
+                  scope="col"
+                  className="py-2 pl-2 font-semibold whitespace-nowrap first:pl-0 first:text-left"
+                >
+                  {heading}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {days.toReversed().map(({ day, orders, revenue, refunded }) => (
+              <tr key={day}>
+                <th scope="row" className="py-2 text-left font-normal whitespace-nowrap">
+                  {dayInWords(day)}
+                </th>
+                <td className="py-2 pl-2">{orders}</td>
+                <td className="py-2 pl-2">{formatRupees(revenue)}</td>
+                <td className="py-2 pl-2">{refunded > 0 ? formatRupees(refunded) : '-'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </details>
   )
 }

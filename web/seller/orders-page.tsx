@@ -64,7 +64,8 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
   const payable = orders.filter(({ isPaid }) => isPaid).map(({ _id }) => _id)
 
   return (
-    <div className="max-w-5xl">
+    // The end of the list is not left under the bar.
+    <div className={`max-w-5xl ${ticked.length > 0 ? 'max-md:pb-36' : ''}`}>
       <PageHeading title="Orders" note={inWords(counts)} />
       <OrderFilterBar filters={filters} counts={counts} />
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
