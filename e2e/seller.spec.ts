@@ -31,6 +31,7 @@ test('Only the seller comes behind the counter', async ({ page, shop, refused })
   await expect(toast(page, success.loggedIn)).toBeVisible()
   await expect(page).toHaveURL('/seller/orders')
   await expect(page.getByText('Hi, Seller')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 
   const menu = page.getByRole('navigation', { name: 'Seller' })
   for (const [label, path] of [

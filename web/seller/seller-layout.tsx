@@ -9,7 +9,7 @@ import {
   PackagePlus,
   Warehouse,
 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type ClientActionFunctionArgs, Link, NavLink, Outlet, useRevalidator } from 'react-router'
 
 import type { Route } from './+types/seller-layout'
@@ -49,6 +49,7 @@ export default function SellerLayout({ loaderData: { seller }, actionData }: Rou
   const client = useQueryClient()
   // What the page came with need not be asked again on the way to the next one.
   useState(() => client.getQueryData(sellerQuery.queryKey) ?? client.setQueryData(sellerQuery.queryKey, seller))
+  useFocusAcrossLogin(seller !== null)
   if (!seller) return <SellerLogin answered={actionData} />
 
   return (
@@ -68,6 +69,15 @@ export default function SellerLayout({ loaderData: { seller }, actionData }: Rou
       </main>
     </div>
   )
+}
+
+/** The form goes with the login, and the menu with the logout: the keyboard goes on at what comes in their place. */
+function useFocusAcrossLogin(isIn: boolean): void {
+  const was = useRef(isIn)
+  useEffect(() => {
+    if (was.current !== isIn && document.activeElement === document.body) focusPage()
+    was.current = isIn
+  }, [isIn])
 }
 
 type Place = { label: string; to: string; Icon: LucideIcon; useCount?: () => number }
@@ -131,7 +141,6 @@ function LogOutButton() {
       const { msg } = await callApi(calls.sellerLogout)
       client.setQueryData(sellerQuery.queryKey, null)
       await revalidate()
-      focusPage()
       client.removeQueries({ queryKey: sellerOrderKeys.all })
       client.removeQueries({ queryKey: mailsQuery.queryKey })
       notify.success(msg)
