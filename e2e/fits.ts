@@ -24,14 +24,18 @@ function lettersOf(page: Page, size: string): Promise<unknown> {
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    const isScrolled = (each: Element | null): boolean =>
-      each !== null && (/auto|scroll/.test(getComputedStyle(each).overflowX) || isScrolled(each.parentElement))
+    const isScrolled = (each: Element | null): boolean => {
+      if (!each) return false
+      const { overflowX, clipPath } = getComputedStyle(each)
+      // What is only read aloud has no place on the screen.
+      return /auto|scroll/.test(overflowX) || clipPath !== 'none' || isScrolled(each.parentElement)
+    }
     const out = [...document.body.querySelectorAll('*')].filter((each) => {
       const { left, right, width } = each.getBoundingClientRect()
       if (width === 0 || (right <= clientWidth + 1 && left >= -1)) return false
       const isText = [...each.childNodes].some((child) => child.nodeType === Node.TEXT_NODE)
       const isSeen = each.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true })
-      return isText && isSeen && getComputedStyle(each).clipPath === 'none' && !isScrolled(each.parentElement)
+      return isText && isSeen && !isScrolled(each)
     })
     const wide = scrollWidth > clientWidth ? [`${scrollWidth} px`] : []
     return [...wide, ...out.slice(-3).map((each) => each.outerHTML.slice(0, 160))]

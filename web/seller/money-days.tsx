@@ -10,7 +10,7 @@ const headings = ['Captured', 'Refunded', 'Orders say'] as const
 /** Day by day, the newest first; a day that differs stands open. On a phone each day is a small table of its own. */
 export function MoneyDays({ days, onMended }: { days: MoneyDay[]; onMended: () => void }) {
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-card shadow-card">
+    <div className="@container overflow-hidden rounded-card border border-line bg-card shadow-card">
       <table className="figures block w-full border-collapse text-sm lg:table">
         <caption className="sr-only">Money by day</caption>
         <thead className="sr-only lg:not-sr-only lg:table-header-group">
@@ -37,7 +37,7 @@ function DayRows({ day, onMended }: { day: MoneyDay; onMended: () => void }) {
   return (
     <tbody className="block border-t border-line first-of-type:border-t-0 lg:table-row-group">
       <tr
-        className={`grid grid-cols-3 items-center gap-x-2 px-4 py-2 lg:table-row lg:text-right ${isQuiet ? 'text-ink-soft' : ''}`}
+        className={`grid grid-cols-3 items-center gap-x-2 @max-[16rem]:flex @max-[16rem]:flex-col @max-[16rem]:items-start px-4 py-2 lg:table-row lg:text-right ${isQuiet ? 'text-ink-soft' : ''}`}
       >
         <th
           scope="row"

@@ -8,7 +8,7 @@ export function MoneyTotals({
 }: Pick<MoneyByDay, 'total'>) {
   return (
     <div className="flex flex-col gap-2">
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 sm:grid-cols-2 lg:grid-cols-4 lg:gap-4">
         <Figure name="Captured" note="by Razorpay" text={inRupees(captured)} />
         <Figure name="Refunded" note="by Razorpay" text={inRupees(refunded)} />
         <Figure name="Orders say" note="in, less back" text={formatRupees(orders)} />

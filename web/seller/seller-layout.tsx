@@ -126,7 +126,7 @@ function Badge({ useCount }: { useCount: () => number }) {
   const count = useCount()
   if (count === 0) return null
   return (
-    <span className="figures absolute top-1.5 left-1/2 ml-1 min-w-5 rounded-full bg-pomegranate px-1 text-center text-xs leading-5 font-semibold text-on-date md:static md:ml-auto">
+    <span className="figures absolute top-1.5 right-1 min-w-5 rounded-full bg-pomegranate px-1 text-center text-[min(var(--text-xs),5vw)] leading-[1.43] font-semibold text-on-date md:static md:ml-auto">
       {count > 99 ? '99+' : count}
       <span className="sr-only"> waiting for you</span>
     </span>
