@@ -78,7 +78,7 @@ export async function loseTheLine(page: Page): Promise<void> {
   await page.getByText('You are offline.').waitFor()
 }
 
-async function products(context: BrowserContext): Promise<Product[]> {
+export async function products(context: BrowserContext): Promise<Product[]> {
   return ((await (await context.request.get(calls.productList.path)).json()) as { products: Product[] }).products
 }
 
@@ -181,7 +181,7 @@ async function userIn(context: BrowserContext): Promise<User> {
 }
 
 /** The newest with an invoice, cancelled or not. */
-async function paidOrder(context: BrowserContext): Promise<Order> {
+export async function paidOrder(context: BrowserContext): Promise<Order> {
   for (;;) {
     const { orders } = (await (await context.request.get(calls.orderUser.path)).json()) as { orders: Order[] }
     const found = orders.find(({ invoice: made }) => made)

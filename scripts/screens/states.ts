@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
+import { calls } from '../../contract/calls.ts'
 import { paths } from '../../contract/paths.ts'
+import { failing, refunded } from './failing-scenes.ts'
+import { cartOfOddProducts, fullCart, oddProduct } from './odd-products.ts'
 import {
   askForCode,
   askToCancel,
@@ -70,7 +73,6 @@ export const states: State[] = [
   { name: 'contact', who: 'newcomer', path: paths.contact() },
   { name: 'contact-refused', who: 'newcomer', path: paths.contact(), act: press('Send Message') },
   { name: 'cart', who: 'shopper', path: paths.cart(), prepare: async ({ context }) => fillCart(context, 3) },
-  { name: 'cart-full', who: 'shopper', path: paths.cart(), prepare: async ({ context }) => fillCart(context, 60) },
   { name: 'cart-sold-meanwhile', who: 'shopper', path: paths.cart(), prepare: soldMeanwhile },
   { name: 'cart-cheaper-meanwhile', who: 'shopper', path: paths.cart(), prepare: cheaperMeanwhile },
 
@@ -92,11 +94,26 @@ export const states: State[] = [
   { name: 'seller-cancel-question', who: 'seller', path: paths.sellerOrders(), act: askToCancel },
   { name: 'seller-pack-list', who: 'seller', path: paths.sellerPackList() },
   { name: 'seller-sales', who: 'seller', path: paths.sellerSales() },
+  {
+    name: 'seller-product-list-failed',
+    who: 'seller',
+    path: paths.seller(),
+    act: failing(calls.productList.path, 'Product List'),
+  },
+  { name: 'seller-orders-failed', who: 'seller', path: paths.seller(), act: failing(calls.orderSeller.path, 'Orders') },
   { name: 'seller-mails-empty', who: 'seller', path: paths.sellerMails() },
 
   { name: 'payment-returned', who: 'shopper', prepare: cancelled((id) => paths.paymentSuccess(id)) },
   { name: 'my-orders-cancelled', who: 'shopper', prepare: cancelled(() => paths.myOrders()) },
+  { name: 'my-orders-refunded', who: 'shopper', prepare: refunded },
+  { name: 'my-orders-failed', who: 'shopper', path: paths.home(), act: failing(calls.orderUser.path, 'My Orders') },
   { name: 'invoice-cancelled', who: 'shopper', prepare: cancelled((id) => paths.invoice(id)) },
+
+  { name: 'cart-odd', who: 'shopper', path: paths.cart(), prepare: cartOfOddProducts },
+  { name: 'cart-full', who: 'shopper', path: paths.cart(), prepare: fullCart },
+  { name: 'category-odd', who: 'newcomer', path: paths.category('Gift-Hampers') },
+  { name: 'product-odd', who: 'newcomer', prepare: async ({ context }) => addressOf(await oddProduct(context)) },
+  { name: 'seller-product-list-odd', who: 'seller', path: paths.sellerProductList() },
 
   { name: 'seller-money', who: 'seller', path: paths.sellerMoney() },
   { name: 'seller-money-loading', who: 'seller', path: paths.sellerSales(), prepare: razorpayIsSlow, act: openMoney },

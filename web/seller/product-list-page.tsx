@@ -5,9 +5,9 @@ import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-
 import type { Route } from './+types/product-list-page'
 import { paths } from '#contract/paths'
 import { queryClientOfPage } from '#web/query-client.ts'
-import { CounterError } from '#web/seller/counter-error.tsx'
 import { ListControls } from '#web/seller/list-controls.tsx'
 import { addressOf, arranged, nothingIn, rowsOf, type View, viewOf } from '#web/seller/list-view.ts'
+import { PageFailed } from '#web/seller/page-failed.tsx'
 import { ProductRow } from '#web/seller/product-row.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
 import {
@@ -78,7 +78,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <CounterError error={error} />
+  return <PageFailed title="Product List" error={error} />
 }
 
 /** The rows of a view, in the order they had when it was opened. */
