@@ -23,7 +23,11 @@ export async function prepareDatabase(config: Config, databaseUrl: string): Prom
     await requireUsable(db, databaseUrl)
     await step('Bringing the database up to date', () => migrate(db))
     if (config.seed === 'demo' && !(await hasProducts(db))) {
-      await step('Filling the shop with the demo catalogue', () => seed(db, config))
+      let doing = 'Filling the shop with the demo catalogue'
+      await step(
+        () => doing,
+        () => seed(db, config, (what) => (doing = what)),
+      )
     }
     return await prepareSeller(db, config)
   } finally {
@@ -63,10 +67,14 @@ async function hasProducts(db: Db): Promise<boolean> {
   return rows[0]?.found === true
 }
 
-async function seed(db: Db, config: Config): Promise<void> {
+async function seed(db: Db, config: Config, log: (what: string) => void): Promise<void> {
   // Loaded only for an empty shop: drawing pictures takes modules that no other start needs.
   const { seedDemo } = await import('../../db/seed/seed-demo.ts')
-  await seedDemo(db, createPictureStore(config.pictures), () => {})
+  if (!(await seedDemo(db, createPictureStore(config.pictures), log))) return
+  const { rows } = await sql<{ count: number }>`SELECT sum(cardinality(pictures))::int AS count FROM products`.execute(
+    db,
+  )
+  log(`The demo catalogue and its ${rows[0]?.count} pictures`)
 }
 
 async function prepareSeller(db: Db, config: Config): Promise<SellerLogin | undefined> {

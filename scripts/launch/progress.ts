@@ -1,6 +1,6 @@
 const SLOW_MS = 1_000
 
-/** Does the work, and says so when it takes longer than a second. */
+/** Does the work, and says so, and how long it took, when that is longer than a second. */
 export async function step<T>(doing: string | (() => string), work: () => Promise<T>): Promise<T> {
   const start = Date.now()
   const { isTTY } = process.stdout
@@ -17,6 +17,6 @@ export async function step<T>(doing: string | (() => string), work: () => Promis
     return await work()
   } finally {
     clearInterval(timer)
-    if (shown && isTTY) process.stdout.write(`\r  ${what()} ... ${seconds()} s\n`)
+    if (shown) process.stdout.write(`${isTTY ? '\r' : ''}  ${what()} ... ${seconds()} s\n`)
   }
 }
