@@ -5,7 +5,11 @@ export default defineConfig({
     include: ['{adapters,api,contract,db,domain,faults,jobs,sandbox,scripts,web}/**/*.test.{ts,tsx}', '*.test.ts'],
     globalSetup: ['./test/database-server.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // Half of what the tests of orders do is waiting, so more than cores; a worker goes on with the modules it has. A
+    // file puts back what it changes of its process (time, environment).
+    maxWorkers: 4,
+    isolate: false,
+    unstubEnvs: true,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // A busy machine is slow, not wrong.

@@ -7,6 +7,8 @@ import { expect, test } from './fixtures.ts'
 import { enter, fillCart, open, productNamed, products, saveAddress } from './shopper.ts'
 
 test.describe.configure({ timeout: 90_000 })
+// Pages are looked at when nothing moves any more; without motion they are there sooner.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('Every page a visitor can open', async ({ page, refused }) => {
   refused('/no/such/page')

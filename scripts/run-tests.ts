@@ -1,11 +1,12 @@
-// `npm test`: every check and every test, one stage after the other. `--fast` leaves out the browser.
+// `npm test`: every check and every test, one stage after the other; only the pages are built beside the checks.
+// `--fast` leaves out the browser.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
 import { findBrowser } from './testing/browser.ts'
 import { oneCheck, playwrightCount, type Result, vitestCount } from './testing/counts.ts'
-import { runStage } from './testing/stage.ts'
+import { beginStage, runStage } from './testing/stage.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
 process.chdir(project)
@@ -33,15 +34,20 @@ const checks: [string, string[][]][] = [
   ['Table types', [[process.execPath, 'scripts/generate-tables.ts', '--verify']]],
   ['Nothing unused', [[bin('knip')]]],
 ]
+// The builder leaves one core idle, and the checks need nothing of it. The tests of the calls want both cores.
+const build = fast ? undefined : beginStage('Pages build', [[process.execPath, 'scripts/build-pages.ts']], oneCheck)
 for (const [name, commands] of checks) results.push(await runStage(name, commands, oneCheck))
+
+if (build) {
+  results.push(await build())
+  results.push(await runStage('Page weights', [[process.execPath, 'bench/script-weights.ts']], oneCheck))
+}
 
 const vitestReport = path.join(reports, 'vitest.json')
 const vitest = [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
 results.push(await runStage('Rules and calls', [vitest], vitestCount(vitestReport)))
 
 if (!fast) {
-  results.push(await runStage('Pages build', [[process.execPath, 'scripts/build-pages.ts']], oneCheck))
-  results.push(await runStage('Page weights', [[process.execPath, 'bench/script-weights.ts']], oneCheck))
   const browser = await findBrowser()
   if (browser === undefined) results.push({ passed: 0, failed: 1 })
   else {

@@ -2,30 +2,46 @@ import { spawn } from 'node:child_process'
 
 import type { Counter, Result } from './counts.ts'
 
-/** Runs commands one after the other, shows that it is at it, and shows what they say when one fails. */
-export async function runStage(name: string, commands: string[][], count: Counter): Promise<Result> {
+/** Shows that a stage is at it, then how it ended, and what its commands said when one failed. */
+export type Stage = () => Promise<Result>
+
+/** Runs commands one after the other, and shows them at once. */
+export function runStage(name: string, commands: string[][], count: Counter): Promise<Result> {
+  return beginStage(name, commands, count)()
+}
+
+/** Begins with the commands, silently; what is answered shows them, once other stages have been shown. */
+export function beginStage(name: string, commands: string[][], count: Counter): Stage {
   const start = Date.now()
-  const seconds = () => Math.round((Date.now() - start) / 1_000)
-  const tty = process.stdout.isTTY
-  const tick = setInterval(
-    () => process.stdout.write(tty ? `\r  ${name} ... ${seconds()} s` : `  ${name} ... ${seconds()} s\n`),
-    tty ? 1_000 : 20_000,
-  )
+  const ending = runAll(commands).then((ended) => ({ ...ended, end: Date.now() }))
+  return async () => {
+    const seconds = (until: number) => Math.round((until - start) / 1_000)
+    const tty = process.stdout.isTTY
+    const tick = setInterval(
+      () => process.stdout.write(`${tty ? '\r' : ''}  ${name} ... ${seconds(Date.now())} s${tty ? '' : '\n'}`),
+      tty ? 1_000 : 20_000,
+    )
+    const { code, output, end } = await ending
+    clearInterval(tick)
+    const result = await count(code)
+    if (tty) process.stdout.write('\r')
+    const verdict = result.failed > 0 ? 'FAILED' : 'ok'
+    console.log(
+      `  ${name.padEnd(18)} ${verdict}   ${result.passed} passed, ${result.failed} failed   ${seconds(end)} s`,
+    )
+    if (result.failed > 0) console.log(`\n${output.trim()}\n`)
+    return result
+  }
+}
+
+async function runAll(commands: string[][]): Promise<{ code: number; output: string }> {
   let output = ''
-  let code = 0
   for (const command of commands) {
     const ended = await run(command)
     output += ended.output
-    code = ended.code
-    if (code !== 0) break
+    if (ended.code !== 0) return { code: ended.code, output }
   }
-  clearInterval(tick)
-  const result = await count(code)
-  if (tty) process.stdout.write('\r')
-  const verdict = result.failed > 0 ? 'FAILED' : 'ok'
-  console.log(`  ${name.padEnd(18)} ${verdict}   ${result.passed} passed, ${result.failed} failed   ${seconds()} s`)
-  if (result.failed > 0) console.log(`\n${output.trim()}\n`)
-  return result
+  return { code: 0, output }
 }
 
 function run([program = '', ...args]: string[]): Promise<{ code: number; output: string }> {
