@@ -1,10 +1,12 @@
 // Pages whose data does not come, and money that has gone back.
 import type { Page } from '@playwright/test'
 
+import { calls } from '../../contract/calls.ts'
+import type { Order } from '../../contract/entities.ts'
 import { paths } from '../../contract/paths.ts'
 import { refusals } from '../../contract/wording.ts'
 
-import { cancelled, openMenu, paidOrder, payAnOrder, type Scene } from './scenes.ts'
+import { openMenu, payAnOrder, type Scene } from './scenes.ts'
 
 /** Goes to a page by its link while the call that fills it fails. */
 export function failing(call: string, link: string) {
@@ -22,8 +24,16 @@ export function failing(call: string, link: string) {
 
 /** Another order called back, and its refund at the bank. */
 export async function refunded(scene: Scene): Promise<string> {
-  await payAnOrder(scene)
-  const address = await cancelled(() => paths.myOrders())(scene)
-  while (!(await paidOrder(scene.context)).bankReference) await new Promise((resolve) => setTimeout(resolve, 100))
-  return address
+  const { request } = scene.context
+  const orderId = new URL(await payAnOrder(scene), scene.shop.url).searchParams.get('orderId')
+  const untilIt = async (is: (order: Order) => unknown) => {
+    for (;;) {
+      const { orders } = (await (await request.get(calls.orderUser.path)).json()) as { orders: Order[] }
+      if (orders.some((order) => order._id === orderId && is(order))) return
+    }
+  }
+  await untilIt(({ invoice }) => invoice)
+  await request.post(calls.orderCancel.path, { data: { orderId } })
+  await untilIt(({ bankReference }) => bankReference)
+  return paths.myOrders()
 }

@@ -181,7 +181,7 @@ async function userIn(context: BrowserContext): Promise<User> {
 }
 
 /** The newest with an invoice, cancelled or not. */
-export async function paidOrder(context: BrowserContext): Promise<Order> {
+async function paidOrder(context: BrowserContext): Promise<Order> {
   for (;;) {
     const { orders } = (await (await context.request.get(calls.orderUser.path)).json()) as { orders: Order[] }
     const found = orders.find(({ invoice: made }) => made)
