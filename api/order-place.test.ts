@@ -46,7 +46,7 @@ describe('an order is refused', () => {
     ['a query for a quantity', { items: [{ product: 'p', quantity: { $gt: 0 } }] }],
     ['no quantity', { items: [{ product: 'p' }] }],
     ['a map of items', { items: { p: 1 } }],
-    ['51 lines', { items: Array.from({ length: 51 }, (_, i) => ({ product: `p${i}`, quantity: 1 })) }],
+    ['101 lines', { items: Array.from({ length: 101 }, (_, i) => ({ product: `p${i}`, quantity: 1 })) }],
     ['a price of its own', { items: [{ product: 'p', quantity: 1 }], amount: 1 }],
     ['a status of its own', { items: [{ product: 'p', quantity: 1 }], isPaid: true }],
     ['no user id', { userId: undefined, items: [{ product: 'p', quantity: 1 }] }],
@@ -136,6 +136,17 @@ describe('an order is refused', () => {
 })
 
 describe('placing an order', () => {
+  it('takes a long cart whole: 60 products', async () => {
+    const asha = await buyer(shop)
+    const shelf = await Promise.all(Array.from({ length: 60 }, () => stock(shop, 2)))
+    const { orderId } = await place(
+      asha,
+      shelf.map((id) => ({ product: id, quantity: 1 })),
+    )
+    expect(await payStateOf(shop, orderId)).toBe('AWAITING')
+    for (const id of shelf) expect(await stockOf(shop, id)).toEqual({ available: 1, reserved: 1, sold: 0 })
+  })
+
   it('holds the stock at the catalogue’s prices and opens a payment for the amount with tax, in paise', async () => {
     const asha = await buyer(shop)
     const dates = await stock(shop, 5, 149.5)

@@ -24,7 +24,7 @@ export const MAX_PASSWORD_LENGTH = 128
 export const MAX_ADDRESSES = 20
 
 /** A cart or an order names at most this many products, and this many of each. */
-export const MAX_CART_LINES = 50
+export const MAX_CART_LINES = 100
 export const MAX_LINE_QUANTITY = 99
 
 /** An unpaid order keeps its stock this long; then the provider is asked and the hold ends. */

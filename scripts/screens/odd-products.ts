@@ -3,7 +3,6 @@ import type { BrowserContext } from '@playwright/test'
 
 import { calls } from '../../contract/calls.ts'
 import type { Product } from '../../contract/entities.ts'
-import { MAX_CART_LINES } from '../../contract/rules.ts'
 
 import { fillCart, products, type Scene } from './scenes.ts'
 
@@ -46,9 +45,11 @@ export async function oddProduct(context: BrowserContext): Promise<Product> {
   return longest
 }
 
-/** As many lines as a cart may have. */
+const MANY_LINES = 60
+
+/** More lines than anybody can look over at once. */
 export async function fullCart({ context, seller }: Scene): Promise<void> {
-  const missing = MAX_CART_LINES - (await products(context)).filter(({ quantity }) => quantity > 0).length
+  const missing = MANY_LINES - (await products(context)).filter(({ quantity }) => quantity > 0).length
   for (let i = 0; i < missing; i++) await addHamper(seller, { name: `Hamper No. ${i + 1}`, quantity: 20 })
-  await fillCart(context, MAX_CART_LINES)
+  await fillCart(context, MANY_LINES)
 }
