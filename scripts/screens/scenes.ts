@@ -121,7 +121,7 @@ export async function cheaperMeanwhile({ context, seller }: Scene): Promise<void
   // The browser notes the price it shows.
   const page = await context.newPage()
   await page.goto(paths.cart())
-  await page.getByRole('link', { name: product.name }).first().waitFor()
+  await page.waitForFunction((id) => Object.keys(localStorage).some((key) => key.includes(id)), product._id)
   await page.close()
   const productData = JSON.stringify({ id: product._id, offerPrice: product.offerPrice - 10 })
   await seller.request.post(calls.productUpdate.path, { multipart: { productData } })
