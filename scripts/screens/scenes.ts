@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import type { BrowserContext, Page } from '@playwright/test'
 
 import { calls } from '../../contract/calls.ts'
@@ -33,7 +35,9 @@ export function askForCode(page: Page): Promise<void> {
 export async function goOnToNewPassword(page: Page, { shop }: Scene): Promise<void> {
   await askForCodeTo(page, 'newcomer@example.com')
   let code: string | undefined
-  while (!code) {
+  for (let tries = 0; !code; tries++) {
+    if (tries === 100) throw new Error('No code was mailed.')
+    await pause(100)
     const mails = (await (await fetch(`${shop.sandboxUrl}/control/mailbox/messages`)).json()) as CaughtMail[]
     const mail = mails.findLast(({ to, subject }) => to === 'newcomer@example.com' && subject.includes('reset code'))
     code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
@@ -151,15 +155,15 @@ export async function control<Answer>(shop: ShopUnderTest, path: string, body: o
   return (await response.json()) as Answer
 }
 
-export async function invoice({ context }: Scene): Promise<string> {
-  return paths.invoice((await paidOrder(context))._id)
+export async function invoice(scene: Scene): Promise<string> {
+  return paths.invoice((await paidOrder(scene))._id)
 }
 
 /** An order called back; the answer is one of its addresses. */
 export function cancelled(address: (orderId: string) => string) {
-  return async ({ context }: Scene) => {
-    const { _id: orderId } = await paidOrder(context)
-    await context.request.post(calls.orderCancel.path, { data: { orderId } })
+  return async (scene: Scene) => {
+    const { _id: orderId } = await paidOrder(scene)
+    await scene.context.request.post(calls.orderCancel.path, { data: { orderId } })
     return address(orderId)
   }
 }
@@ -180,11 +184,14 @@ async function userIn(context: BrowserContext): Promise<User> {
   return ((await (await context.request.get(calls.userIsAuth.path)).json()) as { user: User }).user
 }
 
-/** The newest with an invoice, cancelled or not. */
-async function paidOrder(context: BrowserContext): Promise<Order> {
-  for (;;) {
-    const { orders } = (await (await context.request.get(calls.orderUser.path)).json()) as { orders: Order[] }
+/** The newest with an invoice, cancelled or not; whoever has bought nothing buys now. */
+async function paidOrder(scene: Scene): Promise<Order> {
+  for (let tries = 0; tries < 100; tries++) {
+    const { orders } = (await (await scene.context.request.get(calls.orderUser.path)).json()) as { orders: Order[] }
     const found = orders.find(({ invoice: made }) => made)
     if (found) return found
+    if (tries === 0) await payAnOrder(scene)
+    await pause(100)
   }
+  throw new Error('No payment arrived.')
 }
