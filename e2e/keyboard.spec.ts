@@ -70,7 +70,6 @@ test('Forced colours and reduced motion leave everything to see, and nothing to 
   expect(edge, 'a button without its colours still has an edge').not.toMatch(/none|^solid 0px/)
 })
 
-// Seen to fail: with toasts that only went away, and a button hidden while it had the focus.
 test('What goes away does not take the focus along', async ({ page, seller }) => {
   const [first, second] = [await seller.addProduct(), await seller.addProduct()]
   await enter(page)

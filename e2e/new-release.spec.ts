@@ -1,7 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { enter, logIn, open, ready } from './shopper.ts'
 
-// Seen to fail without web/new-release.ts: the error page stood there at once.
 test('A script that went away with its release: the page opens anew, once, and then says what is wrong', async ({
   page,
   refused,
