@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { enter, logIn, open, ready } from './shopper.ts'
 
+// Fails on a page that leaves the router's errors alone (no `onError` in entry.client.tsx).
 test('A script that went away with its release: the page opens anew, once, and then says what is wrong', async ({
   page,
   refused,
