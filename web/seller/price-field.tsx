@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { calls } from '#contract/calls'
 import { formatRupees } from '#contract/money'
@@ -21,8 +22,8 @@ export function PriceField({ product }: { product: SellerProduct }) {
   )
 
   function close() {
-    setEditing(false)
-    requestAnimationFrame(() => button.current?.focus())
+    flushSync(() => setEditing(false))
+    button.current?.focus()
   }
 
   if (editing) {

@@ -70,7 +70,6 @@ export function ProductForm({
     if (sending.current) return
     sending.current = true
     const typedNow = readForm(event.currentTarget)
-    const { submitter } = event.nativeEvent
     setSent(0)
     try {
       const read = (await loadChecks()).productBody(typedNow, pictures, { product, draftId: await draftId?.() })
@@ -79,8 +78,6 @@ export function ProductForm({
       else await send(read.body, setSent)
     } catch (error) {
       notify.error(errorText(error))
-      // Busy, the button has lost the focus.
-      requestAnimationFrame(() => submitter?.focus())
     }
     sending.current = false
     setSent(undefined)

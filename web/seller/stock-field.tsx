@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { calls } from '#contract/calls'
 import { LOW_STOCK_BADGE } from '#contract/rules'
@@ -34,9 +35,9 @@ export function StockField({ product }: { product: SellerProduct }) {
       if (error && mayComeLater(error)) return setTyped({ text: String(quantity), from, unsent: true })
       const now = answer?.product.quantity ?? product.quantity
       const isHere = document.activeElement === input
-      setTyped(isHere ? { text: String(now), from: now } : undefined)
+      flushSync(() => setTyped(isHere ? { text: String(now), from: now } : undefined))
       // What is typed next replaces the number that came back.
-      if (isHere) requestAnimationFrame(() => input.select())
+      if (isHere) input.select()
     })
   }
 
