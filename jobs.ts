@@ -1,31 +1,27 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 
-import type { PictureStore } from '#adapters/picture-store'
 import type { Razorpay } from '#adapters/razorpay'
 import type { Mailer } from '#adapters/smtp'
 import type { Changes } from '#db/changes'
-import type { Db } from '#db/connect'
 import type { MailDesk } from '#domain/messages/mail-desk'
 import type { OrderContext } from '#domain/orders/context'
 import { processWebhook } from '#domain/orders/process-webhook'
 import { reconcileOrder } from '#domain/orders/reconcile'
 import { sendRefund } from '#domain/orders/send-refund'
 import type { Queue } from '#domain/queue'
-import { chores } from '#jobs/chores'
+import { type ChoreDeps, chores } from '#jobs/chores'
 import { openMailDesk } from '#jobs/mail-desk'
 import { workMails } from '#jobs/mail-worker'
 import { openQueues } from '#jobs/queues'
 import { startChores } from '#jobs/timers'
 import { work } from '#jobs/workers'
 
-export type JobDeps = {
+export type JobDeps = ChoreDeps & {
   databaseUrl: string
-  db: Db
   changes: Changes
   razorpay: Razorpay
   mailer: Mailer
-  pictures: PictureStore
   log: Logger
   /** The address shoppers use, for links in mails. */
   publicUrl: string
@@ -35,6 +31,8 @@ export type JobDeps = {
 const LOOK_AFTER_SECONDS = 5
 const SWEEP_SECONDS = 3_600
 const FORGET_EVERY_MS = 300_000
+// pg-boss hands this on to the driver: on a line that is dead no worker waits for ever.
+const line = { query_timeout: 30_000 }
 
 /** Creates pg-boss's tables and the shop's queues; safe to run again. */
 export async function installQueue(databaseUrl: string): Promise<void> {
@@ -56,7 +54,7 @@ export async function startJobs(deps: JobDeps): Promise<{ queue: Queue; mails: M
   await work(boss, log, 'webhook', ({ eventKey }) => processWebhook(db, context, eventKey))
   const mails = openMailDesk(boss, db)
   const forget = { name: 'forget secrets', next: () => FORGET_EVERY_MS, run: mails.forgetSecrets }
-  const timers = startChores(db, log, [...chores(db, context, deps.pictures), forget])
+  const timers = startChores(db, log, [...chores(deps, context), forget])
   return {
     queue,
     mails,
@@ -69,6 +67,7 @@ export async function startJobs(deps: JobDeps): Promise<{ queue: Queue; mails: M
 
 async function startBoss(databaseUrl: string, log?: Logger): Promise<PgBoss> {
   const boss = new PgBoss({
+    ...line,
     connectionString: databaseUrl,
     max: 4,
     schedule: false,

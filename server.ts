@@ -20,8 +20,9 @@ import { createApp, type Pages } from '#api/app'
 import type { Deps } from '#api/deps'
 import { type Config, readConfig } from '#config'
 import { listenForChanges } from '#db/changes'
-import { connect, requireDurable } from '#db/connect'
+import { connect, requireDurable, unhurried } from '#db/connect'
 import { migrate } from '#db/migrate'
+import { brokenInvariants } from '#domain/orders/invariants'
 import { startJobs } from '#jobs'
 import { shop } from '#shop'
 
@@ -41,7 +42,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
   const log = pino({ level: config.logLevel })
   const { db, pool, close } = connect(databaseUrl)
   await requireDurable(pool)
-  await migrate(db)
+  await unhurried(databaseUrl, migrate)
   await mkdir(config.dataDir, { recursive: true })
 
   const changes = listenForChanges(databaseUrl)
@@ -49,7 +50,8 @@ export async function startServer(config: Config, databaseUrl: string, options: 
   const mailer = createMailer(config.smtp)
   const pictures = createPictureStore(config.pictures)
   const { publicUrl } = config
-  const jobs = await startJobs({ databaseUrl, db, changes, razorpay, mailer, pictures, log, publicUrl })
+  const audit = () => unhurried(databaseUrl, brokenInvariants)
+  const jobs = await startJobs({ databaseUrl, db, changes, razorpay, mailer, pictures, log, publicUrl, audit })
 
   let draining = false
   const deps: Deps = {

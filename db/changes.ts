@@ -20,8 +20,11 @@ export type Changes = {
 }
 
 const RECONNECT_MS = 500
+// A line that is dead without telling anybody would leave what is remembered old for ever.
+const HEARTBEAT_MS = 3_000
 
-export function listenForChanges(url: string): Changes {
+/** `heartbeatMs`: how often the line is asked whether it is alive, and how long it may take to answer. */
+export function listenForChanges(url: string, heartbeatMs = HEARTBEAT_MS): Changes {
   const emitter = new EventEmitter()
   emitter.setMaxListeners(0)
   let client: pg.Client | undefined
@@ -44,7 +47,12 @@ export function listenForChanges(url: string): Changes {
   }
 
   async function open(): Promise<void> {
-    const mine = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 })
+    const mine = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: heartbeatMs,
+    })
     client = mine
     mine.on('error', () => {})
     mine.on('end', reopen)
@@ -55,16 +63,28 @@ export function listenForChanges(url: string): Changes {
       // What happened while nobody listened is unknown.
       for (const channel of channels) emitter.emit(channel, undefined)
       listening = true
+      askAgain(mine)
     } catch {
       await mine.end().catch(() => {})
       reopen()
     }
   }
 
-  function reopen(): void {
-    listening = false
+  function askAgain(mine: pg.Client): void {
     if (closed) return
     clearTimeout(timer)
+    timer = setTimeout(() => {
+      mine.query('SELECT').then(
+        () => askAgain(mine),
+        () => mine.connection.stream.destroy(),
+      )
+    }, heartbeatMs)
+  }
+
+  function reopen(): void {
+    listening = false
+    clearTimeout(timer)
+    if (closed) return
     timer = setTimeout(() => void open(), RECONNECT_MS)
   }
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
+import { listenForChanges } from '#db/changes'
 import { connect, requireDurable } from '#db/connect'
+import { startSlowLine } from '#test/slow-line'
 import { startTestDatabase, type TestDatabase } from '#test/database'
 
 let database: TestDatabase
@@ -20,6 +22,58 @@ it('a connection that breaks fails its own work and nothing else', async () => {
   })
   await expect(work).rejects.toThrow()
   expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+// Mutants: no bar for silence, and the query hangs; only the silent line hung up, and each of those that lay idle beside
+// it keeps one more caller waiting.
+it('a line that says nothing any more is given up, with those that lie idle beside it, and others are opened', async () => {
+  const line = await startSlowLine(database.url)
+  const { db, pool, close } = connect(line.url, { silentMs: 300 })
+  try {
+    const lines = await Promise.all(Array.from({ length: 4 }, () => pool.connect()))
+    for (const client of lines) client.release()
+    line.abandon()
+    const began = performance.now()
+    const hung = pool.query('SELECT 1')
+    await expect(hung).rejects.toThrow('Connection terminated unexpectedly')
+    expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }])
+    expect(performance.now() - began).toBeLessThan(2 * 300)
+
+    line.abandon()
+    // Undone as a whole, and tried again on a line that speaks.
+    const work = db.transaction().execute((tx) => sql<{ one: number }>`SELECT 1 AS one`.execute(tx))
+    expect((await work).rows).toEqual([{ one: 1 }])
+  } finally {
+    await close()
+    await line.stop()
+  }
+})
+
+it('a line on which changes are told, and which says nothing any more, is given up, and what was missed is said', async () => {
+  const line = await startSlowLine(database.url)
+  const changes = listenForChanges(line.url, 100)
+  try {
+    await vi.waitFor(() => expect(changes.isListening()).toBe(true))
+    line.abandon()
+    const told = vi.fn<(payload: string | undefined) => void>()
+    changes.on('catalogue', told)
+    await vi.waitFor(() => expect(told).toHaveBeenCalledWith(undefined), { timeout: 5_000 })
+    await vi.waitFor(() => expect(changes.isListening()).toBe(true))
+  } finally {
+    await changes.close()
+    await line.stop()
+  }
+})
+
+it('what is unhurried may be silent for as long as it takes', async () => {
+  const line = await startSlowLine(database.url)
+  const { db, close } = connect(line.url, { silentMs: 50, unhurried: true })
+  try {
+    expect((await sql`SELECT pg_sleep(0.2), 1 AS one`.execute(db)).rows).toMatchObject([{ one: 1 }])
+  } finally {
+    await close()
+    await line.stop()
+  }
 })
 
 // Only what a session may set: fsync and full_page_writes are the whole server's, and read by the same statement.

@@ -450,6 +450,23 @@ export const mutants: Mutant[] = [
     fails: { fault: 'mood: provider answers 500', finds: /breaker closed/ },
   },
   {
+    name: 'settles as many at once as there are',
+    edits: [{ file: 'domain/orders/settle-order.ts', from: 'takeTurns(4, ', to: 'takeTurns(1_000, ' }],
+    fails: { fault: 'race: 100 shoppers prove', finds: /others waited|503|500/ },
+  },
+  {
+    name: 'does not listen for errors of a line at work',
+    edits: [
+      { file: 'db/connect.ts', from: "  pool.on('connect', (client) => client.on('error', () => {}))\n", to: '' },
+    ],
+    fails: { fault: 'race: the line to the database freezes', finds: /a server ended/ },
+  },
+  {
+    name: 'waits for a line that says nothing any more',
+    edits: [{ file: 'db/connect.ts', from: '  if (!unhurried) hangUpOnSilence(pool, silentMs)\n', to: '' }],
+    fails: { fault: 'race: every open line', finds: /nobody could buy/ },
+  },
+  {
     name: 'takes a broken line for a no',
     edits: [
       {

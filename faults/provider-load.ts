@@ -25,7 +25,7 @@ const WATCH_MS = 40
 export function watch(shop: ShopUnderFire, buyers: Buyer[], products: string[]): Watch {
   const now = () => performance.now()
   const watched: Omit<Watch, 'stop'> = {
-    book: { bought: [], refused: 0, unanswered: 0, took: [] },
+    book: { bought: [], refused: 0, unanswered: 0 },
     creates: [],
     list: [],
     account: [],

@@ -1,5 +1,7 @@
 // What happens at once, at two servers of one database from which they are 100 ms away. The line makes every gap between
 // a question and the next one wide enough for others to step in.
+import assert from 'node:assert/strict'
+
 import { sql } from 'kysely'
 
 import { startSellerSession } from '#domain/accounts/sessions'
@@ -10,7 +12,7 @@ import { findings, letItSettle, untilQuiet } from './check.ts'
 import { isClean, shelve, told } from './kill-rounds.ts'
 import type { Chance, Fault } from './run.ts'
 import { openShopUnderFire, type ShopUnderFire } from './shop-under-fire.ts'
-import { type SlowLine, startSlowLine } from './slow-line.ts'
+import { type SlowLine, startSlowLine } from '#test/slow-line'
 
 const SERVERS = 2
 const ROUND_TRIP_MS = 100
@@ -59,6 +61,7 @@ export function race(
         const began = performance.now()
         const figures = await run(scene)
         const seconds = ((performance.now() - began) / 1_000).toFixed(1)
+        assert.equal(shop.died(), 0, 'a server ended')
         line!.delay(0)
         await ((await hasUnfinished(shop)) ? letItSettle(shop) : untilQuiet(shop))
         const found = await findings(shop, scene.book)
@@ -91,7 +94,7 @@ function sceneOf(shop: ShopUnderFire, line: SlowLine, chance: Chance, oneWayMs: 
     shop,
     line,
     chance,
-    book: { bought: [], refused: 0, unanswered: 0, took: [] },
+    book: { bought: [], refused: 0, unanswered: 0 },
     shoppers: async (count) =>
       (await invite(shop, count)).map((buyer) => ({ ...buyer, ...visitor('sid', buyer.cookie.slice('sid='.length)) })),
     seller: async () => {

@@ -34,7 +34,7 @@ async function buyWhileAdding(scene: Scene, who: Shopper, [a, b]: [string, strin
   const { amount } = placed.body as Placed
   assert.equal(amount, 20_400)
   const [{ came }] = await Promise.all([
-    pause(scene.chance() * 500).then(() => changeCart(who.at(0), { [a]: 3, [b]: 1 }, added.tag)),
+    pause(scene.chance() * 5_000).then(() => changeCart(who.at(0), { [a]: 3, [b]: 1 }, added.tag)),
     buy(scene, who, 1, placed.body as Placed),
   ])
   // Refused by If-Match: the payment was first, so the third one was not put in; a browser would merge and ask again.
@@ -77,27 +77,22 @@ export const checkoutRaces = [
   }),
 
   // Mutant: empties the whole cart when paid.
-  // A settlement numbers its invoice, so those of the whole shop come one after the other: at 100 ms 500 took too long.
-  race(
-    `the cart changed while it is bought, ${SHOPPERS * ROUNDS} times, 10 ms away`,
-    async (scene) => {
-      const came = { first: 0, last: 0 }
-      const shoppers = await scene.shoppers(SHOPPERS)
-      await Promise.all(
-        shoppers.map(async (who) => {
-          const products = [await scene.shelve(1_000), await scene.shelve(1_000)] as [string, string]
-          for (let round = 0; round < ROUNDS; round++) came[await buyWhileAdding(scene, who, products)]++
-          assert.deepEqual(await scene.stock(products[0]), {
-            available: 1_000 - 2 * ROUNDS,
-            reserved: 0,
-            sold: 2 * ROUNDS,
-          })
-        }),
-      )
-      return `${came.first} additions before the payment, ${came.last} after`
-    },
-    { roundTripMs: 10 },
-  ),
+  race(`the cart changed while it is bought, ${SHOPPERS * ROUNDS} times`, async (scene) => {
+    const came = { first: 0, last: 0 }
+    const shoppers = await scene.shoppers(SHOPPERS)
+    await Promise.all(
+      shoppers.map(async (who) => {
+        const products = [await scene.shelve(1_000), await scene.shelve(1_000)] as [string, string]
+        for (let round = 0; round < ROUNDS; round++) came[await buyWhileAdding(scene, who, products)]++
+        assert.deepEqual(await scene.stock(products[0]), {
+          available: 1_000 - 2 * ROUNDS,
+          reserved: 0,
+          sold: 2 * ROUNDS,
+        })
+      }),
+    )
+    return `${came.first} additions before the payment, ${came.last} after`
+  }),
 
   // Mutant: lines at the price of the moment, their sum at the one seen before.
   race('prices changed while 40 shoppers order and pay', async (scene) => {

@@ -7,7 +7,7 @@ import { errors } from '#contract/wording'
 import { startUserSession } from '#domain/accounts/sessions'
 import { type Browser, browserOf } from '#test/browser'
 import { race, type Scene, type Shopper, tally } from './race.ts'
-import { insist } from './shopping.ts'
+import { insist, type Told } from './shopping.ts'
 
 const newPassword = 'a new long password'
 
@@ -50,6 +50,26 @@ async function triesOf({ shop }: Scene, email: string): Promise<number> {
   return tries
 }
 
+/** One guess: at both servers, and of every four two at each of the calls. A right one sets the password. */
+function guess(who: Shopper, code: string, nth: number, right: boolean): Promise<Told> {
+  const otp = ((Number(code) + (right ? 0 : nth + 1)) % 1_000_000).toString().padStart(6, '0')
+  return insist(() =>
+    nth % 4 < 2
+      ? who.at(nth).post(calls.userResetPassword.path, { email: who.email, otp, newPassword })
+      : who.at(nth).post(calls.userVerifyResetOtp.path, { email: who.email, otp }),
+  )
+}
+
+/** How many guesses were looked at and wrong, and how many set the password; all others were told that it is over. */
+function toldOf(guesses: Told[]): { counted: number; reset: number } {
+  const texts = guesses.filter(({ status }) => status === 400).map(({ body }) => (body as { msg: string }).msg)
+  const counted = texts.filter((text) => text === errors.invalidOtp).length
+  const dead = texts.filter((text) => text === errors.expiredOtp).length
+  const reset = guesses.filter(({ status }) => status === 200).length
+  assert.equal(counted + dead + reset, guesses.length, tally(guesses))
+  return { counted, reset }
+}
+
 export const codeRaces = [
   // Mutant: reads the tries of a reset code, then counts.
   race('200 guesses of a reset code at once, the right one among them, for each of 3 shoppers', async (scene) => {
@@ -58,23 +78,8 @@ export const codeRaces = [
     for (const who of shoppers) {
       const code = await scene.before(() => codeOf(scene, who))
       const stillIn = await devices(scene, who)
-      const answers = await Promise.all(
-        Array.from({ length: 200 }, (_, nth) => {
-          const otp = ((Number(code) + (nth === 5 ? 0 : nth + 1)) % 1_000_000).toString().padStart(6, '0')
-          // Both calls at both servers; the right one sets the password.
-          const resets = nth % 4 < 2
-          return insist(() =>
-            resets
-              ? who.at(nth).post(calls.userResetPassword.path, { email: who.email, otp, newPassword })
-              : who.at(nth).post(calls.userVerifyResetOtp.path, { email: who.email, otp }),
-          )
-        }),
-      )
-      const texts = answers.filter(({ status }) => status === 400).map(({ body }) => (body as { msg: string }).msg)
-      const counted = texts.filter((text) => text === errors.invalidOtp).length
-      const dead = texts.filter((text) => text === errors.expiredOtp).length
-      const reset = answers.filter(({ status }) => status === 200).length
-      assert.equal(counted + dead + reset, 200, tally(answers))
+      const guesses = await Promise.all(Array.from({ length: 200 }, (_, nth) => guess(who, code, nth, nth === 5)))
+      const { counted, reset } = toldOf(guesses)
       assert.ok(counted <= RESET_CODE_TRIES, `${counted} wrong guesses were looked at`)
       assert.equal(await triesOf(scene, who.email), counted)
       assert.ok(reset <= 1)
@@ -83,6 +88,20 @@ export const codeRaces = [
       won += reset
     }
     return `${wrong} wrong guesses looked at, ${won} of 3 codes guessed`
+  }),
+
+  // Mutant: counts the tries of a reset code for each call alone.
+  race('the right guess of a reset code is the last that counts, or one too late', async (scene) => {
+    const [just, late] = await scene.shoppers(2)
+    const tell = async (who: Shopper, wrong: number) => {
+      const code = await scene.before(() => codeOf(scene, who))
+      const before = await Promise.all(Array.from({ length: wrong }, (_, nth) => guess(who, code, nth, false)))
+      assert.equal(toldOf(before).counted, wrong)
+      return toldOf(await Promise.all(Array.from({ length: 20 }, (_, nth) => guess(who, code, 4 * nth, true))))
+    }
+    assert.deepEqual(await tell(just!, RESET_CODE_TRIES - 1), { counted: 0, reset: 1 })
+    assert.deepEqual(await tell(late!, RESET_CODE_TRIES), { counted: 0, reset: 0 })
+    return `right after ${RESET_CODE_TRIES - 1} wrong ones it sets the password once, after ${RESET_CODE_TRIES} never`
   }),
 
   // Mutant: leaves the sessions of before a reset.

@@ -101,7 +101,7 @@ async function inShop(act: (shop: ShopUnderFire) => Promise<Outcome>): Promise<O
 async function buyOnce(shop: ShopUnderFire): Promise<{ book: Book; done: Promise<void> }> {
   const products = await Promise.all([500, 500, 500].map((quantity) => shelve(shop, quantity)))
   const buyers = await invite(shop, BUYERS)
-  const book: Book = { bought: [], refused: 0, unanswered: 0, took: [] }
+  const book: Book = { bought: [], refused: 0, unanswered: 0 }
   const buy = async (buyer: Buyer, product: string) => {
     const checkout = { userId: buyer.userId, items: [{ product, quantity: 1 }], address: buyer.address }
     const placed = await say(shop.url, buyer, calls.orderRazorpay.path, checkout)

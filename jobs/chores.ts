@@ -4,7 +4,7 @@ import { sweepExpired } from '#domain/accounts/sweep-expired'
 import { sweepPictures } from '#domain/catalogue/sweep-pictures'
 import { chaseRefunds } from '#domain/orders/chase-refunds'
 import type { OrderContext } from '#domain/orders/context'
-import { brokenInvariants } from '#domain/orders/invariants'
+import type { Violation } from '#domain/orders/invariants'
 import { reconcileOrders } from '#domain/orders/reconcile'
 import { sweepPayments } from '#domain/orders/sweep-payments'
 import { chaseWebhooks, webhooksAreMissing } from '#domain/payments/webhook-row'
@@ -14,8 +14,15 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
+export type ChoreDeps = {
+  db: Db
+  pictures: PictureStore
+  /** Answers which invariants are broken. */
+  audit: () => Promise<Violation[]>
+}
+
 /** What the shop looks after by itself. */
-export function chores(db: Db, context: OrderContext, pictures: PictureStore): Chore[] {
+export function chores({ db, pictures, audit }: ChoreDeps, context: OrderContext): Chore[] {
   return [
     {
       name: 'reconcile',
@@ -42,7 +49,7 @@ export function chores(db: Db, context: OrderContext, pictures: PictureStore): C
       name: 'audit',
       next: untilNight,
       run: async () => {
-        const broken = await brokenInvariants(db)
+        const broken = await audit()
         for (const { invariant, rows } of broken) context.log.error({ invariant, rows }, 'an invariant is broken')
         context.log.info({ broken: broken.length }, 'audit')
       },

@@ -1,7 +1,7 @@
 // `npm run audit`: checks every invariant of db/invariants.sql on the shop's database, also while the shop runs.
 import path from 'node:path'
 
-import { connect } from '../db/connect.ts'
+import { type Db, unhurried } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { brokenInvariants, readInvariants } from '../domain/orders/invariants.ts'
 
@@ -19,18 +19,20 @@ try {
 async function audit(): Promise<boolean> {
   readDotEnv(path.resolve(import.meta.dirname, '..'))
   const database = await reachDatabase(foreseenConfig(process.env))
-  const { db, close } = connect(database.url)
   try {
-    await migrate(db)
-    const broken = new Map((await brokenInvariants(db)).map(({ invariant, rows }) => [invariant, rows]))
-    for (const { invariant } of await readInvariants()) {
-      const rows = broken.get(invariant)
-      console.log(`${rows ? 'BROKEN' : 'holds '}  ${invariant}`)
-      for (const { subject, why } of rows ?? []) console.log(`        ${subject} ${why}`)
-    }
-    return broken.size === 0
+    return await unhurried(database.url, report)
   } finally {
-    await close()
     await database.stop()
   }
+}
+
+async function report(db: Db): Promise<boolean> {
+  await migrate(db)
+  const broken = new Map((await brokenInvariants(db)).map(({ invariant, rows }) => [invariant, rows]))
+  for (const { invariant } of await readInvariants()) {
+    const rows = broken.get(invariant)
+    console.log(`${rows ? 'BROKEN' : 'holds '}  ${invariant}`)
+    for (const { subject, why } of rows ?? []) console.log(`        ${subject} ${why}`)
+  }
+  return broken.size === 0
 }

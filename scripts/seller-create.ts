@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { email as emailSchema } from '../contract/entities.ts'
 import { paths } from '../contract/paths.ts'
-import { connect } from '../db/connect.ts'
+import { type Db, unhurried } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { createSeller, renewSellerPassword } from '../domain/accounts/sellers.ts'
 
@@ -25,18 +25,20 @@ async function makeSeller(typed: string | undefined): Promise<void> {
   readDotEnv(path.resolve(import.meta.dirname, '..'))
   const config = foreseenConfig(process.env)
   const database = await reachDatabase(config)
-  const { db, close } = connect(database.url)
   try {
-    await migrate(db)
-    const seller = { name: 'Seller', email: email.data, password: randomBytes(15).toString('base64url') }
-    const isKnown = await renewSellerPassword(db, seller)
-    if (!isKnown) await createSeller(db, seller)
-    console.log(
-      `\n${isKnown ? 'New password for the seller' : 'Seller'} ${seller.email}, shown only now:\n\n  ${seller.password}\n\n` +
-        `Log in at ${config.publicUrl}${paths.seller()}\n`,
-    )
+    await unhurried(database.url, (db) => renewOrCreate(db, email.data, config.publicUrl))
   } finally {
-    await close()
     await database.stop()
   }
+}
+
+async function renewOrCreate(db: Db, email: string, publicUrl: string): Promise<void> {
+  await migrate(db)
+  const seller = { name: 'Seller', email, password: randomBytes(15).toString('base64url') }
+  const isKnown = await renewSellerPassword(db, seller)
+  if (!isKnown) await createSeller(db, seller)
+  console.log(
+    `\n${isKnown ? 'New password for the seller' : 'Seller'} ${seller.email}, shown only now:\n\n  ${seller.password}\n\n` +
+      `Log in at ${publicUrl}${paths.seller()}\n`,
+  )
 }

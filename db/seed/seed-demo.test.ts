@@ -10,7 +10,7 @@ import { createPictureStore, type PictureStore } from '#adapters/pictures'
 import { categoryPaths } from '#contract/categories'
 import { productData } from '#contract/entities'
 import { pictureFile, type PictureWidth, pictureWidths } from '#contract/pictures'
-import { connect, type Connection } from '#db/connect'
+import { unhurried } from '#db/connect'
 import { demoProducts } from '#db/seed/demo-products'
 import { lettering } from '#db/seed/draw/lettering'
 import { seedDemo } from '#db/seed/seed-demo'
@@ -59,17 +59,14 @@ describe('the demo catalogue', () => {
 
 describe('seeding', () => {
   let database: TestDatabase
-  let another: Connection
   let folder: string
   let pictures: PictureStore
   beforeAll(async () => {
     database = await startTestDatabase()
-    another = connect(database.url)
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'mewa-seed-'))
     pictures = createPictureStore({ kind: 'disk', folder })
   })
   afterAll(async () => {
-    await another?.close()
     await database?.stop()
     await fs.rm(folder, { recursive: true })
   })
@@ -81,8 +78,8 @@ describe('seeding', () => {
       const said: string[] = []
       const log = (what: string) => void said.push(what)
       const done = await Promise.all([
-        seedDemo(database.db, pictures, log, someOfEach),
-        seedDemo(another.db, pictures, log, someOfEach),
+        unhurried(database.url, (db) => seedDemo(db, pictures, log, someOfEach)),
+        unhurried(database.url, (db) => seedDemo(db, pictures, log, someOfEach)),
       ])
       expect(done.toSorted()).toEqual([false, true])
       expect(said.at(-1)).toBe('Drawing the demo catalogue: 5 of 5')

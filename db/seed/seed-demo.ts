@@ -15,7 +15,7 @@ const AT_ONCE = 3
 /**
  * Fills an empty catalogue with the demo products and their drawn pictures; `log` hears how far it is. Nothing happens
  * when there is a product already. Two processes starting at once do it once, and one that is killed leaves nothing
- * but picture files, which the nightly sweep removes. Answers whether it seeded.
+ * but picture files, which the nightly sweep removes. `db` is `unhurried`. Answers whether it seeded.
  */
 export async function seedDemo(
   db: Db,
@@ -26,8 +26,6 @@ export async function seedDemo(
   if (await hasProducts(db)) return false
   // The lock is held on a connection of its own, outside any transaction: drawing takes longer than one may last.
   return db.connection().execute(async (held) => {
-    await sql`SET lock_timeout = 0`.execute(held)
-    await sql`SET statement_timeout = 0`.execute(held)
     await sql`SELECT pg_advisory_lock(${SEED_LOCK})`.execute(held)
     try {
       if (await hasProducts(db)) return false
@@ -35,8 +33,6 @@ export async function seedDemo(
       return true
     } finally {
       await sql`SELECT pg_advisory_unlock(${SEED_LOCK})`.execute(held)
-      await sql`RESET lock_timeout`.execute(held)
-      await sql`RESET statement_timeout`.execute(held)
     }
   })
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 
 import { createPictureStore } from '../../adapters/pictures.ts'
 import type { Config } from '../../config.ts'
-import { connect, type Db } from '../../db/connect.ts'
+import { type Db, unhurried } from '../../db/connect.ts'
 import { migrate } from '../../db/migrate.ts'
 import { createSeller } from '../../domain/accounts/sellers.ts'
 import { CannotStart } from '../explain-start.ts'
@@ -18,8 +18,7 @@ const DEMO_SELLER = 'seller@mewa.test'
 
 /** Schema, demo catalogue and seller of a database that is new; answers the demo seller's login if that is who sells. */
 export async function prepareDatabase(config: Config, databaseUrl: string): Promise<SellerLogin | undefined> {
-  const { db, close } = connect(databaseUrl)
-  try {
+  return unhurried(databaseUrl, async (db) => {
     await requireUsable(db, databaseUrl)
     await step('Bringing the database up to date', () => migrate(db))
     if (config.seed === 'demo' && !(await hasProducts(db))) {
@@ -29,10 +28,8 @@ export async function prepareDatabase(config: Config, databaseUrl: string): Prom
         () => seed(db, config, (what) => (doing = what)),
       )
     }
-    return await prepareSeller(db, config)
-  } finally {
-    await close()
-  }
+    return prepareSeller(db, config)
+  })
 }
 
 const OLDEST_POSTGRES = 15

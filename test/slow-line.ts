@@ -13,6 +13,8 @@ export type SlowLine = {
   thaw: () => void
   /** Ends every connection; new ones are taken. */
   cut: () => void
+  /** Those that are open carry nothing any more, for good, and nobody is told; new ones are taken. */
+  abandon: () => void
   stop: () => Promise<void>
 }
 
@@ -22,13 +24,16 @@ export async function startSlowLine(url: string): Promise<SlowLine> {
   const database = new URL(url.replace('@/', '@socket/'))
   const to = path.join(database.searchParams.get('host') ?? '', '.s.PGSQL.5432')
   const sockets = new Set<Socket>()
+  const lines = new Set<{ abandoned: boolean }>()
   const onThaw = new Set<() => void>()
   let delayMs = 0
   let frozen = false
 
   const server = createServer((near) => {
     const far = connect(to)
-    const ways = [pass(near, far), pass(far, near)]
+    const own = { abandoned: false }
+    lines.add(own)
+    const ways = [pass(near, far, own), pass(far, near, own)]
     for (const way of ways) onThaw.add(way)
     for (const socket of [near, far]) {
       sockets.add(socket)
@@ -37,6 +42,7 @@ export async function startSlowLine(url: string): Promise<SlowLine> {
       socket.on('close', () => {
         sockets.delete(socket)
         for (const way of ways) onThaw.delete(way)
+        lines.delete(own)
         near.destroy()
         far.destroy()
       })
@@ -44,7 +50,7 @@ export async function startSlowLine(url: string): Promise<SlowLine> {
   })
 
   // Sends on what is due, oldest first: a shorter delay lets nothing overtake what was sent before.
-  function pass(from: Socket, onward: Socket): () => void {
+  function pass(from: Socket, onward: Socket, line: { abandoned: boolean }): () => void {
     const waiting: { due: number; chunk?: Buffer }[] = []
     let timer: NodeJS.Timeout | undefined
     const send = () => {
@@ -57,6 +63,7 @@ export async function startSlowLine(url: string): Promise<SlowLine> {
       if (waiting[0] && !frozen) timer = setTimeout(send, Math.max(0, waiting[0].due - performance.now()))
     }
     const add = (chunk?: Buffer) => {
+      if (line.abandoned) return
       waiting.push({ due: performance.now() + delayMs, ...(chunk ? { chunk } : {}) })
       if (waiting.length === 1) send()
     }
@@ -82,6 +89,9 @@ export async function startSlowLine(url: string): Promise<SlowLine> {
       for (const send of onThaw) send()
     },
     cut,
+    abandon: () => {
+      for (const line of lines) line.abandoned = true
+    },
     stop: () => {
       cut()
       return new Promise((resolve) => server.close(() => resolve()))
