@@ -6,7 +6,7 @@ import { race, type Scene } from './race.ts'
 
 const TIMES = 4
 /** Silence of a line is noticed after 8 s, and every shopper may meet a dead one. */
-const GOES_ON_WITHIN_MS = 15_000
+const GOES_ON_WITHIN_MS = 20_000
 
 /** People who buy while the line is in trouble; answers the book of it. */
 async function whileBuying({ shop, book, shelve }: Scene, trouble: (book: Book) => Promise<void>): Promise<void> {
