@@ -154,23 +154,6 @@ UNION ALL
 SELECT format('shopper %s', id), format('has %s products in the cart', (SELECT count(*) FROM json_object_keys(cart)))
 FROM users WHERE (SELECT count(*) FROM json_object_keys(cart)) > 100;
 
--- I13: what was paid has an invoice; what goes back of it has a credit note, and nothing else has one
-SELECT format('order %s', o.id) AS subject,
-  format('is %s, its invoice is %s and its credit note %s', o.pay_state, coalesce(v.number, 'not there'),
-    coalesce(c.number, 'not there')) AS why
-FROM orders o
-LEFT JOIN invoices v ON v.order_id = o.id AND v.kind = 'invoice'
-LEFT JOIN invoices c ON c.order_id = o.id AND c.kind = 'credit note'
-WHERE (o.paid_at IS NOT NULL) <> (v.number IS NOT NULL)
-  OR (c.number IS NOT NULL) <> (v.number IS NOT NULL AND o.pay_state IN ('REFUNDING', 'REFUNDED', 'REFUND_FAILED'));
-
--- I13a: the numbers of a series are 1, 2, 3 and so on, without a gap
-SELECT format('invoices %s', s.name) AS subject,
-  format('are counted to %s, but there are %s, and the highest is %s', s.last, count(v.serial),
-    coalesce(max(v.serial), 0)) AS why
-FROM invoice_series s LEFT JOIN invoices v ON v.series = s.name
-GROUP BY s.name, s.last HAVING s.last <> count(v.serial) OR s.last IS DISTINCT FROM max(v.serial);
-
 -- I15: a reset code is tried five times at most
 SELECT format('reset code of %s', email) AS subject, format('was tried %s times', tries) AS why
 FROM reset_codes WHERE tries NOT BETWEEN 0 AND 5;
@@ -190,3 +173,20 @@ UNION ALL
 SELECT format('order %s', i.order_id), format('shows picture %s, which is not there', bought.key)
 FROM order_items i, unnest(i.pictures) AS bought (key)
 WHERE NOT EXISTS (SELECT FROM pictures k WHERE k.key = bought.key);
+
+-- I20: what was paid has an invoice; what goes back of it has a credit note, and nothing else has one
+SELECT format('order %s', o.id) AS subject,
+  format('is %s, its invoice is %s and its credit note %s', o.pay_state, coalesce(v.number, 'not there'),
+    coalesce(c.number, 'not there')) AS why
+FROM orders o
+LEFT JOIN invoices v ON v.order_id = o.id AND v.kind = 'invoice'
+LEFT JOIN invoices c ON c.order_id = o.id AND c.kind = 'credit note'
+WHERE (o.paid_at IS NOT NULL) <> (v.number IS NOT NULL)
+  OR (c.number IS NOT NULL) <> (v.number IS NOT NULL AND o.pay_state IN ('REFUNDING', 'REFUNDED', 'REFUND_FAILED'));
+
+-- I20a: the numbers of a series are 1, 2, 3 and so on, without a gap
+SELECT format('invoices %s', s.name) AS subject,
+  format('are counted to %s, but there are %s, and the highest is %s', s.last, count(v.serial),
+    coalesce(max(v.serial), 0)) AS why
+FROM invoice_series s LEFT JOIN invoices v ON v.series = s.name
+GROUP BY s.name, s.last HAVING s.last <> count(v.serial) OR s.last IS DISTINCT FROM max(v.serial);

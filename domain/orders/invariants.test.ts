@@ -181,17 +181,6 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
     ({ shopper }) => `shopper ${shopper} has 1.5 of product p in the cart`,
   ],
   [
-    'I13',
-    ({ paid }) => [`DELETE FROM invoices WHERE order_id = '${paid}'`],
-    ({ paid }) => `order ${paid} is PAID, its invoice is not there`,
-  ],
-  [
-    'I13',
-    ({ refunded }) => [`DELETE FROM invoices WHERE order_id = '${refunded}' AND kind = 'credit note'`],
-    ({ refunded }) => `order ${refunded} is REFUNDED, its invoice is `,
-  ],
-  ['I13a', () => ['UPDATE invoice_series SET last = last + 1'], () => 'invoices '],
-  [
     'I15',
     ({ shopper }) => [
       'ALTER TABLE reset_codes DROP CONSTRAINT reset_codes_tries_check',
@@ -218,6 +207,17 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
     ({ paid }) => [`UPDATE order_items SET pictures = '{gone}' WHERE order_id = '${paid}'`],
     ({ paid }) => `order ${paid} shows picture gone, which is not there`,
   ],
+  [
+    'I20',
+    ({ paid }) => [`DELETE FROM invoices WHERE order_id = '${paid}'`],
+    ({ paid }) => `order ${paid} is PAID, its invoice is not there`,
+  ],
+  [
+    'I20',
+    ({ refunded }) => [`DELETE FROM invoices WHERE order_id = '${refunded}' AND kind = 'credit note'`],
+    ({ refunded }) => `order ${refunded} is REFUNDED, its invoice is `,
+  ],
+  ['I20a', () => ['UPDATE invoice_series SET last = last + 1'], () => 'invoices '],
 ]
 
 it.each(breaks)('%s is seen to break, and says what broke it', async (invariant, statements, named) => {
