@@ -434,6 +434,69 @@ export const mutants: Mutant[] = [
     fails: { test: 'db/pay-state.test.ts', named: 'leaves a way back to paid' },
   },
   {
+    name: 'writes down who settled after the effect',
+    edits: [
+      {
+        file: 'domain/orders/settle-order.ts',
+        from: "      if (seller) await recordMend(tx, orderId, seller, 'settled', payment.id)\n",
+        to: '',
+      },
+      {
+        file: 'domain/orders/settle-order.ts',
+        from: '  if (settled.payState !== settled.order.pay_state) {\n',
+        to: "  if (seller && settled.payState !== settled.order.pay_state) await recordMend(db, orderId, seller, 'settled', payment.id)\n  if (settled.payState !== settled.order.pay_state) {\n",
+      },
+    ],
+    fails: { test: 'domain/orders/mend-deaths.test.ts', named: 'settling what nobody told of' },
+  },
+  {
+    name: 'takes a refund over each time it is pressed',
+    edits: [{ file: 'domain/orders/take-over-refund.ts', from: '  if (known) return known.id\n', to: '' }],
+    fails: { test: 'domain/orders/mend-deaths.test.ts', named: 'taking over a refund of the whole' },
+  },
+  {
+    name: 'takes a refund over beside the one that is owed',
+    edits: [
+      {
+        file: 'domain/orders/take-over-refund.ts',
+        from: "  const owed = refunds.find(({ reason }) => reason !== 'outside')\n",
+        to: '  const owed = undefined as RefundRow | undefined\n',
+      },
+    ],
+    fails: {
+      test: 'domain/orders/mend-rivals.test.ts',
+      named: 'a seller takes a refund over while the shopper cancels',
+    },
+  },
+  {
+    name: 'takes an order back beside the refund that it owes',
+    edits: [
+      {
+        file: 'domain/orders/take-back-order.ts',
+        from: "  const owed = refunds.find(({ reason }) => reason !== 'outside')\n",
+        to: '  const owed = undefined as never\n',
+      },
+    ],
+    fails: {
+      test: 'domain/orders/mend-rivals.test.ts',
+      named: 'a seller takes an order back while the shopper cancels',
+    },
+  },
+  {
+    name: 'numbers the tries of a refund as if they were refunds',
+    edits: [
+      {
+        file: 'domain/payments/refund-row.ts',
+        from: '/^(rf-[^-]+-\\d+)(?:-(\\d+))?$/',
+        to: '/^(.*)-(\\d+)$/',
+      },
+    ],
+    fails: {
+      test: 'domain/orders/mend-rivals.test.ts',
+      named: 'a seller takes a part over while the worker sends the whole',
+    },
+  },
+  {
     name: 'waits for the provider on a line of the database',
     edits: [
       {

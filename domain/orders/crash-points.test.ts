@@ -10,8 +10,8 @@ import { reconcileOrder } from '#domain/orders/reconcile'
 import { setStatus } from '#domain/orders/set-status'
 import { verifyCheckout } from '#domain/orders/verify-checkout'
 import { storeWebhook } from '#domain/payments/webhook-row'
+import { type Dying, dieEverywhere } from '#test/crash/attack'
 import { type BackRoom, type Customer, openBackRoom } from '#test/crash/back-room'
-import type { Moment } from '#test/crash/power'
 
 let room: BackRoom
 beforeAll(async () => {
@@ -20,15 +20,6 @@ beforeAll(async () => {
   room.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
 })
 afterAll(() => room.stop())
-
-type Scene = {
-  /** What the shop is doing when it dies. */
-  act: () => Promise<unknown>
-  /** What happens afterwards without anybody knowing that it died. */
-  after: () => Promise<void>
-  /** How it must have ended, and the orders it was about. */
-  ends: () => Promise<string[]>
-}
 
 const place = (who: Customer, product: string, quantity: number): Promise<Payable> =>
   placeOrder(room.shop.db, room.shop.context, who, {
@@ -89,7 +80,7 @@ async function expectRefundedOnce(scene: { who: Customer; orderId: string; produ
   return [scene.orderId]
 }
 
-const scenes: Record<string, () => Promise<Scene>> = {
+const scenes: Record<string, () => Promise<Dying>> = {
   'placing an order, and the shopper taps Pay again': async () => {
     const product = await room.product(5)
     const who = await room.customer()
@@ -264,28 +255,4 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
 }
 
-it.each(Object.entries(scenes))(
-  '%s',
-  async (_name, open) => {
-    const whole = await open()
-    const { asked } = await room.during(undefined, whole.act)
-    expect(asked.length).toBeGreaterThan(2)
-    await whole.after()
-    await room.expectTruth(await whole.ends())
-
-    for (const [i, question] of asked.entries()) {
-      for (const moment of ['before', 'after'] as Moment[]) {
-        const scene = await open()
-        const { cut } = await room.during({ at: i + 1, moment }, scene.act)
-        expect(cut).toBe(true)
-        try {
-          await scene.after()
-          await room.expectTruth(await scene.ends())
-        } catch (cause) {
-          throw new Error(`Died ${moment} question ${i + 1} of ${asked.length}: ${question}`, { cause })
-        }
-      }
-    }
-  },
-  120_000,
-)
+it.each(Object.entries(scenes))('%s', (_name, open) => dieEverywhere(room, open), 120_000)

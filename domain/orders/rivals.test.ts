@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { setQuantity } from '#domain/catalogue/stock'
-import { Failure } from '#domain/failure'
 import { cancelOrder } from '#domain/orders/cancel-order'
 import { placeOrder } from '#domain/orders/place-order'
 import { reconcileOrder } from '#domain/orders/reconcile'
 import { sendRefund } from '#domain/orders/send-refund'
 import { setStatus } from '#domain/orders/set-status'
 import { verifyCheckout } from '#domain/orders/verify-checkout'
+import { type Meeting, meetEverywhere } from '#test/crash/attack'
 import { type BackRoom, type Customer, openBackRoom } from '#test/crash/back-room'
 
 let room: BackRoom
@@ -21,13 +21,6 @@ beforeAll(async () => {
 afterAll(() => room.stop())
 
 type Shop = BackRoom['shop']
-type Scene = {
-  act: (shop: Shop) => Promise<unknown>
-  rival: (shop: Shop) => Promise<unknown>
-  /** Of the two, given who was granted what he wanted; answers the orders it was about. */
-  ends: (granted: { act: boolean; rival: boolean }) => Promise<string[]>
-}
-
 const place = ({ db, context }: Shop, who: Customer, product: string, quantity: number) =>
   placeOrder(db, context, who, { userId: who.id, items: [{ product, quantity }], address: who.address })
 
@@ -55,7 +48,7 @@ async function ordersOf(who: Customer) {
   return rows.map(({ id, pay_state }) => ({ id, open: pay_state === 'CREATING' || pay_state === 'AWAITING' }))
 }
 
-const scenes: Record<string, () => Promise<Scene>> = {
+const scenes: Record<string, () => Promise<Meeting>> = {
   // Mutant: reads the stock without locking it, then writes it.
   'two shoppers and the last one on the shelf': async () => {
     const product = await room.product(1)
@@ -217,32 +210,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
 }
 
-it.each(Object.entries(scenes))(
-  '%s',
-  async (_name, open) => {
-    const alone = await open()
-    const { asked } = await room.during(undefined, () => alone.act(room.shop))
-    for (const [i, question] of asked.entries()) {
-      const scene = await open()
-      const granted = { act: true, rival: true }
-      const refused = (who: keyof typeof granted) => (error: unknown) => {
-        if (!(error instanceof Failure)) throw error
-        granted[who] = false
-      }
-      try {
-        await room.against(
-          i + 1,
-          () => scene.rival(room.second).catch(refused('rival')),
-          () => scene.act(room.shop).catch(refused('act')),
-        )
-        await room.expectTruth(await scene.ends(granted))
-      } catch (cause) {
-        throw new Error(`The rival before question ${i + 1} of ${asked.length}: ${question}`, { cause })
-      }
-    }
-  },
-  60_000,
-)
+it.each(Object.entries(scenes))('%s', (_name, open) => meetEverywhere(room, open), 60_000)
 
 // Mutant: reads and takes the stock in one transaction of two statements. Where the database is far away, a crowd that
 // wants the same thing then waits for each other's round trips, and most are turned away (faults/races-stock.ts).

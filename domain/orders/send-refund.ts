@@ -6,7 +6,14 @@ import { issueCreditNote } from '#domain/orders/invoice'
 import { writeCancelled, writeRefunded, writeRefundFailed } from '#domain/orders/order-letter'
 import { type Actor, lockOrder, orderChange, type OrderRow, type PayState, recordMend } from '#domain/orders/order-row'
 import { write } from '#domain/orders/writes'
-import { changeRefund, lockRefund, nextRefundKey, readRefund, type RefundRow } from '#domain/payments/refund-row'
+import {
+  changeRefund,
+  isFirstTry,
+  lockRefund,
+  nextRefundKey,
+  readRefund,
+  type RefundRow,
+} from '#domain/payments/refund-row'
 
 /**
  * Sends a refund that is due, or asks how one that was sent is doing. Marked as sent before the provider is asked, and
@@ -137,7 +144,7 @@ async function fail(db: Db, context: OrderContext, refundId: string, reason: str
     await changeRefund(tx, refundId, { status: 'failed', failure: reason.slice(0, 500) })
     await moveOrder(tx, refund, ['REFUND_FAILED'])
     // A person is told once; the tries after that are the shop's own.
-    if (!refund.idempotency_key.endsWith('-1')) return
+    if (!isFirstTry(refund)) return
     const order = await lockOrder(tx, refund.order_id)
     await writeRefundFailed(tx, context, order, { paise: refund.amount_paise, reason })
   })

@@ -135,10 +135,15 @@ export async function changeRefund(tx: Tx, refundId: string, change: Change): Pr
 }
 
 /**
- * The key after `rf-<payment>-<n>`, which X-Refund-Idempotency carries (10 or more of A-Z a-z 0-9 _ -). The same key is
+ * The key of the next try: `rf-<payment>-<refund>`, then `rf-<payment>-<refund>-2` and so on, so that no refund of a
+ * payment ever comes to another's key. X-Refund-Idempotency carries it (10 or more of A-Z a-z 0-9 _ -). The same key is
  * the same refund, so only one that is known to have failed is asked for again under the next.
  */
 export function nextRefundKey(key: string): string {
-  const [, stem = key, attempt = '1'] = /^(.*)-(\d+)$/.exec(key) ?? []
-  return `${stem}-${Number(attempt) + 1}`
+  const [, first = key, tries = '1'] = /^(rf-[^-]+-\d+)(?:-(\d+))?$/.exec(key) ?? []
+  return `${first}-${Number(tries) + 1}`
+}
+
+export function isFirstTry({ idempotency_key: key }: Pick<RefundRow, 'idempotency_key'>): boolean {
+  return /^rf-[^-]+-\d+$/.test(key)
 }

@@ -25,7 +25,7 @@ import type { Job } from '#domain/queue'
 import { type Sandbox, startSandbox } from '#sandbox/sandbox'
 import { home } from '#test/checkout'
 import { startLine } from '#test/crash/line'
-import { createPower, type Cut } from '#test/crash/power'
+import { createPower, type Cut, type Question } from '#test/crash/power'
 import { startTestDatabase } from '#test/database'
 
 export type Customer = { id: string; address: string; email: string }
@@ -42,7 +42,7 @@ export type BackRoom = {
   customer: () => Promise<Customer>
   product: (quantity: number, offerPaise?: number) => Promise<string>
   /** Does something with the power cut at one question of it; what was asked, and whether it was over by then. */
-  during: (cut: Cut | undefined, act: () => Promise<unknown>) => Promise<{ asked: string[]; cut: boolean }>
+  during: (cut: Cut | undefined, act: () => Promise<unknown>) => Promise<{ asked: Question[]; cut: boolean }>
   /**
    * Does something, and lets a rival have his way right before one of its questions is heard: to the end, or until he
    * waits for a lock.
@@ -178,6 +178,7 @@ export async function openBackRoom(): Promise<BackRoom> {
       })
       const outcome = { asked: power.asked(), cut: !power.isOn() }
       power.restore()
+      if (outcome.cut) await untilReconnected(shop.db)
       return outcome
     },
     against: async (at, rival, act) => {
@@ -257,7 +258,9 @@ export async function openBackRoom(): Promise<BackRoom> {
       expect(await brokenInvariants(db)).toEqual(scars)
       expect(await strangers(db, sandbox)).toEqual([])
       for (const payment of await moneyOf(db, sandbox, orderIds)) {
-        const goesBack = payment.settles ? { refunds: 0, refunded: 0 } : { refunds: 1, refunded: payment.amount }
+        const goesBack = payment.settles
+          ? { refunds: 0, refunded: payment.byHand }
+          : { refunds: 1, refunded: payment.amount }
         expect(payment).toMatchObject(goesBack)
       }
     },
@@ -273,6 +276,16 @@ export async function openBackRoom(): Promise<BackRoom> {
   return room
 }
 
+// Who comes after the dead does not have their broken connections.
+async function untilReconnected(db: Db): Promise<void> {
+  const isBroken = () =>
+    sql`SELECT 1`.execute(db).then(
+      () => false,
+      () => true,
+    )
+  while (await isBroken());
+}
+
 async function untilWaiting(db: Db, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const { rows } = await sql<{ waits: boolean }>`
@@ -283,15 +296,21 @@ async function untilWaiting(db: Db, isOver: () => boolean): Promise<void> {
   }
 }
 
-/** Orders of the provider that the shop knows nothing of: nobody would ever ask about what is paid for them. */
+/**
+ * Orders of the provider that the shop has made, for that has a receipt, and knows nothing of: nobody would ever ask
+ * about what is paid for them.
+ */
 async function strangers(db: Db, sandbox: Sandbox): Promise<string[]> {
   const { rows } = await sql<{ receipt: string }>`
-    SELECT receipt FROM unnest(${sandbox.razorpay.orders().map((order) => order.receipt)}::text[]) AS receipt
+    SELECT receipt FROM unnest(${sandbox.razorpay.orders().flatMap(({ receipt }) => receipt ?? [])}::text[]) AS receipt
     WHERE NOT EXISTS (SELECT FROM orders WHERE id = receipt)`.execute(db)
   return rows.map(({ receipt }) => receipt)
 }
 
-/** Each payment the provider has captured for these orders: whether it bought one, and how often it went back. */
+/**
+ * Each payment the provider has captured for these orders: whether it bought one, and how often it went back; `byHand`
+ * is what the books have of the parts that a person gave back.
+ */
 async function moneyOf(db: Db, sandbox: Sandbox, orderIds: readonly string[]) {
   if (orderIds.length === 0) return []
   const orders = await db
@@ -305,6 +324,15 @@ async function moneyOf(db: Db, sandbox: Sandbox, orderIds: readonly string[]) {
     .where('order_id', 'in', [...orderIds])
     .where('role', '=', 'settling')
     .execute()
+  const parts = await db
+    .selectFrom('refunds')
+    .select(['payment_id', 'amount_paise', 'razorpay_refund_id'])
+    .where('order_id', 'in', [...orderIds])
+    .where('reason', '=', 'outside')
+    .where('status', '!=', 'dropped')
+    .execute()
+  const outside = new Set(parts.map(({ razorpay_refund_id }) => razorpay_refund_id))
+  const made = sandbox.razorpay.refunds().filter(({ id, status }) => status !== 'failed' && !outside.has(id))
   const captured = sandbox.razorpay.payments().filter(({ status }) => status === 'captured' || status === 'refunded')
   return orders.flatMap((order) =>
     captured
@@ -314,7 +342,8 @@ async function moneyOf(db: Db, sandbox: Sandbox, orderIds: readonly string[]) {
         amount,
         payState: order.pay_state,
         refunded: amount_refunded,
-        refunds: sandbox.razorpay.refunds().filter((each) => each.payment_id === id && each.status !== 'failed').length,
+        refunds: made.filter(({ payment_id }) => payment_id === id).length,
+        byHand: parts.reduce((sum, part) => sum + (part.payment_id === id ? part.amount_paise : 0), 0),
         settles: order.pay_state === 'PAID' && settling.some(({ payment_id }) => payment_id === id),
       })),
   )

@@ -6,6 +6,9 @@ export type Cut = { at: number; moment: Moment }
 /** Somebody else gets his way at one question, before it is heard. */
 export type Rival = { at: number; run: () => Promise<void> }
 
+/** `alone`: every question before it was answered, so that dying before it is what dying after the last one is. */
+export type Question = { what: string; alone: boolean }
+
 export type Power = {
   isOn: () => boolean
   /** A question is about to be sent: its number since the last `restore`, or undefined when it may not pass. */
@@ -13,7 +16,7 @@ export type Power = {
   /** Whether the answer to this question may be heard. */
   hear: (question: number) => boolean
   /** What was asked since the last `restore`. */
-  asked: () => string[]
+  asked: () => Question[]
   /** Called when the power goes. */
   onCut: (listener: () => void) => void
   /** Power again, and a new count; it goes once more at a `cut`, or waits for a `rival`, if that is given. */
@@ -22,7 +25,8 @@ export type Power = {
 
 export function createPower(): Power {
   let on = true
-  let asked: string[] = []
+  let asked: Question[] = []
+  let open = 0
   let cut: Cut | undefined
   let rival: Rival | undefined
   const listeners: (() => void)[] = []
@@ -36,7 +40,8 @@ export function createPower(): Power {
     isOn: () => on,
     ask: async (what) => {
       if (!on) return undefined
-      const question = asked.push(what)
+      const question = asked.push({ what, alone: open === 0 })
+      open++
       if (rival?.at === question) await rival.run()
       if (cut?.at === question && cut.moment === 'before') {
         fail()
@@ -45,6 +50,7 @@ export function createPower(): Power {
       return question
     },
     hear: (question) => {
+      open--
       if (on && cut?.at === question && cut.moment === 'after') fail()
       return on
     },
@@ -53,6 +59,7 @@ export function createPower(): Power {
     restore: (next = {}) => {
       on = true
       asked = []
+      open = 0
       cut = next.cut
       rival = next.rival
     },

@@ -1,0 +1,135 @@
+// Orders whose money stands as the Money page finds it, and the seller who sets it right.
+import { sql } from 'kysely'
+
+import { cancelOrder } from '#domain/orders/cancel-order'
+import { captureByHand, giveBackForeign, settleByHand } from '#domain/orders/mend-money'
+import { placeOrder } from '#domain/orders/place-order'
+import { reconcileOrder } from '#domain/orders/reconcile'
+import { retryRefunds } from '#domain/orders/retry-refunds'
+import { sendRefund } from '#domain/orders/send-refund'
+import { takeBackOrder } from '#domain/orders/take-back-order'
+import { takeOverRefund } from '#domain/orders/take-over-refund'
+import { verifyCheckout } from '#domain/orders/verify-checkout'
+import { refundsInHand } from '#domain/payments/refund-row'
+import { storeWebhook } from '#domain/payments/webhook-row'
+import { merchantOf } from '#sandbox/razorpay/merchant'
+import type { BackRoom } from '#test/crash/back-room'
+
+type Shop = BackRoom['shop']
+
+export function moneyStage(room: BackRoom) {
+  const { razorpay } = room.sandbox
+  const { second, sellerId } = room
+
+  /** An order that is paid at the provider, and nobody has told the shop. */
+  async function paid() {
+    const product = await room.product(5)
+    const who = await room.customer()
+    const placed = await placeOrder(second.db, second.context, who, {
+      userId: who.id,
+      items: [{ product, quantity: 2 }],
+      address: who.address,
+    })
+    const proof = await razorpay.pay(placed.razorpayOrderId)
+    const { orderId } = placed
+    return {
+      product,
+      who,
+      ...placed,
+      paymentId: proof.paymentId,
+      prove: () => verifyCheckout(second.db, second.context, who.id, { ...placed, ...proof }),
+      reconcile: ({ db, context }: Shop) => reconcileOrder(db, context, orderId),
+      cancel: ({ db, context }: Shop) => cancelOrder(db, context, who.id, orderId),
+      /** The provider tells of its payment, and the shop acts on it. */
+      tell: async ({ db, context }: Shop) => {
+        const told = razorpay
+          .webhooks()
+          .find(({ event, body }) => event === 'payment.captured' && body.includes(proof.paymentId))
+        const body = Buffer.from(told?.body ?? '')
+        const event = context.razorpay.readEvent(JSON.parse(body.toString()))
+        if (!event) throw new Error('no webhook')
+        await storeWebhook(db, context.queue, { body, event, eventId: undefined })
+        await reconcileOrder(db, context, orderId)
+      },
+      /** The worker sends what the order owes. */
+      send: async ({ db, context }: Shop) => {
+        for (const { id } of await refundsInHand(db, orderId)) await sendRefund(db, context, id).catch(() => {})
+      },
+      settle: ({ db, context }: Shop) => settleByHand(db, context, sellerId, proof.paymentId),
+      capture: ({ db, context }: Shop) => captureByHand(db, context, sellerId, proof.paymentId),
+      takeBack: ({ db, context }: Shop) => takeBackOrder(db, context, sellerId, proof.paymentId),
+      giveBack: ({ db, context }: Shop) => giveBackForeign(db, context, sellerId, proof.paymentId),
+      tryRefund: ({ db, context }: Shop) => retryRefunds(db, context, sellerId, orderId),
+      /** Somebody gives money back on the provider's own pages; how the seller takes that over. */
+      byHand: async (amount?: number) => {
+        const id = await razorpay.refund(proof.paymentId, { amount })
+        await razorpay.refundOutcome(id, 'processed')
+        return ({ db, context }: Shop) => takeOverRefund(db, context, sellerId, id)
+      },
+    }
+  }
+
+  /** The shopper cancels, and the bank does not take the refund. */
+  async function failRefund(scene: Awaited<ReturnType<typeof paid>>): Promise<void> {
+    await scene.cancel(second)
+    razorpay.timing.set({ refundAfterMs: null })
+    await scene.send(second)
+    for (const { id, payment_id, status } of razorpay.refunds())
+      if (payment_id === scene.paymentId && status === 'pending') await razorpay.refundOutcome(id, 'failed')
+    razorpay.timing.set({ refundAfterMs: 0 })
+    await scene.send(second)
+  }
+
+  return {
+    paid,
+    settled: async () => {
+      const scene = await paid()
+      await scene.prove()
+      return scene
+    },
+    /** An order whose second payment the provider took as well; nobody has told the shop of that one. */
+    paidTwice: async () => {
+      const scene = await paid()
+      await scene.prove()
+      await razorpay.misstate(scene.paymentId, { status: 'failed' })
+      const { paymentId } = await razorpay.pay(scene.razorpayOrderId)
+      await razorpay.misstate(scene.paymentId, { status: 'captured' })
+      return { ...scene, settle: ({ db, context }: Shop) => settleByHand(db, context, sellerId, paymentId) }
+    },
+    /** A cancelled order whose refund the bank did not take. */
+    refundFailed: async () => {
+      const scene = await paid()
+      await scene.prove()
+      await failRefund(scene)
+      return scene
+    },
+    failRefund,
+    /** Money of no order, a part of which went back by hand. */
+    foreign: async () => {
+      const { id } = await merchantOf(room.sandbox).order(10_000)
+      const { paymentId } = await razorpay.pay(id)
+      await razorpay.refund(paymentId, { amount: 2_500 })
+      return { paymentId, giveBack: ({ db, context }: Shop) => giveBackForeign(db, context, sellerId, paymentId) }
+    },
+    /** The shop looks after what it owes, until nothing is under way any more. */
+    lookAfter: async (orderId: string) => {
+      for (let i = 0; i < 2; i++) {
+        await room.chase(orderId)
+        await room.runJobs()
+      }
+    },
+    refundsOf: (paymentId: string) =>
+      razorpay
+        .refunds()
+        .filter(({ payment_id, status }) => payment_id === paymentId && status !== 'failed')
+        .map(({ amount }) => amount),
+    /** What stands in an order's history of a seller's mends. */
+    mendsOf: async (orderId: string) => {
+      const { rows } = await sql<{ to: string }>`
+        SELECT to_value AS to FROM order_events WHERE order_id = ${orderId} AND field = 'mend' ORDER BY id`.execute(
+        room.db,
+      )
+      return rows.map(({ to }) => to)
+    },
+  }
+}
