@@ -27,20 +27,23 @@ const effects = ['orders.create', 'payments.capture', 'refunds.create'] as const
 
 export const providerMoods: Fault[] = [
   // Fails when the payment is opened on a line of the database (mutants.ts).
-  mood('answers after 30 s', any('delay', 30_000), { leftAlone: true }),
+  mood('answers after 30 s', any('delay', 30_000)),
   // Fails without the circuit breaker.
-  mood('answers 500', any('error500'), { leftAlone: true }),
+  mood('answers 500', any('error500'), 'left alone'),
   // Fails when a line that broke counts as a no: who has paid is told that the payment failed.
-  mood('resets the connection', any('reset'), { leftAlone: true }),
+  mood('resets the connection', any('reset'), 'left alone'),
   // Fails when an order is asked for again under another receipt.
   mood(
     'does it and drops the answer',
     effects.map((on) => ({ on, do: 'drop-answer' })),
-    { leftAlone: false },
+    'asked on',
   ),
 ]
 
-function mood(what: string, faults: Mood[], expected: { leftAlone: boolean }): Fault {
+// One that is slow has answered nobody before most have tapped, so nothing is expected of the breaker then.
+type Expected = 'left alone' | 'asked on'
+
+function mood(what: string, faults: Mood[], expected?: Expected): Fault {
   return {
     name: `mood: provider ${what}`,
     run: async () => {
@@ -54,7 +57,7 @@ function mood(what: string, faults: Mood[], expected: { leftAlone: boolean }): F
   }
 }
 
-async function spend(shop: ShopUnderFire, faults: Mood[], { leftAlone }: { leftAlone: boolean }): Promise<Outcome> {
+async function spend(shop: ShopUnderFire, faults: Mood[], expected?: Expected): Promise<Outcome> {
   const { razorpay } = shop.sandbox
   razorpay.timing.set({ refundAfterMs: 200 })
   const products = await Promise.all([2_000, 2_000, 2_000, 2_000].map((quantity) => shelve(shop, quantity)))
@@ -91,7 +94,8 @@ async function spend(shop: ShopUnderFire, faults: Mood[], { leftAlone }: { leftA
   })
   const others = [...during(watched.list), ...during(watched.account)].filter(({ status }) => status !== 200).length
   const doubles = duplicates(shop)
-  const isOpen = spared > 0
+  // Without the breaker it is up to a fifth: who has another checkout open asks for its payments first.
+  const isOpen = spared > asked.length / 2
   return {
     passed:
       isClean(found) &&
@@ -99,12 +103,12 @@ async function spend(shop: ShopUnderFire, faults: Mood[], { leftAlone }: { leftA
       slowest <= ANSWER_WITHIN_MS &&
       waits.every((wait) => wait.now < 2 * Math.max(wait.calm, NOISE_MS)) &&
       others + doubles + watched.denied === 0 &&
-      isOpen === leftAlone &&
+      (expected === undefined || isOpen === (expected === 'left alone')) &&
       closed <= CLOSES_WITHIN_MS &&
       settled <= SETTLED_WITHIN_S,
     figures:
       `${asked.length} orders asked for, the slowest answer after ${seconds(slowest)}, ` +
-      `${isOpen ? `breaker open: ${spared} spared the provider` : 'breaker closed'}, selling ${seconds(closed)} after; ` +
+      `${Math.max(0, spared)} spared the provider${expected ? `, breaker ${isOpen ? 'open' : 'closed'}` : ''}, selling ${seconds(closed)} after; ` +
       waits.map(({ who, calm, now }) => `${who} p99 ${ms(now)} (quiet ${ms(calm)})`).join(', ') +
       `, ${others} refused; ${doubles} orders made twice, ${watched.denied} payers turned away; ` +
       `${watched.book.bought.length} bought, settled in ${ORDERS_TIME_S} + ${seconds(settled * 1_000 - ORDERS_TIME_S * 1_000)}; ${told(found)}`,
