@@ -39,7 +39,7 @@ for (const fault of faults) {
   const began = performance.now()
   const outcome = await fault
     .run(chanceFrom(seed))
-    .catch((error: unknown) => ({ passed: false, figures: String(error) }))
+    .catch((error: unknown) => ({ passed: false, figures: String(error).replaceAll(/\s+/g, ' ') }))
   if (outcome.passed) passed++
   else failed++
   const seconds = Math.round((performance.now() - began) / 1_000)
