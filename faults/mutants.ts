@@ -497,6 +497,31 @@ export const mutants: Mutant[] = [
     },
   },
   {
+    name: 'takes over what the provider tells of a refund without a word to the shopper',
+    edits: [
+      {
+        file: 'domain/orders/send-refund.ts',
+        from: '    await writeForGood(tx, context, order, refund)\n    if (news',
+        to: '    if (news',
+      },
+    ],
+    fails: {
+      test: 'domain/orders/model.test.ts',
+      named: 'the seller cancels, a person gives it all back, and the provider tells of that',
+    },
+  },
+  {
+    name: 'owes the whole, though a part of it went back',
+    edits: [
+      {
+        file: 'domain/payments/refund-row.ts',
+        from: '        ${payment.amount_paise} - ${outside(payment.payment_id)}, ${firstKey',
+        to: '        ${payment.amount_paise}, ${firstKey',
+      },
+    ],
+    fails: { test: 'domain/orders/model.test.ts', named: 'a half goes back by hand, and the seller cancels' },
+  },
+  {
     name: 'waits for the provider on a line of the database',
     edits: [
       {

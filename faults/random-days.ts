@@ -15,6 +15,8 @@ export const randomDays: Fault = {
     const env = { ...process.env, DAYS: String(DAYS), SEED: String(seed) }
     const { code, said } = await ended(vitest, ['run', 'domain/orders/model.test.ts'], { cwd: project, env })
     const worst = /^Counterexample: (.*)$/m.exec(said)?.[1] ?? 'see DAYS and SEED in test/crash/commands.ts'
-    return { passed: code === 0, figures: `seed ${seed}${code === 0 ? '' : `, shortest day that fails: ${worst}`}` }
+    const happened = /^Days: (.*)$/m.exec(said)?.[1] ?? 'nothing told'
+    const shortest = code === 0 ? '' : `, shortest day that fails: ${worst}`
+    return { passed: code === 0, figures: `seed ${seed}, ${happened}${shortest}` }
   },
 }

@@ -3,10 +3,9 @@
 // on it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { compareBooks } from '#domain/orders/compare-books'
-import { readShopBooks } from '#domain/orders/shop-books'
 import { type Meeting, meetEverywhere } from '#test/crash/attack'
 import { type BackRoom, openBackRoom } from '#test/crash/back-room'
+import { differencesOf } from '#test/crash/money-page'
 import { moneyStage } from '#test/crash/money-stage'
 
 let room: BackRoom
@@ -19,17 +18,6 @@ beforeAll(async () => {
 afterAll(() => room.stop())
 
 type Order = Awaited<ReturnType<typeof stage.paid>>
-
-/** What the Money page says of a payment, with the others of its day left out. */
-async function differencesOf(paymentId: string) {
-  const { razorpay } = room.second.context
-  const [payment, refunds] = await Promise.all([razorpay.payment(paymentId), razorpay.refundsOf(paymentId)])
-  if (payment.is !== 'done' || refunds.is !== 'done') throw new Error('the provider could not be asked')
-  const told = { payments: [payment.value], refunds: refunds.value }
-  const now = new Date()
-  const booked = await readShopBooks(room.db, { from: now, to: now }, told)
-  return compareBooks(told, booked, now).flatMap(({ difference }) => difference ?? [])
-}
 
 async function expectPaid(scene: Order): Promise<string[]> {
   expect(await room.order(scene.orderId)).toMatchObject({ pay_state: 'PAID', status: 'Order Placed' })
@@ -47,7 +35,7 @@ async function expectBack(scene: Order, refundMails = 1): Promise<string[]> {
 }
 
 async function agreed({ paymentId, orderId }: Order): Promise<string[]> {
-  expect(await differencesOf(paymentId)).toEqual([])
+  expect(await differencesOf(room, [paymentId])).toEqual([])
   return [orderId]
 }
 
@@ -182,7 +170,7 @@ const scenes: Record<string, () => Promise<Meeting>> = {
         await stage.lookAfter(scene.orderId)
         if (!act) return expectPaid(scene)
         // It is nobody's now, and the page says so.
-        expect(await differencesOf(scene.paymentId)).toMatchObject([{ kind: 'foreign', act: 'give back' }])
+        expect(await differencesOf(room, [scene.paymentId])).toMatchObject([{ kind: 'foreign', act: 'give back' }])
         await scene.giveBack(room.second)
         expect(stage.refundsOf(scene.paymentId)).toEqual([20_400])
         return expectBack(scene, 0)
@@ -226,7 +214,7 @@ const scenes: Record<string, () => Promise<Meeting>> = {
       ends: async (granted) => {
         expect(granted).toEqual({ act: true, rival: true })
         expect(stage.refundsOf(scene.paymentId)).toEqual([2_500, 7_500])
-        expect(await differencesOf(scene.paymentId)).toEqual([])
+        expect(await differencesOf(room, [scene.paymentId])).toEqual([])
         return []
       },
     }

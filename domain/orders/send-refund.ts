@@ -110,8 +110,12 @@ export async function applyRefund(
   const bankReference = news.acquirer_data?.arn ?? news.acquirer_data?.rrn ?? news.acquirer_data?.utr ?? null
   await change(db, context, refundId, async (tx, refund) => {
     if (refund.status === 'processed' || refund.status === 'dropped') return
+    const order = await lockOrder(tx, refund.order_id)
+    // By another hand than ours the refund may have left before it was sent.
+    await writeForGood(tx, context, order, refund)
     if (news.status === 'pending') {
-      await changeRefund(tx, refundId, { razorpay_refund_id: news.id })
+      await changeRefund(tx, refundId, { status: 'sent', razorpay_refund_id: news.id, failure: null })
+      await moveOrder(tx, refund, ['REFUNDING'])
       return
     }
     await changeRefund(tx, refundId, {
@@ -123,7 +127,6 @@ export async function applyRefund(
     await moveOrder(tx, refund, ['REFUNDING', 'REFUNDED'])
     // Of a part the shopper has heard from whoever gave it back.
     if (refund.reason === 'outside') return
-    const order = await lockOrder(tx, refund.order_id)
     await writeRefunded(tx, context, order, {
       paise: refund.amount_paise,
       bankReference,

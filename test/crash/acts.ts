@@ -22,8 +22,8 @@ import {
 } from '#test/crash/model'
 import type { World } from '#test/crash/world'
 
-/** `unsure`: either, and the model looks again. */
-export type Verdict = 'granted' | 'refused' | 'unsure'
+/** `either`: it may be refused, and what the model expects comes of it all the same. `unsure`: the model looks again. */
+export type Verdict = 'granted' | 'refused' | 'either' | 'unsure'
 export type Act = {
   of: string
   possible?: (model: Model) => boolean

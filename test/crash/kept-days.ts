@@ -2,10 +2,20 @@
 // model.test.ts finds is printed in just these words; it belongs here.
 import type fc from 'fast-check'
 
-import { cancelByShopper, goToPay, lookAfter, passTime, prove } from '#test/crash/acts'
+import {
+  cancelByShopper,
+  goToPay,
+  lookAfter,
+  passTime,
+  prove,
+  setBySeller,
+  setShelf,
+  someSeconds,
+} from '#test/crash/acts'
 import { command } from '#test/crash/commands'
 import type { Model } from '#test/crash/model'
-import { answerLate, loseRefundAnswer, pay } from '#test/crash/provider-acts'
+import { setMoneyRight, tryRefund } from '#test/crash/money-acts'
+import { answerLate, loseRefundAnswer, pay, refundByHand, slowBank, tell } from '#test/crash/provider-acts'
 import type { World } from '#test/crash/world'
 
 export type Day = Iterable<fc.AsyncCommand<Model, World>>
@@ -53,5 +63,53 @@ export const keptDays: Record<string, () => Day> = {
     ...bought(),
     command(loseRefundAnswer()),
     command(cancelByShopper(0)),
+  ],
+  // Mutant: takes over what the provider tells of a refund without a word to the shopper.
+  'the seller cancels, a person gives it all back, and the provider tells of that': () => [
+    ...bought(),
+    command(setBySeller(0, 'Cancelled')),
+    command(refundByHand(0, false)),
+    command(tell(0, 3)),
+    command(tell(0, 4)),
+  ],
+  // Mutant: notes that a refund is pending, and leaves it as not sent.
+  'the seller thinks better of it when a person has given it all back, slowly': () => [
+    ...bought(),
+    command(setBySeller(0, 'Cancelled')),
+    command(slowBank(true)),
+    command(refundByHand(0, false)),
+    command(tell(0, 3)),
+    command(setBySeller(0, 'Packed')),
+  ],
+  // Mutant: owes the whole, though a part of it went back.
+  'a half goes back by hand, and the seller cancels': () => [
+    ...bought(),
+    command(refundByHand(0, true)),
+    command(setMoneyRight()),
+    command(setBySeller(0, 'Cancelled')),
+    command(someSeconds()),
+  ],
+  // Mutant: takes the rest of a refund for sent.
+  'a half goes back by hand from what the seller has cancelled, and thinks better of': () => [
+    ...bought(),
+    command(setBySeller(0, 'Cancelled')),
+    command(refundByHand(0, true)),
+    command(setMoneyRight()),
+    command(setBySeller(0, 'Packed')),
+    command(refundByHand(0, false)),
+    command(setMoneyRight()),
+  ],
+  // Mutant: takes a refund over beside the one that is owed.
+  'a half goes back by hand before the shop hears of the payment, which comes too late': () => [
+    command(goToPay(0, all)),
+    command(passTime(0, 26)),
+    command(lookAfter(0)),
+    command(pay(0, 'captured')),
+    command(refundByHand(0, true)),
+    command(setShelf(0, 0)),
+    command(lookAfter(0)),
+    command(tryRefund(0)),
+    command(setMoneyRight()),
+    command(tryRefund(0)),
   ],
 }

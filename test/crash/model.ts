@@ -12,6 +12,8 @@ export type PaymentModel = {
   known: boolean
   /** Authorised too late: the shop has told that it goes back, and does not capture it any more. */
   left: boolean
+  /** Paise of it that a person gave back in parts at the provider, and that the books have. */
+  apart: number
 }
 
 export type OrderModel = {
@@ -188,4 +190,27 @@ export function wait(model: Model): void {
     if (what === 'settle') reconcile(model, order)
     else if (order.pay === 'back') order.refundSent = true
   }
+}
+
+/** The seller takes a refund over that a person made at the provider; `either` when that depends on how far its own is. */
+export function takeOver(model: Model, order: OrderModel, payment: PaymentModel, paise: number): 'granted' | 'either' {
+  const isRest = paise === amountOf(order, payment) - payment.apart
+  if (order.pay !== 'back') {
+    if (!isRest) return 'granted'
+    take(model, order, -1)
+    Object.assign(order, { pay: 'back', status: 'Cancelled', refundSent: true })
+    return 'granted'
+  }
+  if (isRest) order.refundSent = true
+  // The rest is owed anew, and is sent when somebody looks for what stands still.
+  else model.later = model.later.filter((job) => job.what !== 'refund' || job.order !== order)
+  return isRest ? 'granted' : 'either'
+}
+
+export const amountOf = ({ amount }: OrderModel, { exact }: PaymentModel): number => (exact ? amount : amount - 1)
+
+/** Somebody looks for refunds that stand still. */
+export function chase(model: Model, order: OrderModel): void {
+  if (order.pay === 'back' && !model.later.some((job) => job.what === 'refund' && job.order === order))
+    order.refundSent = true
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import { storeWebhook } from '#domain/payments/webhook-row'
 import { about, type Act, named, type Verdict } from '#test/crash/acts'
-import { ask, type OrderModel } from '#test/crash/model'
+import { amountOf, ask, chase, type OrderModel } from '#test/crash/model'
 import type { World } from '#test/crash/world'
 
 const isPayable = ({ razorpayOrderId, payments }: OrderModel) =>
@@ -18,7 +18,7 @@ export function pay(which: number, outcome: 'captured' | 'authorized' | 'failed'
     do: async ({ room }, order) => {
       const amount = exact ? order.amount : order.amount - 1
       const { paymentId: id, signature } = await room.sandbox.razorpay.pay(order.razorpayOrderId!, { outcome, amount })
-      order.payments.push({ id, signature, at: outcome, exact, known: false, left: false })
+      order.payments.push({ id, signature, at: outcome, exact, known: false, left: false, apart: 0 })
     },
   })
 }
@@ -52,7 +52,13 @@ export function tell(which: number, event: number): Act {
       const { rows } = await sql`
         SELECT FROM webhook_events WHERE event_key = sha256(${body}::bytea)`.execute(room.db)
       const about = order.payments.find(({ id }) => hook.body.includes(id))
-      if (rows.length === 0 && !about?.known) ask(model, order)
+      if (rows.length > 0) return 'granted'
+      if (!about?.known) ask(model, order)
+      // Whoever gave back what the order owes has sent its refund.
+      else if (order.pay === 'back' && hook.event.startsWith('refund.')) {
+        const made = room.sandbox.razorpay.refunds().find(({ id }) => hook.body.includes(id))
+        if (made?.amount === amountOf(order, about) - about.apart) order.refundSent = true
+      }
       return 'granted'
     },
     do: async ({ room: { shop } }) => {
@@ -89,12 +95,34 @@ export function decideRefund(which: number, outcome: 'processed' | 'failed'): Ac
   return about(which, {
     of: named('decideRefund', which, outcome),
     fits: ({ pay: at }) => at === 'back',
-    promise: () => 'granted',
+    promise: (order, model) => {
+      chase(model, order)
+      return 'granted'
+    },
     do: async (world, order) => {
       const refund = pending(world, order)
       if (refund) await world.room.sandbox.razorpay.refundOutcome(refund.id, outcome)
       // What became of it is heard by asking.
       await world.room.chase(order.id)
+    },
+  })
+}
+
+/** A person gives money back on the provider's own pages: half of what is left of it, or all. */
+export function refundByHand(which: number, half: boolean): Act {
+  return about(which, {
+    of: named('refundByHand', which, half),
+    fits: ({ payments }) => payments.some(({ at }) => at === 'captured'),
+    promise: () => 'granted',
+    do: async ({ room }, order) => {
+      const { razorpay } = room.sandbox
+      const payment = order.payments.find(({ at }) => at === 'captured')!
+      const there = razorpay.payments().find(({ id }) => id === payment.id)!
+      const left = there.amount - there.amount_refunded
+      if (there.status !== 'captured' || left < 200) return
+      const id = await razorpay.refund(payment.id, half ? { amount: Math.floor(left / 2) } : {})
+      if (razorpay.timing.get().refundAfterMs !== null) await razorpay.refundOutcome(id, 'processed')
+      if (!half) payment.at = 'refunded'
     },
   })
 }

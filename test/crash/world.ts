@@ -28,6 +28,7 @@ type Row = {
   lines: { product: string; quantity: number; unit: number }[]
   payments: string[]
   left: string[]
+  apart: Record<string, number>
   refund_sent: boolean
 }
 
@@ -39,7 +40,12 @@ async function rowsOf({ room, customers }: World): Promise<Row[]> {
         FROM order_items WHERE order_id = o.id) AS lines,
       ARRAY(SELECT payment_id FROM payments WHERE order_id = o.id) AS payments,
       ARRAY(SELECT note FROM order_events WHERE order_id = o.id AND to_value = 'authorised too late') AS left,
-      EXISTS (SELECT FROM refunds WHERE order_id = o.id AND status NOT IN ('due', 'dropped')) AS refund_sent
+      (SELECT coalesce(json_object_agg(payment_id, paise), '{}') FROM (
+        SELECT payment_id, sum(amount_paise) AS paise FROM refunds
+        WHERE order_id = o.id AND reason = 'outside' AND status <> 'dropped' GROUP BY payment_id
+      ) parts) AS apart,
+      EXISTS (SELECT FROM refunds WHERE order_id = o.id AND status NOT IN ('due', 'dropped')
+        AND reason NOT IN ('extra', 'outside')) AS refund_sent
     FROM orders o WHERE user_id = ANY(${customers.map(({ id }) => id)}) ORDER BY created_at, id`.execute(room.db)
   return rows
 }
@@ -106,6 +112,7 @@ export async function lookAgain(model: Model, world: World): Promise<void> {
         at: (money.find(({ id }) => id === payment.id)?.status ?? payment.at) as typeof payment.at,
         known: row.payments.includes(payment.id),
         left: row.left.includes(payment.id),
+        apart: row.apart[payment.id] ?? 0,
       })),
     }
     return before ? Object.assign(before, order) : order
@@ -113,7 +120,7 @@ export async function lookAgain(model: Model, world: World): Promise<void> {
   const { rows: jobs } = await sql<{ what: 'settle' | 'refund'; id: string }>`
     SELECT j.name AS what, coalesce(r.order_id, j.key) AS id FROM jobs_to_do j
     LEFT JOIN refunds r ON j.name = 'refund' AND r.id = j.key
-    WHERE NOT done AND later AND name <> 'mail' ORDER BY j.id`.execute(room.db)
+    WHERE NOT done AND later AND name <> 'mail' AND r.status IS DISTINCT FROM 'dropped' ORDER BY j.id`.execute(room.db)
   model.later = jobs.flatMap(({ what, id }) => {
     const order = model.orders.find((each) => each.id === id)
     return order ? [{ what, order }] : []

@@ -1,0 +1,48 @@
+// The Money page of some payments alone, and its buttons.
+import { compareBooks, type FoundDifference } from '#domain/orders/compare-books'
+import { captureByHand, giveBackForeign, settleByHand } from '#domain/orders/mend-money'
+import { retryRefunds } from '#domain/orders/retry-refunds'
+import { readShopBooks } from '#domain/orders/shop-books'
+import { takeBackOrder } from '#domain/orders/take-back-order'
+import { takeOverRefund } from '#domain/orders/take-over-refund'
+import type { BackRoom } from '#test/crash/back-room'
+
+/** What the page shows of these payments, as money-by-day.ts finds it. */
+export async function differencesOf({ db, second }: BackRoom, paymentIds: string[]): Promise<FoundDifference[]> {
+  const { razorpay } = second.context
+  const asked = await Promise.all(
+    paymentIds.map(async (id) => {
+      const [payment, refunds] = await Promise.all([razorpay.payment(id), razorpay.refundsOf(id)])
+      if (payment.is !== 'done' || refunds.is !== 'done') throw new Error('The provider could not be asked')
+      return { payment: payment.value, refunds: refunds.value }
+    }),
+  )
+  const told = { payments: asked.map(({ payment }) => payment), refunds: asked.flatMap(({ refunds }) => refunds) }
+  const now = new Date()
+  const booked = await readShopBooks(db, { from: now, to: now }, told)
+  return compareBooks(told, booked, now).flatMap(({ difference }) => difference ?? [])
+}
+
+/** The seller presses the button of a difference. */
+export async function press(
+  { db, context }: BackRoom['shop'],
+  sellerId: string,
+  found: FoundDifference,
+): Promise<void> {
+  switch (found.act) {
+    case 'settle':
+      return void (await settleByHand(db, context, sellerId, found.paymentId))
+    case 'capture':
+      return captureByHand(db, context, sellerId, found.paymentId)
+    case 'give back':
+      return giveBackForeign(db, context, sellerId, found.paymentId)
+    case 'take back order':
+      return takeBackOrder(db, context, sellerId, found.paymentId)
+    case 'take over refund':
+      return takeOverRefund(db, context, sellerId, found.refundId ?? '')
+    case 'refund':
+      return void (await retryRefunds(db, context, sellerId, found.orderId ?? ''))
+    case null:
+      return undefined
+  }
+}
