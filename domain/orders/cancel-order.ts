@@ -50,12 +50,13 @@ export async function cancelPaid(
 ): Promise<void> {
   const settling = (await paymentsOf(tx, order.id)).find(({ role }) => role === 'settling')
   if (!settling) throw new Error(`Order ${order.id} is paid without a payment`)
+  const paise = await oweRefund(tx, context.queue, settling, 'cancelled', afterSeconds)
+  if (by.actor === 'shopper') await writeCancelled(tx, context, order, paise, 'shopper')
+  // Last: from here on others wait for these products.
   await write(tx, [
     stockMove('restock', order),
     orderChange(order, { pay_state: 'REFUND_DUE', status: 'Cancelled', holds_stock: false }, by),
   ])
-  const paise = await oweRefund(tx, context.queue, settling, 'cancelled', afterSeconds)
-  if (by.actor === 'shopper') await writeCancelled(tx, context, order, paise, 'shopper')
 }
 
 /** Whether it was the shopper who cancelled this order last. */
