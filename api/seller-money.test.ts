@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 
 import { calls } from '#contract/calls'
 import type { OrderEvent } from '#contract/entities'
-import type { Difference, MendAct, MoneyByDay } from '#contract/money-by-day'
+import { type Difference, type MendAct, mendActs, type MoneyByDay } from '#contract/money-by-day'
 import { orderNumber } from '#contract/order-number'
 import { notices, refusals } from '#contract/wording'
 import { sendRefund } from '#domain/orders/send-refund'
@@ -102,9 +102,9 @@ async function sendBack(orderId: string, outcome: 'processed' | 'failed' = 'proc
 }
 
 /** The same of a refund that the worker sends by itself. */
-async function seenOff(orderId: string, paymentId: string): Promise<void> {
+async function seenOff(orderId: string, paymentId: string, outcome?: 'processed' | 'failed'): Promise<void> {
   await vi.waitFor(() => expect(refundsThere(paymentId)).toHaveLength(1), { timeout: 10_000, interval: 25 })
-  await sendBack(orderId)
+  await sendBack(orderId, outcome)
 }
 
 async function bankDecides(paymentId: string, outcome: 'processed' | 'failed'): Promise<void> {
@@ -119,6 +119,33 @@ async function refundFailed() {
   await sendBack(paid.orderId, 'failed')
   expect(await payStateOf(shop, paid.orderId)).toBe('REFUND_FAILED')
   return paid
+}
+
+/** A cancelled order whose money is back. */
+async function refunded() {
+  const paid = await buy(shop, asha, one())
+  await cancel(paid.orderId)
+  await sendBack(paid.orderId)
+  expect(await payStateOf(shop, paid.orderId)).toBe('REFUNDED')
+  return { ...paid, refundId: refundsThere(paid.paymentId)[0]?.id ?? '' }
+}
+
+/** An order paid twice; the second payment is owed back. */
+async function extraPayment() {
+  const first = await buy(shop, asha, one())
+  await razorpay().misstate(first.paymentId, { status: 'failed' })
+  const second = await pay(shop, first)
+  await razorpay().misstate(first.paymentId, { status: 'captured' })
+  expect((await mend('settle', second.paymentId)).status).toBe(200)
+  return second
+}
+
+/** A paid order of which somebody gave a part back by hand, and the shop knows. */
+async function partGivenBack() {
+  const paid = await buy(shop, asha, one())
+  const part = await razorpay().refund(paid.paymentId, { amount: 2_000 })
+  expect((await mend('take over refund', part)).status).toBe(200)
+  return { ...paid, part }
 }
 
 async function foreignPayment(rupees: number): Promise<string> {
@@ -143,8 +170,7 @@ describe('the money page is refused', () => {
   })
 
   it('for what nobody knows, and for what is no mend', async () => {
-    for (const act of ['settle', 'give back', 'capture', 'take back order', 'take over refund'] as const)
-      expect((await mend(act, 'pay_00000000000000')).status).toBe(404)
+    for (const act of mendActs) expect((await mend(act, 'pay_00000000000000')).status).toBe(404)
     expect((await tryRefund('none')).status).toBe(404)
     expect((await seller.post(mendPath, { act: 'steal', id: 'pay_1' })).status).toBe(400)
     expect((await seller.post(mendPath, { act: 'settle' })).status).toBe(400)
@@ -224,8 +250,9 @@ describe('the books of a shop', () => {
       differences: 0,
     })
     expect(days[0]).toMatchObject({ captured: null, difference: null, differences: [] })
-    for (const act of ['settle', 'give back', 'take back order'] as const) {
-      const { status, body } = await mend(act, act === 'take back order' ? await settledPayment() : paymentId)
+    for (const act of ['settle', 'give back', 'leave out', 'take back order', 'correct amount'] as const) {
+      const isKnown = act === 'take back order' || act === 'correct amount'
+      const { status, body } = await mend(act, isKnown ? await settledPayment() : paymentId)
       expect({ status, body }).toMatchObject({ status: 502, body: { msg: refusals.providerSilent } })
     }
     allIsWell()
@@ -306,6 +333,39 @@ describe('captured money', () => {
     await expectAgreement()
   })
 
+  // Mutant: what is left out can still be sent back.
+  it('of another business counts for nobody once a seller says so', async () => {
+    const before = await money()
+    const paymentId = await foreignPayment(60)
+    await razorpay().refund(paymentId, { amount: 1_000 })
+    expect(await differences()).toMatchObject([{ kind: 'foreign', amount: 50, paymentId }])
+    const answers = await Promise.all([seller, other, seller, other].map((who) => mend('leave out', paymentId, who)))
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+      answers.map(() => ({ status: 200, body: { success: true, msg: notices.moneyLeftOut } })),
+    )
+    expect((await money()).total).toEqual(before.total)
+    expect(await mend('give back', paymentId)).toMatchObject({ status: 409, body: { msg: refusals.leftOut } })
+    expect(refundsThere(paymentId)).toHaveLength(1)
+    const { rows } = await sql`SELECT s.name FROM foreign_left_out f JOIN sellers s ON s.id = f.seller_id`.execute(
+      shop.deps.db,
+    )
+    expect(rows).toEqual([{ name: 'Test Seller' }])
+    // What its own business makes of it is nobody's here.
+    await razorpay().refund(paymentId)
+    expect((await money()).total).toEqual(before.total)
+    await expectAgreement()
+  })
+
+  // Mutant: asking only whether the payment is booked; an unsettled one would be gone from sight.
+  it('of an order of the shop is never left out', async () => {
+    const { paymentId } = await buy(shop, asha, one())
+    const { paymentId: unsettled } = await pay(shop, await place(asha, one()))
+    for (const id of [paymentId, unsettled])
+      expect(await mend('leave out', id)).toMatchObject({ status: 409, body: { msg: refusals.orderPaymentStays } })
+    await mend('settle', unsettled)
+    await expectAgreement()
+  })
+
   it('of an order is not sent back as if it were nobody’s', async () => {
     const { paymentId } = await buy(shop, asha, one())
     expect(await mend('give back', paymentId)).toMatchObject({ status: 409, body: { msg: refusals.paymentOfOrder } })
@@ -346,7 +406,8 @@ describe('an order that counts on money', () => {
     await expectAgreement()
     // Should it come after all, it is nobody's.
     await razorpay().misstate(paymentId, { status: 'captured' })
-    expect(await differences()).toMatchObject([{ kind: 'foreign', act: 'give back', paymentId }])
+    expect(await differences()).toMatchObject([{ kind: 'foreign', act: 'give back', paymentId, orderId }])
+    expect((await mend('leave out', paymentId)).status).toBe(409)
     expect((await mend('give back', paymentId)).status).toBe(200)
     await expectAgreement()
   })
@@ -372,6 +433,186 @@ describe('an order that counts on money', () => {
     expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
     expect(refundsThere(paymentId)).toMatchObject([{ amount: 9_900 }])
     expect(await mendsOf(orderId)).toHaveLength(1)
+    await expectAgreement()
+  })
+})
+
+describe('money that goes back, and that Razorpay has in another amount,', () => {
+  // Mutant: correcting with neither order nor payment locked refuses those who press second.
+  it('goes back in its true amount, and the order bought with other money stays', async () => {
+    const { orderId, paymentId } = await extraPayment()
+    await seenOff(orderId, paymentId, 'failed')
+    await razorpay().misstate(paymentId, { amount: 9_900 })
+    expect(await differences()).toMatchObject([
+      { kind: 'refund not sent', amount: 102 },
+      { kind: 'other amount', act: 'correct amount', amount: 99, orderAmount: 102 },
+    ])
+    const answers = await Promise.all(
+      [seller, other, seller, other].map((who) => mend('correct amount', paymentId, who)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    await vi.waitFor(() => expect(refundsThere(paymentId)).toHaveLength(2), { timeout: 10_000, interval: 25 })
+    await sendBack(orderId)
+    expect(refundsThere(paymentId)).toMatchObject([{ status: 'failed' }, { amount: 9_900, status: 'processed' }])
+    expect((await mendsOf(orderId)).map(({ to }) => to)).toEqual(['settled', 'amount corrected'])
+    expect(await payStateOf(shop, orderId)).toBe('PAID')
+    await expectAgreement()
+  })
+
+  it('is told of in words once the refund is out', async () => {
+    const { paymentId } = await refunded()
+    expect(await mend('correct amount', paymentId)).toMatchObject({
+      status: 409,
+      body: { msg: refusals.paymentIsThere },
+    })
+    await razorpay().misstate(paymentId, { amount: 9_900 })
+    expect(await differences()).toMatchObject([{ kind: 'other amount', act: 'correct amount' }])
+    expect(await mend('correct amount', paymentId)).toMatchObject({
+      status: 409,
+      body: { msg: refusals.amountRefundGone },
+    })
+    await razorpay().misstate(paymentId, { amount: 10_200 })
+    await expectAgreement()
+  })
+})
+
+describe('a refund that the order has for made, and Razorpay has not,', () => {
+  // Mutants: neither order nor refund locked; the new refund owed as `due`, so that the shopper reads twice that the order
+  // is cancelled.
+  it('is sent again, once, whoever presses how often', async () => {
+    const { orderId, paymentId } = await refundFailed()
+    expect((await tryRefund(orderId)).status).toBe(200)
+    await sendBack(orderId)
+    const refundId = refundsThere(paymentId)[1]?.id ?? ''
+    expect(await mend('refund again', refundId)).toMatchObject({ status: 409, body: { msg: refusals.refundIsThere } })
+    await razorpay().misstateRefund(refundId, 'gone')
+    razorpay().faults.set({ on: 'any', do: 'error500' })
+    expect(await mend('refund again', refundId)).toMatchObject({ status: 502, body: { msg: refusals.providerSilent } })
+    allIsWell()
+    expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
+    expect(await differences()).toMatchObject([
+      { kind: 'refund missing', act: 'refund again', amount: 102, orderId, refundId },
+    ])
+    expect((await money()).total.difference).toBe(102)
+
+    const answers = await Promise.all([seller, other, seller, other].map((who) => mend('refund again', refundId, who)))
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+      answers.map(() => ({ status: 200, body: { success: true, msg: notices.refundSentAgain } })),
+    )
+    expect(refundsThere(paymentId)).toMatchObject([{ status: 'failed' }, { amount: 10_200, status: 'pending' }])
+    expect(await orderOf(orderId)).toMatchObject({ payment: 'refunding', status: 'Cancelled' })
+    expect(await orderOf(orderId)).not.toHaveProperty('bankReference')
+    const packed = await seller.put(calls.orderUpdateStatus.path, { orderId, status: 'Packed' })
+    expect(packed).toMatchObject({ status: 409, body: { msg: refusals.refundGone } })
+
+    await sendBack(orderId)
+    const standing = refundsThere(paymentId)[1]
+    const bankReference = standing?.acquirer_data.arn
+    expect(await orderOf(orderId)).toMatchObject({ ...cancelled, bankReference })
+    const { body } = await asha.get(`${calls.orderInvoice.path}?orderId=${orderId}`)
+    expect(body).toMatchObject({ invoice: { creditNote: { bankReference } } })
+    expect(await mendsOf(orderId)).toMatchObject([
+      { to: 'refund tried again' },
+      { name: 'Test Seller', to: 'refund sent again' },
+    ])
+    expect((await mend('refund again', refundId)).status).toBe(200)
+    expect(refundsThere(paymentId)).toHaveLength(2)
+    await expect.poll(() => mailsTo(shop, asha, new RegExp(`refund.*${orderNumber(orderId)}`, 'i')).length).toBe(2)
+    expect(mailsTo(shop, asha, new RegExp(`${orderNumber(orderId)} is cancelled`))).toHaveLength(1)
+    await expectAgreement()
+  })
+
+  // Mutant: moving the order whatever the refund is for.
+  it('because the bank did not take it after all is sent again, and the order it is not for stays', async () => {
+    const { orderId, paymentId } = await extraPayment()
+    await seenOff(orderId, paymentId)
+    const [refund] = refundsThere(paymentId)
+    await razorpay().misstateRefund(refund?.id ?? '', 'failed')
+    expect(await differences()).toMatchObject([
+      { kind: 'refund missing', act: 'refund again', reason: 'The bank did not take it' },
+    ])
+    for (const who of [seller, other]) expect((await mend('refund again', refund?.id ?? '', who)).status).toBe(200)
+    await sendBack(orderId)
+    expect(refundsThere(paymentId).map(({ status }) => status)).toEqual(['failed', 'processed'])
+    expect(await payStateOf(shop, orderId)).toBe('PAID')
+    await expectAgreement()
+  })
+
+  // Mutant: sending without looking what was made by hand meanwhile.
+  it('is the one that a person made by hand instead', async () => {
+    const { paymentId, part } = await partGivenBack()
+    await razorpay().misstateRefund(part, 'failed')
+    const byHand = await razorpay().refund(paymentId, { amount: 2_000 })
+    expect((await differences()).map(({ kind }) => kind).toSorted()).toEqual(['refund missing', 'refund unknown'])
+    expect((await mend('refund again', part)).status).toBe(200)
+    expect(refundsThere(paymentId).map(({ id }) => id)).toEqual([part, byHand])
+    await expectAgreement()
+  })
+
+  it('of money that is not there either is mended with the payment', async () => {
+    const { orderId, paymentId, refundId } = await refunded()
+    await razorpay().misstateRefund(refundId, 'gone')
+    await razorpay().misstate(paymentId, { status: 'failed' })
+    expect(await differences()).toMatchObject([{ kind: 'not captured', act: 'take back order' }])
+    expect(await mend('refund again', refundId)).toMatchObject({ status: 409, body: { msg: refusals.paymentNotThere } })
+    for (const who of [seller, other]) expect((await mend('take back order', paymentId, who)).status).toBe(200)
+    expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
+    await expectAgreement()
+  })
+
+  it('and that was a part given back by hand is sent again as that', async () => {
+    const { orderId, paymentId, part } = await partGivenBack()
+    await razorpay().misstateRefund(part, 'gone')
+    expect(await differences()).toMatchObject([{ kind: 'refund missing', amount: 20, refundId: part }])
+    const answers = await Promise.all([seller, other, seller, other].map((who) => mend('refund again', part, who)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(refundsThere(paymentId)).toMatchObject([{ amount: 2_000 }])
+    expect((await mendsOf(orderId)).map(({ to }) => to)).toEqual(['refund taken over', 'refund sent again'])
+    expect(await payStateOf(shop, orderId)).toBe('PAID')
+    await expectAgreement()
+  })
+
+  it('and was a part whose answer is lost can be tried again', async () => {
+    const { orderId, paymentId, part } = await partGivenBack()
+    await razorpay().misstateRefund(part, 'gone')
+    razorpay().faults.set({ on: 'refunds.create', do: 'drop-answer' })
+    expect((await mend('refund again', part)).status).toBe(502)
+    allIsWell()
+    expect((await tryRefund(orderId)).status).toBe(200)
+    expect(refundsThere(paymentId)).toMatchObject([{ amount: 2_000 }])
+    await expectAgreement()
+  })
+
+  it('and was a part that Razorpay refuses is dropped while the order stays', async () => {
+    const { orderId, paymentId, part } = await partGivenBack()
+    await razorpay().misstateRefund(part, 'gone')
+    const whole = await razorpay().refund(paymentId)
+    expect(await mend('refund again', part)).toMatchObject({
+      status: 409,
+      body: { msg: expect.stringMatching(/^Razorpay did not send it back: .*fully refunded/) },
+    })
+    expect(await differences()).toMatchObject([{ kind: 'refund unknown', refundId: whole }])
+    expect((await mend('take over refund', whole)).status).toBe(200)
+    await sendBack(orderId)
+    expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
+    await expectAgreement()
+  })
+
+  // Mutant: dropping it as well; then money of a cancelled order is owed by nobody.
+  it('and was a part that Razorpay refuses stays owed while all goes back', async () => {
+    const { orderId, paymentId, part } = await partGivenBack()
+    await cancel(orderId)
+    await sendBack(orderId)
+    await razorpay().misstateRefund(part, 'gone')
+    const byHand = await razorpay().refund(paymentId, { amount: 1_500 })
+    expect((await mend('refund again', part)).status).toBe(409)
+    expect((await differences()).map(({ kind, amount }) => `${kind} ${amount}`).toSorted()).toEqual([
+      'refund not sent 20',
+      'refund unknown 15',
+    ])
+    expect((await mend('take over refund', byHand)).status).toBe(200)
+    expect((await tryRefund(orderId)).status).toBe(200)
+    expect(refundsThere(paymentId).map(({ amount }) => amount)).toEqual([8_200, 1_500, 500])
     await expectAgreement()
   })
 })

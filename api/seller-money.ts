@@ -4,8 +4,10 @@ import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import type { MendAct } from '#contract/money-by-day'
 import { notices } from '#contract/wording'
-import { captureByHand, giveBackForeign, settleByHand } from '#domain/orders/mend-money'
+import { correctAmount } from '#domain/orders/correct-amount'
+import { captureByHand, giveBackForeign, leaveOut, settleByHand } from '#domain/orders/mend-money'
 import { moneyByDay } from '#domain/orders/money-by-day'
+import { refundAgain } from '#domain/orders/refund-again'
 import { takeBackOrder } from '#domain/orders/take-back-order'
 import { takeOverRefund } from '#domain/orders/take-over-refund'
 
@@ -23,9 +25,12 @@ export function moneyCalls(app: App, deps: Deps): void {
       return payState === 'PAID' ? notices.paymentSettled : notices.paymentNotNeeded
     },
     'give back': (sellerId, id) => giveBackForeign(db, context, sellerId, id).then(() => notices.moneySentBack),
+    'leave out': (sellerId, id) => leaveOut(db, context, sellerId, id).then(() => notices.moneyLeftOut),
     capture: (sellerId, id) => captureByHand(db, context, sellerId, id).then(() => notices.paymentCaptured),
     'take back order': (sellerId, id) => takeBackOrder(db, context, sellerId, id).then(() => notices.orderTakenBack),
+    'correct amount': (sellerId, id) => correctAmount(db, context, sellerId, id).then(() => notices.amountCorrected),
     'take over refund': (sellerId, id) => takeOverRefund(db, context, sellerId, id).then(() => notices.refundTakenOver),
+    'refund again': (sellerId, id) => refundAgain(db, context, sellerId, id).then(() => notices.refundSentAgain),
   }
 
   serve(app, deps, calls.sellerMoney, {

@@ -195,7 +195,7 @@ export const calls = {
     path: '/api/seller/money/mend',
     caller: 'seller',
     about:
-      'Sets right one difference of seller/money: `id` is the payment, or for `take over refund` the refund, as Razorpay names it. Razorpay is asked first; the same again changes nothing more. 502 when it cannot be asked.',
+      'Sets right one difference of seller/money: `id` is the payment, or for `take over refund` and `refund again` the refund, as Razorpay names it. Razorpay is asked first; the same again changes nothing more. 502 when it cannot be asked.',
     body: mend,
     answer: said,
   }),

@@ -11,7 +11,8 @@ export const calendarDay = z.iso.date('must be a day, as 2026-03-31')
 /**
  * How the provider's books and the orders can differ.
  * unsettled: captured, and its order does not know. second payment: captured for an order that has its money.
- * foreign: captured for no order of this shop. not captured: an order counts on money that is not there.
+ * foreign: captured for no order of this shop (besides its act it takes `leave out`), or after all for the one it names,
+ * whose money was written off. not captured: an order counts on money that is not there.
  * other amount: captured, but not what the order says. refund unknown: gone back at the provider, and the order does
  * not know. refund not sent: owed by the order, and not gone back. refund missing: the order says it is back, the
  * provider has no such refund.
@@ -28,8 +29,23 @@ export const differenceKinds = [
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
-/** What a seller can do about one; `refund` is the order's own call, order/refund. */
-export const mendActs = ['settle', 'give back', 'capture', 'take back order', 'take over refund'] as const
+/**
+ * What a seller can do about one; `refund` is the order's own call, order/refund. settle: the order is paid, or the money
+ * goes back. give back: money of no order goes back. leave out: it is another business's, and counts here no more.
+ * capture: a bank's promise is called in. take back order: its money is not there, so it is cancelled. correct amount:
+ * money that goes back does so in its true amount. take over refund: one made by hand is the order's. refund again: one
+ * that the provider does not have is sent once more.
+ */
+export const mendActs = [
+  'settle',
+  'give back',
+  'leave out',
+  'capture',
+  'take back order',
+  'correct amount',
+  'take over refund',
+  'refund again',
+] as const
 export type MendAct = (typeof mendActs)[number]
 
 const difference = z.object({
@@ -47,7 +63,7 @@ const difference = z.object({
   customer: z.optional(z.string()),
   /** What the bank or the provider said. */
   reason: z.optional(z.string()),
-  act: z.nullable(z.enum([...mendActs, 'refund'])),
+  act: z.enum([...mendActs, 'refund']),
 })
 export type Difference = z.infer<typeof difference>
 

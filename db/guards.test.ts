@@ -1,5 +1,5 @@
 // What the database refuses, whoever writes: the shop, a person at a console, a mistake in between. Seen to fail on a
-// database without the triggers of 005-guards.sql.
+// database without the triggers of 005-guards.sql, and without those of 009-every-difference-has-a-button.sql.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
@@ -23,6 +23,12 @@ beforeAll(async () => {
   for (const [name, { orderId }] of Object.entries(orders)) Object.assign(ids, { [name]: orderId })
 })
 afterAll(() => shop.stop())
+
+const mend = (orderId: string, what: string, at = 'now()') => `
+  INSERT INTO order_events (order_id, actor, field, to_value, note, at)
+  SELECT '${orderId}', 'seller', 'mend', 'refund sent again', ${what}, ${at}`
+const nameOf = (orderId: string) => `(SELECT razorpay_refund_id FROM refunds WHERE order_id = '${orderId}')`
+const drop = (orderId: string) => `UPDATE refunds SET status = 'dropped' WHERE order_id = '${orderId}'`
 
 type Ids = typeof ids
 it.each<[string, (of: Ids) => string, RegExp]>([
@@ -70,9 +76,37 @@ it.each<[string, (of: Ids) => string, RegExp]>([
     ({ refunded }) => `UPDATE refunds SET status = 'due' WHERE order_id = '${refunded}'`,
     /never/,
   ],
+  ['a refund as if it had never been', ({ refunded }) => drop(refunded), /never rewritten/],
+  [
+    'a refund dropped for another that is sent again',
+    ({ refunded }) => `${mend(refunded, `'rfnd_other'`)}; ${drop(refunded)}`,
+    /never rewritten/,
+  ],
+  [
+    'a refund dropped by what was mended before',
+    ({ refunded }) => `${mend(refunded, nameOf(refunded), `now() - interval '1 second'`)}; ${drop(refunded)}`,
+    /never rewritten/,
+  ],
+  [
+    'an order on its way again without a refund that goes',
+    ({ refunded }) =>
+      `${mend(refunded, nameOf(refunded))}; ${drop(refunded)}; UPDATE orders SET pay_state = 'REFUNDING' WHERE id = '${refunded}'`,
+    /may not go from/,
+  ],
+  [
+    'another amount of money that is back, by a mend',
+    ({ refunded }) => `
+      INSERT INTO order_events (order_id, actor, field, to_value, note)
+      SELECT order_id, 'seller', 'mend', 'amount corrected', payment_id || ' 9900' FROM payments
+      WHERE order_id = '${refunded}';
+      UPDATE payments SET amount_paise = 9900 WHERE order_id = '${refunded}'`,
+    /never rewritten/,
+  ],
+  ['money of others counted again', () => 'TRUNCATE foreign_left_out', /append-only/],
   ...(
     [
       ['refunded', 'PAID'],
+      ['refunded', 'REFUNDING'],
       ['refunded', 'REFUND_DUE'],
       ['paid', 'AWAITING'],
       ['paid', 'EXPIRED'],

@@ -125,9 +125,9 @@ WHERE from_value IS DISTINCT FROM before OR (coalesce(from_value, ''), to_value)
   ('', 'CREATING'), ('CREATING', 'AWAITING'), ('CREATING', 'FAILED'), ('CREATING', 'EXPIRED'),
   ('AWAITING', 'PAID'), ('AWAITING', 'EXPIRED'), ('AWAITING', 'REFUND_DUE'),
   ('EXPIRED', 'PAID'), ('EXPIRED', 'REFUND_DUE'), ('FAILED', 'PAID'), ('FAILED', 'REFUND_DUE'),
-  ('PAID', 'REFUND_DUE'), ('REFUND_DUE', 'PAID'), ('REFUND_DUE', 'REFUNDING'), ('REFUND_DUE', 'REFUND_FAILED'),
+  ('PAID', 'REFUND_DUE'), ('REFUND_DUE', 'PAID'), ('REFUND_DUE', 'REFUNDING'),
   ('REFUNDING', 'REFUNDED'), ('REFUNDING', 'REFUND_FAILED'),
-  ('REFUND_FAILED', 'REFUNDING'), ('REFUND_FAILED', 'REFUNDED')
+  ('REFUND_FAILED', 'REFUNDING'), ('REFUNDED', 'REFUNDING')
 );
 
 -- I10: never more goes back than came in, and one refund of the shop's own at a time stands for a payment

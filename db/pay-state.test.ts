@@ -50,15 +50,31 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
-it('an order goes only where the protocol leads', async () => {
+async function found(): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ state: string; allowed: string[] }>`
     SELECT before AS state, array_agg(after) AS allowed
     FROM unnest(${states}::text[]) before, unnest(${states}::text[]) after
     WHERE before <> after AND may_go(before, after) GROUP BY before`.execute(database.db)
-  const found = Object.fromEntries(rows.map(({ state, allowed }) => [state, allowed.toSorted()]))
+  return Object.fromEntries(rows.map(({ state, allowed }) => [state, allowed.toSorted()]))
+}
+
+it('an order goes only where the protocol leads', async () => {
   const expected = Object.entries(edges).map(([state, allowed]) => [state, allowed.toSorted()])
-  expect(found).toEqual(Object.fromEntries(expected))
+  expect(await found()).toEqual(Object.fromEntries(expected))
 })
+
+async function refundIs(status: string, reason = 'cancelled'): Promise<void> {
+  const { db } = database
+  await sql`
+    INSERT INTO payments (payment_id, order_id, amount_paise, currency, status, role)
+    VALUES ('pay_1', 'one', 102, 'INR', 'captured', 'settling') ON CONFLICT DO NOTHING`.execute(db)
+  // A refund that is back is no other for good.
+  await sql`
+    BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM refunds; COMMIT`.execute(db)
+  await sql`
+    INSERT INTO refunds (payment_id, order_id, reason, amount_paise, idempotency_key, status)
+    VALUES ('pay_1', 'one', ${reason}, 102, 'rf-pay_1-1', ${status})`.execute(db)
+}
 
 it.each([
   ['due', false],
@@ -67,14 +83,29 @@ it.each([
   ['dropped', true],
   ['processed', false],
 ])('a refund that is %s leaves a way back to paid: %s', async (status, expected) => {
-  const { db } = database
-  await sql`
-    INSERT INTO payments (payment_id, order_id, amount_paise, currency, status, role)
-    VALUES ('pay_1', 'one', 102, 'INR', 'captured', 'settling') ON CONFLICT DO NOTHING`.execute(db)
-  await sql`
-    INSERT INTO refunds (payment_id, order_id, reason, amount_paise, idempotency_key, status)
-    VALUES ('pay_1', 'one', 'cancelled', 102, 'rf-pay_1-1', ${status})
-    ON CONFLICT (idempotency_key) DO UPDATE SET status = ${status}`.execute(db)
-  const { rows } = await sql<{ may: boolean }>`SELECT may_go('REFUND_DUE', 'PAID') AS may`.execute(db)
+  await refundIs(status)
+  const { rows } = await sql<{ may: boolean }>`SELECT may_go('REFUND_DUE', 'PAID') AS may`.execute(database.db)
   expect(rows).toEqual([{ may: expected }])
+})
+
+// Mutants: the edge without asking for a refund that is sent; the edge to REFUND_DUE as well, from where paid is near.
+it.each([
+  ['due', 'cancelled', []],
+  ['sent', 'cancelled', ['REFUNDING']],
+  ['failed', 'cancelled', []],
+  ['dropped', 'cancelled', []],
+  ['processed', 'cancelled', []],
+  ['sent', 'extra', []],
+  ['sent', 'outside', []],
+])('an order that is refunded and has a refund that is %s (%s) may go to %j', async (status, reason, expected) => {
+  await refundIs(status, reason)
+  expect((await found())['REFUNDED'] ?? []).toEqual(expected)
+})
+
+it('an order that was refunded never comes back to paid, whatever way it goes', async () => {
+  await refundIs('sent')
+  const ways = await found()
+  const reached = new Set(['REFUNDED'])
+  for (const state of reached) for (const next of ways[state] ?? []) reached.add(next)
+  expect([...reached].toSorted()).toEqual(['REFUNDED', 'REFUNDING', 'REFUND_FAILED'])
 })

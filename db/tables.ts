@@ -54,6 +54,12 @@ export interface ContactMessages {
   name: string;
 }
 
+export interface ForeignLeftOut {
+  created_at: Generated<Timestamp>;
+  payment_id: string;
+  seller_id: string;
+}
+
 export interface ForeignRefunds {
   amount_paise: number;
   created_at: Generated<Timestamp>;
@@ -276,6 +282,7 @@ export interface WebhookEvents {
 export interface DB {
   addresses: Addresses;
   contact_messages: ContactMessages;
+  foreign_left_out: ForeignLeftOut;
   foreign_refunds: ForeignRefunds;
   invoice_series: InvoiceSeries;
   invoices: Invoices;

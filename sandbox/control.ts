@@ -49,6 +49,7 @@ export function controlPages({ razorpay, google, mailbox }: Controls) {
     }),
     ({ orderId, ...how }) => razorpay.pay(orderId, how),
   )
+  act('/razorpay/pay-elsewhere', z.object({ amount: whole.min(100) }), ({ amount }) => razorpay.payElsewhere(amount))
   act(
     '/razorpay/settle-late',
     z.object({ paymentId: z.string(), outcome: z.enum(['authorized', 'captured']) }),
@@ -77,6 +78,11 @@ export function controlPages({ razorpay, google, mailbox }: Controls) {
         paymentId,
         Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
       ),
+  )
+  act(
+    '/razorpay/misstate-refund',
+    z.object({ refundId: z.string(), become: z.enum(['gone', 'failed']) }),
+    ({ refundId, become }) => razorpay.misstateRefund(refundId, become),
   )
   act(
     '/razorpay/redeliver',

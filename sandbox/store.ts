@@ -7,6 +7,7 @@ export type Collection<T> = {
   get: (id: string) => T | undefined
   /** On disk, when there is one, before it returns. */
   put: (id: string, thing: T) => T
+  remove: (id: string) => void
   /** In the order in which they were first put. */
   all: () => T[]
   clear: () => void
@@ -69,6 +70,10 @@ function collectionOf<T>(kind: string, file: DatabaseSync | undefined): Collecti
       write?.run(kind, id, JSON.stringify(thing))
       things.set(id, thing)
       return thing
+    },
+    remove: (id) => {
+      file?.prepare('DELETE FROM things WHERE kind = ? AND id = ?').run(kind, id)
+      things.delete(id)
     },
     all: () => [...things.values()],
     clear: () => {

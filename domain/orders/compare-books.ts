@@ -37,20 +37,35 @@ const BEING_SENT_MS = 2 * 60_000
 export function compareBooks(provider: ProviderBooks, shop: ShopBooks, now: Date): Entry[] {
   const told = new Map(provider.payments.map((payment) => [payment.id, payment]))
   const booked = new Map(shop.payments.filter((payment) => !payment.void).map((payment) => [payment.id, payment]))
-  const voided = new Set(shop.payments.filter((payment) => payment.void).map(({ id }) => id))
+  const voided = new Map(shop.payments.filter((payment) => payment.void).map((payment) => [payment.id, payment]))
+  const leftOut = new Set(shop.leftOut)
   const orders = new Map(shop.orders.map((order) => [order.razorpayOrderId, order]))
 
   const payments = provider.payments.map((payment) => {
     const ours = booked.get(payment.id)
     if (ours) return known(payment, ours)
-    return unknown(payment, voided.has(payment.id) ? undefined : orders.get(payment.order_id ?? ''))
+    const writtenOff = voided.get(payment.id)
+    if (writtenOff) return nobodys(payment, writtenOff)
+    const order = orders.get(payment.order_id ?? '')
+    if (order) return unknown(payment, order)
+    return leftOut.has(payment.id) ? { at: momentOf(payment) } : nobodys(payment)
   })
   const missing = [...booked.values()].filter(({ id }) => !told.has(id)).map(notThere)
   const counted = provider.refunds.filter(({ payment_id: of, status }) => {
     const payment = told.get(of)
     return status !== 'failed' && booked.has(of) && (!payment || wasCaptured(payment))
   })
-  return [...payments, ...missing, ...compareRefunds(counted, provider.refunds, booked, shop.refunds, now)]
+  const refunds = compareRefunds(counted, provider.refunds, booked, shop.refunds, now)
+  return [...payments, ...missing, ...refunds.map((entry) => withoutItsPayment(entry, told))]
+}
+
+// A refund that is not there, of money that is not there either: one difference, and the payment's act mends both.
+function withoutItsPayment(entry: Entry, told: Map<string, RazorpayPayment>): Entry {
+  if (entry.difference?.kind !== 'refund missing') return entry
+  const payment = told.get(entry.difference.paymentId)
+  if (payment && wasCaptured(payment)) return entry
+  const { difference: _covered, ...rest } = entry
+  return rest
 }
 
 /** The same without the provider: what the orders say, and nothing to compare it with. */
@@ -77,7 +92,7 @@ function known(payment: RazorpayPayment, ours: BookedPayment): Entry {
   }
   const captured = inRupees(payment.amount, payment.currency)
   if (payment.amount === ours.paise && payment.currency === ours.currency) return { ...entry, captured }
-  const act = ours.role === 'settling' ? 'take back order' : null
+  const act = ours.goesBack ? 'correct amount' : 'take back order'
   const { amount: paise, currency } = payment
   const difference = {
     ...of(ours, entry.at),
@@ -100,24 +115,32 @@ function of(ours: BookedPayment, at: Date) {
   return { at, paymentId, orderId, customer, paise, currency }
 }
 
+function unknown(payment: RazorpayPayment, order: ShopBooks['orders'][number]): Entry {
+  return foundMoney(payment, {
+    kind: order.paid ? 'second payment' : 'unsettled',
+    act: 'settle',
+    orderId: order.id,
+    customer: order.customer,
+  })
+}
+
+// Money that was written off as never come, and came after all, is nobody's too.
+function nobodys(payment: RazorpayPayment, writtenOff?: BookedPayment): Entry {
+  const { orderId, customer } = writtenOff ?? {}
+  return foundMoney(payment, { kind: 'foreign', act: 'give back', orderId, customer })
+}
+
 // What has gone back of it already leaves nothing to be found.
-function unknown(payment: RazorpayPayment, order: ShopBooks['orders'][number] | undefined): Entry {
+function foundMoney(
+  payment: RazorpayPayment,
+  what: Pick<FoundDifference, 'kind' | 'act' | 'orderId' | 'customer'>,
+): Entry {
   const at = momentOf(payment)
   const { id: paymentId, currency } = payment
   if (payment.status === 'authorized') return { at, coming: inRupees(payment.amount, currency) }
   const paise = payment.amount - (payment.amount_refunded ?? 0)
   if (!wasCaptured(payment) || payment.status === 'refunded' || paise === 0) return { at }
-  const found = { at, paymentId, currency, paise }
-  const difference: FoundDifference = order
-    ? {
-        ...found,
-        kind: order.paid ? 'second payment' : 'unsettled',
-        act: 'settle',
-        orderId: order.id,
-        customer: order.customer,
-      }
-    : { ...found, kind: 'foreign', act: 'give back' }
-  return { at, captured: inRupees(paise, currency), difference }
+  return { at, captured: inRupees(paise, currency), difference: { at, paymentId, currency, paise, ...what } }
 }
 
 function compareRefunds(
@@ -168,12 +191,13 @@ function compareRefunds(
 function notSent(refund: BookedRefund, failed: Set<string>, now: Date): Entry {
   const { at, paise, currency, paymentId, orderId, customer, madeAs } = refund
   if (isBeingSent(refund, now)) return { at, leaving: inRupees(paise, currency) }
-  const missing = refund.status === 'processed' || refund.reason === 'outside'
+  // A part is the shop's to send only once it is sent again.
+  const missing = refund.status === 'processed' || (refund.reason === 'outside' && madeAs && refund.status !== 'failed')
   const said = madeAs && failed.has(madeAs) ? 'The bank did not take it' : refund.failure
   const difference: FoundDifference = {
     at,
     kind: missing ? 'refund missing' : 'refund not sent',
-    act: missing ? null : 'refund',
+    act: missing ? 'refund again' : 'refund',
     paise,
     currency,
     paymentId,
@@ -186,7 +210,8 @@ function notSent(refund: BookedRefund, failed: Set<string>, now: Date): Entry {
 }
 
 function isOpen({ status, reason, madeAs }: BookedRefund): boolean {
-  return reason !== 'outside' && (status === 'due' || status === 'failed' || (status === 'sent' && madeAs === null))
+  const isTheShops = reason !== 'outside' || madeAs === null || status === 'failed'
+  return isTheShops && (status === 'due' || status === 'failed' || (status === 'sent' && madeAs === null))
 }
 
 // Counted from when it was owed: each new try would else put the difference off.

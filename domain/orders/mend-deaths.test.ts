@@ -127,6 +127,12 @@ const scenes: Record<string, () => Promise<Dying>> = {
     const scene = await stage.refundFailed()
     return { ...pressed(scene, scene.tryRefund), ends: () => expectBack(scene, ['refund tried again']) }
   },
+  // Mutant: drops the lost one in a transaction of its own; whoever dies after it has lost it for good.
+  'sending a refund again that the provider has lost': async () => {
+    const scene = await stage.refundLost()
+    // The shopper hears when it was back first, and when it is really back.
+    return { ...pressed(scene, scene.sendAgain), ends: () => expectBack(scene, ['refund sent again'], 2) }
+  },
 }
 
 it.each(Object.entries(scenes))('%s', (_name, open) => dieEverywhere(room, open), 120_000)

@@ -73,7 +73,10 @@ export async function giveBackForeign(
   const before = orFailure(await context.razorpay.refundsOf(paymentId), refusals.noSuchPayment)
   await sql`
     INSERT INTO foreign_refunds (payment_id, amount_paise, currency, seller_id)
-    VALUES (${paymentId}, ${paise}, ${payment.currency}, ${sellerId}) ON CONFLICT (payment_id) DO NOTHING`.execute(db)
+    SELECT ${paymentId}, ${paise}, ${payment.currency}, ${sellerId}
+    WHERE NOT EXISTS (SELECT FROM foreign_left_out WHERE payment_id = ${paymentId})
+    ON CONFLICT (payment_id) DO NOTHING`.execute(db)
+  if (await isLeftOut(db, paymentId)) throw new Failure('conflict', refusals.leftOut)
   // Two who press at once ask under one key; only a try that failed, or a part that went back, makes room for the next.
   const key = `rf-${paymentId}-${before.length + 1}`
   const outcome = await context.razorpay.refund(paymentId, { amountPaise: paise, key })
@@ -82,6 +85,23 @@ export async function giveBackForeign(
     throw new Failure('conflict', `Razorpay did not send it back: ${outcome.reason}`)
   }
   context.log.info({ paymentId, paise, sellerId }, 'money of no order was sent back')
+}
+
+/**
+ * A seller says that money is not the shop's but another business's on the same account: it counts for nobody from then
+ * on. The same again is nothing. Throws a Failure: 404 no such payment, 409 it is an order's, 502 the provider could not
+ * be asked.
+ */
+export async function leaveOut(db: Db, context: OrderContext, sellerId: string, paymentId: string): Promise<void> {
+  const payment = orFailure(await context.razorpay.payment(paymentId), refusals.noSuchPayment)
+  const { rows } = await sql`
+    INSERT INTO foreign_left_out (payment_id, seller_id)
+    SELECT ${paymentId}, ${sellerId}
+    WHERE NOT EXISTS (SELECT FROM payments WHERE payment_id = ${paymentId})
+      AND NOT EXISTS (SELECT FROM orders WHERE razorpay_order_id = ${payment.order_id ?? null})
+    ON CONFLICT (payment_id) DO NOTHING RETURNING payment_id`.execute(db)
+  if (rows.length > 0) return context.log.info({ paymentId, sellerId }, 'money of another business was left out')
+  if (!(await isLeftOut(db, paymentId))) throw new Failure('conflict', refusals.orderPaymentStays)
 }
 
 /** What the provider answered. Throws a Failure: 502 when it did not, 404 with these words when it knows nothing of it. */
@@ -110,6 +130,11 @@ async function isForeign(db: Db, payment: RazorpayPayment): Promise<boolean> {
     db,
   )
   return rows[0]?.foreign === true
+}
+
+async function isLeftOut(db: Db, paymentId: string): Promise<boolean> {
+  const row = db.selectFrom('foreign_left_out').select('payment_id').where('payment_id', '=', paymentId)
+  return (await row.executeTakeFirst()) !== undefined
 }
 
 async function wasGivenBack(db: Db, paymentId: string): Promise<boolean> {

@@ -95,10 +95,18 @@ export async function recordIncident(db: Db | Tx, orderId: string, what: string,
 }
 
 /**
- * What a seller did to set money right: the payment is settled, a refund is tried again or taken over into the books,
- * authorised money is captured, or the order is taken back because its money is not there.
+ * What a seller did to set money right: the payment is settled, a refund is tried again, taken over into the books, or
+ * sent again because the provider does not have it, authorised money is captured, the order is taken back because its
+ * money is not there, or money that goes back gets its true amount.
  */
-export type Mend = 'settled' | 'refund tried again' | 'refund taken over' | 'captured' | 'order taken back'
+export type Mend =
+  | 'settled'
+  | 'refund tried again'
+  | 'refund taken over'
+  | 'refund sent again'
+  | 'captured'
+  | 'order taken back'
+  | 'amount corrected'
 
 /** Writes down who set money right; the same act for the same `what` (a payment, a refund's key) once. */
 export async function recordMend(db: Db | Tx, orderId: string, by: Actor, mend: Mend, what: string): Promise<void> {
@@ -106,4 +114,16 @@ export async function recordMend(db: Db | Tx, orderId: string, by: Actor, mend: 
     INSERT INTO order_events (order_id, actor, actor_id, field, to_value, note)
     VALUES (${orderId}, ${by.actor}, ${by.id ?? null}, 'mend', ${mend}, ${what})
     ON CONFLICT (order_id, to_value, note) WHERE field = 'mend' DO NOTHING`.execute(db)
+}
+
+/** Whether a seller has done so before. */
+export async function wasMended(db: Db | Tx, orderId: string, mend: Mend, what: string): Promise<boolean> {
+  const done = db
+    .selectFrom('order_events')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('field', '=', 'mend')
+    .where('to_value', '=', mend)
+    .where('note', '=', what)
+  return (await done.executeTakeFirst()) !== undefined
 }

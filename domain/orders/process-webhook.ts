@@ -79,7 +79,8 @@ async function newsOfRefund(
   const ours =
     rows.find(({ razorpay_refund_id }) => razorpay_refund_id === told.id) ??
     // The shop's own that was asked for and whose answer never came.
-    rows.find(({ reason, amount_paise }) => reason !== 'outside' && amount_paise === refund.value.amount)
+    rows.find(({ reason, amount_paise }) => reason !== 'outside' && amount_paise === refund.value.amount) ??
+    rows.find(({ razorpay_refund_id, amount_paise }) => !razorpay_refund_id && amount_paise === refund.value.amount)
   // By a person's hand: all of what the shop does not owe, or only a part of it.
   if (!ours) {
     context.log.error({ orderId: payment.order_id, refundId: told.id }, 'refunded outside the shop')

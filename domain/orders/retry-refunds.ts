@@ -23,7 +23,7 @@ export async function retryRefunds(db: Db, context: OrderContext, sellerId: stri
     if (refund.status !== 'processed') await tryAgain(db, context, sellerId, refund)
     after.push((await readRefund(db, refund.id)) ?? refund)
   }
-  const failed = after.find(({ status }) => status === 'failed')
+  const failed = after.find(({ status }) => status === 'failed' || status === 'dropped')
   if (failed) throw new Failure('conflict', refundRefused(failed.failure))
   return after.every(({ status }) => status === 'processed') ? 'back' : 'sent'
 }

@@ -10,6 +10,7 @@ import {
   changeRefund,
   isFirstTry,
   lockRefund,
+  lockRefundsOf,
   nextRefundKey,
   readRefund,
   type RefundRow,
@@ -42,8 +43,12 @@ export async function sendRefund(db: Db, context: OrderContext, refundId: string
   await fail(db, context, refundId, outcome.reason)
 }
 
-// The same money again may be another part that a person gave back, which is in the books already.
-async function unknownTo(db: Db, made: RazorpayRefund[], refund: RefundRow): Promise<RazorpayRefund | undefined> {
+/** Of those the provider made: this refund, which nobody has in the books. The same money may be another part that is. */
+export async function unknownTo(
+  db: Db | Tx,
+  made: RazorpayRefund[],
+  refund: RefundRow,
+): Promise<RazorpayRefund | undefined> {
   const rows = await db
     .selectFrom('refunds')
     .select('razorpay_refund_id')
@@ -141,8 +146,8 @@ async function fail(db: Db, context: OrderContext, refundId: string, reason: str
     if (refund.status !== 'sent') return
     // News of an earlier try that failed says nothing of this one.
     if (id && refund.razorpay_refund_id !== id) return
-    // It was a person's own, and is theirs to make again.
-    if (refund.reason === 'outside')
+    // Of an order that stays it was a person's own, and is theirs to make again.
+    if (refund.reason === 'outside' && !(await isOwedAnyway(tx, refund)))
       return changeRefund(tx, refundId, { status: 'dropped', failure: reason.slice(0, 500) })
     await changeRefund(tx, refundId, { status: 'failed', failure: reason.slice(0, 500) })
     await moveOrder(tx, refund, ['REFUND_FAILED'])
@@ -151,6 +156,11 @@ async function fail(db: Db, context: OrderContext, refundId: string, reason: str
     const order = await lockOrder(tx, refund.order_id)
     await writeRefundFailed(tx, context, order, { paise: refund.amount_paise, reason })
   })
+}
+
+// A part of money all of which goes back: the shop's own refund stands for the rest.
+async function isOwedAnyway(tx: Tx, { payment_id: paymentId }: RefundRow): Promise<boolean> {
+  return (await lockRefundsOf(tx, paymentId)).some(({ reason }) => reason !== 'outside')
 }
 
 async function change(

@@ -2,18 +2,20 @@ import { sql } from 'kysely'
 
 import type { Db } from '#db/connect'
 import type { ProviderBooks } from '#domain/orders/provider-books'
-import type { PaymentRole } from '#domain/payments/payment-row'
 import type { RefundReason, RefundStatus } from '#domain/payments/refund-row'
 
-/** A payment as the orders have it. `void`: it turned out never to have come, and its order was taken back. */
+/**
+ * A payment as the orders have it. `void`: it turned out never to have come, and its order was taken back. `goesBack`:
+ * all of it does, or is back.
+ */
 export type BookedPayment = {
   id: string
   orderId: string
   customer: string
   paise: number
   currency: string
-  role: PaymentRole
   void: boolean
+  goesBack: boolean
   at: Date
 }
 
@@ -36,7 +38,13 @@ export type BookedRefund = {
 /** An order of ours by the provider's name of it; `paid` when it has a payment that is not an extra one. */
 type KnownOrder = { razorpayOrderId: string; id: string; customer: string; paid: boolean }
 
-export type ShopBooks = { payments: BookedPayment[]; refunds: BookedRefund[]; orders: KnownOrder[] }
+/** `leftOut`: payments of another business on the same account, which count for nobody. */
+export type ShopBooks = {
+  payments: BookedPayment[]
+  refunds: BookedRefund[]
+  orders: KnownOrder[]
+  leftOut: string[]
+}
 
 /** What the orders say of a range, both ends in it, and of everything the provider told. Amounts in paise. */
 export async function readShopBooks(
@@ -45,11 +53,14 @@ export async function readShopBooks(
   told: ProviderBooks = { payments: [], refunds: [] },
 ): Promise<ShopBooks> {
   const ofRefunds = told.refunds.map(({ payment_id }) => payment_id)
-  const [payments, refunds, orders] = await Promise.all([
+  const [payments, refunds, orders, leftOut] = await Promise.all([
     sql<BookedPayment>`
       SELECT p.payment_id AS id, p.order_id AS "orderId", o.address ->> 'name' AS customer, p.amount_paise AS paise,
-        p.currency, p.role, p.created_at AS at,
-        EXISTS (SELECT FROM refunds v WHERE v.payment_id = p.payment_id AND v.reason = 'void') AS void
+        p.currency, p.created_at AS at,
+        EXISTS (SELECT FROM refunds v WHERE v.payment_id = p.payment_id AND v.reason = 'void') AS void,
+        EXISTS (
+          SELECT FROM refunds b WHERE b.payment_id = p.payment_id AND b.reason <> 'outside' AND b.status <> 'dropped'
+        ) AS "goesBack"
       FROM payments p JOIN orders o ON o.id = p.order_id
       WHERE p.created_at BETWEEN ${from} AND ${to}
         OR p.payment_id = ANY(${[...told.payments.map(({ id }) => id), ...ofRefunds]}::text[])`.execute(db),
@@ -65,6 +76,14 @@ export async function readShopBooks(
         EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.role <> 'extra') AS paid
       FROM orders o
       WHERE o.razorpay_order_id = ANY(${told.payments.flatMap(({ order_id }) => order_id ?? [])}::text[])`.execute(db),
+    sql<{ id: string }>`
+      SELECT payment_id AS id FROM foreign_left_out
+      WHERE payment_id = ANY(${told.payments.map(({ id }) => id)}::text[])`.execute(db),
   ])
-  return { payments: payments.rows, refunds: refunds.rows, orders: orders.rows }
+  return {
+    payments: payments.rows,
+    refunds: refunds.rows,
+    orders: orders.rows,
+    leftOut: leftOut.rows.map(({ id }) => id),
+  }
 }

@@ -69,12 +69,11 @@ async function giveBackOther(
   await writeCancelled(tx, context, order, paise, 'mismatch')
 }
 
-// Nothing was captured: nothing goes back, and the invoice is taken back as for a refund.
+// Nothing was captured: nothing goes back, nor has, and the invoice is taken back as for a refund.
 async function writeOff(tx: Tx, context: OrderContext, payment: PaymentRow, by: Actor): Promise<void> {
   const refunds = await lockRefundsOf(tx, payment.payment_id)
   if (refunds.some(({ reason }) => reason === 'void')) return
   const owed = refunds.find(({ reason }) => reason !== 'outside')
-  if (owed?.status === 'processed') throw new Failure('conflict', refusals.refundGone)
   await recordMend(tx, payment.order_id, by, 'order taken back', payment.payment_id)
   const order = await lockOrder(tx, payment.order_id)
   if (order.pay_state === 'PAID' && payment.role === 'settling') {
@@ -84,7 +83,8 @@ async function writeOff(tx: Tx, context: OrderContext, payment: PaymentRow, by: 
     ])
     await writeCancelled(tx, context, order, 0, 'shop')
   } else if (owed) await writeForGood(tx, context, order, owed, 0)
-  const made = { reason: 'void', paise: payment.amount_paise, razorpayRefundId: null, at: new Date() } as const
+  const parts = refunds.filter((each) => each !== owed).reduce((sum, { amount_paise }) => sum + amount_paise, 0)
+  const made = { reason: 'void', paise: payment.amount_paise - parts, razorpayRefundId: null, at: new Date() } as const
   const id = owed?.id ?? (await noteRefund(tx, payment, made))
   await changeRefund(tx, id, { status: 'processed', reason: 'void', razorpay_refund_id: null, failure: null })
   // An extra payment's refund does not touch the order.

@@ -49,7 +49,19 @@ async function note(tx: Tx, context: OrderContext, made: RazorpayRefund, by: Act
   const known = refunds.find(({ razorpay_refund_id, status }) => razorpay_refund_id === made.id && status !== 'failed')
   if (known) return known.id
   await recordMend(tx, payment.order_id, by, 'refund taken over', made.id)
-  const owed = refunds.find(({ reason }) => reason !== 'outside')
+  // A part that the shop sends again itself, and whose answer never came.
+  const part = refunds.find(
+    (each) => each.reason === 'outside' && !each.razorpay_refund_id && each.amount_paise === made.amount,
+  )
+  if (part) {
+    await changeRefund(tx, part.id, { status: 'sent', razorpay_refund_id: made.id, failure: null })
+    return part.id
+  }
+  const owed =
+    refunds.find(({ reason, status }) => reason !== 'outside' && status !== 'processed') ??
+    // A part of money all of which goes back.
+    refunds.find(({ status }) => status === 'failed') ??
+    refunds.find(({ reason }) => reason !== 'outside')
   if (owed) return beside(tx, context, payment, owed, made)
   const left = refunds.reduce((rest, { amount_paise }) => rest - amount_paise, payment.amount_paise)
   if (made.amount > left) throw new Failure('conflict', refusals.refundTooLarge)

@@ -36,6 +36,7 @@ export async function oweRefund(
       UPDATE refunds SET status = 'due', updated_at = now()
       WHERE id = (
         SELECT id FROM refunds WHERE payment_id = ${payment.payment_id} AND reason = ${reason} AND status = 'dropped'
+          AND razorpay_refund_id IS NULL
           AND amount_paise = ${payment.amount_paise} - ${outside(payment.payment_id)} LIMIT 1
       ) RETURNING id, amount_paise
     ), anew AS (
@@ -106,14 +107,18 @@ export async function readRefund(db: Db, refundId: string): Promise<RefundRow | 
   return row as RefundRow | undefined
 }
 
-/** The shop's own refunds of an order that stand, oldest first. */
+/**
+ * The refunds of an order that stand and that the shop sends, oldest first: its own, and parts that it sends again
+ * because the bank did not take them.
+ */
 export async function refundsInHand(db: Db, orderId: string): Promise<RefundRow[]> {
   const rows = await db
     .selectFrom('refunds')
     .selectAll()
     .where('order_id', '=', orderId)
     .where('status', '!=', 'dropped')
-    .where('reason', 'not in', ['outside', 'void'])
+    .where('reason', '!=', 'void')
+    .where(sql<boolean>`(reason <> 'outside' OR status = 'failed' OR razorpay_refund_id IS NULL)`)
     .orderBy('created_at')
     .execute()
   return rows as RefundRow[]

@@ -2,6 +2,7 @@ import type { Account } from './account.ts'
 import { findPayment } from './attempts.ts'
 import type { Payment } from './entities.ts'
 import { findOrder } from './orders.ts'
+import { countRefunded, findRefund } from './refunds.ts'
 
 /** `amount` in paise, `created_at` in unix seconds. */
 export type Misstatement = Partial<Pick<Payment, 'amount' | 'created_at'>> & {
@@ -16,4 +17,12 @@ export function misstate(account: Account, paymentId: string, change: Misstateme
   account.keepPayment({ ...payment, captured })
   const order = findOrder(account, payment.order_id)
   account.orders.put(order.id, { ...order, status: captured ? 'paid' : 'attempted' })
+}
+
+/** A refund is gone as if it had never been made, or failed though it was processed; its money is there again. */
+export function misstateRefund(account: Account, refundId: string, become: 'gone' | 'failed'): void {
+  const refund = findRefund(account, refundId)
+  if (become === 'gone') account.refunds.remove(refundId)
+  else account.refunds.put(refundId, { ...refund, status: 'failed', acquirer_data: { arn: null } })
+  if (refund.status !== 'failed') countRefunded(account, findPayment(account, refund.payment_id), -refund.amount)
 }

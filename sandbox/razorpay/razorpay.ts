@@ -5,7 +5,8 @@ import { type How, attempt, findPayment, resumePayments, settleLate } from './at
 import { checkoutPages } from './checkout.ts'
 import type { Order, Payment, RefundEntity } from './entities.ts'
 import type { Fault } from './faults.ts'
-import { misstate, type Misstatement } from './misstate.ts'
+import { misstate, misstateRefund, type Misstatement } from './misstate.ts'
+import { createOrder } from './orders.ts'
 import { refund, refundOutcome, resumeRefunds } from './refunds.ts'
 import { type SandboxRequest, createRequests } from './requests.ts'
 import { restApi } from './rest.ts'
@@ -28,6 +29,8 @@ export type RazorpayControls = {
     razorpayOrderId: string,
     how?: Pick<How, 'outcome' | 'method' | 'amount' | 'currency'> & { unheard?: boolean | undefined },
   ) => Promise<{ paymentId: string; signature: string }>
+  /** Somebody pays another business on the same account, by a payment link say; `amount` in paise. */
+  payElsewhere: (amount: number) => Promise<string>
   /** failed -> authorized or captured, authorized -> captured; given back at once when the order is paid already. */
   settleLate: (paymentId: string, outcome: 'authorized' | 'captured') => Promise<void>
   refundOutcome: (refundId: string, outcome: 'processed' | 'failed') => Promise<void>
@@ -35,6 +38,7 @@ export type RazorpayControls = {
   refund: (paymentId: string, how?: { amount?: number | undefined; unheard?: boolean | undefined }) => Promise<string>
   /** The provider's books change without a word, as the real one's never do. */
   misstate: (paymentId: string, change: Misstatement) => Promise<void>
+  misstateRefund: (refundId: string, become: 'gone' | 'failed') => Promise<void>
   faults: { set: (fault: Fault) => void; clear: () => void; list: () => Fault[] }
   /** When things happen by themselves. */
   timing: { get: () => Timing; set: (timing: { [name in keyof Timing]?: Timing[name] | undefined }) => void }
@@ -63,6 +67,12 @@ export function createRazorpaySandbox(store: Store, timers: Timers) {
   }
 }
 
+const elsewhere = (amount: number) => ({
+  amount,
+  currency: 'INR' as const,
+  payment: { capture: 'automatic' as const, capture_options: { automatic_expiry_period: 12 } },
+})
+
 function controlsOf(account: Account, requests: ReturnType<typeof createRequests>): RazorpayControls {
   const heard = <T>(unheard: boolean, act: () => T) => (unheard ? account.webhooks.unsent(act) : act())
   const counted = <T extends { id: string }>(thing: T) => ({ ...thing, requests: requests.count(thing.id) })
@@ -72,11 +82,13 @@ function controlsOf(account: Account, requests: ReturnType<typeof createRequests
       const { id } = heard(unheard, () => attempt(account, orderId, how))
       return { paymentId: id, signature: account.checkoutSignature(orderId, id) }
     },
+    payElsewhere: async (amount) => attempt(account, createOrder(account, elsewhere(amount)).id, {}).id,
     settleLate: async (paymentId, outcome) => void settleLate(account, paymentId, outcome),
     refundOutcome: async (refundId, outcome) => void refundOutcome(account, refundId, outcome),
     refund: async (paymentId, { amount, unheard = false } = {}) =>
       heard(unheard, () => refund(account, findPayment(account, paymentId), { amount })).id,
     misstate: async (paymentId, change) => misstate(account, paymentId, change),
+    misstateRefund: async (refundId, become) => misstateRefund(account, refundId, become),
     faults: account.faults,
     timing: {
       get: () => ({ ...account.timing }),

@@ -82,11 +82,11 @@ export function resumeRefunds(account: Account): void {
 function waitForBank(account: Account, { id }: RefundEntity): void {
   if (account.timing.refundAfterMs === null) return
   account.timers.after(account.timing.refundAfterMs, () => {
-    if (findRefund(account, id).status === 'pending') refundOutcome(account, id, 'processed')
+    if (account.refunds.get(id)?.status === 'pending') refundOutcome(account, id, 'processed')
   })
 }
 
-function countRefunded(account: Account, payment: Payment, amount: number): Payment {
+export function countRefunded(account: Account, payment: Payment, amount: number): Payment {
   const refunded = payment.amount_refunded + amount
   const isFull = refunded === payment.amount
   return account.keepPayment({

@@ -5,27 +5,63 @@ import type { Order } from '../../contract/entities.ts'
 import type { ShopUnderTest } from '../../e2e/start-shop.ts'
 import { control, payAnOrder, type Scene } from './scenes.ts'
 
-async function paymentsThere(shop: ShopUnderTest): Promise<{ id: string; status: string }[]> {
+type Payment = { id: string; status: string; order_id: string }
+
+async function paymentsThere(shop: ShopUnderTest): Promise<Payment[]> {
   const response = await fetch(`${shop.sandboxUrl}/control/razorpay/payments`)
-  return (await response.json()) as { id: string; status: string }[]
+  return (await response.json()) as Payment[]
 }
 
-/** A payment nobody heard of, a refund made by hand, one that failed, and money that is not there. */
+/**
+ * A payment nobody heard of, a refund made by hand, one that failed and one that is lost, money that is not there, money
+ * of somebody else, and an order paid twice whose second payment is of another amount.
+ */
 export async function moneyDiffers(scene: Scene): Promise<void> {
   const { shop, seller, shopper } = scene
   await control(shop, '/razorpay/faults/clear')
   await control(shop, '/razorpay/timing', { refundAfterMs: '' })
-  for (let i = 0; i < 3; i++) {
-    const before = await paid(seller, 0)
-    await payAnOrder({ ...scene, context: shopper })
-    await paid(seller, before.length + 1)
-  }
-  await cancelNewest(seller, shop)
+  for (let i = 0; i < 3; i++) await buysOne(scene)
+  await cancelNewest(seller, shop, 'failed')
   const payments = (await paymentsThere(shop)).filter(({ status }) => status === 'captured')
   const [lost, back] = payments.slice(-3).map(({ id }) => id)
+  await losesARefund(scene)
+  await paysTwice(scene)
   await control(shop, '/razorpay/misstate', { paymentId: lost, status: 'failed' })
   await control(shop, '/razorpay/refund', { paymentId: back })
+  await control(shop, '/razorpay/pay-elsewhere', { amount: 250_000 })
   await payAnOrder({ ...scene, context: shopper }, { unheard: true })
+}
+
+async function buysOne(scene: Scene): Promise<void> {
+  const before = await paid(scene.seller, 0)
+  await payAnOrder({ ...scene, context: scene.shopper })
+  await paid(scene.seller, before.length + 1)
+}
+
+async function losesARefund(scene: Scene): Promise<void> {
+  await buysOne(scene)
+  const refundId = await cancelNewest(scene.seller, scene.shop, 'processed')
+  await untilPayment(scene.seller, 'refunded')
+  await control(scene.shop, '/razorpay/misstate-refund', { refundId, become: 'gone' })
+}
+
+async function paysTwice(scene: Scene): Promise<void> {
+  const { shop } = scene
+  await buysOne(scene)
+  const [first] = (await paymentsThere(shop)).slice(-1)
+  await control(shop, '/razorpay/misstate', { paymentId: first?.id, status: 'failed' })
+  const again = { orderId: first?.order_id, method: 'card' }
+  const { paymentId } = await control<{ paymentId: string }>(shop, '/razorpay/pay', again)
+  await control(shop, '/razorpay/misstate', { paymentId: first?.id, status: 'captured' })
+  await bankDecides(shop, 'failed')
+  await control(shop, '/razorpay/misstate', { paymentId, amount: 50_000 })
+}
+
+async function untilPayment(seller: BrowserContext, payment: string): Promise<void> {
+  for (let found = 0; found === 0;) {
+    const answer = await seller.request.get(`${calls.orderSeller.path}?payment=${payment}`)
+    found = ((await answer.json()) as { orders: Order[] }).orders.length
+  }
 }
 
 /** The orders that are paid, once there are so many. */
@@ -38,16 +74,24 @@ async function paid(seller: BrowserContext, count: number): Promise<Order[]> {
   }
 }
 
-async function cancelNewest(seller: BrowserContext, shop: ShopUnderTest): Promise<void> {
+async function cancelNewest(
+  seller: BrowserContext,
+  shop: ShopUnderTest,
+  outcome: 'processed' | 'failed',
+): Promise<string | undefined> {
   const [newest] = await paid(seller, 1)
   await seller.request.put(calls.orderUpdateStatus.path, { data: { orderId: newest?._id, status: 'Cancelled' } })
-  for (let decided = false; !decided;) {
+  return bankDecides(shop, outcome)
+}
+
+async function bankDecides(shop: ShopUnderTest, outcome: 'processed' | 'failed'): Promise<string | undefined> {
+  for (;;) {
     const response = await fetch(`${shop.sandboxUrl}/control/razorpay/refunds`)
-    const sent = ((await response.json()) as { id: string; status: string }[]).filter(
-      ({ status }) => status === 'pending',
-    )
-    for (const { id } of sent) await control(shop, '/razorpay/refund-outcome', { refundId: id, outcome: 'failed' })
-    decided = sent.length > 0
+    const refunds = (await response.json()) as { id: string; status: string }[]
+    const sent = refunds.find(({ status }) => status === 'pending')
+    if (!sent) continue
+    await control(shop, '/razorpay/refund-outcome', { refundId: sent.id, outcome })
+    return sent.id
   }
 }
 

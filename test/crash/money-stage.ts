@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import { cancelOrder } from '#domain/orders/cancel-order'
 import { captureByHand, giveBackForeign, settleByHand } from '#domain/orders/mend-money'
+import { refundAgain } from '#domain/orders/refund-again'
 import { placeOrder } from '#domain/orders/place-order'
 import { reconcileOrder } from '#domain/orders/reconcile'
 import { retryRefunds } from '#domain/orders/retry-refunds'
@@ -104,6 +105,17 @@ export function moneyStage(room: BackRoom) {
       return scene
     },
     failRefund,
+    /** A cancelled order whose money was back, until the provider lost the refund. */
+    refundLost: async () => {
+      const scene = await paid()
+      await scene.prove()
+      await scene.cancel(second)
+      await room.runJobs()
+      await scene.send(second)
+      const lost = razorpay.refunds().find(({ payment_id }) => payment_id === scene.paymentId)?.id ?? ''
+      await razorpay.misstateRefund(lost, 'gone')
+      return { ...scene, sendAgain: ({ db, context }: Shop) => refundAgain(db, context, sellerId, lost) }
+    },
     /** Money of no order, a part of which went back by hand. */
     foreign: async () => {
       const { id } = await merchantOf(room.sandbox).order(10_000)

@@ -13,13 +13,13 @@ import { useInBrowser } from '#web/ui/in-browser.ts'
 
 const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE })
 
-/** One thing in which Razorpay and the orders differ, with the button that sets it right. */
+/** One thing in which Razorpay and the orders differ, with the button that sets it right, or the two. */
 export function MoneyDifference({ difference, onMended }: { difference: Difference; onMended: () => void }) {
   const { mend, busy } = useMend(onMended)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<Asking>()
   // Pressed before the script runs it would do nothing.
   const ready = useInBrowser()
-  const { title, button, note, ask } = wordsFor(difference)
+  const { title, button, note, ask, other } = wordsFor(difference)
   const { orderId, paymentId, at } = difference
   return (
     <li className="flex flex-col gap-x-6 gap-y-3 py-3 lg:flex-row lg:items-center lg:justify-between">
@@ -36,24 +36,34 @@ export function MoneyDifference({ difference, onMended }: { difference: Differen
           <span className="wrap-anywhere">{paymentId}</span>
         </p>
       </div>
-      {button && (
+      <div className="flex shrink-0 flex-col gap-2 sm:max-lg:flex-row sm:max-lg:self-start">
         <Button
           look={ask ? 'danger' : 'primary'}
           busy={busy}
           disabled={!ready}
-          onClick={() => (ask ? setAsking(true) : mend(difference))}
-          className="shrink-0 sm:max-lg:self-start"
+          onClick={() => (ask ? setAsking({ button, ask, act: difference.act }) : mend(difference))}
         >
           {button}
         </Button>
-      )}
-      {asking && ask && (
-        <AskFirst title={`${button}?`} text={ask} onYes={() => mend(difference)} onClose={() => setAsking(false)} />
+        {other && (
+          <Button look="quiet" disabled={!ready || busy} onClick={() => setAsking(other)}>
+            {other.button}
+          </Button>
+        )}
+      </div>
+      {asking && (
+        <AskFirst
+          title={`${asking.button}?`}
+          text={asking.ask}
+          onYes={() => mend({ ...difference, act: asking.act })}
+          onClose={() => setAsking(undefined)}
+        />
       )}
     </li>
   )
 }
 
+type Asking = { button: string; ask: string; act: Difference['act'] }
 type Question = { title: string; text: string; onYes: () => void; onClose: () => void }
 
 function AskFirst({ title, text, onYes, onClose }: Question) {

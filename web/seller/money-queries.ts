@@ -46,7 +46,6 @@ export function useMend(after: () => void) {
 
 function mend({ act, orderId, paymentId, refundId }: Difference): Promise<{ msg: string }> {
   if (act === 'refund') return callApi(calls.orderRefund, { body: { orderId: orderId ?? '' } })
-  if (act === null) throw new Error('There is nothing to press.')
-  const id = act === 'take over refund' ? (refundId ?? '') : paymentId
+  const id = act === 'take over refund' || act === 'refund again' ? (refundId ?? '') : paymentId
   return callApi(calls.sellerMoneyMend, { body: { act, id } })
 }

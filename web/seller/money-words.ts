@@ -1,8 +1,11 @@
 import { formatRupees } from '#contract/money'
-import type { Difference, DifferenceKind } from '#contract/money-by-day'
+import type { Difference, DifferenceKind, MendAct } from '#contract/money-by-day'
 
 /** One difference as the seller reads it: what is wrong, what pressing the button does, and what it asks first. */
-export type Words = { title: string; button: string | null; note: string; ask?: string }
+export type Words = { title: string; button: string; note: string; ask?: string; other?: OtherWords | undefined }
+
+/** A second button, for what only the seller can know. */
+type OtherWords = { act: MendAct; button: string; ask: string }
 
 /** An amount with its sign before it; one of another currency by its name. */
 export function money(amount: number, currency: string): string {
@@ -33,11 +36,20 @@ const words: Record<DifferenceKind, (told: Told) => Words> = {
     button: 'Send it back',
     note: 'The order has its money already, or is cancelled. What came on top goes back.',
   }),
-  foreign: ({ amount }) => ({
-    title: `${amount} came in for no order of this shop`,
+  foreign: ({ amount, who, orderId }) => ({
+    title: orderId ? `${amount} of ${who} has come after all` : `${amount} came in for no order of this shop`,
     button: 'Send it back',
-    note: 'A payment link or another shop on the same Razorpay account? Then leave it.',
+    note: orderId
+      ? 'The order was cancelled because its money was not there.'
+      : 'From a payment link, or for another shop on the same Razorpay account? Then it is not yours to send back.',
     ask: `${amount} goes back to whoever paid. It cannot be called back.`,
+    other: orderId
+      ? undefined
+      : {
+          act: 'leave out',
+          button: 'Not the shop’s',
+          ask: `${amount} stays at Razorpay and never counts on this page again. This cannot be undone.`,
+        },
   }),
   'not captured': ({ amount, who, act }) =>
     act === 'capture'
@@ -54,9 +66,17 @@ const words: Record<DifferenceKind, (told: Told) => Words> = {
         },
   'other amount': ({ amount, who, orderAmount = 0, act }) => ({
     title: `${who} paid ${amount} instead of ${money(orderAmount, 'INR')}`,
-    button: act && 'Cancel and send it back',
-    note: act ? `The order counts on ${money(orderAmount, 'INR')}.` : 'Please look at it in your Razorpay account.',
-    ask: `The order is cancelled, its goods return to the shelf, and ${amount} goes back to ${who}.`,
+    ...(act === 'correct amount'
+      ? {
+          button: 'Send the true amount back',
+          note: `This money goes back anyway, but the shop would send ${money(orderAmount, 'INR')}.`,
+          ask: `${amount} goes back to ${who}. Nothing else about the order changes.`,
+        }
+      : {
+          button: 'Cancel and send it back',
+          note: `The order counts on ${money(orderAmount, 'INR')}.`,
+          ask: `The order is cancelled, its goods return to the shelf, and ${amount} goes back to ${who}.`,
+        }),
   }),
   'refund unknown': ({ amount, who }) => ({
     title: `${amount} went back to ${who}, and the order does not know`,
@@ -68,9 +88,9 @@ const words: Record<DifferenceKind, (told: Told) => Words> = {
     button: 'Try the refund again',
     note: reason ? `Last time: ${reason}.` : 'It is tried again by itself, too.',
   }),
-  'refund missing': ({ amount, who }) => ({
-    title: `Razorpay has no refund of ${amount} to ${who}`,
-    button: null,
-    note: 'The order says it is back. Please look at the payment in your Razorpay account.',
+  'refund missing': ({ amount, who, reason }) => ({
+    title: reason ? `The bank did not take ${amount} for ${who}` : `Razorpay has no refund of ${amount} to ${who}`,
+    button: 'Send it again',
+    note: 'The order says it is back. Razorpay is asked once more first, so it cannot go twice.',
   }),
 }

@@ -54,6 +54,8 @@ const mendWords: Record<string, string> = {
   settled: 'settled the payment',
   captured: 'had the money captured',
   'refund tried again': 'tried the refund again',
+  'refund sent again': 'sent a refund again that Razorpay did not have',
+  'amount corrected': 'had the true amount sent back',
   'refund taken over': 'took over a refund made at Razorpay',
   'order taken back': 'took the order back, because its money was not there',
 }

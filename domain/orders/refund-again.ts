@@ -1,0 +1,96 @@
+import type { RazorpayRefund } from '#adapters/razorpay'
+import { refusals } from '#contract/wording'
+import type { Db, Tx } from '#db/connect'
+import { Failure } from '#domain/failure'
+import type { OrderContext } from '#domain/orders/context'
+import { orFailure } from '#domain/orders/mend-money'
+import { type Actor, lockOrder, orderChange, type OrderRow, recordMend, wasMended } from '#domain/orders/order-row'
+import { wasCaptured } from '#domain/orders/provider-books'
+import { sendRefund, unknownTo } from '#domain/orders/send-refund'
+import { write } from '#domain/orders/writes'
+import { changeRefund, lockRefund, noteRefund, readRefund, type RefundRow } from '#domain/payments/refund-row'
+
+// The request sends it itself; the job is for when the shop dies before.
+const SENT_BY_THEN_S = 15
+
+/**
+ * Sends a refund again that the shop has for made and the provider does not have, or calls failed: the old one is
+ * dropped, and one of the same reason and amount goes out under a key of its own. The same again is nothing. Throws a
+ * Failure: 404 the shop does not know it, 409 the provider has it, has never captured its payment, or refused to send
+ * it, 502 the provider could not be asked.
+ */
+export async function refundAgain(
+  db: Db,
+  context: OrderContext,
+  sellerId: string,
+  razorpayRefundId: string,
+): Promise<void> {
+  const missing = await db
+    .selectFrom('refunds')
+    .select(['id', 'order_id', 'payment_id'])
+    .where('razorpay_refund_id', '=', razorpayRefundId)
+    .executeTakeFirst()
+  if (!missing) throw new Failure('missing', refusals.noSuchRefund)
+  const there = await context.razorpay.refundById(razorpayRefundId)
+  if (there.is === 'unreachable') throw new Failure('provider', refusals.providerSilent)
+  if (there.is === 'done' && there.value.status !== 'failed') throw new Failure('conflict', refusals.refundIsThere)
+  const payment = orFailure(await context.razorpay.payment(missing.payment_id), refusals.noSuchPayment)
+  if (!wasCaptured(payment)) throw new Failure('conflict', refusals.paymentNotThere)
+  const made = orFailure(await context.razorpay.refundsOf(missing.payment_id), refusals.noSuchPayment)
+  if (made.some(({ id, status }) => id === razorpayRefundId && status !== 'failed'))
+    throw new Failure('conflict', refusals.refundIsThere)
+  const by = { actor: 'seller', id: sellerId, note: razorpayRefundId } as const
+  const again = await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, missing.order_id)
+    return { userId: order.user_id, refundId: await oweAgain(tx, context, order, missing.id, made, by) }
+  })
+  if (!again.refundId) return
+  context.changes.announce('orders', again.userId)
+  await send(db, context, again.refundId)
+}
+
+// Answers the refund to send; none when another seller was first.
+async function oweAgain(
+  tx: Tx,
+  context: OrderContext,
+  order: OrderRow,
+  missingId: string,
+  made: RazorpayRefund[],
+  by: Actor & { note: string },
+): Promise<string | undefined> {
+  const missing = await lockRefund(tx, missingId)
+  if (!missing || missing.status === 'dropped') {
+    if (missing && (await wasMended(tx, missing.order_id, 'refund sent again', by.note))) return undefined
+    throw new Failure('conflict', refusals.nothingToRefund)
+  }
+  if (!isSaidToBeBack(missing)) throw new Failure('conflict', refusals.refundNotBackYet)
+  await recordMend(tx, missing.order_id, by, 'refund sent again', by.note)
+  await changeRefund(tx, missing.id, { status: 'dropped' })
+  const { reason, amount_paise: paise, created_at: at } = missing
+  // Somebody may have sent the same by hand when the bank did not take it; then this is it.
+  const byHand = await unknownTo(tx, made, missing)
+  const refundId = await noteRefund(tx, missing, { reason, paise, at, razorpayRefundId: byHand?.id ?? null })
+  if (reason !== 'extra' && reason !== 'outside') await write(tx, [orderChange(order, { pay_state: 'REFUNDING' }, by)])
+  const job = { name: 'refund', data: { refundId } } as const
+  await context.queue.send(tx, job, { key: refundId, afterSeconds: SENT_BY_THEN_S })
+  return refundId
+}
+
+// One that is still on its way, or failed here too, is the order's to try again.
+function isSaidToBeBack({ status, reason }: RefundRow): boolean {
+  return status === 'processed' || (reason === 'outside' && status === 'sent')
+}
+
+async function send(db: Db, context: OrderContext, refundId: string): Promise<void> {
+  try {
+    await sendRefund(db, context, refundId)
+  } catch (error) {
+    context.log.warn({ err: error, refundId }, 'refund sent again by hand')
+    // The shop's own worker may have come through meanwhile.
+    if ((await readRefund(db, refundId))?.razorpay_refund_id) return
+    throw new Failure('provider', refusals.providerSilent, { cause: error })
+  }
+  const after = await readRefund(db, refundId)
+  if (after?.status !== 'failed' && after?.status !== 'dropped') return
+  throw new Failure('conflict', `Razorpay did not send it back: ${after.failure ?? 'no reason given'}`)
+}
