@@ -154,6 +154,26 @@ UNION ALL
 SELECT format('shopper %s', id), format('has %s products in the cart', (SELECT count(*) FROM json_object_keys(cart)))
 FROM users WHERE (SELECT count(*) FROM json_object_keys(cart)) > 100;
 
+-- I14: the confirmation of an order that was paid today is there: it waits, is out, or was given up in sight of the seller
+SELECT format('order %s', o.id) AS subject, format('was paid on %s, but its confirmation was never written', o.paid_at) AS why
+FROM orders o
+-- What is out is kept for a day from then on. A cancellation that the seller took back was confirmed before it.
+WHERE o.paid_at > now() - interval '23 hours'
+  AND EXISTS (
+    SELECT FROM order_events e
+    WHERE e.order_id = o.id AND e.field = 'pay_state' AND e.to_value = 'PAID' AND e.from_value <> 'REFUND_DUE'
+  )
+  AND format('Your order #%s is confirmed', upper(left(o.id, 8))) NOT IN (
+    SELECT data ->> 'subject' FROM pgboss.job
+    WHERE name IN ('mail', 'mail-given-up') AND data ->> 'subject' LIKE 'Your order #%'
+  );
+
+-- I14a: no mail stands where nothing goes on: none is called off, and none was given up without a word
+SELECT format('mail %s', id) AS subject,
+  format('of %s to %s is %s, and nobody sees it', created_on, data ->> 'to', state) AS why
+FROM pgboss.job
+WHERE name = 'mail' AND (state = 'cancelled' OR (state = 'failed' AND dead_letter IS DISTINCT FROM 'mail-given-up'));
+
 -- I15: a reset code is tried five times at most
 SELECT format('reset code of %s', email) AS subject, format('was tried %s times', tries) AS why
 FROM reset_codes WHERE tries NOT BETWEEN 0 AND 5;

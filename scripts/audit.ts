@@ -1,9 +1,12 @@
 // `npm run audit`: checks every invariant of db/invariants.sql on the shop's database, also while the shop runs.
 import path from 'node:path'
 
+import { sql } from 'kysely'
+
 import { type Db, unhurried } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { brokenInvariants, readInvariants } from '../domain/orders/invariants.ts'
+import { installQueue } from '../jobs.ts'
 
 import { explainStart } from './explain-start.ts'
 import { foreseenConfig, readDotEnv } from './launch/environment.ts'
@@ -20,14 +23,15 @@ async function audit(): Promise<boolean> {
   readDotEnv(path.resolve(import.meta.dirname, '..'))
   const database = await reachDatabase(foreseenConfig(process.env))
   try {
-    return await unhurried(database.url, report)
+    return await unhurried(database.url, (db) => report(db, database.url))
   } finally {
     await database.stop()
   }
 }
 
-async function report(db: Db): Promise<boolean> {
+async function report(db: Db, url: string): Promise<boolean> {
   await migrate(db)
+  await withQueue(db, url)
   const broken = new Map((await brokenInvariants(db)).map(({ invariant, rows }) => [invariant, rows]))
   for (const { invariant } of await readInvariants()) {
     const rows = broken.get(invariant)
@@ -35,4 +39,10 @@ async function report(db: Db): Promise<boolean> {
     for (const { subject, why } of rows ?? []) console.log(`        ${subject} ${why}`)
   }
   return broken.size === 0
+}
+
+// A shop that never ran has no mails yet, and nowhere to look for them.
+async function withQueue(db: Db, url: string): Promise<void> {
+  const { rows } = await sql<{ there: boolean }>`SELECT to_regclass('pgboss.job') IS NOT NULL AS there`.execute(db)
+  if (!rows[0]?.there) await installQueue(url)
 }

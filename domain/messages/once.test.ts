@@ -89,7 +89,7 @@ async function code() {
   const who = await room.customer()
   await sendResetCode(db(), room.second.context.queue, who.email)
   const { rows } = await sql<{ code: string }>`
-    SELECT left(data->>'subject', 6) AS code FROM jobs_to_do WHERE data->>'to' = ${who.email}`.execute(room.db)
+    SELECT left(data->>'subject', 6) AS code FROM pgboss.job WHERE data->>'to' = ${who.email}`.execute(room.db)
   const reset = { email: who.email, code: rows[0]?.code ?? '', newPassword: 'a fig and a walnut' }
   return { who, reset }
 }

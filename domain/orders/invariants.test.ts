@@ -181,6 +181,23 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
     ({ shopper }) => `shopper ${shopper} has 1.5 of product p in the cart`,
   ],
   [
+    'I14',
+    ({ paid }) => [
+      `DELETE FROM pgboss.job WHERE data ->> 'subject' LIKE '%' || upper(left('${paid}', 8)) || ' is confirmed'`,
+    ],
+    ({ paid }) => `order ${paid} was paid on `,
+  ],
+  [
+    'I14a',
+    () => ["UPDATE pgboss.job SET state = 'cancelled' WHERE data ->> 'subject' LIKE '% is confirmed'"],
+    () => 'is cancelled, and nobody sees it',
+  ],
+  [
+    'I14a',
+    () => ["UPDATE pgboss.job SET state = 'failed', dead_letter = NULL WHERE data ->> 'subject' LIKE '% is confirmed'"],
+    () => 'is failed, and nobody sees it',
+  ],
+  [
     'I15',
     ({ shopper }) => [
       'ALTER TABLE reset_codes DROP CONSTRAINT reset_codes_tries_check',

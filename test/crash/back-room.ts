@@ -1,5 +1,5 @@
 // The shop without its door: what happens in it, on a real database and against the sandbox, over lines that can be
-// cut. Jobs are rows that wait until a test has them done, so nothing moves by itself.
+// cut. Jobs are rows that wait until a test has them done, so nothing moves by itself; mails are the queue's own, and stay.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -108,6 +108,7 @@ export async function openBackRoom(): Promise<BackRoom> {
     razorpay: createRazorpay(config.razorpay),
     queue: {
       send: async (on, job, options = {}) => {
+        if (job.name === 'mail') return context.queue.sendMails(on, [job.data])
         await sql`
           INSERT INTO jobs_to_do (name, data, key, later)
           VALUES (${job.name}, ${JSON.stringify(job.data)}, ${options.key ?? null}, ${(options.afterSeconds ?? 0) > 0})
@@ -115,8 +116,8 @@ export async function openBackRoom(): Promise<BackRoom> {
       },
       sendMails: async (on, mails) => {
         await sql`
-          INSERT INTO jobs_to_do (name, data, later)
-          SELECT 'mail', mail, false FROM jsonb_array_elements(${JSON.stringify(mails)}) mail`.execute(on)
+          INSERT INTO pgboss.job (name, data, dead_letter)
+          SELECT 'mail', mail, 'mail-given-up' FROM jsonb_array_elements(${JSON.stringify(mails)}) mail`.execute(on)
       },
     },
     changes: { on: () => {}, announce: () => {}, isListening: () => true, close: async () => {} },
@@ -200,7 +201,7 @@ export async function openBackRoom(): Promise<BackRoom> {
       const failed = new Set<string>()
       for (;;) {
         const { rows } = await sql<{ id: string } & Job>`
-          SELECT id::text, name, data FROM jobs_to_do WHERE NOT done AND name <> 'mail' AND (NOT later OR ${later}) ORDER BY jobs_to_do.id`.execute(
+          SELECT id::text, name, data FROM jobs_to_do WHERE NOT done AND (NOT later OR ${later}) ORDER BY jobs_to_do.id`.execute(
           db,
         )
         const next = rows.find(({ id }) => !failed.has(id))
@@ -215,7 +216,7 @@ export async function openBackRoom(): Promise<BackRoom> {
     },
     mails: async (to, subject) => {
       const { rows } = await sql<{ subject: string }>`
-        SELECT data->>'subject' AS subject FROM jobs_to_do WHERE name = 'mail' AND data->>'to' = ${to}`.execute(db)
+        SELECT data->>'subject' AS subject FROM pgboss.job WHERE name = 'mail' AND data->>'to' = ${to}`.execute(db)
       return rows.filter((row) => subject.test(row.subject)).length
     },
     passTime: async (orderId, minutes) => {

@@ -120,7 +120,7 @@ export async function lookAgain(model: Model, world: World): Promise<void> {
   const { rows: jobs } = await sql<{ what: 'settle' | 'refund'; id: string }>`
     SELECT j.name AS what, coalesce(r.order_id, j.key) AS id FROM jobs_to_do j
     LEFT JOIN refunds r ON j.name = 'refund' AND r.id = j.key
-    WHERE NOT done AND later AND name <> 'mail' AND r.status IS DISTINCT FROM 'dropped' ORDER BY j.id`.execute(room.db)
+    WHERE NOT done AND later AND r.status IS DISTINCT FROM 'dropped' ORDER BY j.id`.execute(room.db)
   model.later = jobs.flatMap(({ what, id }) => {
     const order = model.orders.find((each) => each.id === id)
     return order ? [{ what, order }] : []
