@@ -3,6 +3,7 @@ import { formatPaise } from '#contract/money'
 import { orderNumber } from '#contract/order-number'
 import { notices } from '#contract/wording'
 
+import { expectAccessible } from './a11y.ts'
 import { expect, test } from './fixtures.ts'
 import { call, enter, logIn, open, ordersOf, saveAddress, toast } from './shopper.ts'
 
@@ -36,4 +37,25 @@ test('A payment nobody told the shop of stands on Money until the seller settles
   const order = page.getByRole('article', { name: `Order ${placed.orderId}` })
   await order.getByText('History').click()
   await expect(order.getByRole('listitem').filter({ hasText: 'Seller settled the payment' })).toBeVisible()
+})
+
+// Mutant: the second button does what the first one does.
+test('Money of another business is left out when the seller says so, and nothing is sent back', async ({
+  page,
+  shop,
+  sandbox,
+}) => {
+  await sandbox.payElsewhere(123_456)
+  await page.goto('/seller/money')
+  await logIn(page, shop.seller.email, shop.seller.password)
+  const found = page.getByRole('listitem').filter({ hasText: `${formatPaise(123_456)} came in for no order` })
+  await found.getByRole('button', { name: 'Not the shop’s' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(`${formatPaise(123_456)} stays at Razorpay`)).toBeVisible()
+  await expectAccessible(page, 'the question whose money it is')
+  await dialog.getByRole('button', { name: 'Not the shop’s' }).click()
+  await expect(toast(page, notices.moneyLeftOut)).toBeVisible()
+  await expect(found).toBeHidden()
+  const paid = (await sandbox.payments()).find(({ amount }) => amount === 123_456)
+  expect(paid).toMatchObject({ status: 'captured', amount_refunded: 0 })
 })

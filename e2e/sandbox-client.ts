@@ -13,6 +13,8 @@ export type SandboxClient = {
   mailWith: (to: string, words: string) => Promise<CaughtMail>
   /** A shopper pays outside the shop's page: in a bank's app, say. */
   pay: (razorpayOrderId: string, how?: Pay) => Promise<void>
+  /** Money for another business on the same account; `amount` in paise. */
+  payElsewhere: (amount: number) => Promise<void>
   settleLate: (paymentId: string, outcome: 'authorized' | 'captured') => Promise<void>
   payments: () => Promise<SandboxPayment[]>
 }
@@ -41,6 +43,7 @@ export function sandboxAt(url: string): SandboxClient {
     mail: (to, subject) => mail((each) => each.to === to && each.subject.search(subject) >= 0),
     mailWith: (to, words) => mail((each) => each.to === to && each.text.includes(words)),
     pay: (orderId, how) => post('/razorpay/pay', { orderId, ...how }),
+    payElsewhere: (amount) => post('/razorpay/pay-elsewhere', { amount }),
     settleLate: (paymentId, outcome) => post('/razorpay/settle-late', { paymentId, outcome }),
     payments: () => get('/razorpay/payments'),
   }

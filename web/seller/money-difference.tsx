@@ -26,10 +26,13 @@ export function MoneyDifference({ difference, onMended }: { difference: Differen
       <div className="min-w-0">
         <p className="figures font-semibold">{title}</p>
         <p className="mt-0.5 text-sm text-ink-soft">{note}</p>
-        <p className="figures mt-1 flex flex-wrap gap-x-3 text-sm text-ink-soft">
+        <p className="figures mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
           <time dateTime={at}>{clock.format(new Date(at))}</time>
           {orderId && (
-            <Link to={ordersPath({ search: orderId })} className="text-date underline underline-offset-4">
+            <Link
+              to={ordersPath({ search: orderId })}
+              className="-my-3 inline-flex min-h-11 items-center text-date underline underline-offset-4"
+            >
               Order {orderNumber(orderId)}
             </Link>
           )}
