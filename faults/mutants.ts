@@ -450,6 +450,33 @@ export const mutants: Mutant[] = [
     fails: { test: 'domain/orders/mend-deaths.test.ts', named: 'settling what nobody told of' },
   },
   {
+    name: 'sends a lost refund again for each who presses',
+    edits: [
+      {
+        file: 'domain/orders/order-row.ts',
+        from: 'WHERE id = ${orderId} FOR NO KEY UPDATE`',
+        to: 'WHERE id = ${orderId}`',
+      },
+      {
+        file: 'domain/orders/refund-again.ts',
+        from: 'await lockRefund(tx, missingId)',
+        to: 'await readRefund(tx as never, missingId)',
+      },
+    ],
+    fails: { test: 'api/seller-money.test.ts', named: 'is sent again, once, whoever presses how often' },
+  },
+  {
+    name: 'lets an order out of refunded without a refund that goes',
+    edits: [
+      {
+        file: 'db/migrations/009-every-difference-has-a-button.sql',
+        from: "OLD.pay_state = 'REFUNDED' AND NOT EXISTS",
+        to: 'false AND NOT EXISTS',
+      },
+    ],
+    fails: { test: 'db/pay-state.test.ts', named: 'an order that is refunded and has a refund that is' },
+  },
+  {
     name: 'takes a refund over each time it is pressed',
     edits: [{ file: 'domain/orders/take-over-refund.ts', from: '  if (known) return known.id\n', to: '' }],
     fails: { test: 'domain/orders/mend-deaths.test.ts', named: 'taking over a refund of the whole' },
