@@ -549,6 +549,20 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     await expectAgreement()
   })
 
+  // Mutant: the lost one keeps its name; then nobody can ever take it for what is owed.
+  it('and that Razorpay finds again before another went out is the one', async () => {
+    const { orderId, paymentId, refundId } = await refunded()
+    await razorpay().misstateRefund(refundId, 'failed')
+    razorpay().faults.set({ on: 'refunds.create', do: 'reset' })
+    expect((await mend('refund again', refundId)).status).toBe(502)
+    allIsWell()
+    await razorpay().misstateRefund(refundId, 'processed')
+    expect((await tryRefund(orderId)).status).toBe(200)
+    expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
+    expect(refundsThere(paymentId)).toHaveLength(1)
+    await expectAgreement()
+  })
+
   it('of money that is not there either is mended with the payment', async () => {
     const { orderId, paymentId, refundId } = await refunded()
     await razorpay().misstateRefund(refundId, 'gone')

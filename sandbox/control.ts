@@ -81,7 +81,7 @@ export function controlPages({ razorpay, google, mailbox }: Controls) {
   )
   act(
     '/razorpay/misstate-refund',
-    z.object({ refundId: z.string(), become: z.enum(['gone', 'failed']) }),
+    z.object({ refundId: z.string(), become: z.enum(['gone', 'failed', 'processed']) }),
     ({ refundId, become }) => razorpay.misstateRefund(refundId, become),
   )
   act(

@@ -36,7 +36,7 @@ async function oweTrueAmount(tx: Tx, context: OrderContext, told: RazorpayPaymen
   const payment = await lockPayment(tx, told.id)
   const what = `${told.id} ${told.amount}`
   if (told.amount === payment.amount_paise && told.currency === payment.currency) {
-    if (await wasMended(tx, payment.order_id, 'amount corrected', what)) return
+    if (await wasMended(tx, 'amount corrected', what)) return
     throw new Failure('conflict', refusals.paymentIsThere)
   }
   const refunds = await lockRefundsOf(tx, told.id)

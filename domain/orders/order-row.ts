@@ -117,12 +117,11 @@ export async function recordMend(db: Db | Tx, orderId: string, by: Actor, mend: 
 }
 
 /** Whether a seller has done so before. */
-export async function wasMended(db: Db | Tx, orderId: string, mend: Mend, what: string): Promise<boolean> {
+export async function wasMended(db: Db | Tx, mend: Mend, what: string): Promise<boolean> {
   const done = db
     .selectFrom('order_events')
     .select('id')
-    .where('order_id', '=', orderId)
-    .where('field', '=', 'mend')
+    .where('field', '=', sql.lit('mend'))
     .where('to_value', '=', mend)
     .where('note', '=', what)
   return (await done.executeTakeFirst()) !== undefined

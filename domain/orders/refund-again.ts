@@ -30,7 +30,10 @@ export async function refundAgain(
     .select(['id', 'order_id', 'payment_id'])
     .where('razorpay_refund_id', '=', razorpayRefundId)
     .executeTakeFirst()
-  if (!missing) throw new Failure('missing', refusals.noSuchRefund)
+  if (!missing) {
+    if (await wasMended(db, 'refund sent again', razorpayRefundId)) return
+    throw new Failure('missing', refusals.noSuchRefund)
+  }
   const there = await context.razorpay.refundById(razorpayRefundId)
   if (there.is === 'unreachable') throw new Failure('provider', refusals.providerSilent)
   if (there.is === 'done' && there.value.status !== 'failed') throw new Failure('conflict', refusals.refundIsThere)
@@ -60,12 +63,13 @@ async function oweAgain(
 ): Promise<string | undefined> {
   const missing = await lockRefund(tx, missingId)
   if (!missing || missing.status === 'dropped') {
-    if (missing && (await wasMended(tx, missing.order_id, 'refund sent again', by.note))) return undefined
+    if (missing && (await wasMended(tx, 'refund sent again', by.note))) return undefined
     throw new Failure('conflict', refusals.nothingToRefund)
   }
   if (!isSaidToBeBack(missing)) throw new Failure('conflict', refusals.refundNotBackYet)
   await recordMend(tx, missing.order_id, by, 'refund sent again', by.note)
-  await changeRefund(tx, missing.id, { status: 'dropped' })
+  // Without its name: should the provider find it again, it is the one that is owed.
+  await changeRefund(tx, missing.id, { status: 'dropped', razorpay_refund_id: null })
   const { reason, amount_paise: paise, created_at: at } = missing
   // Somebody may have sent the same by hand when the bank did not take it; then this is it.
   const byHand = await unknownTo(tx, made, missing)

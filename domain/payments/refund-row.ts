@@ -36,7 +36,6 @@ export async function oweRefund(
       UPDATE refunds SET status = 'due', updated_at = now()
       WHERE id = (
         SELECT id FROM refunds WHERE payment_id = ${payment.payment_id} AND reason = ${reason} AND status = 'dropped'
-          AND razorpay_refund_id IS NULL
           AND amount_paise = ${payment.amount_paise} - ${outside(payment.payment_id)} LIMIT 1
       ) RETURNING id, amount_paise
     ), anew AS (

@@ -19,10 +19,15 @@ export function misstate(account: Account, paymentId: string, change: Misstateme
   account.orders.put(order.id, { ...order, status: captured ? 'paid' : 'attempted' })
 }
 
-/** A refund is gone as if it had never been made, or failed though it was processed; its money is there again. */
-export function misstateRefund(account: Account, refundId: string, become: 'gone' | 'failed'): void {
+/**
+ * A refund is gone as if it had never been made, or failed though it was processed: its money is there again. Processed
+ * though it had failed, it is not.
+ */
+export function misstateRefund(account: Account, refundId: string, become: 'gone' | 'failed' | 'processed'): void {
   const refund = findRefund(account, refundId)
   if (become === 'gone') account.refunds.remove(refundId)
-  else account.refunds.put(refundId, { ...refund, status: 'failed', acquirer_data: { arn: null } })
-  if (refund.status !== 'failed') countRefunded(account, findPayment(account, refund.payment_id), -refund.amount)
+  else account.refunds.put(refundId, { ...refund, status: become, acquirer_data: { arn: null } })
+  const counts = { before: refund.status !== 'failed', after: become === 'processed' }
+  const amount = refund.amount * (Number(counts.after) - Number(counts.before))
+  if (amount !== 0) countRefunded(account, findPayment(account, refund.payment_id), amount)
 }

@@ -38,7 +38,7 @@ export type RazorpayControls = {
   refund: (paymentId: string, how?: { amount?: number | undefined; unheard?: boolean | undefined }) => Promise<string>
   /** The provider's books change without a word, as the real one's never do. */
   misstate: (paymentId: string, change: Misstatement) => Promise<void>
-  misstateRefund: (refundId: string, become: 'gone' | 'failed') => Promise<void>
+  misstateRefund: (refundId: string, become: 'gone' | 'failed' | 'processed') => Promise<void>
   faults: { set: (fault: Fault) => void; clear: () => void; list: () => Fault[] }
   /** When things happen by themselves. */
   timing: { get: () => Timing; set: (timing: { [name in keyof Timing]?: Timing[name] | undefined }) => void }
