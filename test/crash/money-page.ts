@@ -1,6 +1,8 @@
 // The Money page of some payments alone, and its buttons.
 import { compareBooks, type FoundDifference } from '#domain/orders/compare-books'
-import { captureByHand, giveBackForeign, settleByHand } from '#domain/orders/mend-money'
+import { correctAmount } from '#domain/orders/correct-amount'
+import { captureByHand, giveBackForeign, leaveOut, settleByHand } from '#domain/orders/mend-money'
+import { refundAgain } from '#domain/orders/refund-again'
 import { retryRefunds } from '#domain/orders/retry-refunds'
 import { readShopBooks } from '#domain/orders/shop-books'
 import { takeBackOrder } from '#domain/orders/take-back-order'
@@ -36,13 +38,17 @@ export async function press(
       return captureByHand(db, context, sellerId, found.paymentId)
     case 'give back':
       return giveBackForeign(db, context, sellerId, found.paymentId)
+    case 'leave out':
+      return leaveOut(db, context, sellerId, found.paymentId)
+    case 'correct amount':
+      return correctAmount(db, context, sellerId, found.paymentId)
     case 'take back order':
       return takeBackOrder(db, context, sellerId, found.paymentId)
     case 'take over refund':
       return takeOverRefund(db, context, sellerId, found.refundId ?? '')
     case 'refund':
       return void (await retryRefunds(db, context, sellerId, found.orderId ?? ''))
-    case null:
-      return undefined
+    case 'refund again':
+      return refundAgain(db, context, sellerId, found.refundId ?? '')
   }
 }
