@@ -15,7 +15,15 @@ import {
 import { command } from '#test/crash/commands'
 import type { Model } from '#test/crash/model'
 import { setMoneyRight, tryRefund } from '#test/crash/money-acts'
-import { answerLate, loseRefundAnswer, pay, refundByHand, slowBank, tell } from '#test/crash/provider-acts'
+import {
+  answerLate,
+  decideRefund,
+  loseRefundAnswer,
+  pay,
+  refundByHand,
+  slowBank,
+  tell,
+} from '#test/crash/provider-acts'
 import type { World } from '#test/crash/world'
 
 export type Day = Iterable<fc.AsyncCommand<Model, World>>
@@ -111,5 +119,18 @@ export const keptDays: Record<string, () => Day> = {
     command(tryRefund(0)),
     command(setMoneyRight()),
     command(tryRefund(0)),
+  ],
+  // Mutant: lets go of a part that the bank did not take, though nothing of that money may stay.
+  'the bank does not take the half that a person gave back of money that came too late': () => [
+    command(goToPay(0, all)),
+    command(passTime(0, 26)),
+    command(lookAfter(0)),
+    command(pay(0, 'captured')),
+    command(slowBank(true)),
+    command(refundByHand(0, true)),
+    command(setShelf(0, 0)),
+    command(lookAfter(0)),
+    command(setMoneyRight()),
+    command(decideRefund(0, 'failed')),
   ],
 }

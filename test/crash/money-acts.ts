@@ -35,7 +35,7 @@ export function setMoneyRight(): Act {
       if (found.act === 'settle') settle(model, order, payment)
       if (found.act === 'refund') order.refundSent = true
       // The provider may be as it was when it last refused.
-      return found.act === 'refund' ? 'either' : 'granted'
+      return found.act === 'refund' || found.act === 'refund again' ? 'either' : 'granted'
     },
     do: async ({ room }) => {
       if (!found) return

@@ -44,6 +44,12 @@ export async function press(
       return correctAmount(db, context, sellerId, found.paymentId)
     case 'take back order':
       return takeBackOrder(db, context, sellerId, found.paymentId)
+    case 'correct amount':
+      return correctAmount(db, context, sellerId, found.paymentId)
+    case 'refund again':
+      return refundAgain(db, context, sellerId, found.refundId ?? '')
+    case 'leave out':
+      return leaveOut(db, context, sellerId, found.paymentId)
     case 'take over refund':
       return takeOverRefund(db, context, sellerId, found.refundId ?? '')
     case 'refund':
