@@ -80,6 +80,6 @@ async function endOrExtend(
   if (!keep) return closeAttempt(db, context, orderId, { from: 'AWAITING', to: 'EXPIRED', reason: 'expired' })
   await sql`
     UPDATE orders SET reserved_until = now() + interval '5 minutes', extensions = extensions + ${asked.reached ? 1 : 0}
-    WHERE id = ${orderId} AND pay_state = 'AWAITING'`.execute(db)
+    WHERE id = ${orderId} AND pay_state = 'AWAITING' AND reserved_until <= now()`.execute(db)
   return 'AWAITING'
 }
