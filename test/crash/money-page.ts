@@ -44,17 +44,11 @@ export async function press(
       return correctAmount(db, context, sellerId, found.paymentId)
     case 'take back order':
       return takeBackOrder(db, context, sellerId, found.paymentId)
-    case 'correct amount':
-      return correctAmount(db, context, sellerId, found.paymentId)
     case 'refund again':
       return refundAgain(db, context, sellerId, found.refundId ?? '')
-    case 'leave out':
-      return leaveOut(db, context, sellerId, found.paymentId)
     case 'take over refund':
       return takeOverRefund(db, context, sellerId, found.refundId ?? '')
     case 'refund':
       return void (await retryRefunds(db, context, sellerId, found.orderId ?? ''))
-    case 'refund again':
-      return refundAgain(db, context, sellerId, found.refundId ?? '')
   }
 }
