@@ -58,9 +58,10 @@ function cutOff(page: Page): Promise<string[]> {
     const { left, top, width, height } = last?.getBoundingClientRect() ?? new DOMRect()
     const above = document.elementFromPoint(left + width / 2, top + height / 2)
     const isOpen = document.querySelector('dialog[open], :popover-open') !== null
-    const covered = !last || isOpen || !above || last.contains(above) || above.contains(last) ? [] : [last]
+    const isFree = !last || isOpen || !above || last.contains(above) || above.contains(last)
+    const told = [...cut, ...(isFree ? [] : [last, above])].map((each) => each.outerHTML.slice(0, 160))
     window.scrollTo(0, 0)
-    return [...cut, ...covered].map((each) => each.outerHTML.slice(0, 160))
+    return told
   })
 }
 
