@@ -256,3 +256,23 @@ const scenes: Record<string, () => Promise<Dying>> = {
 }
 
 it.each(Object.entries(scenes))('%s', (_name, open) => dieEverywhere(room, open), 120_000)
+
+// Mutant: takes it for a cancellation like any other, of which the shopper had a confirmation long ago.
+it('money that came too late buys something after all, and the shopper hears of it', async () => {
+  const scene = await placed()
+  const stockUp = (quantity: number) =>
+    setQuantity(room.db, { productId: scene.product, quantity, sellerId: room.sellerId })
+  await room.passTime(scene.orderId, 26)
+  await reconcile(scene.orderId)
+  await stockUp(1)
+  await room.sandbox.razorpay.pay(scene.razorpayOrderId)
+  await reconcile(scene.orderId)
+  expect(await room.order(scene.orderId)).toMatchObject({ pay_state: 'REFUND_DUE', status: 'Cancelled' })
+  await stockUp(5)
+  await setStatus(room.shop.db, room.shop.context, room.sellerId, scene.orderId, 'Packed')
+  await room.runJobs()
+  expect(await room.order(scene.orderId)).toMatchObject({ pay_state: 'PAID', status: 'Packed' })
+  expect(await room.stock(scene.product)).toEqual({ available: 3, reserved: 0, sold: 2 })
+  expect(await room.mails(scene.who.email, /confirmed/)).toBe(1)
+  await room.expectTruth([scene.orderId])
+})

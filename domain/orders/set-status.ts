@@ -6,7 +6,7 @@ import { Failure } from '#domain/failure'
 import { cancelPaid, shopperCancelled } from '#domain/orders/cancel-order'
 import type { OrderContext } from '#domain/orders/context'
 import { issueInvoice } from '#domain/orders/invoice'
-import { writeStatus } from '#domain/orders/order-letter'
+import { contents, writePaid, writeStatus } from '#domain/orders/order-letter'
 import { type Actor, lockOrder, orderChange, type OrderRow } from '#domain/orders/order-row'
 import { retake } from '#domain/orders/stock'
 import { write } from '#domain/orders/writes'
@@ -41,13 +41,19 @@ async function move(tx: Tx, context: OrderContext, order: OrderRow, status: Orde
   if (order.status === 'Cancelled' && order.pay_state.startsWith('REFUND')) {
     // A page that has not heard of it yet must not send off what the shopper no longer wants.
     if (await shopperCancelled(tx, order)) throw new Failure('conflict', refusals.shopperCancelled)
-    await takeBack(tx, order, status, by)
+    await takeBack(tx, context, order, status, by)
   } else await write(tx, [orderChange(order, { status }, by)])
   await writeStatus(tx, context, order, status)
 }
 
 // Out of Cancelled again: only while the refund has not been sent, and only if the goods are still there.
-async function takeBack(tx: Tx, order: OrderRow, status: OrderStatus, by: Actor): Promise<void> {
+async function takeBack(
+  tx: Tx,
+  context: OrderContext,
+  order: OrderRow,
+  status: OrderStatus,
+  by: Actor,
+): Promise<void> {
   const refund = await refundNotSent(tx, order)
   const payment = (await paymentsOf(tx, order.id)).find(({ payment_id }) => payment_id === refund?.payment_id)
   const isExact = payment?.amount_paise === order.amount_paise && payment.currency === order.currency
@@ -57,8 +63,9 @@ async function takeBack(tx: Tx, order: OrderRow, status: OrderStatus, by: Actor)
   await tx.updateTable('payments').set({ role: 'settling' }).where('payment_id', '=', payment.payment_id).execute()
   const cycle = order.stock_cycle + 1
   await write(tx, [orderChange(order, { pay_state: 'PAID', status, holds_stock: true, stock_cycle: cycle }, by)])
-  // Money that had come too late has bought something after all.
+  // Money that had come too late has bought something after all, and nobody has said so yet.
   await issueInvoice(tx, order.id)
+  if (payment.role !== 'settling') await writePaid(tx, context, order, await contents(tx, order))
 }
 
 async function refundNotSent(tx: Tx, order: OrderRow): Promise<RefundRow | undefined> {
