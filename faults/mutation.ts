@@ -13,6 +13,7 @@ const project = path.resolve(import.meta.dirname, '..')
 /** Each naive build, and the test or fault run that must fail on it. */
 export const mutations: Fault[] = mutants.map((mutant) => ({
   name: `mutant: ${mutant.name}`,
+  untimed: 'test' in mutant.fails,
   run: async () => {
     const copy = await copyProject()
     try {

@@ -12,7 +12,12 @@ import { webhookMoods } from './webhook-moods.ts'
 
 export type Chance = () => number
 export type Outcome = { passed: boolean; figures: string }
-export type Fault = { name: string; run: (chance: Chance) => Promise<Outcome> }
+export type Fault = {
+  name: string
+  run: (chance: Chance) => Promise<Outcome>
+  /** Nothing in it is timed, so another may run beside it. */
+  untimed?: boolean
+}
 
 const faults: Fault[] = [
   killRounds,
@@ -26,6 +31,8 @@ const faults: Fault[] = [
   ...mutations,
 ]
 
+const BESIDE = 2
+
 const args = process.argv.slice(2)
 const seedAt = args.indexOf('--seed')
 const seed = seedAt >= 0 ? Number(args[seedAt + 1]) : Date.now() % 1_000_000
@@ -34,19 +41,28 @@ const wanted = args.filter((_, i) => seedAt < 0 || (i !== seedAt && i !== seedAt
 console.log(`Seed ${seed}`)
 let passed = 0
 let failed = 0
-for (const fault of faults) {
-  if (wanted.length > 0 && !wanted.some((part) => fault.name.includes(part))) continue
+const chosen = faults.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+for (const fault of chosen.filter(({ untimed }) => !untimed)) await suffer(fault)
+const waiting = chosen.filter(({ untimed }) => untimed).values()
+await Promise.all(
+  Array.from({ length: BESIDE }, async () => {
+    for (const fault of waiting) await suffer(fault)
+  }),
+)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)
+
+async function suffer({ name, run }: Fault): Promise<void> {
   const began = performance.now()
-  const outcome = await fault
-    .run(chanceFrom(seed))
-    .catch((error: unknown) => ({ passed: false, figures: String(error).replaceAll(/\s+/g, ' ') }))
+  const outcome = await run(chanceFrom(seed)).catch((error: unknown) => ({
+    passed: false,
+    figures: String(error).replaceAll(/\s+/g, ' '),
+  }))
   if (outcome.passed) passed++
   else failed++
   const seconds = Math.round((performance.now() - began) / 1_000)
-  console.log(`${outcome.passed ? 'ok    ' : 'FAILED'} ${fault.name}: ${outcome.figures} (${seconds} s)`)
+  console.log(`${outcome.passed ? 'ok    ' : 'FAILED'} ${name}: ${outcome.figures} (${seconds} s)`)
 }
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed > 0 ? 1 : 0)
 
 // Park and Miller's generator: the same accidents for the same seed.
 function chanceFrom(start: number): Chance {
