@@ -66,7 +66,6 @@ export const keptDays: Record<string, () => Day> = {
     command(pay(0, 'captured')),
     command(prove(0), { at: 8, moment: 'after' }),
   ],
-  // Mutant: asks for a refund under a new key at each try.
   'the refund is made and its answer lost': () => [
     ...bought(),
     command(loseRefundAnswer()),
