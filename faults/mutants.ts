@@ -598,7 +598,7 @@ export const mutants: Mutant[] = [
         to: "return { is: 'refused', status: 400, reason: error instanceof",
       },
     ],
-    fails: { fault: 'mood: provider resets', finds: /[1-9]\d* payers turned away/ },
+    fails: { fault: 'mood: provider resets', finds: /[1-9]\d* (payers turned away|payments astray)/ },
   },
   {
     name: 'asks for an order again under another receipt',
