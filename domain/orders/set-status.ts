@@ -47,13 +47,7 @@ async function move(tx: Tx, context: OrderContext, order: OrderRow, status: Orde
 }
 
 // Out of Cancelled again: only while the refund has not been sent, and only if the goods are still there.
-async function takeBack(
-  tx: Tx,
-  context: OrderContext,
-  order: OrderRow,
-  status: OrderStatus,
-  by: Actor,
-): Promise<void> {
+async function takeBack(tx: Tx, context: OrderContext, order: OrderRow, status: OrderStatus, by: Actor): Promise<void> {
   const refund = await refundNotSent(tx, order)
   const payment = (await paymentsOf(tx, order.id)).find(({ payment_id }) => payment_id === refund?.payment_id)
   const isExact = payment?.amount_paise === order.amount_paise && payment.currency === order.currency
