@@ -15,7 +15,7 @@ import { openShopUnderFire, type ShopUnderFire } from './shop-under-fire.ts'
 import { type SlowLine, startSlowLine } from '#test/slow-line'
 
 const SERVERS = 2
-const ROUND_TRIP_MS = 100
+const ONE_WAY_MS = 50
 
 /** Somebody with one session, at whichever server answers. */
 export type Visitor = { at: (nth: number) => Browser }
@@ -36,11 +36,7 @@ export type Scene = {
 }
 
 /** A race, which throws when somebody was told or given what is not so, and answers its figures. */
-export function race(
-  name: string,
-  run: (scene: Scene) => Promise<string>,
-  { roundTripMs = ROUND_TRIP_MS, mailsMayRepeat = false } = {},
-): Fault {
+export function race(name: string, run: (scene: Scene) => Promise<string>, { mailsMayRepeat = false } = {}): Fault {
   return {
     name: `race: ${name}`,
     run: async (chance) => {
@@ -53,11 +49,10 @@ export function race(
         },
       })
       try {
-        const oneWayMs = roundTripMs / 2
-        const scene = sceneOf(shop, line!, chance, oneWayMs)
+        const scene = sceneOf(shop, line!, chance)
         // The doors are opened first, as in a shop that has been running: a new connection takes four round trips.
         await warmUp(shop)
-        line!.delay(oneWayMs)
+        line!.delay(ONE_WAY_MS)
         const began = performance.now()
         const figures = await run(scene)
         const seconds = ((performance.now() - began) / 1_000).toFixed(1)
@@ -80,7 +75,7 @@ export function race(
   }
 }
 
-function sceneOf(shop: ShopUnderFire, line: SlowLine, chance: Chance, oneWayMs: number): Scene {
+function sceneOf(shop: ShopUnderFire, line: SlowLine, chance: Chance): Scene {
   const { db, urls } = shop
   const visitor = (name: string, token: string): Visitor => {
     const browsers = urls.map((url) => {
@@ -105,7 +100,7 @@ function sceneOf(shop: ShopUnderFire, line: SlowLine, chance: Chance, oneWayMs: 
     before: async (prepare) => {
       line.delay(0)
       const result = await prepare()
-      line.delay(oneWayMs)
+      line.delay(ONE_WAY_MS)
       return result
     },
     shelve: (quantity) => shelve(shop, quantity),
