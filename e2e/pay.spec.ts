@@ -140,6 +140,22 @@ test('Without the checkout script nothing is ordered, and the next try loads it'
   await openCheckout(page)
 })
 
+test('The provider’s window takes no press before it can act on one', async ({ page, seller, sandbox }) => {
+  await readyToPay(page, seller)
+  const held = Promise.withResolvers<void>()
+  await page.route(`${sandbox.url}/v1/checkout/frame.js`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await payButton(page).click()
+  const byUpi = checkout(page).getByRole('button', { name: 'by UPI' })
+  await expect(byUpi).toBeDisabled()
+  held.resolve()
+  await byUpi.click()
+  await expect(page).toHaveURL('/my-orders')
+  await expectPaid(page)
+})
+
 test('A signature that is not the provider’s pays nothing', async ({ page, seller, refused }) => {
   refused(calls.orderRazorpayVerify.path)
   await readyToPay(page, seller)

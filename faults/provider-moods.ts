@@ -26,7 +26,7 @@ const any = (what: Mood['do'], ms?: number): Mood[] => [{ on: 'any', do: what, m
 const effects = ['orders.create', 'payments.capture', 'refunds.create'] as const
 
 export const providerMoods: Fault[] = [
-  // Fails when the payment is opened on a line of the database (mutants.ts).
+  // Fails when the payment is opened on a line of the database (mutants/checkout.ts).
   mood('answers after 30 s', any('delay', 30_000)),
   // Fails without the circuit breaker.
   mood('answers 500', any('error500'), 'left alone'),

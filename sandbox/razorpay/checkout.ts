@@ -97,6 +97,7 @@ function payable(
   return order.status === 'paid' ? 'Payment already done for this order.' : order
 }
 
+// Its buttons come disabled: until frame.js runs, a press would be lost.
 function page(query: z.output<typeof asked>, order: Order | string) {
   const amount = typeof order === 'string' ? '' : rupees(order.amount)
   const title = [query.name, amount].filter(Boolean).join(', ')
@@ -113,7 +114,7 @@ function page(query: z.output<typeof asked>, order: Order | string) {
         <main class="sheet" aria-labelledby="title">
           <header>
             <h1 id="title">${query.name || 'Checkout'} <span class="amount">${amount}</span></h1>
-            <button type="button" class="plain" data-act="close">Close</button>
+            <button type="button" class="plain" data-act="close" disabled>Close</button>
           </header>
           <p class="quiet">${query.description || 'This is a sandbox: no money moves.'}</p>
           <p id="message" role="alert">${typeof order === 'string' ? order : ''}</p>
@@ -121,10 +122,10 @@ function page(query: z.output<typeof asked>, order: Order | string) {
             typeof order === 'string'
               ? ''
               : html`<div class="acts">
-                    <button type="button" class="main" data-act="upi">Pay ${amount} by UPI</button>
-                    <button type="button" class="main" data-act="card">Pay ${amount} by card</button>
-                    <button type="button" data-act="fail">Fail the payment</button>
-                    <button type="button" data-act="late">Pay late</button>
+                    <button type="button" class="main" data-act="upi" disabled>Pay ${amount} by UPI</button>
+                    <button type="button" class="main" data-act="card" disabled>Pay ${amount} by card</button>
+                    <button type="button" data-act="fail" disabled>Fail the payment</button>
+                    <button type="button" data-act="late" disabled>Pay late</button>
                   </div>
                   <p class="quiet">Pay late: fails now, and the money comes after all, later.</p>`
           }

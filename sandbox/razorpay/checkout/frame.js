@@ -16,10 +16,11 @@ document.addEventListener('keydown', (event) => {
 document.addEventListener('click', (event) => {
   if (event.target === document.body || event.target === document.documentElement) tell({ type: 'backdrop' })
 })
+setDisabled(false)
 buttons.find((button) => button.classList.contains('main'))?.focus()
 
 async function pay(button) {
-  for (const each of buttons) each.disabled = true
+  setDisabled(true)
   message.textContent = ''
   try {
     const response = await fetch('/v1/checkout/payments', {
@@ -41,6 +42,10 @@ async function pay(button) {
   } catch {
     message.textContent = 'The sandbox does not answer.'
   }
-  for (const each of buttons) each.disabled = false
+  setDisabled(false)
   button.focus()
+}
+
+function setDisabled(disabled) {
+  for (const each of buttons) each.disabled = disabled
 }

@@ -4,11 +4,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-import { ended } from './ended.ts'
-import { type Mutant, mutants } from './mutants.ts'
-import type { Fault, Outcome } from './run.ts'
+import { ended } from '../ended.ts'
+import type { Mutant } from './mutant.ts'
+import { mutants } from './mutants.ts'
+import type { Fault, Outcome } from '../run.ts'
 
-const project = path.resolve(import.meta.dirname, '..')
+const project = path.resolve(import.meta.dirname, '../..')
 
 /** Each naive build, and the test or fault run that must fail on it. */
 export const mutations: Fault[] = mutants.map((mutant) => ({

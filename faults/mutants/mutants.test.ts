@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 import { mutants } from './mutants.ts'
 
-const read = (file: string) => readFileSync(path.join(import.meta.dirname, '..', file), 'utf8')
+const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8')
 
 it.each(mutants.map((mutant) => [mutant.name, mutant] as const))('%s: fits the code, and a test', (_name, mutant) => {
   for (const { file, from, to } of mutant.edits) {
