@@ -118,6 +118,7 @@ export const states: State[] = [
   { name: 'seller-money', who: 'seller', path: paths.sellerMoney() },
   { name: 'seller-money-loading', who: 'seller', path: paths.sellerSales(), prepare: razorpayIsSlow, act: openMoney },
   { name: 'seller-money-differs', who: 'seller', path: paths.sellerMoney(), prepare: moneyDiffers },
+  { name: 'seller-money-ask', who: 'seller', path: paths.sellerMoney(), act: press('Not the shop’s') },
   { name: 'seller-money-silent', who: 'seller', path: paths.sellerMoney(), prepare: razorpayIsSilent },
   { name: 'seller-refund-failed', who: 'seller', path: '/seller/orders?payment=refund+failed', prepare: noFaults },
   { name: 'seller-mails', who: 'seller', prepare: mailsThatCannotGo },
