@@ -48,6 +48,7 @@ describe('an address', () => {
     ['a street of 10 KB', { street: 'x'.repeat(10_000) }],
     ['an owner', { userId: 'someone' }],
     ['an id', { _id: 'x' }],
+    ['a draft named in too few letters', { draftId: 'x' }],
   ])('is refused with %s', async (_what, change) => {
     const shopper = await shop.shopper()
     expect((await shopper.post('/api/address/add', { ...home, ...change })).status).toBe(400)
@@ -110,6 +111,24 @@ describe('an address', () => {
       addresses: [],
     })
     expect(await book(yours)).toEqual([{ _id: id, ...home }])
+  })
+
+  // Naive: no draft kept beside the address.
+  it('sent again because its answer was lost is there once, and all that differs is another', async () => {
+    const [shopper, other] = [await shop.shopper(), await shop.shopper()]
+    const draft = { ...home, draftId: 'written-on-the-phone' }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => shopper.post('/api/address/add', draft)))
+    const [first] = await book(shopper)
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      Array(5).fill([200, { success: true, msg: notices.addressAdded, address: first }]),
+    )
+    expect(await book(shopper)).toHaveLength(1)
+    await add(shopper, { draftId: draft.draftId, city: 'Salem' })
+    await add(shopper, { draftId: 'written-on-the-tablet' })
+    await add(shopper)
+    expect(await book(shopper)).toHaveLength(4)
+    await add(other, draft)
+    expect(await book(other)).toHaveLength(1)
   })
 
   it(`is refused when the book has ${MAX_ADDRESSES}, however many come at once`, async () => {

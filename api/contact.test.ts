@@ -18,6 +18,15 @@ async function count(table: 'contact_messages' | 'newsletter_subscribers'): Prom
   return rows[0]?.count ?? -1
 }
 
+/** Mails to the shop that a commit promised, whether they are out or not. */
+async function mails(): Promise<number> {
+  const { rows } = await shop.deps.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'mail' AND data->>'to' = $1`,
+    [business.email],
+  )
+  return rows[0]?.count ?? -1
+}
+
 describe('the newsletter', () => {
   it.each([{}, { email: '' }, { email: 'a@b' }, { email: ['a@example.com'] }, { email: 'a@example.com\nBcc: b@c.de' }])(
     'refuses %j',
@@ -59,6 +68,7 @@ describe('a message to the shop', () => {
     ['half a character', { message: 'hello \ud83d' }],
     ['NUL', { message: 'hello \u0000' }],
     ['more than it takes', { to: 'all@example.com' }],
+    ['a draft named in too few letters', { draftId: 'x' }],
   ])('is refused with %s', async (_what, change) => {
     expect((await shop.visitor().post('/api/contact/mail', { ...message, ...change })).status).toBe(400)
     expect(await count('contact_messages')).toBe(0)
@@ -92,6 +102,19 @@ describe('a message to the shop', () => {
     const broken = { send: full, sendMails: full }
     await expect(sendContactMessage(shop.deps.db, broken, message, business.email)).rejects.toThrow('no room')
     expect(await count('contact_messages')).toBe(before)
+  })
+
+  // Naive: no draft kept beside the message.
+  it('sent again because its answer was lost is kept and mailed once; changed, it is another', async () => {
+    const before = [await count('contact_messages'), await mails()] as const
+    const draft = { ...message, draftId: 'written-on-the-phone' }
+    const again = Array.from({ length: 5 }, () => shop.visitor().post('/api/contact/mail', draft))
+    for (const { status, body } of await Promise.all(again))
+      expect([status, body]).toEqual([200, { success: true, msg: success.messageSent }])
+    expect([await count('contact_messages'), await mails()]).toEqual(before.map((n) => n + 1))
+    await shop.visitor().post('/api/contact/mail', { ...draft, email: 'asha.raman@example.com' })
+    await shop.visitor().post('/api/contact/mail', { ...draft, draftId: 'written-on-the-tablet' })
+    expect([await count('contact_messages'), await mails()]).toEqual(before.map((n) => n + 3))
   })
 
   it('is taken 5 times an hour from one address', async () => {

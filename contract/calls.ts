@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import {
   address,
   addressInput,
+  contactMessage,
   cartItems,
   cartMap,
   email,
@@ -15,10 +16,10 @@ import {
   password,
   product,
   productChange,
+  newAddress,
   newProduct,
   sellerProduct,
   stockCount,
-  text,
   user,
 } from './entities.ts'
 import { invoice } from './invoice.ts'
@@ -271,8 +272,9 @@ export const calls = {
     method: 'POST',
     path: '/api/address/add',
     caller: 'user',
-    about: 'Adds an address; the body is the address itself.',
-    body: addressInput,
+    about:
+      'Adds an address; the body is the address itself. With a `draftId` of the client’s making it can be sent again after a lost answer: the same address under the same name is answered, and not added again.',
+    body: newAddress,
     answer: z.object({ msg: z.string(), address }),
   }),
   addressUpdate: call({
@@ -303,8 +305,9 @@ export const calls = {
     method: 'POST',
     path: '/api/contact/mail',
     caller: 'anyone',
-    about: 'A message to the shop.',
-    body: z.strictObject({ name: line(100), email, message: text(5_000) }),
+    about:
+      'A message to the shop. With a `draftId` of the client’s making it can be sent again after a lost answer: the same message under the same name is mailed once.',
+    body: contactMessage,
     answer: said,
   }),
   orderRazorpay: call({

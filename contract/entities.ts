@@ -119,6 +119,17 @@ export const addressInput = z.strictObject({
 })
 export type AddressInput = z.infer<typeof addressInput>
 
+/** Any name the client gives what it adds, once: the same sent again under that name is not added again. */
+const draftId = z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters, digits, - or _')))
+
+/** What address/add takes. */
+export const newAddress = z.extend(addressInput, { draftId })
+export type NewAddress = z.infer<typeof newAddress>
+
+/** What contact/mail takes. */
+export const contactMessage = z.strictObject({ name: line(100), email, message: text(5_000), draftId })
+export type ContactMessage = z.infer<typeof contactMessage>
+
 export const address = z.object({
   _id: id,
   firstName: z.string(),
@@ -208,10 +219,8 @@ export const productData = z.strictObject({
 })
 export type ProductData = z.infer<typeof productData>
 
-/** What product/add takes: `draftId` is any name the client gives a draft, once, to send it again without adding it again. */
-export const newProduct = z.extend(productData, {
-  draftId: z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters, digits, - or _'))),
-})
+/** What product/add takes. */
+export const newProduct = z.extend(productData, { draftId })
 export type NewProduct = z.infer<typeof newProduct>
 
 /**

@@ -35,6 +35,7 @@ export interface Addresses {
   city: string;
   country: string;
   created_at: Generated<Timestamp>;
+  draft_id: string | null;
   email: string;
   first_name: string;
   id: Generated<string>;
@@ -48,6 +49,7 @@ export interface Addresses {
 
 export interface ContactMessages {
   created_at: Generated<Timestamp>;
+  draft_id: string | null;
   email: string;
   id: Generated<string>;
   message: string;

@@ -3,7 +3,7 @@ import { busy, errors, success } from '#contract/wording'
 import { shop as business } from '#shop'
 
 import { expect, type Page, test } from './fixtures.ts'
-import { enter, newEmail, open, toast } from './shopper.ts'
+import { enter, loseTheAnswer, newEmail, open, toast } from './shopper.ts'
 
 test.describe('The newsletter', () => {
   test.beforeEach(async ({ page }) => {
@@ -84,13 +84,53 @@ test.describe('The contact form', () => {
     expect(mail.text).toContain('Do you have fresh figs?')
   })
 
-  test('keeps the message when it could not be sent', async ({ page, refused }) => {
+  test('keeps the message when its answer is lost, and the shop gets it once', async ({ page, refused, sandbox }) => {
     refused(calls.contactMail.path)
-    await page.route(`**${calls.contactMail.path}`, (route) => route.abort())
-    await page.getByLabel('Message').fill('Do you have fresh figs?')
-    await page.getByRole('button', { name: 'Send Message' }).click()
+    const [first, last] = [newEmail(), newEmail()]
+    const words = `Do you have fresh figs?\nYours, ${first}`
+    const send = page.getByRole('button', { name: 'Send Message' })
+    await page.route(`**${calls.contactMail.path}`, loseTheAnswer, { times: 1 })
+    await page.getByLabel('Message').fill(words)
+    await send.click()
     await expect(toast(page, errors.messageNotSent)).toBeVisible()
-    await expect(page.getByLabel('Message')).toHaveValue('Do you have fresh figs?')
+    await expect(page.getByLabel('Message')).toHaveValue(words)
+    await send.click()
+    await expect(toast(page, success.messageSent)).toBeVisible()
+    await expect(page.getByLabel('Message')).toHaveValue('')
+    // The same words, written again, are meant.
+    await page.getByLabel('Message').fill(words)
+    await send.click()
+    await expect(page.getByLabel('Message')).toHaveValue('')
+    await page.getByLabel('Message').fill(`Thank you!\nYours, ${last}`)
+    await send.click()
+    await sandbox.mailWith(business.email, last)
+    await expect.poll(() => sandbox.mailsWith(first)).toBe(2)
+  })
+
+  test('works before any script, and keeps what was typed when it is refused', async ({
+    page,
+    browser,
+    shop,
+    sandbox,
+  }) => {
+    const { cookies } = await page.context().storageState()
+    const plain = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
+    await plain.addCookies(cookies)
+    const form = await plain.newPage()
+    const sender = newEmail()
+    const words = `Do you have fresh figs?\nYours, ${sender}`
+    await form.goto('/contact')
+    await form.getByLabel('Message').fill(words)
+    await form.getByLabel('Email').fill('not an address')
+    await form.getByRole('button', { name: 'Send Message' }).click()
+    await expect(form.getByText('Your email is not an email address.').first()).toBeVisible()
+    await expect(form.getByLabel('Message')).toHaveValue(words)
+    await form.getByLabel('Email').fill(sender)
+    await form.getByRole('button', { name: 'Send Message' }).click()
+    await expect(form.getByText(success.messageSent)).toBeVisible()
+    await expect(form.getByLabel('Message')).toHaveValue('')
+    await sandbox.mailWith(business.email, sender)
+    await plain.close()
   })
 
   test('stands beside what customers could say', async ({ page }) => {

@@ -11,6 +11,8 @@ export type SandboxClient = {
   mail: (to: string, subject: string | RegExp) => Promise<CaughtMail>
   /** The mail to an address that has these words in its text. */
   mailWith: (to: string, words: string) => Promise<CaughtMail>
+  /** How many mails with these words in their text are there by now. */
+  mailsWith: (words: string) => Promise<number>
   /** A shopper pays outside the shop's page: in a bank's app, say. */
   pay: (razorpayOrderId: string, how?: Pay) => Promise<void>
   /** Money for another business on the same account; `amount` in paise. */
@@ -42,6 +44,8 @@ export function sandboxAt(url: string): SandboxClient {
     url,
     mail: (to, subject) => mail((each) => each.to === to && each.subject.search(subject) >= 0),
     mailWith: (to, words) => mail((each) => each.to === to && each.text.includes(words)),
+    mailsWith: async (words) =>
+      (await get<CaughtMail[]>('/mailbox/messages')).filter(({ text }) => text.includes(words)).length,
     pay: (orderId, how) => post('/razorpay/pay', { orderId, ...how }),
     payElsewhere: (amount) => post('/razorpay/pay-elsewhere', { amount }),
     settleLate: (paymentId, outcome) => post('/razorpay/settle-late', { paymentId, outcome }),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 
 import { calls } from '#contract/calls'
 import type { Address, Order, Product, User } from '#contract/entities'
@@ -29,6 +29,12 @@ export function toasts(page: Page): Locator {
 /** An e-mail address nobody has had before. */
 export function newEmail(): string {
   return `shopper-${randomBytes(6).toString('hex')}@example.com`
+}
+
+/** The call is made, and its answer never comes. */
+export async function loseTheAnswer(route: Route): Promise<void> {
+  await route.fetch()
+  await route.abort()
 }
 
 /** A new shopper, logged in in this page's browser. */

@@ -26,3 +26,8 @@ export function readValues<S extends z.ZodMiniType>(value: unknown, schema: S, n
   )
   return { refused: { msg: Object.values(fields)[0] ?? '', fields } }
 }
+
+/** What was typed into a form, files apart. */
+export function typedIn(form: FormData): Record<string, string> {
+  return Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+}

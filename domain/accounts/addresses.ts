@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 
-import type { AddressInput } from '#contract/entities'
+import type { AddressInput, NewAddress } from '#contract/entities'
 import { MAX_ADDRESSES } from '#contract/rules'
 import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
@@ -31,22 +31,27 @@ export async function addressOf(db: Db | Tx, userId: string, addressId: string):
   return found(row)
 }
 
-/** Throws a Failure (409) when the book is full. */
-export async function addAddress(db: Db, userId: string, address: AddressInput): Promise<AddressRow> {
+/** The same address under the same draft is answered as it is. Throws a Failure (409) when the book is full. */
+export async function addAddress(db: Db, userId: string, { draftId, ...address }: NewAddress): Promise<AddressRow> {
   return db.transaction().execute(async (tx) => {
     // The shopper's row stands in line for the book, so that two adds at once cannot both be the last.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+    const added = { user_id: userId, draft_id: draftId ?? null, ...columns(address) }
+    const before =
+      draftId &&
+      (await tx
+        .selectFrom('addresses')
+        .selectAll()
+        .where((of) => of.and(added))
+        .executeTakeFirst())
+    if (before) return before
     const { count } = await tx
       .selectFrom('addresses')
       .select((of) => of.fn.countAll<number>().as('count'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
     if (count >= MAX_ADDRESSES) throw new Failure('conflict', refusals.addressBookFull)
-    return tx
-      .insertInto('addresses')
-      .values({ user_id: userId, ...columns(address) })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    return tx.insertInto('addresses').values(added).returningAll().executeTakeFirstOrThrow()
   })
 }
 

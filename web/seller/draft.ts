@@ -1,5 +1,6 @@
 import { del, get, set } from 'idb-keyval'
 
+import { newDraftId } from '#web/draft-id.ts'
 import type { ProductValues } from '#web/seller/product-values.ts'
 
 const TEXT = 'mewa.new-product'
@@ -11,7 +12,7 @@ let ownId: string | undefined
 
 /** The draft's id, made when it is first sent: sent again, it is the same product. */
 export function draftId(): string {
-  ownId = stored(() => localStorage.getItem(ID)) ?? ownId ?? newId()
+  ownId = stored(() => localStorage.getItem(ID)) ?? ownId ?? newDraftId()
   stored(() => localStorage.setItem(ID, ownId ?? ''))
   return ownId
 }
@@ -20,11 +21,6 @@ export function draftId(): string {
 export function forgetDraftId(): void {
   ownId = undefined
   stored(() => localStorage.removeItem(ID))
-}
-
-// crypto.randomUUID is not there on a page without https.
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Undefined where the store is full, or switched off. */

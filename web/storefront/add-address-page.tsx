@@ -4,11 +4,12 @@ import type { Route } from './+types/add-address-page'
 import type { Address } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { rememberAddress } from '#web/cart/chosen-address.ts'
+import { newDraftId } from '#web/draft-id.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { addressesQuery, fetchAddresses } from '#web/queries.ts'
 import { queryClientOfPage } from '#web/query-client.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
-import { forgetAddressDraft } from '#web/storefront/address-draft.ts'
+import { addressDraftId, forgetAddressDraft } from '#web/storefront/address-draft.ts'
 import { AddressForm } from '#web/storefront/address-form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { notify } from '#web/ui/toast.tsx'
@@ -20,14 +21,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { search } = new URL(args.request.url)
   return isEdit(search)
     ? { address: named(search, await orErrorPage(fetchAddresses(serverApi(args).transport))) }
-    : { address: undefined }
+    : { address: undefined, draftId: newDraftId() }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { search } = new URL(request.url)
   return isEdit(search)
     ? { address: named(search, await queryClientOfPage().ensureQueryData(addressesQuery)) }
-    : { address: undefined }
+    : { address: undefined, draftId: newDraftId() }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -37,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const { saveInBrowser } = await import('#web/storefront/save-address.ts')
-  const outcome = await saveInBrowser(args.request)
+  const outcome = await saveInBrowser(args.request, addressDraftId())
   if ('refused' in outcome) {
     notify.error(outcome.refused.msg)
     return outcome.refused
@@ -50,12 +51,12 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return redirect(paths.cart())
 }
 
-export default function AddAddressPage({ loaderData: { address }, actionData }: Route.ComponentProps) {
+export default function AddAddressPage({ loaderData: { address, draftId }, actionData }: Route.ComponentProps) {
   const saving = useNavigation().state !== 'idle'
   return (
     <div className="shell max-w-3xl py-8">
       <PageHeading title={address ? 'Edit Address' : 'Add Shipping Address'} />
-      <AddressForm key={address?._id} address={address} refused={actionData} saving={saving} />
+      <AddressForm key={address?._id} address={address} draftId={draftId} refused={actionData} saving={saving} />
     </div>
   )
 }

@@ -19,9 +19,15 @@ export function useAddressDraft(form: RefObject<HTMLFormElement | null>, address
 // What the browser, or a hand before the script came, has put in stays.
 function fill(form: HTMLFormElement, draft: Record<string, string>): void {
   for (const input of form.elements) {
-    if (!(input instanceof HTMLInputElement) || input.value !== input.defaultValue) continue
+    if (!(input instanceof HTMLInputElement) || input.type === 'hidden' || input.value !== input.defaultValue) continue
     input.value = draft[input.name] ?? input.value
   }
+}
+
+/** The name a new address was typed in under; once the form came anew, with the draft in it, it has another itself. */
+export function addressDraftId(): string | undefined {
+  const user = userNow()
+  return user ? deviceMemory.recall(user._id, draftOf(undefined), readFieldValues)?.['draftId'] : undefined
 }
 
 /** It is saved. */

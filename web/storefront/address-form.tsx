@@ -16,10 +16,12 @@ import { TextField } from '#web/ui/text-field.tsx'
 /** The form of an address, new or to be changed. It works before its script is there, and keeps what was typed. */
 export function AddressForm({
   address,
+  draftId,
   refused,
   saving,
 }: {
   address: Address | undefined
+  draftId: string | undefined
   refused: RefusedAddress | undefined
   saving: boolean
 }) {
@@ -57,6 +59,7 @@ export function AddressForm({
           {refused.msg} What you typed is kept here.
         </p>
       )}
+      {!address && <input type="hidden" name="draftId" value={refused?.typed['draftId'] ?? draftId} />}
       <TextField {...field('firstName')} />
       <TextField {...field('lastName')} />
       <TextField {...field('email')} />

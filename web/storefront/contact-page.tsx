@@ -7,6 +7,7 @@ import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
 import { busy } from '#contract/wording'
 import { shop } from '#shop'
+import { newDraftId } from '#web/draft-id.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { useUser } from '#web/session/session.ts'
 import { type Sent, sendInBrowser, sendOnServer } from '#web/storefront/send-message.ts'
@@ -14,10 +15,13 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 
 export const meta = () => pageMeta('Contact', `Write to ${shop.name}.`)
+/** Loaded again after each message, so the next has a name of its own. */
+export const loader = () => ({ draftId: newDraftId() })
+export const clientLoader = loader
 export const action = sendOnServer
 export const clientAction = sendInBrowser
 
-export default function ContactPage({ actionData }: Route.ComponentProps) {
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="shell py-8 md:py-12">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.1fr]">
@@ -50,7 +54,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
             </Link>
           </p>
         </div>
-        <MessageForm answered={actionData} />
+        <MessageForm newDraft={loaderData.draftId} answered={actionData} />
       </div>
       <Testimonials />
     </div>
@@ -60,14 +64,14 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
 const link = 'inline-flex min-h-11 items-center font-medium text-date underline underline-offset-4'
 
 /** `answered` is the answer to a form sent before the page's script was there. */
-function MessageForm({ answered }: { answered: Sent | undefined }) {
+function MessageForm({ newDraft, answered }: { newDraft: string; answered: Sent | undefined }) {
   const user = useUser()
   // Whoever comes from an order need not look up its number.
   const orderId = useSearchParams()[0].get('order')
   const fetcher = useFetcher<Sent>()
   const form = useRef<HTMLFormElement>(null)
   const sending = fetcher.state !== 'idle'
-  const fields = (fetcher.data ?? answered)?.fields ?? {}
+  const { fields = {}, typed = {} } = fetcher.data ?? answered ?? {}
 
   useEffect(() => {
     if (fetcher.data?.success) form.current?.reset()
@@ -86,13 +90,14 @@ function MessageForm({ answered }: { answered: Sent | undefined }) {
             {answered.msg}
           </p>
         )}
+        <input type="hidden" name="draftId" value={typed['draftId'] ?? newDraft} />
         <TextField
           label="Name"
           name="name"
           autoComplete="name"
           required
           maxLength={100}
-          defaultValue={user?.name}
+          defaultValue={typed['name'] ?? user?.name}
           error={fields['name']}
         />
         <TextField
@@ -102,7 +107,7 @@ function MessageForm({ answered }: { answered: Sent | undefined }) {
           autoComplete="email"
           required
           maxLength={254}
-          defaultValue={user?.email}
+          defaultValue={typed['email'] ?? user?.email}
           error={fields['email']}
         />
         <TextArea
@@ -111,7 +116,7 @@ function MessageForm({ answered }: { answered: Sent | undefined }) {
           required
           maxLength={5_000}
           rows={6}
-          defaultValue={orderId ? `Order ${orderNumber(orderId)}: ` : undefined}
+          defaultValue={typed['message'] ?? (orderId ? `Order ${orderNumber(orderId)}: ` : undefined)}
           error={fields['message']}
         />
         <Button type="submit" busy={sending} className="min-h-12">

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls'
 import { type Address, addressInput } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { callApi, errorText, type Transport } from '#web/api-client.ts'
-import { readFields, type Refused } from '#web/read-fields.ts'
+import { readFields, type Refused, typedIn } from '#web/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
 
 export type RefusedAddress = Refused & { typed: Record<string, string> }
@@ -12,27 +12,27 @@ type Saved = { saved: { msg: string; address: Address } } | { refused: RefusedAd
 
 /** The form, sent before the page's script was there. */
 export async function saveOnServer(args: ActionFunctionArgs) {
-  const outcome = await save(args.request, serverApi(args).transport)
+  const outcome = await save(args.request, { transport: serverApi(args).transport })
   return 'refused' in outcome ? data(outcome.refused, { status: 400 }) : redirect(paths.cart())
 }
 
 /** The form. Checking it needs more script than showing it, so the page brings this only with the first try. */
-export async function saveInBrowser(request: Request): Promise<Saved> {
-  return save(request)
+export async function saveInBrowser(request: Request, draftId: string | undefined): Promise<Saved> {
+  return save(request, { draftId })
 }
 
-async function save(request: Request, transport?: Transport): Promise<Saved> {
+type How = { transport?: Transport; draftId?: string | undefined }
+
+async function save(request: Request, { transport, draftId }: How): Promise<Saved> {
   const form = await request.formData()
-  const typed = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  )
+  const typed = typedIn(form)
   const read = readFields(form, addressInput, names)
   if ('refused' in read) return { refused: { ...read.refused, typed } }
   const id = new URL(request.url).searchParams.get('id')
   try {
     const saved = id
       ? await callApi(calls.addressUpdate, { body: { ...read.values, id }, transport })
-      : await callApi(calls.addressAdd, { body: read.values, transport })
+      : await callApi(calls.addressAdd, { body: { ...read.values, draftId: draftId ?? typed['draftId'] }, transport })
     return { saved }
   } catch (error) {
     return { refused: { msg: errorText(error), fields: {}, typed } }

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router'
-import * as z from 'zod/mini'
 
 import { calls } from '#contract/calls'
-import { email, line, text } from '#contract/entities'
+import { contactMessage } from '#contract/entities'
 import { errors } from '#contract/wording'
 import { ApiRefusal, callApi, type Transport } from '#web/api-client.ts'
-import { readFields, type Refused } from '#web/read-fields.ts'
+import { readFields, type Refused, typedIn } from '#web/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
 import { notify } from '#web/ui/toast.tsx'
 
-export type Sent = Refused & { success: boolean }
+/** `typed` is what the form goes on with: nothing once it is sent. */
+export type Sent = Refused & { success: boolean; typed: Record<string, string> }
 
 /** The form, sent before the page's script was there. */
 export async function sendOnServer(args: ActionFunctionArgs): Promise<Sent> {
@@ -24,24 +24,19 @@ export async function sendInBrowser({ request }: ClientActionFunctionArgs): Prom
 }
 
 async function send(form: FormData, transport?: Transport): Promise<Sent> {
-  const read = readFields(form, message, { name: 'Your name', email: 'Your email', message: 'Your message' })
+  const typed = typedIn(form)
+  const read = readFields(form, contactMessage, { name: 'Your name', email: 'Your email', message: 'Your message' })
   if ('refused' in read) {
     const { fields, msg } = read.refused
-    const left = ['name', 'email', 'message'].some((field) => isBlank(form.get(field)))
-    return { success: false, fields, msg: left ? errors.allFieldsRequired : msg }
+    const left = ['name', 'email', 'message'].some((field) => !typed[field]?.trim())
+    return { success: false, fields, msg: left ? errors.allFieldsRequired : msg, typed }
   }
   try {
-    const { msg } = await callApi(calls.contactMail, { body: read.values, transport })
-    return { success: true, msg, fields: {} }
+    const { msg } = await callApi(calls.contactMail, { body: { ...read.values, draftId: typed['draftId'] }, transport })
+    return { success: true, msg, fields: {}, typed: {} }
   } catch (error) {
-    return { success: false, msg: whyNot(error), fields: {} }
+    return { success: false, msg: whyNot(error), fields: {}, typed }
   }
-}
-
-const message = z.object({ name: line(100), email, message: text(5_000) })
-
-function isBlank(value: FormDataEntryValue | null): boolean {
-  return typeof value !== 'string' || value.trim() === ''
 }
 
 /** The server's reason when it gave one; that it failed otherwise. */
