@@ -15,11 +15,15 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 
 export const meta = () => pageMeta('Contact', `Write to ${shop.name}.`)
-/** Loaded again after each message, so the next has a name of its own. */
-export const loader = () => ({ draftId: newDraftId() })
-export const clientLoader = loader
+export const loader = nameMessage
+export const clientLoader = nameMessage
 export const action = sendOnServer
 export const clientAction = sendInBrowser
+
+/** Loaded again after each message, so the next has a name of its own. */
+function nameMessage() {
+  return { draftId: newDraftId() }
+}
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
