@@ -51,7 +51,7 @@ export function race(name: string, run: (scene: Scene) => Promise<string>, { mai
       try {
         const scene = sceneOf(shop, line!, chance)
         // The doors are opened first, as in a shop that has been running: a new connection takes four round trips.
-        await warmUp(shop)
+        await knock(shop, 16)
         line!.delay(ONE_WAY_MS)
         const began = performance.now()
         const figures = await run(scene)
@@ -113,9 +113,10 @@ function sceneOf(shop: ShopUnderFire, line: SlowLine, chance: Chance): Scene {
   }
 }
 
-async function warmUp({ urls }: ShopUnderFire): Promise<void> {
+/** So many ask each server at once for something that needs a line to the database. */
+export async function knock({ urls }: ShopUnderFire, count: number): Promise<void> {
   await Promise.all(
-    urls.flatMap((url) => Array.from({ length: 16 }, () => fetch(`${url}/readyz`).then((answer) => answer.text()))),
+    urls.flatMap((url) => Array.from({ length: count }, () => fetch(`${url}/readyz`).then((answer) => answer.text()))),
   )
 }
 

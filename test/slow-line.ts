@@ -43,7 +43,8 @@ export async function startSlowLine(url: string): Promise<SlowLine> {
         sockets.delete(socket)
         for (const way of ways) onThaw.delete(way)
         lines.delete(own)
-        near.destroy()
+        // What the database ends at its end of a dead line, nobody hears at this one.
+        if (socket === near || !own.abandoned) near.destroy()
         far.destroy()
       })
     }
