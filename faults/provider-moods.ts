@@ -14,6 +14,8 @@ import { openShopUnderFire, type ShopUnderFire } from './shop-under-fire.ts'
 
 // More than the shop has lines to its database: who held one while the provider thinks would leave none.
 const BUYERS = 40
+/** They have their order when the mood begins. */
+const LATE_PAYERS = 12
 const QUIET_MS = 4_000
 const MOOD_MS = 8_000
 const ANSWER_WITHIN_MS = 6_000
@@ -63,17 +65,19 @@ async function spend(shop: ShopUnderFire, faults: Mood[], expected?: Expected): 
   const products = await Promise.all([2_000, 2_000, 2_000, 2_000].map((quantity) => shelve(shop, quantity)))
   const watched = watch(shop, await invite(shop, BUYERS), products)
   await pause(1_500)
+  const payLate = await watched.payLate(await invite(shop, LATE_PAYERS))
   const quiet = performance.now()
   await pause(QUIET_MS)
   const begins = performance.now()
   const before = heard(shop)
   for (const fault of faults) razorpay.faults.set(fault)
+  const proven = payLate(MOOD_MS)
   await pause(MOOD_MS)
   const reached = heard(shop) - before
   razorpay.faults.clear()
   const ends = performance.now()
   const closed = await firstSale(shop, ends)
-  await watched.stop()
+  await Promise.all([proven, watched.stop()])
   const settled = await settle(shop)
   const found = await findings(shop, watched.book)
 
