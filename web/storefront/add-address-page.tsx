@@ -10,7 +10,7 @@ import { addressesQuery, fetchAddresses } from '#web/queries.ts'
 import { queryClientOfPage } from '#web/query-client.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { addressDraftId, forgetAddressDraft } from '#web/storefront/address-draft.ts'
-import { AddressForm } from '#web/storefront/address-form.tsx'
+import { AddressForm, loadSaving } from '#web/storefront/address-form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
@@ -32,13 +32,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { saveOnServer } = await import('#web/storefront/save-address.ts')
-  return saveOnServer(args)
+  return (await loadSaving()).saveOnServer(args)
 }
 
 export async function clientAction(args: Route.ClientActionArgs) {
-  const { saveInBrowser } = await import('#web/storefront/save-address.ts')
-  const outcome = await saveInBrowser(args.request, addressDraftId())
+  const outcome = await (await loadSaving()).saveInBrowser(args.request, addressDraftId())
   if ('refused' in outcome) {
     notify.error(outcome.refused.msg)
     return outcome.refused

@@ -13,6 +13,9 @@ import type { RefusedAddress } from '#web/storefront/save-address.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
+/** Checking an address needs more script than showing its form, so that comes with the first letter typed. */
+export const loadSaving = () => import('#web/storefront/save-address.ts')
+
 /** The form of an address, new or to be changed. It works before its script is there, and keeps what was typed. */
 export function AddressForm({
   address,
@@ -48,7 +51,10 @@ export function AddressForm({
       ref={form}
       method="post"
       noValidate
-      onInput={keepDraft}
+      onInput={() => {
+        keepDraft()
+        void loadSaving().catch(() => {})
+      }}
       className="grid gap-4 rounded-card border border-line bg-card p-4 shadow-card md:grid-cols-2 md:p-8"
     >
       {refused && Object.keys(refused.fields).length === 0 && (

@@ -5,20 +5,33 @@ import { Link, useFetcher, useSearchParams } from 'react-router'
 import type { Route } from './+types/contact-page'
 import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
-import { busy } from '#contract/wording'
+import { busy, errors } from '#contract/wording'
 import { shop } from '#shop'
 import { newDraftId } from '#web/draft-id.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { useUser } from '#web/session/session.ts'
-import { type Sent, sendInBrowser, sendOnServer } from '#web/storefront/send-message.ts'
+import type { Sent } from '#web/storefront/send-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
+import { notify } from '#web/ui/toast.tsx'
 
 export const meta = () => pageMeta('Contact', `Write to ${shop.name}.`)
 export const loader = nameMessage
 export const clientLoader = nameMessage
-export const action = sendOnServer
-export const clientAction = sendInBrowser
+
+// Checking a message needs more script than showing its form, so that comes with the first letter typed.
+const loadSending = () => import('#web/storefront/send-message.ts')
+
+export async function action(args: Route.ActionArgs): Promise<Sent> {
+  return (await loadSending()).sendOnServer(args)
+}
+
+export async function clientAction(args: Route.ClientActionArgs): Promise<Sent> {
+  const sending = await loadSending().catch(() => undefined)
+  if (sending) return sending.sendInBrowser(args.request)
+  notify.error(errors.messageNotSent)
+  return { success: false, msg: errors.messageNotSent, fields: {}, typed: {} }
+}
 
 /** Loaded again after each message, so the next has a name of its own. */
 function nameMessage() {
@@ -88,7 +101,13 @@ function MessageForm({ newDraft, answered }: { newDraft: string; answered: Sent 
         Write to us
       </h2>
       <p className="mt-2 text-ink-soft">Somebody who packs the parcels reads it and answers by email, {shop.hours}.</p>
-      <fetcher.Form ref={form} method="post" noValidate className="mt-4 flex flex-col gap-4">
+      <fetcher.Form
+        ref={form}
+        method="post"
+        noValidate
+        onInput={() => void loadSending().catch(() => {})}
+        className="mt-4 flex flex-col gap-4"
+      >
         {answered && !fetcher.data && (
           <p role="status" className="rounded-field bg-shade px-4 py-3 text-sm">
             {answered.msg}

@@ -16,7 +16,7 @@ export async function saveOnServer(args: ActionFunctionArgs) {
   return 'refused' in outcome ? data(outcome.refused, { status: 400 }) : redirect(paths.cart())
 }
 
-/** The form. Checking it needs more script than showing it, so the page brings this only with the first try. */
+/** The form; `draftId` is the name it was typed in under. */
 export async function saveInBrowser(request: Request, draftId: string | undefined): Promise<Saved> {
   return save(request, { draftId })
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router'
+import type { ActionFunctionArgs } from 'react-router'
 
 import { calls } from '#contract/calls'
 import { contactMessage } from '#contract/entities'
@@ -16,7 +16,7 @@ export async function sendOnServer(args: ActionFunctionArgs): Promise<Sent> {
   return send(await args.request.formData(), serverApi(args).transport)
 }
 
-export async function sendInBrowser({ request }: ClientActionFunctionArgs): Promise<Sent> {
+export async function sendInBrowser(request: Request): Promise<Sent> {
   const sent = await send(await request.formData())
   if (sent.success) notify.success(sent.msg)
   else notify.error(sent.msg)
