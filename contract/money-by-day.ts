@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 
 import { id } from './entities.ts'
 
-/** So many days are looked at together. */
-export const MONEY_DAYS = 14
-
 /** A day of the shop's own calendar, as YYYY-MM-DD. */
 export const calendarDay = z.iso.date('must be a day, as 2026-03-31')
 

@@ -52,3 +52,6 @@ export const TIME_ZONE = 'Asia/Kolkata'
 
 /** The payment page asks again after these pauses, says then that the bank takes its time, and goes on asking every 5 s. */
 export const VERIFY_RETRY_MS = [2_000, 4_000] as const
+
+/** So many days of money are looked at together. */
+export const MONEY_DAYS = 14

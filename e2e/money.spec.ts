@@ -1,9 +1,11 @@
 import { calls } from '#contract/calls'
 import { formatPaise } from '#contract/money'
 import { orderNumber } from '#contract/order-number'
+import { MONEY_DAYS } from '#contract/rules'
 import { notices } from '#contract/wording'
 
 import { expectAccessible } from './a11y.ts'
+import { buy, readyToPay } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
 import { call, enter, logIn, open, ordersOf, saveAddress, toast } from './shopper.ts'
 
@@ -39,6 +41,24 @@ test('A payment nobody told the shop of stands on Money until the seller settles
   await expect(order.getByRole('listitem').filter({ hasText: 'Seller settled the payment' })).toBeVisible()
 })
 
+test('The days before are a link away, and a day that is none is today', async ({ page, shop, seller }) => {
+  await readyToPay(page, seller)
+  await buy(page)
+  await page.goto(`/seller/money?until=${daysAgo(30)}`)
+  await logIn(page, shop.seller.email, shop.seller.password)
+  const days = page.getByRole('table', { name: 'Money by day' }).getByRole('rowheader')
+  const first = days.first()
+  await expect(first).toHaveText(inWords(daysAgo(30)))
+  for (const day of [16, 2, 0]) {
+    await page.getByRole('link', { name: 'Later days' }).click()
+    await expect(first).toHaveText(inWords(daysAgo(day)))
+  }
+  await expect(days).toHaveCount(MONEY_DAYS)
+  await expect(page.getByRole('link', { name: 'Later days' })).toBeHidden()
+  await open(page, '/seller/money?until=2026-02-30')
+  await expect(first).toHaveText(inWords(daysAgo(0)))
+})
+
 // Mutant: the second button does what the first one does.
 test('Money of another business is left out when the seller says so, and nothing is sent back', async ({
   page,
@@ -59,3 +79,11 @@ test('Money of another business is left out when the seller says so, and nothing
   const paid = (await sandbox.payments()).find(({ amount }) => amount === 123_456)
   expect(paid).toMatchObject({ status: 'captured', amount_refunded: 0 })
 })
+
+/** A day of the shop's calendar, as YYYY-MM-DD. */
+function daysAgo(days: number): string {
+  return new Date(Date.now() + 5.5 * 3_600_000 - days * 24 * 3_600_000).toISOString().slice(0, 10)
+}
+
+const words = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+const inWords = (day: string) => words.format(new Date(`${day}T12:00Z`))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Outcome } from '#adapters/razorpay'
-import { MONEY_DAYS } from '#contract/money-by-day'
+import { MONEY_DAYS } from '#contract/rules'
 import { TIME_ZONE } from '#contract/rules'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'

@@ -21,10 +21,12 @@ export function moneyQuery(until: string | undefined) {
   })
 }
 
-/** The days in an address; what is no day is today. */
+/** The day in an address, as YYYY-MM-DD; what is no day is today. */
 export function untilIn(address: string): string | undefined {
-  const asked = new URL(address).searchParams.get('until')
-  return asked && calls.sellerMoney.query.safeParse({ until: asked }).success ? asked : undefined
+  const asked = new URL(address).searchParams.get('until') ?? ''
+  const noon = /^\d{4}-\d{2}-\d{2}$/.test(asked) ? new Date(`${asked}T12:00Z`) : new Date(NaN)
+  // The 30th of February would be a day of March.
+  return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(asked) ? asked : undefined
 }
 
 /** Sets one difference right and compares anew, whatever came of it; `after` runs then. */

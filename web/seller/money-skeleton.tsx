@@ -1,4 +1,4 @@
-import { MONEY_DAYS } from '#contract/money-by-day'
+import { MONEY_DAYS } from '#contract/rules'
 
 /** The page while Razorpay is asked: as large as what comes. */
 export function MoneySkeleton() {
