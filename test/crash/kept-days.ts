@@ -132,4 +132,13 @@ export const keptDays: Record<string, () => Day> = {
     command(setMoneyRight()),
     command(decideRefund(0, 'failed')),
   ],
+  'a second payment comes late and lapses, and the bank does not take the refund of the first': () => [
+    command(goToPay(0, [{ product: 0, quantity: 1 }])),
+    command(pay(0, 'failed', false)),
+    command(pay(0, 'captured', false)),
+    command(slowBank(true)),
+    command(answerLate(0, 'authorized')),
+    command(lookAfter(0)),
+    command(decideRefund(0, 'failed')),
+  ],
 }

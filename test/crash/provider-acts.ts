@@ -88,10 +88,14 @@ export function loseRefundAnswer(): Act {
 }
 
 export function decideRefund(which: number, outcome: 'processed' | 'failed'): Act {
-  const pending = (world: World, order: OrderModel) =>
-    world.room.sandbox.razorpay
+  // What was never captured only lapses: there no bank decides.
+  const pending = ({ room: { sandbox } }: World, order: OrderModel) => {
+    const captured = sandbox.razorpay.payments().filter((payment) => payment.captured)
+    const own = captured.filter(({ id }) => order.payments.some((payment) => payment.id === id))
+    return sandbox.razorpay
       .refunds()
-      .find(({ status, payment_id }) => status === 'pending' && order.payments.some(({ id }) => id === payment_id))
+      .find(({ status, payment_id }) => status === 'pending' && own.some(({ id }) => id === payment_id))
+  }
   return about(which, {
     of: named('decideRefund', which, outcome),
     fits: ({ pay: at }) => at === 'back',
