@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Outcome } from '#adapters/razorpay'
-import { MONEY_DAYS } from '#contract/rules'
-import { TIME_ZONE } from '#contract/rules'
+import { MONEY_DAYS, TIME_ZONE } from '#contract/rules'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
 import { compareBooks, type Entry, type FoundDifference, shopAlone } from '#domain/orders/compare-books'
