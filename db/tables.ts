@@ -272,7 +272,7 @@ export interface UserSessions {
 }
 
 export interface WebhookEvents {
-  body: Json;
+  body: Buffer;
   event: string;
   event_id: string | null;
   event_key: Buffer;

@@ -2,6 +2,7 @@
 //   --seed N     the same accidents again        NAME     only faults whose name has this in it
 import { databaseAway } from './database-away.ts'
 import { killRounds } from './kill-rounds.ts'
+import { endLeftoversWhenTold } from './leftovers.ts'
 import { mailKills } from './mail-kills.ts'
 import { mailServerTrouble } from './mail-server.ts'
 import { mutations } from './mutants/mutation.ts'
@@ -38,6 +39,7 @@ const seedAt = args.indexOf('--seed')
 const seed = seedAt >= 0 ? Number(args[seedAt + 1]) : Date.now() % 1_000_000
 const wanted = args.filter((_, i) => seedAt < 0 || (i !== seedAt && i !== seedAt + 1))
 
+const over = endLeftoversWhenTold()
 console.log(`Seed ${seed}`)
 let passed = 0
 let failed = 0
@@ -49,15 +51,19 @@ await Promise.all(
     for (const fault of waiting) await suffer(fault)
   }),
 )
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed > 0 ? 1 : 0)
+if (!over.aborted) {
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exit(failed > 0 ? 1 : 0)
+}
 
 async function suffer({ name, run }: Fault): Promise<void> {
+  if (over.aborted) return
   const began = performance.now()
   const outcome = await run(chanceFrom(seed)).catch((error: unknown) => ({
     passed: false,
     figures: String(error).replaceAll(/\s+/g, ' '),
   }))
+  if (over.aborted) return
   if (outcome.passed) passed++
   else failed++
   const seconds = Math.round((performance.now() - began) / 1_000)

@@ -11,6 +11,8 @@ import { calls } from '#contract/calls'
 import { connect, type Connection } from '#db/connect'
 import { type Sandbox, startSandbox } from '#sandbox/sandbox'
 
+import { leftovers } from './leftovers.ts'
+
 export type ShopUnderFire = {
   /** Of the first server. */
   url: string
@@ -73,6 +75,15 @@ export async function openShopUnderFire({ servers: count = 1, reach }: Options =
   sandbox.razorpay.sendWebhooksTo(url + calls.orderRazorpayWebhook.path)
   const { db, close } = connect(postgres.url, { max: 2 })
   const killedAt: number[] = []
+  const stop = async () => {
+    await Promise.all(servers.map((server) => ended(server, 'SIGTERM')))
+    await close()
+    await postgres.stop()
+    await sandbox.stop()
+    await fs.rm(folder, { recursive: true, force: true })
+    leftovers.delete(stop)
+  }
+  leftovers.add(stop)
 
   return {
     url,
@@ -114,13 +125,7 @@ export async function openShopUnderFire({ servers: count = 1, reach }: Options =
     },
     died,
     killedAt,
-    stop: async () => {
-      await Promise.all(servers.map((server) => ended(server, 'SIGTERM')))
-      await close()
-      await postgres.stop()
-      await sandbox.stop()
-      await fs.rm(folder, { recursive: true, force: true })
-    },
+    stop,
   }
 }
 

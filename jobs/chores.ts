@@ -7,7 +7,7 @@ import type { OrderContext } from '#domain/orders/context'
 import type { Violation } from '#domain/orders/invariants'
 import { reconcileOrders } from '#domain/orders/reconcile'
 import { sweepPayments } from '#domain/orders/sweep-payments'
-import { chaseWebhooks, webhooksAreMissing } from '#domain/payments/webhook-row'
+import { chaseWebhooks, forgetWebhooks, webhooksAreMissing } from '#domain/payments/webhook-row'
 import type { Chore } from '#jobs/timers'
 
 const SECOND = 1_000
@@ -44,6 +44,7 @@ export function chores({ db, pictures, audit }: ChoreDeps, context: OrderContext
       },
     },
     { name: 'sweep expired', next: () => HOUR, run: () => sweepExpired(db) },
+    { name: 'forget webhooks', next: () => HOUR, run: () => forgetWebhooks(db) },
     { name: 'sweep pictures', next: () => HOUR, run: () => sweepPictures(db, pictures) },
     {
       name: 'audit',

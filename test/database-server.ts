@@ -1,4 +1,5 @@
 // One PostgreSQL for the whole run, with one migrated template that every test file clones.
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -34,7 +35,14 @@ export default async function setup(project: TestProject) {
   await admin.end()
   project.provide('databaseServer', postgres.url)
 
+  // A run that is cut short (Ctrl-C) ends without its teardown, and the server would stay.
+  const cutShort = () => {
+    void postgres.stop()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  }
+  process.once('exit', cutShort)
   return async () => {
+    process.off('exit', cutShort)
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }

@@ -8,8 +8,9 @@ import type { Queue } from '#domain/queue'
 
 /**
  * Keeps a signed webhook and queues its work in one transaction; the same body again is kept once. The key is the hash
- * of the body, because the event-id header is not signed and anybody could give an old body a new one. What tells of a
- * payment that the shop knows as captured is done with at once.
+ * of the body, because the event-id header is not signed and anybody could give an old body a new one. Kept as the bytes
+ * that came: shoppers have a hand in the text, and not all that JSON allows fits a column of it. What tells of a payment
+ * that the shop knows as captured is done with at once.
  */
 export async function storeWebhook(
   db: Db,
@@ -21,7 +22,7 @@ export async function storeWebhook(
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ outcome: string | null }>`
       INSERT INTO webhook_events (event_key, event_id, event, body, processed_at, outcome)
-      SELECT ${key}, ${webhook.eventId ?? null}, ${webhook.event.event}, ${Buffer.from(webhook.body).toString()}::jsonb,
+      SELECT ${key}, ${webhook.eventId ?? null}, ${webhook.event.event}, ${Buffer.from(webhook.body)},
         CASE WHEN known THEN now() END, CASE WHEN known THEN 'known' END
       FROM (
         SELECT EXISTS (SELECT FROM payments WHERE payment_id = ${refund ? null : (paymentId ?? null)}) AS known
@@ -33,7 +34,7 @@ export async function storeWebhook(
   })
 }
 
-/** A stored webhook that still waits for its work, or undefined. */
+/** The parsed body of a stored webhook that still waits for its work, or undefined. */
 export async function readWaitingWebhook(db: Db, eventKey: string): Promise<unknown> {
   const row = await db
     .selectFrom('webhook_events')
@@ -41,7 +42,7 @@ export async function readWaitingWebhook(db: Db, eventKey: string): Promise<unkn
     .where('event_key', '=', Buffer.from(eventKey, 'hex'))
     .where('processed_at', 'is', null)
     .executeTakeFirst()
-  return row?.body
+  return row && JSON.parse(row.body.toString())
 }
 
 export async function finishWebhook(db: Db, eventKey: string, outcome: string): Promise<void> {
@@ -63,6 +64,18 @@ export async function chaseWebhooks(db: Db, queue: Queue): Promise<void> {
     WHERE processed_at IS NULL AND received_at < now() - interval '1 minute'
     ORDER BY random() LIMIT 200`.execute(db)
   for (const { key } of rows) await queue.send(db, { name: 'webhook', data: { eventKey: key } }, { key })
+}
+
+/**
+ * Forgets what was done with more than 90 days ago, for it names people: later than that Razorpay replays nothing (15
+ * days), and no bank asks. So many at a time that a statement may take.
+ */
+export async function forgetWebhooks(db: Db): Promise<void> {
+  await sql`
+    DELETE FROM webhook_events WHERE event_key IN (
+      SELECT event_key FROM webhook_events WHERE processed_at < now() - interval '90 days'
+      ORDER BY processed_at LIMIT 10000
+    )`.execute(db)
 }
 
 /** Money came within the hour and no webhook did: Razorpay switches webhooks off that fail for a day. */

@@ -43,6 +43,17 @@ export const messages: Mutant[] = [
     fails: { test: 'api/webhook.test.ts', named: 'is acknowledged only once it is stored' },
   },
   {
+    name: 'keeps a webhook as JSON',
+    edits: [
+      {
+        file: 'domain/payments/webhook-row.ts',
+        from: '${Buffer.from(webhook.body)},',
+        to: "convert_to((${Buffer.from(webhook.body).toString()}::jsonb)::text, 'UTF8'),",
+      },
+    ],
+    fails: { test: 'api/webhook.test.ts', named: 'in what the shopper noted' },
+  },
+  {
     name: 'believes a webhook about a refund, and goes back with it',
     edits: [
       {

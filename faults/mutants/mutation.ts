@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 import { ended } from '../ended.ts'
+import { leftovers } from '../leftovers.ts'
 import type { Mutant } from './mutant.ts'
 import { mutants } from './mutants.ts'
 import type { Fault, Outcome } from '../run.ts'
@@ -17,11 +18,14 @@ export const mutations: Fault[] = mutants.map((mutant) => ({
   untimed: 'test' in mutant.fails,
   run: async () => {
     const copy = await copyProject()
+    const remove = () => fs.rm(copy, { recursive: true, force: true })
+    leftovers.add(remove)
     try {
       for (const edit of mutant.edits) await change(path.join(copy, edit.file), edit)
       return 'fault' in mutant.fails ? await runFault(copy, mutant.fails) : await runTests(copy, mutant.fails)
     } finally {
-      await fs.rm(copy, { recursive: true, force: true })
+      await remove()
+      leftovers.delete(remove)
     }
   },
 }))

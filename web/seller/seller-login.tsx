@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 /** What every page of the seller shows to anybody else. `answered` answers a form sent before the script was there. */
 export function SellerLogin({ answered }: { answered: Refused | undefined }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const fetcher = useFetcher<Refused>()
   const form = useRef<HTMLFormElement>(null)
   const fields = (fetcher.data ?? answered)?.fields ?? {}
@@ -39,7 +39,7 @@ export function SellerLogin({ answered }: { answered: Refused | undefined }) {
                 {answered.msg}
               </p>
             )}
-            <input type="hidden" name="page" value={pathname} />
+            <input type="hidden" name="page" value={pathname + search} />
             <TextField
               label="Email"
               name="email"
