@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 
 import type { Razorpay } from '#adapters/razorpay'
 import type { Mailer } from '#adapters/smtp'
 import type { Changes } from '#db/changes'
+import type { Db, Tx } from '#db/connect'
 import type { MailDesk } from '#domain/messages/mail-desk'
 import type { OrderContext } from '#domain/orders/context'
 import { processWebhook } from '#domain/orders/process-webhook'
@@ -81,9 +83,16 @@ async function startBoss(databaseUrl: string, log?: Logger): Promise<PgBoss> {
   return boss
 }
 
+async function isWaiting(db: Db | Tx, name: string, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM pgboss.job WHERE name = ${name} AND singleton_key = ${key} AND state < 'active' LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
 function queueOn(boss: PgBoss): Queue {
   return {
     send: async (db, job, options = {}) => {
+      if (options.unlessWaiting && (await isWaiting(db, job.name, options.key ?? ''))) return
       await boss.send(job.name, job.data, {
         db: fromKysely(db),
         ...(options.afterSeconds ? { startAfter: options.afterSeconds } : {}),

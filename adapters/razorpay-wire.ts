@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
-// Only the fields the shop acts on; Razorpay may add others at any time.
+// Only the fields the shop acts on; Razorpay may add others at any time, and states to those it has. One that nobody
+// knows must not make a whole list unreadable.
 
 /** A Razorpay order; amounts in paise. */
 export const razorpayOrder = z.object({
@@ -8,20 +9,19 @@ export const razorpayOrder = z.object({
   amount: z.int(),
   currency: z.string(),
   receipt: z.string().nullish(),
-  status: z.enum(['created', 'attempted', 'paid']),
 })
 export type RazorpayOrder = z.infer<typeof razorpayOrder>
 
-/** A payment attempt. `failed` is not final: a bank may still authorise it for days. */
+/** A payment attempt. `failed` is not final: a bank may still authorise it for days. `other` is neither money nor an end. */
 export const razorpayPayment = z.object({
   id: z.string().min(1),
   order_id: z.string().nullish(),
   amount: z.int(),
   currency: z.string(),
-  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed', 'other']).catch('other'),
   method: z.string().nullish(),
   /** False for money that went back without ever being taken. */
-  captured: z.boolean().nullish(),
+  captured: z.boolean().nullish().catch(undefined),
   amount_refunded: z.int().nullish(),
   created_at: z.int(),
 })
@@ -33,7 +33,7 @@ export const razorpayRefund = z.object({
   payment_id: z.string().min(1),
   amount: z.int(),
   currency: z.string().nullish(),
-  status: z.enum(['pending', 'processed', 'failed']),
+  status: z.enum(['pending', 'processed', 'failed']).catch('pending'),
   created_at: z.int(),
   acquirer_data: z
     .object({ arn: z.string().nullish(), rrn: z.string().nullish(), utr: z.string().nullish() })

@@ -56,7 +56,7 @@ describe('the webhook signature', () => {
 })
 
 describe('asking Razorpay', () => {
-  const order = { id: 'order_1', amount: 100, currency: 'INR', receipt: 'r1', status: 'created' }
+  const order = { id: 'order_1', amount: 100, currency: 'INR', receipt: 'r1' }
 
   it('sends the keys, whole paise and when to capture', async () => {
     const seen: { headers?: unknown; body?: unknown } = {}
@@ -101,6 +101,20 @@ describe('asking Razorpay', () => {
     const page = await razorpayAnswering((_request, response) => void response.writeHead(502).end('<html>'))
     expect(await page.refundById('rfnd_1')).toMatchObject({ is: 'unreachable' })
     expect(await offline.orderPayments('order_1')).toMatchObject({ is: 'unreachable' })
+  })
+
+  // Naive: a list in which one payment is not understood is no list; the shop would never hear of the others.
+  it('reads a payment in a state that nobody knows, and those beside it', async () => {
+    const strange = { id: 'pay_1', amount: 100, currency: 'INR', status: 'pending', method: 'cod', created_at: 1 }
+    const plain = { ...strange, id: 'pay_2', status: 'captured', captured: '1' }
+    const razorpay = await razorpayAnswering(json(200, { items: [strange, plain] }))
+    expect(await razorpay.orderPayments('order_1')).toMatchObject({
+      is: 'done',
+      value: [
+        { id: 'pay_1', status: 'other' },
+        { id: 'pay_2', status: 'captured', captured: undefined },
+      ],
+    })
   })
 
   it('stops taking orders after five failures, but not after refusals', async () => {

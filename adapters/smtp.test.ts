@@ -110,6 +110,17 @@ describe('a mail', () => {
     await expect(mailer.send(mail)).rejects.toMatchObject({ trouble })
   })
 
+  // Naive: what is said behind the text is about the text; then a day's confirmations are given up at once.
+  it.each([
+    [550, '5.4.6 Unusual sending activity detected'],
+    [550, '5.4.5 Daily user sending limit exceeded'],
+    [554, '5.1.8 Sender Address Blocked'],
+  ])('waits when it is the shop that is meant (%s %s)', async (responseCode, said) => {
+    answer = Object.assign(new Error(said), { responseCode })
+    const trouble = { kind: 'sender', final: false, answer: `${responseCode} ${said}` }
+    await expect(mailer.send(mail)).rejects.toMatchObject({ trouble })
+  })
+
   it('waits when it is the shop that is refused: its login, its own address', async () => {
     refuses = 'sender'
     const sender = { kind: 'sender', final: false, answer: '553 Not your address' }

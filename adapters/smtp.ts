@@ -79,13 +79,19 @@ export function createMailer(config: { url: string; from: string; timeoutMs?: nu
 
 const AT_THE_LINE = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ESOCKET', 'EDNS', 'ENOTFOUND', 'EPIPE'])
 
+// Said of a recipient or a text, and meant of whoever sends: address refused or blocked (RFC 3463, 5.1.7 and 5.1.8), too
+// much sent (Google 5.4.5, Zoho 5.4.6), not allowed to send as this address (Microsoft 5.7.60, 5.2.252).
+const OF_THE_SENDER = new Set(['5.1.7', '5.1.8', '5.4.5', '5.4.6', '5.7.60', '5.2.252'])
+
 // Codes and enhanced codes as RFC 5321 and RFC 3463 have them; servers differ in which of the two they get right.
 function troubleIn(error: unknown): MailTrouble {
   const { code, command, response, responseCode } = error as Partial<SmtpError>
   const answer = response ? { answer: response.slice(0, 300) } : {}
   if (code === 'EAUTH') return { kind: 'login', final: false, ...answer }
   if (responseCode !== undefined && responseCode >= 500) {
-    if (command === 'MAIL FROM') return { kind: 'sender', final: false, ...answer }
+    if (command === 'MAIL FROM' || OF_THE_SENDER.has(enhancedIn(response ?? ''))) {
+      return { kind: 'sender', final: false, ...answer }
+    }
     // Before a mail was begun, it is about the line.
     if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return { kind: 'other', final: false, ...answer }
     return { kind: refusal(responseCode, response ?? ''), final: true, ...answer }
@@ -101,7 +107,7 @@ function troubleIn(error: unknown): MailTrouble {
 type SmtpError = { code: string; command: string; response: string; responseCode: number }
 
 function refusal(responseCode: number, response: string): MailTrouble['kind'] {
-  const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})/.exec(response)?.[1] ?? ''
+  const enhanced = enhancedIn(response)
   if (enhanced.startsWith('5.7.')) return 'unwanted'
   if (enhanced === '5.2.2') return 'full'
   if (enhanced.startsWith('5.1.')) return 'no mailbox'
@@ -109,4 +115,8 @@ function refusal(responseCode: number, response: string): MailTrouble['kind'] {
   if (responseCode === 552) return 'full'
   if (responseCode === 554) return 'unwanted'
   return [550, 551, 553].includes(responseCode) ? 'no mailbox' : 'refused'
+}
+
+function enhancedIn(response: string): string {
+  return /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})/.exec(response)?.[1] ?? ''
 }

@@ -147,4 +147,20 @@ describe('an invoice', () => {
     const { rows } = await sql<{ year: string }>`SELECT financial_year(${at}) AS year`.execute(shop.deps.db)
     expect(rows).toEqual([{ year }])
   })
+
+  // Naive: lpad cuts what is longer, so the millionth has the number of the hundred thousandth.
+  it('has a number of its own after a million others', async () => {
+    const numbers = await shop.deps.db.connection().execute(async (db) => {
+      await sql`CREATE TEMPORARY TABLE numbered (LIKE invoices INCLUDING ALL EXCLUDING INDEXES)`.execute(db)
+      await sql`
+        INSERT INTO numbered (order_id, kind, series, serial)
+        SELECT serial, 'credit note', 'CN/26-27', serial FROM unnest(ARRAY[7, 100000, 999999, 1000000]) serial`.execute(
+        db,
+      )
+      const { rows } = await sql<{ number: string }>`SELECT number FROM numbered ORDER BY serial`.execute(db)
+      await sql`DROP TABLE numbered`.execute(db)
+      return rows.map(({ number }) => number)
+    })
+    expect(numbers).toEqual(['CN/26-27/000007', 'CN/26-27/100000', 'CN/26-27/999999', 'CN/26-27/1000000'])
+  })
 })

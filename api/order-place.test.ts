@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls'
 import { deliveryOnlyIn, empty, errors, onlyAvailable, refusals } from '#contract/wording'
 import {
-  type Buyer,
   buyer,
+  type Buyer,
   expectHealth,
   home,
   order,
@@ -194,6 +194,19 @@ describe('placing an order', () => {
       ]),
     ).toEqual(first)
     expect(await stockOf(shop, dates)).toEqual({ available: 0, reserved: 2, sold: 0 })
+  })
+
+  // Naive: the address counts by its id, so the parcel goes where it was mistyped.
+  it('is another order once the address was corrected, and goes there', async () => {
+    const asha = await buyer(shop)
+    const dates = await stock(shop, 2)
+    const first = await place(asha, [{ product: dates, quantity: 1 }])
+    const corrected = { ...home, id: asha.address, street: '21 Temple Road' }
+    expect((await asha.post(calls.addressUpdate.path, corrected)).status).toBe(200)
+    const second = await place(asha, [{ product: dates, quantity: 1 }])
+    expect(second.orderId).not.toBe(first.orderId)
+    expect(await ordersOf(asha)).toMatchObject([{ _id: second.orderId, address: { street: '21 Temple Road' } }])
+    expect(await stockOf(shop, dates)).toEqual({ available: 1, reserved: 1, sold: 0 })
   })
 
   it('gives the first hold back when the same shopper begins another checkout', async () => {

@@ -182,6 +182,9 @@ describe('verify-payment', () => {
     const { orderId } = await placed()
     await passTime(shop, orderId, 26)
     await reconcileOrders(shop.deps.db, contextOf(shop))
+    // The reconciler has just asked, so nobody is told that it is over before it was asked again.
+    expect((await who.post(verifyPayment, { orderId })).status).toBe(202)
+    await passTime(shop, orderId, 1)
     expect(await who.post(verifyPayment, { orderId })).toMatchObject({
       status: 409,
       body: { success: false, msg: refusals.paymentMissing },
@@ -190,6 +193,12 @@ describe('verify-payment', () => {
     await who.post(verify, proof(paid))
     await who.post(calls.orderCancel.path, { orderId: paid.orderId })
     expect(await who.post(verifyPayment, { orderId: paid.orderId })).toMatchObject({
+      status: 409,
+      body: { success: false, msg: refusals.paymentGoesBack },
+    })
+    const payment = () => shop.sandbox.razorpay.payments().find(({ id }) => id === paid.paymentId)
+    await expect.poll(() => payment()?.status).toBe('refunded')
+    expect(await who.post(verify, proof(paid))).toMatchObject({
       status: 409,
       body: { success: false, msg: refusals.paymentGoesBack },
     })

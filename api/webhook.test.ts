@@ -196,7 +196,7 @@ describe('a signed webhook', () => {
     })
     await post(orderPaid, shop.sandbox.razorpay.sign(orderPaid))
     await outcomeOf(orderPaid).toBe('REFUNDED')
-    expect((await who.post(calls.orderRazorpayVerify.path, proof(paid))).status).toBe(400)
+    expect((await who.post(calls.orderRazorpayVerify.path, proof(paid))).status).toBe(409)
     expect(await payStateOf(shop, paid.orderId)).toBe('REFUNDED')
     expect(shop.sandbox.razorpay.refunds().filter(({ payment_id }) => payment_id === paid.paymentId)).toHaveLength(1)
   })

@@ -121,6 +121,32 @@ describe.concurrent('when', () => {
     expect(mailsTo(shop, who, /is cancelled/)).toHaveLength(1)
     const subject = new RegExp(`goes back: order ${orderNumber(placed.orderId)}`)
     await until(() => expect(mailsTo(shop, { email: shop.deps.settings.shopEmail }, subject)).toHaveLength(1))
+
+    // Somebody takes it by hand at the provider: it goes back as was said, and is no order after all.
+    await shop.sandbox.razorpay.settleLate(paymentId, 'captured')
+    await expectPayState(shop, placed.orderId, 'REFUNDED')
+    expect(refundsOf(paymentId)).toMatchObject([{ amount: placed.amount }])
+    expect(mailsTo(shop, who, /is cancelled/)).toHaveLength(1)
+    expect(mailsTo(shop, who, /confirmed/)).toHaveLength(0)
+  })
+
+  it('the seller cancels before the money comes, it goes back and both read why', async () => {
+    const product = await stock(shop, 1)
+    const who = await buyer(shop)
+    const placed = await place(who, [{ product, quantity: 1 }])
+    const seller = await shop.seller()
+    const { orderId } = placed
+    expect((await seller.put(calls.orderUpdateStatus.path, { orderId, status: 'Cancelled' })).status).toBe(200)
+    const { paymentId } = await pay(shop, placed)
+    await expectPayState(shop, orderId, 'REFUNDED')
+    expect(refundsOf(paymentId)).toMatchObject([{ amount: placed.amount }])
+    expect(await stockOf(shop, product)).toEqual({ available: 1, reserved: 0, sold: 0 })
+    await until(() => expect(mailsTo(shop, who, /is cancelled/)).toHaveLength(1))
+    expect(mailsTo(shop, who, /is cancelled/)[0]?.text).toContain('before your payment reached us')
+    const subject = new RegExp(`goes back: order ${orderNumber(orderId)}`)
+    const told = () => mailsTo(shop, { email: shop.deps.settings.shopEmail }, subject)
+    await until(() => expect(told()).toHaveLength(1))
+    expect(told()[0]?.text).toContain('cancelled already')
   })
 
   it('two attempts are both paid and there are goods for one, the other goes back whole', async () => {

@@ -279,6 +279,7 @@ export interface WebhookEvents {
   outcome: string | null;
   processed_at: Timestamp | null;
   received_at: Generated<Timestamp>;
+  tried_at: Timestamp | null;
 }
 
 export interface DB {

@@ -9,8 +9,15 @@ export type Job =
   | { name: 'webhook'; data: { eventKey: string } }
 
 export type Queue = {
-  /** Stores the job in the given transaction. `afterSeconds` delays it; `key` keeps one waiting job of its kind. */
-  send: (db: Db | Tx, job: Job, options?: { afterSeconds?: number; key?: string }) => Promise<void>
+  /**
+   * Stores the job in the given transaction. `afterSeconds` delays it; `key` keeps one of its kind that waits for its
+   * first turn, `unlessWaiting` also none beside one that failed and waits for its next.
+   */
+  send: (
+    db: Db | Tx,
+    job: Job,
+    options?: { afterSeconds?: number; key?: string; unlessWaiting?: boolean },
+  ) => Promise<void>
   /** Stores several mails in one statement. */
   sendMails: (db: Db | Tx, mails: Mail[]) => Promise<void>
 }

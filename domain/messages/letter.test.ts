@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { deliveryWindow } from '#contract/delivery'
 import { passwordChangedMail, resetCodeMail, welcomeMail } from '#domain/messages/account-mails'
 import { contactMail } from '#domain/messages/contact-mail'
 import {
@@ -18,7 +19,7 @@ import { shop } from '#shop'
 const order: OrderMail = {
   to: 'asha@example.com',
   orderId: '00112233445566778899aabbccddeeff',
-  orderedAt: new Date('2026-11-23T10:00:00+05:30'),
+  arrives: deliveryWindow(new Date('2026-11-23T10:00:00+05:30')),
   customer: 'Ravi Rao',
   lines: [
     { name: 'Medjool Dates', weight: '500 g', quantity: 2, unitPaise: 61_000 },
@@ -54,6 +55,8 @@ const mails = {
   'new order': newOrderMail(order, true),
   'paid late': paidLateMail(order, { paise: 100, why: 'late' }),
   'another amount': paidLateMail(order, { paise: 100, why: 'mismatch' }),
+  'paid when cancelled': paidLateMail(order, { paise: 100, why: 'withdrawn', lapses: true }),
+  'cancelled before its money': orderCancelledMail(order, 100, 'withdrawn'),
   'refund failed': refundFailedMail(order, { paise: 100, reason: 'Account closed' }),
   'low stock': lowStockMail({
     to: 'owner@example.com',
@@ -146,6 +149,9 @@ it('tells the shop what to pack, and what not', () => {
   expect(mails['new order'].text).toContain('The money came late')
   expect(newOrderMail(order, false).text).not.toContain('late')
   expect(mails['paid late'].text).toContain('There is nothing to pack.')
+  expect(mails['paid when cancelled'].text).toContain('for an order that was cancelled already')
+  expect(mails['paid when cancelled'].text).not.toContain('refund is on its way')
+  expect(mails['cancelled before its money'].text).toContain('we had cancelled your order before your payment')
   expect(mails['another amount'].text).toContain('₹1.00, but the order is for ₹1,27,170.32')
 })
 
@@ -158,6 +164,27 @@ it.each(['आशा रमन', 'ஆஷா ராமன்', 'Søren Ñandú', '
 it('goes to the shop when answered, except a message from the contact form', () => {
   expect(mails.confirmed.replyTo).toBe(shop.email)
   expect(mails.contact).toMatchObject({ to: 'owner@example.com', replyTo: 'asha@example.com' })
+})
+
+// PostgreSQL takes no half character in JSON, and would refuse the order with its mail.
+it('is whole where a text was cut in the middle of a character', () => {
+  const name = `${'x'.repeat(138)}🌰`
+  const low = lowStockMail({
+    to: 'owner@example.com',
+    products: [{ name, left: 3 }],
+    productsUrl: 'https://shop.example',
+  })
+  const said = contactMail({ name: 'Asha', email: 'a@example.com', message: `${'x'.repeat(119)}🌰` }, shop.email)
+  for (const { subject, html, text } of [low, said]) expect((subject + html + text).isWellFormed()).toBe(true)
+  expect(low.subject).toHaveLength(150)
+})
+
+it('tells no days that are over', () => {
+  const over = { ...order, arrives: undefined }
+  for (const { html, text } of [orderShippedMail(over), orderConfirmedMail(over), newOrderMail(over, true)]) {
+    expect(html + text).not.toMatch(/It arrives|Promised/)
+    expect(html + text).not.toMatch(/undefined|null/)
+  }
 })
 
 it('escapes whatever anybody writes, wherever it stands', () => {

@@ -1,4 +1,4 @@
-import { deliveryWindow, formatWindow } from '#contract/delivery'
+import { formatWindow } from '#contract/delivery'
 import type { OrderAddress } from '#contract/entities'
 import { formatPaise } from '#contract/money'
 import { orderNumber } from '#contract/order-number'
@@ -12,7 +12,8 @@ import { write } from '#domain/messages/write-letter'
 export type OrderMail = {
   to: string
   orderId: string
-  orderedAt: Date
+  /** Undefined when the days it was promised for are over. */
+  arrives: { from: Date; to: Date } | undefined
   /** Whose account it is; the parcel may go to somebody else. */
   customer: string
   lines: { name: string; weight: string | null; quantity: number; unitPaise: number }[]
@@ -26,18 +27,21 @@ export type OrderMail = {
   invoice: { number: string; url: string } | null
 }
 
-/** Why an order is cancelled: asked by the shopper, decided by the shop, or its money came late or not as it should. */
-export type CancelReason = 'shopper' | 'shop' | 'late' | 'mismatch'
+/**
+ * Why an order is cancelled: asked by the shopper, decided by the shop, or its money came late, not as it should, or
+ * after the shop had cancelled it (`withdrawn`).
+ */
+export type CancelReason = 'shopper' | 'shop' | 'late' | 'mismatch' | 'withdrawn'
 
 /** To the shopper, once the money is captured. */
 export function orderConfirmedMail(order: OrderMail): Mail {
   return write({
     to: order.to,
     subject: `Your order ${orderNumber(order.orderId)} is confirmed`,
-    preview: `${formatPaise(order.totalPaise)} paid. It arrives ${arrival(order)}.`,
+    preview: `${formatPaise(order.totalPaise)} paid. ${arrival(order)}`.trim(),
     heading: `Thank you, ${order.customer}!`,
     blocks: [
-      says(`Your payment is here and we pack your order next. It arrives ${arrival(order)} (${DELIVERY_DAYS}).`),
+      says(`Your payment is here and we pack your order next. ${arrival(order, ` (${DELIVERY_DAYS})`)}`.trim()),
       { kind: 'progress', reached: 'Order Placed' },
       ...contents(order),
       follow(order),
@@ -57,11 +61,11 @@ export function orderShippedMail(order: OrderMail): Mail {
   return write({
     to: order.to,
     subject: `Your order ${orderNumber(order.orderId)} is on its way`,
-    preview: `The courier has your parcel. It arrives ${arrival(order)}.`,
+    preview: `The courier has your parcel. ${arrival(order)}`.trim(),
     heading: 'Your order is on its way',
     blocks: [
       says(
-        `The courier has your parcel and calls ${order.address.phone} if nobody is at home. It arrives ${arrival(order)}.`,
+        `The courier has your parcel and calls ${order.address.phone} if nobody is at home. ${arrival(order)}`.trim(),
       ),
       { kind: 'progress', reached: 'Shipped' },
       items(order),
@@ -110,6 +114,7 @@ const reasons: Record<CancelReason, string> = {
   shop: 'We are sorry: we had to cancel your order. Answer this mail if you would like to know more.',
   late: 'Your payment reached us after the order had ended, and by then the items could no longer be kept for you. We are sorry.',
   mismatch: 'The amount that reached us was not the amount of the order, so we could not take it for it.',
+  withdrawn: 'We are sorry: we had cancelled your order before your payment reached us.',
 }
 
 /** To the shopper, once the provider says that the refund is done; `extra` when it was paid a second time. */
@@ -190,6 +195,6 @@ function says(text: string): Block {
   return { kind: 'text', text }
 }
 
-function arrival(order: OrderMail): string {
-  return formatWindow(deliveryWindow(order.orderedAt))
+function arrival({ arrives }: OrderMail, inWords = ''): string {
+  return arrives ? `It arrives ${formatWindow(arrives)}${inWords}.` : ''
 }

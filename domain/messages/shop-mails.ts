@@ -1,4 +1,4 @@
-import { deliveryWindow, formatWindow } from '#contract/delivery'
+import { formatWindow } from '#contract/delivery'
 import { formatPaise } from '#contract/money'
 import { orderNumber } from '#contract/order-number'
 
@@ -16,7 +16,9 @@ export function newOrderMail(order: OrderMail, late: boolean): Mail {
     preview: `For ${order.address.name}, ${order.address.city}.`,
     heading: 'A new order to pack',
     blocks: [
-      says(`${order.customer} has paid ${total}. Promised for ${formatWindow(deliveryWindow(order.orderedAt))}.`),
+      says(
+        `${order.customer} has paid ${total}. ${order.arrives ? `Promised for ${formatWindow(order.arrives)}.` : ''}`.trim(),
+      ),
       ...(late
         ? [says('The money came late, after the order had ended. The items were still there and are taken.')]
         : []),
@@ -26,20 +28,32 @@ export function newOrderMail(order: OrderMail, late: boolean): Mail {
   })
 }
 
-/** To the shop, when money came that bought nothing: too late, or not the amount of the order. It goes back by itself. */
-export function paidLateMail(order: OrderMail, payment: { paise: number; why: 'late' | 'mismatch' }): Mail {
+/**
+ * To the shop, when money came that bought nothing: too late, after the order was cancelled, or not its amount. It goes
+ * back by itself; `lapses` when it was never taken, so that no refund is sent.
+ */
+export function paidLateMail(
+  order: OrderMail,
+  payment: { paise: number; why: 'late' | 'withdrawn' | 'mismatch'; lapses?: boolean },
+): Mail {
+  const paid = `${order.customer} paid ${formatPaise(payment.paise)}`
+  const why = {
+    late: `${paid} after the order had ended, and there is not enough in stock to send it.`,
+    withdrawn: `${paid} for an order that was cancelled already.`,
+    mismatch: `${paid}, but the order is for ${formatPaise(order.totalPaise)}. Please look at the payment in the Razorpay dashboard.`,
+  }
   return write({
     to: order.to,
     subject: `Money that goes back: order ${orderNumber(order.orderId)}`,
     preview: `${formatPaise(payment.paise)} from ${order.customer}. Nothing to pack.`,
     heading: 'A payment goes back by itself',
     blocks: [
+      says(why[payment.why]),
       says(
-        payment.why === 'late'
-          ? `${order.customer} paid ${formatPaise(payment.paise)} after the order had ended, and there is not enough in stock to send it.`
-          : `${order.customer} paid ${formatPaise(payment.paise)}, but the order is for ${formatPaise(order.totalPaise)}. Please look at the payment in the Razorpay dashboard.`,
+        payment.lapses
+          ? 'The money is only authorised and is not taken, so it goes back without a refund. The customer has a mail. There is nothing to pack.'
+          : 'The order is cancelled, the refund is on its way, and the customer has a mail. There is nothing to pack.',
       ),
-      says('The order is cancelled, the refund is on its way, and the customer has a mail. There is nothing to pack.'),
       ...contents(order),
       open(order),
     ],

@@ -1,14 +1,14 @@
 import type { RazorpayPayment } from '#adapters/razorpay'
-import type { Db, Tx } from '#db/connect'
+import type { Db } from '#db/connect'
 import type { OrderContext } from '#domain/orders/context'
+import { leaveToGoBack, leftToGoBack } from '#domain/orders/left-to-go-back'
 import { writeCancelled } from '#domain/orders/order-letter'
-import { lockOrder, orderChange, type OrderRow, type PayState, recordIncident } from '#domain/orders/order-row'
+import { lockOrder, orderChange, type OrderRow, type PayState } from '#domain/orders/order-row'
 import { settleOrder } from '#domain/orders/settle-order'
 import { retake, stockMove } from '#domain/orders/stock'
 import { write } from '#domain/orders/writes'
 
 const by = { actor: 'shop', note: 'late authorisation' } as const
-const LEFT = 'authorised too late'
 
 /**
  * Captures an authorised payment of the exact amount, but only once the goods are taken for it. Without goods, or for
@@ -31,8 +31,9 @@ export async function captureLate(
         return order
       }
     }
-    await recordIncident(tx, orderId, LEFT, payment.id)
-    await writeCancelled(tx, context, order, payment.amount, 'late')
+    await leaveToGoBack(tx, orderId, payment.id)
+    const why = order.status === 'Cancelled' ? 'withdrawn' : 'late'
+    await writeCancelled(tx, context, order, payment.amount, why, true)
     return undefined
   })
   if (!held) {
@@ -52,18 +53,6 @@ export async function captureLate(
   if (now.value.status === 'captured') return settleOrder(db, context, orderId, now.value)
   context.log.error({ orderId, paymentId: payment.id, reason: outcome.reason }, 'capture refused')
   return giveUp(db, context, orderId)
-}
-
-/** Authorised payments of an order that were left to go back by themselves; they are never captured after all. */
-export async function leftToGoBack(db: Db | Tx, orderId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('order_events')
-    .select('note')
-    .where('order_id', '=', orderId)
-    .where('field', '=', 'incident')
-    .where('to_value', '=', LEFT)
-    .execute()
-  return rows.map(({ note }) => note ?? '')
 }
 
 /** Gives back goods that were taken for a capture which did not come about. */

@@ -33,7 +33,7 @@ export async function holdOrder(
   const id = randomBytes(16).toString('hex')
   for (let look = 0; look < LOOKS; look++) {
     const products = await readPrices(db, asked.wanted)
-    const quoted = quote(asked.wanted, products, asked.address.id, context.taxPercent)
+    const quoted = quote(asked.wanted, products, snapshot(asked.address), context.taxPercent)
     requireStock(asked.wanted, products)
     const held = await take(db, id, asked, quoted, context.taxPercent)
     if (held === 'open attempt') return undefined
@@ -103,7 +103,8 @@ async function take(
   }
 }
 
-function snapshot(address: AddressRow): OrderAddress {
+/** The address as an order keeps it: what becomes of the address book later does not change it. */
+export function snapshot(address: AddressRow): OrderAddress {
   return {
     name: `${address.first_name} ${address.last_name}`.trim(),
     street: address.street,

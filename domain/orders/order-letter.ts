@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { deliveryWindow } from '#contract/delivery'
 import { LOW_STOCK_BADGE } from '#contract/rules'
 import { paths } from '#contract/paths'
 import type { Tx } from '#db/connect'
@@ -19,7 +20,7 @@ import { shop } from '#shop'
 
 type Letters = Pick<OrderContext, 'queue' | 'publicUrl'>
 type Line = { name: string; weight: string | null; quantity: number; unitPaise: number; left: number }
-type Contents = { lines: Line[]; email: string; customer: string; invoice: string | null }
+type Contents = { lines: Line[]; email: string; customer: string; invoice: string | null; now: Date }
 
 /**
  * Mails for a paid order, queued in the transaction that made it so: to the shopper, to the shop, and when little is
@@ -36,19 +37,23 @@ export async function writePaid(tx: Tx, letters: Letters, order: OrderRow, held:
   await letters.queue.sendMails(tx, mails)
 }
 
-/** `refundPaise` is what goes back, 0 when nothing was paid. Of money that bought nothing the shop is told, too. */
+/**
+ * `refundPaise` is what goes back, 0 when nothing was paid; `lapses` when it was only authorised. Of money that bought
+ * nothing the shop is told, too.
+ */
 export async function writeCancelled(
   tx: Tx,
   letters: Letters,
   order: OrderRow,
   refundPaise: number,
   why: CancelReason,
+  lapses = false,
 ): Promise<void> {
   const held = await contents(tx, order)
   const mail = orderCancelledMail(toShopper(letters, order, held), refundPaise, why)
   await letters.queue.send(tx, { name: 'mail', data: mail })
-  if (why !== 'late' && why !== 'mismatch') return
-  const told = paidLateMail(toShop(letters, order, held), { paise: refundPaise, why })
+  if (why === 'shopper' || why === 'shop') return
+  const told = paidLateMail(toShop(letters, order, held), { paise: refundPaise, why, lapses })
   await letters.queue.send(tx, { name: 'mail', data: told })
 }
 
@@ -96,7 +101,7 @@ export async function writeRefundFailed(
 export async function contents(tx: Tx, order: Pick<OrderRow, 'id'>): Promise<Contents> {
   const { rows } = await sql<Line & Omit<Contents, 'lines'>>`
     SELECT i.name, i.weight, i.quantity, i.unit_paise AS "unitPaise", p.available AS left, u.email,
-      u.name AS customer, v.number AS invoice
+      u.name AS customer, v.number AS invoice, now() AS now
     FROM orders o
     JOIN users u ON u.id = o.user_id
     JOIN order_items i ON i.order_id = o.id
@@ -105,7 +110,8 @@ export async function contents(tx: Tx, order: Pick<OrderRow, 'id'>): Promise<Con
     WHERE o.id = ${order.id} ORDER BY i.line`.execute(tx)
   const [first] = rows
   if (!first) throw new Error(`Order ${order.id} has no lines`)
-  return { lines: rows, email: first.email, customer: first.customer, invoice: first.invoice }
+  const { email, customer, invoice, now } = first
+  return { lines: rows, email, customer, invoice, now }
 }
 
 function toShopper(letters: Letters, order: OrderRow, held: Contents): OrderMail {
@@ -116,10 +122,12 @@ function toShop(letters: Letters, order: OrderRow, held: Contents): OrderMail {
   return { ...told(letters, order, held), to: shop.email, ordersUrl: letters.publicUrl + paths.sellerOrders() }
 }
 
-function told(letters: Letters, order: OrderRow, { lines, customer, invoice }: Contents) {
+function told(letters: Letters, order: OrderRow, { lines, customer, invoice, now }: Contents) {
+  // Promised from when it was paid: before that nobody packs.
+  const arrives = deliveryWindow(order.paid_at ?? now)
   return {
     orderId: order.id,
-    orderedAt: order.created_at,
+    arrives: now > arrives.to ? undefined : arrives,
     customer,
     lines,
     subtotalPaise: order.subtotal_paise,

@@ -9,7 +9,7 @@ import { Failure } from '#domain/failure'
 import { askProvider } from '#domain/orders/ask-provider'
 import { closeAttempt } from '#domain/orders/close-attempt'
 import type { OrderContext } from '#domain/orders/context'
-import { holdOrder } from '#domain/orders/hold-order'
+import { holdOrder, snapshot } from '#domain/orders/hold-order'
 import { type OpenAttempt, openAttemptOf, readPrices } from '#domain/orders/open-attempt'
 import { noPayment, openPayment } from '#domain/orders/open-payment'
 import { mergeLines, quote } from '#domain/orders/quote'
@@ -57,7 +57,7 @@ export async function placeOrder(
       continue
     }
     if (open) {
-      const now = quote(wanted, await readPrices(db, wanted), address.id, context.taxPercent)
+      const now = quote(wanted, await readPrices(db, wanted), snapshot(address), context.taxPercent)
       if (open.attempt_fingerprint === now.fingerprint && open.lasts) return carryOn(db, context, open, deadline)
     }
     if (abandoned >= ABANDONED_PER_HOUR && !replaced) throw new Failure('too-many', refusals.tooMany, { retryAfter })

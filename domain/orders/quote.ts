@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { OrderLine } from '#contract/entities'
+import type { OrderAddress, OrderLine } from '#contract/entities'
 import { type Totals, totals } from '#contract/money'
 import { MAX_LINE_QUANTITY } from '#contract/rules'
 import { empty, onlyAvailable } from '#contract/wording'
@@ -21,12 +21,12 @@ export function mergeLines(items: readonly OrderLine[]): { productId: string; qu
 
 /**
  * What the lines cost now, in paise, and a fingerprint of the whole checkout: the same lines at the same prices to the
- * same address. Throws a Failure (404) for a product that is not in the catalogue.
+ * same address, as it reads now. Throws a Failure (404) for a product that is not in the catalogue.
  */
 export function quote(
   wanted: readonly { productId: string; quantity: number }[],
   products: ReadonlyMap<string, PricedProduct>,
-  addressId: string,
+  address: OrderAddress,
   taxPercent: number,
 ): Quote {
   const lines = wanted.map(({ productId, quantity }) => {
@@ -36,7 +36,7 @@ export function quote(
   })
   const sums = totals(lines, taxPercent)
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([lines.map((line) => [line.productId, line.quantity, line.unitPaise]), sums, addressId]))
+    .update(JSON.stringify([lines.map((line) => [line.productId, line.quantity, line.unitPaise]), sums, address]))
     .digest('hex')
   return { ...sums, lines, fingerprint }
 }

@@ -228,4 +228,40 @@ describe('webhooks that wait', () => {
     await chaseWebhooks(db, queue)
     expect(await outcome()).toBe('unknown order')
   })
+
+  // Naive: each look queues all of them once more, beside the tries that still wait; an outage then feeds itself.
+  it('are one job each, however often they are looked at while the provider is away', async () => {
+    const { db, queue } = shop.deps
+    const { sign, faults } = shop.sandbox.razorpay
+    const placed = await place(await buyer(shop), [{ product: await stock(shop, 1), quantity: 1 }])
+    faults.set({ on: 'any', do: 'reset' })
+    const payment = { entity: { id: 'pay_waits', order_id: placed.razorpayOrderId } }
+    const body = JSON.stringify({ event: 'payment.authorized', payload: { payment } })
+    const { status } = await shop.visitor().send(calls.orderRazorpayWebhook.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-razorpay-signature': sign(body) },
+      body,
+    })
+    expect(status).toBe(200)
+    const ofBody = sql`name = 'webhook' AND singleton_key = encode(sha256(${body}::bytea), 'hex')`
+    const jobs = async () => {
+      const { rows } = await sql<{ state: string }>`
+        SELECT state FROM pgboss.job WHERE ${ofBody} AND state < 'completed'`.execute(db)
+      return rows.map(({ state }) => state)
+    }
+    const nextTry = (when: string) =>
+      sql`UPDATE pgboss.job SET start_after = ${when}::timestamptz WHERE ${ofBody} AND state = 'retry' RETURNING id`.execute(
+        db,
+      )
+    await expect.poll(async () => (await nextTry('tomorrow')).rows).toHaveLength(1)
+    for (let look = 0; look < 3; look++) {
+      await sql`UPDATE webhook_events SET received_at = now() - interval '1 hour', tried_at = NULL
+        WHERE processed_at IS NULL`.execute(db)
+      await chaseWebhooks(db, queue)
+      expect(await jobs()).toEqual(['retry'])
+    }
+    await nextTry('now')
+    faults.clear()
+    await expect.poll(jobs).toEqual([])
+  })
 })

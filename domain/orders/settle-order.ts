@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 
 import type { RazorpayPayment } from '#adapters/razorpay'
 import type { Db, Tx } from '#db/connect'
+import type { CancelReason } from '#domain/messages/order-mails'
 import type { OrderContext } from '#domain/orders/context'
 import { invoiceWrite } from '#domain/orders/invoice'
+import { leftToGoBack } from '#domain/orders/left-to-go-back'
 import { contents, writeCancelled, writePaid } from '#domain/orders/order-letter'
 import {
   type Actor,
@@ -64,8 +66,12 @@ async function settleFirst(tx: Tx, context: Context, order: OrderRow, payment: R
     await recordIncident(tx, order.id, 'amount mismatch', note)
     return giveBack(tx, context, order, payment, 'mismatch')
   }
+  const isLate = order.pay_state !== 'AWAITING' || order.status === 'Cancelled'
+  // The provider took it after all, when shopper and shop had been told that it goes back.
+  if (isLate && (await leftToGoBack(tx, order.id)).includes(payment.id))
+    return giveBack(tx, context, order, payment, 'late', null)
   // The seller cancelled it before the money came.
-  if (order.status === 'Cancelled') return giveBack(tx, context, order, payment, 'late')
+  if (order.status === 'Cancelled') return giveBack(tx, context, order, payment, 'late', 'withdrawn')
   if (order.pay_state === 'AWAITING') return sell(tx, context, order, payment, [stockMove('sell', order)])
   // A late capture: the stock was taken just before capturing, or it is taken again now, or the money goes back.
   if (order.holds_stock) return sell(tx, context, order, payment, [])
@@ -103,6 +109,7 @@ async function giveBack(
   order: OrderRow,
   payment: RazorpayPayment,
   role: 'late' | 'mismatch',
+  why: CancelReason | null = role,
 ): Promise<PayState> {
   await write(tx, [
     paymentWrite(order.id, payment, role),
@@ -110,7 +117,7 @@ async function giveBack(
     orderChange(order, { pay_state: 'REFUND_DUE', status: 'Cancelled', holds_stock: false }, by),
   ])
   await oweRefund(tx, context.queue, owed(order, payment), role)
-  await writeCancelled(tx, context, order, payment.amount, role)
+  if (why) await writeCancelled(tx, context, order, payment.amount, why)
   return 'REFUND_DUE'
 }
 

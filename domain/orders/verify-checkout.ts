@@ -43,8 +43,9 @@ export async function verifyCheckout(
   const payment = await context.razorpay.payment(answer.paymentId)
   if (payment.is === 'unreachable') return later(db, context, order.id)
   if (payment.is === 'refused' || payment.value.order_id !== stored) throw notVerified()
-  if (payment.value.status === 'authorized' || payment.value.status === 'created') return later(db, context, order.id)
-  if (payment.value.status !== 'captured') throw notVerified()
+  if (payment.value.status === 'refunded') throw goesBack()
+  if (payment.value.status === 'failed') throw notVerified()
+  if (payment.value.status !== 'captured') return later(db, context, order.id)
   const payState = await inTime(settleOrder(db, context, order.id, payment.value))
   if (payState === undefined) return later(db, context, order.id)
   if (payState !== 'PAID') throw goesBack()
@@ -74,11 +75,8 @@ export async function verifyPayment(db: Db, context: OrderContext, userId: strin
   const order = await readOrder(db, orderId, userId)
   if (order.pay_state === 'PAID') return 'paid'
   if (order.pay_state.startsWith('REFUND')) throw goesBack()
-  const isOpen = order.pay_state === 'CREATING' || order.pay_state === 'AWAITING'
-  if (!(await isTimeToAsk(db, orderId, ASK_EVERY_MS))) {
-    if (isOpen) return 'pending'
-    throw missing()
-  }
+  // Somebody has just asked, and what came of it may not be written down yet.
+  if (!(await isTimeToAsk(db, orderId, ASK_EVERY_MS))) return 'pending'
   const asked = await askProvider(db, context, orderId)
   if (asked.payState === 'PAID') return 'paid'
   if (asked.payState.startsWith('REFUND') || asked.goesBack) throw goesBack()

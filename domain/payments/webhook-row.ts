@@ -52,18 +52,22 @@ export async function finishWebhook(db: Db, eventKey: string, outcome: string): 
 }
 
 /**
- * Queues again what waits for longer than a minute, and gives up after a day what belongs to no order. Some of them in
- * turn when they are many: another program on the same account must not keep the shop from its own.
+ * Queues again what waits for longer than a minute, the older the less often, and gives up after a day what belongs to no
+ * order. Some of them in turn when they are many: another program on the same account must not keep the shop from its own.
  */
 export async function chaseWebhooks(db: Db, queue: Queue): Promise<void> {
   await sql`
     UPDATE webhook_events SET processed_at = now(), outcome = 'unknown order'
     WHERE processed_at IS NULL AND received_at < now() - interval '24 hours'`.execute(db)
   const { rows } = await sql<{ key: string }>`
-    SELECT encode(event_key, 'hex') AS key FROM webhook_events
-    WHERE processed_at IS NULL AND received_at < now() - interval '1 minute'
-    ORDER BY random() LIMIT 200`.execute(db)
-  for (const { key } of rows) await queue.send(db, { name: 'webhook', data: { eventKey: key } }, { key })
+    UPDATE webhook_events SET tried_at = now() WHERE event_key IN (
+      SELECT event_key FROM webhook_events
+      WHERE processed_at IS NULL AND received_at < now() - interval '1 minute'
+        AND (tried_at IS NULL OR tried_at < now() - least((now() - received_at) / 5, interval '15 minutes'))
+      ORDER BY tried_at NULLS FIRST LIMIT 200
+    ) RETURNING encode(event_key, 'hex') AS key`.execute(db)
+  for (const { key } of rows)
+    await queue.send(db, { name: 'webhook', data: { eventKey: key } }, { key, unlessWaiting: true })
 }
 
 /**

@@ -3,6 +3,11 @@ import type { Mutant } from './mutant.ts'
 
 export const checkout: Mutant[] = [
   {
+    name: 'takes a corrected address for the same one',
+    edits: [{ file: 'domain/orders/quote.ts', from: 'sums, address]))', to: 'sums, address.zipcode]))' }],
+    fails: { test: 'api/order-place.test.ts', named: 'once the address was corrected' },
+  },
+  {
     name: "makes the provider's order before its own is committed",
     edits: [
       {

@@ -3,6 +3,16 @@ import type { Mutant } from './mutant.ts'
 
 export const machines: Mutant[] = [
   {
+    name: 'keeps a lock on a line that says nothing',
+    edits: [{ file: 'jobs/timers.ts', from: 'sql`SELECT`.execute(connection)', to: 'Promise.resolve()' }],
+    fails: { test: 'jobs/timers.test.ts', named: 'keeps its lock for as long as it runs' },
+  },
+  {
+    name: 'queues what waits once more at every look',
+    edits: [{ file: 'jobs.ts', from: 'if (options.unlessWaiting && ', to: 'if (options.unlessWaiting && false && ' }],
+    fails: { test: 'domain/orders/reconcile.test.ts', named: 'are one job each' },
+  },
+  {
     name: 'runs on a database that answers before it has written',
     edits: [
       {

@@ -3,6 +3,11 @@ import type { Mutant } from './mutant.ts'
 
 export const messages: Mutant[] = [
   {
+    name: 'sends half a character to the queue',
+    edits: [{ file: 'domain/messages/write-letter.ts', from: 'letter.subject.toWellFormed()', to: 'letter.subject' }],
+    fails: { test: 'domain/messages/letter.test.ts', named: 'cut in the middle of a character' },
+  },
+  {
     name: 'writes the mail after the commit',
     edits: [
       {

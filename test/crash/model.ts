@@ -80,7 +80,7 @@ export function settle(model: Model, order: OrderModel, payment: PaymentModel): 
   if (payment.known) return
   payment.known = true
   const needs = order.pay === 'ended' && !order.kept
-  if (!payment.exact || order.status === 'Cancelled' || (needs && !isOnShelf(model, order))) {
+  if (!payment.exact || payment.left || order.status === 'Cancelled' || (needs && !isOnShelf(model, order))) {
     if (!needs) take(model, order, -1)
     Object.assign(order, { pay: 'back', status: 'Cancelled', refundSent: true, kept: false })
     return
