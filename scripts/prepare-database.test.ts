@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { logSellerIn } from '#domain/accounts/sellers'
+import { startTestDatabase, type TestDatabase } from '#test/database'
+
+const password = 'a long enough password'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await startTestDatabase()
+})
+afterAll(() => database.stop())
+
+function prepare(changes: NodeJS.ProcessEnv): Promise<{ code: number; err: string }> {
+  const script = path.join(import.meta.dirname, 'prepare-database.ts')
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://shop.example.com',
+    DATABASE_URL: database.url,
+    RAZORPAY_KEY_ID: 'rzp_test_1',
+    RAZORPAY_KEY_SECRET: 'secret-one',
+    RAZORPAY_WEBHOOK_SECRET: 'secret-two',
+    SMTP_URL: 'smtps://mail.example.com',
+    MAIL_FROM: 'Mewa <hello@example.com>',
+    SEED: '',
+    ...changes,
+  }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script], { env }, (error, _, err) => resolve({ code: Number(error?.code ?? 0), err }))
+  })
+}
+
+it('says what is wrong before anything is done', async () => {
+  const wrong = await prepare({ SELLER_EMAIL: 'owner@example.com', SELLER_PASSWORD: '' })
+  expect(wrong.code).toBe(1)
+  expect(wrong.err).toContain('SELLER_PASSWORD')
+  const away = await prepare({ DATABASE_URL: 'postgresql://mewa:secret-three@127.0.0.1:1/mewa' })
+  expect(away.code).toBe(1)
+  expect(away.err).toContain('The database at postgresql://127.0.0.1:1/mewa cannot be used')
+  expect(wrong.err + away.err).not.toMatch(/ {4}at |secret-/)
+})
+
+it('gives a new database its schema and its seller, and a known one no other', async () => {
+  await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+  for (const email of ['owner@example.com', 'another@example.com']) {
+    expect(await prepare({ SELLER_EMAIL: email, SELLER_PASSWORD: password })).toMatchObject({ code: 0 })
+  }
+  expect(await logSellerIn(database.db, { email: 'owner@example.com', password })).toMatch(/^[\w-]{43}$/)
+  const { rows } = await database.pool.query('SELECT email FROM sellers')
+  expect(rows).toEqual([{ email: 'owner@example.com' }])
+  expect((await database.pool.query('SELECT FROM products')).rowCount).toBe(0)
+})

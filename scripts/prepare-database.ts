@@ -1,0 +1,15 @@
+// The first step of the image (deploy/Dockerfile): does to the database what `npm start` does before the server opens.
+import { readConfig } from '../config.ts'
+
+import { explainStart } from './explain-start.ts'
+import { prepareDatabase } from './launch/first-data.ts'
+
+try {
+  const config = readConfig(process.env)
+  // Without a database the server says what is missing.
+  const demoSeller = config.databaseUrl && (await prepareDatabase(config, config.databaseUrl))
+  if (demoSeller) console.log(`Seller ${demoSeller.email}   ${demoSeller.password}`)
+} catch (error) {
+  console.error(explainStart(error))
+  process.exit(1)
+}
