@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { isOutsideDelivery } from '#contract/delivery-area'
 import type { OrderLine } from '#contract/entities'
 import { MAX_LINE_QUANTITY } from '#contract/rules'
 import { deliveryOnlyIn, errors, onlyAvailable, refusals } from '#contract/wording'
@@ -77,8 +78,7 @@ export async function placeOrder(
 }
 
 function requireDelivery(address: AddressRow, state: string): void {
-  const plain = (text: string) => text.toLowerCase().replace(/\s+/g, '')
-  if (state && plain(address.state) !== plain(state)) throw new Failure('invalid', deliveryOnlyIn(state))
+  if (isOutsideDelivery(address.state, state)) throw new Failure('invalid', deliveryOnlyIn(state))
 }
 
 async function mostOf(db: Db, wanted: { productId: string; quantity: number }[]): Promise<number> {

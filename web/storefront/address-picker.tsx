@@ -1,12 +1,12 @@
 import { MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { isOutsideDelivery } from '#contract/delivery-area'
 import type { Address } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { MAX_ADDRESSES } from '#contract/rules'
 import { useSettings } from '#web/settings.ts'
 import { useDeleteAddress } from '#web/storefront/delete-address.ts'
-import { isOutsideDelivery } from '#web/storefront/delivery-area.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 /** Where the order goes: one of the shopper's addresses, or a new one. */
