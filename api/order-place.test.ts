@@ -48,6 +48,7 @@ describe('an order is refused', () => {
     ['a map of items', { items: { p: 1 } }],
     ['101 lines', { items: Array.from({ length: 101 }, (_, i) => ({ product: `p${i}`, quantity: 1 })) }],
     ['a price of its own', { items: [{ product: 'p', quantity: 1 }], amount: 1 }],
+    ['a price of its own in a line', { items: [{ product: 'p', quantity: 1, offerPrice: 1 }] }],
     ['a status of its own', { items: [{ product: 'p', quantity: 1 }], isPaid: true }],
     ['no user id', { userId: undefined, items: [{ product: 'p', quantity: 1 }] }],
     ['an address that is a list', { items: [{ product: 'p', quantity: 1 }], address: ['a'] }],

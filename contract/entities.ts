@@ -203,7 +203,7 @@ export type OrderEvent = z.infer<typeof orderEvent>
 
 /** Lines of an order to place. Lines of one product are added up. */
 export const orderLines = z
-  .array(z.object({ product: id, quantity: z.int().check(z.minimum(1), z.maximum(MAX_LINE_QUANTITY)) }))
+  .array(z.strictObject({ product: id, quantity: z.int().check(z.minimum(1), z.maximum(MAX_LINE_QUANTITY)) }))
   .check(z.maxLength(MAX_CART_LINES))
 export type OrderLine = z.infer<typeof orderLines>[number]
 
