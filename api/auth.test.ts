@@ -115,6 +115,18 @@ describe('signing in with Google', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
+  it('too often from one address ends on the login page, and goes on from another', async () => {
+    const crowd = shop.visitor()
+    expect(await come(crowd, '/api/auth/google/callback?code=1&state=2')).toBe(failed)
+    const back = await consent(crowd, newUser())
+    await shop.deps.pool.query(`UPDATE rate_limits SET points = 1200 WHERE key LIKE '/api/auth/google%'`)
+    expect(await come(crowd, back)).toBe(failed)
+    expect(await come(crowd, '/api/auth/google')).toBe(failed)
+    expect(crowd.cookies.has('oauth')).toBe(true)
+    expect(await whoIs(crowd)).toEqual({ success: false })
+    expect(await signIn(shop.visitor(), newUser())).toBe('/home')
+  })
+
   it('links an account whose e-mail was proven, and keeps its password and sessions', async () => {
     const shopper = await shop.shopper()
     await shop.deps.pool.query('UPDATE users SET email_proven_at = now() WHERE id = $1', [shopper.userId])

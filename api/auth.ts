@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 
 import type { Deps } from '#api/deps'
 import { rememberFlow, takeFlow } from '#api/google-flow'
+import { spend } from '#api/middleware/rate-limit'
 import { openSession } from '#api/middleware/sessions'
 import { type App, type Env, serve } from '#api/serve'
 import { calls } from '#contract/calls'
@@ -11,13 +12,14 @@ import { refusals } from '#contract/wording'
 import { signInWithGoogle } from '#domain/accounts/sign-in-with-google'
 import { Failure } from '#domain/failure'
 
+// Spent inside of orBackToLogin: whoever is over it comes by a link and must not end on JSON.
 const often = { points: 1_200, seconds: 3_600, by: 'ip' } as const
 
 export function authCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.authGoogle, {
-    limit: often,
     answer: ({ c, query }) =>
       orBackToLogin(c, deps, async () => {
+        await spend(c, deps, calls.authGoogle, often, undefined)
         const provider = google(deps)
         const elsewhere = underItsOwnName(c, deps)
         if (elsewhere) return c.redirect(elsewhere)
@@ -28,9 +30,9 @@ export function authCalls(app: App, deps: Deps): void {
   })
 
   serve(app, deps, calls.authGoogleCallback, {
-    limit: often,
     answer: ({ c }) =>
       orBackToLogin(c, deps, async () => {
+        await spend(c, deps, calls.authGoogleCallback, often, undefined)
         const provider = google(deps)
         const flow = await takeFlow(c, deps)
         const identity = await provider.finish(new URL(c.req.url).searchParams, flow)
