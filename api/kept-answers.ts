@@ -23,12 +23,8 @@ export function keepAnswers(changes: Changes, max: number): KeptAnswers {
   const kept = new Map<string, Kept>()
   const readings = new Map<string, Reading>()
   return {
-    answer: async (c, question, read) => {
-      const answer = (await (ready(question) ?? readings.get(question)?.answer)) ?? (await fill(question, read))
-      const variant = await answer.in(c.req.header('accept-encoding'))
-      if (matches(c.req.header('if-none-match'), variant.etag)) return c.body(null, 304, variant.unchangedHeaders)
-      return c.body(variant.body, 200, variant.headers)
-    },
+    answer: async (c, question, read) =>
+      respond(c, (await (ready(question) ?? readings.get(question)?.answer)) ?? (await fill(question, read))),
     drop: (question) => {
       if (question !== undefined) drop(question)
       else for (const each of new Set([...kept.keys(), ...readings.keys()])) drop(each)
@@ -59,7 +55,7 @@ export function keepAnswers(changes: Changes, max: number): KeptAnswers {
     async function run(): Promise<Encoded> {
       try {
         const { json, until = Number.POSITIVE_INFINITY } = await read()
-        const made = encoded(JSON.stringify({ success: true, ...json }), { 'Cache-Control': 'private, no-cache' })
+        const made = serialised(json)
         if (!reading.isOld && changes.isListening()) keep(question, { answer: made, until })
         return made
       } finally {
@@ -74,4 +70,19 @@ export function keepAnswers(changes: Changes, max: number): KeptAnswers {
     const [oldest] = kept.keys()
     if (kept.size > max && oldest !== undefined) kept.delete(oldest)
   }
+}
+
+/** Answers a polled question whose answer is not kept: read each time, and sent only to whoever has it not yet. */
+export function answerUnlessKnown(c: Context<Env>, json: object): Promise<Response> {
+  return respond(c, serialised(json))
+}
+
+function serialised(json: object): Encoded {
+  return encoded(JSON.stringify({ success: true, ...json }), { 'Cache-Control': 'private, no-cache' })
+}
+
+async function respond(c: Context<Env>, answer: Encoded): Promise<Response> {
+  const variant = await answer.in(c.req.header('accept-encoding'))
+  if (matches(c.req.header('if-none-match'), variant.etag)) return c.body(null, 304, variant.unchangedHeaders)
+  return c.body(variant.body, 200, variant.headers)
 }

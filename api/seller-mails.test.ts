@@ -106,6 +106,17 @@ describe('a mail that was given up', () => {
     expect(JSON.stringify(await look())).not.toContain('Hello')
   })
 
+  it('is asked for again at the price of a 304, until something became of it', async () => {
+    const { _id } = await refused()
+    const { headers } = await seller.get(path)
+    expect(headers.get('cache-control')).toBe('private, no-cache')
+    const etag = headers.get('etag') ?? ''
+    expect(await seller.get(path, { 'if-none-match': etag })).toMatchObject({ status: 304, body: '' })
+    await seller.post(dismiss, { ids: [_id] })
+    const fresh = await seller.get(path, { 'if-none-match': etag })
+    expect(fresh).toMatchObject({ status: 200, body: { failed: [], failedCount: 0 } })
+  })
+
   // Mutant: redriven under its new id, it comes with another Message-ID.
   it('goes out once when sent again, by two sellers who press twice, as the mail it was', async () => {
     const { _id, subject } = await refused()

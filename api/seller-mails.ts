@@ -1,4 +1,5 @@
 import type { Deps } from '#api/deps'
+import { answerUnlessKnown } from '#api/kept-answers'
 import { presentMails } from '#api/present/mails'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
@@ -9,7 +10,7 @@ export function sellerMailCalls(app: App, deps: Deps): void {
   const { mails, log } = deps
 
   serve(app, deps, calls.sellerMails, {
-    answer: async () => presentMails(await mails.look()),
+    answer: async ({ c }) => answerUnlessKnown(c, presentMails(await mails.look())),
   })
 
   serve(app, deps, calls.sellerMailsSendAgain, {

@@ -162,7 +162,7 @@ export const calls = {
     path: '/api/seller/mails',
     caller: 'seller',
     about:
-      'Mails that are not out yet: `failed` were given up and wait for the seller, `waiting` are still tried. At most 100 of each; the counts are of all.',
+      'Mails that are not out yet: `failed` were given up and wait for the seller, `waiting` are still tried. At most 100 of each; the counts are of all. Carries an ETag.',
     answer: mailsNotOut,
   }),
   sellerMailsSendAgain: call({
@@ -370,7 +370,7 @@ export const calls = {
     path: '/api/order/seller',
     caller: 'seller',
     about:
-      'All orders, newest first. Carries an ETag. `search` finds the beginnings of words in number, name, phone, city and products. With `limit` the answer has `counts`, and `nextCursor` while more follows.',
+      'The orders of the shop, newest first: those that were paid, and those whose money may still come. What ended unpaid is no order. Carries an ETag. `search` finds the beginnings of words in number, name, phone, city and products. With `limit` the answer has `counts`, and `nextCursor` while more follows.',
     query: z.object({
       status: z.optional(z.enum(orderStatuses)),
       payment: z.optional(z.enum(paymentStates)),
