@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
 
 import { ConfigError, readConfig } from '#config'
+import { shop } from '#shop'
 
 const services = {
   RAZORPAY_KEY_ID: 'rzp_test_1',
@@ -49,6 +50,7 @@ describe('a configuration', () => {
     expect(config.razorpay.apiUrl).toBe('https://api.razorpay.com')
     expect(config.razorpay.checkoutUrl).toBe('https://checkout.razorpay.com/v1/checkout.js')
     expect(config.pictures).toMatchObject({ kind: 'disk', publicUrl: '/images' })
+    expect(config.smtp.from).toBe(`${shop.name} <${shop.email}>`)
   })
 
   it('in production listens everywhere and seeds nothing', () => {

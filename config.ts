@@ -2,6 +2,8 @@ import path from 'node:path'
 
 import * as z from 'zod'
 
+import { shop } from '#shop'
+
 /** What is wrong with the environment, every variable of it, in one message. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
@@ -154,7 +156,7 @@ function toConfig(env: Environment): Config {
         .map((secret) => secret.trim())
         .filter(Boolean),
     },
-    smtp: { url: env.SMTP_URL ?? '', from: env.MAIL_FROM ?? 'Mewa <hello@mewa.test>' },
+    smtp: { url: env.SMTP_URL ?? '', from: env.MAIL_FROM ?? `${shop.name} <${shop.email}>` },
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? { issuer: env.GOOGLE_ISSUER, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }

@@ -1,3 +1,5 @@
+import { MIN_PASSWORD_LENGTH } from './rules.ts'
+
 /** Every text of spec section 8, once, and the refusals of our own that a shopper may read. */
 
 export const errors = {
@@ -107,6 +109,9 @@ export function mailsDismissed(count: number): string {
 export function deliveryOnlyIn(state: string): string {
   return `We deliver only in ${state} for now.`
 }
+
+/** Below a field for a new password. */
+export const passwordHint = `At least ${MIN_PASSWORD_LENGTH} characters, any you like, but nothing too easy to guess.`
 
 export const empty = {
   category: 'No products found in the category.',

@@ -97,7 +97,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       RAZORPAY_API_URL: url,
       RAZORPAY_CHECKOUT_URL: `${url}/v1/checkout.js`,
       SMTP_URL: mailbox.url,
-      MAIL_FROM: 'Mewa <hello@mewa.test>',
       GOOGLE_CLIENT_ID: google.clientId,
       GOOGLE_CLIENT_SECRET: google.clientSecret,
       GOOGLE_ISSUER: `${url}/google`,

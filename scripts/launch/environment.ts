@@ -25,8 +25,7 @@ export function readDotEnv(project: string): void {
 /** The variables the sandbox would have to fill; none in production, which has the real services or does not start. */
 export function missingServices(env: NodeJS.ProcessEnv): string[] {
   if (env.NODE_ENV === 'production') return []
-  const missing = thirdParties.filter((names) => names.every((name) => !env[name])).flat()
-  return missing.includes('SMTP_URL') && !env.MAIL_FROM ? [...missing, 'MAIL_FROM'] : missing
+  return thirdParties.filter((names) => names.every((name) => !env[name])).flat()
 }
 
 /** Only what is missing is taken from the sandbox. */
@@ -41,7 +40,6 @@ export function foreseenConfig(env: NodeJS.ProcessEnv): Config {
     RAZORPAY_KEY_SECRET: 'sandbox-key',
     RAZORPAY_WEBHOOK_SECRET: 'sandbox-webhook',
     SMTP_URL: 'smtp://127.0.0.1',
-    MAIL_FROM: 'Mewa <hello@mewa.test>',
     GOOGLE_CLIENT_ID: 'sandbox',
     GOOGLE_CLIENT_SECRET: 'sandbox',
   }

@@ -3,7 +3,7 @@ import { Link, useFetcher, useSearchParams } from 'react-router'
 
 import type { Route } from './+types/login-page'
 import { paths } from '#contract/paths'
-import { MIN_PASSWORD_LENGTH } from '#contract/rules'
+import { passwordHint } from '#contract/wording'
 import { shop } from '#shop'
 import { pageMeta } from '#web/page-meta.ts'
 import type { Refused } from '#web/read-fields.ts'
@@ -120,7 +120,7 @@ function AccountForm({ search, answered }: { search: URLSearchParams; answered: 
           autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
           required
           error={fields['password']}
-          {...(mode === 'register' ? { hint: `At least ${MIN_PASSWORD_LENGTH} characters, any you like.` } : {})}
+          {...(mode === 'register' ? { hint: passwordHint } : {})}
         />
         {mode === 'login' && (
           <Link

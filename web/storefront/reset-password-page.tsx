@@ -4,7 +4,8 @@ import { Link, useFetcher } from 'react-router'
 
 import type { Route } from './+types/reset-password-page'
 import { paths } from '#contract/paths'
-import { MIN_PASSWORD_LENGTH, RESET_CODE_LIFETIME_MINUTES } from '#contract/rules'
+import { RESET_CODE_LIFETIME_MINUTES } from '#contract/rules'
+import { passwordHint } from '#contract/wording'
 import { pageMeta } from '#web/page-meta.ts'
 import { CodeBoxes } from '#web/storefront/code-boxes.tsx'
 import { type ResetStep, stepInBrowser, stepOnServer } from '#web/storefront/reset-steps.ts'
@@ -110,7 +111,7 @@ function AskPassword({ now, busy }: Step<'password'>) {
         name="newPassword"
         autoComplete="new-password"
         required
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters, any you like.`}
+        hint={passwordHint}
         error={now.refused?.fields['newPassword']}
       />
       <Submit step="password" busy={busy}>
