@@ -107,7 +107,7 @@ export default defineConfig({
     'no-var': 'error',
     'prefer-const': 'error',
     'import/no-cycle': 'error',
-    // config.ts is the only reader of the environment; what starts processes hands it on.
+    // The product reads its variables in config.ts alone; what starts processes hands the environment on.
     'node/no-process-env': 'error',
     'promise/no-callback-in-promise': 'off',
     'react/react-in-jsx-scope': 'off',

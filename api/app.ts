@@ -29,7 +29,7 @@ import { webhookCalls } from '#api/webhook'
 /** Answers what is no call. */
 export type Pages = (app: App, deps: Deps) => NotFoundHandler<Env>
 
-/** The whole HTTP API: middleware in order, then one mount for each first path segment; the pages are what remains. */
+/** The whole HTTP API: middleware in order, then the calls by their first path segment; the pages are what remains. */
 export function createApp(deps: Deps, pages?: Pages): App {
   const app = new Hono<Env>()
   const list = productList(deps)

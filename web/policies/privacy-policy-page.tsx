@@ -11,10 +11,10 @@ export default function PrivacyPolicyPage() {
   return (
     <Policy
       title="Privacy Policy"
-      updated="21 November 2026"
+      updated="22 November 2026"
       inShort={[
         <>We keep what we need to sell and deliver food to you, and nothing for advertising.</>,
-        <>No tracking, no analytics by others, no selling of data. Card and UPI details never reach us.</>,
+        <>No tracking, no analytics by others, no selling of data. Card numbers and UPI PINs never reach us.</>,
         <>
           Write to <MailLink to={shop.grievanceOfficer.email} /> to see, correct or erase what we know.
         </>,
@@ -62,7 +62,8 @@ export default function PrivacyPolicyPage() {
         <ul>
           <li>
             <strong>Razorpay</strong> takes the payment. It gets your name, email, the amount and what you type into its
-            window. We get back whether it worked and a reference.
+            window. We get back whether it worked, a reference and what it reports of the payment: the way you paid,
+            which may be your UPI ID or the last digits of a card, and the email and phone number you gave it.
           </li>
           <li>
             <strong>The courier</strong> gets the name, address and phone number on the parcel.
@@ -97,7 +98,11 @@ export default function PrivacyPolicyPage() {
             Orders and invoices: 72 months after the annual return of their year is due, as section 36 of the Central
             Goods and Services Tax Act, 2017 requires.
           </li>
-          <li>Codes for a new password: {RESET_CODE_LIFETIME_MINUTES} minutes.</li>
+          <li>What Razorpay reports of your payments, beside the reference: 90 days.</li>
+          <li>
+            A code for a new password works for {RESET_CODE_LIFETIME_MINUTES} minutes. That your email address asked for
+            it, with a scrambled form of the code, is kept for about a day after the last one.
+          </li>
           <li>Mails to you: a day once they are out, 30 days when they could not be delivered.</li>
           <li>Newsletter: until you tell us to stop.</li>
         </ul>
