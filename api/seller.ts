@@ -27,6 +27,7 @@ export function sellerCalls(app: App, deps: Deps): void {
   })
 
   serve(app, deps, calls.sellerLogin, {
+    hashes: true,
     answer: async ({ c, body }) => {
       const from = clientNetwork(c, settings.trustProxy)
       const token = await countFailures(

@@ -4,7 +4,9 @@ import type * as z from 'zod/mini'
 
 import type { AnswerOf, BodyOf, Call, QueryOf } from '#contract/calls'
 import { explain, inOurWords } from '#contract/explain'
+import { clientNetwork } from '#api/client-address'
 import type { Deps } from '#api/deps'
+import { inTurnOfNetwork } from '#api/middleware/network-turns'
 import { type Limit, spend } from '#api/middleware/rate-limit'
 import { type CurrentUser, requireSeller, requireUser, type SessionSeller } from '#api/middleware/sessions'
 import { readJson } from '#api/read-json'
@@ -25,11 +27,13 @@ export type Asked<C extends Call> = {
 type Handler<C extends Call> = {
   /** How often one address or one account may call. */
   limit?: Limit
+  /** It hashes a password: few calls of one network do so at once, and the next ones wait. */
+  hashes?: true
   /** What a 200 says beside `success: true`; or a Response where the call is not plain JSON. Throws Failure. */
   answer: (asked: Asked<C>) => Promise<AnswerOf<C> | Response> | AnswerOf<C> | Response
 }
 
-/** Mounts one call of the contract: guard, query, body, limit, work, answer, in that order. */
+/** Mounts one call of the contract: guard, query, body, limit, turn, work, answer, in that order. */
 export function serve<const C extends Call>(app: App, deps: Deps, call: C, handler: Handler<C>): void {
   app.on(call.method, call.path, async (c) => {
     const user = call.caller === 'user' ? await requireUser(c, deps) : undefined
@@ -39,7 +43,8 @@ export function serve<const C extends Call>(app: App, deps: Deps, call: C, handl
     // What is refused as malformed costs nothing, and is not held against whoever mistyped it.
     if (handler.limit) await spend(c, deps, call, handler.limit, user?.id ?? seller?.id)
     // The four values are what the call's own type says they are; TypeScript cannot see through the conditionals.
-    const answer = await handler.answer({ c, body, query, user, seller } as unknown as Asked<C>)
+    const work = async () => handler.answer({ c, body, query, user, seller } as unknown as Asked<C>)
+    const answer = await (handler.hashes ? inTurnOfNetwork(clientNetwork(c, deps.settings.trustProxy), work) : work())
     return answer instanceof Response ? answer : c.json(Object.assign({ success: true }, answer))
   })
 }

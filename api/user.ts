@@ -34,6 +34,7 @@ export function userCalls(app: App, deps: Deps): void {
 
   serve(app, deps, calls.userRegister, {
     limit: { points: 300, seconds: HOUR, by: 'ip' },
+    hashes: true,
     answer: async ({ c, body }) => {
       const { user, token } = await register(db, queue, body, settings.publicUrl)
       await openSession(c, deps, 'user', token)
@@ -42,6 +43,7 @@ export function userCalls(app: App, deps: Deps): void {
   })
 
   serve(app, deps, calls.userLogin, {
+    hashes: true,
     answer: async ({ c, body }) => {
       const from = clientNetwork(c, settings.trustProxy)
       const { user, token } = await countFailures(
@@ -79,6 +81,7 @@ export function userCalls(app: App, deps: Deps): void {
   })
 
   serve(app, deps, calls.userResetPassword, {
+    hashes: true,
     answer: async ({ body }) => {
       const { email, otp: code, newPassword } = body
       await resetPassword(db, queue, { email, code, newPassword }, settings.publicUrl)

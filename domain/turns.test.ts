@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { refusals } from '#contract/wording'
-import { takeTurns } from '#domain/turns'
+import { type Lines, takeTurns, takeTurnsEach } from '#domain/turns'
 
 /** Work that ends when the test says so. */
 function held() {
@@ -18,6 +18,12 @@ function held() {
   return { work, finish, most: () => most }
 }
 
+/** Ends the piece of work that began first, and lets the next one begin. */
+async function endOne(finish: (() => void)[]): Promise<void> {
+  finish.shift()?.()
+  await new Promise((resolve) => setImmediate(resolve))
+}
+
 it('a few work at once, some wait, and the rest is sent away', async () => {
   const { work, finish, most } = held()
   const queue = takeTurns(2, 3)
@@ -27,10 +33,7 @@ it('a few work at once, some wait, and the rest is sent away', async () => {
     message: refusals.overloaded,
     retryAfter: 2,
   })
-  while (finish.length > 0) {
-    finish.shift()?.()
-    await new Promise((resolve) => setImmediate(resolve))
-  }
+  while (finish.length > 0) await endOne(finish)
   expect(await Promise.all(inside)).toEqual(Array(5).fill('done'))
   expect(most()).toBe(2)
 })
@@ -42,4 +45,69 @@ it('a place is given back also when the work fails', async () => {
   expect(failures.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await queue(() => Promise.resolve('works'))).toBe('works')
   expect(await queue(() => Promise.resolve('still'))).toBe('still')
+})
+
+describe('a line for each', () => {
+  it('sends away whoever finds his own full, and nobody else', async () => {
+    const { work, finish, most } = held()
+    const inTurn = takeTurnsEach(new Map(), 1, 2)
+    const crowd = Array.from({ length: 3 }, () => inTurn('crowd', work))
+    await expect(inTurn('crowd', work)).rejects.toMatchObject({ kind: 'unavailable', retryAfter: 2 })
+    expect(await inTurn('guest', () => Promise.resolve('in'))).toBe('in')
+    while (finish.length > 0) await endOne(finish)
+    expect(await Promise.all(crowd)).toEqual(['done', 'done', 'done'])
+    expect(most()).toBe(1)
+  })
+
+  it('lets in those of one line in the order they came', async () => {
+    const { work, finish } = held()
+    const inTurn = takeTurnsEach(new Map(), 2, 10)
+    const began: number[] = []
+    const crowd = Array.from({ length: 6 }, (_, nth) =>
+      inTurn('crowd', () => {
+        began.push(nth)
+        return work()
+      }),
+    )
+    expect(began).toEqual([0, 1])
+    while (finish.length > 0) await endOne(finish)
+    await Promise.all(crowd)
+    expect(began).toEqual([0, 1, 2, 3, 4, 5])
+  })
+
+  it('leaves room in a queue that all share, however many come at once in one of them', async () => {
+    const { work, finish } = held()
+    const shared = takeTurns(2, 50)
+    const inTurn = takeTurnsEach(new Map(), 5, 100)
+    const crowd = Array.from({ length: 105 }, () => inTurn('crowd', () => shared(work)))
+    let isIn = false
+    const guest = inTurn('guest', () =>
+      shared(() => {
+        isIn = true
+        return work()
+      }),
+    )
+    // Two of the crowd are at work and three wait before her; the other hundred do not.
+    for (let ended = 0; ended < 4; ended += 1) {
+      expect(isIn).toBe(false)
+      await endOne(finish)
+    }
+    expect(isIn).toBe(true)
+    while (finish.length > 0) await endOne(finish)
+    expect(await guest).toBe('done')
+    expect(await Promise.all(crowd)).toHaveLength(105)
+  })
+
+  it('is forgotten once nobody stands in it, whatever became of the work', async () => {
+    const { work, finish } = held()
+    const lines: Lines = new Map()
+    const inTurn = takeTurnsEach(lines, 1, 1)
+    const crowd = [inTurn('crowd', work), inTurn('crowd', work)]
+    await expect(inTurn('crowd', work)).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(inTurn('guest', () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
+    expect([...lines.keys()]).toEqual(['crowd'])
+    while (finish.length > 0) await endOne(finish)
+    await Promise.all(crowd)
+    expect(lines.size).toBe(0)
+  })
 })

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 
 import { expect, test as base, type Page } from '@playwright/test'
 
+import { calls } from '#contract/calls'
+
 import { type SandboxClient, sandboxAt } from './sandbox-client.ts'
 import { type SellerClient, sellerAt } from './seller-client.ts'
 import type { ShopUnderTest } from './start-shop.ts'
@@ -32,6 +34,8 @@ export const test = base.extend<Journey>({
       extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
     })
     await use(await sellerAt(request, shop.seller))
+    // All tests are one seller, who has so many sessions and no more.
+    await request.get(calls.sellerLogout.path)
     await request.dispose()
   },
 

@@ -22,6 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
+async function newUser(name: string): Promise<string> {
+  const user = { name, email: `${name}@example.com` }
+  return (await database.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** Moves every session's times into the past. */
 async function pass(interval: string): Promise<void> {
   for (const table of ['user_sessions', 'seller_sessions']) {
@@ -83,13 +88,21 @@ describe("a shopper's session", () => {
     expect(await version()).not.toBe(passed)
   })
 
+  it('ends when 20 newer ones of hers are open, and nobody else’s do', async () => {
+    const other = await newUser('Chitra')
+    const his = await startUserSession(database.db, other)
+    const hers: string[] = []
+    for (let n = 0; n < 22; n += 1) hers.push(await startUserSession(database.db, userId))
+    const isOpen = async (token: string) => (await userOfSession(database.db, token)) !== undefined
+    expect(await Promise.all(hers.map(isOpen))).toEqual([false, false, ...Array<boolean>(20).fill(true)])
+    expect(await isOpen(his)).toBe(true)
+    const { rows } = await database.pool.query('SELECT 1 FROM user_sessions WHERE user_id = $1', [userId])
+    expect(rows).toHaveLength(20)
+  })
+
   it('ends with all others of hers, and of nobody else', async () => {
-    const other = await database.db
-      .insertInto('users')
-      .values({ name: 'Ben', email: 'ben@example.com' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const [hers, his] = [await startUserSession(database.db, userId), await startUserSession(database.db, other.id)]
+    const other = await newUser('Ben')
+    const [hers, his] = [await startUserSession(database.db, userId), await startUserSession(database.db, other)]
     await endSessionsOfUser(database.db, userId)
     expect(await userOfSession(database.db, hers)).toBeUndefined()
     expect(await userOfSession(database.db, his)).toBeDefined()
@@ -115,4 +128,11 @@ it("the seller's session ends after 12 hours", async () => {
   })
   await pass('2 minutes')
   expect(await sellerOfSession(database.db, token)).toBeUndefined()
+})
+
+it("the seller's session ends when 20 newer ones are open", async () => {
+  const tokens: string[] = []
+  for (let n = 0; n < 21; n += 1) tokens.push(await startSellerSession(database.db, sellerId))
+  const open = await Promise.all(tokens.map((token) => sellerOfSession(database.db, token)))
+  expect(open.map((seller) => seller !== undefined)).toEqual([false, ...Array<boolean>(20).fill(true)])
 })

@@ -9,6 +9,8 @@ import type { Db, Tx } from '#db/connect'
 export const USER_SESSION_SECONDS = 30 * 24 * 3_600
 /** The seller's ends after 12 hours. */
 export const SELLER_SESSION_SECONDS = 12 * 3_600
+// Devices of one account that are logged in at once.
+const MAX_SESSIONS = 20
 
 export type SessionUser = { id: string; name: string; email: string; cart: CartItems }
 /** Whoever a session names, and the number of the cart's last change. */
@@ -18,21 +20,37 @@ export type LoggedIn = { user: SessionUser; token: string }
 
 export type SessionSeller = { id: string; name: string; email: string }
 
-/** Opens a session and returns its token: 256 random bits, of which only the hash is stored. */
+/**
+ * Opens a session and returns its token: 256 random bits, of which only the hash is stored. Of the account's others the
+ * newest 19 stay; exactly so while the caller holds the account's row.
+ */
 export async function startUserSession(db: Db | Tx, userId: string): Promise<string> {
-  const token = newToken()
-  await sql`
-    INSERT INTO user_sessions (token_hash, user_id, expires_at)
-    VALUES (${hash(token)}, ${userId}, now() + make_interval(secs => ${USER_SESSION_SECONDS}))`.execute(db)
-  return token
+  return start(db, 'user_sessions', 'user_id', userId, USER_SESSION_SECONDS)
 }
 
 /** The seller's, kept apart from the shoppers'. */
 export async function startSellerSession(db: Db | Tx, sellerId: string): Promise<string> {
+  return start(db, 'seller_sessions', 'seller_id', sellerId, SELLER_SESSION_SECONDS)
+}
+
+async function start(
+  db: Db | Tx,
+  table: 'user_sessions' | 'seller_sessions',
+  owner: 'user_id' | 'seller_id',
+  id: string,
+  seconds: number,
+): Promise<string> {
   const token = newToken()
+  const [sessions, whose] = [sql.table(table), sql.ref(owner)]
+  // Right logins are not limited, so what they leave behind is. The SELECT does not see the row that is being added.
   await sql`
-    INSERT INTO seller_sessions (token_hash, seller_id, expires_at)
-    VALUES (${hash(token)}, ${sellerId}, now() + make_interval(secs => ${SELLER_SESSION_SECONDS}))`.execute(db)
+    WITH started AS (
+      INSERT INTO ${sessions} (token_hash, ${whose}, expires_at)
+      VALUES (${hash(token)}, ${id}, now() + make_interval(secs => ${seconds}))
+    )
+    DELETE FROM ${sessions} WHERE token_hash IN (
+      SELECT token_hash FROM ${sessions} WHERE ${whose} = ${id} ORDER BY created_at DESC OFFSET ${MAX_SESSIONS - 1}
+    )`.execute(db)
   return token
 }
 

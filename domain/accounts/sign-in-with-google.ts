@@ -39,6 +39,8 @@ async function known(tx: Tx, identity: Proven): Promise<SessionUser | undefined>
     .select(columns)
     .where('google_issuer', '=', identity.issuer)
     .where('google_subject', '=', identity.subject)
+    // Those who sign in at once stand in line, so that the sessions are counted one by one.
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row && toUser(row)
 }
