@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
 import type { Browser } from '#test/browser'
+import { belongings, buy, type Buyer, buyer, home, place, stock } from '#test/checkout'
 import { type ForgingIssuer, startForgingIssuer } from '#test/forging-issuer'
 import { startTestShop, type TestShop } from '#test/shop'
 
@@ -37,6 +39,13 @@ async function come(browser: Browser, back: string): Promise<string | null> {
 
 async function signIn(browser: Browser, user: ReturnType<typeof newUser>, query = ''): Promise<string | null> {
   return come(browser, await consent(browser, user, query))
+}
+
+/** A shopper with an address, and two of a product in the cart. */
+async function settled(): Promise<Buyer & { product: string }> {
+  const [shopper, product] = [await buyer(shop), await stock(shop, 20)]
+  await shopper.post(calls.cartUpdate.path, { cartItems: { [product]: 2 } })
+  return Object.assign(shopper, { product })
 }
 
 async function whoIs(browser: Browser) {
@@ -127,23 +136,28 @@ describe('signing in with Google', () => {
     expect(await signIn(shop.visitor(), newUser())).toBe('/home')
   })
 
-  it('links an account whose e-mail was proven, and keeps its password and sessions', async () => {
-    const shopper = await shop.shopper()
+  it('links an account whose e-mail was proven, and keeps its password, its sessions and all it has', async () => {
+    const shopper = await settled()
+    const before = await belongings(shopper)
+    expect(before).toEqual({ name: 'Test Shopper', cartItems: { [shopper.product]: 2 }, streets: [home.street] })
     await shop.deps.pool.query('UPDATE users SET email_proven_at = now() WHERE id = $1', [shopper.userId])
     const browser = shop.visitor()
     await signIn(browser, newUser({ email: shopper.email.toUpperCase() }))
     expect((await whoIs(browser)).user?._id).toBe(shopper.userId)
     expect(await whoIs(shopper)).toMatchObject({ success: true })
+    expect(await belongings(browser)).toEqual(before)
     const again = await shop.visitor().post('/api/user/login', { email: shopper.email, password: 'correct horse' })
     expect(again.status).toBe(200)
   })
 
-  it('takes an account from who registered the e-mail without proving it', async () => {
-    const attacker = await shop.shopper()
+  it('takes an account from who registered the e-mail without proving it, and what was left in it', async () => {
+    const attacker = await settled()
+    await place(attacker, [{ product: attacker.product, quantity: 1 }])
     await shop.visitor().post('/api/user/send-reset-otp', { email: attacker.email })
     const owner = shop.visitor()
     expect(await signIn(owner, newUser({ email: attacker.email }))).toBe('/home')
     expect((await whoIs(owner)).user?._id).toBe(attacker.userId)
+    expect(await belongings(owner)).toEqual({ name: 'Gita', cartItems: {}, streets: [] })
     expect(await whoIs(attacker)).toEqual({ success: false })
     const login = await shop.visitor().post('/api/user/login', { email: attacker.email, password: 'correct horse' })
     expect([login.status, login.body]).toEqual([401, { success: false, msg: refusals.wrongLogin }])
@@ -151,6 +165,17 @@ describe('signing in with Google', () => {
       attacker.userId,
     ])
     expect(rows).toEqual([])
+  })
+
+  it('leaves name, cart and addresses to an account that has paid, though nobody proved its e-mail', async () => {
+    const shopper = await settled()
+    await buy(shop, shopper, [{ product: shopper.product, quantity: 1 }])
+    const before = await belongings(shopper)
+    expect(before.streets).toEqual([home.street])
+    const owner = shop.visitor()
+    await signIn(owner, newUser({ email: shopper.email }))
+    expect(await belongings(owner)).toEqual(before)
+    expect(await whoIs(shopper)).toEqual({ success: false })
   })
 })
 
@@ -218,10 +243,11 @@ describe('a way back from Google opens nothing', () => {
   })
 
   it('when Google has not proven the e-mail', async () => {
-    const victim = await shop.shopper()
+    const victim = await settled()
+    const before = await belongings(victim)
     const browser = shop.visitor()
     await expectRefused(browser, await consent(browser, newUser({ email: victim.email, email_verified: false })))
-    expect(await whoIs(victim)).toMatchObject({ success: true })
+    expect(await belongings(victim)).toEqual(before)
   })
 
   it('to an account that belongs to another Google account by now', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { errors, notices, refusals, success } from '#contract/wording'
 import type { Browser } from '#test/browser'
+import { belongings, buy, buyer, home, stock } from '#test/checkout'
 import { startTestShop, type TestShop } from '#test/shop'
 
 let shop: TestShop
@@ -38,6 +39,12 @@ async function verify(email: string, otp: unknown, from: Browser = shop.visitor(
 async function reset(email: string, otp: unknown, password = newPassword, from: Browser = shop.visitor()) {
   const { status, body } = await from.post('/api/user/reset-password', { email, otp, newPassword: password })
   return [status, body]
+}
+
+async function logIn(email: string, password = newPassword): Promise<Browser> {
+  const browser = shop.visitor()
+  expect((await browser.post('/api/user/login', { email, password })).status).toBe(200)
+  return browser
 }
 
 /** Any code but this one. */
@@ -229,6 +236,39 @@ describe('resetting the password', () => {
       ({ to, subject }) => to === shopper.email && subject === 'Your Mewa password was changed',
     )
     expect(mail.text).toContain('Asha')
+  })
+
+  it('clears an account whose e-mail nobody had proven, for the right code alone and only once', async () => {
+    const squatter = await buyer(shop)
+    const { email } = squatter
+    const cartItems = { [await stock(shop, 9)]: 2 }
+    await squatter.post('/api/cart/update', { cartItems })
+    const planted = await belongings(squatter)
+    expect(planted).toMatchObject({ cartItems, streets: [home.street] })
+
+    const code = await codeFor(email)
+    expect(await reset(email, other(code))).toEqual(refused(errors.invalidOtp))
+    expect(await belongings(squatter)).toEqual(planted)
+    expect((await reset(email, code))[0]).toBe(200)
+    const owner = await logIn(email)
+    expect(await belongings(owner)).toEqual({ ...planted, cartItems: {}, streets: [] })
+
+    await owner.post('/api/address/add', { ...home, street: '1 Beach Road' })
+    await owner.post('/api/cart/update', { cartItems })
+    await setClock(email, `sent_at = '{}'`)
+    expect((await reset(email, await codeFor(email), 'another long password'))[0]).toBe(200)
+    const own = await belongings(await logIn(email, 'another long password'))
+    expect(own).toMatchObject({ cartItems, streets: ['1 Beach Road'] })
+  })
+
+  it('leaves everything to an account that has paid for an order', async () => {
+    const [shopper, product] = [await buyer(shop), await stock(shop, 9)]
+    await buy(shop, shopper, [{ product, quantity: 1 }])
+    await shopper.post('/api/cart/update', { cartItems: { [product]: 2 } })
+    const before = await belongings(shopper)
+    expect(before).toMatchObject({ cartItems: { [product]: 2 }, streets: [home.street] })
+    expect((await reset(shopper.email, await codeFor(shopper.email)))[0]).toBe(200)
+    expect(await belongings(await logIn(shopper.email))).toEqual(before)
   })
 
   it('lets no login with the old password outlive it, however close they come', async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 
 import { calls } from '#contract/calls'
-import type { Order } from '#contract/entities'
+import type { Address, Order, User } from '#contract/entities'
 import { startUserSession } from '#domain/accounts/sessions'
 import { insertProduct } from '#domain/catalogue/add-product'
 import { brokenInvariants } from '#domain/orders/invariants'
@@ -100,6 +100,13 @@ export async function buy(shop: TestShop, who: Buyer, items: Item[]): Promise<Pa
 export async function ordersOf(who: Browser, path: string = calls.orderUser.path): Promise<Order[]> {
   const { body } = await who.get(path)
   return (body as { orders: Order[] }).orders
+}
+
+/** What stands in the account a browser is logged in to. */
+export async function belongings(who: Browser): Promise<Pick<User, 'name' | 'cartItems'> & { streets: string[] }> {
+  const { name, cartItems } = ((await who.get(calls.userIsAuth.path)).body as { user: User }).user
+  const { addresses } = (await who.post(calls.addressGet.path)).body as { addresses: Address[] }
+  return { name, cartItems, streets: addresses.map(({ street }) => street) }
 }
 
 /** Stock as the ledger has it. */

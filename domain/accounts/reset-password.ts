@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { errors } from '#contract/wording'
 import type { Db } from '#db/connect'
+import { clearUnproven } from '#domain/accounts/clear-unproven'
 import { hashPassword } from '#domain/accounts/passwords'
 import { issueCode, tryCode, useCode } from '#domain/accounts/reset-codes'
 import { endSessionsOfUser } from '#domain/accounts/sessions'
@@ -32,7 +33,8 @@ export async function verifyResetCode(db: Db, email: string, code: string): Prom
 }
 
 /**
- * Sets a new password with the code, proves the e-mail, ends every session of the account and tells its owner.
+ * Sets a new password with the code, proves the e-mail, ends every session of the account and tells its owner; what
+ * may be a stranger's is cleared.
  * Throws a Failure: 400 wrong or dead code, 400 weak password (which is no try), 503 too busy.
  */
 export async function resetPassword(
@@ -48,6 +50,7 @@ export async function resetPassword(
   await db.transaction().execute(async (tx) => {
     const userId = await useCode(tx, reset.email, reset.code)
     if (!userId) throw new Failure('invalid', errors.expiredOtp)
+    await clearUnproven(tx, userId)
     // The account first: a login that is under way with the old password waits here, or is seen by the next line.
     const user = await tx
       .updateTable('users')

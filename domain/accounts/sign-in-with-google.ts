@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { GoogleIdentity } from '#adapters/google'
 import * as entities from '#contract/entities'
 import type { Db, Tx } from '#db/connect'
+import { clearUnproven } from '#domain/accounts/clear-unproven'
 import { endCodes } from '#domain/accounts/reset-codes'
 import { endSessionsOfUser, type LoggedIn, type SessionUser, startUserSession } from '#domain/accounts/sessions'
 import { Failure } from '#domain/failure'
@@ -47,11 +48,10 @@ async function known(tx: Tx, identity: Proven): Promise<SessionUser | undefined>
 
 // The unique indexes decide: undefined when the e-mail, or by now the same Google account, is there already.
 async function createdNow(tx: Tx, identity: Proven, queue: Queue, publicUrl: string): Promise<SessionUser | undefined> {
-  const name = entities.line(100).safeParse(identity.name)
   const row = await tx
     .insertInto('users')
     .values({
-      name: name.success ? name.data : (identity.email.split('@')[0] ?? identity.email),
+      name: nameOf(identity),
       email: identity.email,
       email_proven_at: sql`now()`,
       google_issuer: identity.issuer,
@@ -65,33 +65,41 @@ async function createdNow(tx: Tx, identity: Proven, queue: Queue, publicUrl: str
   return toUser(row)
 }
 
-// Somebody has registered this e-mail. Who never proved it may be a stranger who waits for its owner: his password and
-// his sessions end (account pre-hijacking, USENIX Security 2022).
+// Somebody has registered this e-mail. Who never proved it may be a stranger who waits for its owner: his password, his
+// sessions and what he left there end (account pre-hijacking, USENIX Security 2022).
 async function adopted(tx: Tx, identity: Proven): Promise<SessionUser> {
   const row = await tx
     .selectFrom('users')
-    .select([...columns, 'email_proven_at', 'google_issuer', 'google_subject'])
+    .select(['id', 'email_proven_at', 'google_issuer', 'google_subject'])
     .where(sql`lower(email)`, '=', identity.email.toLowerCase())
     .forUpdate()
     .executeTakeFirstOrThrow()
   const isSame = row.google_issuer === identity.issuer && row.google_subject === identity.subject
   if (row.google_subject !== null && !isSame)
     throw new Failure('forbidden', 'The account belongs to another Google account')
-  await tx
+  const cleared = await clearUnproven(tx, row.id)
+  const user = await tx
     .updateTable('users')
     .set({
       google_issuer: identity.issuer,
       google_subject: identity.subject,
       email_proven_at: sql`coalesce(email_proven_at, now())`,
       ...(row.email_proven_at === null ? { password_hash: null } : {}),
+      ...(cleared ? { name: nameOf(identity) } : {}),
     })
     .where('id', '=', row.id)
-    .execute()
+    .returning(columns)
+    .executeTakeFirstOrThrow()
   if (row.email_proven_at === null) {
     await endSessionsOfUser(tx, row.id)
     await endCodes(tx, row.id)
   }
-  return toUser(row)
+  return toUser(user)
+}
+
+function nameOf({ name, email }: Proven): string {
+  const line = entities.line(100).safeParse(name)
+  return line.success ? line.data : (email.split('@')[0] ?? email)
 }
 
 function toUser(row: { id: string; name: string; email: string; cart: unknown }): SessionUser {
