@@ -123,7 +123,7 @@ function contradictions(env: NodeJS.ProcessEnv): string[] {
       problems.push(`${missing.join(', ')} must be set too when ${group.filter((name) => env[name]).join(', ')} is`)
     }
   }
-  if (env.RAZORPAY_KEY_SECRET && env.RAZORPAY_WEBHOOK_SECRET?.split(',').includes(env.RAZORPAY_KEY_SECRET)) {
+  if (env.RAZORPAY_KEY_SECRET && secretsIn(env.RAZORPAY_WEBHOOK_SECRET).includes(env.RAZORPAY_KEY_SECRET.trim())) {
     problems.push('RAZORPAY_WEBHOOK_SECRET must differ from RAZORPAY_KEY_SECRET')
   }
   if (env.NODE_ENV === 'production') {
@@ -132,6 +132,29 @@ function contradictions(env: NodeJS.ProcessEnv): string[] {
   }
   return problems
 }
+
+function secretsIn(list = ''): string[] {
+  return list
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter(Boolean)
+}
+
+/** What can be used and is hardly meant so, a sentence each. */
+export function doubts({ production, publicUrl, trustProxy }: Config): string[] {
+  if (!production) return []
+  const { protocol, hostname } = new URL(publicUrl)
+  // The shop itself speaks no https, so whoever does stands in front.
+  if (protocol === 'https:' && trustProxy === 0) {
+    return ['TRUST_PROXY is 0, but PUBLIC_URL is https: all visitors count as one, and each spends the limits of all']
+  }
+  if (protocol === 'http:' && !LOOPBACK.test(hostname)) {
+    return ['PUBLIC_URL is http: cookies go without Secure and __Host-, and passwords can be read on the way']
+  }
+  return []
+}
+
+const LOOPBACK = /^((.+\.)?localhost|127\.[\d.]+|\[::1\])$/
 
 function toConfig(env: Environment): Config {
   const production = env.NODE_ENV === 'production'
@@ -151,10 +174,7 @@ function toConfig(env: Environment): Config {
       checkoutUrl: env.RAZORPAY_CHECKOUT_URL,
       keyId: env.RAZORPAY_KEY_ID ?? '',
       keySecret: env.RAZORPAY_KEY_SECRET ?? '',
-      webhookSecrets: (env.RAZORPAY_WEBHOOK_SECRET ?? '')
-        .split(',')
-        .map((secret) => secret.trim())
-        .filter(Boolean),
+      webhookSecrets: secretsIn(env.RAZORPAY_WEBHOOK_SECRET),
     },
     smtp: { url: env.SMTP_URL ?? '', from: env.MAIL_FROM ?? `${shop.name} <${shop.email}>` },
     google:

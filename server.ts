@@ -18,7 +18,7 @@ import { createRazorpay } from '#adapters/razorpay'
 import { createMailer } from '#adapters/smtp'
 import { createApp, type Pages } from '#api/app'
 import type { Deps } from '#api/deps'
-import { type Config, readConfig } from '#config'
+import { type Config, doubts, readConfig } from '#config'
 import { listenForChanges } from '#db/changes'
 import { connect, requireDurable, unhurried } from '#db/connect'
 import { migrate } from '#db/migrate'
@@ -147,6 +147,7 @@ export async function serveUntilToldToEnd(config: Config, options: Options): Pro
   if (!config.databaseUrl) throw new Error('DATABASE_URL is missing. `npm start` brings a database of its own.')
   const running = await startServer(config, config.databaseUrl, options)
   const { log } = running.deps
+  for (const doubt of doubts(config)) log.warn(doubt)
   const grace = closeWithGrace({ delay: 30_000, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'bug')
     await running.stop()

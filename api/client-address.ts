@@ -4,12 +4,17 @@ import type { Context } from 'hono'
 
 import type { Env } from '#api/serve'
 
+/** Who is at the other end of the line: the client, or the last proxy. No header changes it. */
+export function peerAddress(c: Context<Env>): string {
+  return c.env?.incoming?.socket?.remoteAddress ?? 'unknown'
+}
+
 /**
  * The address a request really came from. Each trusted proxy appends the address it saw to X-Forwarded-For, so with n
  * proxies the n-th entry from the right is the client; anything further left is the client's own invention.
  */
 export function clientAddress(c: Context<Env>, trustProxy: number): string {
-  const direct = c.env?.incoming?.socket?.remoteAddress ?? 'unknown'
+  const direct = peerAddress(c)
   if (trustProxy === 0) return direct
   const hops = (c.req.header('x-forwarded-for') ?? '')
     .split(',')

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 
 import { hashPassword, isRightPassword, needsRehash } from '#domain/accounts/passwords'
-import { refuseWeakPassword } from '#domain/accounts/weak-passwords'
+import { isWeakForSeller, refuseWeakPassword } from '#domain/accounts/weak-passwords'
 
 describe('a password', () => {
   it('is stored as argon2id with 19 MiB and two passes, salted', async () => {
@@ -59,5 +59,18 @@ describe('a new password', () => {
 
   it.each(['correct horse', 'mewa almonds', '84629175', 'खजूर और बादाम', 'k'.repeat(64)])('may be %s', (password) => {
     expect(() => refuseWeakPassword(password, 'asha@example.com')).not.toThrow()
+  })
+})
+
+describe('a seller’s password', () => {
+  it.each(['aaaaaaaaaaaaaaa', 'AaAaAaAaAaAaAaA', '111111111111111', 'mewamewamewamewa', 'Owner@Example.com'])(
+    'is weak when it is %s',
+    (password) => {
+      expect(isWeakForSeller(password, 'owner@example.com')).toBe(true)
+    },
+  )
+
+  it.each(['a password for the seller', 'abababababababa'])('may be %s', (password) => {
+    expect(isWeakForSeller(password, 'owner@example.com')).toBe(false)
   })
 })

@@ -15,10 +15,17 @@ const shopWords = [...new Set(`${shop.name} ${shop.legalName} shop`.toLowerCase(
 
 /** Throws a Failure (400) for a password that is tried first: a common one, the shop's name, or the own e-mail. */
 export function refuseWeakPassword(password: string, email: string): void {
+  if (isTriedFirst(password, email)) throw new Failure('invalid', refusals.commonPassword)
+}
+
+/** Whether a seller's password is one of those, or one character again and again, which length alone lets through. */
+export function isWeakForSeller(password: string, email: string): boolean {
+  return isTriedFirst(password, email) || new Set(password.toLowerCase()).size === 1
+}
+
+function isTriedFirst(password: string, email: string): boolean {
   const plain = password.toLowerCase()
-  if (common.has(plain) || plain === email.toLowerCase() || isOurName(plain)) {
-    throw new Failure('invalid', refusals.commonPassword)
-  }
+  return common.has(plain) || plain === email.toLowerCase() || isOurName(plain)
 }
 
 // `Mewa@1234` and `mewamewa` are our name and nothing else.

@@ -9,6 +9,7 @@ import type { Config } from '../../config.ts'
 import { type Db, unhurried } from '../../db/connect.ts'
 import { migrate } from '../../db/migrate.ts'
 import { createSeller } from '../../domain/accounts/sellers.ts'
+import { isWeakForSeller } from '../../domain/accounts/weak-passwords.ts'
 import { CannotStart } from '../explain-start.ts'
 import { step } from './progress.ts'
 
@@ -77,7 +78,11 @@ async function seed(db: Db, config: Config, log: (what: string) => void): Promis
 async function prepareSeller(db: Db, config: Config): Promise<SellerLogin | undefined> {
   const sellers = await db.selectFrom('sellers').select('email').execute()
   if (config.seller) {
-    if (sellers.length === 0) await createSeller(db, { name: 'Seller', ...config.seller })
+    if (sellers.length > 0) return undefined
+    if (isWeakForSeller(config.seller.password, config.seller.email)) {
+      throw new CannotStart('SELLER_PASSWORD is too easy to guess. Choose another one; whoever has it has the shop.')
+    }
+    await createSeller(db, { name: 'Seller', ...config.seller })
     return undefined
   }
   if (config.production) return undefined

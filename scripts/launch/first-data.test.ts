@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { readConfig } from '#config'
+import { logSellerIn } from '#domain/accounts/sellers'
+import { startTestDatabase, type TestDatabase } from '#test/database'
+
+import { prepareDatabase } from './first-data.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await startTestDatabase()
+})
+afterAll(() => database.stop())
+
+const email = 'owner@example.com'
+
+function start(password: string) {
+  const config = readConfig({
+    RAZORPAY_KEY_ID: 'key',
+    RAZORPAY_KEY_SECRET: 'secret-one',
+    RAZORPAY_WEBHOOK_SECRET: 'secret-two',
+    SMTP_URL: 'smtp://127.0.0.1',
+    SEED: 'none',
+    SELLER_EMAIL: email,
+    SELLER_PASSWORD: password,
+  })
+  return prepareDatabase(config, database.url)
+}
+
+const countSellers = async () => (await database.db.selectFrom('sellers').select('id').execute()).length
+
+it('makes no seller whose password is long and guessed at once, and says which variable is wrong', async () => {
+  for (const password of ['aaaaaaaaaaaaaaa', 'mewamewamewamewa']) {
+    await expect(start(password)).rejects.toMatchObject({
+      name: 'CannotStart',
+      message: expect.stringMatching(/^SELLER_PASSWORD is too easy to guess/),
+    })
+  }
+  expect(await countSellers()).toBe(0)
+})
+
+it('makes the seller once; what stands in the variable after that changes nothing', async () => {
+  const password = 'a password for the seller'
+  for (const each of [password, password, 'aaaaaaaaaaaaaaa']) expect(await start(each)).toBeUndefined()
+  expect(await countSellers()).toBe(1)
+  expect(await logSellerIn(database.db, { email, password })).toMatch(/^[\w-]{43}$/)
+})
