@@ -106,6 +106,16 @@ describe('what cart/update refuses', () => {
     expect(await stored(shopper.userId)).toEqual({ [one]: 2 })
   })
 
+  test('a version that no cart can have, as one that was changed meanwhile', async () => {
+    const shopper = await shop.shopper()
+    const id = await product(5)
+    for (const version of [2 ** 31, 999_999_999_999_999]) {
+      const late = await change(shopper, { [id]: 1 }, writeCartTag({ userId: shopper.userId, version }))
+      expect(late).toMatchObject({ status: 412, body: { msg: refusals.cartChanged, cartItems: {} } })
+    }
+    expect(await stored(shopper.userId)).toEqual({})
+  })
+
   test('more than 100 products, known or not', async () => {
     const shopper = await shop.shopper()
     const many = Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`p${i}`, 1]))

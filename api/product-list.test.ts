@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
+import { productList } from '#api/product-list'
 import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 import { addProduct } from '#domain/catalogue/add-product'
@@ -142,6 +143,22 @@ describe('how product/list travels', () => {
     const changed = await raw({ 'accept-encoding': 'br', 'if-none-match': tag })
     expect(changed.response.status).toBe(200)
     expect(JSON.parse(changed.bytes.toString()).products[0].quantity).toBe(77)
+  })
+
+  test('as the whole list, made once, for every limit that leaves nothing out', async () => {
+    const request = new Request(shop.url + list)
+    const products = (await names()).length
+    const cut = productList(shop.deps)
+    await cut.answer(request, { limit: String(products - 1) })
+    expect(cut.ready(request)).toBeUndefined()
+    for (const limit of [products, products + 1, 9_999]) {
+      const fresh = productList(shop.deps)
+      // Waited for, because a change that is heard of meanwhile drops what was kept.
+      await vi.waitFor(async () => {
+        const answer = await fresh.answer(request, { limit: String(limit) })
+        expect(fresh.ready(request)?.headers.get('etag')).toBe(answer.headers.get('etag'))
+      })
+    }
   })
 
   test('the same by the short way and through the whole app, which an empty query takes', async () => {

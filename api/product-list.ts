@@ -66,7 +66,8 @@ function respond(request: Request, variant: Variant): Response {
     : new Response(variant.body, { headers: variant.headers })
 }
 
-function encodedAnswer(catalogue: Catalogue, query: Query, headers: Record<string, string>): Encoded {
+function encodedAnswer(catalogue: Catalogue, asked: Query, headers: Record<string, string>): Encoded {
+  const query = withoutIdleLimit(catalogue, asked)
   const key = keyOf(query)
   const kept = catalogue.answers.get(key)
   if (kept) return kept
@@ -80,14 +81,23 @@ function encodedAnswer(catalogue: Catalogue, query: Query, headers: Record<strin
   return made
 }
 
+// A limit that leaves nothing out asks for what none does: thousands of numbers are one answer, made once.
+function withoutIdleLimit(catalogue: Catalogue, query: Query): Query {
+  return Number(query.limit) >= rowsFor(catalogue, query).length ? { ...query, limit: undefined } : query
+}
+
+function rowsFor({ products, onSale }: Catalogue, query: Query): ListedProduct[] {
+  return query.archived ? products : onSale
+}
+
 // Without a question the key is '', which no question can be.
 function keyOf({ category, search, limit, cursor, archived }: Query): string {
   const question = [category, search, limit, cursor, archived]
   return question.every((part) => part === undefined) ? '' : JSON.stringify(question)
 }
 
-function serialise({ products, onSale }: Catalogue, query: Query): string {
-  const { rows, nextCursor } = browse(query.archived ? products : onSale, query)
+function serialise(catalogue: Catalogue, query: Query): string {
+  const { rows, nextCursor } = browse(rowsFor(catalogue, query), query)
   const list = rows.map((product) => (query.archived ? withArchived(product) : product.json)).join(',')
   const next = nextCursor ? `,"nextCursor":${JSON.stringify(nextCursor)}` : ''
   return `{"success":true,"products":[${list}]${next}}`

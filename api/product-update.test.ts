@@ -23,6 +23,15 @@ describe('product/update', () => {
     expect(await listed(product._id)).toMatchObject({ price: 599, offerPrice: 479.5 })
   })
 
+  test('refuses a price of less than a paisa, which would be nothing', async () => {
+    const product = await added()
+    expect((await update(form({ id: product._id, price: 1e-10, offerPrice: 1e-10 }))).status).toBe(400)
+    expect((await update(form({ id: product._id, offerPrice: 1e-10 }))).status).toBe(400)
+    expect(await listed(product._id)).toMatchObject({ price: 599, offerPrice: 479.5 })
+    const { status } = await update(form({ id: product._id, offerPrice: 0.01 }))
+    expect(status).toBe(200)
+  })
+
   test("refuses another product's pictures, one twice, and more than four", async () => {
     const [one, other] = [await added({}, [await photo()]), await added({}, [await photo()])]
     expect((await update(form({ id: one._id, image: other.image }))).status).toBe(400)

@@ -49,15 +49,22 @@ describe('the money page is refused', () => {
     }
   })
 
-  it.each(['yesterday', '2026-02-30', '', '9999-12-31', '0'])('up to the day %j', async (until) => {
-    expect((await seller.get(`${path}?until=${until}`)).status).toBe(400)
-  })
+  it.each(['yesterday', '2026-02-30', '', '9999-12-31', '0', '0000-01-01', '0001-01-05', '1999-12-31'])(
+    'up to the day %j',
+    async (until) => {
+      expect((await seller.get(`${path}?until=${until}`)).status).toBe(400)
+    },
+  )
 
   it('for what nobody knows, and for what is no mend', async () => {
     for (const act of mendActs) expect((await mend(act, 'pay_00000000000000')).status).toBe(404)
     expect((await tryRefund('none')).status).toBe(404)
     expect((await seller.post(mendPath, { act: 'steal', id: 'pay_1' })).status).toBe(400)
     expect((await seller.post(mendPath, { act: 'settle' })).status).toBe(400)
+  })
+
+  it.each(['', '\ud800', '../orders', 'pay_1?x=', 'pay 1', 'x'.repeat(65)])('for the name %j', async (id) => {
+    for (const act of mendActs) expect((await mend(act, id)).status).toBe(400)
   })
 })
 
@@ -67,6 +74,11 @@ describe('the books of a shop', () => {
     expect({ asked, sold, earlier, later }).toEqual({ asked: true, sold: false })
     expect(days).toHaveLength(14)
     expect(total).toEqual({ captured: 0, refunded: 0, orders: 0, difference: 0, coming: 0, leaving: 0, differences: 0 })
+  })
+
+  it('may be asked for up to the first day of 2000', async () => {
+    const { days } = await money('?until=2000-01-01')
+    expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2000-01-01', '1999-12-19'])
   })
 
   it('agree while everything goes as it should, refunds among it', async () => {

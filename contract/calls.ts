@@ -24,7 +24,7 @@ import {
 } from './entities.ts'
 import { invoice } from './invoice.ts'
 import { mailIds, mailsNotOut } from './mails.ts'
-import { calendarDay, mend, moneyByDay } from './money-by-day.ts'
+import { lastDay, mend, moneyByDay } from './money-by-day.ts'
 import { orderStatuses, paymentStates } from './order-status.ts'
 import { sales, salesPeriods } from './sales.ts'
 
@@ -188,7 +188,7 @@ export const calls = {
     caller: 'seller',
     about:
       "What Razorpay captured and refunded on each of 14 of the shop's days up to `until` (today when not said), what the orders say, and every payment or refund in which they differ. Razorpay is asked each time; when it does not answer, `asked` is false and nothing is compared.",
-    query: z.object({ until: z.optional(calendarDay) }),
+    query: z.object({ until: z.optional(lastDay) }),
     answer: moneyByDay,
   }),
   sellerMoneyMend: call({

@@ -50,9 +50,9 @@ export const password = z
 /** Whole pieces of something in stock. */
 export const stockCount = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
-/** Rupees with at most two decimals, more than nothing, at most ten lakh. */
+/** Rupees with at most two decimals, at least one paisa, at most ten lakh. */
 export const price = z.number().check(
-  z.positive('must be more than 0'),
+  z.minimum(0.01, 'must be more than 0'),
   z.maximum(1_000_000),
   z.refine((value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9, 'has more than two decimals'),
 )

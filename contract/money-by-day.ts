@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-import { id } from './entities.ts'
-
 /** A day of the shop's own calendar, as YYYY-MM-DD. */
-export const calendarDay = z.iso.date('must be a day, as 2026-03-31')
+const calendarDay = z.iso.date('must be a day, as 2026-03-31')
+/** The last of the days that are asked for; far enough from the year 0, which no calendar has. */
+export const lastDay = calendarDay.check(z.refine((day) => day >= '2000-01-01', 'must not be before 2000-01-01'))
 
 /**
  * How the provider's books and the orders can differ.
@@ -94,5 +94,8 @@ export const moneyByDay = z.object({
 })
 export type MoneyByDay = z.infer<typeof moneyByDay>
 
-/** A payment's or refund's name at the provider. */
-export const mend = z.strictObject({ act: z.enum(mendActs), id })
+/** `id` is a payment's or refund's name at the provider, and becomes part of the address it is asked at. */
+export const mend = z.strictObject({
+  act: z.enum(mendActs),
+  id: z.string().check(z.regex(/^[\w-]{1,64}$/, 'is no payment or refund')),
+})

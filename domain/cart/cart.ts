@@ -23,7 +23,7 @@ export async function updateCart(
   // The same cart again is a new version too: what was sent before it and comes later finds its own gone.
   const { rows } = await sql<{ version: number }>`
     UPDATE users SET cart = ${JSON.stringify(cart)}, cart_version = cart_version + 1
-    WHERE id = ${userId} AND (${version ?? null}::int IS NULL OR cart_version = ${version ?? null})
+    WHERE id = ${userId} AND (${version ?? null}::bigint IS NULL OR cart_version = ${version ?? null}::bigint)
     RETURNING cart_version AS version`.execute(db)
   const [written] = rows
   return written ? { cart, version: written.version, stale: false } : { ...(await cartOf(db, userId)), stale: true }
