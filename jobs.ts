@@ -83,9 +83,11 @@ async function startBoss(databaseUrl: string, log?: Logger): Promise<PgBoss> {
   return boss
 }
 
+// Asks as pg-boss's own index of waiting jobs is made: what is done is kept for a day and must not be looked through.
 async function isWaiting(db: Db | Tx, name: string, key: string): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM pgboss.job WHERE name = ${name} AND singleton_key = ${key} AND state < 'active' LIMIT 1`.execute(db)
+    SELECT FROM pgboss.job WHERE name = ${name} AND singleton_key = ${key} AND state < 'active' AND NOT blocked
+    LIMIT 1`.execute(db)
   return rows.length > 0
 }
 

@@ -33,17 +33,19 @@ type Handler<C extends Call> = {
   answer: (asked: Asked<C>) => Promise<AnswerOf<C> | Response> | AnswerOf<C> | Response
 }
 
-/** Mounts one call of the contract: guard, query, body, limit, turn, work, answer, in that order. */
+/** Mounts one call of the contract: guard, query, body, turn, limit, work, answer, in that order. */
 export function serve<const C extends Call>(app: App, deps: Deps, call: C, handler: Handler<C>): void {
   app.on(call.method, call.path, async (c) => {
     const user = call.caller === 'user' ? await requireUser(c, deps) : undefined
     const seller = call.caller === 'seller' ? await requireSeller(c, deps) : undefined
     const query = call.query ? parse(call.query, c.req.query()) : undefined
     const body = call.body && !call.multipart ? parse(call.body, await readJson(c.req.raw)) : undefined
-    // What is refused as malformed costs nothing, and is not held against whoever mistyped it.
-    if (handler.limit) await spend(c, deps, call, handler.limit, user?.id ?? seller?.id)
-    // The four values are what the call's own type says they are; TypeScript cannot see through the conditionals.
-    const work = async () => handler.answer({ c, body, query, user, seller } as unknown as Asked<C>)
+    const work = async () => {
+      // What is refused as malformed, or for want of room in the line, is not held against who sent it.
+      if (handler.limit) await spend(c, deps, call, handler.limit, user?.id ?? seller?.id)
+      // The four values are what the call's own type says they are; TypeScript cannot see through the conditionals.
+      return handler.answer({ c, body, query, user, seller } as unknown as Asked<C>)
+    }
     const answer = await (handler.hashes ? inTurnOfNetwork(clientNetwork(c, deps.settings.trustProxy), work) : work())
     return answer instanceof Response ? answer : c.json(Object.assign({ success: true }, answer))
   })

@@ -5,10 +5,19 @@ const DAY_MS = 86_400_000
 const INDIA_MS = 5.5 * 3_600_000
 const SUNDAY = 0
 
-/** The first and the last day on which an order of that moment arrives, counted on India's calendar. Spec section 9. */
-export function deliveryWindow(orderedAt: Date): { from: Date; to: Date } {
+type Window = { from: Date; to: Date }
+
+/** The first and the last day on which what was paid then arrives, counted on India's calendar. Spec section 9. */
+export function deliveryWindow(paidAt: Date): Window {
   const { least, most } = DELIVERY_BUSINESS_DAYS
-  return { from: businessDaysAfter(orderedAt, least), to: businessDaysAfter(orderedAt, most) }
+  return { from: businessDaysAfter(paidAt, least), to: businessDaysAfter(paidAt, most) }
+}
+
+/** The same, or undefined once the last of its days is over. */
+export function daysToCome(paidAt: Date, now = new Date()): Window | undefined {
+  const window = deliveryWindow(paidAt)
+  // It names noon.
+  return now.getTime() > window.to.getTime() + DAY_MS / 2 ? undefined : window
 }
 
 /** Noon in India, so that the day is the same one wherever it is shown. Public holidays differ and are not counted. */
@@ -22,7 +31,7 @@ function businessDaysAfter(moment: Date, days: number): Date {
 }
 
 /** 'Tue 24 Nov to Fri 27 Nov'. */
-export function formatWindow({ from, to }: { from: Date; to: Date }): string {
+export function formatWindow({ from, to }: Window): string {
   return `${weekday.format(from).replace(',', '')} to ${weekday.format(to).replace(',', '')}`
 }
 

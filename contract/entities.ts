@@ -176,6 +176,8 @@ export const order = z.object({
   status: z.enum(orderStatuses),
   createdAt: z.string(),
   payment: z.enum(paymentStates),
+  /** When its money came, ISO 8601; absent for what was never paid. */
+  paidAt: z.optional(z.string()),
   bankReference: z.optional(z.string()),
   /** The number of its invoice; absent for what was never paid. */
   invoice: z.optional(z.string()),

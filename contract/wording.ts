@@ -98,6 +98,10 @@ export function stockSet(quantity: number, typed: number, moved: number): string
 /** Nothing is paid before the server has the whole cart. */
 export const cartNotSent = 'Your cart has not reached the shop yet. Are you online?'
 
+export function totalIsNow(total: string): string {
+  return `The total is now ${total}. Press Pay again if that is right for you.`
+}
+
 export function mailsSentAgain(count: number): string {
   return count === 1 ? 'The mail is on its way again.' : `${count} mails are on their way again.`
 }

@@ -65,6 +65,18 @@ test('The quantity goes from 1 to the stock, and the totals follow', async ({ pa
   await expect(page.getByRole('button', { name: 'Pay ₹305.97' })).toBeEnabled()
 })
 
+test('Two taps on Buy Now put in one piece', async ({ page, seller }) => {
+  const product = await seller.addProduct()
+  await enter(page)
+  await open(page, `/products/Honey/${product._id}`)
+  await page.getByRole('button', { name: 'Buy Now' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByText('1 item', { exact: true })).toBeVisible()
+})
+
 test('A removed line leaves an empty cart and a way on; taken back, it is where it was', async ({ page, seller }) => {
   const [first, second] = [await seller.addProduct(), await seller.addProduct()]
   await enter(page)

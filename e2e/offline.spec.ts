@@ -3,7 +3,7 @@ import { calls } from '#contract/calls'
 import { expectAccessible } from './a11y.ts'
 import { changeableShop } from './changeable-shop.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { enter, open } from './shopper.ts'
+import { enter, newEmail, open } from './shopper.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -75,6 +75,17 @@ test('A new release takes over, and the scripts of the one before stay for open 
     changeable.release('third')
     await expect.poll(shells).toEqual(['shell-second', 'shell-third'])
   })
+})
+
+// Naive: what the worker does not answer is asked for twice, ahead and again, and the second answer is no.
+test('A sign-in with Google goes on with the worker in between', async ({ page }) => {
+  await openWithWorker(page, '/')
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByLabel('Name').fill('Meena Google')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('heading', { name: 'Best Sellers' })).toBeVisible()
 })
 
 async function openWithWorker(page: Page, path: string): Promise<void> {

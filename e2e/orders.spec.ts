@@ -50,6 +50,28 @@ test('A shopper cancels within the hour and the money goes back', async ({
   await expect(page.getByRole('heading', { name: /^Cancelled: credit note CN\/\d\d-\d\d\/\d{6}$/ })).toBeVisible()
 })
 
+// Naive: what was pressed without a connection is done whenever there is one again, whatever was pressed since.
+test('A cancellation without a connection is none, also when there is one again', async ({
+  page,
+  context,
+  seller,
+  refused,
+}) => {
+  refused(calls.orderCancel.path, calls.orderUser.path)
+  await readyToPay(page, seller)
+  await buy(page)
+  const question = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await context.setOffline(true)
+  await question.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(toast(page, 'Failed to fetch')).toBeVisible()
+  await expect(question).toBeHidden()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible()
+  expect(await ordersOf(page)).toMatchObject([{ status: 'Order Placed', isPaid: true }])
+})
+
 test('My Orders follows the seller within 6 s, without a reload', async ({ page, seller }) => {
   await readyToPay(page, seller)
   await buy(page)

@@ -1,12 +1,12 @@
 import { calls } from '#contract/calls'
 import { POST_PAYMENT_REDIRECT_MS } from '#contract/rules'
-import { empty, errors, paymentNotVerifiedBecause, refusals, success } from '#contract/wording'
+import { empty, errors, paymentNotVerifiedBecause, refusals, success, totalIsNow } from '#contract/wording'
 import { shop as business } from '#shop'
 
 import { expectAccessible } from './a11y.ts'
 import { checkout, isAnswerOf, openCheckout, payButton, readyToPay } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { enter, fillCart, open, ordersOf, toast } from './shopper.ts'
+import { enter, fillCart, logIn, open, ordersOf, saveAddress, toast } from './shopper.ts'
 
 for (const way of ['UPI', 'card']) {
   test(`A shopper pays by ${way} and sees the order as Paid`, async ({ page, seller, sandbox }) => {
@@ -86,6 +86,61 @@ test('Money that comes after the window was closed is told in My Orders', async 
   await sandbox.settleLate(payment?.id ?? '', 'captured')
   await expectPaid(page)
   await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+})
+
+test('Money that comes while the cart still stands there opens the payment page by itself', async ({
+  page,
+  seller,
+  sandbox,
+}) => {
+  await readyToPay(page, seller)
+  const { razorpayOrderId } = await openCheckout(page)
+  await checkout(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText(/The payment window was closed/)).toBeVisible()
+  await sandbox.pay(razorpayOrderId, { method: 'upi' })
+  await expect(page).toHaveURL(/\/payment-success\?orderId=/, { timeout: 15_000 })
+  await expect(page).toHaveURL('/my-orders')
+  await expectPaid(page)
+})
+
+test('Who is logged out while paying comes to the payment page after the login', async ({
+  page,
+  context,
+  seller,
+  refused,
+}) => {
+  refused(calls.orderRazorpayVerify.path)
+  const { email } = await readyToPay(page, seller)
+  await openCheckout(page)
+  await context.clearCookies()
+  await checkout(page).getByRole('button', { name: 'by UPI' }).click()
+  await expect(page).toHaveURL(/\/\?next=%2Fpayment-success%3ForderId/)
+  await logIn(page, email)
+  await expect(page).toHaveURL('/my-orders')
+  await expectPaid(page)
+})
+
+test('A price that rises in the moment of the tap is told before anybody is asked to pay it', async ({
+  page,
+  seller,
+  refused,
+}) => {
+  refused(calls.productList.path)
+  const product = await seller.addProduct()
+  await enter(page)
+  await saveAddress(page)
+  await fillCart(page, { [product._id]: 1 })
+  await open(page, '/cart')
+  const list = `**${calls.productList.path}*`
+  await page.route(list, (route) => route.abort())
+  await seller.setPrice(product, 450)
+  await payButton(page).click()
+  await expect(toast(page, totalIsNow('₹459.00'))).toBeVisible()
+  await expect(page.getByTitle('Pay Mewa')).toHaveCount(0)
+  await page.unroute(list)
+  await expect(page.getByRole('button', { name: 'Pay ₹459.00' })).toBeVisible()
+  await openCheckout(page)
+  expect(await ordersOf(page)).toHaveLength(1)
 })
 
 test('The payment page waits with the bank, says when the money is here, and when it goes back', async ({

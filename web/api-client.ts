@@ -1,6 +1,6 @@
 import type { AnswerOf, Call, InputOf, QueryOf, Refusal } from '#contract/calls'
 import { errors } from '#contract/wording'
-import { onSessionLost } from '#web/session/session-lost.ts'
+import { isSessionLost, onSessionLost } from '#web/session/session-lost.ts'
 
 /** How a request reaches the API: `fetch` in the browser, in-process while a page renders on the server. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
@@ -18,6 +18,9 @@ export class ApiRefusal extends Error {
     this.pending = refusal.pending === true
   }
 }
+
+// Longer than the shop takes for anything, on a slow line.
+const PATIENCE_MS = 30_000
 
 type BodyInput<C> = C extends { multipart: true }
   ? { body: FormData }
@@ -60,16 +63,19 @@ export async function callTagged<const C extends Call>(
     keepalive?: boolean
     ifMatch?: string
   }
+  const inBrowser = transport === fetch
   const response = await transport(withQuery(call.path, query), {
     method: call.method,
     credentials: 'same-origin',
     // A poll asks whether something changed; the browser's own cache answers when nothing did.
     cache: 'no-cache',
     keepalive,
+    // On a line that is dead and does not say so nobody must wait for ever, and no poll stand still.
+    ...(inBrowser ? { signal: AbortSignal.timeout(PATIENCE_MS) } : {}),
     ...bodyOf(call, body, ifMatch ? { 'if-match': ifMatch } : {}),
   })
   const answer = await answerOf(response)
-  if (response.status === 401 && transport === fetch) onSessionLost(call.caller)
+  if (inBrowser && isSessionLost(response.status, call.caller)) onSessionLost(call.caller)
   if (!answer.success) throw new ApiRefusal(response.status, answer as Partial<Refusal>)
   // The API's tests hold every answer against the contract, so the browser need not carry the schemas.
   return { answer: answer as { success: boolean } & AnswerOf<C>, tag: response.headers.get('etag') }

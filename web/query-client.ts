@@ -5,6 +5,8 @@ import { mayComeLater } from '#web/api-client.ts'
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // Without a connection an act fails at once, rather than being done whenever there is one again, after all.
+      mutations: { networkMode: 'always' },
       queries: { retry: (failures, error) => mayComeLater(error) && failures < 2, refetchOnReconnect: 'always' },
     },
   })

@@ -28,6 +28,7 @@ export function presentOrder(row: ListedOrder, imagesUrl: string, now = new Date
     status: row.status,
     createdAt: row.created_at.toISOString(),
     payment: paymentOf[row.pay_state],
+    ...(row.paid_at ? { paidAt: row.paid_at.toISOString() } : {}),
     ...(row.bank_reference ? { bankReference: row.bank_reference } : {}),
     ...(row.invoice ? { invoice: row.invoice } : {}),
     ...(until && now < until ? { cancellableUntil: until.toISOString() } : {}),

@@ -66,7 +66,7 @@ async function createdNow(tx: Tx, identity: Proven, queue: Queue, publicUrl: str
 }
 
 // Somebody has registered this e-mail. Who never proved it may be a stranger who waits for its owner: his password, his
-// sessions and what he left there end (account pre-hijacking, USENIX Security 2022).
+// sessions and an address he left there end (account pre-hijacking, USENIX Security 2022).
 async function adopted(tx: Tx, identity: Proven): Promise<SessionUser> {
   const row = await tx
     .selectFrom('users')

@@ -1,7 +1,7 @@
 import type { RazorpayPayment, RazorpayRefund } from '#adapters/razorpay'
 import type { Difference } from '#contract/money-by-day'
 import { CURRENCY } from '#contract/rules'
-import { type ProviderBooks, wasCaptured } from '#domain/orders/provider-books'
+import { isUnclear, type ProviderBooks, wasCaptured } from '#domain/orders/provider-books'
 import type { BookedPayment, BookedRefund, ShopBooks } from '#domain/orders/shop-books'
 
 /** One thing in which the books differ. Amounts in paise. */
@@ -83,6 +83,7 @@ export function shopAlone(shop: ShopBooks, now: Date): Entry[] {
 
 function known(payment: RazorpayPayment, ours: BookedPayment): Entry {
   const entry = { at: momentOf(payment), booked: inRupees(ours.paise, ours.currency) }
+  if (isUnclear(payment)) return { ...entry, coming: entry.booked }
   if (!wasCaptured(payment)) {
     const promised = payment.status === 'authorized' && payment.amount === ours.paise
     return {

@@ -10,7 +10,7 @@ import { listedStates } from '#domain/orders/payment-state'
 /** An order with its lines and what became of its money. */
 export type ListedOrder = Pick<
   OrderRow,
-  'id' | 'user_id' | 'pay_state' | 'status' | 'amount_paise' | 'address' | 'created_at'
+  'id' | 'user_id' | 'pay_state' | 'status' | 'amount_paise' | 'address' | 'created_at' | 'paid_at'
 > & { items: ListedLine[]; bank_reference: string | null; invoice: string | null }
 
 export type ListedLine = {
@@ -49,7 +49,7 @@ export async function listedOrder(db: Db, orderId: string): Promise<ListedOrder>
 
 async function list(db: Db, which: RawBuilder<unknown>): Promise<ListedOrder[]> {
   const { rows } = await sql<ListedOrder>`
-    SELECT o.id, o.user_id, o.pay_state, o.status, o.amount_paise, o.address, o.created_at, i.items,
+    SELECT o.id, o.user_id, o.pay_state, o.status, o.amount_paise, o.address, o.created_at, o.paid_at, i.items,
       CASE WHEN o.pay_state IN ('REFUNDED', 'REFUNDING', 'REFUND_FAILED') THEN (
         SELECT r.bank_reference FROM refunds r
         WHERE r.order_id = o.id AND r.reason NOT IN ('extra', 'outside') AND r.status = 'processed' LIMIT 1

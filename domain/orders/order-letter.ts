@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { deliveryWindow } from '#contract/delivery'
+import { daysToCome } from '#contract/delivery'
 import { LOW_STOCK_BADGE } from '#contract/rules'
 import { paths } from '#contract/paths'
 import type { Tx } from '#db/connect'
@@ -123,11 +123,10 @@ function toShop(letters: Letters, order: OrderRow, held: Contents): OrderMail {
 }
 
 function told(letters: Letters, order: OrderRow, { lines, customer, invoice, now }: Contents) {
-  // Promised from when it was paid: before that nobody packs.
-  const arrives = deliveryWindow(order.paid_at ?? now)
   return {
     orderId: order.id,
-    arrives: now > arrives.to ? undefined : arrives,
+    // Promised from when it was paid: before that nobody packs.
+    arrives: daysToCome(order.paid_at ?? now, now),
     customer,
     lines,
     subtotalPaise: order.subtotal_paise,

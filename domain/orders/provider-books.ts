@@ -48,6 +48,11 @@ async function allPages<T extends { id: string }>(ask: (skip: number) => Promise
   }
 }
 
+/** Whether the provider says neither that the money was taken nor that it was not. */
+export function isUnclear({ status, captured }: RazorpayPayment): boolean {
+  return status === 'other' && typeof captured !== 'boolean'
+}
+
 /** Whether the money was taken, whatever became of it; what was only promised may go back without ever being taken. */
 export function wasCaptured({ status, captured }: RazorpayPayment): boolean {
   return captured ?? (status === 'captured' || status === 'refunded')

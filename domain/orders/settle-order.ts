@@ -66,9 +66,8 @@ async function settleFirst(tx: Tx, context: Context, order: OrderRow, payment: R
     await recordIncident(tx, order.id, 'amount mismatch', note)
     return giveBack(tx, context, order, payment, 'mismatch')
   }
-  const isLate = order.pay_state !== 'AWAITING' || order.status === 'Cancelled'
   // The provider took it after all, when shopper and shop had been told that it goes back.
-  if (isLate && (await leftToGoBack(tx, order.id)).includes(payment.id))
+  if ((await leftToGoBack(tx, order.id)).includes(payment.id))
     return giveBack(tx, context, order, payment, 'late', null)
   // The seller cancelled it before the money came.
   if (order.status === 'Cancelled') return giveBack(tx, context, order, payment, 'late', 'withdrawn')

@@ -5,7 +5,7 @@ import { Failure } from '#domain/failure'
 import type { OrderContext } from '#domain/orders/context'
 import { writeCancelled } from '#domain/orders/order-letter'
 import { type Actor, lockOrder, orderChange, recordIncident, recordMend } from '#domain/orders/order-row'
-import { wasCaptured } from '#domain/orders/provider-books'
+import { isUnclear, wasCaptured } from '#domain/orders/provider-books'
 import { moveOrder, writeForGood } from '#domain/orders/send-refund'
 import { stockMove } from '#domain/orders/stock'
 import { write } from '#domain/orders/writes'
@@ -25,7 +25,8 @@ export async function takeBackOrder(db: Db, context: OrderContext, sellerId: str
     .executeTakeFirst()
   if (!booked) throw new Failure('missing', refusals.noSuchPayment)
   const outcome = await context.razorpay.payment(paymentId)
-  if (outcome.is === 'unreachable') throw new Failure('provider', refusals.providerSilent)
+  const isUnknown = outcome.is === 'unreachable' || (outcome.is === 'done' && isUnclear(outcome.value))
+  if (isUnknown) throw new Failure('provider', refusals.providerSilent)
   // Refused: the provider has never heard of it.
   const told = outcome.is === 'done' && wasCaptured(outcome.value) ? outcome.value : undefined
   const userId = await db.transaction().execute(async (tx) => {

@@ -33,8 +33,6 @@ export function untilIn(address: string): string | undefined {
 export function useMend(after: () => void) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
-    // Without a connection it fails at once, rather than moving money whenever there is one again.
-    networkMode: 'always',
     mutationFn: mend,
     onSuccess: ({ msg }) => notify.success(msg),
     onError: (error) => notify.error(errorText(error)),

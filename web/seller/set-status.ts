@@ -15,8 +15,6 @@ type SetStatus = (order: Order, status: OrderStatus, onSettled?: () => void) => 
 export function useSetStatus(): SetStatus {
   const client = useQueryClient()
   const { mutate } = useMutation({
-    // Without a connection it fails at once, rather than moving money whenever there is one again.
-    networkMode: 'always',
     mutationFn: ({ order, status }: Move) => setStatus(order, status),
     onMutate: ({ order, status }) => showOrder(client, { ...order, status }),
     onError: async (error, { order }) => {

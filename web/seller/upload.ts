@@ -1,5 +1,5 @@
 import type { Transport } from '#web/api-client.ts'
-import { onSessionLost } from '#web/session/session-lost.ts'
+import { isSessionLost, onSessionLost } from '#web/session/session-lost.ts'
 
 /** As fetch, but tells how much has gone out, from 0 to 1: fetch itself cannot. */
 export function uploading(onProgress: (sent: number) => void): Transport {
@@ -10,7 +10,7 @@ export function uploading(onProgress: (sent: number) => void): Transport {
       request.responseType = 'text'
       request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
       request.onload = () => {
-        if (request.status === 401) onSessionLost('seller')
+        if (isSessionLost(request.status, 'seller')) onSessionLost('seller')
         resolve(new Response(request.responseText, { status: request.status }))
       }
       request.onerror = () => reject(new TypeError('The connection was lost. Please try again.'))

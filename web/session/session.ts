@@ -62,9 +62,9 @@ export async function refreshUser(): Promise<void> {
 /** The same; throws when the API cannot be asked. */
 export async function pullUser(): Promise<void> {
   const now = await fetchUser()
-  if (!known || !now) return setUser(now)
-  // Another tab logged somebody else in: what this page shows is not theirs.
-  if (now._id !== known._id) return window.location.reload()
+  if (!known) return setUser(now)
+  // Another tab logged out, or somebody else in: what this page shows, and has fetched, is not theirs.
+  if (now?._id !== known._id) return window.location.reload()
   if (now.cartVersion === undefined) return setUser(now)
   setServerCart(now._id, now.cartItems, now.cartVersion)
 }

@@ -58,6 +58,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 
   const lines = linesOf(items, products)
   const payable = buyable(lines, stock)
+  const totals = totalsOf(payable, taxPercent)
   const count = pieces(items)
   return (
     <div className="shell py-8">
@@ -85,12 +86,12 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
             <AddressPicker addresses={addresses} chosen={address?._id} onChoose={choose} locked={paying} />
           </div>
           <OrderSummary
-            totals={totalsOf(payable, taxPercent)}
+            totals={totals}
             taxPercent={taxPercent}
             address={address}
             paying={paying}
             closed={closed}
-            onPay={() => user && void pay(user, payable, address?._id)}
+            onPay={() => user && void pay(user, payable, address?._id, totals.totalPaise)}
           />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { FileText, MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { deliveryWindow, formatWindow } from '#contract/delivery'
+import { daysToCome, formatWindow } from '#contract/delivery'
 import type { Order } from '#contract/entities'
 import { formatPaise, toPaise } from '#contract/money'
 import { orderNumber } from '#contract/order-number'
@@ -93,10 +93,11 @@ function OrderLine({ product, quantity }: Order['items'][number]) {
 
 /** When it arrives, as long as that is still to come. */
 function Arrival({ order }: { order: Order }) {
-  if (!order.isPaid || order.status === 'Delivered' || order.status === 'Cancelled') return null
+  const days = order.paidAt && daysToCome(new Date(order.paidAt))
+  if (!days || !order.isPaid || order.status === 'Delivered' || order.status === 'Cancelled') return null
   return (
     <p className="figures mt-3 text-sm" suppressHydrationWarning>
-      Arrives <strong suppressHydrationWarning>{formatWindow(deliveryWindow(new Date(order.createdAt)))}</strong>
+      Arrives <strong suppressHydrationWarning>{formatWindow(days)}</strong>
     </p>
   )
 }

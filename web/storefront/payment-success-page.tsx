@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Hourglass, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link, redirect, useNavigate } from 'react-router'
@@ -9,9 +9,10 @@ import { paths } from '#contract/paths'
 import { POST_PAYMENT_REDIRECT_MS, REFUND_DAYS } from '#contract/rules'
 import { paymentNotVerifiedBecause, success } from '#contract/wording'
 import { useCart } from '#web/cart/cart.ts'
+import { isSlow, type Verdict } from '#web/cart/payment-verdict.ts'
+import { usePayment } from '#web/cart/use-payment.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { productsQuery } from '#web/queries.ts'
-import { askPayment, isSlow, nextAsk, type Verdict } from '#web/storefront/payment-verdict.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { notify } from '#web/ui/toast.tsx'
@@ -37,22 +38,7 @@ export default function PaymentSuccessPage({ loaderData: { orderId } }: Route.Co
   const { empty } = useCart()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const queryKey = ['payment', orderId]
-  const {
-    data: verdict,
-    isFetching,
-    refetch,
-  } = useQuery({
-    queryKey,
-    queryFn: () => askPayment(orderId, client.getQueryData<Verdict>(queryKey)),
-    refetchInterval: ({ state }) => nextAsk(state.data),
-    // Whoever comes back from the bank's app wants to know now.
-    refetchOnWindowFocus: ({ state }) => (nextAsk(state.data) === false ? false : 'always'),
-    refetchOnReconnect: ({ state }) => (nextAsk(state.data) === false ? false : 'always'),
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-  })
+  const { data: verdict, isFetching, refetch } = usePayment(orderId)
 
   const tell = useEffectEvent((known: Verdict) => {
     if (known.kind === 'refused') {

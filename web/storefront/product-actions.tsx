@@ -18,6 +18,8 @@ export function ProductActions({ product }: { product: Product }) {
   const add = useRef<HTMLButtonElement>(null)
   const more = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
+  // A second tap while the cart is on its way is no second piece.
+  const leaving = useRef(false)
   // The button pressed may be gone now; the keyboard goes on at the one in its place.
   useEffect(() => {
     const here = document.activeElement
@@ -62,8 +64,10 @@ export function ProductActions({ product }: { product: Product }) {
             className="flex-1 px-3 md:max-w-56"
             disabled={soldOut}
             onClick={() => {
+              if (leaving.current) return
+              leaving.current = true
               cart.add(product)
-              void navigate(paths.cart())
+              void Promise.resolve(navigate(paths.cart())).finally(() => (leaving.current = false))
             }}
           >
             Buy Now

@@ -30,7 +30,9 @@ scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== scope.location.origin || pathname.startsWith('/api/')) return
+  if (request.method !== 'GET' || origin !== scope.location.origin) return
+  // Those on the way over Google, too: a navigation that is not answered here is asked for twice, ahead and again, and the
+  // second answer to the same question is no.
   if (request.mode === 'navigate') event.respondWith(documentFromShop(event))
   else if (pathname.startsWith('/images/')) event.respondWith(kept(event, PICTURES))
   else if (pathname.startsWith('/assets/')) event.respondWith(kept(event, ownShell))

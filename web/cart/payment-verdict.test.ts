@@ -4,7 +4,7 @@ import type { Order } from '#contract/entities'
 import type { PaymentState } from '#contract/order-status'
 import { POLL_INTERVAL_MS, VERIFY_RETRY_MS } from '#contract/rules'
 import { ApiRefusal } from '#web/api-client.ts'
-import { askPayment, isSlow, nextAsk, type Verdict } from '#web/storefront/payment-verdict.ts'
+import { askPayment, isSlow, nextAsk, type Verdict } from '#web/cart/payment-verdict.ts'
 
 const pending = new ApiRefusal(202, { success: false, pending: true, msg: 'We are still waiting' })
 const tooLate = new ApiRefusal(409, { success: false, msg: 'No payment has reached us.' })

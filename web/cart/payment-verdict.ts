@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { POLL_INTERVAL_MS, VERIFY_RETRY_MS } from '#contract/rules'
-import { callApi, errorText, mayComeLater } from '#web/api-client.ts'
+import { ApiRefusal, callApi, errorText, mayComeLater } from '#web/api-client.ts'
 import { fetchUserOrders } from '#web/queries.ts'
 
 export type Verdict =
@@ -23,7 +23,10 @@ export async function askPayment(orderId: string, before: Verdict | undefined, f
     await from.verify(orderId)
     return { kind: 'paid' }
   } catch (error) {
-    if (mayComeLater(error)) return { kind: 'pending', asked: (before?.kind === 'pending' ? before.asked : 0) + 1 }
+    // Logged out meanwhile: the login leads back here.
+    const isLoggedOut = error instanceof ApiRefusal && error.status === 401
+    if (isLoggedOut || mayComeLater(error))
+      return { kind: 'pending', asked: (before?.kind === 'pending' ? before.asked : 0) + 1 }
     const orders = await from.orders().catch(() => [])
     const order = orders.find(({ _id, payment }) => _id === orderId && payment !== 'pending' && payment !== 'paid')
     return order ? { kind: 'returned', order } : { kind: 'refused', error: errorText(error) }
