@@ -57,7 +57,7 @@ test('A cancellation without a connection is none, also when there is one again'
   seller,
   refused,
 }) => {
-  refused(calls.orderCancel.path, calls.orderUser.path)
+  refused(calls.orderCancel.path)
   await readyToPay(page, seller)
   await buy(page)
   const question = page.getByRole('dialog', { name: 'Cancel this order?' })
