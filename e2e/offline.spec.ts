@@ -77,7 +77,7 @@ test('A new release takes over, and the scripts of the one before stay for open 
   })
 })
 
-// Naive: what the worker does not answer is asked for twice, ahead and again, and the second answer is no.
+// Google's answer counts once, and the worker stands in its way.
 test('A sign-in with Google goes on with the worker in between', async ({ page }) => {
   await openWithWorker(page, '/')
   await page.getByRole('link', { name: 'Continue with Google' }).click()
