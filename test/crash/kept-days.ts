@@ -64,7 +64,7 @@ export const keptDays: Record<string, () => Day> = {
   'the payment is written, and the shop dies before it writes the mail': () => [
     command(goToPay(0, one)),
     command(pay(0, 'captured')),
-    command(prove(0), { at: 8, moment: 'after' }),
+    command(prove(0), { at: 9, moment: 'after' }),
   ],
   'the refund is made and its answer lost': () => [
     ...bought(),
