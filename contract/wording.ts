@@ -98,6 +98,8 @@ export function stockSet(quantity: number, typed: number, moved: number): string
 /** Nothing is paid before the server has the whole cart. */
 export const cartNotSent = 'Your cart has not reached the shop yet. Are you online?'
 
+export const connectionLost = 'The connection was lost. Please try again.'
+
 export function totalIsNow(total: string): string {
   return `The total is now ${total}. Press Pay again if that is right for you.`
 }

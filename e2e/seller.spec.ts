@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 import { calls } from '#contract/calls'
 import type { MailsNotOut } from '#contract/mails'
-import { mailsDismissed, mailsSentAgain, notices, refusals, success } from '#contract/wording'
+import { connectionLost, mailsDismissed, mailsSentAgain, notices, refusals, success } from '#contract/wording'
 
 import { buy, buyQuietly, isAnswerOf, readyToPay } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
@@ -80,7 +80,7 @@ test('A new product with its picture is in the shop within 6 s', async ({ page, 
   // The shop adds it, and the line goes before the answer comes.
   await page.route(calls.productAdd.path, (route) => route.fetch().then(() => route.abort()), { times: 1 })
   await page.getByRole('button', { name: 'Add Product' }).click()
-  await expect(toast(page, 'The connection was lost. Please try again.')).toBeVisible()
+  await expect(toast(page, connectionLost)).toBeVisible()
   const sent = page.waitForRequest((request) => request.url().endsWith(calls.productAdd.path))
   await page.getByRole('button', { name: 'Add Product' }).dblclick()
   await expect(page.getByLabel('Product Name')).toHaveValue('')

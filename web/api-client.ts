@@ -1,5 +1,5 @@
 import type { AnswerOf, Call, InputOf, QueryOf, Refusal } from '#contract/calls'
-import { errors } from '#contract/wording'
+import { connectionLost, errors } from '#contract/wording'
 import { isSessionLost, onSessionLost } from '#web/session/session-lost.ts'
 
 /** How a request reaches the API: `fetch` in the browser, in-process while a page renders on the server. */
@@ -83,6 +83,8 @@ export async function callTagged<const C extends Call>(
 
 /** What a toast says about anything that was thrown: the server's words, else the network's. */
 export function errorText(error: unknown): string {
+  // The browser's own words for it are no help to anybody.
+  if (error instanceof DOMException && error.name === 'TimeoutError') return connectionLost
   return error instanceof Error && error.message ? error.message : errors.somethingWentWrong
 }
 

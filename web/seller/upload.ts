@@ -1,3 +1,4 @@
+import { connectionLost } from '#contract/wording'
 import type { Transport } from '#web/api-client.ts'
 import { isSessionLost, onSessionLost } from '#web/session/session-lost.ts'
 
@@ -13,7 +14,7 @@ export function uploading(onProgress: (sent: number) => void): Transport {
         if (isSessionLost(request.status, 'seller')) onSessionLost('seller')
         resolve(new Response(request.responseText, { status: request.status }))
       }
-      request.onerror = () => reject(new TypeError('The connection was lost. Please try again.'))
+      request.onerror = () => reject(new TypeError(connectionLost))
       request.send(body as FormData)
     })
 }

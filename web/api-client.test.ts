@@ -1,0 +1,39 @@
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { calls } from '#contract/calls'
+import { connectionLost } from '#contract/wording'
+import { callApi, errorText, mayComeLater } from '#web/api-client.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+// Naive: a call without a limit; on a dead line it waits until TCP gives up, and a poll with it.
+it('a call that hears nothing gives up, in words, and may come later', async () => {
+  const soon = AbortSignal.timeout(10)
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
+  vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => {
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+  })
+  const failed = await callApi(calls.userIsAuth).catch((error: unknown) => error)
+  expect(limit).toHaveBeenCalledWith(30_000)
+  expect([errorText(failed), mayComeLater(failed)]).toEqual([connectionLost, true])
+})
+
+// Naive: 401 alone; a seller who is a shopper too is told 403, and the page goes on as if nothing had happened.
+it.each([
+  [401, calls.sellerMails, 1],
+  [403, calls.sellerMails, 1],
+  [403, calls.orderUser, 0],
+  [404, calls.sellerMails, 0],
+])(
+  'an answer of %i to a call ends the page of a seller who is no longer one, and no other',
+  async (status, call, times) => {
+    const reload = vi.fn<() => void>()
+    vi.stubGlobal('window', { location: { reload, assign: vi.fn<(to: string) => void>() } })
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: false, msg: 'No.' }, { status })))
+    await expect(callApi(call)).rejects.toThrow('No.')
+    expect(reload).toHaveBeenCalledTimes(times)
+  },
+)
