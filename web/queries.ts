@@ -13,14 +13,15 @@ const MAX_BACKOFF_MS = 60_000
 export const polled = {
   staleTime: POLL_INTERVAL_MS - 1_000,
   refetchInterval: ({ state }: Pick<Query, 'state'>) =>
-    pollDelay(state.status === 'error' ? Date.now() - state.dataUpdatedAt : 0),
+    // By the last failure and not by now, or each render would find another wait and begin it anew.
+    pollDelay(state.status === 'error' ? state.errorUpdatedAt - state.dataUpdatedAt : 0),
   refetchIntervalInBackground: false,
   refetchOnWindowFocus: true,
   retry: false,
 } as const
 
-/** Milliseconds to the next poll: 5 s, and as long again as the polls have been failing, up to a minute. */
-export function pollDelay(failingForMs: number): number {
+// Milliseconds to the next poll: 5 s, and as long again as the polls have been failing, up to a minute.
+function pollDelay(failingForMs: number): number {
   return Math.min(Math.max(POLL_INTERVAL_MS, failingForMs), MAX_BACKOFF_MS)
 }
 
