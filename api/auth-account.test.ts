@@ -1,0 +1,80 @@
+// Whose an account is when a person comes from Google whose e-mail has one here (decision 025).
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { calls } from '#contract/calls'
+import { refusals } from '#contract/wording'
+import { belongings, buy, type Buyer, buyer, home, place, stock } from '#test/checkout'
+import { failed, newGoogleUser, signIn, whoIs } from '#test/google-desk'
+import { startTestShop, type TestShop } from '#test/shop'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop({ LOG_LEVEL: 'error' })
+})
+afterAll(() => shop.stop())
+
+/** A shopper with an address, and two of a product in the cart. */
+async function settled(): Promise<Buyer & { product: string }> {
+  const [shopper, product] = [await buyer(shop), await stock(shop, 20)]
+  await shopper.post(calls.cartUpdate.path, { cartItems: { [product]: 2 } })
+  return Object.assign(shopper, { product })
+}
+
+it('links an account whose e-mail was proven, and keeps its password, its sessions and all it has', async () => {
+  const shopper = await settled()
+  const before = await belongings(shopper)
+  expect(before).toEqual({ name: 'Test Shopper', cartItems: { [shopper.product]: 2 }, streets: [home.street] })
+  await shop.deps.pool.query('UPDATE users SET email_proven_at = now() WHERE id = $1', [shopper.userId])
+  const browser = shop.visitor()
+  await signIn(shop, browser, newGoogleUser({ email: shopper.email.toUpperCase() }))
+  expect((await whoIs(browser)).user?._id).toBe(shopper.userId)
+  expect(await whoIs(shopper)).toMatchObject({ success: true })
+  expect(await belongings(browser)).toEqual(before)
+  const again = await shop.visitor().post('/api/user/login', { email: shopper.email, password: 'correct horse' })
+  expect(again.status).toBe(200)
+})
+
+it('takes an account from who registered the e-mail without proving it, and what was left in it', async () => {
+  const attacker = await settled()
+  await place(attacker, [{ product: attacker.product, quantity: 1 }])
+  await shop.visitor().post('/api/user/send-reset-otp', { email: attacker.email })
+  const owner = shop.visitor()
+  expect(await signIn(shop, owner, newGoogleUser({ email: attacker.email }))).toBe('/home')
+  expect((await whoIs(owner)).user?._id).toBe(attacker.userId)
+  expect(await belongings(owner)).toMatchObject({ name: 'Gita', streets: [] })
+  expect(await whoIs(attacker)).toEqual({ success: false })
+  const login = await shop.visitor().post('/api/user/login', { email: attacker.email, password: 'correct horse' })
+  expect([login.status, login.body]).toEqual([401, { success: false, msg: refusals.wrongLogin }])
+  const { rows } = await shop.deps.pool.query('SELECT 1 FROM reset_codes WHERE user_id = $1 AND used_at IS NULL', [
+    attacker.userId,
+  ])
+  expect(rows).toEqual([])
+})
+
+it('leaves name, cart and addresses to an account that has paid, though nobody proved its e-mail', async () => {
+  const shopper = await settled()
+  await buy(shop, shopper, [{ product: shopper.product, quantity: 1 }])
+  const before = await belongings(shopper)
+  expect(before.streets).toEqual([home.street])
+  const owner = shop.visitor()
+  await signIn(shop, owner, newGoogleUser({ email: shopper.email }))
+  expect(await belongings(owner)).toEqual(before)
+  expect(await whoIs(shopper)).toEqual({ success: false })
+})
+
+it('opens nothing when Google has not proven the e-mail', async () => {
+  const victim = await settled()
+  const before = await belongings(victim)
+  const browser = shop.visitor()
+  expect(await signIn(shop, browser, newGoogleUser({ email: victim.email, email_verified: false }))).toBe(failed)
+  expect(await whoIs(browser)).toEqual({ success: false })
+  expect(await belongings(victim)).toEqual(before)
+})
+
+it('opens no account that belongs to another Google account by now', async () => {
+  const user = newGoogleUser()
+  await signIn(shop, shop.visitor(), user)
+  const browser = shop.visitor()
+  expect(await signIn(shop, browser, newGoogleUser({ email: user.email }))).toBe(failed)
+  expect(await whoIs(browser)).toEqual({ success: false })
+})
