@@ -4,7 +4,7 @@ import { empty, errors, paymentNotVerifiedBecause, refusals, success, totalIsNow
 import { shop as business } from '#shop'
 
 import { expectAccessible } from './a11y.ts'
-import { checkout, isAnswerOf, openCheckout, payButton, readyToPay } from './checkout.ts'
+import { checkout, isAnswerOf, openCheckout, payButton, pressInCheckout, readyToPay } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { enter, fillCart, logIn, open, ordersOf, saveAddress, toast } from './shopper.ts'
 
@@ -13,9 +13,7 @@ for (const way of ['UPI', 'card']) {
     const { email } = await readyToPay(page, seller, 2)
     await openCheckout(page)
     const verified = page.waitForResponse((response) => response.url().endsWith(calls.orderVerifyPayment.path))
-    await checkout(page)
-      .getByRole('button', { name: `by ${way}` })
-      .click()
+    await pressInCheckout(page, `by ${way}`)
     await expect(toast(page, success.paymentSuccessful)).toBeVisible()
     await expect(page).toHaveURL(/\/payment-success\?orderId=/)
     await expect(toast(page, success.orderConfirmed)).toBeVisible()
@@ -37,9 +35,9 @@ for (const way of ['UPI', 'card']) {
 test('A payment that failed is tried again in the same window', async ({ page, seller }) => {
   await readyToPay(page, seller)
   await openCheckout(page)
-  await checkout(page).getByRole('button', { name: 'Fail the payment' }).click()
+  await pressInCheckout(page, 'Fail the payment')
   await expect(checkout(page).getByRole('alert')).toHaveText(/fail|unsuccessful|declined/i)
-  await checkout(page).getByRole('button', { name: 'by card' }).click()
+  await pressInCheckout(page, 'by card')
   await expect(page).toHaveURL('/my-orders')
   await expectPaid(page)
 })
@@ -47,14 +45,14 @@ test('A payment that failed is tried again in the same window', async ({ page, s
 test('A closed window keeps the cart, and the next try is the same order', async ({ page, seller }) => {
   await readyToPay(page, seller)
   const first = await openCheckout(page)
-  await checkout(page).getByRole('button', { name: 'Close' }).click()
+  await pressInCheckout(page, 'Close')
   await expect(payButton(page)).toBeEnabled()
   await expect(payButton(page)).toBeFocused()
   await expect(page).toHaveURL('/cart')
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 
   expect((await openCheckout(page)).orderId).toBe(first.orderId)
-  await checkout(page).getByRole('button', { name: 'by UPI' }).click()
+  await pressInCheckout(page, 'by UPI')
   await expect(page).toHaveURL('/my-orders')
   await expectPaid(page)
   expect(await ordersOf(page)).toHaveLength(1)
@@ -77,8 +75,8 @@ test('Paid in the bank app after the browser closed: My Orders shows it Paid', a
 test('Money that comes after the window was closed is told in My Orders', async ({ page, seller, sandbox }) => {
   await readyToPay(page, seller)
   const { razorpayOrderId } = await openCheckout(page)
-  await checkout(page).getByRole('button', { name: 'Fail the payment' }).click()
-  await checkout(page).getByRole('button', { name: 'Close' }).click()
+  await pressInCheckout(page, 'Fail the payment')
+  await pressInCheckout(page, 'Close')
   await expect(payButton(page)).toBeEnabled()
   await open(page, '/my-orders')
   await expect(page.getByText('Pending', { exact: true })).toBeVisible()
@@ -95,7 +93,7 @@ test('Money that comes while the cart still stands there opens the payment page 
 }) => {
   await readyToPay(page, seller)
   const { razorpayOrderId } = await openCheckout(page)
-  await checkout(page).getByRole('button', { name: 'Close' }).click()
+  await pressInCheckout(page, 'Close')
   await expect(page.getByText(/The payment window was closed/)).toBeVisible()
   await sandbox.pay(razorpayOrderId, { method: 'upi' })
   await expect(page).toHaveURL(/\/payment-success\?orderId=/, { timeout: 15_000 })
@@ -113,7 +111,7 @@ test('Who is logged out while paying comes to the payment page after the login',
   const { email } = await readyToPay(page, seller)
   await openCheckout(page)
   await context.clearCookies()
-  await checkout(page).getByRole('button', { name: 'by UPI' }).click()
+  await pressInCheckout(page, 'by UPI')
   await expect(page).toHaveURL(/\/\?next=%2Fpayment-success%3ForderId/)
   await logIn(page, email)
   await expect(page).toHaveURL('/my-orders')
@@ -204,10 +202,9 @@ test('The provider’s window takes no press before it can act on one', async ({
     await route.continue()
   })
   await payButton(page).click()
-  const byUpi = checkout(page).getByRole('button', { name: 'by UPI' })
-  await expect(byUpi).toBeDisabled()
+  await expect(checkout(page).getByRole('button', { name: 'by UPI' })).toBeDisabled()
   held.resolve()
-  await byUpi.click()
+  await pressInCheckout(page, 'by UPI')
   await expect(page).toHaveURL('/my-orders')
   await expectPaid(page)
 })
@@ -219,7 +216,7 @@ test('A signature that is not the provider’s pays nothing', async ({ page, sel
   await page.route(`**${calls.orderRazorpayVerify.path}`, (route) =>
     route.continue({ postData: { ...(route.request().postDataJSON() as object), signature: '0'.repeat(64) } }),
   )
-  await checkout(page).getByRole('button', { name: 'by UPI' }).click()
+  await pressInCheckout(page, 'by UPI')
   await expect(toast(page, errors.paymentNotVerified)).toBeVisible()
   await expect(page).toHaveURL('/cart')
 })
