@@ -6,14 +6,14 @@ import type { Razorpay } from '#adapters/razorpay'
 import type { Mailer } from '#adapters/smtp'
 import type { Changes } from '#db/changes'
 import type { Db, Tx } from '#db/connect'
-import type { MailDesk } from '#domain/messages/mail-desk'
-import type { OrderContext } from '#domain/orders/context'
-import { processWebhook } from '#domain/orders/process-webhook'
-import { reconcileOrder } from '#domain/orders/reconcile'
-import { sendRefund } from '#domain/orders/send-refund'
+import type { UndeliveredMails } from '#domain/messages/undelivered-mails'
+import type { OrderContext } from '#domain/orders/order-context'
+import { processWebhook } from '#domain/orders/webhooks/process-webhook'
+import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
+import { sendRefund } from '#domain/orders/refunds/send-refund'
 import type { Queue } from '#domain/queue'
 import { type ChoreDeps, chores } from '#jobs/chores'
-import { openMailDesk } from '#jobs/mail-desk'
+import { openUndeliveredMails } from '#jobs/undelivered-mails'
 import { workMails } from '#jobs/mail-worker'
 import { openQueues } from '#jobs/queues'
 import { startChores } from '#jobs/timers'
@@ -43,7 +43,9 @@ export async function installQueue(databaseUrl: string): Promise<void> {
 }
 
 /** Starts the workers and the chores. `stop` lets what runs finish; what does not is taken up by the next instance. */
-export async function startJobs(deps: JobDeps): Promise<{ queue: Queue; mails: MailDesk; stop: () => Promise<void> }> {
+export async function startJobs(
+  deps: JobDeps,
+): Promise<{ queue: Queue; mails: UndeliveredMails; stop: () => Promise<void> }> {
   const { db, log } = deps
   const boss = await startBoss(deps.databaseUrl, log)
   const queue = queueOn(boss)
@@ -51,10 +53,10 @@ export async function startJobs(deps: JobDeps): Promise<{ queue: Queue; mails: M
 
   const over = new AbortController()
   await workMails(boss, log, deps.mailer, over.signal)
-  await work(boss, log, 'settle', ({ orderId }) => reconcileOrder(db, context, orderId))
+  await work(boss, log, 'settle', ({ orderId }) => recheckOrder(db, context, orderId))
   await work(boss, log, 'refund', ({ refundId }) => sendRefund(db, context, refundId))
   await work(boss, log, 'webhook', ({ eventKey }) => processWebhook(db, context, eventKey))
-  const mails = openMailDesk(boss, db)
+  const mails = openUndeliveredMails(boss, db)
   const forget = { name: 'forget secrets', next: () => FORGET_EVERY_MS, run: mails.forgetSecrets }
   const timers = startChores(db, log, [...chores(deps, context), forget])
   return {

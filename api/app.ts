@@ -16,7 +16,7 @@ import { securityHeaders } from '#api/middleware/security-headers'
 import { openapiCalls } from '#api/openapi'
 import { orderCalls } from '#api/order'
 import { pictureFiles } from '#api/pictures'
-import { listFirst } from '#api/list-first'
+import { productListFastPath } from '#api/product-list-fast-path'
 import { productCalls } from '#api/product'
 import { productList } from '#api/product-list'
 import { sellerCalls } from '#api/seller'
@@ -56,6 +56,6 @@ export function createApp(deps: Deps, pages?: Pages): App {
   pictureFiles(app, deps)
   healthCalls(app, deps)
   openapiCalls(app, deps)
-  app.fetch = listFirst(app.fetch, deps, list)
+  app.fetch = productListFastPath(app.fetch, deps, list)
   return app
 }

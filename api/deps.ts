@@ -6,7 +6,7 @@ import type { PictureStore } from '#adapters/pictures'
 import type { Razorpay } from '#adapters/razorpay'
 import type { Changes } from '#db/changes'
 import type { Db } from '#db/connect'
-import type { MailDesk } from '#domain/messages/mail-desk'
+import type { UndeliveredMails } from '#domain/messages/undelivered-mails'
 import type { Queue } from '#domain/queue'
 
 /** What the owner decides and the calls need to know. */
@@ -35,7 +35,7 @@ export type Deps = {
   pool: Pool
   changes: Changes
   queue: Queue
-  mails: MailDesk
+  mails: UndeliveredMails
   razorpay: Razorpay
   /** Undefined when Google sign-in is not configured. */
   google: Google | undefined

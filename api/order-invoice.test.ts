@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls'
 import type { Invoice } from '#contract/invoice'
 import { refusals } from '#contract/wording'
-import { settleOrder } from '#domain/orders/settle-order'
+import { settleOrder } from '#domain/orders/payments/settle-order'
 import type { Browser } from '#test/browser'
 import {
   buy,

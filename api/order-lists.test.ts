@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
-import { reconcileOrders } from '#domain/orders/reconcile'
+import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { type Browser, browserOf } from '#test/browser'
 import { buy, buyer, contextOf, expectHealth, ordersOf, passTime, place, stock } from '#test/checkout'
 import { startTestShop, type TestShop } from '#test/shop'
@@ -50,7 +50,7 @@ describe('lists of orders', () => {
     expect(await ordersOf(who)).toMatchObject([{ _id: orderId, payment: 'pending', isPaid: false }])
     expect((await ordersOf(seller, all))[0]?._id).toBe(orderId)
     await passTime(shop, orderId, 26)
-    await reconcileOrders(shop.deps.db, contextOf(shop))
+    await recheckOpenOrders(shop.deps.db, contextOf(shop))
     expect(await ordersOf(who)).toEqual([])
     expect((await ordersOf(seller, all)).map(({ _id }) => _id)).not.toContain(orderId)
   })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 
 import type { Deps } from '#api/deps'
-import { keepAnswers } from '#api/kept-answers'
+import { responseCache } from '#api/response-cache'
 import { presentOrder } from '#api/present/order'
 import type { Env } from '#api/serve'
 import type { calls, QueryOf } from '#contract/calls'
@@ -21,8 +21,8 @@ const MAX_FILTERS = 64
  */
 export function orderLists(deps: Deps) {
   const { db, changes, settings } = deps
-  const shoppers = keepAnswers(changes, MAX_SHOPPERS)
-  const shop = keepAnswers(changes, MAX_FILTERS)
+  const shoppers = responseCache(changes, MAX_SHOPPERS)
+  const shop = responseCache(changes, MAX_FILTERS)
   changes.on('orders', (userId) => {
     shoppers.drop(userId)
     shop.drop()

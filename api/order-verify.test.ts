@@ -21,7 +21,7 @@ import {
   stock,
   stockOf,
 } from '#test/checkout'
-import { reconcileOrders } from '#domain/orders/reconcile'
+import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { startTestShop, type TestShop } from '#test/shop'
 
 let shop: TestShop
@@ -181,7 +181,7 @@ describe('verify-payment', () => {
   it('says that no payment came once the attempt has ended, and that money goes back once it does', async () => {
     const { orderId } = await placed()
     await passTime(shop, orderId, 26)
-    await reconcileOrders(shop.deps.db, contextOf(shop))
+    await recheckOpenOrders(shop.deps.db, contextOf(shop))
     // The reconciler has just asked, so nobody is told that it is over before it was asked again.
     expect((await who.post(verifyPayment, { orderId })).status).toBe(202)
     await passTime(shop, orderId, 1)

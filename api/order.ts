@@ -12,10 +12,10 @@ import { cancelOrder } from '#domain/orders/cancel-order'
 import { invoiceOf } from '#domain/orders/invoice'
 import { listedOrder } from '#domain/orders/list-orders'
 import { orderHistory } from '#domain/orders/order-history'
-import { placeOrder } from '#domain/orders/place-order'
-import { retryRefunds } from '#domain/orders/retry-refunds'
+import { placeOrder } from '#domain/orders/checkout/place-order'
+import { retryRefunds } from '#domain/orders/refunds/retry-refunds'
 import { setStatus } from '#domain/orders/set-status'
-import { type Verdict, verifyCheckout, verifyPayment } from '#domain/orders/verify-checkout'
+import { type Verdict, verifyCheckout, verifyPayment } from '#domain/orders/payments/verify-payment'
 
 /** /api/order */
 export function orderCalls(app: App, deps: Deps): void {

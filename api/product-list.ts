@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps'
 import { encoded, type Encoded, matches, type Variant } from '#api/encoded'
 import { answerHeaders } from '#api/middleware/security-headers'
 import { presentProduct } from '#api/present/product'
-import { remember } from '#api/remembered'
+import { catalogueCache } from '#api/catalogue-cache'
 import type { calls, QueryOf } from '#contract/calls'
 import { browse } from '#domain/catalogue/browse'
 import { listProducts } from '#domain/catalogue/list-products'
@@ -31,7 +31,7 @@ export type ProductList = {
 
 /** Answers product/list from memory. */
 export function productList(deps: Deps): ProductList {
-  const catalogue = remember(deps.changes, () => readCatalogue(deps))
+  const catalogue = catalogueCache(deps.changes, () => readCatalogue(deps))
   const headers = answerHeaders(deps.settings)
 
   return {

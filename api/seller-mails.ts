@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps'
-import { answerUnlessKnown } from '#api/kept-answers'
+import { answerUnlessKnown } from '#api/response-cache'
 import { presentMails } from '#api/present/mails'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 
 import { calls } from '#contract/calls'
-import { mendActs } from '#contract/money-by-day'
+import { resolveActs } from '#contract/money-by-day'
 import { notices, refusals } from '#contract/wording'
 import { buy, expectHealth, pay, payStateOf, place, stockOf } from '#test/checkout'
 import { cancelled, openMoneyDesk } from '#test/money-desk'
@@ -57,14 +57,14 @@ describe('the money page is refused', () => {
   )
 
   it('for what nobody knows, and for what is no mend', async () => {
-    for (const act of mendActs) expect((await mend(act, 'pay_00000000000000')).status).toBe(404)
+    for (const act of resolveActs) expect((await mend(act, 'pay_00000000000000')).status).toBe(404)
     expect((await tryRefund('none')).status).toBe(404)
     expect((await seller.post(mendPath, { act: 'steal', id: 'pay_1' })).status).toBe(400)
     expect((await seller.post(mendPath, { act: 'settle' })).status).toBe(400)
   })
 
   it.each(['', '\ud800', '../orders', 'pay_1?x=', 'pay 1', 'x'.repeat(65)])('for the name %j', async (id) => {
-    for (const act of mendActs) expect((await mend(act, id)).status).toBe(400)
+    for (const act of resolveActs) expect((await mend(act, id)).status).toBe(400)
   })
 })
 
@@ -146,7 +146,7 @@ describe('the books of a shop', () => {
       differences: 0,
     })
     expect(days[0]).toMatchObject({ captured: null, difference: null, differences: [] })
-    for (const act of ['settle', 'give back', 'leave out', 'take back order', 'correct amount'] as const) {
+    for (const act of ['settle', 'give back', 'ignore', 'take back order', 'correct amount'] as const) {
       const isKnown = act === 'take back order' || act === 'correct amount'
       const { status, body } = await mend(act, isKnown ? await settledPayment() : paymentId)
       expect({ status, body }).toMatchObject({ status: 502, body: { msg: refusals.providerSilent } })
@@ -204,7 +204,7 @@ describe('captured money', () => {
     const paymentId = await foreignPayment(100)
     await razorpay.refund(paymentId, { amount: 2_500 })
     const [found] = await differences()
-    expect(found).toMatchObject({ kind: 'foreign', act: 'give back', amount: 75, paymentId })
+    expect(found).toMatchObject({ kind: 'unmatched', act: 'give back', amount: 75, paymentId })
     expect(found).not.toHaveProperty('orderId')
     const giveBack = () => Promise.all([mend('give back', paymentId), mend('give back', paymentId, other)])
     for (const { status } of await giveBack()) expect([200, 502]).toContain(status)
@@ -218,7 +218,7 @@ describe('captured money', () => {
     expect(rows).toEqual([{ name: 'Test Seller', amount_paise: 7_500 }])
 
     await razorpay.refundOutcome(refundsThere(paymentId)[1]?.id ?? '', 'failed')
-    expect(await differences()).toMatchObject([{ kind: 'foreign', paymentId }])
+    expect(await differences()).toMatchObject([{ kind: 'unmatched', paymentId }])
     expect((await mend('give back', paymentId)).status).toBe(200)
     expect(refundsThere(paymentId)).toHaveLength(3)
     await expectAgreement()
@@ -229,13 +229,13 @@ describe('captured money', () => {
     const before = await money()
     const paymentId = await foreignPayment(60)
     await razorpay.refund(paymentId, { amount: 1_000 })
-    expect(await differences()).toMatchObject([{ kind: 'foreign', amount: 50, paymentId }])
-    const answers = await Promise.all([seller, other, seller, other].map((who) => mend('leave out', paymentId, who)))
+    expect(await differences()).toMatchObject([{ kind: 'unmatched', amount: 50, paymentId }])
+    const answers = await Promise.all([seller, other, seller, other].map((who) => mend('ignore', paymentId, who)))
     expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
-      answers.map(() => ({ status: 200, body: { success: true, msg: notices.moneyLeftOut } })),
+      answers.map(() => ({ status: 200, body: { success: true, msg: notices.moneyIgnored } })),
     )
     expect((await money()).total).toEqual(before.total)
-    expect(await mend('give back', paymentId)).toMatchObject({ status: 409, body: { msg: refusals.leftOut } })
+    expect(await mend('give back', paymentId)).toMatchObject({ status: 409, body: { msg: refusals.paymentIgnored } })
     expect(refundsThere(paymentId)).toHaveLength(1)
     const { rows } = await sql`SELECT s.name FROM foreign_left_out f JOIN sellers s ON s.id = f.seller_id`.execute(
       shop.deps.db,
@@ -252,7 +252,7 @@ describe('captured money', () => {
     const { paymentId } = await buy(shop, asha, one())
     const { paymentId: unsettled } = await pay(shop, await place(asha, one()))
     for (const id of [paymentId, unsettled])
-      expect(await mend('leave out', id)).toMatchObject({ status: 409, body: { msg: refusals.orderPaymentStays } })
+      expect(await mend('ignore', id)).toMatchObject({ status: 409, body: { msg: refusals.orderPaymentStays } })
     await mend('settle', unsettled)
     await expectAgreement()
   })
@@ -297,8 +297,8 @@ describe('an order that counts on money', () => {
     await expectAgreement()
     // Should it come after all, it is nobody's.
     await razorpay.misstate(paymentId, { status: 'captured' })
-    expect(await differences()).toMatchObject([{ kind: 'foreign', act: 'give back', paymentId, orderId }])
-    expect((await mend('leave out', paymentId)).status).toBe(409)
+    expect(await differences()).toMatchObject([{ kind: 'unmatched', act: 'give back', paymentId, orderId }])
+    expect((await mend('ignore', paymentId)).status).toBe(409)
     expect((await mend('give back', paymentId)).status).toBe(200)
     await expectAgreement()
   })

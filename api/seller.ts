@@ -1,6 +1,6 @@
 import { clientNetwork } from '#api/client-address'
 import type { Deps } from '#api/deps'
-import { keepAnswers } from '#api/kept-answers'
+import { responseCache } from '#api/response-cache'
 import { countFailures, limiter } from '#api/middleware/rate-limit'
 import { closeSession, currentSeller, openSession } from '#api/middleware/sessions'
 import { presentSales } from '#api/present/sales'
@@ -49,7 +49,7 @@ export function sellerCalls(app: App, deps: Deps): void {
     },
   })
 
-  const sales = keepAnswers(deps.changes, salesPeriods.length)
+  const sales = responseCache(deps.changes, salesPeriods.length)
   for (const channel of ['orders', 'catalogue'] as const) deps.changes.on(channel, () => sales.drop())
   serve(app, deps, calls.sellerSales, {
     answer: ({ c, query: { days = '30' } }) =>

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { calls } from '#contract/calls'
-import { chaseRefunds } from '#domain/orders/chase-refunds'
+import { chaseRefunds } from '#domain/orders/refunds/chase-refunds'
 import { merchantOf } from '#sandbox/razorpay/merchant'
 import {
   buy,

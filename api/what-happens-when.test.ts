@@ -16,11 +16,11 @@ import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/order-number'
 import { errors, refusals, success } from '#contract/wording'
 import { addressOf } from '#domain/accounts/addresses'
-import { holdOrder } from '#domain/orders/hold-order'
-import { openPayment } from '#domain/orders/open-payment'
-import { reconcileOrder } from '#domain/orders/reconcile'
-import { sweepPayments } from '#domain/orders/sweep-payments'
-import { chaseWebhooks } from '#domain/payments/webhook-row'
+import { holdOrder } from '#domain/orders/checkout/hold-order'
+import { createProviderOrder } from '#domain/orders/checkout/create-provider-order'
+import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
+import { sweepPayments } from '#domain/orders/payments/sweep-payments'
+import { chaseWebhooks } from '#domain/orders/webhooks/webhook-row'
 import {
   buyer,
   contextOf,
@@ -86,7 +86,7 @@ describe.concurrent('when', () => {
     const hooks = () => shop.sandbox.razorpay.webhooks().filter(({ body }) => body.includes(razorpayOrderId))
     await until(() => expect(hooks().map(({ state }) => state)).toEqual(Array(3).fill('delivered')))
     const deadline = performance.now() + 5_000
-    expect(await openPayment(shop.deps.db, context, held, { deadline, mayExist: true })).toBe(razorpayOrderId)
+    expect(await createProviderOrder(shop.deps.db, context, held, { deadline, mayExist: true })).toBe(razorpayOrderId)
     const { db, queue } = shop.deps
     await sql`UPDATE webhook_events SET received_at = received_at - interval '1 minute'`.execute(db)
     await chaseWebhooks(db, queue)
@@ -100,7 +100,7 @@ describe.concurrent('when', () => {
     const placed = await place(who, [{ product, quantity: 1 }])
     const { paymentId } = await pay(shop, placed, { outcome: 'failed' })
     await passTime(shop, placed.orderId, 26)
-    await reconcileOrder(shop.deps.db, contextOf(shop), placed.orderId)
+    await recheckOrder(shop.deps.db, contextOf(shop), placed.orderId)
     const rival = await buyer(shop)
     const other = await place(rival, [{ product, quantity: 1 }])
     await shop.sandbox.razorpay.settleLate(paymentId, 'authorized')
@@ -108,7 +108,7 @@ describe.concurrent('when', () => {
 
     // The rival goes away and the goods are back; the shopper has been told otherwise.
     await passTime(shop, other.orderId, 26)
-    await reconcileOrder(shop.deps.db, contextOf(shop), other.orderId)
+    await recheckOrder(shop.deps.db, contextOf(shop), other.orderId)
     await sweepPayments(shop.deps.db, contextOf(shop))
     expect(shop.sandbox.razorpay.payments().find(({ id }) => id === paymentId)?.status).toBe('authorized')
     expect(await payStateOf(shop, placed.orderId)).toBe('EXPIRED')

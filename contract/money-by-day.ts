@@ -8,7 +8,7 @@ export const lastDay = calendarDay.check(z.refine((day) => day >= '2000-01-01', 
 /**
  * How the provider's books and the orders can differ.
  * unsettled: captured, and its order does not know. second payment: captured for an order that has its money.
- * foreign: captured for no order of this shop (besides its act it takes `leave out`), or after all for the one it names,
+ * unmatched: captured for no order of this shop (besides its act it takes `ignore`), or after all for the one it names,
  * whose money was written off. not captured: an order counts on money that is not there.
  * other amount: captured, but not what the order says. refund unknown: gone back at the provider, and the order does
  * not know. refund not sent: owed by the order, and not gone back. refund missing: the order says it is back, the
@@ -17,7 +17,7 @@ export const lastDay = calendarDay.check(z.refine((day) => day >= '2000-01-01', 
 export const differenceKinds = [
   'unsettled',
   'second payment',
-  'foreign',
+  'unmatched',
   'not captured',
   'other amount',
   'refund unknown',
@@ -28,22 +28,22 @@ export type DifferenceKind = (typeof differenceKinds)[number]
 
 /**
  * What a seller can do about one; `refund` is the order's own call, order/refund. settle: the order is paid, or the money
- * goes back. give back: money of no order goes back. leave out: it is another business's, and counts here no more.
+ * goes back. give back: money of no order goes back. ignore: it is another business's, and counts here no more.
  * capture: a bank's promise is called in. take back order: its money is not there, so it is cancelled. correct amount:
  * money that goes back does so in its true amount. take over refund: one made by hand is the order's. refund again: one
  * that the provider does not have is sent once more.
  */
-export const mendActs = [
+export const resolveActs = [
   'settle',
   'give back',
-  'leave out',
+  'ignore',
   'capture',
   'take back order',
   'correct amount',
   'take over refund',
   'refund again',
 ] as const
-export type MendAct = (typeof mendActs)[number]
+export type ResolveAct = (typeof resolveActs)[number]
 
 const difference = z.object({
   kind: z.enum(differenceKinds),
@@ -60,7 +60,7 @@ const difference = z.object({
   customer: z.optional(z.string()),
   /** What the bank or the provider said. */
   reason: z.optional(z.string()),
-  act: z.enum([...mendActs, 'refund']),
+  act: z.enum([...resolveActs, 'refund']),
 })
 export type Difference = z.infer<typeof difference>
 
@@ -96,6 +96,6 @@ export type MoneyByDay = z.infer<typeof moneyByDay>
 
 /** `id` is a payment's or refund's name at the provider, and becomes part of the address it is asked at. */
 export const mend = z.strictObject({
-  act: z.enum(mendActs),
+  act: z.enum(resolveActs),
   id: z.string().check(z.regex(/^[\w-]{1,64}$/, 'is no payment or refund')),
 })

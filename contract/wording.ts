@@ -47,7 +47,7 @@ export const notices = {
   orderTakenBack: 'The order is cancelled, and its goods are back on the shelf.',
   refundSentAgain: 'The refund is on its way again.',
   amountCorrected: 'The true amount is on its way back.',
-  moneyLeftOut: 'This money no longer counts here.',
+  moneyIgnored: 'This money no longer counts here.',
   refundTakenOver: 'The order knows of the refund now.',
   refundSent: 'The refund is on its way.',
   refundArrived: 'The bank has the refund.',
@@ -171,7 +171,7 @@ export const refusals = {
   refundNotBackYet: 'This refund is still on its way. Please try it again instead.',
   paymentNotThere: 'Razorpay has not captured this payment, so there is nothing to send back.',
   orderPaymentStays: 'This payment belongs to an order of this shop, so it stays on this page.',
-  leftOut: "This money was marked as another business's, so it stays where it is.",
+  paymentIgnored: "This money was marked as another business's, so it stays where it is.",
   amountRefundGone:
     'The refund has already been sent with the old amount. Please look at this payment in your Razorpay account.',
   refundFailedThere: 'This refund failed, so there is nothing to take over.',

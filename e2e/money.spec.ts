@@ -74,7 +74,7 @@ test('Money of another business is left out when the seller says so, and nothing
   await expect(dialog.getByText(`${formatPaise(123_456)} stays at Razorpay`)).toBeVisible()
   await expectAccessible(page, 'the question whose money it is')
   await dialog.getByRole('button', { name: 'Not the shop’s' }).click()
-  await expect(toast(page, notices.moneyLeftOut)).toBeVisible()
+  await expect(toast(page, notices.moneyIgnored)).toBeVisible()
   await expect(found).toBeHidden()
   const paid = (await sandbox.payments()).find(({ amount }) => amount === 123_456)
   expect(paid).toMatchObject({ status: 'captured', amount_refunded: 0 })

@@ -2,12 +2,12 @@ import type { PictureStore } from '#adapters/picture-store'
 import type { Db } from '#db/connect'
 import { sweepExpired } from '#domain/accounts/sweep-expired'
 import { sweepPictures } from '#domain/catalogue/sweep-pictures'
-import { chaseRefunds } from '#domain/orders/chase-refunds'
-import type { OrderContext } from '#domain/orders/context'
+import { chaseRefunds } from '#domain/orders/refunds/chase-refunds'
+import type { OrderContext } from '#domain/orders/order-context'
 import type { Violation } from '#domain/orders/invariants'
-import { reconcileOrders } from '#domain/orders/reconcile'
-import { sweepPayments } from '#domain/orders/sweep-payments'
-import { chaseWebhooks, forgetWebhooks, webhooksAreMissing } from '#domain/payments/webhook-row'
+import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
+import { sweepPayments } from '#domain/orders/payments/sweep-payments'
+import { chaseWebhooks, forgetWebhooks, webhooksAreMissing } from '#domain/orders/webhooks/webhook-row'
 import type { Chore } from '#jobs/timers'
 
 const SECOND = 1_000
@@ -29,7 +29,7 @@ export function chores({ db, pictures, audit }: ChoreDeps, context: OrderContext
       next: (runs) => (runs === 0 ? 2 * SECOND : 30 * SECOND),
       run: async () => {
         await chaseWebhooks(db, context.queue)
-        await reconcileOrders(db, context)
+        await recheckOpenOrders(db, context)
         await chaseRefunds(db, context)
       },
     },

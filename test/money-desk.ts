@@ -4,9 +4,9 @@ import { expect, vi } from 'vitest'
 
 import { calls } from '#contract/calls'
 import type { OrderEvent } from '#contract/entities'
-import type { Difference, MendAct, MoneyByDay } from '#contract/money-by-day'
-import { sendRefund } from '#domain/orders/send-refund'
-import { refundsInHand } from '#domain/payments/refund-row'
+import type { Difference, ResolveAct, MoneyByDay } from '#contract/money-by-day'
+import { sendRefund } from '#domain/orders/refunds/send-refund'
+import { refundsInHand } from '#domain/orders/refunds/refund-row'
 import { merchantOf } from '#sandbox/razorpay/merchant'
 import { buy, buyer, contextOf, ordersOf, pay, payStateOf, stock } from '#test/checkout'
 import { startTestShop } from '#test/shop'
@@ -27,7 +27,7 @@ export async function openMoneyDesk() {
   }
 
   const one = () => [{ product: dates, quantity: 1 }]
-  const mend = (act: MendAct, id: string, who = seller) => who.post(calls.sellerMoneyMend.path, { act, id })
+  const mend = (act: ResolveAct, id: string, who = seller) => who.post(calls.sellerMoneyMend.path, { act, id })
   const tryRefund = (orderId: string, who = seller) => who.post(calls.orderRefund.path, { orderId })
 
   async function money(query = ''): Promise<MoneyByDay> {

@@ -1,7 +1,7 @@
 import type { Invoice } from '#contract/invoice'
 import { toRupees } from '#contract/money'
 import type { InvoiceRow } from '#domain/orders/invoice'
-import { paymentOf } from '#domain/orders/payment-state'
+import { paymentOf } from '#domain/orders/pay-state'
 
 /** An invoice on the wire: rupees. */
 export function presentInvoice(row: InvoiceRow): Invoice {

@@ -1,11 +1,11 @@
 import type * as contract from '#contract/mails'
-import type { MailsNotOut } from '#domain/messages/mail-desk'
+import type { UndeliveredMailList } from '#domain/messages/undelivered-mails'
 import { inPlainWords } from '#domain/messages/mail-trouble'
 
-type Seen = MailsNotOut['failed' | 'waiting'][number]
+type Seen = UndeliveredMailList['failed' | 'waiting'][number]
 
 /** Mails that are not out yet, on the wire. */
-export function presentMails(mails: MailsNotOut, now = new Date()): contract.MailsNotOut {
+export function presentMails(mails: UndeliveredMailList, now = new Date()): contract.MailsNotOut {
   return {
     failed: mails.failed.map((mail) => ({
       ...seen(mail),

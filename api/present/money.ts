@@ -1,7 +1,7 @@
 import { toRupees } from '#contract/money'
 import type { Difference, MoneyByDay } from '#contract/money-by-day'
-import type { FoundDifference } from '#domain/orders/compare-books'
-import type { Day, DaySums, MoneyOfDays } from '#domain/orders/money-by-day'
+import type { FoundDifference } from '#domain/reconciliation/compare-statements'
+import type { Day, DaySums, MoneyOfDays } from '#domain/reconciliation/money-by-day'
 
 /** The books of some days on the wire, in rupees; sums are made of whole paise. */
 export function presentMoney({ days, asked, sold, earlier, later }: MoneyOfDays): MoneyByDay {

@@ -3,7 +3,7 @@ import { toRupees } from '#contract/money'
 import { pictureUrl } from '#api/present/product'
 import { cancellableUntil } from '#domain/orders/cancel-order'
 import type { ListedOrder } from '#domain/orders/list-orders'
-import { paymentOf } from '#domain/orders/payment-state'
+import { paymentOf } from '#domain/orders/pay-state'
 
 /** An order on the wire: rupees with tax, products as they were bought. */
 export function presentOrder(row: ListedOrder, imagesUrl: string, now = new Date()): Order {

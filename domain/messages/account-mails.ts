@@ -3,11 +3,11 @@ import { CANCEL_WINDOW_MINUTES, DELIVERY_DAYS, RESET_CODE_LIFETIME_MINUTES } fro
 import { shop } from '#shop'
 
 import type { Mail } from '#domain/messages/mail'
-import { write } from '#domain/messages/write-letter'
+import { renderEmail } from '#domain/messages/render-email'
 
 /** Nobody has proven this address yet, so nothing a stranger typed (a name) is in the mail. */
 export function welcomeMail(email: string, publicUrl: string): Mail {
-  return write({
+  return renderEmail({
     to: email,
     subject: `Welcome to ${shop.name}`,
     preview: 'Your account is ready.',
@@ -30,7 +30,7 @@ export function welcomeMail(email: string, publicUrl: string): Mail {
 /** The code, as it was made; the shop itself keeps only its hash, and the mail while it waits to be sent. */
 export function resetCodeMail(email: string, code: string): Mail {
   const goodUntil = new Date(Date.now() + RESET_CODE_LIFETIME_MINUTES * 60_000).toISOString()
-  const mail = write({
+  const mail = renderEmail({
     to: email,
     subject: `${code} is your ${shop.name} reset code`,
     preview: `It works for ${RESET_CODE_LIFETIME_MINUTES} minutes. Never tell it to anyone.`,
@@ -52,7 +52,7 @@ export function resetCodeMail(email: string, code: string): Mail {
 
 /** Tells the owner, who may not be the one that changed it. */
 export function passwordChangedMail(user: { name: string; email: string }, publicUrl: string): Mail {
-  return write({
+  return renderEmail({
     to: user.email,
     subject: `Your ${shop.name} password was changed`,
     preview: 'Every device has been logged out. It was not you? Then act now.',

@@ -1,11 +1,11 @@
 import { shop } from '#shop'
 
 import type { Mail } from '#domain/messages/mail'
-import { write } from '#domain/messages/write-letter'
+import { renderEmail } from '#domain/messages/render-email'
 
 /** To the shop. The sender's words stand in the body and the reply address alone, never in From. */
 export function contactMail(message: { name: string; email: string; message: string }, shopEmail: string): Mail {
-  return write({
+  return renderEmail({
     to: shopEmail,
     replyTo: message.email,
     subject: `A message to ${shop.name}`,

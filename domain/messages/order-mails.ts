@@ -4,9 +4,9 @@ import { formatPaise } from '#contract/money'
 import { orderNumber } from '#contract/order-number'
 import { CANCEL_WINDOW_MINUTES, DELIVERY_DAYS, REFUND_DAYS } from '#contract/rules'
 
-import type { Block } from '#domain/messages/letter'
+import type { Block } from '#domain/messages/email'
 import type { Mail } from '#domain/messages/mail'
-import { write } from '#domain/messages/write-letter'
+import { renderEmail } from '#domain/messages/render-email'
 
 /** What an order's mails tell. Amounts are paise. */
 export type OrderMail = {
@@ -35,7 +35,7 @@ export type CancelReason = 'shopper' | 'shop' | 'late' | 'mismatch' | 'withdrawn
 
 /** To the shopper, once the money is captured. */
 export function orderConfirmedMail(order: OrderMail): Mail {
-  return write({
+  return renderEmail({
     to: order.to,
     subject: `Your order ${orderNumber(order.orderId)} is confirmed`,
     preview: `${formatPaise(order.totalPaise)} paid. ${arrival(order)}`.trim(),
@@ -58,7 +58,7 @@ export function orderConfirmedMail(order: OrderMail): Mail {
 
 /** To the shopper, when the seller has set Shipped. */
 export function orderShippedMail(order: OrderMail): Mail {
-  return write({
+  return renderEmail({
     to: order.to,
     subject: `Your order ${orderNumber(order.orderId)} is on its way`,
     preview: `The courier has your parcel. ${arrival(order)}`.trim(),
@@ -77,7 +77,7 @@ export function orderShippedMail(order: OrderMail): Mail {
 
 /** To the shopper, when the seller has set Delivered. */
 export function orderDeliveredMail(order: OrderMail): Mail {
-  return write({
+  return renderEmail({
     to: order.to,
     subject: `Your order ${orderNumber(order.orderId)} has been delivered`,
     preview: 'We hope you enjoy it. Is anything not as it should be? Answer this mail.',
@@ -100,7 +100,7 @@ export function orderCancelledMail(order: OrderMail, refundPaise: number, why: C
     refundPaise > 0
       ? `We are sending ${formatPaise(refundPaise)} back the way you paid. Banks take ${REFUND_DAYS} to show it.`
       : 'Nothing was charged.'
-  return write({
+  return renderEmail({
     to: order.to,
     subject: `Your order ${orderNumber(order.orderId)} is cancelled`,
     preview: money,
@@ -123,7 +123,7 @@ export function orderRefundedMail(
   refund: { paise: number; bankReference: string | null; extra: boolean },
 ): Mail {
   const amount = formatPaise(refund.paise)
-  return write({
+  return renderEmail({
     to: order.to,
     subject: `Your refund for order ${orderNumber(order.orderId)}`,
     preview: `${amount} is on its way back. Your bank shows it within ${REFUND_DAYS}.`,

@@ -2,15 +2,15 @@ import { formatWindow } from '#contract/delivery'
 import { formatPaise } from '#contract/money'
 import { orderNumber } from '#contract/order-number'
 
-import type { Block } from '#domain/messages/letter'
+import type { Block } from '#domain/messages/email'
 import type { Mail } from '#domain/messages/mail'
 import { contents, type OrderMail } from '#domain/messages/order-mails'
-import { write } from '#domain/messages/write-letter'
+import { renderEmail } from '#domain/messages/render-email'
 
 /** To the shop, for each paid order; `late` when its hold had ended and the goods were taken from the shelf again. */
 export function newOrderMail(order: OrderMail, late: boolean): Mail {
   const total = formatPaise(order.totalPaise)
-  return write({
+  return renderEmail({
     to: order.to,
     subject: `New order ${orderNumber(order.orderId)}: ${total}`,
     preview: `For ${order.address.name}, ${order.address.city}.`,
@@ -42,7 +42,7 @@ export function paidLateMail(
     withdrawn: `${paid} for an order that was cancelled already.`,
     mismatch: `${paid}, but the order is for ${formatPaise(order.totalPaise)}. Please look at the payment in the Razorpay dashboard.`,
   }
-  return write({
+  return renderEmail({
     to: order.to,
     subject: `Money that goes back: order ${orderNumber(order.orderId)}`,
     preview: `${formatPaise(payment.paise)} from ${order.customer}. Nothing to pack.`,
@@ -62,7 +62,7 @@ export function paidLateMail(
 
 /** To the shop, when money that must go back could not be sent. */
 export function refundFailedMail(order: OrderMail, refund: { paise: number; reason: string }): Mail {
-  return write({
+  return renderEmail({
     to: order.to,
     subject: `Refund failed for order ${orderNumber(order.orderId)}`,
     preview: `${formatPaise(refund.paise)} to ${order.customer} needs your hand.`,
@@ -84,7 +84,7 @@ export function lowStockMail(stock: {
   products: { name: string; left: number }[]
   productsUrl: string
 }): Mail {
-  return write({
+  return renderEmail({
     to: stock.to,
     subject: `Low stock: ${stock.products.map((product) => product.name).join(', ')}`.slice(0, 150),
     preview: stock.products.map(({ name, left }) => `${name}: ${left} left`).join(', '),

@@ -3,27 +3,25 @@ import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { clockOf } from '#domain/clock'
 import { Failure } from '#domain/failure'
-import type { OrderContext } from '#domain/orders/context'
-import { writeCancelled } from '#domain/orders/order-letter'
-import { type Actor, lockOrder, orderChange, type OrderRow } from '#domain/orders/order-row'
-import { stockMove } from '#domain/orders/stock'
-import { write } from '#domain/orders/writes'
-import { paymentsOf } from '#domain/payments/payment-row'
-import { oweRefund } from '#domain/payments/refund-row'
+import type { OrderContext } from '#domain/orders/order-context'
+import { onOrder } from '#domain/orders/on-order'
+import { queueCancelledEmails } from '#domain/orders/order-emails'
+import { type Actor, orderChange, type OrderRow } from '#domain/orders/order-row'
+import { stockMove } from '#domain/orders/order-stock'
+import { runWrites, type Write } from '#domain/orders/run-writes'
+import { paymentsOf } from '#domain/orders/payments/payment-row'
+import { oweRefund } from '#domain/orders/refunds/refund-row'
 
 /**
  * The shopper cancels a paid order that is not packed yet, within the hour: stock and money go back, once. Throws a
  * Failure: 404 no such order of this shopper, 409 too late.
  */
 export async function cancelOrder(db: Db, context: OrderContext, userId: string, orderId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+  await onOrder(db, context, orderId, async (tx, order) => {
     if (order.user_id !== userId) throw new Failure('missing', refusals.noSuchOrder)
     if (!isCancellable(order, await clockOf(tx))) throw new Failure('conflict', refusals.cancelTooLate)
     await cancelPaid(tx, context, order, { actor: 'shopper', id: userId })
   })
-  context.changes.announce('orders', userId)
-  context.changes.announce('catalogue', '')
 }
 
 /** Until when the shopper may cancel; undefined when not at all. */
@@ -51,24 +49,15 @@ export async function cancelPaid(
   const settling = (await paymentsOf(tx, order.id)).find(({ role }) => role === 'settling')
   if (!settling) throw new Error(`Order ${order.id} is paid without a payment`)
   const paise = await oweRefund(tx, context.queue, settling, 'cancelled', afterSeconds)
-  if (by.actor === 'shopper') await writeCancelled(tx, context, order, paise, 'shopper')
+  if (by.actor === 'shopper') await queueCancelledEmails(tx, context, order, paise, 'shopper')
   // Last: from here on others wait for these products.
-  await write(tx, [
-    stockMove('restock', order),
-    orderChange(order, { pay_state: 'REFUND_DUE', status: 'Cancelled', holds_stock: false }, by),
-  ])
+  await runWrites(tx, cancelWrites(order, by))
 }
 
-/** Whether it was the shopper who cancelled this order last. */
-export async function shopperCancelled(tx: Tx, order: Pick<OrderRow, 'id'>): Promise<boolean> {
-  const last = await tx
-    .selectFrom('order_events')
-    .select('actor')
-    .where('order_id', '=', order.id)
-    .where('field', '=', 'status')
-    .where('to_value', '=', 'Cancelled')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.actor === 'shopper'
+/** Cancels a paid order and restocks its lines, as pieces of a bigger write. Its refund is the caller's to owe. */
+export function cancelWrites(order: OrderRow, by: Actor): Write[] {
+  return [
+    stockMove('restock', order),
+    orderChange(order, { pay_state: 'REFUND_DUE', status: 'Cancelled', holds_stock: false }, by),
+  ]
 }

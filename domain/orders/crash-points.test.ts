@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { setQuantity } from '#domain/catalogue/stock'
 import { cancelOrder } from '#domain/orders/cancel-order'
-import { placeOrder, type Payable } from '#domain/orders/place-order'
-import { reconcileOrder } from '#domain/orders/reconcile'
+import { placeOrder, type Payable } from '#domain/orders/checkout/place-order'
+import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { setStatus } from '#domain/orders/set-status'
-import { verifyCheckout } from '#domain/orders/verify-checkout'
-import { storeWebhook } from '#domain/payments/webhook-row'
+import { verifyCheckout } from '#domain/orders/payments/verify-payment'
+import { storeWebhook } from '#domain/orders/webhooks/webhook-row'
 import { type Dying, dieEverywhere } from '#test/crash/attack'
 import { type BackRoom, type Customer, openBackRoom } from '#test/crash/back-room'
 
@@ -59,7 +59,7 @@ async function expired(outcome: 'captured' | 'authorized') {
   return scene
 }
 
-const reconcile = (orderId: string) => reconcileOrder(room.shop.db, room.shop.context, orderId)
+const reconcile = (orderId: string) => recheckOrder(room.shop.db, room.shop.context, orderId)
 
 async function ordersOf(who: Customer) {
   return room.db.selectFrom('orders').select(['id', 'pay_state', 'holds_stock']).where('user_id', '=', who.id).execute()

@@ -6,8 +6,7 @@ import { ORDERS_COUNTED } from '#contract/rules'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
 import { type ListedOrder, ordersOfIds } from '#domain/orders/list-orders'
-import type { PayState } from '#domain/orders/order-row'
-import { listedStates, paymentOf } from '#domain/orders/payment-state'
+import { listedStates, paymentOf, type PayState } from '#domain/orders/pay-state'
 
 export type OrderQuestion = {
   status?: OrderStatus | undefined

@@ -5,8 +5,8 @@ import type { InvoiceSeller } from '#contract/invoice'
 import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { Failure } from '#domain/failure'
-import type { PayState } from '#domain/orders/order-row'
-import type { Write } from '#domain/orders/writes'
+import type { PayState } from '#domain/orders/pay-state'
+import type { Write } from '#domain/orders/run-writes'
 import { shop } from '#shop'
 
 /** An invoice with everything that stands on it. Amounts are paise. */

@@ -5,7 +5,7 @@ import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
 import type { OrderRow } from '#domain/orders/order-row'
-import { listedStates } from '#domain/orders/payment-state'
+import { listedStates } from '#domain/orders/pay-state'
 
 /** An order with its lines and what became of its money. */
 export type ListedOrder = Pick<

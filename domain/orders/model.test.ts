@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { brokenInvariants } from '#domain/orders/invariants'
-import { reconcileOrder } from '#domain/orders/reconcile'
+import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { type BackRoom, openBackRoom } from '#test/crash/back-room'
 import { commands, randomDays, tally, wereAskedFor } from '#test/crash/commands'
 import { type Day, keptDays } from '#test/crash/kept-days'
@@ -71,7 +71,7 @@ async function expectQuiet({ customers, scars }: World): Promise<void> {
     // As often as a hold is extended for a slow bank.
     for (let i = 0; i < 5; i++) {
       await room.passTime(id, 30)
-      await reconcileOrder(room.shop.db, room.shop.context, id)
+      await recheckOrder(room.shop.db, room.shop.context, id)
     }
     await room.rounds(id)
   }

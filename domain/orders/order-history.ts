@@ -4,8 +4,7 @@ import type { orderActors } from '#contract/order-status'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
-import type { PayState } from '#domain/orders/order-row'
-import { paymentOf } from '#domain/orders/payment-state'
+import { paymentOf, type PayState } from '#domain/orders/pay-state'
 
 type Row = {
   at: Date

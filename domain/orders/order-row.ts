@@ -6,26 +6,15 @@ import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import type { Orders } from '#db/tables'
 import { Failure } from '#domain/failure'
-import type { Write } from '#domain/orders/writes'
-
-/** Where the money of an order is; the edges between them are guarded by the database. */
-export type PayState =
-  | 'CREATING'
-  | 'AWAITING'
-  | 'PAID'
-  | 'FAILED'
-  | 'EXPIRED'
-  | 'REFUND_DUE'
-  | 'REFUNDING'
-  | 'REFUNDED'
-  | 'REFUND_FAILED'
+import type { PayState } from '#domain/orders/pay-state'
+import type { Write } from '#domain/orders/run-writes'
 
 // The columns' checks allow only these values.
 type Narrowed = { pay_state: PayState; status: OrderStatus; address: OrderAddress }
 
 export type OrderRow = Omit<Selectable<Orders>, keyof Narrowed> & Narrowed & { lines: number }
 
-/** Who moved an order. */
+/** Who changed an order. */
 export type Actor = { actor: 'shopper' | 'seller' | 'provider' | 'shop'; id?: string; note?: string }
 
 /** The order with its row locked until the transaction ends. Throws a Failure (404). */
@@ -81,48 +70,4 @@ export function orderChange(order: OrderRow, change: Change, by: Actor): Write {
       ), ${events}`,
     expected: 1,
   }
-}
-
-/** Writes down, once for each note, what a person has to look at. */
-export async function recordIncident(db: Db | Tx, orderId: string, what: string, note: string): Promise<void> {
-  await sql`
-    INSERT INTO order_events (order_id, actor, field, to_value, note)
-    SELECT ${orderId}, 'shop', 'incident', ${what}, ${note}
-    WHERE NOT EXISTS (
-      SELECT FROM order_events
-      WHERE order_id = ${orderId} AND field = 'incident' AND to_value = ${what} AND note = ${note}
-    )`.execute(db)
-}
-
-/**
- * What a seller did to set money right: the payment is settled, a refund is tried again, taken over into the books, or
- * sent again because the provider does not have it, authorised money is captured, the order is taken back because its
- * money is not there, or money that goes back gets its true amount.
- */
-export type Mend =
-  | 'settled'
-  | 'refund tried again'
-  | 'refund taken over'
-  | 'refund sent again'
-  | 'captured'
-  | 'order taken back'
-  | 'amount corrected'
-
-/** Writes down who set money right; the same act for the same `what` (a payment, a refund's key) once. */
-export async function recordMend(db: Db | Tx, orderId: string, by: Actor, mend: Mend, what: string): Promise<void> {
-  await sql`
-    INSERT INTO order_events (order_id, actor, actor_id, field, to_value, note)
-    VALUES (${orderId}, ${by.actor}, ${by.id ?? null}, 'mend', ${mend}, ${what})
-    ON CONFLICT (order_id, to_value, note) WHERE field = 'mend' DO NOTHING`.execute(db)
-}
-
-/** Whether a seller has done so before. */
-export async function wasMended(db: Db | Tx, mend: Mend, what: string): Promise<boolean> {
-  const done = db
-    .selectFrom('order_events')
-    .select('id')
-    .where('field', '=', sql.lit('mend'))
-    .where('to_value', '=', mend)
-    .where('note', '=', what)
-  return (await done.executeTakeFirst()) !== undefined
 }

@@ -3,15 +3,17 @@ import { CANCEL_UNDO_SECONDS } from '#contract/rules'
 import { onlyAvailable, refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { Failure } from '#domain/failure'
-import { cancelPaid, shopperCancelled } from '#domain/orders/cancel-order'
-import type { OrderContext } from '#domain/orders/context'
+import { cancelPaid } from '#domain/orders/cancel-order'
+import type { OrderContext } from '#domain/orders/order-context'
 import { issueInvoice } from '#domain/orders/invoice'
-import { contents, writePaid, writeStatus } from '#domain/orders/order-letter'
-import { type Actor, lockOrder, orderChange, type OrderRow } from '#domain/orders/order-row'
-import { retake } from '#domain/orders/stock'
-import { write } from '#domain/orders/writes'
-import { paymentsOf } from '#domain/payments/payment-row'
-import { changeRefund, type RefundRow } from '#domain/payments/refund-row'
+import { onOrder } from '#domain/orders/on-order'
+import { readContents, queuePaidEmails, queueStatusEmail } from '#domain/orders/order-emails'
+import { type Actor, orderChange, type OrderRow } from '#domain/orders/order-row'
+import { retake } from '#domain/orders/order-stock'
+import { shopperCancelled } from '#domain/orders/order-events'
+import { runWrites } from '#domain/orders/run-writes'
+import { paymentsOf } from '#domain/orders/payments/payment-row'
+import { changeRefund, type RefundRow } from '#domain/orders/refunds/refund-row'
 
 /**
  * The seller sets any of the five statuses at any time; the same again is nothing. `Cancelled` on a paid order gives
@@ -25,13 +27,9 @@ export async function setStatus(
   orderId: string,
   status: OrderStatus,
 ): Promise<void> {
-  const userId = await db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+  await onOrder(db, context, orderId, async (tx, order) => {
     if (order.status !== status) await move(tx, context, order, status, { actor: 'seller', id: sellerId })
-    return order.user_id
   })
-  context.changes.announce('orders', userId)
-  context.changes.announce('catalogue', '')
 }
 
 async function move(tx: Tx, context: OrderContext, order: OrderRow, status: OrderStatus, by: Actor): Promise<void> {
@@ -40,14 +38,20 @@ async function move(tx: Tx, context: OrderContext, order: OrderRow, status: Orde
   }
   if (order.status === 'Cancelled' && order.pay_state.startsWith('REFUND')) {
     // A page that has not heard of it yet must not send off what the shopper no longer wants.
-    if (await shopperCancelled(tx, order)) throw new Failure('conflict', refusals.shopperCancelled)
-    await takeBack(tx, context, order, status, by)
-  } else await write(tx, [orderChange(order, { status }, by)])
-  await writeStatus(tx, context, order, status)
+    if (await shopperCancelled(tx, order.id)) throw new Failure('conflict', refusals.shopperCancelled)
+    await reopenCancelled(tx, context, order, status, by)
+  } else await runWrites(tx, [orderChange(order, { status }, by)])
+  await queueStatusEmail(tx, context, order, status)
 }
 
 // Out of Cancelled again: only while the refund has not been sent, and only if the goods are still there.
-async function takeBack(tx: Tx, context: OrderContext, order: OrderRow, status: OrderStatus, by: Actor): Promise<void> {
+async function reopenCancelled(
+  tx: Tx,
+  context: OrderContext,
+  order: OrderRow,
+  status: OrderStatus,
+  by: Actor,
+): Promise<void> {
   const refund = await refundNotSent(tx, order)
   const payment = (await paymentsOf(tx, order.id)).find(({ payment_id }) => payment_id === refund?.payment_id)
   const isExact = payment?.amount_paise === order.amount_paise && payment.currency === order.currency
@@ -56,10 +60,10 @@ async function takeBack(tx: Tx, context: OrderContext, order: OrderRow, status: 
   await changeRefund(tx, refund.id, { status: 'dropped' })
   await tx.updateTable('payments').set({ role: 'settling' }).where('payment_id', '=', payment.payment_id).execute()
   const cycle = order.stock_cycle + 1
-  await write(tx, [orderChange(order, { pay_state: 'PAID', status, holds_stock: true, stock_cycle: cycle }, by)])
+  await runWrites(tx, [orderChange(order, { pay_state: 'PAID', status, holds_stock: true, stock_cycle: cycle }, by)])
   // Money that had come too late has bought something after all, and nobody has said so yet.
   await issueInvoice(tx, order.id)
-  if (payment.role !== 'settling') await writePaid(tx, context, order, await contents(tx, order))
+  if (payment.role !== 'settling') await queuePaidEmails(tx, context, order, await readContents(tx, order))
 }
 
 async function refundNotSent(tx: Tx, order: OrderRow): Promise<RefundRow | undefined> {

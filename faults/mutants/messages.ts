@@ -4,21 +4,21 @@ import type { Mutant } from './mutant.ts'
 export const messages: Mutant[] = [
   {
     name: 'sends half a character to the queue',
-    edits: [{ file: 'domain/messages/write-letter.ts', from: 'letter.subject.toWellFormed()', to: 'letter.subject' }],
-    fails: { test: 'domain/messages/letter.test.ts', named: 'cut in the middle of a character' },
+    edits: [{ file: 'domain/messages/render-email.ts', from: 'letter.subject.toWellFormed()', to: 'letter.subject' }],
+    fails: { test: 'domain/messages/email.test.ts', named: 'cut in the middle of a character' },
   },
   {
     name: 'writes the mail after the commit',
     edits: [
       {
-        file: 'domain/orders/settle-order.ts',
-        from: '  await writePaid(tx, context, order, { ...held, invoice: String(number) })\n',
+        file: 'domain/orders/payments/settle-order.ts',
+        from: '  await queuePaidEmails(tx, context, order, { ...held, invoice: String(number) })\n',
         to: '',
       },
       {
-        file: 'domain/orders/settle-order.ts',
+        file: 'domain/orders/payments/settle-order.ts',
         from: '  if (settled.payState !== settled.order.pay_state) {\n',
-        to: "  if (settled.payState !== settled.order.pay_state) {\n    if (settled.payState === 'PAID') await writePaid(db as never, context, settled.order, await contents(db as never, settled.order))\n",
+        to: "  if (settled.payState !== settled.order.pay_state) {\n    if (settled.payState === 'PAID') await queuePaidEmails(db as never, context, settled.order, await contents(db as never, settled.order))\n",
       },
     ],
     fails: {
@@ -30,14 +30,14 @@ export const messages: Mutant[] = [
     name: 'writes the confirmation for each message',
     edits: [
       {
-        file: 'domain/orders/settle-order.ts',
-        from: '  await writePaid(tx, context, order, { ...held, invoice: String(number) })\n',
+        file: 'domain/orders/payments/settle-order.ts',
+        from: '  await queuePaidEmails(tx, context, order, { ...held, invoice: String(number) })\n',
         to: '',
       },
       {
-        file: 'domain/orders/settle-order.ts',
+        file: 'domain/orders/payments/settle-order.ts',
         from: '  if (settled.payState !== settled.order.pay_state) {\n',
-        to: "  if (settled.payState === 'PAID') await writePaid(db as never, context, settled.order, await contents(db as never, settled.order))\n  if (settled.payState !== settled.order.pay_state) {\n",
+        to: "  if (settled.payState === 'PAID') await queuePaidEmails(db as never, context, settled.order, await contents(db as never, settled.order))\n  if (settled.payState !== settled.order.pay_state) {\n",
       },
     ],
     fails: { fault: 'mood: webhooks 10', finds: /[1-9]\d* mails repeated/ },
@@ -51,7 +51,7 @@ export const messages: Mutant[] = [
     name: 'keeps a webhook as JSON',
     edits: [
       {
-        file: 'domain/payments/webhook-row.ts',
+        file: 'domain/orders/webhooks/webhook-row.ts',
         from: '${Buffer.from(webhook.body)},',
         to: "convert_to((${Buffer.from(webhook.body).toString()}::jsonb)::text, 'UTF8'),",
       },
@@ -62,7 +62,7 @@ export const messages: Mutant[] = [
     name: 'believes a webhook about a refund, and goes back with it',
     edits: [
       {
-        file: 'domain/orders/process-webhook.ts',
+        file: 'domain/orders/webhooks/process-webhook.ts',
         from: '  await applyRefund(db, context, ours.id, refund.value)\n',
         to: '  await applyRefund(db, context, ours.id, told as never)\n',
       },
@@ -71,7 +71,7 @@ export const messages: Mutant[] = [
         from: 'refund: entity(z.object({ id: z.string(), payment_id: z.string() })),',
         to: 'refund: entity(razorpayRefund),',
       },
-      { file: 'domain/orders/send-refund.ts', from: "    if (refund.status !== 'sent') return\n", to: '' },
+      { file: 'domain/orders/refunds/send-refund.ts', from: "    if (refund.status !== 'sent') return\n", to: '' },
     ],
     fails: { test: 'api/webhook.test.ts', named: 'of a refund changes nothing once the money is back' },
   },
@@ -79,7 +79,7 @@ export const messages: Mutant[] = [
     name: 'knows a webhook again by its event id',
     edits: [
       {
-        file: 'domain/payments/webhook-row.ts',
+        file: 'domain/orders/webhooks/webhook-row.ts',
         from: "createHash('sha256').update(webhook.body).digest()",
         to: "createHash('sha256').update(webhook.eventId ?? webhook.body).digest()",
       },
@@ -90,7 +90,7 @@ export const messages: Mutant[] = [
     name: 'takes any refund of the payment for its own',
     edits: [
       {
-        file: 'domain/orders/process-webhook.ts',
+        file: 'domain/orders/webhooks/process-webhook.ts',
         from: "rows.find(({ reason, amount_paise }) => reason !== 'outside' && amount_paise === refund.value.amount)",
         to: "rows.find(({ reason }) => reason !== 'outside')",
       },

@@ -6,12 +6,12 @@ export const refunds: Mutant[] = [
     name: 'asks for a refund under a new key at each try',
     edits: [
       {
-        file: 'domain/orders/send-refund.ts',
+        file: 'domain/orders/refunds/send-refund.ts',
         from: 'key: refund.idempotency_key,',
         to: 'key: `${refund.idempotency_key}-${Date.now()}-${Math.random().toString(36).slice(2)}`,',
       },
       {
-        file: 'domain/orders/send-refund.ts',
+        file: 'domain/orders/refunds/send-refund.ts',
         from: '  if (whole)',
         to: '  if (false as boolean && whole)',
       },
@@ -27,24 +27,27 @@ export const refunds: Mutant[] = [
         to: 'if (false as boolean) throw',
       },
     ],
-    fails: { test: 'domain/orders/rivals.test.ts', named: 'the shopper cancels what the seller is sending off' },
+    fails: {
+      test: 'domain/orders/concurrent-actors.test.ts',
+      named: 'the shopper cancels what the seller is sending off',
+    },
   },
   {
     name: 'asks for a refund before its row says that it goes',
     edits: [
       {
-        file: 'domain/orders/send-refund.ts',
+        file: 'domain/orders/refunds/send-refund.ts',
         from: '  const refund = await markSent(db, context, refundId, seller)\n  if (!refund) return\n',
         to: "  const refund = await readRefund(db, refundId)\n  if (!refund || refund.status === 'processed' || refund.status === 'dropped') return\n",
       },
       {
-        file: 'domain/orders/send-refund.ts',
+        file: 'domain/orders/refunds/send-refund.ts',
         from: "  if (outcome.is === 'done') {\n",
         to: "  await markSent(db, context, refundId, seller)\n  if (outcome.is === 'done') {\n",
       },
     ],
     fails: {
-      test: 'domain/orders/rivals.test.ts',
+      test: 'domain/orders/concurrent-actors.test.ts',
       named: 'the seller takes a cancellation back while its refund is being sent',
     },
   },
@@ -58,7 +61,7 @@ export const refunds: Mutant[] = [
       },
       { file: 'db/migrations/001-shop.sql', from: '  UNIQUE (order_id, product_id, kind, cycle),\n', to: '' },
       {
-        file: 'domain/payments/refund-row.ts',
+        file: 'domain/orders/refunds/refund-row.ts',
         from: '  if (!owed) throw new Error(`Payment ${payment.payment_id} is refunded already`)\n',
         to: '  if (!owed) return\n',
       },
@@ -85,7 +88,7 @@ export const refunds: Mutant[] = [
         to: 'WHERE id = ${orderId}`',
       },
       {
-        file: 'domain/orders/refund-again.ts',
+        file: 'domain/reconciliation/resend-refund.ts',
         from: 'await lockRefund(tx, missingId)',
         to: 'await readRefund(tx as never, missingId)',
       },
@@ -105,20 +108,22 @@ export const refunds: Mutant[] = [
   },
   {
     name: 'takes a refund over each time it is pressed',
-    edits: [{ file: 'domain/orders/take-over-refund.ts', from: '  if (known) return known.id\n', to: '' }],
-    fails: { test: 'domain/orders/mend-deaths.test.ts', named: 'taking over a refund of the whole' },
+    edits: [
+      { file: 'domain/reconciliation/record-external-refund.ts', from: '  if (known) return known.id\n', to: '' },
+    ],
+    fails: { test: 'domain/reconciliation/crash-points.test.ts', named: 'taking over a refund of the whole' },
   },
   {
     name: 'takes a refund over beside the one that is owed',
     edits: [
       {
-        file: 'domain/orders/take-over-refund.ts',
+        file: 'domain/reconciliation/record-external-refund.ts',
         from: '  if (owed) return beside(',
         to: '  if (owed && (false as boolean)) return beside(',
       },
     ],
     fails: {
-      test: 'domain/orders/mend-rivals.test.ts',
+      test: 'domain/reconciliation/concurrent-actors.test.ts',
       named: 'a seller takes a refund over while the shopper cancels',
     },
   },
@@ -126,13 +131,13 @@ export const refunds: Mutant[] = [
     name: 'takes an order back beside the refund that it owes',
     edits: [
       {
-        file: 'domain/orders/take-back-order.ts',
+        file: 'domain/reconciliation/take-back-order.ts',
         from: "  const owed = refunds.find(({ reason }) => reason !== 'outside')\n",
         to: '  const owed = undefined as never\n',
       },
     ],
     fails: {
-      test: 'domain/orders/mend-rivals.test.ts',
+      test: 'domain/reconciliation/concurrent-actors.test.ts',
       named: 'a seller takes an order back while the shopper cancels',
     },
   },
@@ -140,13 +145,13 @@ export const refunds: Mutant[] = [
     name: 'numbers the tries of a refund as if they were refunds',
     edits: [
       {
-        file: 'domain/payments/refund-row.ts',
+        file: 'domain/orders/refunds/refund-row.ts',
         from: '/^(rf-[^-]+-\\d+)(?:-(\\d+))?$/',
         to: '/^(.*)-(\\d+)$/',
       },
     ],
     fails: {
-      test: 'domain/orders/mend-rivals.test.ts',
+      test: 'domain/reconciliation/concurrent-actors.test.ts',
       named: 'a seller takes a part over while the worker sends the whole',
     },
   },
@@ -154,8 +159,8 @@ export const refunds: Mutant[] = [
     name: 'takes over what the provider tells of a refund without a word to the shopper',
     edits: [
       {
-        file: 'domain/orders/send-refund.ts',
-        from: '    await writeForGood(tx, context, order, refund)\n    if (news',
+        file: 'domain/orders/refunds/send-refund.ts',
+        from: '    await queueFinalCancellationEmail(tx, context, order, refund)\n    if (news',
         to: '    if (news',
       },
     ],
@@ -168,7 +173,7 @@ export const refunds: Mutant[] = [
     name: 'owes the whole, though a part of it went back',
     edits: [
       {
-        file: 'domain/payments/refund-row.ts',
+        file: 'domain/orders/refunds/refund-row.ts',
         from: '        ${payment.amount_paise} - ${outside(payment.payment_id)}, ${firstKey',
         to: '        ${payment.amount_paise}, ${firstKey',
       },
@@ -177,7 +182,7 @@ export const refunds: Mutant[] = [
   },
   {
     name: 'lets go of a part that the bank did not take, though nothing of that money may stay',
-    edits: [{ file: 'domain/orders/send-refund.ts', from: ' && !(await isOwedAnyway(tx, refund))', to: '' }],
+    edits: [{ file: 'domain/orders/refunds/send-refund.ts', from: ' && !(await isOwedAnyway(tx, refund))', to: '' }],
     fails: {
       test: 'domain/orders/model.test.ts',
       named: 'the bank does not take the half that a person gave back of money that came too late',

@@ -5,17 +5,17 @@ export const stock: Mutant[] = [
   {
     name: 'reads the stock without locking it, then writes it',
     edits: [
-      { file: 'domain/orders/hold-order.ts', from: ' FOR NO KEY UPDATE OF p', to: '' },
-      { file: 'domain/orders/hold-order.ts', from: ' AND p.available >= l.quantity', to: '' },
+      { file: 'domain/orders/checkout/hold-order.ts', from: ' FOR NO KEY UPDATE OF p', to: '' },
+      { file: 'domain/orders/checkout/hold-order.ts', from: ' AND p.available >= l.quantity', to: '' },
     ],
-    fails: { test: 'domain/orders/rivals.test.ts', named: 'two shoppers and the last one on the shelf' },
+    fails: { test: 'domain/orders/concurrent-actors.test.ts', named: 'two shoppers and the last one on the shelf' },
   },
   {
     name: 'locks the products in the order of the cart',
     edits: [
-      { file: 'domain/orders/hold-order.ts', from: 'ORDER BY p.id FOR', to: 'ORDER BY l.nr FOR' },
+      { file: 'domain/orders/checkout/hold-order.ts', from: 'ORDER BY p.id FOR', to: 'ORDER BY l.nr FOR' },
       {
-        file: 'domain/orders/quote.ts',
+        file: 'domain/orders/checkout/quote.ts',
         from: '\n    .sort((a, b) => (a.productId < b.productId ? -1 : 1))',
         to: '',
       },
@@ -25,14 +25,17 @@ export const stock: Mutant[] = [
   {
     name: 'lines at the price of the moment, their sum at the one seen before',
     edits: [
-      { file: 'domain/orders/hold-order.ts', from: 'p.offer_price_paise = l.unit_paise AND ', to: '' },
+      { file: 'domain/orders/checkout/hold-order.ts', from: 'p.offer_price_paise = l.unit_paise AND ', to: '' },
       {
-        file: 'domain/orders/hold-order.ts',
+        file: 'domain/orders/checkout/hold-order.ts',
         from: 'RETURNING p.id, l.quantity, l.unit_paise,',
         to: 'RETURNING p.id, l.quantity, p.offer_price_paise AS unit_paise,',
       },
     ],
-    fails: { test: 'domain/orders/rivals.test.ts', named: 'a shopper buys while the seller changes the price' },
+    fails: {
+      test: 'domain/orders/concurrent-actors.test.ts',
+      named: 'a shopper buys while the seller changes the price',
+    },
   },
   {
     name: 'lets a shopper have two open attempts',
@@ -48,13 +51,13 @@ export const stock: Mutant[] = [
   {
     name: "sets the seller's quantity from what was read without a lock",
     edits: [{ file: 'domain/catalogue/lock-product.ts', from: '    .forUpdate()\n', to: '' }],
-    fails: { test: 'domain/orders/rivals.test.ts', named: 'a shopper buys while the seller counts' },
+    fails: { test: 'domain/orders/concurrent-actors.test.ts', named: 'a shopper buys while the seller counts' },
   },
   {
     name: 'empties the whole cart when paid',
     edits: [
       {
-        file: 'domain/orders/settle-order.ts',
+        file: 'domain/orders/payments/settle-order.ts',
         from: 'FILTER (WHERE c.value::int > coalesce(i.quantity, 0))',
         to: 'FILTER (WHERE false)',
       },

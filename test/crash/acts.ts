@@ -5,10 +5,10 @@ import { expect } from 'vitest'
 import type { OrderStatus } from '#contract/order-status'
 import { setQuantity } from '#domain/catalogue/stock'
 import { cancelOrder } from '#domain/orders/cancel-order'
-import { placeOrder } from '#domain/orders/place-order'
-import { reconcileOrder } from '#domain/orders/reconcile'
+import { placeOrder } from '#domain/orders/checkout/place-order'
+import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { setStatus } from '#domain/orders/set-status'
-import { verifyCheckout, verifyPayment } from '#domain/orders/verify-checkout'
+import { verifyCheckout, verifyPayment } from '#domain/orders/payments/verify-payment'
 import {
   ask,
   cancel,
@@ -138,7 +138,7 @@ export function lookAfter(which: number): Act {
       reconcile(model, order)
       return 'granted'
     },
-    do: ({ room: { shop } }, { id }) => reconcileOrder(shop.db, shop.context, id),
+    do: ({ room: { shop } }, { id }) => recheckOrder(shop.db, shop.context, id),
   })
 }
 

@@ -15,12 +15,12 @@ import type { OrderStatus } from '#contract/order-status'
 import { connect, type Db } from '#db/connect'
 import { addAddress } from '#domain/accounts/addresses'
 import { insertProduct } from '#domain/catalogue/add-product'
-import { chaseRefunds } from '#domain/orders/chase-refunds'
+import { chaseRefunds } from '#domain/orders/refunds/chase-refunds'
 import { brokenInvariants, type Violation } from '#domain/orders/invariants'
-import type { PlaceContext } from '#domain/orders/place-order'
-import { processWebhook } from '#domain/orders/process-webhook'
-import { reconcileOrder } from '#domain/orders/reconcile'
-import { sendRefund } from '#domain/orders/send-refund'
+import type { PlaceContext } from '#domain/orders/order-context'
+import { processWebhook } from '#domain/orders/webhooks/process-webhook'
+import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
+import { sendRefund } from '#domain/orders/refunds/send-refund'
 import type { Job } from '#domain/queue'
 import { type Sandbox, startSandbox } from '#sandbox/sandbox'
 import { home } from '#test/checkout'
@@ -139,7 +139,7 @@ export async function openBackRoom(): Promise<BackRoom> {
   async function doJob(job: Job): Promise<unknown> {
     switch (job.name) {
       case 'settle':
-        return reconcileOrder(shop.db, context, job.data.orderId)
+        return recheckOrder(shop.db, context, job.data.orderId)
       case 'refund':
         return sendRefund(shop.db, context, job.data.refundId)
       case 'webhook':
@@ -236,7 +236,7 @@ export async function openBackRoom(): Promise<BackRoom> {
     rounds: async (orderId) => {
       for (let round = 0; round < 3; round++) {
         await room.passTime(orderId, 3)
-        if (await room.order(orderId)) await reconcileOrder(shop.db, context, orderId)
+        if (await room.order(orderId)) await recheckOrder(shop.db, context, orderId)
         await room.chase(orderId)
         await room.runJobs()
       }

@@ -1,6 +1,6 @@
 // What a seller does on the Money page, in any order; see commands.ts.
-import type { FoundDifference } from '#domain/orders/compare-books'
-import { retryRefunds } from '#domain/orders/retry-refunds'
+import type { FoundDifference } from '#domain/reconciliation/compare-statements'
+import { retryRefunds } from '#domain/orders/refunds/retry-refunds'
 import { about, type Act, named } from '#test/crash/acts'
 import { amountOf, type Model, type OrderModel, type PaymentModel, settle, takeOver } from '#test/crash/model'
 import { differencesOf, press } from '#test/crash/money-page'

@@ -1,12 +1,12 @@
 // The Money page of some payments alone, and its buttons.
-import { compareBooks, type FoundDifference } from '#domain/orders/compare-books'
-import { correctAmount } from '#domain/orders/correct-amount'
-import { captureByHand, giveBackForeign, leaveOut, settleByHand } from '#domain/orders/mend-money'
-import { refundAgain } from '#domain/orders/refund-again'
-import { retryRefunds } from '#domain/orders/retry-refunds'
-import { readShopBooks } from '#domain/orders/shop-books'
-import { takeBackOrder } from '#domain/orders/take-back-order'
-import { takeOverRefund } from '#domain/orders/take-over-refund'
+import { compareStatements, type FoundDifference } from '#domain/reconciliation/compare-statements'
+import { correctAmount } from '#domain/reconciliation/correct-amount'
+import { capturePayment, refundUnmatched, ignorePayment, settlePayment } from '#domain/reconciliation/resolve-payment'
+import { resendRefund } from '#domain/reconciliation/resend-refund'
+import { retryRefunds } from '#domain/orders/refunds/retry-refunds'
+import { readShopStatement } from '#domain/reconciliation/shop-statement'
+import { takeBackOrder } from '#domain/reconciliation/take-back-order'
+import { recordExternalRefund } from '#domain/reconciliation/record-external-refund'
 import type { BackRoom } from '#test/crash/back-room'
 
 /** What the page shows of these payments, as money-by-day.ts finds it. */
@@ -21,8 +21,8 @@ export async function differencesOf({ db, second }: BackRoom, paymentIds: string
   )
   const told = { payments: asked.map(({ payment }) => payment), refunds: asked.flatMap(({ refunds }) => refunds) }
   const now = new Date()
-  const booked = await readShopBooks(db, { from: now, to: now }, told)
-  return compareBooks(told, booked, now).flatMap(({ difference }) => difference ?? [])
+  const booked = await readShopStatement(db, { from: now, to: now }, told)
+  return compareStatements(told, booked, now).flatMap(({ difference }) => difference ?? [])
 }
 
 /** The seller presses the button of a difference. */
@@ -33,21 +33,21 @@ export async function press(
 ): Promise<void> {
   switch (found.act) {
     case 'settle':
-      return void (await settleByHand(db, context, sellerId, found.paymentId))
+      return void (await settlePayment(db, context, sellerId, found.paymentId))
     case 'capture':
-      return captureByHand(db, context, sellerId, found.paymentId)
+      return capturePayment(db, context, sellerId, found.paymentId)
     case 'give back':
-      return giveBackForeign(db, context, sellerId, found.paymentId)
-    case 'leave out':
-      return leaveOut(db, context, sellerId, found.paymentId)
+      return refundUnmatched(db, context, sellerId, found.paymentId)
+    case 'ignore':
+      return ignorePayment(db, context, sellerId, found.paymentId)
     case 'correct amount':
       return correctAmount(db, context, sellerId, found.paymentId)
     case 'take back order':
       return takeBackOrder(db, context, sellerId, found.paymentId)
     case 'refund again':
-      return refundAgain(db, context, sellerId, found.refundId ?? '')
+      return resendRefund(db, context, sellerId, found.refundId ?? '')
     case 'take over refund':
-      return takeOverRefund(db, context, sellerId, found.refundId ?? '')
+      return recordExternalRefund(db, context, sellerId, found.refundId ?? '')
     case 'refund':
       return void (await retryRefunds(db, context, sellerId, found.orderId ?? ''))
   }

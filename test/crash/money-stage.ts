@@ -2,17 +2,17 @@
 import { sql } from 'kysely'
 
 import { cancelOrder } from '#domain/orders/cancel-order'
-import { captureByHand, giveBackForeign, settleByHand } from '#domain/orders/mend-money'
-import { refundAgain } from '#domain/orders/refund-again'
-import { placeOrder } from '#domain/orders/place-order'
-import { reconcileOrder } from '#domain/orders/reconcile'
-import { retryRefunds } from '#domain/orders/retry-refunds'
-import { sendRefund } from '#domain/orders/send-refund'
-import { takeBackOrder } from '#domain/orders/take-back-order'
-import { takeOverRefund } from '#domain/orders/take-over-refund'
-import { verifyCheckout } from '#domain/orders/verify-checkout'
-import { refundsInHand } from '#domain/payments/refund-row'
-import { storeWebhook } from '#domain/payments/webhook-row'
+import { capturePayment, refundUnmatched, settlePayment } from '#domain/reconciliation/resolve-payment'
+import { resendRefund } from '#domain/reconciliation/resend-refund'
+import { placeOrder } from '#domain/orders/checkout/place-order'
+import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
+import { retryRefunds } from '#domain/orders/refunds/retry-refunds'
+import { sendRefund } from '#domain/orders/refunds/send-refund'
+import { takeBackOrder } from '#domain/reconciliation/take-back-order'
+import { recordExternalRefund } from '#domain/reconciliation/record-external-refund'
+import { verifyCheckout } from '#domain/orders/payments/verify-payment'
+import { refundsInHand } from '#domain/orders/refunds/refund-row'
+import { storeWebhook } from '#domain/orders/webhooks/webhook-row'
 import { merchantOf } from '#sandbox/razorpay/merchant'
 import type { BackRoom } from '#test/crash/back-room'
 
@@ -39,7 +39,7 @@ export function moneyStage(room: BackRoom) {
       ...placed,
       paymentId: proof.paymentId,
       prove: () => verifyCheckout(second.db, second.context, who.id, { ...placed, ...proof }),
-      reconcile: ({ db, context }: Shop) => reconcileOrder(db, context, orderId),
+      reconcile: ({ db, context }: Shop) => recheckOrder(db, context, orderId),
       cancel: ({ db, context }: Shop) => cancelOrder(db, context, who.id, orderId),
       /** The provider tells of its payment, and the shop acts on it. */
       tell: async ({ db, context }: Shop) => {
@@ -50,22 +50,22 @@ export function moneyStage(room: BackRoom) {
         const event = context.razorpay.readEvent(JSON.parse(body.toString()))
         if (!event) throw new Error('no webhook')
         await storeWebhook(db, context.queue, { body, event, eventId: undefined })
-        await reconcileOrder(db, context, orderId)
+        await recheckOrder(db, context, orderId)
       },
       /** The worker sends what the order owes. */
       send: async ({ db, context }: Shop) => {
         for (const { id } of await refundsInHand(db, orderId)) await sendRefund(db, context, id).catch(() => {})
       },
-      settle: ({ db, context }: Shop) => settleByHand(db, context, sellerId, proof.paymentId),
-      capture: ({ db, context }: Shop) => captureByHand(db, context, sellerId, proof.paymentId),
+      settle: ({ db, context }: Shop) => settlePayment(db, context, sellerId, proof.paymentId),
+      capture: ({ db, context }: Shop) => capturePayment(db, context, sellerId, proof.paymentId),
       takeBack: ({ db, context }: Shop) => takeBackOrder(db, context, sellerId, proof.paymentId),
-      giveBack: ({ db, context }: Shop) => giveBackForeign(db, context, sellerId, proof.paymentId),
+      giveBack: ({ db, context }: Shop) => refundUnmatched(db, context, sellerId, proof.paymentId),
       tryRefund: ({ db, context }: Shop) => retryRefunds(db, context, sellerId, orderId),
       /** Somebody gives money back on the provider's own pages; how the seller takes that over. */
       byHand: async (amount?: number) => {
         const id = await razorpay.refund(proof.paymentId, { amount })
         await razorpay.refundOutcome(id, 'processed')
-        return ({ db, context }: Shop) => takeOverRefund(db, context, sellerId, id)
+        return ({ db, context }: Shop) => recordExternalRefund(db, context, sellerId, id)
       },
     }
   }
@@ -95,7 +95,7 @@ export function moneyStage(room: BackRoom) {
       await razorpay.misstate(scene.paymentId, { status: 'failed' })
       const { paymentId } = await razorpay.pay(scene.razorpayOrderId)
       await razorpay.misstate(scene.paymentId, { status: 'captured' })
-      return { ...scene, settle: ({ db, context }: Shop) => settleByHand(db, context, sellerId, paymentId) }
+      return { ...scene, settle: ({ db, context }: Shop) => settlePayment(db, context, sellerId, paymentId) }
     },
     /** A cancelled order whose refund the bank did not take. */
     refundFailed: async () => {
@@ -114,14 +114,14 @@ export function moneyStage(room: BackRoom) {
       await scene.send(second)
       const lost = razorpay.refunds().find(({ payment_id }) => payment_id === scene.paymentId)?.id ?? ''
       await razorpay.misstateRefund(lost, 'gone')
-      return { ...scene, sendAgain: ({ db, context }: Shop) => refundAgain(db, context, sellerId, lost) }
+      return { ...scene, sendAgain: ({ db, context }: Shop) => resendRefund(db, context, sellerId, lost) }
     },
     /** Money of no order, a part of which went back by hand. */
     foreign: async () => {
       const { id } = await merchantOf(room.sandbox).order(10_000)
       const { paymentId } = await razorpay.pay(id)
       await razorpay.refund(paymentId, { amount: 2_500 })
-      return { paymentId, giveBack: ({ db, context }: Shop) => giveBackForeign(db, context, sellerId, paymentId) }
+      return { paymentId, giveBack: ({ db, context }: Shop) => refundUnmatched(db, context, sellerId, paymentId) }
     },
     /** The shop looks after what it owes, until nothing is under way any more. */
     lookAfter: async (orderId: string) => {

@@ -1,7 +1,7 @@
 // What the provider and the banks do, in any order; see commands.ts.
 import { sql } from 'kysely'
 
-import { storeWebhook } from '#domain/payments/webhook-row'
+import { storeWebhook } from '#domain/orders/webhooks/webhook-row'
 import { about, type Act, named, type Verdict } from '#test/crash/acts'
 import { amountOf, ask, chase, type OrderModel } from '#test/crash/model'
 import type { World } from '#test/crash/world'

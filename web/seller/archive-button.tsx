@@ -4,7 +4,7 @@ import { useRef } from 'react'
 
 import { calls } from '#contract/calls'
 import { callApi } from '#web/api-client.ts'
-import { useCounterAct } from '#web/seller/counter-act.ts'
+import { useProductChange } from '#web/seller/use-product-change.ts'
 import type { SellerProduct } from '#web/seller/seller-products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusPage } from '#web/ui/focus-on-new-page.ts'
@@ -12,7 +12,7 @@ import { focusPage } from '#web/ui/focus-on-new-page.ts'
 /** Takes a product out of the shop, or puts it back; the toast takes that back. */
 export function ArchiveButton({ product }: { product: SellerProduct }) {
   const button = useRef<HTMLButtonElement>(null)
-  const { act, busy } = useCounterAct(
+  const { act, busy } = useProductChange(
     async (archived: boolean) => {
       const answer = await callApi(calls.productArchive, { body: { id: product._id, archived } })
       focusBeside(button.current)

@@ -9,7 +9,7 @@ import { paths } from '#contract/paths'
 import { empty } from '#contract/wording'
 import { callApi } from '#web/api-client.ts'
 import { queryClientOfPage } from '#web/query-client.ts'
-import { CounterError } from '#web/seller/counter-error.tsx'
+import { SellerError } from '#web/seller/seller-error.tsx'
 import { keptPictures } from '#web/seller/form-pictures.ts'
 import { ProductForm } from '#web/seller/product-form.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
@@ -43,7 +43,7 @@ export default function EditProductPage({ loaderData: { product } }: Route.Compo
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <CounterError error={error} />
+  return <SellerError error={error} />
 }
 
 function EditProduct(props: { product: SellerProduct }) {

@@ -1,11 +1,11 @@
 import { formatRupees } from '#contract/money'
-import type { Difference, DifferenceKind, MendAct } from '#contract/money-by-day'
+import type { Difference, DifferenceKind, ResolveAct } from '#contract/money-by-day'
 
 /** One difference as the seller reads it: what is wrong, what pressing the button does, and what it asks first. */
 export type Words = { title: string; button: string; note: string; ask?: string; other?: OtherWords | undefined }
 
 /** A second button, for what only the seller can know. */
-type OtherWords = { act: MendAct; button: string; ask: string }
+type OtherWords = { act: ResolveAct; button: string; ask: string }
 
 /** An amount with its sign before it; one of another currency by its name. */
 export function money(amount: number, currency: string): string {
@@ -36,7 +36,7 @@ const words: Record<DifferenceKind, (told: Told) => Words> = {
     button: 'Send it back',
     note: 'The order has its money already, or is cancelled. What came on top goes back.',
   }),
-  foreign: ({ amount, who, orderId }) => ({
+  unmatched: ({ amount, who, orderId }) => ({
     title: orderId ? `${amount} of ${who} has come after all` : `${amount} came in for no order of this shop`,
     button: 'Send it back',
     note: orderId
@@ -46,7 +46,7 @@ const words: Record<DifferenceKind, (told: Told) => Words> = {
     other: orderId
       ? undefined
       : {
-          act: 'leave out',
+          act: 'ignore',
           button: 'Not the shop’s',
           ask: `${amount} stays at Razorpay and never counts on this page again. This cannot be undone.`,
         },

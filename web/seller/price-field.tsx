@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { calls } from '#contract/calls'
 import { formatRupees } from '#contract/money'
 import { callApi } from '#web/api-client.ts'
-import { useCounterAct } from '#web/seller/counter-act.ts'
+import { useProductChange } from '#web/seller/use-product-change.ts'
 import type { SellerProduct } from '#web/seller/seller-products.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -16,7 +16,7 @@ type Change = { from: Prices; to: Prices }
 export function PriceField({ product }: { product: SellerProduct }) {
   const [editing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { act, busy } = useCounterAct(
+  const { act, busy } = useProductChange(
     ({ to }: Change) => callApi(calls.productUpdate, { body: bodyOf(product, to) }),
     (_, { from, to }) => ({ from: to, to: from }),
   )

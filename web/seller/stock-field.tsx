@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { calls } from '#contract/calls'
 import { LOW_STOCK_BADGE } from '#contract/rules'
 import { callApi, mayComeLater } from '#web/api-client.ts'
-import { useCounterAct } from '#web/seller/counter-act.ts'
+import { useProductChange } from '#web/seller/use-product-change.ts'
 import type { SellerProduct } from '#web/seller/seller-products.ts'
 
 type Edit = { quantity: number; seen: number }
@@ -15,7 +15,7 @@ export function StockField({ product }: { product: SellerProduct }) {
   const [typed, setTyped] = useState<{ text: string; from: number; unsent?: boolean }>()
   // Enter and leaving the field may come in one breath, before the first is seen to be under way.
   const saving = useRef(false)
-  const { act, busy } = useCounterAct(
+  const { act, busy } = useProductChange(
     (edit: Edit) => callApi(calls.productQuantity, { body: { id: product._id, ...edit } }),
     ({ product: now, was }) => ({ quantity: was, seen: now.quantity }),
   )

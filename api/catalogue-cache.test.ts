@@ -1,0 +1,98 @@
+import { EventEmitter } from 'node:events'
+
+import { describe, expect, test } from 'vitest'
+
+import { catalogueCache } from '#api/catalogue-cache'
+
+function changesOf() {
+  const emitter = new EventEmitter()
+  let listening = true
+  return {
+    on: (channel: string, listener: (payload: string | undefined) => void): void => {
+      emitter.on(channel, listener)
+    },
+    announce: (): void => {
+      emitter.emit('catalogue', '')
+    },
+    isListening: () => listening,
+    close: () => Promise.resolve(),
+    deafen: () => {
+      listening = false
+    },
+  }
+}
+
+/** A slow read: every call waits until it is told what to find. */
+function reads() {
+  const open: ((value: string) => void)[] = []
+  return {
+    read: () => new Promise<string>((resolve) => open.push(resolve)),
+    count: () => open.length,
+    answer: (nth: number, value: string) => open[nth]?.(value),
+  }
+}
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+describe('what is remembered of the catalogue', () => {
+  test('is read once however many ask, and then answered without waiting', async () => {
+    const [changes, slow] = [changesOf(), reads()]
+    const { ask, kept } = catalogueCache(changes, slow.read)
+    const answers = [ask(), ask(), ask()]
+    slow.answer(0, 'first')
+    expect(await Promise.all(answers)).toEqual(['first', 'first', 'first'])
+    expect(kept()).toBe('first')
+    expect(slow.count()).toBe(1)
+  })
+
+  test('is gone at once when something changes', async () => {
+    const [changes, slow] = [changesOf(), reads()]
+    const { ask } = catalogueCache(changes, slow.read)
+    const before = ask()
+    slow.answer(0, 'old')
+    await before
+    changes.announce()
+    const after = ask()
+    slow.answer(1, 'new')
+    expect(await after).toBe('new')
+  })
+
+  test('never keeps a read that began before a change, nor gives it to who asks after the change', async () => {
+    const [changes, slow] = [changesOf(), reads()]
+    const { ask, kept } = catalogueCache(changes, slow.read)
+    const early = ask()
+    changes.announce()
+    const late = [ask(), ask()]
+    expect(slow.count()).toBe(1)
+    slow.answer(0, 'old')
+    expect(await early).toBe('old')
+    await settled()
+    expect(slow.count()).toBe(2)
+    slow.answer(1, 'new')
+    expect(await Promise.all(late)).toEqual(['new', 'new'])
+    expect(kept()).toBe('new')
+  })
+
+  test('is read again after a read that failed', async () => {
+    const changes = changesOf()
+    let tries = 0
+    const { ask } = catalogueCache(changes, () => {
+      tries += 1
+      return tries === 1 ? Promise.reject(new Error('the database is away')) : Promise.resolve('back')
+    })
+    await expect(ask()).rejects.toThrow('the database is away')
+    expect(await ask()).toBe('back')
+  })
+
+  test('is not served while nobody can say what changed', async () => {
+    const [changes, slow] = [changesOf(), reads()]
+    const { ask } = catalogueCache(changes, slow.read)
+    const before = ask()
+    slow.answer(0, 'old')
+    await before
+    changes.deafen()
+    const after = ask()
+    slow.answer(1, 'new')
+    expect(await after).toBe('new')
+  })
+})

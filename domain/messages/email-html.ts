@@ -1,0 +1,208 @@
+import { html, raw } from 'hono/html'
+
+import { shop } from '#shop'
+
+import { type Block, imprint, type Email, stations } from '#domain/messages/email'
+
+// The tokens of the shop's look. Many mail programs ignore style sheets, so every element carries its own style; those
+// that do not turn the classes dark by night.
+const sans = "font-family:Figtree,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif"
+const serif = "font-family:Fraunces,Georgia,'Noto Serif','Times New Roman',serif;font-weight:600"
+const ink = 'color:#2B1A12'
+const soft = 'color:#6A5345'
+const line = '1px solid #E7D9C5'
+const breaks = 'overflow-wrap:anywhere;word-break:break-word'
+
+const night = `
+  @media (prefers-color-scheme: dark) {
+    .paper { background: #1B120D !important }
+    .card { background: #261A13 !important; border-color: #443126 !important }
+    .panel { background: #32231A !important }
+    .ink { color: #F6EBDD !important }
+    .soft { color: #C9B29F !important }
+    .brand { color: #EEC9A8 !important }
+    .line { border-color: #443126 !important }
+    .done { color: #C5E0A3 !important; border-color: #A5C57F !important }
+    .todo { border-color: #443126 !important }
+    .button { background: #E79A31 !important }
+    .button a { color: #2B1A12 !important }
+  }
+  @media (max-width: 480px) {
+    .inside { padding: 24px 20px !important }
+  }`
+
+/**
+ * An email in tables, because that is what mail programs lay out alike; no picture and nothing from elsewhere, so that
+ * it looks the same with pictures off.
+ */
+export function emailHtml(email: Email): string {
+  return flat(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <meta name="supported-color-schemes" content="light dark" />
+          <title>${email.subject}</title>
+          <style>
+            ${raw(night)}
+          </style>
+        </head>
+        <body class="paper" style="margin:0;padding:0;background:#FBF6EE;-webkit-text-size-adjust:100%">
+          <div style="display:none;max-height:0;overflow:hidden;opacity:0">${email.preview}${raw(padding)}</div>
+          <table
+            role="presentation"
+            class="paper"
+            width="100%"
+            cellpadding="0"
+            cellspacing="0"
+            style="background:#FBF6EE"
+          >
+            <tr>
+              <td align="center" style="padding:28px 16px">
+                <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+                  <tr>
+                    <td class="brand" style="padding:0 4px 16px;color:#5A2E1B;font-size:26px;line-height:1;${serif}">
+                      ${shop.name}
+                    </td>
+                  </tr>
+                  <tr>
+                    <td
+                      class="card inside"
+                      style="padding:32px;background:#FFFDF9;border:${line};border-top:4px solid #D98310;border-radius:12px"
+                    >
+                      <h1
+                        class="brand"
+                        style="margin:0 0 16px;color:#5A2E1B;font-size:25px;line-height:1.25;${serif};${breaks}"
+                      >
+                        ${email.heading}
+                      </h1>
+                      ${email.blocks.map(blockHtml)}
+                    </td>
+                  </tr>
+                  <tr>
+                    <td
+                      class="soft"
+                      align="center"
+                      style="padding:20px 8px 0;font-size:14px;line-height:1.6;${soft};${sans}"
+                    >
+                      ${imprint}<br />
+                      GSTIN ${shop.gstin} &middot; FSSAI ${shop.fssai}<br />
+                      ${shop.email} &middot; ${shop.phone} &middot; ${shop.hours}
+                    </td>
+                  </tr>
+                </table>
+              </td>
+            </tr>
+          </table>
+        </body>
+      </html>`,
+  )
+}
+
+// Keeps the first words of the email out of the line that mail programs show after the preview.
+const padding = '&#847;&zwnj;&nbsp;'.repeat(40)
+
+const paragraph = `margin:0 0 16px;font-size:16px;line-height:1.6;${sans};${breaks}`
+
+function blockHtml(block: Block) {
+  switch (block.kind) {
+    case 'text':
+      return html`<p class="ink" style="${paragraph};${ink}">${broken(block.text)}</p>`
+    case 'small':
+      return html`<p class="soft" style="${paragraph};${soft};font-size:14px">${broken(block.text)}</p>`
+    case 'button':
+      return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 16px">
+        <tr>
+          <td class="button" bgcolor="#5A2E1B" style="border-radius:999px;background:#5A2E1B">
+            <a
+              href="${block.url}"
+              style="display:inline-block;padding:13px 26px;color:#FFFFFF;font-size:16px;font-weight:600;text-decoration:none;${sans}"
+              >${block.label}</a
+            >
+          </td>
+        </tr>
+      </table>`
+    case 'link':
+      return html`<p class="ink" style="${paragraph};${ink}">
+        <a class="brand" href="${block.url}" style="color:#5A2E1B">${block.label}</a>
+      </p>`
+    case 'code':
+      return html`<p
+        class="panel ink"
+        style="margin:0 0 16px;padding:18px 8px 18px 18px;border-radius:12px;background:#F3E9DA;font-size:32px;font-weight:700;letter-spacing:10px;text-align:center;${ink};${sans}"
+      >
+        ${block.code}
+      </p>`
+    case 'quote':
+      return html`<blockquote
+        class="panel ink"
+        style="margin:0 0 16px;padding:14px 18px;border-left:4px solid #D98310;background:#F3E9DA;font-size:16px;line-height:1.6;${ink};${sans};${breaks}"
+      >
+        ${broken(block.text)}
+      </blockquote>`
+    case 'panel':
+      return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">
+        <tr>
+          <td
+            class="panel ink"
+            style="padding:14px 18px;border-radius:12px;background:#F3E9DA;font-size:15px;line-height:1.6;${ink};${sans};${breaks}"
+          >
+            <strong>${block.title}</strong>${block.lines.map((each) => html`<br />${each}`)}
+          </td>
+        </tr>
+      </table>`
+    case 'progress':
+      return progress(block)
+    case 'rows':
+      return rows(block)
+  }
+}
+
+/** Lines as they were written; white space around them is the template's own. */
+function broken(text: string) {
+  return text.split('\n').map((each, place) => (place > 0 ? html`<br />${each}` : each))
+}
+
+function progress({ reached }: Extract<Block, { kind: 'progress' }>) {
+  const last = stations.indexOf(reached)
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
+    <tr>
+      ${stations.map((station, place) =>
+        place <= last
+          ? html`<td class="done" width="25%" valign="top" style="${bar};border-top-color:#5E7D3A;color:#3F5A22">
+              &#10003; ${station}
+            </td>`
+          : html`<td class="todo soft" width="25%" valign="top" style="${bar};border-top-color:#E7D9C5;${soft}">
+              ${station}
+            </td>`,
+      )}
+    </tr>
+  </table>`
+}
+
+const bar = `padding:8px 6px 0 0;border-top:4px solid;font-size:14px;line-height:1.35;${sans}`
+
+function rows(block: Extract<Block, { kind: 'rows' }>) {
+  return html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">
+    ${block.rows.map(({ label, note, value, strong }) => {
+      const weight = strong ? 'font-weight:700;font-size:18px' : 'font-weight:400;font-size:16px'
+      const cell = `padding:10px 0;border-bottom:${line};vertical-align:top;line-height:1.5;${weight};${ink};${sans}`
+      return html`<tr>
+        <th scope="row" class="ink line" align="left" style="${cell};text-align:left;${breaks}">
+          ${label}${note ? html`<br /><span class="soft" style="font-size:14px;${soft}">${note}</span>` : ''}
+        </th>
+        <td class="ink line" align="right" style="${cell};padding-left:16px;text-align:right;white-space:nowrap">
+          ${value}
+        </td>
+      </tr>`
+    })}
+  </table>`
+}
+
+// hono/html answers a promise only when a promise was put in, and no email holds one.
+function flat(page: ReturnType<typeof html>): string {
+  if (page instanceof Promise) throw new TypeError('An email must not hold promises')
+  return page.toString()
+}

@@ -1,0 +1,231 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { deliveryWindow } from '#contract/delivery'
+import { passwordChangedMail, resetCodeMail, welcomeMail } from '#domain/messages/account-mails'
+import { contactMail } from '#domain/messages/contact-mail'
+import {
+  orderCancelledMail,
+  orderConfirmedMail,
+  orderDeliveredMail,
+  type OrderMail,
+  orderRefundedMail,
+  orderShippedMail,
+} from '#domain/messages/order-mails'
+import { lowStockMail, newOrderMail, paidLateMail, refundFailedMail } from '#domain/messages/shop-mails'
+import { renderEmail } from '#domain/messages/render-email'
+import { shop } from '#shop'
+
+const order: OrderMail = {
+  to: 'asha@example.com',
+  orderId: '00112233445566778899aabbccddeeff',
+  arrives: deliveryWindow(new Date('2026-11-23T10:00:00+05:30')),
+  customer: 'Ravi Rao',
+  lines: [
+    { name: 'Medjool Dates', weight: '500 g', quantity: 2, unitPaise: 61_000 },
+    { name: 'Tulsi Honey', weight: null, quantity: 1, unitPaise: 12_345_678 },
+  ],
+  subtotalPaise: 12_467_678,
+  taxPaise: 249_354,
+  totalPaise: 12_717_032,
+  address: {
+    name: 'Asha Rao',
+    street: '1 Temple Street',
+    city: 'Madurai',
+    state: 'Tamil Nadu',
+    zipcode: '625001',
+    country: 'India',
+    phone: '+91 98400 00000',
+  },
+  ordersUrl: 'https://shop.example/my-orders',
+  invoice: { number: '26-27/000123', url: 'https://shop.example/my-orders/00112233/invoice' },
+}
+
+const mails = {
+  welcome: welcomeMail('asha@example.com', 'https://shop.example'),
+  'reset code': resetCodeMail('asha@example.com', '012345'),
+  'password changed': passwordChangedMail({ name: 'Asha', email: 'asha@example.com' }, 'https://shop.example'),
+  contact: contactMail({ name: 'Asha', email: 'asha@example.com', message: 'Hello' }, 'owner@example.com'),
+  confirmed: orderConfirmedMail(order),
+  shipped: orderShippedMail(order),
+  delivered: orderDeliveredMail(order),
+  cancelled: orderCancelledMail(order, order.totalPaise, 'shopper'),
+  refunded: orderRefundedMail(order, { paise: 100, bankReference: 'ARN123', extra: false }),
+  'cancelled, late': orderCancelledMail(order, 100, 'late'),
+  'new order': newOrderMail(order, true),
+  'paid late': paidLateMail(order, { paise: 100, why: 'late' }),
+  'another amount': paidLateMail(order, { paise: 100, why: 'mismatch' }),
+  'paid when cancelled': paidLateMail(order, { paise: 100, why: 'withdrawn', lapses: true }),
+  'cancelled before its money': orderCancelledMail(order, 100, 'withdrawn'),
+  'refund failed': refundFailedMail(order, { paise: 100, reason: 'Account closed' }),
+  'low stock': lowStockMail({
+    to: 'owner@example.com',
+    products: [{ name: 'Ajwa', left: 3 }],
+    productsUrl: 'https://shop.example/seller/product-list',
+  }),
+}
+
+it.each(Object.entries(mails))('the mail "%s" says who it is from, in HTML and in plain text', (_name, mail) => {
+  expect(mail.subject).toMatch(/^[^\r\n]{5,150}$/)
+  for (const part of [mail.html, mail.text]) {
+    expect(part).toContain(shop.name)
+    expect(part).toContain(shop.legalName)
+    expect(part).not.toMatch(/undefined|null|\[object|NaN/)
+  }
+  expect(mail.html).toMatch(/^<!doctype html>/)
+  expect(mail.html).not.toMatch(/<script|<link|<img|javascript:/)
+  // Gmail cuts off what is longer.
+  expect(mail.html.length).toBeLessThan(50_000)
+  expect(mail.text).not.toMatch(/<\/?[a-z]/)
+})
+
+describe('an order mail', () => {
+  it('lists what was bought with exact amounts, and where it goes', () => {
+    const { subject, html, text, to } = mails.confirmed
+    expect([to, subject]).toEqual(['asha@example.com', 'Your order #00112233 is confirmed'])
+    for (const part of [html, text]) {
+      for (const words of [
+        '2 x Medjool Dates',
+        '500 g',
+        '₹1,220.00',
+        '1 x Tulsi Honey',
+        '₹1,23,456.78',
+        '₹1,24,676.78',
+        '₹2,493.54',
+        '₹1,27,170.32',
+        'Free',
+        '1 Temple Street',
+        'Madurai 625001',
+        'https://shop.example/my-orders',
+        'Invoice 26-27/000123',
+        'https://shop.example/my-orders/00112233/invoice',
+        'Wed 25 Nov to Sat 28 Nov',
+        'Thank you, Ravi Rao!',
+      ]) {
+        expect(part).toContain(words)
+      }
+    }
+    expect(text).not.toContain('Tulsi Honey (')
+  })
+
+  it('says what comes back when it is cancelled', () => {
+    expect(mails.cancelled.text).toContain('₹1,27,170.32 back')
+    expect(mails.cancelled.text).toContain('As you asked')
+    expect(orderCancelledMail(order, 0, 'shop').text).toContain('Nothing was charged.')
+    expect(mails['cancelled, late'].text).toContain('after the order had ended')
+    expect(orderCancelledMail(order, 100, 'mismatch').text).toContain('not the amount of the order')
+  })
+
+  it('names the bank reference of a refund once there is one', () => {
+    expect(mails.refunded.text).toContain('Bank reference: ARN123')
+    const extra = orderRefundedMail(order, { paise: 100, bankReference: null, extra: true })
+    expect(extra.text).not.toMatch(/bank reference|reference below/i)
+    expect(extra.text).toContain('paid more than once')
+  })
+})
+
+it('tells the reset code and how long it works', () => {
+  expect(mails['reset code'].text).toContain('012345')
+  expect(mails['reset code'].html).toContain('012345')
+  expect(mails['reset code'].text).toContain('10 minutes')
+})
+
+it('puts nothing a stranger typed into the mail to an address nobody has proven', () => {
+  expect(welcomeMail.length).toBe(2)
+  expect(mails.welcome.text).not.toContain('Asha')
+})
+
+it('says in one line what it is about, where a mail program shows that', () => {
+  expect(mails.confirmed.html).toMatch(/display:none[^>]*>₹1,27,170\.32 paid\. It arrives/)
+  for (const { html } of Object.values(mails)) expect(html).toMatch(/display:none[^>]*>[^&<]{5,}/)
+})
+
+it('shows how far the order is, to the eye and in plain text', () => {
+  expect(mails.shipped.text).toContain('[x] Order Placed   [x] Packed   [x] Shipped   [ ] Delivered')
+  expect(mails.shipped.html.match(/&#10003;/g)).toHaveLength(3)
+})
+
+it('tells the shop what to pack, and what not', () => {
+  expect(mails['new order'].text).toContain('The money came late')
+  expect(newOrderMail(order, false).text).not.toContain('late')
+  expect(mails['paid late'].text).toContain('There is nothing to pack.')
+  expect(mails['paid when cancelled'].text).toContain('for an order that was cancelled already')
+  expect(mails['paid when cancelled'].text).not.toContain('refund is on its way')
+  expect(mails['cancelled before its money'].text).toContain('we had cancelled your order before your payment')
+  expect(mails['another amount'].text).toContain('₹1.00, but the order is for ₹1,27,170.32')
+})
+
+it.each(['आशा रमन', 'ஆஷா ராமன்', 'Søren Ñandú', 'O’Brien & Söhne'])('keeps the name %s as it is written', (name) => {
+  const { text, html } = orderConfirmedMail({ ...order, customer: name })
+  expect(text).toContain(`Thank you, ${name}!`)
+  expect(html).toContain(`Thank you, ${name.replace('&', '&amp;')}!`)
+})
+
+it('goes to the shop when answered, except a message from the contact form', () => {
+  expect(mails.confirmed.replyTo).toBe(shop.email)
+  expect(mails.contact).toMatchObject({ to: 'owner@example.com', replyTo: 'asha@example.com' })
+})
+
+// PostgreSQL takes no half character in JSON, and would refuse the order with its mail.
+it('is whole where a text was cut in the middle of a character', () => {
+  const name = `${'x'.repeat(138)}🌰`
+  const low = lowStockMail({
+    to: 'owner@example.com',
+    products: [{ name, left: 3 }],
+    productsUrl: 'https://shop.example',
+  })
+  const said = contactMail({ name: 'Asha', email: 'a@example.com', message: `${'x'.repeat(119)}🌰` }, shop.email)
+  for (const { subject, html, text } of [low, said]) expect((subject + html + text).isWellFormed()).toBe(true)
+  expect(low.subject).toHaveLength(150)
+})
+
+it('tells no days that are over', () => {
+  const over = { ...order, arrives: undefined }
+  for (const { html, text } of [orderShippedMail(over), orderConfirmedMail(over), newOrderMail(over, true)]) {
+    expect(html + text).not.toMatch(/It arrives|Promised/)
+    expect(html + text).not.toMatch(/undefined|null/)
+  }
+})
+
+it('escapes whatever anybody writes, wherever it stands', () => {
+  const hostile = fc
+    .array(fc.constantFrom('<', '>', '"', "'", '&', '/', 'script', 'img src=x', ' onerror=', '`', '\n', '${', 'x'))
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(hostile, (words) => {
+      const html = letterOf(words)
+      const empty = letterOf('')
+      // A line break of theirs is one of ours.
+      const tags = (page: string) => page.replaceAll('<br />', '').match(/<[a-z!/]|"/gi)?.length
+      expect(tags(html)).toBe(tags(empty))
+      expect(tags(hostileOrder(words))).toBe(tags(hostileOrder('')))
+    }),
+  )
+})
+
+function hostileOrder(words: string): string {
+  const address = { ...order.address, name: words, street: words }
+  const lines = order.lines.map((line) => ({ ...line, name: words }))
+  const mail = { ...order, customer: words, address, lines }
+  return orderConfirmedMail(mail).html + newOrderMail(mail, true).html
+}
+
+function letterOf(words: string): string {
+  return renderEmail({
+    to: 'a@example.com',
+    subject: words,
+    preview: words,
+    heading: words,
+    blocks: [
+      { kind: 'text', text: words },
+      { kind: 'small', text: words },
+      { kind: 'link', label: words, url: `https://shop.example/${words}` },
+      { kind: 'panel', title: words, lines: [words] },
+      { kind: 'progress', reached: 'Packed' },
+      { kind: 'quote', text: words },
+      { kind: 'code', code: words },
+      { kind: 'button', label: words, url: `https://shop.example/${words}` },
+      { kind: 'rows', rows: [{ label: words, note: 'n', value: words }] },
+    ],
+  }).html
+}

@@ -1,0 +1,44 @@
+import type { Db } from '#db/connect'
+import type { OrderContext } from '#domain/orders/order-context'
+import { onOrder } from '#domain/orders/on-order'
+import { orderChange } from '#domain/orders/order-row'
+import type { PayState } from '#domain/orders/pay-state'
+import { stockMove } from '#domain/orders/order-stock'
+import { runWrites } from '#domain/orders/run-writes'
+
+type Closing = {
+  from: 'CREATING' | 'AWAITING'
+  to: 'EXPIRED' | 'FAILED'
+  reason: 'expired' | 'superseded' | 'refused'
+  /** The provider's order, when it turned out that there is one nobody was told of. */
+  razorpayOrderId?: string
+}
+
+/**
+ * Ends an unpaid attempt and gives its stock back, unless it has moved on meanwhile. Only after the provider was asked,
+ * or when nobody can have been told what to pay. Answers the pay state.
+ */
+export async function closeAttempt(
+  db: Db,
+  context: Pick<OrderContext, 'changes'>,
+  orderId: string,
+  closing: Closing,
+): Promise<PayState> {
+  return onOrder(db, context, orderId, async (tx, order) => {
+    if (order.pay_state !== closing.from) return order.pay_state
+    await runWrites(tx, [
+      stockMove('release', order),
+      orderChange(
+        order,
+        {
+          pay_state: closing.to,
+          closed_reason: closing.reason,
+          holds_stock: false,
+          ...(closing.razorpayOrderId ? { razorpay_order_id: closing.razorpayOrderId } : {}),
+        },
+        { actor: 'shop', note: closing.reason },
+      ),
+    ])
+    return closing.to
+  })
+}

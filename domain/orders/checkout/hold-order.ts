@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import type { OrderAddress } from '#contract/entities'
+import { HOLD_MINUTES } from '#contract/rules'
+import { refusals } from '#contract/wording'
+import type { Db } from '#db/connect'
+import type { AddressRow } from '#domain/accounts/addresses'
+import { Failure } from '#domain/failure'
+import { readPrices } from '#domain/orders/checkout/open-attempt'
+import { readOrder } from '#domain/orders/order-row'
+import type { PlaceContext } from '#domain/orders/order-context'
+import { type Quote, quote, requireStock } from '#domain/orders/checkout/quote'
+
+export type Held = { id: string; userId: string; amountPaise: number }
+type Wanted = { productId: string; quantity: number }[]
+
+// What changed between looking and taking is looked at again; more often than this it does not change by chance.
+const LOOKS = 5
+
+/**
+ * Writes the order with its hold on the stock, at the catalogue's prices. Looks first, without waiting for anybody, and
+ * takes in one statement what is still so: a thing that many want is locked no longer than that statement runs, however
+ * far the database is. Answers undefined when the shopper has an open attempt already. Throws a Failure: 404 no such
+ * product, 409 not enough, 503 when prices or stock do not stand still.
+ */
+export async function holdOrder(
+  db: Db,
+  context: PlaceContext,
+  asked: { userId: string; wanted: Wanted; address: AddressRow },
+): Promise<Held | undefined> {
+  const id = randomBytes(16).toString('hex')
+  for (let look = 0; look < LOOKS; look++) {
+    const products = await readPrices(db, asked.wanted)
+    const quoted = quote(asked.wanted, products, addressSnapshot(asked.address), context.taxPercent)
+    requireStock(asked.wanted, products)
+    const held = await take(db, id, asked, quoted, context.taxPercent)
+    if (held === 'open attempt') return undefined
+    if (held === 'changed') continue
+    context.changes.announce('orders', asked.userId)
+    context.changes.announce('catalogue', '')
+    return { id, userId: asked.userId, amountPaise: quoted.totalPaise }
+  }
+  throw new Failure('unavailable', refusals.overloaded, { retryAfter: 1 })
+}
+
+// All lines at the quoted prices, or none. Products are locked in ascending id; what changed while one waited for a lock
+// is compared as it is then.
+async function take(
+  db: Db,
+  id: string,
+  { userId, address }: { userId: string; address: AddressRow },
+  quoted: Quote,
+  taxPercent: number,
+): Promise<'held' | 'changed' | 'open attempt'> {
+  const { lines } = quoted
+  try {
+    const { rows } = await sql<{ held: number }>`
+      WITH line AS (
+        SELECT * FROM unnest(
+          ${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.quantity)}::int[],
+          ${lines.map((line) => line.unitPaise)}::int[]) WITH ORDINALITY AS line (product_id, quantity, unit_paise, nr)
+      ),
+      locked AS MATERIALIZED (
+        SELECT p.id, l.quantity, l.unit_paise, l.nr FROM products p JOIN line l ON l.product_id = p.id
+        WHERE p.offer_price_paise = l.unit_paise AND p.archived_at IS NULL AND p.available >= l.quantity
+        ORDER BY p.id FOR NO KEY UPDATE OF p
+      ),
+      taken AS (
+        UPDATE products p SET available = p.available - l.quantity, reserved = p.reserved + l.quantity
+        FROM locked l WHERE p.id = l.id AND (SELECT count(*) FROM locked) = ${lines.length}
+        RETURNING p.id, l.quantity, l.unit_paise, l.nr, p.name, p.category, p.weight, p.pictures
+      ),
+      placed AS (
+        INSERT INTO orders (id, user_id, subtotal_paise, tax_basis_points, tax_paise, amount_paise, address,
+          attempt_fingerprint, reserved_until)
+        SELECT ${id}, ${userId}, ${quoted.subtotalPaise}, ${Math.round(taxPercent * 100)}, ${quoted.taxPaise},
+          ${quoted.totalPaise}, ${JSON.stringify(addressSnapshot(address))}, ${quoted.fingerprint},
+          now() + make_interval(mins => ${sql.lit(HOLD_MINUTES)})
+        WHERE EXISTS (SELECT FROM taken)
+      ),
+      items AS (
+        INSERT INTO order_items (order_id, product_id, line, quantity, unit_paise, name, category, weight, pictures)
+        SELECT ${id}, id, nr, quantity, unit_paise, name, category, weight, pictures FROM taken
+      ),
+      ledger AS (
+        INSERT INTO stock_ledger (product_id, kind, order_id, cycle, available_delta, reserved_delta, sold_delta)
+        SELECT id, 'hold', ${id}, 1, -quantity, quantity, 0 FROM taken
+      ),
+      event AS (
+        INSERT INTO order_events (order_id, actor, actor_id, field, to_value)
+        SELECT ${id}, 'shopper', ${userId}, 'pay_state', 'CREATING' WHERE EXISTS (SELECT FROM taken)
+      )
+      SELECT count(*)::int AS held FROM taken`.execute(db)
+    return rows[0]?.held === lines.length ? 'held' : 'changed'
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'orders_one_open_attempt') return 'open attempt'
+    // It may have been done and its answer lost on the way; the id says so, for nobody else knows it.
+    const order = await readOrder(db, id).catch(() => undefined)
+    if (!order) throw error
+    return 'held'
+  }
+}
+
+/** The address as an order keeps it: what becomes of the address book later does not change it. */
+export function addressSnapshot(address: AddressRow): OrderAddress {
+  return {
+    name: `${address.first_name} ${address.last_name}`.trim(),
+    street: address.street,
+    city: address.city,
+    state: address.state,
+    zipcode: address.zip_code,
+    country: address.country,
+    phone: address.phone,
+  }
+}

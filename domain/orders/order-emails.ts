@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+
+import { daysToCome } from '#contract/delivery'
+import { LOW_STOCK_BADGE } from '#contract/rules'
+import { paths } from '#contract/paths'
+import type { Tx } from '#db/connect'
+import {
+  type CancelReason,
+  type OrderMail,
+  orderCancelledMail,
+  orderConfirmedMail,
+  orderDeliveredMail,
+  orderRefundedMail,
+  orderShippedMail,
+} from '#domain/messages/order-mails'
+import { lowStockMail, newOrderMail, paidLateMail, refundFailedMail } from '#domain/messages/shop-mails'
+import type { OrderContext } from '#domain/orders/order-context'
+import type { OrderRow } from '#domain/orders/order-row'
+import { shop } from '#shop'
+
+type EmailContext = Pick<OrderContext, 'queue' | 'publicUrl'>
+type Line = { name: string; weight: string | null; quantity: number; unitPaise: number; left: number }
+type Contents = { lines: Line[]; email: string; customer: string; invoice: string | null; now: Date }
+
+/**
+ * Mails for a paid order, queued in the transaction that made it so: to the shopper, to the shop, and when little is
+ * left. `order` is as it was before, `contents` its lines and its customer.
+ */
+export async function queuePaidEmails(
+  tx: Tx,
+  context: EmailContext,
+  order: OrderRow,
+  contents: Contents,
+): Promise<void> {
+  const late = order.pay_state !== 'AWAITING'
+  const mails = [
+    orderConfirmedMail(toShopper(context, order, contents)),
+    newOrderMail(toShop(context, order, contents), late),
+  ]
+  const low = contents.lines.filter(
+    ({ left, quantity }) => left <= LOW_STOCK_BADGE && left + quantity > LOW_STOCK_BADGE,
+  )
+  if (low.length > 0) {
+    const productsUrl = context.publicUrl + paths.sellerProductList()
+    mails.push(lowStockMail({ to: shop.email, products: low, productsUrl }))
+  }
+  await context.queue.sendMails(tx, mails)
+}
+
+/**
+ * `refundPaise` is what goes back, 0 when nothing was paid; `lapses` when it was only authorised. Of money that bought
+ * nothing the shop is told, too.
+ */
+export async function queueCancelledEmails(
+  tx: Tx,
+  context: EmailContext,
+  order: OrderRow,
+  refundPaise: number,
+  why: CancelReason,
+  lapses = false,
+): Promise<void> {
+  const contents = await readContents(tx, order)
+  const mail = orderCancelledMail(toShopper(context, order, contents), refundPaise, why)
+  await context.queue.send(tx, { name: 'mail', data: mail })
+  if (why === 'shopper' || why === 'shop') return
+  const toTheShop = paidLateMail(toShop(context, order, contents), { paise: refundPaise, why, lapses })
+  await context.queue.send(tx, { name: 'mail', data: toTheShop })
+}
+
+/**
+ * To the shopper, when the seller sent the parcel off or it arrived, the first time; the other statuses say nothing
+ * new. The change itself is written down already.
+ */
+export async function queueStatusEmail(tx: Tx, context: EmailContext, order: OrderRow, status: string): Promise<void> {
+  const template = { Shipped: orderShippedMail, Delivered: orderDeliveredMail }[status]
+  if (!template || (await timesSet(tx, order.id, status)) > 1) return
+  const mail = template(toShopper(context, order, await readContents(tx, order)))
+  await context.queue.send(tx, { name: 'mail', data: mail })
+}
+
+async function timesSet(tx: Tx, orderId: string, status: string): Promise<number> {
+  const { rows } = await sql<{ times: number }>`
+    SELECT count(*)::int AS times FROM order_events
+    WHERE order_id = ${orderId} AND field = 'status' AND to_value = ${status}`.execute(tx)
+  return rows[0]?.times ?? 0
+}
+
+/** `extra` when the order was paid a second time and only that goes back. */
+export async function queueRefundedEmail(
+  tx: Tx,
+  context: EmailContext,
+  order: OrderRow,
+  refund: { paise: number; bankReference: string | null; extra: boolean },
+): Promise<void> {
+  const mail = orderRefundedMail(toShopper(context, order, await readContents(tx, order)), refund)
+  await context.queue.send(tx, { name: 'mail', data: mail })
+}
+
+/** To the shop, whose hand is needed. */
+export async function queueRefundFailedEmail(
+  tx: Tx,
+  context: EmailContext,
+  order: OrderRow,
+  refund: { paise: number; reason: string },
+): Promise<void> {
+  const mail = refundFailedMail(toShop(context, order, await readContents(tx, order)), refund)
+  await context.queue.send(tx, { name: 'mail', data: mail })
+}
+
+/** What an order is made of and who gets it. */
+export async function readContents(tx: Tx, order: Pick<OrderRow, 'id'>): Promise<Contents> {
+  const { rows } = await sql<Line & Omit<Contents, 'lines'>>`
+    SELECT i.name, i.weight, i.quantity, i.unit_paise AS "unitPaise", p.available AS left, u.email,
+      u.name AS customer, v.number AS invoice, now() AS now
+    FROM orders o
+    JOIN users u ON u.id = o.user_id
+    JOIN order_items i ON i.order_id = o.id
+    JOIN products p ON p.id = i.product_id
+    LEFT JOIN invoices v ON v.order_id = o.id AND v.kind = 'invoice'
+    WHERE o.id = ${order.id} ORDER BY i.line`.execute(tx)
+  const [first] = rows
+  if (!first) throw new Error(`Order ${order.id} has no lines`)
+  const { email, customer, invoice, now } = first
+  return { lines: rows, email, customer, invoice, now }
+}
+
+function toShopper(context: EmailContext, order: OrderRow, contents: Contents): OrderMail {
+  return {
+    ...orderFacts(context, order, contents),
+    to: contents.email,
+    ordersUrl: context.publicUrl + paths.myOrders(),
+  }
+}
+
+function toShop(context: EmailContext, order: OrderRow, contents: Contents): OrderMail {
+  return {
+    ...orderFacts(context, order, contents),
+    to: shop.email,
+    ordersUrl: context.publicUrl + paths.sellerOrders(),
+  }
+}
+
+function orderFacts(context: EmailContext, order: OrderRow, { lines, customer, invoice, now }: Contents) {
+  return {
+    orderId: order.id,
+    // Promised from when it was paid: before that nobody packs.
+    arrives: daysToCome(order.paid_at ?? now, now),
+    customer,
+    lines,
+    subtotalPaise: order.subtotal_paise,
+    taxPaise: order.tax_paise,
+    totalPaise: order.amount_paise,
+    address: order.address,
+    invoice: invoice ? { number: invoice, url: context.publicUrl + paths.invoice(order.id) } : null,
+  }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#db/connect'
+import type { Write } from '#domain/orders/run-writes'
+
+/** What an order does with its stock; the signs are those of available, reserved and sold. */
+const moves = {
+  hold: { available: -1, reserved: 1, sold: 0 },
+  release: { available: 1, reserved: -1, sold: 0 },
+  sell: { available: 0, reserved: -1, sold: 1 },
+  retake: { available: -1, reserved: 0, sold: 1 },
+  restock: { available: 1, reserved: 0, sold: -1 },
+} as const
+
+export type StockMove = keyof typeof moves
+
+/**
+ * Moves the stock of all lines of an order, with a ledger row for each: products in ascending id order, so that two
+ * orders never wait for each other in a circle. The columns' checks refuse what is not there.
+ */
+export function stockMove(move: StockMove, order: { id: string; stock_cycle: number; lines: number }): Write {
+  return { name: 'ledger', body: moveAll(move, order.id, order.stock_cycle), expected: order.lines }
+}
+
+/** Takes all lines again for an order that gave them back, or none. Answers whether they were there. */
+export async function retake(tx: Tx, order: { id: string; stock_cycle: number; lines: number }): Promise<boolean> {
+  const { rows } = await sql<{ taken: number }>`
+    WITH ${moveAll('retake', order.id, order.stock_cycle + 1)} SELECT count(*)::int AS taken FROM ledger`.execute(tx)
+  return rows[0]?.taken === order.lines
+}
+
+function moveAll(move: StockMove, orderId: string, cycle: number) {
+  const { available, reserved, sold } = moves[move]
+  return sql`
+    locked AS MATERIALIZED (
+      SELECT p.id, p.available, i.quantity
+      FROM order_items i JOIN products p ON p.id = i.product_id
+      WHERE i.order_id = ${orderId} ORDER BY p.id FOR NO KEY UPDATE OF p
+    ),
+    moved AS (
+      UPDATE products p SET
+        available = p.available + ${sql.lit(available)} * l.quantity,
+        reserved = p.reserved + ${sql.lit(reserved)} * l.quantity,
+        sold = p.sold + ${sql.lit(sold)} * l.quantity
+      FROM locked l
+      WHERE p.id = l.id AND NOT EXISTS (SELECT FROM locked WHERE available + ${sql.lit(available)} * quantity < 0)
+      RETURNING p.id, l.quantity
+    ),
+    ledger AS (
+      INSERT INTO stock_ledger (product_id, kind, order_id, cycle, available_delta, reserved_delta, sold_delta)
+      SELECT id, ${move}, ${orderId}, ${cycle}::int, ${sql.lit(available)} * quantity,
+        ${sql.lit(reserved)} * quantity, ${sql.lit(sold)} * quantity
+      FROM moved ORDER BY id
+      RETURNING product_id
+    )`
+}

@@ -1,0 +1,94 @@
+// The database itself knows where a payment may go: whoever writes, and whatever he forgot.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { payStates, resendEdge } from '#domain/orders/pay-state'
+import { startTestDatabase, type TestDatabase } from '#test/database'
+
+const states = Object.keys(payStates)
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await startTestDatabase()
+  const { db } = database
+  await sql`INSERT INTO users (id, name, email) VALUES ('asha', 'Asha', 'asha@example.com')`.execute(db)
+  await sql`
+    INSERT INTO orders (id, user_id, subtotal_paise, tax_paise, amount_paise, tax_basis_points, address,
+      attempt_fingerprint, reserved_until)
+    VALUES ('one', 'asha', 100, 2, 102, 200, '{}', '', now())`.execute(db)
+  // Puts the order past the guard where it comes from, lets it go there, and undoes it.
+  await sql`
+    CREATE FUNCTION may_go(before text, after text) RETURNS boolean LANGUAGE plpgsql AS $$
+    BEGIN
+      PERFORM set_config('session_replication_role', 'replica', true);
+      UPDATE orders SET pay_state = before;
+      PERFORM set_config('session_replication_role', 'origin', true);
+      UPDATE orders SET pay_state = after;
+      RAISE EXCEPTION 'it may';
+    EXCEPTION WHEN raise_exception THEN
+      RETURN SQLERRM = 'it may';
+    END $$`.execute(db)
+})
+afterAll(() => database.stop())
+
+async function found(): Promise<Record<string, string[]>> {
+  const { rows } = await sql<{ state: string; allowed: string[] }>`
+    SELECT before AS state, array_agg(after) AS allowed
+    FROM unnest(${states}::text[]) before, unnest(${states}::text[]) after
+    WHERE before <> after AND may_go(before, after) GROUP BY before`.execute(database.db)
+  return Object.fromEntries(rows.map(({ state, allowed }) => [state, allowed.toSorted()]))
+}
+
+it('an order goes only where the protocol leads', async () => {
+  const expected = Object.entries(payStates).flatMap(([state, next]) =>
+    next.length > 0 ? [[state, [...next].toSorted()]] : [],
+  )
+  expect(await found()).toEqual(Object.fromEntries(expected))
+})
+
+async function refundIs(status: string, reason = 'cancelled'): Promise<void> {
+  const { db } = database
+  await sql`
+    INSERT INTO payments (payment_id, order_id, amount_paise, currency, status, role)
+    VALUES ('pay_1', 'one', 102, 'INR', 'captured', 'settling') ON CONFLICT DO NOTHING`.execute(db)
+  // A refund that is back is no other for good.
+  await sql`
+    BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM refunds; COMMIT`.execute(db)
+  await sql`
+    INSERT INTO refunds (payment_id, order_id, reason, amount_paise, idempotency_key, status)
+    VALUES ('pay_1', 'one', ${reason}, 102, 'rf-pay_1-1', ${status})`.execute(db)
+}
+
+it.each([
+  ['due', false],
+  ['sent', false],
+  ['failed', false],
+  ['dropped', true],
+  ['processed', false],
+])('a refund that is %s leaves a way back to paid: %s', async (status, expected) => {
+  await refundIs(status)
+  const { rows } = await sql<{ may: boolean }>`SELECT may_go('REFUND_DUE', 'PAID') AS may`.execute(database.db)
+  expect(rows).toEqual([{ may: expected }])
+})
+
+// Mutants: the edge without asking for a refund that is sent; the edge to REFUND_DUE as well, from where paid is near.
+it.each([
+  ['due', 'cancelled', []],
+  ['sent', 'cancelled', [resendEdge.to]],
+  ['failed', 'cancelled', []],
+  ['dropped', 'cancelled', []],
+  ['processed', 'cancelled', []],
+  ['sent', 'extra', []],
+  ['sent', 'outside', []],
+])('an order that is refunded and has a refund that is %s (%s) may go to %j', async (status, reason, expected) => {
+  await refundIs(status, reason)
+  expect((await found())[resendEdge.from] ?? []).toEqual(expected)
+})
+
+it('an order that was refunded never comes back to paid, whatever way it goes', async () => {
+  await refundIs('sent')
+  const ways = await found()
+  const reached = new Set<string>([resendEdge.from])
+  for (const state of reached) for (const next of ways[state] ?? []) reached.add(next)
+  expect([...reached].toSorted()).toEqual(['REFUNDED', 'REFUNDING', 'REFUND_FAILED'])
+})

@@ -1,0 +1,71 @@
+import type { RazorpayPayment } from '#adapters/razorpay'
+import type { Db } from '#db/connect'
+import type { OrderContext } from '#domain/orders/order-context'
+import { recordLapsing, lapsingPayments } from '#domain/orders/payments/lapsing-payments'
+import { queueCancelledEmails } from '#domain/orders/order-emails'
+import { onOrder } from '#domain/orders/on-order'
+import { orderChange, type OrderRow } from '#domain/orders/order-row'
+import type { PayState } from '#domain/orders/pay-state'
+import { settleOrder } from '#domain/orders/payments/settle-order'
+import { retake, stockMove } from '#domain/orders/order-stock'
+import { runWrites } from '#domain/orders/run-writes'
+
+const by = { actor: 'shop', note: 'late authorisation' } as const
+
+/**
+ * Captures an authorised payment of the exact amount, but only once the goods are taken for it. Without goods, or for
+ * an order that was cancelled, it stays uncaptured and the provider sends it back by itself: shopper and shop are told
+ * once, and from then on it stays so. Answers the pay state.
+ */
+export async function captureLate(
+  db: Db,
+  context: OrderContext,
+  orderId: string,
+  payment: RazorpayPayment,
+): Promise<PayState> {
+  const toCapture = await onOrder(db, context, orderId, async (tx, order) => {
+    if (!isUnpaid(order) || (await lapsingPayments(tx, orderId)).includes(payment.id)) return undefined
+    if (order.status !== 'Cancelled') {
+      if (order.holds_stock) return order
+      if (await retake(tx, order)) {
+        await runWrites(tx, [orderChange(order, { holds_stock: true, stock_cycle: order.stock_cycle + 1 }, by)])
+        return order
+      }
+    }
+    await recordLapsing(tx, orderId, payment.id)
+    const why = order.status === 'Cancelled' ? 'withdrawn' : 'late'
+    await queueCancelledEmails(tx, context, order, payment.amount, why, true)
+    return undefined
+  })
+  if (!toCapture) {
+    context.log.warn({ orderId, paymentId: payment.id }, 'authorised late, not captured')
+    return releaseLateHold(db, context, orderId)
+  }
+  const outcome = await context.razorpay.capture(payment.id, payment.amount, payment.currency)
+  if (outcome.is === 'done' && outcome.value.status === 'captured') {
+    return settleOrder(db, context, orderId, outcome.value)
+  }
+  // Unknown: the goods stay with the order until the provider can be asked again.
+  if (outcome.is !== 'refused') return toCapture.pay_state
+  // Refused is also what Razorpay says when somebody else has captured it meanwhile.
+  const now = await context.razorpay.payment(payment.id)
+  if (now.is !== 'done') return toCapture.pay_state
+  if (now.value.status === 'captured') return settleOrder(db, context, orderId, now.value)
+  context.log.error({ orderId, paymentId: payment.id, reason: outcome.reason }, 'capture refused')
+  return releaseLateHold(db, context, orderId)
+}
+
+/** Gives back goods that were taken for a capture which did not come about. */
+export async function releaseLateHold(db: Db, context: OrderContext, orderId: string): Promise<PayState> {
+  return onOrder(db, context, orderId, async (tx, order) => {
+    const closed = order.pay_state === 'EXPIRED' || order.pay_state === 'FAILED'
+    if (closed && order.holds_stock) {
+      await runWrites(tx, [stockMove('restock', order), orderChange(order, { holds_stock: false }, by)])
+    }
+    return order.pay_state
+  })
+}
+
+function isUnpaid(order: OrderRow): boolean {
+  return order.pay_state === 'AWAITING' || order.pay_state === 'EXPIRED' || order.pay_state === 'FAILED'
+}

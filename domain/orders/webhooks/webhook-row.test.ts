@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { forgetWebhooks } from '#domain/orders/webhooks/webhook-row'
+import { startTestDatabase, type TestDatabase } from '#test/database'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await startTestDatabase()
+})
+afterAll(() => database.stop())
+
+it('forgets webhooks that were done with long ago, and none that waits', async () => {
+  await database.pool.query(`
+    INSERT INTO webhook_events (event_key, event, body, received_at, processed_at) VALUES
+      ('long ago', 'order.paid', '{}', now() - interval '100 days', now() - interval '91 days'),
+      ('lately', 'order.paid', '{}', now() - interval '100 days', now() - interval '89 days'),
+      ('waits', 'order.paid', '{}', now() - interval '100 days', NULL)`)
+
+  await forgetWebhooks(database.db)
+
+  const left = await database.db.selectFrom('webhook_events').select('event_key').orderBy('event_key').execute()
+  expect(left.map(({ event_key }) => event_key.toString())).toEqual(['lately', 'waits'])
+})

@@ -1,0 +1,87 @@
+import type { RazorpayPayment } from '#adapters/razorpay'
+import { refusals } from '#contract/wording'
+import type { Db, Tx } from '#db/connect'
+import { Failure } from '#domain/failure'
+import type { OrderContext } from '#domain/orders/order-context'
+import { queueCancelledEmails } from '#domain/orders/order-emails'
+import { onOrder } from '#domain/orders/on-order'
+import { recordIncident, recordResolution } from '#domain/orders/order-events'
+import type { Actor, OrderRow } from '#domain/orders/order-row'
+import { isUnclear, wasCaptured } from '#domain/reconciliation/provider-statement'
+import { moveOrder, queueFinalCancellationEmail } from '#domain/orders/refunds/send-refund'
+import { cancelWrites } from '#domain/orders/cancel-order'
+import { runWrites } from '#domain/orders/run-writes'
+import { lockPayment, type PaymentRow } from '#domain/orders/payments/payment-row'
+import { changeRefund, lockRefundsOf, noteRefund, oweRefund } from '#domain/orders/refunds/refund-row'
+
+/**
+ * Takes back an order that counts on money the provider does not have, or has in another amount: it is cancelled, its
+ * goods return, and what did come goes back in full. The same again is nothing. Throws a Failure: 404 no such payment,
+ * 409 the money is there or only waits to be captured, 502 the provider could not be asked.
+ */
+export async function takeBackOrder(db: Db, context: OrderContext, sellerId: string, paymentId: string): Promise<void> {
+  const booked = await db
+    .selectFrom('payments')
+    .select('order_id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+  if (!booked) throw new Failure('missing', refusals.noSuchPayment)
+  const outcome = await context.razorpay.payment(paymentId)
+  const isUnknown = outcome.is === 'unreachable' || (outcome.is === 'done' && isUnclear(outcome.value))
+  if (isUnknown) throw new Failure('provider', refusals.providerSilent)
+  // Refused: the provider has never heard of it.
+  const told = outcome.is === 'done' && wasCaptured(outcome.value) ? outcome.value : undefined
+  await onOrder(db, context, booked.order_id, async (tx, order) => {
+    const payment = await lockPayment(tx, paymentId)
+    const by = { actor: 'seller', id: sellerId, note: paymentId } as const
+    await (told ? giveBackOther(tx, context, order, payment, told, by) : writeOff(tx, context, order, payment, by))
+  })
+}
+
+// Another amount was captured than the order says: the books take the true one, and all of it goes back.
+async function giveBackOther(
+  tx: Tx,
+  context: OrderContext,
+  order: OrderRow,
+  payment: PaymentRow,
+  told: RazorpayPayment,
+  by: Actor,
+): Promise<void> {
+  const isExact = told.amount === payment.amount_paise && told.currency === payment.currency
+  if (isExact && payment.role === 'mismatch') return
+  if (isExact || payment.role !== 'settling') throw new Failure('conflict', refusals.paymentIsThere)
+  if (order.pay_state !== 'PAID') throw new Failure('conflict', refusals.refundGone)
+  await recordResolution(tx, order.id, by, 'order taken back', payment.payment_id)
+  await runWrites(tx, cancelWrites(order, by))
+  const instead = `${told.id}: ${told.amount} ${told.currency} instead of ${payment.amount_paise} ${payment.currency}`
+  await recordIncident(tx, order.id, 'amount mismatch', instead)
+  await tx
+    .updateTable('payments')
+    .set({ amount_paise: told.amount, currency: told.currency, role: 'mismatch' })
+    .where('payment_id', '=', payment.payment_id)
+    .execute()
+  const corrected = { ...payment, amount_paise: told.amount }
+  const paise = await oweRefund(tx, context.queue, corrected, 'mismatch')
+  await queueCancelledEmails(tx, context, order, paise, 'mismatch')
+}
+
+// Nothing was captured: nothing goes back, nor has, and the invoice is taken back as for a refund.
+async function writeOff(tx: Tx, context: OrderContext, order: OrderRow, payment: PaymentRow, by: Actor): Promise<void> {
+  const refunds = await lockRefundsOf(tx, payment.payment_id)
+  if (refunds.some(({ reason }) => reason === 'void')) return
+  const owed = refunds.find(({ reason }) => reason !== 'outside')
+  await recordResolution(tx, payment.order_id, by, 'order taken back', payment.payment_id)
+  const isCancelled = order.pay_state === 'PAID' && payment.role === 'settling'
+  if (isCancelled) {
+    await runWrites(tx, cancelWrites(order, by))
+    await queueCancelledEmails(tx, context, order, 0, 'shop')
+  } else if (owed) await queueFinalCancellationEmail(tx, context, order, owed, 0)
+  const parts = refunds.filter((each) => each !== owed).reduce((sum, { amount_paise }) => sum + amount_paise, 0)
+  const made = { reason: 'void', paise: payment.amount_paise - parts, razorpayRefundId: null, at: new Date() } as const
+  const id = owed?.id ?? (await noteRefund(tx, payment, made))
+  await changeRefund(tx, id, { status: 'processed', reason: 'void', razorpay_refund_id: null, failure: null })
+  // An extra payment's refund does not touch the order.
+  const reason = payment.role === 'extra' ? 'extra' : 'void'
+  const now: OrderRow = isCancelled ? { ...order, pay_state: 'REFUND_DUE' } : order
+  await moveOrder(tx, now, { id, reason }, ['REFUNDING', 'REFUNDED'])
+}
