@@ -1,6 +1,6 @@
 /**
- * The business: the owner edits this file, and footer, policy pages, mails and invoices all read it.
- * The demo details below are samples; replace every one before going live.
+ * The business details. The owner edits this file; footer, policy pages, emails and invoices read it.
+ * The values below are samples; replace every one before going live.
  */
 export const shop = {
   name: 'Mewa',
