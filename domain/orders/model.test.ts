@@ -8,7 +8,7 @@ import { brokenInvariants } from '#domain/orders/invariants'
 import { reconcileOrder } from '#domain/orders/reconcile'
 import { type BackRoom, openBackRoom } from '#test/crash/back-room'
 import { commands, randomDays, tally, wereAskedFor } from '#test/crash/commands'
-import { type Day, keptDays } from '#test/crash/kept-days'
+import { type Day, recordedSequences } from '#test/crash/recorded-sequences'
 import type { Model } from '#test/crash/model'
 import { differencesOf, press } from '#test/crash/money-page'
 import type { World } from '#test/crash/world'
@@ -29,13 +29,15 @@ async function report(): Promise<void> {
     SELECT (SELECT count(*) FROM orders)::int AS orders,
       (SELECT count(*) FROM order_events WHERE field = 'mend')::int AS mends`.execute(room.db)
   const { orders = 0, mends = 0 } = rows[0] ?? {}
-  console.log(`Days: ${tally.acts} acts, ${tally.deaths} deaths, ${orders} orders, ${mends} set right by the seller`)
+  console.log(
+    `Sequences: ${tally.acts} acts, ${tally.deaths} deaths, ${orders} orders, ${mends} set right by the seller`,
+  )
 }
 
 const SHELF = [3, 5]
 const PRICE = [10_000, 4_999]
 
-it.each(Object.entries(keptDays))('a kept day: %s', async (_what, day) => live(day()))
+it.each(Object.entries(recordedSequences))('a kept day: %s', async (_what, day) => live(day()))
 
 it(
   'money and stock stand where they must, whatever happens and wherever the shop dies',

@@ -35,7 +35,7 @@ import {
 import { expected, look, lookAgain, type World } from '#test/crash/world'
 
 /** Few and always the same, so that what fails is what was changed; more of them: `npm run test:faults -- days`. */
-export const randomDays = { numRuns: Number(process.env['DAYS'] ?? 36), seed: Number(process.env['SEED'] ?? 20) }
+export const randomDays = { numRuns: Number(process.env['SEQUENCES'] ?? 36), seed: Number(process.env['SEED'] ?? 20) }
 
 export function commands(): fc.Arbitrary<Iterable<fc.AsyncCommand<Model, World>>> {
   const some = fc.nat(30)
@@ -99,7 +99,7 @@ export function commands(): fc.Arbitrary<Iterable<fc.AsyncCommand<Model, World>>
 }
 
 /** Whether somebody asked for so many days, and wants to hear of them. */
-export const wereAskedFor = process.env['DAYS'] !== undefined
+export const wereAskedFor = process.env['SEQUENCES'] !== undefined
 
 /** What has happened so far, the tries for a shorter day among it. */
 export const tally = { acts: 0, deaths: 0 }
