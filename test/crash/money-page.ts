@@ -1,4 +1,4 @@
-// The Money page of some payments alone, and its buttons.
+// The Money page for a few payments, and its buttons.
 import { compareBooks, type FoundDifference } from '#domain/orders/compare-books'
 import { correctAmount } from '#domain/orders/correct-amount'
 import { captureByHand, giveBackForeign, leaveOut, settleByHand } from '#domain/orders/mend-money'
@@ -7,10 +7,10 @@ import { retryRefunds } from '#domain/orders/retry-refunds'
 import { readShopBooks } from '#domain/orders/shop-books'
 import { takeBackOrder } from '#domain/orders/take-back-order'
 import { takeOverRefund } from '#domain/orders/take-over-refund'
-import type { BackRoom } from '#test/crash/back-room'
+import type { Harness } from '#test/crash/harness'
 
-/** What the page shows of these payments, as money-by-day.ts finds it. */
-export async function differencesOf({ db, second }: BackRoom, paymentIds: string[]): Promise<FoundDifference[]> {
+/** The differences that the page shows for these payments, as money-by-day.ts finds them. */
+export async function differencesOf({ db, second }: Harness, paymentIds: string[]): Promise<FoundDifference[]> {
   const { razorpay } = second.context
   const asked = await Promise.all(
     paymentIds.map(async (id) => {
@@ -19,18 +19,14 @@ export async function differencesOf({ db, second }: BackRoom, paymentIds: string
       return { payment: payment.value, refunds: refunds.value }
     }),
   )
-  const told = { payments: asked.map(({ payment }) => payment), refunds: asked.flatMap(({ refunds }) => refunds) }
+  const statement = { payments: asked.map(({ payment }) => payment), refunds: asked.flatMap(({ refunds }) => refunds) }
   const now = new Date()
-  const booked = await readShopBooks(db, { from: now, to: now }, told)
-  return compareBooks(told, booked, now).flatMap(({ difference }) => difference ?? [])
+  const recorded = await readShopBooks(db, { from: now, to: now }, statement)
+  return compareBooks(statement, recorded, now).flatMap(({ difference }) => difference ?? [])
 }
 
-/** The seller presses the button of a difference. */
-export async function press(
-  { db, context }: BackRoom['shop'],
-  sellerId: string,
-  found: FoundDifference,
-): Promise<void> {
+/** Presses the button of a difference. */
+export async function press({ db, context }: Harness['shop'], sellerId: string, found: FoundDifference): Promise<void> {
   switch (found.act) {
     case 'settle':
       return void (await settleByHand(db, context, sellerId, found.paymentId))

@@ -1,144 +1,144 @@
-// The shortest days on which the shop, or a naive build of it, once went wrong: replayed first, each time. A day that
-// model.test.ts finds is printed in just these words; it belongs here.
+// The shortest sequences on which the shop, or a mutation of it, once failed; they run before the random ones. A failure
+// of model.test.ts is printed in this form, to be added here.
 import type fc from 'fast-check'
 
 import {
   cancelByShopper,
-  goToPay,
-  lookAfter,
+  checkOut,
+  reconcileOne,
   passTime,
-  prove,
+  verify,
   setBySeller,
-  setShelf,
-  someSeconds,
-} from '#test/crash/acts'
+  setStock,
+  runDelayedJobs,
+} from '#test/crash/actions'
 import { command } from '#test/crash/commands'
 import type { Model } from '#test/crash/model'
-import { setMoneyRight, tryRefund } from '#test/crash/money-acts'
+import { resolveDifference, retryRefund } from '#test/crash/money-actions'
 import {
-  answerLate,
-  decideRefund,
-  loseRefundAnswer,
+  completeLate,
+  concludeRefund,
+  dropRefundAnswer,
   pay,
-  refundByHand,
-  slowBank,
-  tell,
-} from '#test/crash/provider-acts'
-import type { World } from '#test/crash/world'
+  refundExternally,
+  holdRefunds,
+  deliverWebhook,
+} from '#test/crash/provider-actions'
+import type { System } from '#test/crash/observed-state'
 
-export type Day = Iterable<fc.AsyncCommand<Model, World>>
+export type Sequence = Iterable<fc.AsyncCommand<Model, System>>
 
 const one = [{ product: 0, quantity: 1 }]
 const all = [{ product: 0, quantity: 3 }]
 const other = [{ product: 1, quantity: 1 }]
-const bought = () => [command(goToPay(0, one)), command(pay(0, 'captured')), command(prove(0))]
+const bought = () => [command(checkOut(0, one)), command(pay(0, 'captured')), command(verify(0))]
 
-export const recordedSequences: Record<string, () => Day> = {
+export const recordedSequences: Record<string, () => Sequence> = {
   'an attempt that was open for three days gives way to another': () => [
-    command(goToPay(0, one)),
+    command(checkOut(0, one)),
     command(passTime(0, 4_320)),
-    command(goToPay(0, other)),
+    command(checkOut(0, other)),
   ],
-  // Mutant: takes any amount for the right one.
-  'too little is no payment': () => [command(goToPay(0, one)), command(pay(0, 'captured', false)), command(prove(0))],
-  // Mutant: takes an authorised payment for a captured one.
-  'authorised is not paid': () => [command(goToPay(0, one)), command(pay(0, 'authorized')), command(prove(0))],
-  // Mutant: gives up a hold without asking the provider.
+  // Mutation: accepts any amount.
+  'too little is no payment': () => [command(checkOut(0, one)), command(pay(0, 'captured', false)), command(verify(0))],
+  // Mutation: treats an authorised payment as captured.
+  'authorised is not paid': () => [command(checkOut(0, one)), command(pay(0, 'authorized')), command(verify(0))],
+  // Mutation: ends a hold without asking the provider.
   'paid in the last moment of the hold': () => [
-    command(goToPay(0, one)),
+    command(checkOut(0, one)),
     command(pay(0, 'captured')),
     command(passTime(0, 26)),
-    command(lookAfter(0)),
+    command(reconcileOne(0)),
   ],
-  // Mutant: captures first and takes the goods second.
+  // Mutation: captures first and takes the goods second.
   'authorised when the goods are with another': () => [
-    command(goToPay(0, all)),
+    command(checkOut(0, all)),
     command(pay(0, 'failed')),
     command(passTime(0, 26)),
-    command(lookAfter(0)),
-    command(goToPay(1, one)),
-    command(answerLate(0, 'authorized')),
-    command(lookAfter(0)),
+    command(reconcileOne(0)),
+    command(checkOut(1, one)),
+    command(completeLate(0, 'authorized')),
+    command(reconcileOne(0)),
   ],
-  // Mutant: writes the mail after the commit.
+  // Mutation: queues the mail after the commit.
   'the payment is written, and the shop dies before it writes the mail': () => [
-    command(goToPay(0, one)),
+    command(checkOut(0, one)),
     command(pay(0, 'captured')),
-    command(prove(0), { at: 9, moment: 'after' }),
+    command(verify(0), { at: 9, moment: 'after' }),
   ],
   'the refund is made and its answer lost': () => [
     ...bought(),
-    command(loseRefundAnswer()),
+    command(dropRefundAnswer()),
     command(cancelByShopper(0)),
   ],
-  // Mutant: takes over what the provider tells of a refund without a word to the shopper.
+  // Mutation: applies a refund reported by the provider without telling the shopper.
   'the seller cancels, a person gives it all back, and the provider tells of that': () => [
     ...bought(),
     command(setBySeller(0, 'Cancelled')),
-    command(refundByHand(0, false)),
-    command(tell(0, 3)),
-    command(tell(0, 4)),
+    command(refundExternally(0, false)),
+    command(deliverWebhook(0, 3)),
+    command(deliverWebhook(0, 4)),
   ],
-  // Mutant: notes that a refund is pending, and leaves it as not sent.
+  // Detects a pending external refund that is recorded as not sent.
   'the seller thinks better of it when a person has given it all back, slowly': () => [
     ...bought(),
     command(setBySeller(0, 'Cancelled')),
-    command(slowBank(true)),
-    command(refundByHand(0, false)),
-    command(tell(0, 3)),
+    command(holdRefunds(true)),
+    command(refundExternally(0, false)),
+    command(deliverWebhook(0, 3)),
     command(setBySeller(0, 'Packed')),
   ],
-  // Mutant: owes the whole, though a part of it went back.
+  // Mutation: owes the whole amount although a part was refunded externally.
   'a half goes back by hand, and the seller cancels': () => [
     ...bought(),
-    command(refundByHand(0, true)),
-    command(setMoneyRight()),
+    command(refundExternally(0, true)),
+    command(resolveDifference()),
     command(setBySeller(0, 'Cancelled')),
-    command(someSeconds()),
+    command(runDelayedJobs()),
   ],
-  // Mutant: takes the rest of a refund for sent.
+  // Detects treating the rest of a refund as sent.
   'a half goes back by hand from what the seller has cancelled, and thinks better of': () => [
     ...bought(),
     command(setBySeller(0, 'Cancelled')),
-    command(refundByHand(0, true)),
-    command(setMoneyRight()),
+    command(refundExternally(0, true)),
+    command(resolveDifference()),
     command(setBySeller(0, 'Packed')),
-    command(refundByHand(0, false)),
-    command(setMoneyRight()),
+    command(refundExternally(0, false)),
+    command(resolveDifference()),
   ],
-  // Mutant: takes a refund over beside the one that is owed.
+  // Mutation: takes over an external refund beside the one that is owed.
   'a half goes back by hand before the shop hears of the payment, which comes too late': () => [
-    command(goToPay(0, all)),
+    command(checkOut(0, all)),
     command(passTime(0, 26)),
-    command(lookAfter(0)),
+    command(reconcileOne(0)),
     command(pay(0, 'captured')),
-    command(refundByHand(0, true)),
-    command(setShelf(0, 0)),
-    command(lookAfter(0)),
-    command(tryRefund(0)),
-    command(setMoneyRight()),
-    command(tryRefund(0)),
+    command(refundExternally(0, true)),
+    command(setStock(0, 0)),
+    command(reconcileOne(0)),
+    command(retryRefund(0)),
+    command(resolveDifference()),
+    command(retryRefund(0)),
   ],
-  // Mutant: lets go of a part that the bank did not take, though nothing of that money may stay.
+  // Mutation: drops a failed part although all of the payment must be returned.
   'the bank does not take the half that a person gave back of money that came too late': () => [
-    command(goToPay(0, all)),
+    command(checkOut(0, all)),
     command(passTime(0, 26)),
-    command(lookAfter(0)),
+    command(reconcileOne(0)),
     command(pay(0, 'captured')),
-    command(slowBank(true)),
-    command(refundByHand(0, true)),
-    command(setShelf(0, 0)),
-    command(lookAfter(0)),
-    command(setMoneyRight()),
-    command(decideRefund(0, 'failed')),
+    command(holdRefunds(true)),
+    command(refundExternally(0, true)),
+    command(setStock(0, 0)),
+    command(reconcileOne(0)),
+    command(resolveDifference()),
+    command(concludeRefund(0, 'failed')),
   ],
   'a second payment comes late and lapses, and the bank does not take the refund of the first': () => [
-    command(goToPay(0, [{ product: 0, quantity: 1 }])),
+    command(checkOut(0, [{ product: 0, quantity: 1 }])),
     command(pay(0, 'failed', false)),
     command(pay(0, 'captured', false)),
-    command(slowBank(true)),
-    command(answerLate(0, 'authorized')),
-    command(lookAfter(0)),
-    command(decideRefund(0, 'failed')),
+    command(holdRefunds(true)),
+    command(completeLate(0, 'authorized')),
+    command(reconcileOne(0)),
+    command(concludeRefund(0, 'failed')),
   ],
 }
