@@ -1,12 +1,12 @@
 /** A number from 0 up to 1. */
 export type Random = () => number
 
-export type Outcome = { passed: boolean; figures: string }
+export type CaseResult = { passed: boolean; figures: string }
 
 /** One failure that is caused on purpose, and what must hold after it. */
-export type Fault = {
+export type FaultCase = {
   name: string
-  run: (random: Random) => Promise<Outcome>
+  run: (random: Random) => Promise<CaseResult>
   /** Nothing in it is timed, so another may run at the same time. */
   untimed?: boolean
 }

@@ -1,13 +1,13 @@
 import path from 'node:path'
 
-import type { Fault } from './fault.ts'
+import type { FaultCase } from './fault.ts'
 import { runCommand } from './harness/run-command.ts'
 
 const SEQUENCES = 300
 const project = path.resolve(import.meta.dirname, '..')
 
 /** The random sequences of model.test.ts: many, and others each time. */
-export const randomSequences: Fault = {
+export const randomSequences: FaultCase = {
   name: `random sequences, ${SEQUENCES} of them`,
   run: async (random) => {
     const seed = Math.floor(random() * 1_000_000)

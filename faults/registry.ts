@@ -2,7 +2,7 @@ import { databaseOutage } from './failure-modes/database-outage.ts'
 import { mailServerFailures } from './failure-modes/mail-server.ts'
 import { providerFailureModes } from './failure-modes/provider.ts'
 import { webhookFailureModes } from './failure-modes/webhooks.ts'
-import { type Fault, type Random, shuffled } from './fault.ts'
+import { type FaultCase, type Random, shuffled } from './fault.ts'
 import { killsDuringMail } from './kills/during-mail.ts'
 import { killsUnderLoad } from './kills/under-load.ts'
 import { mutationFaults } from './mutations/mutation-faults.ts'
@@ -15,7 +15,7 @@ const ROUNDS = { whole: 20, short: 4 }
 /** Most mutations are detected by a test within seconds; those that need a whole fault take half a minute each. */
 const DRAWN = { byTest: 8, byFault: 2 }
 
-export const wholeRun: Fault[] = [
+export const wholeRun: FaultCase[] = [
   killsUnderLoad(ROUNDS.whole),
   ...races,
   killsDuringMail,
@@ -28,7 +28,7 @@ export const wholeRun: Fault[] = [
 ]
 
 /** At most ten minutes on two cores: kill rounds, the races of money and stock, and mutations drawn at random. */
-export function shortRun(random: Random): Fault[] {
+export function shortRun(random: Random): FaultCase[] {
   const drawn = (untimed: boolean, count: number) =>
     shuffled(
       mutationFaults.filter((fault) => fault.untimed === untimed),

@@ -3,7 +3,7 @@
 //   NAME         only faults whose name contains this
 import { parseArgs } from 'node:util'
 
-import { type Fault, randomFrom } from './fault.ts'
+import { type FaultCase, randomFrom } from './fault.ts'
 import { cleanUpOnSignal } from './harness/cleanup.ts'
 import { shortRun, wholeRun } from './registry.ts'
 
@@ -33,7 +33,7 @@ if (!stopped.aborted) {
   process.exit(failed > 0 ? 1 : 0)
 }
 
-async function report({ name, run }: Fault): Promise<void> {
+async function report({ name, run }: FaultCase): Promise<void> {
   if (stopped.aborted) return
   const began = performance.now()
   const outcome = await run(randomFrom(seed)).catch((error: unknown) => ({

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brokenInvariants } from '#domain/orders/invariants'
 import { reconcileOrder } from '#domain/orders/reconcile'
 import { type Harness, openHarness } from '#test/crash/harness'
-import { commands, counts, isReportWanted, randomSequences } from '#test/crash/commands'
+import { commands, counts, isReportWanted, sequenceOptions } from '#test/crash/commands'
 import { recordedSequences, type Sequence } from '#test/crash/recorded-sequences'
 import type { Model } from '#test/crash/model'
-import { differencesOf, press } from '#test/crash/money-page'
+import { differencesOf, pressButton } from '#test/crash/money-page'
 import type { System } from '#test/crash/observed-state'
 
 let harness: Harness
@@ -40,9 +40,9 @@ it.each(Object.entries(recordedSequences))('a recorded sequence: %s', async (_wh
 it(
   'money and stock stand where they must, whatever happens and wherever the shop dies',
   async () => {
-    await fc.assert(fc.asyncProperty(commands(), run), { ...randomSequences, unbiased: true })
+    await fc.assert(fc.asyncProperty(commands(), run), { ...sequenceOptions, unbiased: true })
   },
-  randomSequences.numRuns * 4_000,
+  sequenceOptions.numRuns * 4_000,
 )
 
 async function run(sequence: Sequence): Promise<void> {
@@ -114,7 +114,7 @@ async function resolveAll(orderIds: string[]): Promise<void> {
   const look = () => differencesOf(harness, payments)
   for (let found = await look(), presses = 0; found.length > 0; found = await look()) {
     if (presses++ === 12) expect(found).toEqual([])
-    await press(harness.second, harness.sellerId, found[0]!)
+    await pressButton(harness.second, harness.sellerId, found[0]!)
     // Once to send, once to ask.
     for (const id of [...orderIds, ...orderIds]) {
       await harness.chase(id)

@@ -2,11 +2,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { calls } from '#contract/calls'
-import type { Fault } from '../fault.ts'
-import { addProduct, type Buyer, createBuyers } from '../harness/data.ts'
+import type { FaultCase } from '../fault.ts'
+import { createProduct, type SignedInBuyer, createBuyers } from '../harness/data.ts'
 import { findings, isClean, summary } from '../harness/findings.ts'
 import { type RunningShop, startShop } from '../harness/running-shop.ts'
-import { settle, SETTLED_WITHIN_S } from '../harness/settlement.ts'
+import { untilSettled, SETTLED_WITHIN_S } from '../harness/settlement.ts'
 import { buySteadily } from '../harness/steady-buyers.ts'
 
 const BUYERS = 12
@@ -16,13 +16,13 @@ const READY_WITHIN_MS = 1_000
 type Answer = { status: number; hasRetryAfter: boolean }
 
 // Detects readiness that only means a running process, and webhooks acknowledged before they are stored.
-export const databaseOutage: Fault = {
+export const databaseOutage: FaultCase = {
   name: `failure mode: database away for ${AWAY_MS / 1_000} s`,
   run: async () => {
     const shop = await startShop()
     try {
       shop.sandbox.razorpay.timing.set({ refundAfterMs: 200 })
-      const products = await Promise.all([2_000, 2_000].map((quantity) => addProduct(shop, quantity)))
+      const products = await Promise.all([2_000, 2_000].map((quantity) => createProduct(shop, quantity)))
       const buyers = await createBuyers(shop, BUYERS)
       const load = buySteadily(shop, buyers, products)
       await pause(3_000)
@@ -39,7 +39,7 @@ export const databaseOutage: Fault = {
       await pause(1_500)
       const sold = load.history.orders.length
       await load.stop()
-      const settled = await settle(shop)
+      const settled = await untilSettled(shop)
       const found = await findings(shop, load.history)
       const all = Object.values(away).flat()
       const refused = all.filter(({ status, hasRetryAfter }) => status === 503 && hasRetryAfter).length
@@ -68,7 +68,7 @@ async function ask(shop: RunningShop, path: string, init: RequestInit = {}): Pro
   return { status: answer.status, hasRetryAfter: answer.headers.has('retry-after') }
 }
 
-function order(shop: RunningShop, buyer: Buyer, product: string): Promise<Answer> {
+function order(shop: RunningShop, buyer: SignedInBuyer, product: string): Promise<Answer> {
   return ask(shop, calls.orderRazorpay.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: buyer.cookie, 'x-forwarded-for': buyer.from },

@@ -7,8 +7,8 @@ import type { MailsNotOut } from '#contract/mails'
 import { createSeller } from '#domain/accounts/sellers'
 import { startSellerSession } from '#domain/accounts/sessions'
 import type { MailFault } from '#sandbox/mailbox/mailbox'
-import type { Fault } from '../fault.ts'
-import { addProduct, createBuyers } from '../harness/data.ts'
+import type { FaultCase } from '../fault.ts'
+import { createProduct, createBuyers } from '../harness/data.ts'
 import { findings, isClean, untilQuiet } from '../harness/findings.ts'
 import { percentile } from '../harness/percentile.ts'
 import { queueMails } from '../harness/queue-mails.ts'
@@ -33,7 +33,7 @@ const failures: { fault: MailFault; seconds: number }[] = [
 ]
 
 /** The mail server is away, hangs, refuses temporarily and permanently, and drops connections, under orders. */
-export const mailServerFailures: Fault = {
+export const mailServerFailures: FaultCase = {
   name: 'mail server away, hanging, refusing and dropping connections, under orders',
   run: async () => {
     const shop = await startShop()
@@ -41,7 +41,7 @@ export const mailServerFailures: Fault = {
     try {
       const perSecond = Math.round(BURST / (await drain(shop)))
       const page = await openUndeliveredMails(shop)
-      const products = await Promise.all([1_000, 1_000, 1_000, 1_000].map((quantity) => addProduct(shop, quantity)))
+      const products = await Promise.all([1_000, 1_000, 1_000, 1_000].map((quantity) => createProduct(shop, quantity)))
       const load = buySteadily(shop, await createBuyers(shop, BUYERS), products)
       const p95 = async (seconds: number) => {
         const from = load.creates.length

@@ -3,12 +3,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Fault as ProviderFault } from '#sandbox/sandbox'
-import type { Fault, Outcome } from '../fault.ts'
-import { addProduct, createBuyers } from '../harness/data.ts'
+import type { FaultCase, CaseResult } from '../fault.ts'
+import { createProduct, createBuyers } from '../harness/data.ts'
 import { findings, isClean, summary } from '../harness/findings.ts'
 import { percentile } from '../harness/percentile.ts'
 import { type RunningShop, startShop } from '../harness/running-shop.ts'
-import { AGED_BY_S, settle, SETTLED_WITHIN_S } from '../harness/settlement.ts'
+import { AGED_BY_S, untilSettled, SETTLED_WITHIN_S } from '../harness/settlement.ts'
 import { buySteadily, type Sample } from '../harness/steady-buyers.ts'
 
 // More than the shop has database connections: holding one during a provider call would leave none.
@@ -26,7 +26,7 @@ const CLOSES_WITHIN_MS = 14_000
 const any = (what: ProviderFault['do'], ms?: number): ProviderFault[] => [{ on: 'any', do: what, ms }]
 const effects = ['orders.create', 'payments.capture', 'refunds.create'] as const
 
-export const providerFailureModes: Fault[] = [
+export const providerFailureModes: FaultCase[] = [
   // Mutation: waits for the provider while holding a database connection.
   failureMode('answers after 30 s', any('delay', 30_000)),
   // Mutation: keeps asking a provider that is down.
@@ -44,7 +44,7 @@ export const providerFailureModes: Fault[] = [
 // A slow provider has not answered before most have tapped, so nothing is expected of the breaker then.
 type Breaker = 'open' | 'closed'
 
-function failureMode(what: string, faults: ProviderFault[], expected?: Breaker): Fault {
+function failureMode(what: string, faults: ProviderFault[], expected?: Breaker): FaultCase {
   return {
     name: `failure mode: provider ${what}`,
     run: async () => {
@@ -58,10 +58,10 @@ function failureMode(what: string, faults: ProviderFault[], expected?: Breaker):
   }
 }
 
-async function runUnderLoad(shop: RunningShop, faults: ProviderFault[], expected?: Breaker): Promise<Outcome> {
+async function runUnderLoad(shop: RunningShop, faults: ProviderFault[], expected?: Breaker): Promise<CaseResult> {
   const { razorpay } = shop.sandbox
   razorpay.timing.set({ refundAfterMs: 200 })
-  const products = await Promise.all([2_000, 2_000, 2_000, 2_000].map((quantity) => addProduct(shop, quantity)))
+  const products = await Promise.all([2_000, 2_000, 2_000, 2_000].map((quantity) => createProduct(shop, quantity)))
   const load = buySteadily(shop, await createBuyers(shop, BUYERS), products)
   await pause(1_500)
   const payLate = await load.payLate(await createBuyers(shop, LATE_PAYERS))
@@ -77,7 +77,7 @@ async function runUnderLoad(shop: RunningShop, faults: ProviderFault[], expected
   const ends = performance.now()
   const closed = await untilNextOrder(shop, ends)
   await Promise.all([proven, load.stop()])
-  const settled = await settle(shop)
+  const settled = await untilSettled(shop)
   const found = await findings(shop, load.history)
 
   const during = (tickets: Sample[]) => tickets.filter(({ at }) => at >= begins && at < ends)

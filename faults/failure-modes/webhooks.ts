@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 
 import { calls } from '#contract/calls'
-import { type Fault, type Outcome, shuffled } from '../fault.ts'
+import { type FaultCase, type CaseResult, shuffled } from '../fault.ts'
 import { type History, post } from '../harness/buyers.ts'
-import { addProduct, type Buyer, createBuyers } from '../harness/data.ts'
+import { createProduct, type SignedInBuyer, createBuyers } from '../harness/data.ts'
 import { findings, isClean, summary } from '../harness/findings.ts'
 import { type RunningShop, startShop } from '../harness/running-shop.ts'
-import { AGED_BY_S, isSettled, passTime, settle, SETTLED_WITHIN_S } from '../harness/settlement.ts'
+import { AGED_BY_S, isSettled, makeOlder, untilSettled, SETTLED_WITHIN_S } from '../harness/settlement.ts'
 
 const BUYERS = 120
 const EACH_MS = 50
@@ -18,7 +18,7 @@ const COPIES = 10
 const SETTLED_AFTER_LAST_WITHIN_S = 20
 const DAY_S = 24 * 3_600
 
-export const webhookFailureModes: Fault[] = [
+export const webhookFailureModes: FaultCase[] = [
   {
     // Mutation: queues the confirmation for each message.
     name: `failure mode: webhooks ${COPIES} times each, shuffled`,
@@ -62,9 +62,9 @@ export const webhookFailureModes: Fault[] = [
       inShop(async (shop) => {
         const { history, done } = await buyOnce(shop)
         await done
-        const settled = await settle(shop)
+        const settled = await untilSettled(shop)
         const before = await effects(shop)
-        await passTime(shop, DAY_S)
+        await makeOlder(shop, DAY_S)
         const messages = shop.sandbox.razorpay.webhooks().map(({ id }) => id)
         const answers = await deliver(shop, shuffled(messages, random))
         await untilProcessed(shop)
@@ -86,7 +86,7 @@ export const webhookFailureModes: Fault[] = [
   },
 ]
 
-async function inShop(act: (shop: RunningShop) => Promise<Outcome>): Promise<Outcome> {
+async function inShop(act: (shop: RunningShop) => Promise<CaseResult>): Promise<CaseResult> {
   const shop = await startShop()
   try {
     // Only what this file delivers reaches the shop.
@@ -99,10 +99,10 @@ async function inShop(act: (shop: RunningShop) => Promise<Outcome>): Promise<Out
 
 /** One buyer after another orders, pays, and does not return. */
 async function buyOnce(shop: RunningShop): Promise<{ history: History; done: Promise<void> }> {
-  const products = await Promise.all([500, 500, 500].map((quantity) => addProduct(shop, quantity)))
+  const products = await Promise.all([500, 500, 500].map((quantity) => createProduct(shop, quantity)))
   const buyers = await createBuyers(shop, BUYERS)
   const history: History = { orders: [], refused: 0, unanswered: 0 }
-  const buy = async (buyer: Buyer, product: string) => {
+  const buy = async (buyer: SignedInBuyer, product: string) => {
     const checkout = { userId: buyer.userId, items: [{ product, quantity: 1 }], address: buyer.address }
     const placed = await post(shop.url, buyer, calls.orderRazorpay.path, checkout)
     if (!placed.success) throw new Error(`No order: ${placed.status}`)

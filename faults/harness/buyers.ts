@@ -3,22 +3,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { calls } from '#contract/calls'
-import type { Buyer } from './data.ts'
+import type { SignedInBuyer } from './data.ts'
 import type { RunningShop } from './running-shop.ts'
 
 /** An order the shop acknowledged, and whether it acknowledged its payment too. */
-export type AcknowledgedOrder = { buyer: Buyer; orderId: string; paid: boolean }
+export type AcknowledgedOrder = { buyer: SignedInBuyer; orderId: string; paid: boolean }
 export type History = { orders: AcknowledgedOrder[]; refused: number; unanswered: number }
 
 /** Each buyer buys one product after another until `stop` is called. */
 export function keepBuying(
   shop: RunningShop,
-  buyers: Buyer[],
+  buyers: SignedInBuyer[],
   products: string[],
 ): { history: History; stop: () => Promise<void> } {
   const history: History = { orders: [], refused: 0, unanswered: 0 }
   let isActive = true
-  const retry = async (buyer: Buyer, path: string, body: unknown): Promise<Answer> => {
+  const retry = async (buyer: SignedInBuyer, path: string, body: unknown): Promise<Answer> => {
     for (;;) {
       const answer = await post(shop.url, buyer, path, body).catch(() => undefined)
       if (answer && answer.status < 500) return answer
@@ -27,9 +27,9 @@ export function keepBuying(
       await pause(50)
     }
   }
-  const buy = async (buyer: Buyer, product: string): Promise<void> => {
+  const buy = async (buyer: SignedInBuyer, product: string): Promise<void> => {
     const checkout = { userId: buyer.userId, items: [{ product, quantity: 1 }], address: buyer.address }
-    const placed = (await retry(buyer, calls.orderRazorpay.path, checkout)) as Answer & Placed
+    const placed = (await retry(buyer, calls.orderRazorpay.path, checkout)) as Answer & PlacedOrder
     if (!placed.success) {
       history.refused++
       await pause(20)
@@ -56,11 +56,11 @@ export function keepBuying(
   }
 }
 
-type Placed = { orderId: string; razorpayOrderId: string }
+type PlacedOrder = { orderId: string; razorpayOrderId: string }
 type Answer = { success: boolean; status: number }
 
 /** One call; throws when there is no answer. */
-export async function post(url: string, buyer: Buyer, path: string, body: unknown): Promise<Answer> {
+export async function post(url: string, buyer: SignedInBuyer, path: string, body: unknown): Promise<Answer> {
   const answer = await fetch(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: buyer.cookie, 'x-forwarded-for': buyer.from },

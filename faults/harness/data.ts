@@ -4,11 +4,11 @@ import { startUserSession } from '#domain/accounts/sessions'
 import { insertProduct } from '#domain/catalogue/add-product'
 import type { RunningShop } from './running-shop.ts'
 
-export type Buyer = { userId: string; email: string; address: string; cookie: string; from: string }
+export type SignedInBuyer = { userId: string; email: string; address: string; cookie: string; from: string }
 
 /** Shoppers with an address and a session, made in the database: hashing a hundred passwords would take too long. */
-export async function createBuyers({ db }: RunningShop, count: number): Promise<Buyer[]> {
-  const buyers: Buyer[] = []
+export async function createBuyers({ db }: RunningShop, count: number): Promise<SignedInBuyer[]> {
+  const buyers: SignedInBuyer[] = []
   for (let i = 0; i < count; i++) {
     const email = `buyer-${i}-${Date.now()}@example.com`
     const { id } = await db
@@ -39,7 +39,7 @@ export async function createBuyers({ db }: RunningShop, count: number): Promise<
 }
 
 /** A product of Rs 100 with this stock. */
-export async function addProduct({ db }: RunningShop, quantity: number): Promise<string> {
+export async function createProduct({ db }: RunningShop, quantity: number): Promise<string> {
   const data = { name: 'Medjool dates', category: 'Dates', price: 200, offerPrice: 100 } as const
   const product = { ...data, description: [], quantity }
   return db.transaction().execute(async (tx) => (await insertProduct(tx, product, [], null)).id)

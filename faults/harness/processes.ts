@@ -9,7 +9,7 @@ import { calls } from '#contract/calls'
 const project = path.resolve(import.meta.dirname, '../..')
 
 /** Starts one server of the shop and waits until it is ready. */
-export async function startServer(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
+export async function spawnServer(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['server.ts'], {
     cwd: project,
     env,
@@ -25,7 +25,7 @@ export async function startServer(env: NodeJS.ProcessEnv, url: string): Promise<
 }
 
 /** Sends a signal and waits for the exit. */
-export async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+export async function stopProcess(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const exit = new Promise((resolve) => server.once('exit', resolve))
   server.kill(signal)

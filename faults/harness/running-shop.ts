@@ -9,7 +9,7 @@ import { calls } from '#contract/calls'
 import { connect, type Connection } from '#db/connect'
 import { type Sandbox, startSandbox } from '#sandbox/sandbox'
 import { cleanups } from './cleanup.ts'
-import { end, freePort, killDatabaseProcesses, startServer, untilReady } from './processes.ts'
+import { freePort, killDatabaseProcesses, spawnServer, stopProcess, untilReady } from './processes.ts'
 
 export type RunningShop = {
   /** The address of the first server. */
@@ -26,6 +26,8 @@ export type RunningShop = {
   withoutDatabase: (act: () => Promise<void>) => Promise<number>
   /** Runs a second server on the same database during `act`: its timers begin anew. */
   withSecondServer: (act: () => Promise<void>) => Promise<void>
+  /** How long the first start of a server took. */
+  startMs: number
   /** How many servers have exited by themselves. */
   exited: () => number
   /** The times of all kills, in ms of the epoch. */
@@ -59,10 +61,12 @@ export async function startShop({ servers: count = 1, databaseUrlFor }: Options 
     TRUST_PROXY: '1',
     ...sandbox.environment,
   }
-  const start = (nth: number) => startServer({ ...env, PORT: String(ports[nth]) }, urls[nth]!)
+  const start = (nth: number) => spawnServer({ ...env, PORT: String(ports[nth]) }, urls[nth]!)
   // One after the other: the first creates the tables.
   const servers: ChildProcess[] = []
+  const began = performance.now()
   for (let nth = 0; nth < count; nth++) servers.push(await start(nth))
+  const startMs = (performance.now() - began) / count
   const exited = () => servers.filter(({ exitCode }) => exitCode !== null).length
   const allReady = async () => {
     if (exited() > 0) throw new Error('The shop exited with its database.')
@@ -72,7 +76,7 @@ export async function startShop({ servers: count = 1, databaseUrlFor }: Options 
   const { db, close } = connect(postgres.url, { max: 2 })
   const killedAt: number[] = []
   const stop = async () => {
-    await Promise.all(servers.map((server) => end(server, 'SIGTERM')))
+    await Promise.all(servers.map((server) => stopProcess(server, 'SIGTERM')))
     await close()
     await postgres.stop()
     await sandbox.stop()
@@ -89,7 +93,7 @@ export async function startShop({ servers: count = 1, databaseUrlFor }: Options 
     killServer: async () => {
       const began = performance.now()
       killedAt.push(Date.now())
-      await end(servers[0]!, 'SIGKILL')
+      await stopProcess(servers[0]!, 'SIGKILL')
       servers[0] = await start(0)
       return performance.now() - began
     },
@@ -112,13 +116,14 @@ export async function startShop({ servers: count = 1, databaseUrlFor }: Options 
     },
     withSecondServer: async (act) => {
       const port = await freePort()
-      const second = await startServer({ ...env, PORT: String(port) }, `http://127.0.0.1:${port}`)
+      const second = await spawnServer({ ...env, PORT: String(port) }, `http://127.0.0.1:${port}`)
       try {
         await act()
       } finally {
-        await end(second, 'SIGTERM')
+        await stopProcess(second, 'SIGTERM')
       }
     },
+    startMs,
     exited,
     killedAt,
     stop,

@@ -12,9 +12,9 @@ export const SETTLED_WITHIN_S = 180
  * Waits until the shop has settled all payments by itself, without webhooks or shoppers. Resolves with the seconds that
  * took, `AGED_BY_S` included, or Infinity.
  */
-export async function settle(shop: RunningShop): Promise<number> {
+export async function untilSettled(shop: RunningShop): Promise<number> {
   const began = performance.now()
-  await passTime(shop, AGED_BY_S)
+  await makeOlder(shop, AGED_BY_S)
   const passed = () => AGED_BY_S + (performance.now() - began) / 1_000
   let settled = Infinity
   // The reconciler's first round comes two seconds after a start, the next half a minute later.
@@ -31,7 +31,7 @@ export async function settle(shop: RunningShop): Promise<number> {
 }
 
 /** Makes orders, refunds and webhooks older. */
-export async function passTime({ db }: RunningShop, seconds: number): Promise<void> {
+export async function makeOlder({ db }: RunningShop, seconds: number): Promise<void> {
   const ago = sql`make_interval(secs => ${seconds})`
   await sql`UPDATE orders SET created_at = created_at - ${ago}, asked_at = asked_at - ${ago}`.execute(db)
   await sql`UPDATE refunds SET created_at = created_at - ${ago}, updated_at = updated_at - ${ago}`.execute(db)

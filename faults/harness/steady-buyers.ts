@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { calls } from '#contract/calls'
 import { type AcknowledgedOrder, type History, post } from './buyers.ts'
-import type { Buyer } from './data.ts'
+import type { SignedInBuyer } from './data.ts'
 import type { RunningShop } from './running-shop.ts'
 
 /** One timed call; status 0 when there was no answer. */
@@ -18,17 +18,17 @@ export type SteadyLoad = {
   /** Shoppers who had paid and were told that it failed. */
   denied: number
   /** Places an order for each buyer; the function then pays them one after the other within a time, and verifies. */
-  payLate: (buyers: Buyer[]) => Promise<(withinMs: number) => Promise<void>>
+  payLate: (buyers: SignedInBuyer[]) => Promise<(withinMs: number) => Promise<void>>
   stop: () => Promise<void>
 }
 
-type Placed = { order: AcknowledgedOrder; razorpayOrderId: string }
+type PlacedOrder = { order: AcknowledgedOrder; razorpayOrderId: string }
 
 const BETWEEN_PURCHASES_MS = 1_200
 const BETWEEN_READS_MS = 40
 
 /** Each buyer buys, then verifies the payment or closes the tab; every sixth who verified cancels. */
-export function buySteadily(shop: RunningShop, buyers: Buyer[], products: string[]): SteadyLoad {
+export function buySteadily(shop: RunningShop, buyers: SignedInBuyer[], products: string[]): SteadyLoad {
   const now = () => performance.now()
   const load: Omit<SteadyLoad, 'payLate' | 'stop'> = {
     history: { orders: [], refused: 0, unanswered: 0 },
@@ -46,7 +46,7 @@ export function buySteadily(shop: RunningShop, buyers: Buyer[], products: string
   }
 
   /** Resolves with the order to pay, if there is one. */
-  async function place(buyer: Buyer, product: string): Promise<Placed | undefined> {
+  async function place(buyer: SignedInBuyer, product: string): Promise<PlacedOrder | undefined> {
     const { history } = load
     const checkout = { userId: buyer.userId, items: [{ product, quantity: 1 }], address: buyer.address }
     const placed = await timed(load.creates, () => post(shop.url, buyer, calls.orderRazorpay.path, checkout))
@@ -61,7 +61,7 @@ export function buySteadily(shop: RunningShop, buyers: Buyer[], products: string
     return { order, razorpayOrderId }
   }
 
-  async function pay({ order, razorpayOrderId }: Placed, verifies = true): Promise<void> {
+  async function pay({ order, razorpayOrderId }: PlacedOrder, verifies = true): Promise<void> {
     const { buyer, orderId } = order
     const paid = await shop.sandbox.razorpay.pay(razorpayOrderId).catch(() => undefined)
     if (!paid || !verifies) return
@@ -72,7 +72,7 @@ export function buySteadily(shop: RunningShop, buyers: Buyer[], products: string
   }
 
   /** Resolves with whether there was an order to pay. */
-  async function buy(buyer: Buyer, product: string, turn: number): Promise<boolean> {
+  async function buy(buyer: SignedInBuyer, product: string, turn: number): Promise<boolean> {
     const placed = await place(buyer, product)
     if (!placed) return false
     const { order } = placed
@@ -109,7 +109,7 @@ export function buySteadily(shop: RunningShop, buyers: Buyer[], products: string
     keepReading(load.account, calls.userIsAuth.path),
   ]
   return Object.assign(load, {
-    payLate: async (late: Buyer[]) => {
+    payLate: async (late: SignedInBuyer[]) => {
       const placed = (await Promise.all(late.map((buyer) => place(buyer, products[0]!)))).filter((one) => !!one)
       return async (withinMs: number) => {
         const paying = placed.map(async (one, nth) => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
-import type { Fault } from '../fault.ts'
+import type { FaultCase } from '../fault.ts'
 import { queueMails } from '../harness/queue-mails.ts'
 import { type RunningShop, startShop } from '../harness/running-shop.ts'
 
@@ -13,7 +13,7 @@ const REPEATED_AT_MOST = 1
 const DELIVERED_WITHIN_SECONDS = 30
 
 /** kill -9 of server and database in turns, each while mails are delivered at full speed. */
-export const killsDuringMail: Fault = {
+export const killsDuringMail: FaultCase = {
   name: `kill -9 during mail delivery, ${ROUNDS} x server and ${ROUNDS} x database`,
   run: async (random) => {
     const shop = await startShop()

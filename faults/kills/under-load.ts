@@ -1,22 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { Fault } from '../fault.ts'
+import type { FaultCase } from '../fault.ts'
 import { keepBuying } from '../harness/buyers.ts'
-import { addProduct, createBuyers } from '../harness/data.ts'
+import { createProduct, createBuyers } from '../harness/data.ts'
 import { findings, isClean, letItSettle, lostOrders, summary } from '../harness/findings.ts'
 import { startShop } from '../harness/running-shop.ts'
 
 const BUYERS = 12
-/** The shop is ready again within this time after a kill. */
+/** The shop is ready again within this time after a kill; on a busy machine, within that many times its first start. */
 const READY_WITHIN_MS = 3_000
+const READY_WITHIN_STARTS = 2
 
 /** kill -9 of the server or the database, at random, while buyers are active. */
-export const killsUnderLoad = (rounds: number): Fault => ({
+export const killsUnderLoad = (rounds: number): FaultCase => ({
   name: `kill -9 of server and database, ${rounds} rounds under load`,
   run: async (random) => {
     const shop = await startShop()
     try {
-      const products = await Promise.all([40, 1_000, 1_000, 1_000, 1_000].map((quantity) => addProduct(shop, quantity)))
+      const products = await Promise.all(
+        [40, 1_000, 1_000, 1_000, 1_000].map((quantity) => createProduct(shop, quantity)),
+      )
       const buyers = await createBuyers(shop, BUYERS)
       const { history, stop } = keepBuying(shop, buyers, products)
       const ready: { server: number[]; database: number[] } = { server: [], database: [] }
@@ -34,7 +37,8 @@ export const killsUnderLoad = (rounds: number): Fault => ({
       const slowest = Math.max(...ready.server, ...ready.database)
       const paid = history.orders.filter((each) => each.paid).length
       return {
-        passed: isClean(found) && slowest < READY_WITHIN_MS && paid > rounds,
+        passed:
+          isClean(found) && slowest < Math.max(READY_WITHIN_MS, READY_WITHIN_STARTS * shop.startMs) && paid > rounds,
         figures:
           `${ready.server.length} x server, ${ready.database.length} x database; ${history.orders.length} orders and ${paid} payments ` +
           `acknowledged, ${history.unanswered} unanswered, ${history.refused} refused; ready within ${Math.round(slowest)} ms; ${summary(found)}`,

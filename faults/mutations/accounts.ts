@@ -1,7 +1,7 @@
 // Mutations of reset codes and sessions.
 import type { Mutation } from './mutation.ts'
 
-export const accounts: Mutation[] = [
+export const accountMutations: Mutation[] = [
   {
     name: 'counts the attempts at a reset code for each call separately',
     edits: [{ in: 'resetPassword', code: 'await verifyResetCode($$$)', becomes: '' }],

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { Lang, parse, type SgNode } from '@ast-grep/napi'
 
-import type { Edit } from './mutation.ts'
+import type { SourceEdit } from './mutation.ts'
 
 /** Source texts by path, relative to the project. */
 export type Sources = ReadonlyMap<string, string>
@@ -17,7 +17,7 @@ export function readSources(project: string): Sources {
 }
 
 /** The files that the edits change, with their new text. Throws unless each edit matches exactly one place. */
-export function applyEdits(sources: Sources, edits: readonly Edit[]): Map<string, string> {
+export function applyEdits(sources: Sources, edits: readonly SourceEdit[]): Map<string, string> {
   const changed = new Map<string, string>()
   for (const edit of edits) {
     const results = modulesOf(sources, edit).flatMap((file) => {
@@ -34,9 +34,9 @@ export function applyEdits(sources: Sources, edits: readonly Edit[]): Map<string
   return changed
 }
 
-const patternOf = (edit: Edit) => ('code' in edit ? edit.code : edit.sql)
+const patternOf = (edit: SourceEdit) => ('code' in edit ? edit.code : edit.sql)
 
-function modulesOf(sources: Sources, edit: Edit): string[] {
+function modulesOf(sources: Sources, edit: SourceEdit): string[] {
   if (sources.has(edit.in)) return [edit.in]
   const exported = new RegExp(`^export (?:async )?(?:function|const) ${edit.in.split('/')[0]}\\b`, 'm')
   const files = [...sources].filter(([, text]) => exported.test(text)).map(([file]) => file)
@@ -45,7 +45,7 @@ function modulesOf(sources: Sources, edit: Edit): string[] {
 }
 
 // One result for each place that matches.
-function replaceCode(text: string, edit: Edit & { code: string }): string[] {
+function replaceCode(text: string, edit: SourceEdit & { code: string }): string[] {
   const root = parse(Lang.TypeScript, text).root()
   const [, inner] = edit.in.split('/')
   const scopes = inner
@@ -72,7 +72,7 @@ function filledIn(becomes: string, match: SgNode): string {
   })
 }
 
-function replaceSql(text: string, edit: Edit & { sql: string }): string[] {
+function replaceSql(text: string, edit: SourceEdit & { sql: string }): string[] {
   const tokens = edit.sql.match(/\w+|[^\w\s]/g) ?? []
   const found = text.matchAll(new RegExp(tokens.map((token) => RegExp.escape(token)).join('\\s*'), 'g'))
   return [...found].map(({ index, 0: { length } }) => text.slice(0, index) + edit.becomes + text.slice(index + length))

@@ -1,7 +1,7 @@
 // Mutations of the way from the tap on Pay to the provider's order.
 import type { Mutation } from './mutation.ts'
 
-export const checkout: Mutation[] = [
+export const checkoutMutations: Mutation[] = [
   {
     name: 'treats a corrected address as the same address',
     edits: [

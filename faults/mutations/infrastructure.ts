@@ -1,7 +1,7 @@
 // Mutations of how the shop meets failures of the database, the network and the provider.
 import type { Mutation } from './mutation.ts'
 
-export const infrastructure: Mutation[] = [
+export const infrastructureMutations: Mutation[] = [
   {
     name: 'holds a lock on a connection without keepalive',
     edits: [{ in: 'startChores', code: 'setInterval($$$)', becomes: 'undefined' }],

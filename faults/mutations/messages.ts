@@ -1,9 +1,9 @@
 // Mutations of outgoing mails and incoming webhooks.
-import type { Edit, Mutation } from './mutation.ts'
+import type { SourceEdit, Mutation } from './mutation.ts'
 
-const withoutConfirmation: Edit = { in: 'settleOrder', code: 'await writePaid($$$)', becomes: '' }
+const withoutConfirmation: SourceEdit = { in: 'settleOrder', code: 'await writePaid($$$)', becomes: '' }
 
-export const messages: Mutation[] = [
+export const messageMutations: Mutation[] = [
   {
     name: 'queues half a character',
     edits: [{ in: 'write', code: '$EMAIL.subject.toWellFormed()', becomes: '$EMAIL.subject' }],

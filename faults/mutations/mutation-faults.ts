@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-import type { Fault, Outcome } from '../fault.ts'
+import type { FaultCase, CaseResult } from '../fault.ts'
 import { cleanups } from '../harness/cleanup.ts'
 import { runCommand } from '../harness/run-command.ts'
 import { applyEdits, readSources } from './apply-edits.ts'
@@ -15,7 +15,7 @@ import { testFileOf } from './tests-by-title.ts'
 const project = path.resolve(import.meta.dirname, '../..')
 
 /** Each mutation, applied to a copy of the project, and the test or fault that must detect it. */
-export const mutationFaults: Fault[] = mutations.map(({ name, edits, detectedBy }) => ({
+export const mutationFaults: FaultCase[] = mutations.map(({ name, edits, detectedBy }) => ({
   name: `mutation: ${name}`,
   untimed: !('fault' in detectedBy),
   run: async () => {
@@ -44,7 +44,7 @@ async function copyProject(): Promise<string> {
   return copy
 }
 
-async function runTest(folder: string, detectedBy: Mutation['detectedBy']): Promise<Outcome> {
+async function runTest(folder: string, detectedBy: Mutation['detectedBy']): Promise<CaseResult> {
   const { file, title } = testFileOf(folder, detectedBy)!
   const report = path.join(folder, 'report.json')
   const args = ['run', file, '-t', RegExp.escape(title), '--reporter=json', `--outputFile=${report}`, '--bail=1']
@@ -53,7 +53,7 @@ async function runTest(folder: string, detectedBy: Mutation['detectedBy']): Prom
   return { passed: code !== 0 && numFailedTests > 0, figures: `${file}, "${title}": ${numFailedTests} failed` }
 }
 
-async function runFault(folder: string, { fault, reports }: { fault: string; reports: RegExp }): Promise<Outcome> {
+async function runFault(folder: string, { fault, reports }: { fault: string; reports: RegExp }): Promise<CaseResult> {
   const { code, output } = await runCommand(process.execPath, ['faults/run.ts', fault, '--seed', '1'], { cwd: folder })
   const line = output.split('\n').find((each) => each.startsWith('FAILED')) ?? 'nothing failed'
   return { passed: code !== 0 && reports.test(line), figures: line }

@@ -4,12 +4,12 @@
  * exactly once. `code` is an ast-grep pattern (`$X` stands for any node, `$$$` for any number of them); `sql` is a piece
  * of SQL, compared without whitespace. `becomes` may repeat the `$X` of the pattern.
  */
-export type Edit = { in: string; becomes: string } & ({ code: string } | { sql: string })
+export type SourceEdit = { in: string; becomes: string } & ({ code: string } | { sql: string })
 
 /** A plausible mistake in the product, and what must detect it. */
 export type Mutation = {
   name: string
-  edits: Edit[]
+  edits: SourceEdit[]
   /**
    * A test, by part of its title (and its file where other files have it, too); a recorded sequence of model.test.ts; or
    * a fault, by the figures it reports.

@@ -14,12 +14,14 @@ import { testFileOf } from './tests-by-title.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 const sources = readSources(project)
+const documented = fs.readFileSync(path.join(project, 'docs/reliability.md'), 'utf8')
 
 it.each(mutations.map((mutation) => [mutation.name, mutation] as const))('%s: applies', (_name, mutation) => {
   for (const [file, text] of applyEdits(sources, mutation.edits)) {
     expect(text).not.toBe(sources.get(file))
     if (file.endsWith('.ts')) expect(() => stripTypeScriptTypes(text)).not.toThrow()
   }
+  expect(documented).toContain(`| ${mutation.name} |`)
   const { detectedBy } = mutation
   if ('fault' in detectedBy) expect(wholeRun.filter(({ name }) => name.includes(detectedBy.fault))).toHaveLength(1)
   else expect(() => testFileOf(project, detectedBy)).not.toThrow()

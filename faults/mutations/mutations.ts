@@ -1,20 +1,20 @@
 // Plausible mistakes in the product, each with the test or fault that must detect it: a test that detects none proves
 // nothing.
-import { accounts } from './accounts.ts'
-import { checkout } from './checkout.ts'
-import { infrastructure } from './infrastructure.ts'
-import { messages } from './messages.ts'
+import { accountMutations } from './accounts.ts'
+import { checkoutMutations } from './checkout.ts'
+import { infrastructureMutations } from './infrastructure.ts'
+import { messageMutations } from './messages.ts'
 import type { Mutation } from './mutation.ts'
-import { payments } from './payments.ts'
-import { refunds } from './refunds.ts'
-import { stock } from './stock.ts'
+import { paymentMutations } from './payments.ts'
+import { refundMutations } from './refunds.ts'
+import { stockMutations } from './stock.ts'
 
 export const mutations: Mutation[] = [
-  ...stock,
-  ...checkout,
-  ...payments,
-  ...refunds,
-  ...messages,
-  ...infrastructure,
-  ...accounts,
+  ...stockMutations,
+  ...checkoutMutations,
+  ...paymentMutations,
+  ...refundMutations,
+  ...messageMutations,
+  ...infrastructureMutations,
+  ...accountMutations,
 ]

@@ -1,7 +1,7 @@
 // Mutations of captures and settlement, in time and late.
 import type { Mutation } from './mutation.ts'
 
-export const payments: Mutation[] = [
+export const paymentMutations: Mutation[] = [
   {
     name: 'sells for a payment that it has announced as returned, when it is captured after all',
     edits: [{ in: 'settleOrder', code: '(await leftToGoBack($$$)).includes($PAYMENT)', becomes: 'false' }],

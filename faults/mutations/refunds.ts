@@ -1,7 +1,7 @@
 // Mutations of refunds, and of who may send them.
 import type { Mutation } from './mutation.ts'
 
-export const refunds: Mutation[] = [
+export const refundMutations: Mutation[] = [
   {
     name: 'requests a refund under a new key at each attempt',
     edits: [

@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls'
 import type { OrderLine } from '#contract/entities'
 import type { Answer, Browser } from '#test/browser'
-import type { Setup, Shopper } from './race.ts'
+import type { Setup, RaceShopper } from './race.ts'
 
 export type TimedAnswer = Answer & { busy: number; ms: number }
-export type Placed = { orderId: string; razorpayOrderId: string; amount: number }
-export type Paid = Placed & { paymentId: string; signature: string }
+export type PlacedOrder = { orderId: string; razorpayOrderId: string; amount: number }
+export type Paid = PlacedOrder & { paymentId: string; signature: string }
 
 const PATIENCE_MS = 60_000
 
@@ -26,32 +26,46 @@ export async function retryWhileBusy(ask: () => Promise<Answer>): Promise<TimedA
   }
 }
 
-export function order(who: Shopper, nth: number, items: OrderLine[]): Promise<Answer> {
+export function requestOrder(who: RaceShopper, nth: number, items: OrderLine[]): Promise<Answer> {
   return who.at(nth).post(calls.orderRazorpay.path, { userId: who.userId, items, address: who.address })
 }
 
 /** Orders until the answer is final; a placed order is added to the history. */
-export async function place(setup: Setup, who: Shopper, nth: number, items: OrderLine[]): Promise<TimedAnswer> {
-  const answer = await retryWhileBusy(() => order(who, nth, items))
+export async function orderUntilAnswered(
+  setup: Setup,
+  who: RaceShopper,
+  nth: number,
+  items: OrderLine[],
+): Promise<TimedAnswer> {
+  const answer = await retryWhileBusy(() => requestOrder(who, nth, items))
   if (answer.status === 200) {
-    setup.history.orders.push({ buyer: who, orderId: (answer.body as Placed).orderId, paid: false })
+    setup.history.orders.push({ buyer: who, orderId: (answer.body as PlacedOrder).orderId, paid: false })
   }
   return answer
 }
 
-export async function pay({ shop }: Setup, placed: Placed): Promise<Paid> {
+export async function payAtProvider({ shop }: Setup, placed: PlacedOrder): Promise<Paid> {
   return { ...placed, ...(await shop.sandbox.razorpay.pay(placed.razorpayOrderId)) }
 }
 
-export function verify(browser: Browser, { orderId, razorpayOrderId, paymentId, signature }: Paid): Promise<Answer> {
+export function requestVerification(
+  browser: Browser,
+  { orderId, razorpayOrderId, paymentId, signature }: Paid,
+): Promise<Answer> {
   return browser.post(calls.orderRazorpayVerify.path, { orderId, razorpayOrderId, paymentId, signature })
 }
 
 /** Pays, unless that was done, and verifies until the shop confirms the payment. */
-export async function buy(setup: Setup, who: Shopper, nth: number, placed: Placed, before?: Paid): Promise<Paid> {
-  const paid = before ?? (await pay(setup, placed))
+export async function payAndVerify(
+  setup: Setup,
+  who: RaceShopper,
+  nth: number,
+  placed: PlacedOrder,
+  before?: Paid,
+): Promise<Paid> {
+  const paid = before ?? (await payAtProvider(setup, placed))
   for (;;) {
-    const { status, body } = await retryWhileBusy(() => verify(who.at(nth), paid))
+    const { status, body } = await retryWhileBusy(() => requestVerification(who.at(nth), paid))
     if (status === 202) {
       await pause(500)
       continue
@@ -67,6 +81,6 @@ export function slowest(answers: readonly { ms: number }[]): string {
   return `the slowest after ${(Math.max(...answers.map(({ ms }) => ms)) / 1_000).toFixed(1)} s`
 }
 
-export function busy(answers: readonly { busy: number }[]): string {
+export function busyCount(answers: readonly { busy: number }[]): string {
   return `${answers.reduce((sum, answer) => sum + answer.busy, 0)} x 503 before`
 }

@@ -4,8 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls'
 import type { CartItems } from '#contract/entities'
 import type { Browser } from '#test/browser'
-import { inBackground, race, type Setup, type Shopper, tally } from './race.ts'
-import { busy, buy, retryWhileBusy, order, place, type Placed, slowest } from './checkout-calls.ts'
+import { inBackground, race, type Setup, type RaceShopper, tally } from './race.ts'
+import {
+  busyCount,
+  payAndVerify,
+  retryWhileBusy,
+  requestOrder,
+  orderUntilAnswered,
+  type PlacedOrder,
+  slowest,
+} from './checkout-calls.ts'
 
 const SHOPPERS = 25
 const ROUNDS = 20
@@ -24,18 +32,18 @@ async function cartOf(browser: Browser): Promise<CartItems> {
 }
 
 /** Adds one while the order is placed and one while it is paid: what was bought leaves the cart, those two stay. */
-async function buyWhileAdding(setup: Setup, who: Shopper, [a, b]: [string, string]): Promise<'first' | 'last'> {
+async function buyWhileAdding(setup: Setup, who: RaceShopper, [a, b]: [string, string]): Promise<'first' | 'last'> {
   const items = [{ product: a, quantity: 2 }]
   const { tag } = await changeCart(who.at(0), { [a]: 2 })
   const [placed, added] = await Promise.all([
-    place(setup, who, 0, items),
+    orderUntilAnswered(setup, who, 0, items),
     changeCart(who.at(1), { [a]: 2, [b]: 1 }, tag),
   ])
-  const { amount } = placed.body as Placed
+  const { amount } = placed.body as PlacedOrder
   assert.equal(amount, 20_400)
   const [{ came }] = await Promise.all([
     pause(setup.random() * 5_000).then(() => changeCart(who.at(0), { [a]: 3, [b]: 1 }, added.tag)),
-    buy(setup, who, 1, placed.body as Placed),
+    payAndVerify(setup, who, 1, placed.body as PlacedOrder),
   ])
   // Refused by If-Match: the payment came first, so the third was not added; a browser would merge and retry.
   assert.deepEqual(await cartOf(who.at(1)), came === 'first' ? { [a]: 1, [b]: 1 } : { [b]: 1 })
@@ -53,27 +61,27 @@ async function setPrice(browser: Browser, id: string, offerPrice: number): Promi
 export const checkoutRaces = [
   // Mutation: lets a shopper have two open attempts.
   race('20 clicks of each of 10 shoppers', async (setup) => {
-    const product = await setup.addProduct(1_000)
+    const product = await setup.createProduct(1_000)
     const shoppers = await setup.shoppers(10)
     const answers = await Promise.all(
       shoppers.flatMap((who) =>
         Array.from({ length: 20 }, async (_, nth) => ({
           who,
-          ...(await retryWhileBusy(() => order(who, nth, [{ product, quantity: 3 }]))),
+          ...(await retryWhileBusy(() => requestOrder(who, nth, [{ product, quantity: 3 }]))),
         })),
       ),
     )
     assert.equal(tally(answers), '200 x 200')
     for (const who of shoppers) {
       const own = answers.filter((answer) => answer.who === who)
-      const first = own[0]!.body as Placed
+      const first = own[0]!.body as PlacedOrder
       for (const { body } of own) assert.deepEqual(body, first)
       const created = setup.shop.sandbox.razorpay.orders().filter(({ receipt }) => receipt === first.orderId)
       assert.equal(created.length, 1)
     }
     assert.equal(setup.shop.sandbox.razorpay.orders().length, shoppers.length)
     assert.deepEqual(await setup.stock(product), { available: 970, reserved: 30, sold: 0 })
-    return `${tally(answers)} (${busy(answers)}, ${slowest(answers)})`
+    return `${tally(answers)} (${busyCount(answers)}, ${slowest(answers)})`
   }),
 
   // Mutation: empties the whole cart after payment.
@@ -82,7 +90,7 @@ export const checkoutRaces = [
     const shoppers = await setup.shoppers(SHOPPERS)
     await Promise.all(
       shoppers.map(async (who) => {
-        const products = [await setup.addProduct(1_000), await setup.addProduct(1_000)] as [string, string]
+        const products = [await setup.createProduct(1_000), await setup.createProduct(1_000)] as [string, string]
         for (let round = 0; round < ROUNDS; round++) came[await buyWhileAdding(setup, who, products)]++
         assert.deepEqual(await setup.stock(products[0]), {
           available: 1_000 - 2 * ROUNDS,
@@ -96,7 +104,7 @@ export const checkoutRaces = [
 
   // Mutation: writes lines at the current price and their sum at the price read before.
   race('prices changed while 40 shoppers order and pay', async (setup) => {
-    const product = await setup.addProduct(1_000)
+    const product = await setup.createProduct(1_000)
     const [seller, shoppers] = [await setup.seller(), await setup.shoppers(40)]
     let [asked, changed] = [0, 0]
     const stopChanging = inBackground(1, async () => {
@@ -107,11 +115,11 @@ export const checkoutRaces = [
     await Promise.all(
       shoppers.map(async (who, nth) => {
         for (let round = 0; round < 2; round++) {
-          const { status, body } = await place(setup, who, nth, [{ product, quantity: 2 }])
+          const { status, body } = await orderUntilAnswered(setup, who, nth, [{ product, quantity: 2 }])
           assert.equal(status, 200, JSON.stringify(body))
-          const { amount, orderId, razorpayOrderId } = body as Placed
+          const { amount, orderId, razorpayOrderId } = body as PlacedOrder
           seen.set(amount, (seen.get(amount) ?? 0) + 1)
-          await buy(setup, who, nth, body as Placed)
+          await payAndVerify(setup, who, nth, body as PlacedOrder)
           const row = await setup.shop.db
             .selectFrom('orders as o')
             .innerJoin('order_items as i', 'i.order_id', 'o.id')

@@ -6,13 +6,13 @@ import { RESET_CODE_TRIES } from '#contract/rules'
 import { errors } from '#contract/wording'
 import { startUserSession } from '#domain/accounts/sessions'
 import { type Browser, browserOf } from '#test/browser'
-import { race, type Setup, type Shopper, tally } from './race.ts'
+import { race, type Setup, type RaceShopper, tally } from './race.ts'
 import { retryWhileBusy, type TimedAnswer } from './checkout-calls.ts'
 
 const newPassword = 'a new long password'
 
 /** Requests a code for a shopper and reads it from the mailbox. */
-async function codeOf({ shop }: Setup, { email, at }: Shopper): Promise<string> {
+async function codeOf({ shop }: Setup, { email, at }: RaceShopper): Promise<string> {
   assert.equal((await at(0).post(calls.userSendResetOtp.path, { email })).status, 200)
   for (;;) {
     const mail = shop.sandbox.mailbox
@@ -24,7 +24,7 @@ async function codeOf({ shop }: Setup, { email, at }: Shopper): Promise<string> 
 }
 
 /** Logs a shopper in on three devices; the function resolves with how many still are. */
-async function devices({ shop }: Setup, { userId }: Shopper) {
+async function devices({ shop }: Setup, { userId }: RaceShopper) {
   const tokens = await Promise.all([1, 2, 3].map(() => startUserSession(shop.db, userId)))
   return async () => {
     const answers = await Promise.all(
@@ -51,7 +51,7 @@ async function triesOf({ shop }: Setup, email: string): Promise<number> {
 }
 
 /** One guess: both servers in turn, and both calls in turn by twos. A right one can set the password. */
-function guess(who: Shopper, code: string, nth: number, right: boolean): Promise<TimedAnswer> {
+function guess(who: RaceShopper, code: string, nth: number, right: boolean): Promise<TimedAnswer> {
   const otp = ((Number(code) + (right ? 0 : nth + 1)) % 1_000_000).toString().padStart(6, '0')
   return retryWhileBusy(() =>
     nth % 4 < 2
@@ -93,7 +93,7 @@ export const codeRaces = [
   // Mutation: counts the attempts at a reset code for each call separately.
   race('the right guess of a reset code is the last that counts, or one too late', async (setup) => {
     const [just, late] = await setup.shoppers(2)
-    const tell = async (who: Shopper, wrong: number) => {
+    const tell = async (who: RaceShopper, wrong: number) => {
       const code = await setup.before(() => codeOf(setup, who))
       const before = await Promise.all(Array.from({ length: wrong }, (_, nth) => guess(who, code, nth, false)))
       assert.equal(outcomesOf(before).counted, wrong)

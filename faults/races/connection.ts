@@ -11,10 +11,10 @@ const RESUMES_WITHIN_MS = 20_000
 
 /** Lets shoppers buy during `disturb`, and adds what they were told to the history of the race. */
 async function whileBuying(
-  { shop, history, addProduct }: Setup,
+  { shop, history, createProduct }: Setup,
   disturb: (history: History) => Promise<void>,
 ): Promise<void> {
-  const products = await Promise.all([40, 1_000, 1_000].map(addProduct))
+  const products = await Promise.all([40, 1_000, 1_000].map(createProduct))
   const buying = keepBuying(shop, await createBuyers(shop, 12), products)
   try {
     await disturb(buying.history)

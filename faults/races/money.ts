@@ -4,17 +4,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls'
 import type { Answer } from '#test/browser'
 import { untilQuiet } from '../harness/findings.ts'
-import { inBackground, race, type Setup, type Shopper, tally } from './race.ts'
-import { busy, buy, retryWhileBusy, pay, place, type Placed, verify, slowest } from './checkout-calls.ts'
+import { inBackground, race, type Setup, type RaceShopper, tally } from './race.ts'
+import {
+  busyCount,
+  payAndVerify,
+  retryWhileBusy,
+  payAtProvider,
+  orderUntilAnswered,
+  type PlacedOrder,
+  requestVerification,
+  slowest,
+} from './checkout-calls.ts'
 
 const ORDERS = 20
 /** The time of thirty round trips. */
 const OTHERS_WITHIN_MS = 3_000
 
-async function placed(setup: Setup, who: Shopper, product: string, quantity = 1): Promise<Placed> {
-  const { status, body } = await place(setup, who, 0, [{ product, quantity }])
+async function placed(setup: Setup, who: RaceShopper, product: string, quantity = 1): Promise<PlacedOrder> {
+  const { status, body } = await orderUntilAnswered(setup, who, 0, [{ product, quantity }])
   assert.equal(status, 200, JSON.stringify(body))
-  return body as Placed
+  return body as PlacedOrder
 }
 
 /** The provider sends a webhook to one of the servers. */
@@ -38,12 +47,14 @@ async function movesOf({ shop }: Setup, orderId: string, kind: string): Promise<
 type Cancel = (orderId: string, nth: number) => Promise<Answer>
 
 /** Paid orders, each cancelled by two actors at once: one restock, one refund, one mail. Resolves with all answers. */
-async function cancelTwice(setup: Setup, cancels: (shoppers: Shopper[]) => [Cancel, Cancel]) {
-  const product = await setup.addProduct(1_000)
+async function cancelTwice(setup: Setup, cancels: (shoppers: RaceShopper[]) => [Cancel, Cancel]) {
+  const product = await setup.createProduct(1_000)
   const shoppers = await setup.shoppers(ORDERS)
   const orders = await setup.before(() =>
     Promise.all(
-      shoppers.map(async (who, nth) => (await buy(setup, who, nth, await placed(setup, who, product, 2))).orderId),
+      shoppers.map(
+        async (who, nth) => (await payAndVerify(setup, who, nth, await placed(setup, who, product, 2))).orderId,
+      ),
     ),
   )
   // A cancelled order is no longer paid; its payment must be refunded.
@@ -68,21 +79,21 @@ export const moneyRaces = [
   // Mutation of this and of the two cancellations: settles without locking the order.
   race('one payment, verified 50 times and reported by 50 webhooks', async (setup) => {
     const { razorpay } = setup.shop.sandbox
-    const [product, [who]] = [await setup.addProduct(10), await setup.shoppers(1)]
+    const [product, [who]] = [await setup.createProduct(10), await setup.shoppers(1)]
     razorpay.faults.set({ on: 'webhooks', do: 'drop' })
-    const paid = await setup.before(async () => pay(setup, await placed(setup, who!, product)))
+    const paid = await setup.before(async () => payAtProvider(setup, await placed(setup, who!, product)))
     const event = razorpay
       .webhooks()
       .find(({ event: name, body }) => name === 'payment.captured' && body.includes(paid.paymentId))
     const [verified, told] = await Promise.all([
-      Promise.all(Array.from({ length: 50 }, (_, nth) => verify(who!.at(nth), paid))),
+      Promise.all(Array.from({ length: 50 }, (_, nth) => requestVerification(who!.at(nth), paid))),
       Promise.all(Array.from({ length: 50 }, (_, nth) => sendWebhook(setup, nth, event?.body ?? ''))),
     ])
     assert.equal(tally(told), '50 x 200')
     for (const { status, body } of verified) assert.ok(status === 200 || status === 202, JSON.stringify([status, body]))
     await setup.before(() => untilQuiet(setup.shop))
     // A shopper whose payment was pending asks once more.
-    await buy(setup, who!, 0, paid, paid)
+    await payAndVerify(setup, who!, 0, paid, paid)
     assert.equal(await movesOf(setup, paid.orderId, 'sell'), 1)
     assert.equal(mailsTo(setup, who!.email, /confirmed/), 1)
     assert.deepEqual(await setup.stock(product), { available: 9, reserved: 0, sold: 1 })
@@ -90,11 +101,11 @@ export const moneyRaces = [
   }),
 
   // Mutation: settles any number of payments at once.
-  race('100 shoppers verify their payments of the same thing at once', async (setup) => {
-    const [product, shoppers] = [await setup.addProduct(1_000), await setup.shoppers(100)]
+  race('100 shoppers verify their payments of the same product at once', async (setup) => {
+    const [product, shoppers] = [await setup.createProduct(1_000), await setup.shoppers(100)]
     setup.shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
     const paid = await setup.before(() =>
-      Promise.all(shoppers.map(async (who) => pay(setup, await placed(setup, who, product)))),
+      Promise.all(shoppers.map(async (who) => payAtProvider(setup, await placed(setup, who, product)))),
     )
     // Calls that read the database are still answered in time.
     let longest = 0
@@ -108,9 +119,9 @@ export const moneyRaces = [
     const answers = await Promise.all(
       shoppers.map(async (who, nth) => {
         const began = performance.now()
-        const first = await verify(who.at(nth), paid[nth]!)
+        const first = await requestVerification(who.at(nth), paid[nth]!)
         const ms = performance.now() - began
-        await buy(setup, who, nth, paid[nth]!, paid[nth]!)
+        await payAndVerify(setup, who, nth, paid[nth]!, paid[nth]!)
         return { ...first, ms }
       }),
     )
@@ -127,7 +138,7 @@ export const moneyRaces = [
       seller.at(server).put(calls.orderUpdateStatus.path, { orderId, status: 'Cancelled' })
     const { one, other } = await cancelTwice(setup, () => [cancel(0), cancel(1)])
     assert.equal(tally([...one, ...other]), `${2 * ORDERS} x 200`)
-    return `${tally([...one, ...other])} (${busy([...one, ...other])})`
+    return `${tally([...one, ...other])} (${busyCount([...one, ...other])})`
   }),
 
   race(`seller and shopper cancel the same order, ${ORDERS} times`, async (setup) => {
@@ -139,6 +150,6 @@ export const moneyRaces = [
     assert.equal(tally(one), `${ORDERS} x 200`)
     // The second one may find it cancelled.
     for (const { status } of other) assert.ok(status === 200 || status === 409)
-    return `seller ${tally(one)} (${busy(one)}), shopper ${tally(other)} (${busy(other)})`
+    return `seller ${tally(one)} (${busyCount(one)}), shopper ${tally(other)} (${busyCount(other)})`
   }),
 ]

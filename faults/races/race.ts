@@ -8,9 +8,9 @@ import { startSellerSession } from '#domain/accounts/sessions'
 import { createSeller } from '#domain/accounts/sellers'
 import { type Browser, browserOf } from '#test/browser'
 import { type SlowLine, startSlowLine } from '#test/slow-line'
-import type { Fault, Random } from '../fault.ts'
+import type { FaultCase, Random } from '../fault.ts'
 import type { History } from '../harness/buyers.ts'
-import { addProduct, type Buyer, createBuyers } from '../harness/data.ts'
+import { createProduct, type SignedInBuyer, createBuyers } from '../harness/data.ts'
 import { findings, isClean, letItSettle, summary, untilQuiet } from '../harness/findings.ts'
 import { type RunningShop, startShop } from '../harness/running-shop.ts'
 
@@ -19,7 +19,7 @@ const ONE_WAY_MS = 50
 
 /** A visitor with one session, at any of the servers. */
 export type Visitor = { at: (nth: number) => Browser }
-export type Shopper = Visitor & Buyer
+export type RaceShopper = Visitor & SignedInBuyer
 
 export type Setup = {
   shop: RunningShop
@@ -28,16 +28,16 @@ export type Setup = {
   random: Random
   /** What the shop acknowledged; checked at the end. */
   history: History
-  shoppers: (count: number) => Promise<Shopper[]>
+  shoppers: (count: number) => Promise<RaceShopper[]>
   seller: () => Promise<Visitor>
   /** Prepares the race without the delay. */
   before: <T>(prepare: () => Promise<T>) => Promise<T>
-  addProduct: (quantity: number) => Promise<string>
+  createProduct: (quantity: number) => Promise<string>
   stock: (product: string) => Promise<{ available: number; reserved: number; sold: number }>
 }
 
 /** A race. `run` resolves with its figures, and throws when an answer or a result is wrong. */
-export function race(name: string, run: (setup: Setup) => Promise<string>, { mailsMayRepeat = false } = {}): Fault {
+export function race(name: string, run: (setup: Setup) => Promise<string>, { mailsMayRepeat = false } = {}): FaultCase {
   return {
     name: `race: ${name}`,
     run: async (random) => {
@@ -107,7 +107,7 @@ function setupOf(shop: RunningShop, link: SlowLine, random: Random): Setup {
       link.delay(ONE_WAY_MS)
       return result
     },
-    addProduct: (quantity) => addProduct(shop, quantity),
+    createProduct: (quantity) => createProduct(shop, quantity),
     stock: (product) =>
       db
         .selectFrom('products')

@@ -3,8 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { calls } from '#contract/calls'
 import { onlyAvailable } from '#contract/wording'
-import { inBackground, race, type Setup, type Shopper, tally } from './race.ts'
-import { busy, buy, place, type Placed, slowest, type TimedAnswer } from './checkout-calls.ts'
+import { inBackground, race, type Setup, type RaceShopper, tally } from './race.ts'
+import {
+  busyCount,
+  payAndVerify,
+  orderUntilAnswered,
+  type PlacedOrder,
+  slowest,
+  type TimedAnswer,
+} from './checkout-calls.ts'
 
 const SHOPPERS = 200
 
@@ -15,7 +22,7 @@ async function orderAtOnce(setup: Setup, product: string, quantityOf: (nth: numb
   const answers = await Promise.all(
     shoppers.map(async (who, nth) => {
       const quantity = quantityOf(nth)
-      return { who, nth, quantity, ...(await place(setup, who, nth, [{ product, quantity }])) }
+      return { who, nth, quantity, ...(await orderUntilAnswered(setup, who, nth, [{ product, quantity }])) }
     }),
   )
   const reads = await stopReading()
@@ -30,7 +37,7 @@ async function orderAtOnce(setup: Setup, product: string, quantityOf: (nth: numb
     assert.equal((body as { msg: string }).msg, onlyAvailable(most))
     assert.ok(most < quantity, `refused ${quantity} with ${most} there`)
   }
-  return { won, lost, sold, figures: `${tally(answers)} (${busy(answers)}, ${slowest(answers)}); ${reads}` }
+  return { won, lost, sold, figures: `${tally(answers)} (${busyCount(answers)}, ${slowest(answers)}); ${reads}` }
 }
 
 /** Keeps reading the catalogue at both servers. */
@@ -52,14 +59,14 @@ function readCatalogue({ shop }: Setup): () => Promise<string> {
   }
 }
 
-async function payAll(setup: Setup, won: (TimedAnswer & { who: Shopper; nth: number })[]) {
-  await Promise.all(won.map(({ who, nth, body }) => buy(setup, who, nth, body as Placed)))
+async function payAll(setup: Setup, won: (TimedAnswer & { who: RaceShopper; nth: number })[]) {
+  await Promise.all(won.map(({ who, nth, body }) => payAndVerify(setup, who, nth, body as PlacedOrder)))
 }
 
 export const stockRaces = [
   // Mutation of this and the next: reads the stock without locking it, then writes it.
   race(`${SHOPPERS} shoppers and one piece`, async (setup) => {
-    const product = await setup.addProduct(1)
+    const product = await setup.createProduct(1)
     const { won, lost, figures } = await orderAtOnce(setup, product, () => 1)
     assert.equal(won.length, 1)
     for (const { body } of lost) assert.equal((body as { msg: string }).msg, onlyAvailable(0))
@@ -69,7 +76,7 @@ export const stockRaces = [
   }),
 
   race(`${SHOPPERS} shoppers, one to three of seven pieces`, async (setup) => {
-    const product = await setup.addProduct(7)
+    const product = await setup.createProduct(7)
     const quantities = Array.from({ length: SHOPPERS }, () => 1 + Math.floor(setup.random() * 3))
     const { won, sold, figures } = await orderAtOnce(setup, product, (nth) => quantities[nth]!)
     // Nothing was returned to stock, so a refusal of a single piece means that none was left.
@@ -81,24 +88,24 @@ export const stockRaces = [
 
   // Mutation: locks the products in the order of the cart.
   race('100 pairs of carts in opposite order', async (setup) => {
-    const [a, b] = [await setup.addProduct(1_000), await setup.addProduct(1_000)]
+    const [a, b] = [await setup.createProduct(1_000), await setup.createProduct(1_000)]
     const shoppers = await setup.shoppers(200)
     const answers = await Promise.all(
       shoppers.map((who, nth) => {
         const items = [a, b].map((product) => ({ product, quantity: 1 }))
-        return place(setup, who, nth >> 1, nth % 2 ? items : items.toReversed())
+        return orderUntilAnswered(setup, who, nth >> 1, nth % 2 ? items : items.toReversed())
       }),
     )
     assert.equal(tally(answers), '200 x 200')
     for (const product of [a, b]) {
       assert.deepEqual(await setup.stock(product), { available: 800, reserved: 200, sold: 0 })
     }
-    return `${tally(answers)} (${busy(answers)}, ${slowest(answers)})`
+    return `${tally(answers)} (${busyCount(answers)}, ${slowest(answers)})`
   }),
 
   // Mutation: sets the seller's quantity from a read without a lock.
   race(`${SHOPPERS} shoppers while the seller keeps setting the stock`, async (setup) => {
-    const product = await setup.addProduct(20)
+    const product = await setup.createProduct(20)
     const seller = await setup.seller()
     let set = 0
     const stopSetting = inBackground(4, async (nth) => {

@@ -14,7 +14,7 @@ import {
   cancel,
   type Model,
   type OrderModel,
-  place,
+  placeIn,
   reconcile,
   setStatusOf,
   settle,
@@ -23,12 +23,12 @@ import {
 import type { System } from '#test/crash/observed-state'
 
 /** `either`: it may be refused without another result. `unsure`: the model is reset to the observed state. */
-export type Verdict = 'granted' | 'refused' | 'either' | 'unsure'
+export type Prediction = 'granted' | 'refused' | 'either' | 'unsure'
 export type Action = {
   of: string
   possible?: (model: Model) => boolean
   /** Predicts the verdict and applies the action to the model. */
-  predict: (model: Model, system: System) => Verdict | Promise<Verdict>
+  predict: (model: Model, system: System) => Prediction | Promise<Prediction>
   do: (system: System, model: Model) => Promise<unknown>
 }
 
@@ -46,7 +46,7 @@ export function checkOut(buyer: number, lines: OrderModel['lines']): Action {
     predict: (model) => {
       const ended = model.orders.filter((order) => order.buyer === buyer && order.pay === 'ended')
       if (ended.length >= ENDED_PER_HOUR) return 'unsure'
-      predicted = place(model, buyer, lines)
+      predicted = placeIn(model, buyer, lines)
       return predicted === 'refused' ? 'refused' : 'granted'
     },
     do: async ({ harness: { shop }, products, customers }) => {
@@ -68,7 +68,7 @@ export function orderAction(
   which: number,
   act: Omit<Action, 'predict' | 'do'> & {
     fits?: (order: OrderModel) => boolean
-    predict: (order: OrderModel, model: Model, system: System) => Verdict | Promise<Verdict>
+    predict: (order: OrderModel, model: Model, system: System) => Prediction | Promise<Prediction>
     do: (system: System, order: OrderModel, model: Model) => Promise<unknown>
   },
 ): Action {
@@ -116,7 +116,7 @@ export function verify(which: number): Action {
 export function returnToShop(which: number): Action {
   return orderAction(which, {
     of: written('returnToShop', which),
-    predict: async (order, model, { harness }): Promise<Verdict> => {
+    predict: async (order, model, { harness }): Promise<Prediction> => {
       await sql`UPDATE orders SET asked_at = NULL WHERE id = ${order.id}`.execute(harness.db)
       if (order.pay === 'paid') return 'granted'
       if (order.pay === 'back') return 'refused'
@@ -187,9 +187,9 @@ export function setPrice(product: number, paise: number): Action {
   }
 }
 
-export function passTime(which: number, minutes: number): Action {
+export function letTimePass(which: number, minutes: number): Action {
   return orderAction(which, {
-    of: written('passTime', which, minutes),
+    of: written('letTimePass', which, minutes),
     predict: (order) => {
       order.age += minutes
       order.holds -= minutes

@@ -12,13 +12,13 @@ import {
   returnToShop,
   checkOut,
   reconcileOne,
-  passTime,
+  letTimePass,
   verify,
   setBySeller,
   setPrice,
   setStock,
   runDelayedJobs,
-  type Verdict,
+  type Prediction,
 } from '#test/crash/actions'
 import type { Model } from '#test/crash/model'
 import type { Crash } from '#test/crash/interceptor'
@@ -27,7 +27,7 @@ import {
   completeLate,
   concludeRefund,
   dropRefundAnswer,
-  pay,
+  payOrder,
   refundExternally,
   holdRefunds,
   deliverWebhook,
@@ -35,7 +35,7 @@ import {
 import { expected, observe, resetModel, type System } from '#test/crash/observed-state'
 
 /** Few and always the same, so that a failure comes from a change; many: `npm run test:faults -- "random sequences"`. */
-export const randomSequences = {
+export const sequenceOptions = {
   numRuns: Number(process.env['SEQUENCES'] ?? 36),
   seed: Number(process.env['SEED'] ?? 20),
 }
@@ -61,7 +61,7 @@ export function commands(): fc.Arbitrary<Iterable<fc.AsyncCommand<Model, System>
           fc.constantFrom('captured', 'captured', 'authorized', 'failed'),
           fc.nat(5).map((n) => n > 0),
         )
-        .map((how) => pay(...how)),
+        .map((how) => payOrder(...how)),
     ),
     ...times(2, some.map(verify)),
     ...times(
@@ -83,7 +83,7 @@ export function commands(): fc.Arbitrary<Iterable<fc.AsyncCommand<Model, System>
     fc.tuple(fc.nat(1), fc.integer({ min: 100, max: 99_999 })).map((how) => setPrice(...how)),
     ...times(
       2,
-      fc.tuple(some, fc.constantFrom(1, 4, 13, 26, 61, 3 * 24 * 60)).map((how) => passTime(...how)),
+      fc.tuple(some, fc.constantFrom(1, 4, 13, 26, 61, 3 * 24 * 60)).map((how) => letTimePass(...how)),
     ),
     fc.constant(runDelayedJobs()),
   ]
@@ -119,7 +119,7 @@ export function command(action: Action, crash: Crash | null = null): fc.AsyncCom
     run: async (model, system) => {
       const { harness } = system
       const predicted = await action.predict(model, system)
-      let verdict: Verdict = 'granted'
+      let verdict: Prediction = 'granted'
       const outcome = await harness.runWithCrash(crash ?? undefined, () =>
         action.do(system, model).catch((error: unknown) => {
           if (!(error instanceof Failure)) throw error

@@ -91,18 +91,18 @@ export function settle(model: Model, order: OrderModel, payment: PaymentModel): 
 
 /** The shop reconciles an order by itself. */
 export function reconcile(model: Model, order: OrderModel): void {
-  if (order.pay === 'creating') return end(model, order)
+  if (order.pay === 'creating') return endOrder(model, order)
   if (order.pay === 'back') return
   ask(model, order)
   const underWay = order.payments.some(({ at, isLapsing }) => at === 'authorized' && !isLapsing)
   if (order.pay === 'ended' && !underWay) giveUp(model, order)
   if (order.pay !== 'open' || order.holds > 0) return
-  if (!underWay || order.extensions >= 4) return end(model, order)
+  if (!underWay || order.extensions >= 4) return endOrder(model, order)
   order.holds = 5
   order.extensions += 1
 }
 
-export function end(model: Model, order: OrderModel): void {
+export function endOrder(model: Model, order: OrderModel): void {
   take(model, order, -1)
   order.pay = 'ended'
 }
@@ -113,18 +113,18 @@ function giveUp(model: Model, order: OrderModel): void {
 }
 
 /** A shopper checks these lines out: the same checkout again, another in its place, or a first one. */
-export function place(model: Model, buyer: number, lines: OrderModel['lines']): OrderModel | 'refused' {
+export function placeIn(model: Model, buyer: number, lines: OrderModel['lines']): OrderModel | 'refused' {
   const prices = lines.map(({ product }) => model.price[product] ?? 0)
   const open = model.orders.find((order) => order.buyer === buyer && (order.pay === 'open' || order.pay === 'creating'))
   if (open && open.holds > 3 && isSame(open, lines, prices)) {
     open.pay = 'open'
     return open
   }
-  if (open?.pay === 'creating') end(model, open)
+  if (open?.pay === 'creating') endOrder(model, open)
   else if (open) {
     ask(model, open)
     // It may be paid now.
-    if ((open.pay as string) === 'open') end(model, open)
+    if ((open.pay as string) === 'open') endOrder(model, open)
   }
   if (!isInStock(model, { lines })) return 'refused'
   take(model, { lines })

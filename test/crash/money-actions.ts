@@ -3,7 +3,7 @@ import type { FoundDifference } from '#domain/orders/compare-books'
 import { retryRefunds } from '#domain/orders/retry-refunds'
 import { orderAction, type Action, written } from '#test/crash/actions'
 import { amountOf, type Model, type OrderModel, type PaymentModel, settle, takeOverExternal } from '#test/crash/model'
-import { differencesOf, press } from '#test/crash/money-page'
+import { differencesOf, pressButton } from '#test/crash/money-page'
 
 type Subject = { order: OrderModel; payment: PaymentModel }
 
@@ -38,7 +38,7 @@ export function resolveDifference(): Action {
     },
     do: async ({ harness }) => {
       if (!found) return
-      await press(harness.shop, harness.sellerId, found)
+      await pressButton(harness.shop, harness.sellerId, found)
       if (subject && isPart) subject.payment.refundedExternally += found.paise
     },
   }

@@ -26,7 +26,11 @@ export async function differencesOf({ db, second }: Harness, paymentIds: string[
 }
 
 /** Presses the button of a difference. */
-export async function press({ db, context }: Harness['shop'], sellerId: string, found: FoundDifference): Promise<void> {
+export async function pressButton(
+  { db, context }: Harness['shop'],
+  sellerId: string,
+  found: FoundDifference,
+): Promise<void> {
   switch (found.act) {
     case 'settle':
       return void (await settleByHand(db, context, sellerId, found.paymentId))

@@ -2,16 +2,16 @@
 import { sql } from 'kysely'
 
 import { storeWebhook } from '#domain/payments/webhook-row'
-import { orderAction, type Action, written, type Verdict } from '#test/crash/actions'
+import { orderAction, type Action, written, type Prediction } from '#test/crash/actions'
 import { amountOf, ask, chase, type OrderModel } from '#test/crash/model'
 import type { System } from '#test/crash/observed-state'
 
 const isPayable = ({ razorpayOrderId, payments }: OrderModel) =>
   razorpayOrderId !== null && payments.every(({ at }) => at === 'failed')
 
-export function pay(which: number, outcome: 'captured' | 'authorized' | 'failed', exact = true): Action {
+export function payOrder(which: number, outcome: 'captured' | 'authorized' | 'failed', exact = true): Action {
   return orderAction(which, {
-    of: written('pay', which, outcome, exact),
+    of: written('payOrder', which, outcome, exact),
     fits: isPayable,
     predict: () => 'granted',
     // The shop sends no request.
@@ -47,7 +47,7 @@ export function deliverWebhook(which: number, event: number): Action {
   return orderAction(which, {
     of: written('deliverWebhook', which, event),
     fits: ({ payments }) => payments.length > 0,
-    predict: async (order, model, { harness }): Promise<Verdict> => {
+    predict: async (order, model, { harness }): Promise<Prediction> => {
       const sent = harness.sandbox.razorpay.webhooks().filter((hook) => hook.body.includes(order.razorpayOrderId!))
       const hook = sent[event % sent.length]
       body = hook && Buffer.from(hook.body)

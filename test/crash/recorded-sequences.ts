@@ -6,7 +6,7 @@ import {
   cancelByShopper,
   checkOut,
   reconcileOne,
-  passTime,
+  letTimePass,
   verify,
   setBySeller,
   setStock,
@@ -19,7 +19,7 @@ import {
   completeLate,
   concludeRefund,
   dropRefundAnswer,
-  pay,
+  payOrder,
   refundExternally,
   holdRefunds,
   deliverWebhook,
@@ -31,30 +31,34 @@ export type Sequence = Iterable<fc.AsyncCommand<Model, System>>
 const one = [{ product: 0, quantity: 1 }]
 const all = [{ product: 0, quantity: 3 }]
 const other = [{ product: 1, quantity: 1 }]
-const bought = () => [command(checkOut(0, one)), command(pay(0, 'captured')), command(verify(0))]
+const bought = () => [command(checkOut(0, one)), command(payOrder(0, 'captured')), command(verify(0))]
 
 export const recordedSequences: Record<string, () => Sequence> = {
   'an attempt that was open for three days gives way to another': () => [
     command(checkOut(0, one)),
-    command(passTime(0, 4_320)),
+    command(letTimePass(0, 4_320)),
     command(checkOut(0, other)),
   ],
   // Mutation: accepts any amount.
-  'too little is no payment': () => [command(checkOut(0, one)), command(pay(0, 'captured', false)), command(verify(0))],
+  'too little is no payment': () => [
+    command(checkOut(0, one)),
+    command(payOrder(0, 'captured', false)),
+    command(verify(0)),
+  ],
   // Mutation: treats an authorised payment as captured.
-  'authorised is not paid': () => [command(checkOut(0, one)), command(pay(0, 'authorized')), command(verify(0))],
+  'authorised is not paid': () => [command(checkOut(0, one)), command(payOrder(0, 'authorized')), command(verify(0))],
   // Mutation: ends a hold without asking the provider.
   'paid in the last moment of the hold': () => [
     command(checkOut(0, one)),
-    command(pay(0, 'captured')),
-    command(passTime(0, 26)),
+    command(payOrder(0, 'captured')),
+    command(letTimePass(0, 26)),
     command(reconcileOne(0)),
   ],
   // Mutation: captures first and takes the goods second.
   'authorised when the goods are with another': () => [
     command(checkOut(0, all)),
-    command(pay(0, 'failed')),
-    command(passTime(0, 26)),
+    command(payOrder(0, 'failed')),
+    command(letTimePass(0, 26)),
     command(reconcileOne(0)),
     command(checkOut(1, one)),
     command(completeLate(0, 'authorized')),
@@ -63,7 +67,7 @@ export const recordedSequences: Record<string, () => Sequence> = {
   // Mutation: queues the mail after the commit.
   'the payment is written, and the shop dies before it writes the mail': () => [
     command(checkOut(0, one)),
-    command(pay(0, 'captured')),
+    command(payOrder(0, 'captured')),
     command(verify(0), { at: 9, moment: 'after' }),
   ],
   'the refund is made and its answer lost': () => [
@@ -109,9 +113,9 @@ export const recordedSequences: Record<string, () => Sequence> = {
   // Mutation: takes over an external refund beside the one that is owed.
   'a half goes back by hand before the shop hears of the payment, which comes too late': () => [
     command(checkOut(0, all)),
-    command(passTime(0, 26)),
+    command(letTimePass(0, 26)),
     command(reconcileOne(0)),
-    command(pay(0, 'captured')),
+    command(payOrder(0, 'captured')),
     command(refundExternally(0, true)),
     command(setStock(0, 0)),
     command(reconcileOne(0)),
@@ -122,9 +126,9 @@ export const recordedSequences: Record<string, () => Sequence> = {
   // Mutation: drops a failed part although all of the payment must be returned.
   'the bank does not take the half that a person gave back of money that came too late': () => [
     command(checkOut(0, all)),
-    command(passTime(0, 26)),
+    command(letTimePass(0, 26)),
     command(reconcileOne(0)),
-    command(pay(0, 'captured')),
+    command(payOrder(0, 'captured')),
     command(holdRefunds(true)),
     command(refundExternally(0, true)),
     command(setStock(0, 0)),
@@ -134,8 +138,8 @@ export const recordedSequences: Record<string, () => Sequence> = {
   ],
   'a second payment comes late and lapses, and the bank does not take the refund of the first': () => [
     command(checkOut(0, [{ product: 0, quantity: 1 }])),
-    command(pay(0, 'failed', false)),
-    command(pay(0, 'captured', false)),
+    command(payOrder(0, 'failed', false)),
+    command(payOrder(0, 'captured', false)),
     command(holdRefunds(true)),
     command(completeLate(0, 'authorized')),
     command(reconcileOne(0)),
