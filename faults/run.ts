@@ -1,4 +1,4 @@
-// `npm run test:faults`: what is too slow or too disruptive for `npm test`. One line for each fault, with its figures.
+// `npm run test:faults`: tests that are too slow or too disruptive for `npm test`. One line for each fault, with its figures.
 //   --short      a part of at most ten minutes        --seed N     the same random numbers again
 //   NAME         only faults whose name contains this
 import { parseArgs } from 'node:util'

@@ -168,7 +168,7 @@ const scenes: Record<string, () => Promise<ConcurrentScenario>> = {
       ends: async ({ act }) => {
         await stage.lookAfter(scene.orderId)
         if (!act) return expectPaid(scene)
-        // It is nobody's now, and the page says so.
+        // The payment belongs to no order now, and the page shows that.
         expect(await differencesOf(harness, [scene.paymentId])).toMatchObject([{ kind: 'foreign', act: 'give back' }])
         await scene.giveBack(harness.second)
         expect(stage.refundsOf(scene.paymentId)).toEqual([20_400])

@@ -35,7 +35,7 @@ export const providerFailureModes: FaultCase[] = [
   failureMode('resets the connection', any('reset'), 'open'),
   // Mutation: retries the creation of an order under another receipt.
   failureMode(
-    'does it and drops the answer',
+    'executes requests and drops the responses',
     effects.map((on) => ({ on, do: 'drop-answer' })),
     'closed',
   ),

@@ -98,6 +98,6 @@ export const checkoutMutations: Mutation[] = [
       },
       { in: 'openPayment/openPayment', code: '$EXISTS ? await $LOOKUP : undefined', becomes: 'undefined' },
     ],
-    detectedBy: { fault: 'failure mode: provider does it', reports: /[1-9]\d* orders made twice/ },
+    detectedBy: { fault: 'failure mode: provider executes', reports: /[1-9]\d* orders made twice/ },
   },
 ]

@@ -70,7 +70,7 @@ export const paymentMutations: Mutation[] = [
   {
     name: 'settles any number of payments at once',
     edits: [{ in: 'settleOrder', code: 'takeTurns($COUNT, $WAITING)', becomes: 'takeTurns(1_000, $WAITING)' }],
-    detectedBy: { fault: 'race: 100 shoppers verify', reports: /others (waited|were told)/ },
+    detectedBy: { fault: 'race: 100 shoppers verify', reports: /others (waited|got)/ },
   },
   {
     name: 'asks about an order only when its hold is over',

@@ -59,10 +59,10 @@ async function cancelTwice(setup: Setup, cancels: (shoppers: RaceShopper[]) => [
   )
   // A cancelled order is no longer paid; its payment must be refunded.
   for (const bought of setup.history.orders) bought.paid = false
-  const told = cancels(shoppers).map((cancel) =>
+  const both = cancels(shoppers).map((cancel) =>
     Promise.all(orders.map((orderId, nth) => retryWhileBusy(() => cancel(orderId, nth)))),
   )
-  const [one, other] = await Promise.all(told)
+  const [one, other] = await Promise.all(both)
   for (const orderId of orders) assert.equal(await movesOf(setup, orderId, 'restock'), 1)
   assert.deepEqual(await setup.stock(product), { available: 1_000, reserved: 0, sold: 0 })
   await setup.before(() => untilQuiet(setup.shop))
@@ -85,11 +85,11 @@ export const moneyRaces = [
     const event = razorpay
       .webhooks()
       .find(({ event: name, body }) => name === 'payment.captured' && body.includes(paid.paymentId))
-    const [verified, told] = await Promise.all([
+    const [verified, reported] = await Promise.all([
       Promise.all(Array.from({ length: 50 }, (_, nth) => requestVerification(who!.at(nth), paid))),
       Promise.all(Array.from({ length: 50 }, (_, nth) => sendWebhook(setup, nth, event?.body ?? ''))),
     ])
-    assert.equal(tally(told), '50 x 200')
+    assert.equal(tally(reported), '50 x 200')
     for (const { status, body } of verified) assert.ok(status === 200 || status === 202, JSON.stringify([status, body]))
     await setup.before(() => untilQuiet(setup.shop))
     // A shopper whose payment was pending asks once more.
@@ -97,7 +97,7 @@ export const moneyRaces = [
     assert.equal(await movesOf(setup, paid.orderId, 'sell'), 1)
     assert.equal(mailsTo(setup, who!.email, /confirmed/), 1)
     assert.deepEqual(await setup.stock(product), { available: 9, reserved: 0, sold: 1 })
-    return `verifications: ${tally(verified)}; webhooks: ${tally(told)}`
+    return `verifications: ${tally(verified)}; webhooks: ${tally(reported)}`
   }),
 
   // Mutation: settles any number of payments at once.
@@ -112,7 +112,7 @@ export const moneyRaces = [
     const stopAsking = inBackground(setup.shop.urls.length, async (server) => {
       const began = performance.now()
       const { status } = await shoppers[0]!.at(server).get(calls.userIsAuth.path)
-      assert.equal(status, 200, `others were told ${status}`)
+      assert.equal(status, 200, `others got ${status}`)
       longest = Math.max(longest, performance.now() - began)
       await pause(50)
     })
