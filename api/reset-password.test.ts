@@ -4,104 +4,13 @@ import { belongings, buy, newBuyer, home, stock } from '#test/checkout'
 import { describe, expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
-const newPassword = 'a new long password'
-const refused = (msg: string) => [400, { success: false, msg }]
-
-async function askFor(shop: TestShop, email: string) {
-  const { status, body } = await shop.visitor().post('/api/user/send-reset-otp', { email })
-  expect([status, body]).toEqual([200, { success: true, msg: notices.resetCodeSent }])
-}
-
-async function codeFor(shop: TestShop, email: string): Promise<string> {
-  const seen = codesTo(shop, email).length
-  await askFor(shop, email)
-  await expect.poll(() => codesTo(shop, email).length, { timeout: 10_000 }).toBe(seen + 1)
-  return codesTo(shop, email).at(-1) ?? ''
-}
-
-function codesTo(shop: TestShop, email: string): string[] {
-  const subjects = shop.sandbox.mailbox.messages().filter(({ to }) => to === email)
-  return subjects.flatMap(({ subject }) => /^(\d{6}) is your Mewa reset code$/.exec(subject)?.[1] ?? [])
-}
-
-async function verify(shop: TestShop, email: string, otp: unknown, from: Browser = shop.visitor()) {
-  const { status, body } = await from.post('/api/user/verify-reset-otp', { email, otp })
-  return [status, body]
-}
-
-async function reset(
-  shop: TestShop,
-  email: string,
-  otp: unknown,
-  password = newPassword,
-  from: Browser = shop.visitor(),
-) {
-  const { status, body } = await from.post('/api/user/reset-password', { email, otp, newPassword: password })
-  return [status, body]
-}
+import { codeFor, newPassword, other, refused, reset, setClock, verify } from '#test/reset-codes'
 
 async function logIn(shop: TestShop, email: string, password = newPassword): Promise<Browser> {
   const browser = shop.visitor()
   expect((await browser.post('/api/user/login', { email, password })).status).toBe(200)
   return browser
 }
-
-/** Any code but this one. */
-function other(code: string, n = 1): string {
-  return ((Number(code) + n) % 1_000_000).toString().padStart(6, '0')
-}
-
-async function setClock(shop: TestShop, email: string, change: string): Promise<void> {
-  await shop.deps.pool.query(`UPDATE reset_codes SET ${change} WHERE email = $1`, [email])
-}
-
-describe('asking for a code', () => {
-  it.for([
-    ['no e-mail', {}],
-    ['half an e-mail', { email: 'a@b' }],
-    ['a list', { email: ['a@example.com'] }],
-    ['two lines', { email: 'a@example.com\nBcc: b@example.com' }],
-  ])('is refused with %s', async ([, body], { shop }) => {
-    expect((await shop.visitor().post('/api/user/send-reset-otp', body)).status).toBe(400)
-  })
-
-  it('answers an unknown e-mail as a known one, and mails only the known', async ({ shop, shopper: { email } }) => {
-    await askFor(shop, 'nobody@example.com')
-    await codeFor(shop, email)
-    expect(codesTo(shop, 'nobody@example.com')).toEqual([])
-    expect(await verify(shop, 'nobody@example.com', '000000')).toEqual(refused(errors.invalidOtp))
-    expect(await verify(shop, email, other(codesTo(shop, email)[0] ?? ''))).toEqual(refused(errors.invalidOtp))
-  })
-
-  it('mails once a minute, however many ask at once and from wherever', async ({ shop, shopper: { email } }) => {
-    await Promise.all(Array.from({ length: 30 }, () => askFor(shop, email)))
-    expect(await sent(shop, email)).toBe(1)
-    await setClock(shop, email, `sent_at = ARRAY[now() - interval '61 seconds']`)
-    await askFor(shop, email.toUpperCase())
-    expect(await sent(shop, email)).toBe(2)
-  })
-
-  it('mails 5 times an hour and 10 times a day, and goes on answering', async ({ shop, shopper: { email } }) => {
-    await askFor(shop, email)
-    await setClock(shop, email, `sent_at = array_fill(now() - interval '59 minutes', ARRAY[5]), code_hash = 'old'`)
-    await askFor(shop, email)
-    expect(await sent(shop, email)).toBe(5)
-    await setClock(shop, email, `sent_at = array_fill(now() - interval '61 minutes', ARRAY[10])`)
-    await askFor(shop, email)
-    expect(await sent(shop, email)).toBe(10)
-    await setClock(shop, email, `sent_at = array_fill(now() - interval '25 hours', ARRAY[10])`)
-    await askFor(shop, email)
-    expect(await sent(shop, email)).toBe(1)
-  })
-
-  async function sent(shop: TestShop, email: string): Promise<number> {
-    const { rows } = await shop.deps.pool.query<{ count: number }>(
-      'SELECT cardinality(sent_at) AS count FROM reset_codes WHERE email = $1',
-      [email],
-    )
-    return rows[0]?.count ?? 0
-  }
-})
 
 describe('a reset code', () => {
   it.for([[''], [null], [[]], ['12345'], ['1234567'], ['12a456'], [' 123456'], [123456], [{ $gt: '' }]])(

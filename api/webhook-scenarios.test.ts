@@ -4,9 +4,7 @@
 //   two secrets while one replaces the other: adapters/razorpay.test.ts
 //   failed, then authorised days later: late-money.test.ts, what-happens-when.test.ts
 //   no webhook at all: reconcile.test.ts, late-money.test.ts "found by the sweep"
-//   a refund whose answer was lost, or whose key is still at work: reconcile.test.ts, crash-points.test.ts
-import { randomUUID } from 'node:crypto'
-
+//   a refund whose answer was lost, or whose key is still at work: chase-refunds.test.ts, crash-points.test.ts
 import { sql } from 'kysely'
 
 import { calls } from '#contract/calls'
@@ -25,11 +23,11 @@ import {
   type Placed,
   place,
   stock,
-  stockOf,
   refundsOf,
 } from '#test/checkout'
-import { describe, expect, it as base, vi } from '#test/fixtures'
+import { describe, expect, it as base } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
+import { deliver, hooksOf, tell, until } from '#test/webhooks'
 
 const it = base.extend('product', { scope: 'file' }, ({ shop }) => stock(shop, 10_000))
 
@@ -40,40 +38,6 @@ it.beforeAll(async ({ shop }) => {
 it.afterAll(async ({ shop }) => {
   await expectHealth(shop)
 })
-
-const path = calls.orderRazorpayWebhook.path
-
-/** The webhooks about one of Razorpay's things, as they would have been sent, oldest first. */
-const hooksOf = (shop: TestShop, id: string) => shop.sandbox.razorpay.webhooks().filter(({ body }) => body.includes(id))
-
-function deliver(shop: TestShop, body: string, headers: Record<string, string> = {}) {
-  const signature = shop.sandbox.razorpay.sign(body)
-  return shop.visitor().send(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature, ...headers },
-    body,
-  })
-}
-
-/** What the shop made of a delivered webhook, once it has worked on it. */
-async function outcomeOf(shop: TestShop, body: string): Promise<string | null | undefined> {
-  const { rows } = await sql<{ outcome: string | null }>`
-    SELECT outcome FROM webhook_events WHERE event_key = sha256(convert_to(${body}, 'UTF8'))`.execute(shop.deps.db)
-  return rows[0]?.outcome
-}
-
-async function tell(
-  shop: TestShop,
-  body: string,
-  headers: Record<string, string> = {},
-): Promise<string | null | undefined> {
-  expect((await deliver(shop, body, headers)).status).toBe(200)
-  let outcome: string | null | undefined
-  await until(async () => expect((outcome = await outcomeOf(shop, body))).toEqual(expect.any(String)))
-  return outcome
-}
-
-const until = (look: () => unknown) => vi.waitFor(look, { timeout: 10_000, interval: 25 })
 
 function orders<T>(things: T[]): T[][] {
   if (things.length < 2) return [things]
@@ -152,28 +116,6 @@ describe.concurrent('the events of a payment', () => {
   })
 })
 
-describe.concurrent('what the shop does not act on is answered with 200, or Razorpay switches all webhooks off:', () => {
-  const entity = { id: 'down_1', entity: 'payment.downtime', method: 'upi', status: 'started' }
-  it.for([
-    ['payment.downtime.started', { 'payment.downtime': { entity } }, 'of no concern'],
-    ['settlement.processed', { settlement: { entity: { id: 'setl_1' } } }, 'of no concern'],
-    ['payment.captured', { payment: { entity: { id: 'pay_other', order_id: null } } }, 'of no concern'],
-    ['payment.captured', [], 'not understood'],
-    ['payment.captured', { payment: { entity: { id: 7 } } }, 'not understood'],
-    ['order.paid', null, 'not understood'],
-  ])('%s of %j', async ([event, payload, outcome], { shop }) => {
-    expect(await tell(shop, JSON.stringify({ entity: 'event', event, payload, salt: randomUUID() }))).toBe(outcome)
-  })
-
-  it('a dispute about a payment', async ({ shop, product }) => {
-    const paid = await buy(shop, await newBuyer(shop), [{ product, quantity: 1 }])
-    const payment = { entity: { id: paid.paymentId, order_id: paid.razorpayOrderId } }
-    const payload = { payment, dispute: { entity: { id: 'disp_1' } } }
-    expect((await deliver(shop, JSON.stringify({ event: 'payment.dispute.created', payload }))).status).toBe(200)
-    expect(await payStateOf(shop, paid.orderId)).toBe('PAID')
-  })
-})
-
 describe.concurrent('the events of a refund', () => {
   async function refunding(shop: TestShop, product: string) {
     const who = await newBuyer(shop)
@@ -237,22 +179,4 @@ describe.concurrent('the events of a refund', () => {
     const incidents = shop.deps.db.selectFrom('order_events').select('note').where('field', '=', 'incident')
     expect(await incidents.where('order_id', '=', paid.orderId).execute()).toEqual([{ note: part.id }])
   })
-})
-
-// Mutant: 200 before the event is stored.
-it('an event that cannot be stored is answered with 503 and comes again', async ({ shop, product }) => {
-  const { faults, timing, webhooks } = shop.sandbox.razorpay
-  const placed = await place(await newBuyer(shop), [{ product, quantity: 1 }])
-  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-  const down = vi.spyOn(shop.deps.pool, 'connect').mockRejectedValue(refused as never)
-  timing.set({ retryAfterMs: 100 })
-  faults.clear()
-  const { paymentId } = await pay(shop, placed)
-  const hooks = () => webhooks().filter(({ body }) => body.includes(paymentId))
-  await until(() => expect(hooks().every(({ answers }) => answers[0] === 503)).toBe(true))
-  down.mockRestore()
-  await expectPayState(shop, placed.orderId, 'PAID')
-  await until(() => expect(hooks().map(({ state }) => state)).toEqual(hooks().map(() => 'delivered')))
-  faults.set({ on: 'webhooks', do: 'drop' })
-  expect(await stockOf(shop, product)).toMatchObject({ reserved: expect.any(Number) })
 })

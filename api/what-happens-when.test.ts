@@ -39,7 +39,8 @@ import {
   refundsOf,
 } from '#test/checkout'
 import { loseAnswer } from '#test/lost-answer'
-import { describe, expect, it, vi } from '#test/fixtures'
+import { until } from '#test/webhooks'
+import { describe, expect, it } from '#test/fixtures'
 
 it.beforeAll(async ({ shop }) => {
   shop.sandbox.razorpay.timing.set({ refundAfterMs: 50 })
@@ -50,7 +51,6 @@ it.afterAll(async ({ shop }) => {
 
 const verify = calls.orderRazorpayVerify.path
 const verifyPayment = calls.orderVerifyPayment.path
-const until = (look: () => void) => vi.waitFor(look, { timeout: 10_000, interval: 25 })
 
 describe.concurrent('when', () => {
   it('the webhook comes before the browser, the browser hears of success', async ({ shop, buyer }) => {
