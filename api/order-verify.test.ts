@@ -4,7 +4,6 @@ import { calls } from '#contract/calls'
 import { errors, refusals, success } from '#contract/wording'
 import {
   buy,
-  type Buyer,
   newBuyer,
   expectHealth,
   contextOf,
@@ -22,7 +21,9 @@ import {
 import { describe, expect, it as base } from '#test/fixtures'
 import { reconcileOrders } from '#domain/orders/reconcile'
 
-const it = base.extend('product', { scope: 'file' }, ({ shop }) => stock(shop, 1_000))
+const it = base
+  .extend('product', { scope: 'file' }, ({ shop }) => stock(shop, 1_000))
+  .extend('placed', ({ buyer, product }) => place(buyer, [{ product, quantity: 1 }]))
 
 it.beforeAll(async ({ shop }) => {
   // These tests are about the browser's doors, so the provider keeps silent.
@@ -34,13 +35,9 @@ const verify = calls.orderRazorpayVerify.path
 const verifyPayment = calls.orderVerifyPayment.path
 const notVerified = { success: false, msg: errors.paymentNotVerified }
 
-function placed(buyer: Buyer, product: string, quantity = 1) {
-  return place(buyer, [{ product, quantity }])
-}
-
 describe('razorpay/verify', () => {
-  it('is for the shopper of the order', async ({ shop, product, buyer }) => {
-    const paid = await pay(shop, await placed(buyer, product))
+  it('is for the shopper of the order', async ({ shop, placed }) => {
+    const paid = await pay(shop, placed)
     expect((await shop.visitor().post(verify, proof(paid))).status).toBe(401)
     const other = await newBuyer(shop)
     expect(await other.post(verify, proof(paid))).toMatchObject({ status: 404, body: { msg: refusals.noSuchOrder } })
@@ -55,8 +52,8 @@ describe('razorpay/verify', () => {
     ['a long one', 'a'.repeat(60_000)],
     ['one in capitals', 'CAPITALS'],
     ['zeros', '0'.repeat(64)],
-  ])('refuses a wrong signature: %s', async ([, signature], { shop, product, buyer }) => {
-    const paid = await pay(shop, await placed(buyer, product))
+  ])('refuses a wrong signature: %s', async ([, signature], { shop, buyer, placed }) => {
+    const paid = await pay(shop, placed)
     const sent = signature === 'CAPITALS' ? paid.signature.toUpperCase() : signature
     expect((await buyer.post(verify, { ...proof(paid), signature: sent })).status).toBe(400)
     expect(await payStateOf(shop, paid.orderId)).toBe('AWAITING')
@@ -64,10 +61,10 @@ describe('razorpay/verify', () => {
 
   it('refuses signatures made with what is public, with nothing, or with the webhook secret', async ({
     shop,
-    product,
     buyer,
+    placed,
   }) => {
-    const paid = await pay(shop, await placed(buyer, product))
+    const paid = await pay(shop, placed)
     const { RAZORPAY_KEY_ID, RAZORPAY_WEBHOOK_SECRET } = shop.sandbox.environment
     for (const key of [RAZORPAY_KEY_ID ?? '', '', RAZORPAY_WEBHOOK_SECRET ?? '']) {
       const signature = createHmac('sha256', key).update(`${paid.razorpayOrderId}|${paid.paymentId}`).digest('hex')
@@ -77,7 +74,7 @@ describe('razorpay/verify', () => {
 
   it('refuses the proof of a cheap order for a dear one', async ({ shop, product, buyer }) => {
     const cheap = await buy(shop, await newBuyer(shop), [{ product, quantity: 1 }])
-    const dear = await placed(buyer, product, 50)
+    const dear = await place(buyer, [{ product, quantity: 50 }])
     const bodies = [
       { ...proof(cheap), orderId: dear.orderId },
       { ...proof(cheap), orderId: dear.orderId, razorpayOrderId: dear.razorpayOrderId },
@@ -91,7 +88,7 @@ describe('razorpay/verify', () => {
     product,
     buyer,
   }) => {
-    const first = await placed(buyer, product, 2)
+    const first = await place(buyer, [{ product, quantity: 2 }])
     const later = await stock(shop, 5)
     await buyer.post(calls.cartUpdate.path, { cartItems: { [product]: 3, [later]: 1 } })
     const paid = await pay(shop, first)
@@ -105,8 +102,8 @@ describe('razorpay/verify', () => {
     await expect.poll(() => mailsTo(shop, buyer, /confirmed/).length).toBe(1)
   })
 
-  it('says pending while the payment is only authorised', async ({ shop, product, buyer }) => {
-    const paid = await pay(shop, await placed(buyer, product), { outcome: 'authorized' })
+  it('says pending while the payment is only authorised', async ({ shop, buyer, placed }) => {
+    const paid = await pay(shop, placed, { outcome: 'authorized' })
     const answer = await buyer.post(verify, proof(paid))
     expect(answer).toMatchObject({ status: 202, body: { success: false, pending: true } })
     expect(await ordersOf(buyer)).toMatchObject([{ isPaid: false, payment: 'pending' }])
@@ -115,10 +112,10 @@ describe('razorpay/verify', () => {
   // Seen to fail with 503 ("cannot reach its database"), to somebody buyer has just paid.
   it('says pending while others are being settled for long, and finds the money by itself', async ({
     shop,
-    product,
     buyer,
+    placed,
   }) => {
-    const paid = await pay(shop, await placed(buyer, product))
+    const paid = await pay(shop, placed)
     const other = await shop.deps.pool.connect()
     await other.query('BEGIN')
     await other.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [paid.orderId])
@@ -129,8 +126,8 @@ describe('razorpay/verify', () => {
     await expectPayState(shop, paid.orderId, 'PAID')
   })
 
-  it('refuses a payment that failed, whatever its signature', async ({ shop, product, buyer }) => {
-    const paid = await pay(shop, await placed(buyer, product), { outcome: 'failed' })
+  it('refuses a payment that failed, whatever its signature', async ({ shop, buyer, placed }) => {
+    const paid = await pay(shop, placed, { outcome: 'failed' })
     expect(await buyer.post(verify, proof(paid))).toMatchObject({ status: 400, body: notVerified })
     expect(await payStateOf(shop, paid.orderId)).toBe('AWAITING')
   })
@@ -140,7 +137,7 @@ describe('razorpay/verify', () => {
     product,
     buyer,
   }) => {
-    const paid = await pay(shop, await placed(buyer, product))
+    const paid = await pay(shop, await place(buyer, [{ product, quantity: 1 }]))
     shop.sandbox.razorpay.faults.set({ on: 'payments.fetch', do: 'error500', times: 1 })
     expect(await buyer.post(verify, proof(paid))).toMatchObject({ status: 202, body: { pending: true } })
     await expectPayState(shop, paid.orderId, 'PAID')
@@ -151,7 +148,7 @@ describe('razorpay/verify', () => {
     ['one paisa more', { amount: 10_201 }],
     ['dollars', { currency: 'USD' }],
   ])('sends back a captured payment of %s', async ([, how], { shop, product, buyer }) => {
-    const paid = await pay(shop, await placed(buyer, product), how)
+    const paid = await pay(shop, await place(buyer, [{ product, quantity: 1 }]), how)
     expect(await buyer.post(verify, proof(paid))).toMatchObject({
       status: 409,
       body: { success: false, msg: refusals.paymentGoesBack },
@@ -166,8 +163,7 @@ describe('razorpay/verify', () => {
 })
 
 describe('verify-payment', () => {
-  it('is for the shopper of the order, and knows no other', async ({ shop, product, buyer }) => {
-    const { orderId } = await placed(buyer, product)
+  it('is for the shopper of the order, and knows no other', async ({ shop, buyer, placed: { orderId } }) => {
     expect((await shop.visitor().post(verifyPayment, { orderId })).status).toBe(401)
     const other = await newBuyer(shop)
     for (const id of [orderId, 'nothing', '<script>']) {
@@ -176,13 +172,12 @@ describe('verify-payment', () => {
     expect((await buyer.post(verifyPayment, {})).status).toBe(400)
   })
 
-  it('says pending right after the order, and success once it is paid', async ({ shop, product, buyer }) => {
-    const first = await placed(buyer, product)
-    const answer = await buyer.post(verifyPayment, { orderId: first.orderId })
+  it('says pending right after the order, and success once it is paid', async ({ shop, product, buyer, placed }) => {
+    const answer = await buyer.post(verifyPayment, { orderId: placed.orderId })
     expect(answer).toMatchObject({ status: 202, body: { success: false, pending: true } })
-    await pay(shop, first)
+    await pay(shop, placed)
     await expect
-      .poll(async () => (await buyer.post(verifyPayment, { orderId: first.orderId })).body)
+      .poll(async () => (await buyer.post(verifyPayment, { orderId: placed.orderId })).body)
       .toEqual({ success: true, msg: success.orderConfirmed })
     expect(await stockOf(shop, product)).toMatchObject({ reserved: expect.any(Number) })
   })
@@ -192,7 +187,7 @@ describe('verify-payment', () => {
     product,
     buyer,
   }) => {
-    const { orderId } = await placed(buyer, product)
+    const { orderId } = await place(buyer, [{ product, quantity: 1 }])
     await passTime(shop, orderId, 26)
     await reconcileOrders(shop.deps.db, contextOf(shop))
     // The reconciler has just asked, so nobody is told that it is over before it was asked again.
@@ -202,7 +197,7 @@ describe('verify-payment', () => {
       status: 409,
       body: { success: false, msg: refusals.paymentMissing },
     })
-    const paid = await pay(shop, await placed(buyer, product))
+    const paid = await pay(shop, await place(buyer, [{ product, quantity: 1 }]))
     await buyer.post(verify, proof(paid))
     await buyer.post(calls.orderCancel.path, { orderId: paid.orderId })
     expect(await buyer.post(verifyPayment, { orderId: paid.orderId })).toMatchObject({
@@ -217,15 +212,17 @@ describe('verify-payment', () => {
     })
   })
 
-  it('asks the provider at most every two seconds, however often it is called', async ({ shop, product, buyer }) => {
-    const { orderId, razorpayOrderId } = await placed(buyer, product)
+  it('asks the provider at most every two seconds, however often it is called', async ({
+    shop,
+    buyer,
+    placed: { orderId, razorpayOrderId },
+  }) => {
     await Promise.all(Array.from({ length: 30 }, () => buyer.post(verifyPayment, { orderId })))
     const asked = shop.sandbox.razorpay.requests().filter(({ path }) => path.includes(razorpayOrderId))
     expect(asked).toHaveLength(1)
   })
 
-  it('has a limit', async ({ product, buyer }) => {
-    const { orderId } = await placed(buyer, product)
+  it('has a limit', async ({ buyer, placed: { orderId } }) => {
     const answers = await Promise.all(Array.from({ length: 130 }, () => buyer.post(verifyPayment, { orderId })))
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10)
   })

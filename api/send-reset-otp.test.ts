@@ -2,7 +2,7 @@ import { errors } from '#contract/wording'
 import { describe, expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
-import { askFor, codeFor, codesTo, other, refused, reset, setClock, verify } from '#test/reset-codes'
+import { askFor, codeFor, codesTo, other, refused, setClock, verify } from '#test/reset-codes'
 
 describe('asking for a code', () => {
   it.for([

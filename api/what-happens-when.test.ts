@@ -96,12 +96,12 @@ describe.concurrent('when', () => {
     const { paymentId } = await pay(shop, placed, { outcome: 'failed' })
     await passTime(shop, placed.orderId, 26)
     await reconcileOrder(shop.deps.db, contextOf(shop), placed.orderId)
-    const rival = await newBuyer(shop)
-    const other = await place(rival, [{ product, quantity: 1 }])
+    const otherBuyer = await newBuyer(shop)
+    const other = await place(otherBuyer, [{ product, quantity: 1 }])
     await shop.sandbox.razorpay.settleLate(paymentId, 'authorized')
     await until(() => expect(mailsTo(shop, buyer, /is cancelled/)).toHaveLength(1))
 
-    // The rival goes away and the goods are back; the shopper has been told otherwise.
+    // The other shopper goes away and the goods are back; the shopper has been told otherwise.
     await passTime(shop, other.orderId, 26)
     await reconcileOrder(shop.deps.db, contextOf(shop), other.orderId)
     await sweepPayments(shop.deps.db, contextOf(shop))

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls'
-import { empty, paymentNotVerifiedBecause, refusals, success } from '#contract/wording'
+import { empty, paymentNotVerifiedBecause, refusals } from '#contract/wording'
 
 import { expectAccessible } from './a11y.ts'
 import { expectPaid, openCheckout, pressInCheckout, readyToPay } from './checkout.ts'

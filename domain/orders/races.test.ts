@@ -1,5 +1,4 @@
 // What happens at once, over HTTP. Each of these was seen to fail on the naive build named above it.
-
 import { calls } from '#contract/calls'
 import { onlyAvailable } from '#contract/wording'
 import { browserOf } from '#test/browser'
