@@ -1,5 +1,5 @@
-// What a test asks for by name in its parameters. A fixture starts with the first test that asks for it; one of scope
-// "file" is shared by the tests of a file and stops after the last of them.
+// What a test names in its parameters. A fixture starts with the first test that names it; a fixture of scope "file" is
+// shared by the tests of the file and stops after the last of them.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'

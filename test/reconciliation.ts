@@ -13,7 +13,7 @@ import { buy, contextOf, expectPayState, newBuyer, pay, place, refundsOf, stock 
 import { it as base } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
-/** A shop that nothing is told by the provider: a test delivers, and decides what the bank makes of a refund. */
+/** The provider sends no webhook and finishes no refund by itself; a test does both by hand. */
 export const it = base
   .extend('razorpay', { scope: 'file' }, ({ shop }) => {
     shop.sandbox.razorpay.timing.set({ refundAfterMs: null })

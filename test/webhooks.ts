@@ -27,6 +27,7 @@ export async function outcomeOf(shop: TestShop, body: string): Promise<string | 
   return rows[0]?.outcome
 }
 
+/** Delivers a webhook and answers what the shop made of it. */
 export async function tell(
   shop: TestShop,
   body: string,
