@@ -1,13 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from '#test/fixtures'
+import type { TestShop } from '#test/shop'
 
-import { startTestShop, type TestShop } from '#test/shop'
-
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop({ LOG_LEVEL: 'silent' })
-})
-afterEach(() => shop.sandbox.mailbox.faults.set(undefined))
-afterAll(() => shop.stop())
+it.afterEach(({ shop }) => shop.sandbox.mailbox.faults.set(undefined))
 
 let written = 0
 function letter() {
@@ -16,18 +10,18 @@ function letter() {
   return { to: 'asha@example.com', subject, text: 'Hello', html: '<p>Hello</p>' }
 }
 
-function arrived(subject: string) {
+function arrived(shop: TestShop, subject: string) {
   return shop.sandbox.mailbox.messages().filter((mail) => mail.subject === subject)
 }
 
 describe('a mail', () => {
-  it('goes out within a second or so of the commit it belongs to', async () => {
+  it('goes out within a second or so of the commit it belongs to', async ({ shop }) => {
     const mail = letter()
     await shop.deps.queue.send(shop.deps.db, { name: 'mail', data: mail })
-    await expect.poll(() => arrived(mail.subject).length, { timeout: 3_000 }).toBe(1)
+    await expect.poll(() => arrived(shop, mail.subject).length, { timeout: 3_000 }).toBe(1)
   })
 
-  it('never goes out when the transaction it was written in is undone', async () => {
+  it('never goes out when the transaction it was written in is undone', async ({ shop }) => {
     const [undone, done] = [letter(), letter()]
     const transaction = shop.deps.db.transaction().execute(async (tx) => {
       await shop.deps.queue.send(tx, { name: 'mail', data: undone })
@@ -35,32 +29,35 @@ describe('a mail', () => {
     })
     await expect(transaction).rejects.toThrow('undo')
     await shop.deps.queue.send(shop.deps.db, { name: 'mail', data: done })
-    await expect.poll(() => arrived(done.subject).length).toBe(1)
-    expect(arrived(undone.subject)).toEqual([])
+    await expect.poll(() => arrived(shop, done.subject).length).toBe(1)
+    expect(arrived(shop, undone.subject)).toEqual([])
   })
 
-  it.each(['refuse', '4xx'] as const)('waits while the mail server is away (%s), and comes once', async (fault) => {
-    const mail = letter()
-    shop.sandbox.mailbox.faults.set(fault)
-    await shop.deps.queue.send(shop.deps.db, { name: 'mail', data: mail })
-    await expect.poll(() => stateOf(mail.subject)).toBe('retry')
-    shop.sandbox.mailbox.faults.set(undefined)
-    await expect.poll(() => arrived(mail.subject).length).toBe(1)
-    await expect.poll(() => stateOf(mail.subject)).toBe('completed')
-  })
+  it.for(['refuse', '4xx'] as const)(
+    'waits while the mail server is away (%s), and comes once',
+    async (fault, { shop }) => {
+      const mail = letter()
+      shop.sandbox.mailbox.faults.set(fault)
+      await shop.deps.queue.send(shop.deps.db, { name: 'mail', data: mail })
+      await expect.poll(() => stateOf(shop, mail.subject)).toBe('retry')
+      shop.sandbox.mailbox.faults.set(undefined)
+      await expect.poll(() => arrived(shop, mail.subject).length).toBe(1)
+      await expect.poll(() => stateOf(shop, mail.subject)).toBe('completed')
+    },
+  )
 
-  it('that the server refuses for good is laid aside at once, for a person to see', async () => {
+  it('that the server refuses for good is laid aside at once, for a person to see', async ({ shop }) => {
     const mail = letter()
     shop.sandbox.mailbox.faults.set('5xx')
     await shop.deps.queue.send(shop.deps.db, { name: 'mail', data: mail })
-    await expect.poll(() => stateOf(mail.subject, 'mail-given-up')).toBe('created')
+    await expect.poll(() => stateOf(shop, mail.subject, 'mail-given-up')).toBe('created')
   })
 
-  it('is kept for a day once it is out, and for 30 days when it was given up', async () => {
+  it('is kept for a day once it is out, and for 30 days when it was given up', async ({ shop }) => {
     const [out, back] = [letter(), { ...letter(), to: 'nobody@example.com' }]
     for (const data of [out, back]) await shop.deps.queue.send(shop.deps.db, { name: 'mail', data })
-    await expect.poll(() => stateOf(out.subject)).toBe('completed')
-    await expect.poll(() => stateOf(back.subject, 'mail-given-up')).toBe('created')
+    await expect.poll(() => stateOf(shop, out.subject)).toBe('completed')
+    await expect.poll(() => stateOf(shop, back.subject, 'mail-given-up')).toBe('created')
     const { rows } = await shop.deps.pool.query(
       `SELECT name, deletion_seconds / 86400 AS after, extract(day FROM keep_until - created_on)::int AS until
        FROM pgboss.job WHERE data->>'subject' = ANY($1) ORDER BY state, name`,
@@ -73,7 +70,7 @@ describe('a mail', () => {
     ])
   })
 
-  async function stateOf(subject: string, queue = 'mail'): Promise<string | undefined> {
+  async function stateOf(shop: TestShop, subject: string, queue = 'mail'): Promise<string | undefined> {
     const { rows } = await shop.deps.pool.query<{ state: string }>(
       `SELECT state FROM pgboss.job WHERE name = $1 AND data->>'subject' = $2`,
       [queue, subject],

@@ -128,6 +128,7 @@ export default defineConfig({
     'vitest/no-conditional-expect': 'off',
     'vitest/no-disabled-tests': 'error',
     'vitest/no-focused-tests': 'error',
+    'vitest/no-standalone-expect': ['error', { additionalTestBlockFunctions: ['it'] }],
     'vitest/require-to-throw-message': 'off',
   },
   overrides: [
@@ -141,8 +142,11 @@ export default defineConfig({
         'typescript/require-array-sort-compare': 'off',
       },
     },
-    // Playwright reads what a fixture needs from its first parameter, and takes nothing but a pattern there.
-    { files: ['e2e/**'], rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] } },
+    // Playwright and Vitest read what a fixture needs from its first parameter, and take nothing but a pattern there.
+    {
+      files: ['e2e/**', 'test/**', ...tests],
+      rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
+    },
     // Without types there is nothing to be safe about.
     { files: ['**/*.js'], rules: unsafeAllowed },
     {

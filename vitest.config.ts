@@ -10,7 +10,8 @@ export default defineConfig({
     maxWorkers: 4,
     isolate: false,
     unstubEnvs: true,
-    testTimeout: 20_000,
+    // The first test of a file starts its shop.
+    testTimeout: 30_000,
     hookTimeout: 60_000,
     // A busy machine is slow, not wrong.
     expect: { poll: { timeout: 10_000, interval: 25 } },

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import type { Address } from '#contract/entities'
 import { MAX_ADDRESSES } from '#contract/rules'
 import { notices, refusals } from '#contract/wording'
 import type { Browser } from '#test/browser'
-import { startTestShop, type TestShop } from '#test/shop'
-
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+import { describe, expect, it } from '#test/fixtures'
 
 const home = {
   firstName: 'Asha',
@@ -34,7 +26,7 @@ async function book(browser: Browser): Promise<Address[]> {
 }
 
 describe('an address', () => {
-  it.each([
+  it.for<[string, object]>([
     ...Object.keys(home).map((field): [string, object] => [`no ${field}`, { [field]: undefined }]),
     ...Object.keys(home).map((field): [string, object] => [`an empty ${field}`, { [field]: '  ' }]),
     ['letters in the zip', { zipCode: '62500a' }],
@@ -49,14 +41,12 @@ describe('an address', () => {
     ['an owner', { userId: 'someone' }],
     ['an id', { _id: 'x' }],
     ['a draft named in too few letters', { draftId: 'x' }],
-  ])('is refused with %s', async (_what, change) => {
-    const shopper = await shop.shopper()
+  ])('is refused with %s', async ([, change], { shopper }) => {
     expect((await shopper.post('/api/address/add', { ...home, ...change })).status).toBe(400)
     expect(await book(shopper)).toEqual([])
   })
 
-  it('is kept as it was given, the zip as text, in the order it came', async () => {
-    const shopper = await shop.shopper()
+  it('is kept as it was given, the zip as text, in the order it came', async ({ shopper }) => {
     const { status, body } = await shopper.post('/api/address/add', { ...home, zipCode: 625001, city: ' Madurai ' })
     const first = { _id: expect.stringMatching(/^[0-9a-f]{32}$/), ...home }
     expect([status, body]).toEqual([200, { success: true, msg: notices.addressAdded, address: first }])
@@ -65,8 +55,7 @@ describe('an address', () => {
     expect(second.street).toBe('<img src=x onerror=alert(1)>')
   })
 
-  it('can be changed and deleted by its owner', async () => {
-    const shopper = await shop.shopper()
+  it('can be changed and deleted by its owner', async ({ shopper }) => {
     const { _id: id } = await add(shopper)
     const moved = await shopper.post('/api/address/update', { id, ...home, city: 'Salem' })
     expect(moved.body).toEqual({
@@ -81,12 +70,11 @@ describe('an address', () => {
     expect(await book(shopper)).toEqual([])
   })
 
-  it.each([
+  it.for([
     ['nothing is', 'no-such-address'],
     ['NUL is', 'a\u0000'],
     ['SQL is', "' or ''='"],
-  ])('is not found where %s', async (_what, id) => {
-    const shopper = await shop.shopper()
+  ] as const)('is not found where %s', async ([, id], { shopper }) => {
     await add(shopper)
     for (const { status } of [
       await shopper.post('/api/address/update', { id, ...home }),
@@ -97,7 +85,7 @@ describe('an address', () => {
     expect(await book(shopper)).toHaveLength(1)
   })
 
-  it('of somebody else looks as if it were not there', async () => {
+  it('of somebody else looks as if it were not there', async ({ shop }) => {
     const [mine, yours] = [await shop.shopper(), await shop.shopper()]
     const { _id: id } = await add(yours)
     for (const { status, body } of [
@@ -114,7 +102,7 @@ describe('an address', () => {
   })
 
   // Naive: no draft kept beside the address.
-  it('sent again because its answer was lost is there once, and all that differs is another', async () => {
+  it('sent again because its answer was lost is there once, and all that differs is another', async ({ shop }) => {
     const [shopper, other] = [await shop.shopper(), await shop.shopper()]
     const draft = { ...home, draftId: 'written-on-the-phone' }
     const answers = await Promise.all(Array.from({ length: 5 }, () => shopper.post('/api/address/add', draft)))
@@ -131,8 +119,7 @@ describe('an address', () => {
     expect(await book(other)).toHaveLength(1)
   })
 
-  it(`is refused when the book has ${MAX_ADDRESSES}, however many come at once`, async () => {
-    const shopper = await shop.shopper()
+  it(`is refused when the book has ${MAX_ADDRESSES}, however many come at once`, async ({ shopper }) => {
     const tries = Array.from({ length: MAX_ADDRESSES + 5 }, () => shopper.post('/api/address/add', home))
     const answers = await Promise.all(tries)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_ADDRESSES)

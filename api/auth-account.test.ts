@@ -1,27 +1,22 @@
 // Whose an account is when a person comes from Google whose e-mail has one here (decision 025).
-import { afterAll, beforeAll, expect, it } from 'vitest'
-
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
-import { belongings, buy, type Buyer, buyer, home, place, stock } from '#test/checkout'
-import { failed, newGoogleUser, signIn, whoIs } from '#test/google-desk'
-import { startTestShop, type TestShop } from '#test/shop'
-
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop({ LOG_LEVEL: 'error' })
-})
-afterAll(() => shop.stop())
+import { belongings, buy, type Buyer, newBuyer, home, place, stock } from '#test/checkout'
+import { failed, newGoogleUser, signIn, whoIs } from '#test/google-sign-in'
+import { expect, it } from '#test/fixtures'
+import type { TestShop } from '#test/shop'
 
 /** A shopper with an address, and two of a product in the cart. */
-async function settled(): Promise<Buyer & { product: string }> {
-  const [shopper, product] = [await buyer(shop), await stock(shop, 20)]
+async function settled(shop: TestShop): Promise<Buyer & { product: string }> {
+  const [shopper, product] = [await newBuyer(shop), await stock(shop, 20)]
   await shopper.post(calls.cartUpdate.path, { cartItems: { [product]: 2 } })
   return Object.assign(shopper, { product })
 }
 
-it('links an account whose e-mail was proven, and keeps its password, its sessions and all it has', async () => {
-  const shopper = await settled()
+it('links an account whose e-mail was proven, and keeps its password, its sessions and all it has', async ({
+  shop,
+}) => {
+  const shopper = await settled(shop)
   const before = await belongings(shopper)
   expect(before).toEqual({ name: 'Test Shopper', cartItems: { [shopper.product]: 2 }, streets: [home.street] })
   await shop.deps.pool.query('UPDATE users SET email_proven_at = now() WHERE id = $1', [shopper.userId])
@@ -34,8 +29,8 @@ it('links an account whose e-mail was proven, and keeps its password, its sessio
   expect(again.status).toBe(200)
 })
 
-it('takes an account from who registered the e-mail without proving it, and what was left in it', async () => {
-  const attacker = await settled()
+it('takes an account from who registered the e-mail without proving it, and what was left in it', async ({ shop }) => {
+  const attacker = await settled(shop)
   await place(attacker, [{ product: attacker.product, quantity: 1 }])
   await shop.visitor().post('/api/user/send-reset-otp', { email: attacker.email })
   const owner = shop.visitor()
@@ -51,8 +46,8 @@ it('takes an account from who registered the e-mail without proving it, and what
   expect(rows).toEqual([])
 })
 
-it('leaves name, cart and addresses to an account that has paid, though nobody proved its e-mail', async () => {
-  const shopper = await settled()
+it('leaves name, cart and addresses to an account that has paid, though nobody proved its e-mail', async ({ shop }) => {
+  const shopper = await settled(shop)
   await buy(shop, shopper, [{ product: shopper.product, quantity: 1 }])
   const before = await belongings(shopper)
   expect(before.streets).toEqual([home.street])
@@ -62,8 +57,8 @@ it('leaves name, cart and addresses to an account that has paid, though nobody p
   expect(await whoIs(shopper)).toEqual({ success: false })
 })
 
-it('opens nothing when Google has not proven the e-mail', async () => {
-  const victim = await settled()
+it('opens nothing when Google has not proven the e-mail', async ({ shop }) => {
+  const victim = await settled(shop)
   const before = await belongings(victim)
   const browser = shop.visitor()
   expect(await signIn(shop, browser, newGoogleUser({ email: victim.email, email_verified: false }))).toBe(failed)
@@ -71,7 +66,7 @@ it('opens nothing when Google has not proven the e-mail', async () => {
   expect(await belongings(victim)).toEqual(before)
 })
 
-it('opens no account that belongs to another Google account by now', async () => {
+it('opens no account that belongs to another Google account by now', async ({ shop }) => {
   const user = newGoogleUser()
   await signIn(shop, shop.visitor(), user)
   const browser = shop.visitor()

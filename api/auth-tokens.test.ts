@@ -1,32 +1,33 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import type { Browser } from '#test/browser'
+import { describe, expect, it as base } from '#test/fixtures'
 import { type ForgingIssuer, startForgingIssuer } from '#test/forging-issuer'
-import { come, failed, whoIs } from '#test/google-desk'
+import { come, failed, whoIs } from '#test/google-sign-in'
 import { startTestShop, type TestShop } from '#test/shop'
 
-describe('an ID token', () => {
-  let issuer: ForgingIssuer
-  let forged: TestShop
-  beforeAll(async () => {
-    issuer = await startForgingIssuer()
-    forged = await startTestShop({
-      LOG_LEVEL: 'error',
-      GOOGLE_ISSUER: issuer.url,
-      GOOGLE_CLIENT_ID: 'mewa',
-      GOOGLE_CLIENT_SECRET: 'secret',
-    })
-  })
-  afterAll(async () => {
-    await forged.stop()
-    await issuer.stop()
-  })
+const googleAt = (issuer: ForgingIssuer) => ({
+  GOOGLE_ISSUER: issuer.url,
+  GOOGLE_CLIENT_ID: 'mewa',
+  GOOGLE_CLIENT_SECRET: 'secret',
+})
 
+const it = base
+  .extend('issuer', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const issuer = await startForgingIssuer()
+    onCleanup(issuer.stop)
+    return issuer
+  })
+  .extend('environment', { scope: 'file' }, ({ issuer }) => googleAt(issuer))
+
+describe('an ID token', () => {
   const now = () => Math.floor(Date.now() / 1_000)
   type Change = { claims?: object; by?: ForgingIssuer['next']['by'] }
 
-  async function signInWith({ claims = {}, by = 'own key' }: Change): Promise<[string | null, Browser]> {
-    const browser = forged.visitor()
+  async function signInWith(
+    shop: TestShop,
+    issuer: ForgingIssuer,
+    { claims = {}, by = 'own key' }: Change,
+  ): Promise<[string | null, Browser]> {
+    const browser = shop.visitor()
     const away = await browser.get('/api/auth/google')
     const { searchParams } = new URL(away.headers.get('location') ?? '')
     issuer.next = {
@@ -46,7 +47,7 @@ describe('an ID token', () => {
     return [await come(browser, `/api/auth/google/callback?code=1&state=${searchParams.get('state')}`), browser]
   }
 
-  it.each<[string, Change]>([
+  it.for<[string, Change]>([
     ['for another shop', { claims: { aud: 'another' } }],
     ['of another issuer', { claims: { iss: 'https://accounts.google.com' } }],
     ['of another sign-in', { claims: { nonce: 'another' } }],
@@ -58,27 +59,24 @@ describe('an ID token', () => {
     ['with email_verified as text', { claims: { email_verified: 'true' } }],
     ['signed by another key', { by: 'unknown key' }],
     ['signed by nobody', { by: 'nobody' }],
-  ])('%s opens nothing', async (_what, change) => {
-    const [location, browser] = await signInWith(change)
+  ])('%s opens nothing', async ([, change], { shop, issuer }) => {
+    const [location, browser] = await signInWith(shop, issuer, change)
     expect(location).toBe(failed)
     expect(await whoIs(browser)).toEqual({ success: false })
   })
 
-  it('that is right opens an account, so the others were refused for what was wrong with them', async () => {
-    const [location, browser] = await signInWith({})
+  it('that is right opens an account, so the others were refused for what was wrong with them', async ({
+    shop,
+    issuer,
+  }) => {
+    const [location, browser] = await signInWith(shop, issuer, {})
     expect(location).toBe('/home')
     expect((await whoIs(browser)).user?.email).toBe('owner@example.com')
   })
 
   it('is not needed while Google is down: the shopper comes back with a word, and the next try asks again', async () => {
     const other = await startForgingIssuer()
-    const env = {
-      LOG_LEVEL: 'error',
-      GOOGLE_ISSUER: other.url,
-      GOOGLE_CLIENT_ID: 'mewa',
-      GOOGLE_CLIENT_SECRET: 'secret',
-    }
-    const patient = await startTestShop(env)
+    const patient = await startTestShop(googleAt(other))
     other.down = true
     expect(await come(patient.visitor(), '/api/auth/google')).toBe(failed)
     other.down = false

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { refusals } from '#contract/wording'
 import type { Browser } from '#test/browser'
-import { come, consent, failed, newGoogleUser, signIn, whoIs } from '#test/google-desk'
-import { startTestShop, type TestShop } from '#test/shop'
-
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop({ LOG_LEVEL: 'error' })
-})
-afterAll(() => shop.stop())
+import { come, consent, failed, newGoogleUser, signIn, whoIs } from '#test/google-sign-in'
+import { describe, expect, it } from '#test/fixtures'
+import { startTestShop } from '#test/shop'
 
 describe('signing in with Google', () => {
-  it('asks Google with state, nonce and PKCE, and remembers them in this browser for 10 minutes', async () => {
+  it('asks Google with state, nonce and PKCE, and remembers them in this browser for 10 minutes', async ({ shop }) => {
     const { headers } = await shop.visitor().get('/api/auth/google')
     const asked = new URL(headers.get('location') ?? '')
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({
@@ -27,7 +20,7 @@ describe('signing in with Google', () => {
     expect(headers.get('set-cookie')).toMatch(/^oauth=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  it('opens an account the first time and the same one ever after', async () => {
+  it('opens an account the first time and the same one ever after', async ({ shop }) => {
     const user = newGoogleUser()
     const [phone, laptop] = [shop.visitor(), shop.visitor()]
     expect(await signIn(shop, phone, user)).toBe('/home')
@@ -38,7 +31,7 @@ describe('signing in with Google', () => {
     expect((await whoIs(laptop)).user?._id).toBe(first?._id)
   })
 
-  it.each([
+  it.for<[string, string]>([
     ['/cart', '/cart'],
     ['/products/Dates/abc?from=mail', '/products/Dates/abc?from=mail'],
     ['/payment-success?orderId=1', '/payment-success?orderId=1'],
@@ -51,28 +44,27 @@ describe('signing in with Google', () => {
     ['/api/user/logout', '/home'],
     ['/seller', '/home'],
     [`/cart?${'x'.repeat(5_000)}`, '/home'],
-  ])('asked to go on to %j goes to %j', async (next, expected) => {
+  ])('asked to go on to %j goes to %j', async ([next, expected], { shop }) => {
     expect(await signIn(shop, shop.visitor(), newGoogleUser(), `?next=${encodeURIComponent(next)}`)).toBe(expected)
   })
 
-  it.each(['redirect', 'returnTo', 'to'])('takes no %s', async (name) => {
+  it.for(['redirect', 'returnTo', 'to'])('takes no %s', async (name, { shop }) => {
     expect(await signIn(shop, shop.visitor(), newGoogleUser(), `?${name}=//evil.example`)).toBe('/home')
   })
 
-  it('comes back to the configured address whatever Host the request names', async () => {
+  it('comes back to the configured address whatever Host the request names', async ({ shop }) => {
     const { headers } = await shop.visitor().get('/api/auth/google', { host: 'evil.example' })
     const asked = new URL(headers.get('location') ?? '')
     expect(asked.searchParams.get('redirect_uri')).toBe('http://shop.test/api/auth/google/callback')
   })
 
-  it('gives the browser a new session in place of the one it had', async () => {
-    const shopper = await shop.shopper()
+  it('gives the browser a new session in place of the one it had', async ({ shop, shopper }) => {
     const before = `sid=${shopper.cookies.get('sid')}`
     await signIn(shop, shopper, newGoogleUser())
     expect((await shop.visitor().get('/api/user/is-auth', { cookie: before })).body).toEqual({ success: false })
   })
 
-  it('makes one account of 5 first sign-ins at once', async () => {
+  it('makes one account of 5 first sign-ins at once', async ({ shop }) => {
     const user = newGoogleUser()
     const browsers = Array.from({ length: 5 }, () => shop.visitor())
     const backs: string[] = []
@@ -83,7 +75,7 @@ describe('signing in with Google', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('too often from one address ends on the login page, and goes on from another', async () => {
+  it('too often from one address ends on the login page, and goes on from another', async ({ shop }) => {
     const crowd = shop.visitor()
     expect(await come(crowd, '/api/auth/google/callback?code=1&state=2')).toBe(failed)
     const back = await consent(shop, crowd, newGoogleUser())
@@ -102,12 +94,12 @@ describe('a way back from Google opens nothing', () => {
     expect(await whoIs(browser)).toEqual({ success: false })
   }
 
-  it('without a sign-in that was begun here', async () => {
+  it('without a sign-in that was begun here', async ({ shop }) => {
     await expectRefused(shop.visitor(), '/api/auth/google/callback?code=1&state=2')
     await expectRefused(shop.visitor(), '/api/auth/google/callback')
   })
 
-  it('in the browser of somebody else', async () => {
+  it('in the browser of somebody else', async ({ shop }) => {
     const [attacker, victim] = [shop.visitor(), shop.visitor()]
     const back = await consent(shop, attacker, newGoogleUser())
     await expectRefused(victim, back)
@@ -115,14 +107,14 @@ describe('a way back from Google opens nothing', () => {
     await expectRefused(victim, back)
   })
 
-  it('with another state', async () => {
+  it('with another state', async ({ shop }) => {
     const browser = shop.visitor()
     const back = new URL(await consent(shop, browser, newGoogleUser()), 'http://shop.test')
     back.searchParams.set('state', 'A'.repeat(43))
     await expectRefused(browser, back.pathname + back.search)
   })
 
-  it('a second time, even with its cookie kept', async () => {
+  it('a second time, even with its cookie kept', async ({ shop }) => {
     const browser = shop.visitor()
     const back = await consent(shop, browser, newGoogleUser())
     const kept = browser.cookies.get('oauth') ?? ''
@@ -136,7 +128,7 @@ describe('a way back from Google opens nothing', () => {
     await expectRefused(fresh, `/api/auth/google/callback?code=another&state=${searchParams.get('state')}`)
   })
 
-  it('with a cookie that is not ours', async () => {
+  it('with a cookie that is not ours', async ({ shop }) => {
     for (const value of ['x', Buffer.from('{}').toString('base64url'), Buffer.from('[1').toString('base64url')]) {
       const browser = shop.visitor()
       browser.cookies.set('oauth', value)
@@ -144,7 +136,7 @@ describe('a way back from Google opens nothing', () => {
     }
   })
 
-  it('after 10 minutes', async () => {
+  it('after 10 minutes', async ({ shop }) => {
     const browser = shop.visitor()
     const back = await consent(shop, browser, newGoogleUser())
     const flow = JSON.parse(Buffer.from(browser.cookies.get('oauth') ?? '', 'base64url').toString()) as object
@@ -152,7 +144,7 @@ describe('a way back from Google opens nothing', () => {
     await expectRefused(browser, back)
   })
 
-  it('when the person said no', async () => {
+  it('when the person said no', async ({ shop }) => {
     const browser = shop.visitor()
     const away = await browser.get('/api/auth/google')
     const state = new URL(away.headers.get('location') ?? '').searchParams.get('state')

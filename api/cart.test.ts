@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-
 import { calls } from '#contract/calls'
 import { readCartTag, writeCartTag } from '#contract/cart-tag'
 import type { CartItems } from '#contract/entities'
 import { refusals } from '#contract/wording'
 import { addProduct } from '#domain/catalogue/add-product'
 import type { Browser } from '#test/browser'
-import { buy, buyer, place, stock } from '#test/checkout'
-import { startTestShop, type TestShop } from '#test/shop'
+import { buy, newBuyer, place, stock } from '#test/checkout'
+import { describe, expect, it } from '#test/fixtures'
+import type { TestShop } from '#test/shop'
 
 const path = calls.cartUpdate.path
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop?.stop())
-
-async function product(quantity: number): Promise<string> {
+async function product(shop: TestShop, quantity: number): Promise<string> {
   const { db, pictures } = shop.deps
   const data = { name: 'Figs', category: 'Dry-Fruits' as const, description: [], price: 10, offerPrice: 9, quantity }
   return (await addProduct(db, pictures, data, [], null)).id
 }
 
-async function stored(userId: string): Promise<unknown> {
+async function stored(shop: TestShop, userId: string): Promise<unknown> {
   const { db } = shop.deps
   return (await db.selectFrom('users').select('cart').where('id', '=', userId).executeTakeFirstOrThrow()).cart
 }
@@ -39,12 +32,12 @@ async function cartOf(shopper: Browser): Promise<{ cart: CartItems; tag: string 
 }
 
 describe('what cart/update refuses', () => {
-  test('a visitor, and the seller', async () => {
+  it('a visitor, and the seller', async ({ shop }) => {
     expect((await shop.visitor().post(path, { cartItems: {} })).status).toBe(401)
     expect((await (await shop.seller()).post(path, { cartItems: {} })).status).toBeOneOf([401, 403])
   })
 
-  test.each([
+  it.for<[string, string]>([
     ['nothing', '{}'],
     ['a list', '{"cartItems":[]}'],
     ['null', '{"cartItems":null}'],
@@ -59,9 +52,8 @@ describe('what cart/update refuses', () => {
     ['a key twice', '{"cartItems":{"ID":1,"ID":2}}'],
     ["another shopper's id", '{"cartItems":{},"userId":"x"}'],
     ['no JSON', 'cartItems=1'],
-  ])('%s, and changes nothing', async (_, body) => {
-    const shopper = await shop.shopper()
-    const id = await product(5)
+  ])('%s, and changes nothing', async ([, body], { shop, shopper }) => {
+    const id = await product(shop, 5)
     await shopper.post(path, { cartItems: { [id]: 2 } })
     const { status } = await shopper.send(path, {
       method: 'POST',
@@ -69,32 +61,30 @@ describe('what cart/update refuses', () => {
       body: body.replaceAll('ID', id),
     })
     expect(status).toBe(400)
-    expect(await stored(shopper.userId)).toEqual({ [id]: 2 })
+    expect(await stored(shop, shopper.userId)).toEqual({ [id]: 2 })
   })
 
-  test.each([
+  it.for<[string, string]>([
     ['no tag', 'latest'],
     ['a version below nothing', '"ID.-1"'],
     ['SQL', `"ID.1' OR '1'='1"`],
-  ])('%s in If-Match, and changes nothing', async (_, tag) => {
-    const shopper = await shop.shopper()
-    const id = await product(5)
+  ])('%s in If-Match, and changes nothing', async ([, tag], { shop, shopper }) => {
+    const id = await product(shop, 5)
     const { status } = await change(shopper, { [id]: 1 }, tag.replace('ID', shopper.userId))
     expect(status).toBe(400)
-    expect(await stored(shopper.userId)).toEqual({})
+    expect(await stored(shop, shopper.userId)).toEqual({})
   })
 
-  test("the tag of another shopper's cart: this browser is somebody else's now", async () => {
+  it("the tag of another shopper's cart: this browser is somebody else's now", async ({ shop }) => {
     const [shopper, other] = [await shop.shopper(), await shop.shopper()]
-    const id = await product(5)
+    const id = await product(shop, 5)
     const { status, body } = await change(shopper, { [id]: 1 }, writeCartTag({ userId: other.userId, version: 0 }))
     expect([status, body]).toEqual([403, { success: false, msg: refusals.notYours }])
-    expect(await stored(shopper.userId)).toEqual({})
+    expect(await stored(shop, shopper.userId)).toEqual({})
   })
 
-  test('a cart that was changed elsewhere meanwhile, and says how it is', async () => {
-    const shopper = await shop.shopper()
-    const [one, two] = [await product(5), await product(5)]
+  it('a cart that was changed elsewhere meanwhile, and says how it is', async ({ shop, shopper }) => {
+    const [one, two] = [await product(shop, 5), await product(shop, 5)]
     const { tag: old } = await cartOf(shopper)
     const { tag: now } = await change(shopper, { [one]: 2 })
     const late = await change(shopper, { [two]: 1 }, old)
@@ -103,85 +93,86 @@ describe('what cart/update refuses', () => {
       tag: now,
       body: { success: false, msg: refusals.cartChanged, cartItems: { [one]: 2 } },
     })
-    expect(await stored(shopper.userId)).toEqual({ [one]: 2 })
+    expect(await stored(shop, shopper.userId)).toEqual({ [one]: 2 })
   })
 
-  test('a version that no cart can have, as one that was changed meanwhile', async () => {
-    const shopper = await shop.shopper()
-    const id = await product(5)
+  it('a version that no cart can have, as one that was changed meanwhile', async ({ shop, shopper }) => {
+    const id = await product(shop, 5)
     for (const version of [2 ** 31, 999_999_999_999_999]) {
       const late = await change(shopper, { [id]: 1 }, writeCartTag({ userId: shopper.userId, version }))
       expect(late).toMatchObject({ status: 412, body: { msg: refusals.cartChanged, cartItems: {} } })
     }
-    expect(await stored(shopper.userId)).toEqual({})
+    expect(await stored(shop, shopper.userId)).toEqual({})
   })
 
-  test('more than 100 products, known or not', async () => {
-    const shopper = await shop.shopper()
+  it('more than 100 products, known or not', async ({ shopper }) => {
     const many = Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`p${i}`, 1]))
     expect((await shopper.post(path, { cartItems: many })).status).toBe(400)
   })
 })
 
 describe('cart/update', () => {
-  test('answers and keeps the cart as it can be bought', async () => {
-    const shopper = await shop.shopper()
-    const [plenty, few, none, gone] = [await product(500), await product(3), await product(0), await product(9)]
+  it('answers and keeps the cart as it can be bought', async ({ shop, shopper }) => {
+    const [plenty, few, none, gone] = [
+      await product(shop, 500),
+      await product(shop, 3),
+      await product(shop, 0),
+      await product(shop, 9),
+    ]
     await shop.deps.db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', gone).execute()
     const cartItems = { [plenty]: 1_000, [few]: 7, [none]: 1, [gone]: 1, unknown: 4, constructor: 1 }
     const { status, body } = await shopper.post(path, { cartItems })
     expect(status).toBe(200)
     expect(body).toEqual({ success: true, cartItems: { [plenty]: 99, [few]: 3 } })
-    expect(await stored(shopper.userId)).toEqual({ [plenty]: 99, [few]: 3 })
+    expect(await stored(shop, shopper.userId)).toEqual({ [plenty]: 99, [few]: 3 })
   })
 
-  test('replaces the whole map, and zero takes a product out', async () => {
-    const shopper = await shop.shopper()
-    const [one, two] = [await product(5), await product(5)]
+  it('replaces the whole map, and zero takes a product out', async ({ shop, shopper }) => {
+    const [one, two] = [await product(shop, 5), await product(shop, 5)]
     await shopper.post(path, { cartItems: { [one]: 1, [two]: 2 } })
     await shopper.post(path, { cartItems: { [two]: 4, [one]: 0 } })
     const { body } = await shopper.get(calls.userIsAuth.path)
     expect((body as { user: { cartItems: unknown } }).user.cartItems).toEqual({ [two]: 4 })
   })
 
-  test('from two tabs at once leaves one of the two maps whole', async () => {
-    const shopper = await shop.shopper()
-    const [one, two] = [await product(50), await product(50)]
+  it('from two tabs at once leaves one of the two maps whole', async ({ shop, shopper }) => {
+    const [one, two] = [await product(shop, 50), await product(shop, 50)]
     const writes = Array.from({ length: 40 }, (_, i) =>
       shopper.post(path, { cartItems: i % 2 ? { [one]: i } : { [two]: i + 1 } }),
     )
     for (const { status } of await Promise.all(writes)) expect(status).toBe(200)
-    expect(Object.keys((await stored(shopper.userId)) as object)).toHaveLength(1)
+    expect(Object.keys((await stored(shop, shopper.userId)) as object)).toHaveLength(1)
   })
 
-  test("touches nobody else's cart", async () => {
+  it("touches nobody else's cart", async ({ shop }) => {
     const [one, other] = [await shop.shopper(), await shop.shopper()]
-    const id = await product(5)
+    const id = await product(shop, 5)
     await one.post(path, { cartItems: { [id]: 1 } })
-    expect(await stored(other.userId)).toEqual({})
+    expect(await stored(shop, other.userId)).toEqual({})
   })
 
-  test('keeps the lines in the order they were added, whatever their ids, a purchase included', async () => {
-    const who = await buyer(shop)
+  it('keeps the lines in the order they were added, whatever their ids, a purchase included', async ({
+    shop,
+    buyer,
+  }) => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => stock(shop, 9)))
     for (const order of [ids.toSorted(), ids.toSorted().toReversed()]) {
       const cartItems = Object.fromEntries(order.map((id) => [id, 2]))
-      expect(Object.keys(((await who.post(path, { cartItems })).body as { cartItems: CartItems }).cartItems)).toEqual(
+      expect(Object.keys(((await buyer.post(path, { cartItems })).body as { cartItems: CartItems }).cartItems)).toEqual(
         order,
       )
-      expect(Object.keys((await cartOf(who)).cart)).toEqual(order)
+      expect(Object.keys((await cartOf(buyer)).cart)).toEqual(order)
     }
     const [first = '', second = '', ...rest] = ids.toSorted().toReversed()
-    await buy(shop, who, [
+    await buy(shop, buyer, [
       { product: second, quantity: 2 },
       { product: first, quantity: 1 },
     ])
-    expect(Object.entries((await cartOf(who)).cart)).toEqual([[first, 1], ...rest.map((id) => [id, 2])])
+    expect(Object.entries((await cartOf(buyer)).cart)).toEqual([[first, 1], ...rest.map((id) => [id, 2])])
   })
 
-  test('takes the change of whoever knows the cart as it is, a weak tag or none included', async () => {
-    const shopper = await shop.shopper()
-    const [one, two] = [await product(5), await product(5)]
+  it('takes the change of whoever knows the cart as it is, a weak tag or none included', async ({ shop, shopper }) => {
+    const [one, two] = [await product(shop, 5), await product(shop, 5)]
     const first = await change(shopper, { [one]: 1 }, (await cartOf(shopper)).tag)
     const second = await change(shopper, { [one]: 1, [two]: 1 }, `W/${first.tag}`)
     const third = await change(shopper, { [two]: 3 }, '*')
@@ -196,9 +187,8 @@ describe('cart/update', () => {
   })
 
   // Mutants: replacing whatever is there (no If-Match); reading the version first and writing without it in the statement.
-  test('loses no addition of twenty devices at once', async () => {
-    const shopper = await shop.shopper()
-    const ids = await Promise.all(Array.from({ length: 20 }, () => product(9)))
+  it('loses no addition of twenty devices at once', async ({ shop, shopper }) => {
+    const ids = await Promise.all(Array.from({ length: 20 }, () => product(shop, 9)))
     await Promise.all(
       ids.map(async (id) => {
         let { cart, tag } = await cartOf(shopper)
@@ -214,8 +204,8 @@ describe('cart/update', () => {
     expect(new Set(Object.keys((await cartOf(shopper)).cart))).toEqual(new Set(ids))
   })
 
-  test("counts what the shopper's own open checkout holds as there, and nobody else's", async () => {
-    const [who, other] = [await buyer(shop), await shop.shopper()]
+  it("counts what the shopper's own open checkout holds as there, and nobody else's", async ({ shop }) => {
+    const [who, other] = [await newBuyer(shop), await shop.shopper()]
     const id = await stock(shop, 5)
     await place(who, [{ product: id, quantity: 4 }])
     expect((await change(who, { [id]: 9 })).body).toMatchObject({ cartItems: { [id]: 5 } })
@@ -224,17 +214,16 @@ describe('cart/update', () => {
 })
 
 describe('is-auth', () => {
-  test('costs a 304 while nobody has changed the cart, and is news when it was bought from', async () => {
-    const who = await buyer(shop)
+  it('costs a 304 while nobody has changed the cart, and is news when it was bought from', async ({ shop, buyer }) => {
     const id = await stock(shop, 5)
-    const { tag } = await change(who, { [id]: 2 })
-    const again = () => who.get(calls.userIsAuth.path, { 'if-none-match': tag })
+    const { tag } = await change(buyer, { [id]: 2 })
+    const again = () => buyer.get(calls.userIsAuth.path, { 'if-none-match': tag })
     expect(await again()).toMatchObject({ status: 304, body: '' })
-    await buy(shop, who, [{ product: id, quantity: 2 }])
+    await buy(shop, buyer, [{ product: id, quantity: 2 }])
     expect(await again()).toMatchObject({ status: 200, body: { user: { cartItems: {} } } })
   })
 
-  test("never takes one shopper's answer for another's", async () => {
+  it("never takes one shopper's answer for another's", async ({ shop }) => {
     const [one, other] = [await shop.shopper(), await shop.shopper()]
     const { tag } = await cartOf(one)
     expect((await other.get(calls.userIsAuth.path, { 'if-none-match': tag })).status).toBe(200)

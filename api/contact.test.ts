@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { refusals, success } from '#contract/wording'
 import { sendContactMessage } from '#domain/messages/contact'
 import { shop as business } from '#shop'
-import { startTestShop, type TestShop } from '#test/shop'
-
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+import { describe, expect, it } from '#test/fixtures'
+import type { TestShop } from '#test/shop'
 
 const message = { name: 'Asha', email: 'asha@example.com', message: 'Do you have Ajwa?\nIn 1 kg packs?' }
 
-async function count(table: 'contact_messages' | 'newsletter_subscribers'): Promise<number> {
+async function count(shop: TestShop, table: 'contact_messages' | 'newsletter_subscribers'): Promise<number> {
   const { rows } = await shop.deps.pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)
   return rows[0]?.count ?? -1
 }
 
 /** Mails to the shop that a commit promised, whether they are out or not. */
-async function mails(): Promise<number> {
+async function mails(shop: TestShop): Promise<number> {
   const { rows } = await shop.deps.pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'mail' AND data->>'to' = $1`,
     [business.email],
@@ -28,24 +21,24 @@ async function mails(): Promise<number> {
 }
 
 describe('the newsletter', () => {
-  it.each([{}, { email: '' }, { email: 'a@b' }, { email: ['a@example.com'] }, { email: 'a@example.com\nBcc: b@c.de' }])(
+  it.for([{}, { email: '' }, { email: 'a@b' }, { email: ['a@example.com'] }, { email: 'a@example.com\nBcc: b@c.de' }])(
     'refuses %j',
-    async (body) => {
+    async (body, { shop }) => {
       expect((await shop.visitor().post('/api/contact/subscribe', body)).status).toBe(400)
-      expect(await count('newsletter_subscribers')).toBe(0)
+      expect(await count(shop, 'newsletter_subscribers')).toBe(0)
     },
   )
 
-  it('takes an e-mail twice, whatever its case, and keeps it once', async () => {
+  it('takes an e-mail twice, whatever its case, and keeps it once', async ({ shop }) => {
     const visitor = shop.visitor()
     for (const email of ['asha@example.com', 'Asha@Example.com', ' asha@example.com ']) {
       const { status, body } = await visitor.post('/api/contact/subscribe', { email })
       expect([status, body]).toEqual([200, { success: true, msg: success.subscribed }])
     }
-    expect(await count('newsletter_subscribers')).toBe(1)
+    expect(await count(shop, 'newsletter_subscribers')).toBe(1)
   })
 
-  it('takes 5 an hour from one address; mistyped ones do not count', async () => {
+  it('takes 5 an hour from one address; mistyped ones do not count', async ({ shop }) => {
     const visitor = shop.visitor()
     for (let n = 0; n < 6; n += 1) await visitor.post('/api/contact/subscribe', { email: 'a@b' })
     const statuses: number[] = []
@@ -57,7 +50,7 @@ describe('the newsletter', () => {
 })
 
 describe('a message to the shop', () => {
-  it.each([
+  it.for<[string, object]>([
     ['no name', { name: undefined }],
     ['an empty name', { name: ' ' }],
     ['a header in the name', { name: 'Asha\r\nBcc: b@example.com' }],
@@ -69,19 +62,19 @@ describe('a message to the shop', () => {
     ['NUL', { message: 'hello \u0000' }],
     ['more than it takes', { to: 'all@example.com' }],
     ['a draft named in too few letters', { draftId: 'x' }],
-  ])('is refused with %s', async (_what, change) => {
+  ])('is refused with %s', async ([, change], { shop }) => {
     expect((await shop.visitor().post('/api/contact/mail', { ...message, ...change })).status).toBe(400)
-    expect(await count('contact_messages')).toBe(0)
+    expect(await count(shop, 'contact_messages')).toBe(0)
   })
 
-  it('is refused when it is too long', async () => {
+  it('is refused when it is too long', async ({ shop }) => {
     const long = { ...message, message: 'x'.repeat(5_001) }
     expect((await shop.visitor().post('/api/contact/mail', long)).status).toBe(400)
     const huge = { ...message, message: 'x'.repeat(1_000_000) }
     expect((await shop.visitor().post('/api/contact/mail', huge)).status).toBe(413)
   })
 
-  it('is kept, and mailed to the shop with the sender to answer to, whose words stay words', async () => {
+  it('is kept, and mailed to the shop with the sender to answer to, whose words stay words', async ({ shop }) => {
     const sent = { ...message, name: 'Asha <script>alert(1)</script>', message: '</p><img src=x onerror=alert(1)>' }
     const { status, body } = await shop.visitor().post('/api/contact/mail', sent)
     expect([status, body]).toEqual([200, { success: true, msg: success.messageSent }])
@@ -96,28 +89,28 @@ describe('a message to the shop', () => {
     expect(rows).toEqual([sent])
   })
 
-  it('is not kept when it cannot be mailed', async () => {
-    const before = await count('contact_messages')
+  it('is not kept when it cannot be mailed', async ({ shop }) => {
+    const before = await count(shop, 'contact_messages')
     const full = () => Promise.reject(new Error('no room in the queue'))
     const broken = { send: full, sendMails: full }
     await expect(sendContactMessage(shop.deps.db, broken, message, business.email)).rejects.toThrow('no room')
-    expect(await count('contact_messages')).toBe(before)
+    expect(await count(shop, 'contact_messages')).toBe(before)
   })
 
   // Naive: no draft kept beside the message.
-  it('sent again because its answer was lost is kept and mailed once; changed, it is another', async () => {
-    const before = [await count('contact_messages'), await mails()] as const
+  it('sent again because its answer was lost is kept and mailed once; changed, it is another', async ({ shop }) => {
+    const before = [await count(shop, 'contact_messages'), await mails(shop)] as const
     const draft = { ...message, draftId: 'written-on-the-phone' }
     const again = Array.from({ length: 5 }, () => shop.visitor().post('/api/contact/mail', draft))
     for (const { status, body } of await Promise.all(again))
       expect([status, body]).toEqual([200, { success: true, msg: success.messageSent }])
-    expect([await count('contact_messages'), await mails()]).toEqual(before.map((n) => n + 1))
+    expect([await count(shop, 'contact_messages'), await mails(shop)]).toEqual(before.map((n) => n + 1))
     await shop.visitor().post('/api/contact/mail', { ...draft, email: 'asha.raman@example.com' })
     await shop.visitor().post('/api/contact/mail', { ...draft, draftId: 'written-on-the-tablet' })
-    expect([await count('contact_messages'), await mails()]).toEqual(before.map((n) => n + 3))
+    expect([await count(shop, 'contact_messages'), await mails(shop)]).toEqual(before.map((n) => n + 3))
   })
 
-  it('is taken 5 times an hour from one address', async () => {
+  it('is taken 5 times an hour from one address', async ({ shop }) => {
     const visitor = shop.visitor()
     const statuses: number[] = []
     for (let n = 0; n < 7; n += 1) statuses.push((await visitor.post('/api/contact/mail', message)).status)

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-import { startTestShop, type TestShop } from '#test/shop'
+import { describe, expect, it as base } from '#test/fixtures'
 
 const TOKEN = 'a token of sixteen or more'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop({ METRICS_TOKEN: TOKEN })
-})
-afterAll(() => shop.stop())
+const it = base.extend('environment', { scope: 'file' }, { METRICS_TOKEN: TOKEN })
 
 describe('/metrics', () => {
-  it('is not there for anybody from outside', async () => {
+  it('is not there for anybody from outside', async ({ shop }) => {
     expect((await shop.visitor().get('/metrics')).status).toBe(404)
   })
 
-  it('is not there for a wrong token, nor for one that claims to be this machine', async () => {
+  it('is not there for a wrong token, nor for one that claims to be this machine', async ({ shop }) => {
     const visitor = shop.visitor()
     expect((await visitor.get('/metrics', { authorization: 'Bearer wrong' })).status).toBe(404)
     for (const claim of ['127.0.0.1', '127.0.0.1, 203.0.113.9', '203.0.113.9, 127.0.0.1', '']) {
@@ -23,14 +17,14 @@ describe('/metrics', () => {
     }
   })
 
-  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
+  it.for(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
     'is not there for whom a proxy on this machine speaks, as its %s tells',
-    async (name) => {
+    async (name, { shop }) => {
       expect((await fetch(`${shop.url}/metrics`, { headers: { [name]: '127.0.0.1' } })).status).toBe(404)
     },
   )
 
-  it('tells the bearer of the token how calls did, and never what visitors typed', async () => {
+  it('tells the bearer of the token how calls did, and never what visitors typed', async ({ shop }) => {
     const visitor = shop.visitor()
     await visitor.get('/healthz')
     await visitor.get('/api/what-somebody-typed')
@@ -41,18 +35,18 @@ describe('/metrics', () => {
     expect(body).not.toContain('what-somebody-typed')
   })
 
-  it('answers this very machine', async () => {
+  it('answers this very machine', async ({ shop }) => {
     expect((await fetch(`${shop.url}/metrics`)).status).toBe(200)
   })
 })
 
 describe('the health calls', () => {
-  it('say that the shop is alive and ready', async () => {
+  it('say that the shop is alive and ready', async ({ shop }) => {
     expect(await shop.visitor().get('/healthz')).toMatchObject({ status: 200, body: { success: true } })
     expect(await shop.visitor().get('/readyz')).toMatchObject({ status: 200, body: { success: true } })
   })
 
-  it('say that a shop that is ending takes no more, while it still answers', async () => {
+  it('say that a shop that is ending takes no more, while it still answers', async ({ shop }) => {
     const ending = await shop.another()
     const ask = () => fetch(`${ending.url}/readyz`)
     expect((await ask()).status).toBe(200)

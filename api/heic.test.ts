@@ -1,27 +1,19 @@
 import { readFile } from 'node:fs/promises'
 
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 import { heicToPng } from '#domain/catalogue/decode-heic'
 import type { Answer, Browser } from '#test/browser'
-import { startTestShop, type TestShop } from '#test/shop'
-
-let shop: TestShop
-let seller: Browser
-beforeAll(async () => {
-  shop = await startTestShop()
-  seller = await shop.seller()
-})
-afterAll(() => shop?.stop())
+import { describe, expect, it } from '#test/fixtures'
+import type { TestShop } from '#test/shop'
 
 /** All are red above and blue below; made with x265, the turned one as telephones write it: irot and EXIF both. */
 const photograph = (name: 'upright' | 'turned' | 'display-p3' | 'six-megapixels') =>
   readFile(new URL(`../test/heic/${name}.heic`, import.meta.url))
 
-function add(file: Uint8Array): Promise<Answer> {
+function add(seller: Browser, file: Uint8Array): Promise<Answer> {
   const body = new FormData()
   const data = { name: 'Dates', description: [], category: 'Dates', price: 10, offerPrice: 9, quantity: 1 }
   body.append('productData', JSON.stringify(data))
@@ -29,8 +21,8 @@ function add(file: Uint8Array): Promise<Answer> {
   return seller.send(calls.productAdd.path, { method: 'POST', body })
 }
 
-async function stored(file: Uint8Array): Promise<Buffer> {
-  const { status, body } = await add(file)
+async function stored(shop: TestShop, seller: Browser, file: Uint8Array): Promise<Buffer> {
+  const { status, body } = await add(seller, file)
   expect(status).toBe(200)
   const [image = ''] = (body as { product: Product }).product.image
   return Buffer.from(await (await fetch(shop.url + image)).arrayBuffer())
@@ -52,27 +44,27 @@ function claiming(file: Buffer, width: number, height: number): Buffer {
 const unreadable = 'That file is no picture the shop can read. Please send JPEG, PNG, WebP, AVIF or HEIC.'
 
 describe('a HEIC photograph', () => {
-  test.each([
+  it.for<[string, (file: Buffer) => Buffer]>([
     ['cut off in its pixels', (file: Buffer) => file.subarray(0, file.length - 60)],
     ['cut off in its header', (file: Buffer) => file.subarray(0, 300)],
     ['nothing but its first bytes', (file: Buffer) => file.subarray(0, 28)],
     ['claiming to be larger than it is', (file: Buffer) => claiming(file, 5000, 5000)],
     ['claiming to be smaller than it is', (file: Buffer) => claiming(file, 32, 24)],
-  ])('is refused when it is %s, and nothing is left behind', async (_, broken) => {
-    const { status, body } = await add(broken(await photograph('upright')))
+  ])('is refused when it is %s, and nothing is left behind', async ([, broken], { shop, seller }) => {
+    const { status, body } = await add(seller, broken(await photograph('upright')))
     expect([status, (body as { msg: string }).msg]).toEqual([400, unreadable])
     for await (const { key } of shop.deps.pictures.list()) expect.unreachable(`${key} was stored`)
   })
 
-  test('is refused before decoding when its header claims more than 25 million pixels', async () => {
-    const { status, body } = await add(claiming(await photograph('upright'), 30_000, 30_000))
+  it('is refused before decoding when its header claims more than 25 million pixels', async ({ seller }) => {
+    const { status, body } = await add(seller, claiming(await photograph('upright'), 30_000, 30_000))
     expect([status, (body as { msg: string }).msg]).toEqual([400, expect.stringContaining('25 million pixels')])
   })
 
-  test('becomes WebP without metadata', async () => {
+  it('becomes WebP without metadata', async ({ shop, seller }) => {
     const file = await photograph('upright')
     expect(file.includes('MEWA-SECRET')).toBe(true)
-    const picture = await stored(file)
+    const picture = await stored(shop, seller, file)
     const info = await sharp(picture).metadata()
     expect(info).toMatchObject({ format: 'webp', width: 320, height: 240 })
     expect([info.exif, info.icc, info.xmp, picture.includes('MEWA-SECRET')]).toEqual([
@@ -85,23 +77,27 @@ describe('a HEIC photograph', () => {
     expect([red > 180, blue > 180]).toEqual([true, true])
   })
 
-  test('taken with the telephone on its side is turned upright once', async () => {
-    const picture = await stored(await photograph('turned'))
+  it('taken with the telephone on its side is turned upright once', async ({ shop, seller }) => {
+    const picture = await stored(shop, seller, await photograph('turned'))
     expect(await sharp(picture).metadata()).toMatchObject({ width: 240, height: 320 })
     // Turned a quarter to the right, what was above is on the right.
     const [[, , blue = 0], [red = 0]] = [await colourAt(picture, 40, 160), await colourAt(picture, 200, 160)]
     expect([red > 180, blue > 180]).toEqual([true, true])
   })
 
-  test('in the colours of Display P3 looks the same in sRGB', async () => {
-    const [red = 0, green = 0, blue = 0] = await colourAt(await stored(await photograph('display-p3')), 160, 40)
+  it('in the colours of Display P3 looks the same in sRGB', async ({ shop, seller }) => {
+    const [red = 0, green = 0, blue = 0] = await colourAt(
+      await stored(shop, seller, await photograph('display-p3')),
+      160,
+      40,
+    )
     // It was made from #d02020; taken for sRGB its numbers would be about #bf352b.
     expect([Math.abs(red - 208) < 8, Math.abs(green - 32) < 10, Math.abs(blue - 32) < 8]).toEqual([true, true, true])
   })
 
-  test('is decoded beside others that are sent at once, broken ones among them', async () => {
+  it('is decoded beside others that are sent at once, broken ones among them', async ({ seller }) => {
     const good = await photograph('upright')
-    const answers = await Promise.all([good, good.subarray(0, 300), good].map(add))
+    const answers = await Promise.all([good, good.subarray(0, 300), good].map((file) => add(seller, file)))
     expect(answers.map(({ status }) => status)).toEqual([200, 400, 200])
   })
 })
@@ -109,7 +105,7 @@ describe('a HEIC photograph', () => {
 describe('the decoder', () => {
   const limits = { maxPixels: 25_000_000, maxBytes: 512 * 1024 * 1024, seconds: 20, size: { width: 64 } }
 
-  test.each([
+  it.each([
     ['time', { seconds: 0.001 }, 'took too long'],
     ['memory', { maxBytes: 20 * 1024 * 1024 }, 'libheif refused'],
   ])('ends when its %s is used up, and the next picture is decoded', async (_, few, reason) => {

@@ -1,14 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
-import { startTestShop, type TestShop } from '#test/shop'
-
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop({ LOG_LEVEL: 'error' })
-})
-afterAll(() => shop.stop())
+import { describe, expect, it } from '#test/fixtures'
 
 const guarded = Object.values(calls).filter(({ caller }) => caller === 'user' || caller === 'seller')
 const paths = [...new Set(Object.values(calls).map(({ path }) => path))]
@@ -17,7 +9,7 @@ describe.each(paths)('%s', (path) => {
   const taken: string[] = Object.values(calls).flatMap((call) => (call.path === path ? [call.method] : []))
   const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !taken.includes(method))
 
-  it('takes its own method alone', async () => {
+  it('takes its own method alone', async ({ shop }) => {
     for (const method of others) {
       const headers = { 'content-type': 'application/json', 'x-http-method-override': taken[0] ?? '' }
       const { status, body, headers: answered } = await shop.visitor().send(path, { method, headers })
@@ -28,7 +20,7 @@ describe.each(paths)('%s', (path) => {
 })
 
 describe.each(guarded)('$method $path', ({ method, path }) => {
-  it('is not reached past its guard by another spelling', async () => {
+  it('is not reached past its guard by another spelling', async ({ shop }) => {
     const encoded = `${path.slice(0, -1)}%${path.charCodeAt(path.length - 1).toString(16)}`
     for (const spelling of [
       `${path}/`,

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import type { apiDocument } from '#api/openapi-document'
 import { type Call, calls } from '#contract/calls'
-import { startTestShop, type TestShop } from '#test/shop'
-
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+import { describe, expect, it } from '#test/fixtures'
 
 describe('/api/openapi.json', () => {
-  it('describes every call of the contract: caller, body, query and answer', async () => {
+  it('describes every call of the contract: caller, body, query and answer', async ({ shop }) => {
     const { status, body } = await shop.visitor().get('/api/openapi.json')
     expect(status).toBe(200)
     const document = body as ReturnType<typeof apiDocument>
@@ -28,7 +20,7 @@ describe('/api/openapi.json', () => {
     )
   })
 
-  it('says what a body must be', async () => {
+  it('says what a body must be', async ({ shop }) => {
     const { body } = await shop.visitor().get('/api/openapi.json')
     const { paths } = body as ReturnType<typeof apiDocument>
     expect(paths['/api/user/register']?.post?.requestBody?.content['application/json']?.schema).toMatchObject({
@@ -41,7 +33,7 @@ describe('/api/openapi.json', () => {
 })
 
 describe('/api/docs', () => {
-  it('is the same to read, loads nothing from anywhere and runs no script', async () => {
+  it('is the same to read, loads nothing from anywhere and runs no script', async ({ shop }) => {
     const { status, headers, body } = await shop.visitor().get('/api/docs')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toMatch('text/html')

@@ -1,93 +1,87 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { calls } from '#contract/calls'
 import type { Order, OrderCount, OrderEvent } from '#contract/entities'
 import { refusals } from '#contract/wording'
 import type { Browser } from '#test/browser'
-import { buy, type Buyer, buyer, expectHealth, expectPayState, place, stock } from '#test/checkout'
-import { startTestShop, type TestShop } from '#test/shop'
+import { buy, newBuyer, expectHealth, expectPayState, place, stock } from '#test/checkout'
+import { describe, expect, it as base } from '#test/fixtures'
 
 const path = calls.orderSeller.path
 
-let shop: TestShop
-let seller: Browser
-let asha: Buyer
-/** By what they are: each order of this file, oldest first. */
-const ids: Record<'packed' | 'shipped' | 'cancelled' | 'toPack' | 'unpaid', string> = {} as never
-
-beforeAll(async () => {
-  shop = await startTestShop({ LOG_LEVEL: 'silent' })
-  seller = await shop.seller()
-  const dates = await stock(shop, 1_000)
-  const nuts = await stock(shop, 1_000)
-  await shop.deps.db
-    .updateTable('products')
-    .set({ name: "W320 Cashews (मेवा, Salem's)" })
-    .where('id', '=', nuts)
-    .execute()
-  asha = await buyer(shop)
-  const ravi = await buyer(shop)
-  const { body } = await ravi.post(calls.addressAdd.path, {
-    firstName: 'Ravi',
-    lastName: 'Kumar',
-    email: 'ravi@example.com',
-    street: '4 Mount Road',
-    city: 'மதுரை',
-    state: 'Tamil Nadu',
-    zipCode: '625001',
-    country: 'India',
-    phone: '098400-12345',
+type Ids = Record<'packed' | 'shipped' | 'cancelled' | 'toPack' | 'unpaid', string>
+const it = base
+  .extend('asha', { scope: 'file' }, ({ shop }) => newBuyer(shop))
+  /** By what they are: each order of this file, oldest first. */
+  .extend('ids', { scope: 'file' }, async ({ shop, seller, asha }): Promise<Ids> => {
+    const dates = await stock(shop, 1_000)
+    const nuts = await stock(shop, 1_000)
+    await shop.deps.db
+      .updateTable('products')
+      .set({ name: "W320 Cashews (मेवा, Salem's)" })
+      .where('id', '=', nuts)
+      .execute()
+    const ravi = await newBuyer(shop)
+    const { body } = await ravi.post(calls.addressAdd.path, {
+      firstName: 'Ravi',
+      lastName: 'Kumar',
+      email: 'ravi@example.com',
+      street: '4 Mount Road',
+      city: 'மதுரை',
+      state: 'Tamil Nadu',
+      zipCode: '625001',
+      country: 'India',
+      phone: '098400-12345',
+    })
+    ravi.address = (body as { address: { _id: string } }).address._id
+    const packed = (await buy(shop, asha, [{ product: dates, quantity: 1 }])).orderId
+    const shipped = (await buy(shop, ravi, [{ product: nuts, quantity: 2 }])).orderId
+    const cancelled = (await buy(shop, asha, [{ product: nuts, quantity: 3 }])).orderId
+    const toPack = (await buy(shop, ravi, [{ product: dates, quantity: 1 }])).orderId
+    const unpaid = (await place(asha, [{ product: dates, quantity: 4 }])).orderId
+    for (const [id, status] of [
+      [packed, 'Packed'],
+      [shipped, 'Shipped'],
+      [cancelled, 'Cancelled'],
+    ]) {
+      await seller.put(calls.orderUpdateStatus.path, { orderId: id, status })
+    }
+    await expectPayState(shop, cancelled, 'REFUNDED')
+    return { packed, shipped, cancelled, toPack, unpaid }
   })
-  ravi.address = (body as { address: { _id: string } }).address._id
-  ids.packed = (await buy(shop, asha, [{ product: dates, quantity: 1 }])).orderId
-  ids.shipped = (await buy(shop, ravi, [{ product: nuts, quantity: 2 }])).orderId
-  ids.cancelled = (await buy(shop, asha, [{ product: nuts, quantity: 3 }])).orderId
-  ids.toPack = (await buy(shop, ravi, [{ product: dates, quantity: 1 }])).orderId
-  ids.unpaid = (await place(asha, [{ product: dates, quantity: 4 }])).orderId
-  for (const [id, status] of [
-    [ids.packed, 'Packed'],
-    [ids.shipped, 'Shipped'],
-    [ids.cancelled, 'Cancelled'],
-  ]) {
-    await seller.put(calls.orderUpdateStatus.path, { orderId: id, status })
-  }
-  await expectPayState(shop, ids.cancelled, 'REFUNDED')
-}, 30_000)
-afterEach(() => expectHealth(shop))
-afterAll(() => shop.stop())
+it.afterEach(({ shop }) => expectHealth(shop))
 
 type Answer = { orders: Order[]; counts?: OrderCount[]; nextCursor?: string; msg?: string }
 
-async function find(query: Record<string, string>): Promise<Answer> {
+async function find(seller: Browser, query: Record<string, string>): Promise<Answer> {
   return (await seller.get(`${path}?${new URLSearchParams(query).toString()}`)).body as Answer
 }
 
-async function found(query: Record<string, string>): Promise<(string | undefined)[]> {
-  const { orders } = await find(query)
+async function found(ids: Ids, seller: Browser, query: Record<string, string>): Promise<(string | undefined)[]> {
+  const { orders } = await find(seller, query)
   return orders.map(({ _id }) => Object.entries(ids).find(([, id]) => id === _id)?.[0])
 }
 
 describe('a question about orders is refused', () => {
-  it.each([
+  it.for([
     ['status=Lost', 'status must be one of: Order Placed, Packed, Shipped, Delivered, Cancelled.'],
     ['payment=free', 'payment must be one of: pending, paid, refunding, refunded, refund failed.'],
     ['limit=0', 'limit must be a whole number from 1 to 999.'],
     ['limit=1000', 'limit must be a whole number from 1 to 999.'],
     [`search=${'a'.repeat(101)}`, 'search has more than 100 characters.'],
     ['cursor=none', 'The cursor is not one this shop gave.'],
-  ])('%s', async (query, msg) => {
+  ])('%s', async ([query, msg], { seller }) => {
     expect(await seller.get(`${path}?${query}`)).toMatchObject({ status: 400, body: { success: false, msg } })
   })
 
-  it('by anybody but the seller', async () => {
+  it('by anybody but the seller', async ({ asha, ids }) => {
     expect((await asha.get(`${path}?limit=5`)).status).toBe(403)
     expect((await asha.get(`${calls.orderHistory.path}?orderId=${ids.packed}`)).status).toBe(403)
   })
 })
 
 describe('the seller finds orders', () => {
-  it.each([
+  it.for<[Record<string, string>, string[]]>([
     [{}, ['unpaid', 'toPack', 'cancelled', 'shipped', 'packed']],
     [{ status: 'Packed' }, ['packed']],
     [{ status: 'Order Placed' }, ['unpaid', 'toPack']],
@@ -112,21 +106,21 @@ describe('the seller finds orders', () => {
     [{ search: 'umar' }, []],
     [{ search: "';:* & | ! \\" }, []],
     [{ search: ' ' }, ['unpaid', 'toPack', 'cancelled', 'shipped', 'packed']],
-  ])('%j: %j', async (query, expected) => {
-    expect(await found(query)).toEqual(expected)
-    expect(await found({ ...query, limit: '20' })).toEqual(expected)
+  ])('%j: %j', async ([query, expected], { seller, ids }) => {
+    expect(await found(ids, seller, query)).toEqual(expected)
+    expect(await found(ids, seller, { ...query, limit: '20' })).toEqual(expected)
   })
 
-  it('by their number: whole, by its beginning, or pasted with "Order" before it', async () => {
+  it('by their number: whole, by its beginning, or pasted with "Order" before it', async ({ seller, ids }) => {
     for (const search of [ids.shipped, ids.shipped.slice(0, 8), `Order ${ids.shipped}`, ids.shipped.toUpperCase()])
-      expect(await found({ search })).toEqual(['shipped'])
+      expect(await found(ids, seller, { search })).toEqual(['shipped'])
   })
 
-  it.each([{}, { search: 'test' }])('page by page, none twice and none left out, %j', async (query) => {
+  it.for([{}, { search: 'test' }])('page by page, none twice and none left out, %j', async (query, { seller, ids }) => {
     const seen: string[] = []
     let cursor: string | undefined
     do {
-      const page = await find({ ...query, limit: '2', ...(cursor ? { cursor } : {}) })
+      const page = await find(seller, { ...query, limit: '2', ...(cursor ? { cursor } : {}) })
       expect(page.orders.length).toBeLessThanOrEqual(2)
       seen.push(...page.orders.map(({ _id }) => _id))
       cursor = page.nextCursor
@@ -134,12 +128,12 @@ describe('the seller finds orders', () => {
     expect(seen).toEqual([ids.unpaid, ids.toPack, ids.cancelled, ids.shipped, ids.packed])
   })
 
-  it('placed in the same moment without losing one between two pages', async () => {
+  it('placed in the same moment without losing one between two pages', async ({ shop, seller }) => {
     const { db } = shop.deps
     const before = await db.selectFrom('orders').select(['id', 'created_at']).execute()
     await sql`UPDATE orders SET created_at = (SELECT min(created_at) FROM orders)`.execute(db)
-    const first = await find({ limit: '3' })
-    const second = await find({ limit: '3', cursor: first.nextCursor ?? '' })
+    const first = await find(seller, { limit: '3' })
+    const second = await find(seller, { limit: '3', cursor: first.nextCursor ?? '' })
     expect(new Set([...first.orders, ...second.orders].map(({ _id }) => _id)).size).toBe(5)
     expect(second.nextCursor).toBeUndefined()
     for (const { id, created_at } of before)
@@ -147,9 +141,9 @@ describe('the seller finds orders', () => {
     shop.deps.changes.announce('orders', '')
   })
 
-  it('and hears with a page how many there are of each kind', async () => {
-    expect((await find({ status: 'Packed' })).counts).toBeUndefined()
-    const { counts } = await find({ status: 'Packed', limit: '1' })
+  it('and hears with a page how many there are of each kind', async ({ seller }) => {
+    expect((await find(seller, { status: 'Packed' })).counts).toBeUndefined()
+    const { counts } = await find(seller, { status: 'Packed', limit: '1' })
     expect(counts).toHaveLength(5)
     expect(counts).toEqual(
       expect.arrayContaining([
@@ -162,7 +156,7 @@ describe('the seller finds orders', () => {
     )
   })
 
-  it('at the price of a 304 while nothing changed, whatever the filter', async () => {
+  it('at the price of a 304 while nothing changed, whatever the filter', async ({ shop, seller, ids }) => {
     const filtered = `${path}?status=Order+Placed&search=chennai&limit=20`
     const etag = (await seller.get(filtered)).headers.get('etag') ?? ''
     await shop.deps.db.transaction().execute(async (tx) => {
@@ -177,14 +171,14 @@ describe('the seller finds orders', () => {
 })
 
 describe('the history of an order', () => {
-  const history = (orderId: string) => seller.get(`${calls.orderHistory.path}?orderId=${orderId}`)
+  const history = (seller: Browser, orderId: string) => seller.get(`${calls.orderHistory.path}?orderId=${orderId}`)
 
-  it('is not there for an order that is not', async () => {
-    expect(await history('none')).toMatchObject({ status: 404, body: { msg: refusals.noSuchOrder } })
+  it('is not there for an order that is not', async ({ seller }) => {
+    expect(await history(seller, 'none')).toMatchObject({ status: 404, body: { msg: refusals.noSuchOrder } })
   })
 
-  it('tells who did what, without the steps nobody sees', async () => {
-    const { events } = (await history(ids.cancelled)).body as { events: OrderEvent[] }
+  it('tells who did what, without the steps nobody sees', async ({ seller, ids }) => {
+    const { events } = (await history(seller, ids.cancelled)).body as { events: OrderEvent[] }
     expect(events.map(({ actor, name, what, to }) => [actor, name, what, to])).toEqual([
       ['shopper', undefined, 'placed', 'pending'],
       ['provider', undefined, 'payment', 'paid'],
@@ -198,7 +192,12 @@ describe('the history of an order', () => {
 describe('many orders', () => {
   const MANY = 3_000
 
-  it('are filtered and searched by index, and those never paid are not among them', async () => {
+  it('are filtered and searched by index, and those never paid are not among them', async ({
+    shop,
+    seller,
+    asha,
+    ids,
+  }) => {
     const { db } = shop.deps
     await db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ id: string }>`
@@ -220,8 +219,8 @@ describe('many orders', () => {
         FROM (SELECT DISTINCT unnest(${rows.map(({ id }) => id)}::text[]) AS id) placed`.execute(tx)
     })
     await sql`VACUUM ANALYZE orders, order_words, order_items`.execute(db)
-    expect(await found({ search: 'figs' })).toEqual([])
-    expect(await found({ limit: '2' })).toEqual(['unpaid', 'toPack'])
+    expect(await found(ids, seller, { search: 'figs' })).toEqual([])
+    expect(await found(ids, seller, { limit: '2' })).toEqual(['unpaid', 'toPack'])
     const plan = async (query: ReturnType<typeof sql>) => {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${query}`.execute(db)
       return rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { calls } from '#contract/calls'
 import type { Invoice } from '#contract/invoice'
@@ -8,7 +7,7 @@ import { settleOrder } from '#domain/orders/payments/settle-order'
 import type { Browser } from '#test/browser'
 import {
   buy,
-  buyer,
+  newBuyer,
   buyers,
   contextOf,
   expectHealth,
@@ -19,17 +18,12 @@ import {
   place,
   stock,
 } from '#test/checkout'
-import { startTestShop, type TestShop } from '#test/shop'
+import { describe, expect, it as base } from '#test/fixtures'
 import { shop as business } from '#shop'
 
-let shop: TestShop
-let product: string
-beforeAll(async () => {
-  shop = await startTestShop({ LOG_LEVEL: 'silent' })
-  product = await stock(shop, 1_000, 333.33)
-})
-afterEach(() => expectHealth(shop))
-afterAll(() => shop.stop())
+const it = base.extend('product', { scope: 'file' }, ({ shop }) => stock(shop, 1_000, 333.33))
+
+it.afterEach(({ shop }) => expectHealth(shop))
 
 function ask(who: Browser, orderId: string) {
   return who.get(`${calls.orderInvoice.path}?orderId=${orderId}`)
@@ -44,8 +38,8 @@ async function invoiceOf(who: Browser, orderId: string): Promise<Invoice> {
 const notFound = { status: 404, body: { success: false, msg: refusals.noSuchInvoice } }
 
 describe('an invoice', () => {
-  it('is for the shopper whose order it is', async () => {
-    const [asha, ravi] = [await buyer(shop), await buyer(shop)]
+  it('is for the shopper whose order it is', async ({ shop, product }) => {
+    const [asha, ravi] = [await newBuyer(shop), await newBuyer(shop)]
     const { orderId } = await buy(shop, asha, [{ product, quantity: 1 }])
     expect((await ask(shop.visitor(), orderId)).status).toBe(401)
     expect((await ask(await shop.seller(), orderId)).status).toBe(401)
@@ -54,8 +48,8 @@ describe('an invoice', () => {
     expect((await asha.get(calls.orderInvoice.path)).status).toBe(400)
   })
 
-  it('is not there for an order that was never paid, nor for money that came too late', async () => {
-    const [asha, ravi] = [await buyer(shop), await buyer(shop)]
+  it('is not there for an order that was never paid, nor for money that came too late', async ({ shop, product }) => {
+    const [asha, ravi] = [await newBuyer(shop), await newBuyer(shop)]
     const scarce = await stock(shop, 1)
     const open = await place(asha, [{ product: scarce, quantity: 1 }])
     expect(await ask(asha, open.orderId)).toMatchObject(notFound)
@@ -68,10 +62,9 @@ describe('an invoice', () => {
     expect(await ask(asha, open.orderId)).toMatchObject(notFound)
   })
 
-  it('says who sold what to whom, for how much', async () => {
-    const who = await buyer(shop)
-    const { orderId, paymentId } = await buy(shop, who, [{ product, quantity: 3 }])
-    const invoice = await invoiceOf(who, orderId)
+  it('says who sold what to whom, for how much', async ({ shop, product, buyer }) => {
+    const { orderId, paymentId } = await buy(shop, buyer, [{ product, quantity: 3 }])
+    const invoice = await invoiceOf(buyer, orderId)
     expect(invoice).toMatchObject({
       orderId,
       buyer: { name: 'Asha Raman', street: home.street, zipcode: home.zipCode },
@@ -90,35 +83,40 @@ describe('an invoice', () => {
     })
     expect(invoice).not.toHaveProperty('creditNote')
     expect(invoice.number).toMatch(/^\d\d-\d\d\/\d{6}$/)
-    expect((await ordersOf(who))[0]?.invoice).toBe(invoice.number)
+    expect((await ordersOf(buyer))[0]?.invoice).toBe(invoice.number)
   })
 
-  it('stays as it is when the shop changes its prices or its tax', async () => {
-    const who = await buyer(shop)
+  it('stays as it is when the shop changes its prices or its tax', async ({ shop, buyer }) => {
     const changing = await stock(shop, 5, 200)
-    const { orderId } = await buy(shop, who, [{ product: changing, quantity: 1 }])
-    const before = await invoiceOf(who, orderId)
+    const { orderId } = await buy(shop, buyer, [{ product: changing, quantity: 1 }])
+    const before = await invoiceOf(buyer, orderId)
     await sql`UPDATE products SET offer_price_paise = 1, name = 'Other' WHERE id = ${changing}`.execute(shop.deps.db)
-    expect(await invoiceOf(who, orderId)).toEqual(before)
+    expect(await invoiceOf(buyer, orderId)).toEqual(before)
     await expect(
       sql`UPDATE invoices SET serial = 99 WHERE order_id = ${orderId}`.execute(shop.deps.db),
     ).rejects.toThrow('append-only')
   })
 
-  it('is taken back by a credit note with a number of its own once the refund is on its way', async () => {
-    const who = await buyer(shop)
-    const { orderId } = await buy(shop, who, [{ product, quantity: 1 }])
-    const { number } = await invoiceOf(who, orderId)
-    await who.post(calls.orderCancel.path, { orderId })
+  it('is taken back by a credit note with a number of its own once the refund is on its way', async ({
+    shop,
+    product,
+    buyer,
+  }) => {
+    const { orderId } = await buy(shop, buyer, [{ product, quantity: 1 }])
+    const { number } = await invoiceOf(buyer, orderId)
+    await buyer.post(calls.orderCancel.path, { orderId })
     await expectPayState(shop, orderId, 'REFUNDED')
-    const invoice = await invoiceOf(who, orderId)
+    const invoice = await invoiceOf(buyer, orderId)
     expect(invoice).toMatchObject({ number, payment: 'refunded' })
     expect(invoice.creditNote?.number).toMatch(/^CN\/\d\d-\d\d\/\d{6}$/)
     expect(invoice.creditNote?.bankReference).toBeTruthy()
   })
 
   // Seen to fail with a sequence in place of the series' row: what was rolled back left gaps.
-  it('has the number after the one before, with many settled at once and some of them undone', async () => {
+  it('has the number after the one before, with many settled at once and some of them undone', async ({
+    shop,
+    product,
+  }) => {
     const crowd = await buyers(shop, 12)
     const placed = await Promise.all(crowd.map((each) => place(each, [{ product, quantity: 1 }])))
     const down = () => Promise.reject(new Error('The queue is down'))
@@ -139,17 +137,17 @@ describe('an invoice', () => {
     expect(serials).toEqual(serials.map((_, i) => (serials[0] ?? 0) + i))
   })
 
-  it.each([
+  it.for([
     ['2027-03-31T18:29:59Z', '26-27'],
     ['2027-03-31T18:30:00Z', '27-28'],
     ['2099-12-31T00:00:00Z', '99-00'],
-  ])('of %s belongs to the financial year %s', async (at, year) => {
+  ])('of %s belongs to the financial year %s', async ([at, year], { shop }) => {
     const { rows } = await sql<{ year: string }>`SELECT financial_year(${at}) AS year`.execute(shop.deps.db)
     expect(rows).toEqual([{ year }])
   })
 
   // Naive: lpad cuts what is longer, so the millionth has the number of the hundred thousandth.
-  it('has a number of its own after a million others', async () => {
+  it('has a number of its own after a million others', async ({ shop }) => {
     const numbers = await shop.deps.db.connection().execute(async (db) => {
       await sql`CREATE TEMPORARY TABLE numbered (LIKE invoices INCLUDING ALL EXCLUDING INDEXES)`.execute(db)
       await sql`

@@ -1,39 +1,31 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
-import { type Browser, browserOf } from '#test/browser'
-import { buy, buyer, contextOf, expectHealth, ordersOf, passTime, place, stock } from '#test/checkout'
-import { startTestShop, type TestShop } from '#test/shop'
+import { browserOf } from '#test/browser'
+import { buy, newBuyer, contextOf, expectHealth, ordersOf, passTime, place, stock } from '#test/checkout'
+import { describe, expect, it as base, vi } from '#test/fixtures'
 
 import type { RunningServer } from '../server.ts'
 
-let shop: TestShop
-let seller: Browser
-let product: string
-beforeAll(async () => {
-  shop = await startTestShop({ LOG_LEVEL: 'silent' })
-  seller = await shop.seller()
-  product = await stock(shop, 1_000)
-})
-afterEach(() => expectHealth(shop))
-afterAll(() => shop.stop())
+const it = base.extend('product', { scope: 'file' }, ({ shop }) => stock(shop, 1_000))
+
+it.afterEach(({ shop }) => expectHealth(shop))
 
 const mine = calls.orderUser.path
 const all = calls.orderSeller.path
 
 describe('lists of orders', () => {
-  it('are for the shopper, and for the seller', async () => {
+  it('are for the shopper, and for the seller', async ({ shop, seller }) => {
     expect((await shop.visitor().get(mine)).status).toBe(401)
     expect((await seller.get(mine)).status).toBe(401)
     expect((await shop.visitor().get(all)).status).toBe(401)
-    expect((await (await buyer(shop)).get(all)).status).toBe(403)
+    expect((await (await newBuyer(shop)).get(all)).status).toBe(403)
   })
 
-  it('are empty at first, and show a shopper only their own, newest first', async () => {
-    const [asha, ravi] = [await buyer(shop), await buyer(shop)]
+  it('are empty at first, and show a shopper only their own, newest first', async ({ shop, seller, product }) => {
+    const [asha, ravi] = [await newBuyer(shop), await newBuyer(shop)]
     expect(await ordersOf(asha)).toEqual([])
     const first = await buy(shop, asha, [{ product, quantity: 1 }])
     const second = await buy(shop, asha, [{ product, quantity: 2 }])
@@ -44,41 +36,44 @@ describe('lists of orders', () => {
     expect((await ordersOf(seller, all)).map(({ _id }) => _id).slice(1, 3)).toEqual([second.orderId, first.orderId])
   })
 
-  it('show an unpaid order while its hold lasts, and forget it after', async () => {
-    const who = await buyer(shop)
-    const { orderId } = await place(who, [{ product, quantity: 1 }])
-    expect(await ordersOf(who)).toMatchObject([{ _id: orderId, payment: 'pending', isPaid: false }])
+  it('show an unpaid order while its hold lasts, and forget it after', async ({ shop, seller, product, buyer }) => {
+    const { orderId } = await place(buyer, [{ product, quantity: 1 }])
+    expect(await ordersOf(buyer)).toMatchObject([{ _id: orderId, payment: 'pending', isPaid: false }])
     expect((await ordersOf(seller, all))[0]?._id).toBe(orderId)
     await passTime(shop, orderId, 26)
     await recheckOpenOrders(shop.deps.db, contextOf(shop))
-    expect(await ordersOf(who)).toEqual([])
+    expect(await ordersOf(buyer)).toEqual([])
     expect((await ordersOf(seller, all)).map(({ _id }) => _id)).not.toContain(orderId)
   })
 
-  it('answer 304 without reading orders while nothing changed, and the new list once something did', async () => {
-    const who = await buyer(shop)
-    const paid = await buy(shop, who, [{ product, quantity: 1 }])
-    await ordersOf(who)
-    const etag = (await who.get(mine)).headers.get('etag') ?? ''
+  it('answer 304 without reading orders while nothing changed, and the new list once something did', async ({
+    shop,
+    seller,
+    product,
+    buyer,
+  }) => {
+    const paid = await buy(shop, buyer, [{ product, quantity: 1 }])
+    await ordersOf(buyer)
+    const etag = (await buyer.get(mine)).headers.get('etag') ?? ''
     await shop.deps.db.transaction().execute(async (tx) => {
       // Whoever reads orders now waits for the end of this transaction.
       await sql`LOCK TABLE orders, order_items IN ACCESS EXCLUSIVE MODE`.execute(tx)
       for (let i = 0; i < 5; i++) {
-        const answer = await who.get(mine, { 'if-none-match': etag })
+        const answer = await buyer.get(mine, { 'if-none-match': etag })
         expect(answer).toMatchObject({ status: 304, body: '' })
         expect(answer.headers.get('etag')).toBe(etag)
       }
     })
     await seller.put(calls.orderUpdateStatus.path, { orderId: paid.orderId, status: 'Shipped' })
-    const fresh = await who.get(mine, { 'if-none-match': etag })
+    const fresh = await buyer.get(mine, { 'if-none-match': etag })
     expect(fresh).toMatchObject({ status: 200, body: { orders: [{ status: 'Shipped' }] } })
     expect(fresh.headers.get('cache-control')).toContain('private')
   })
 
-  it('are fresh on every instance within a second of a change on another', async () => {
+  it('are fresh on every instance within a second of a change on another', async ({ shop, seller, product }) => {
     const other: RunningServer = await shop.another()
     try {
-      const who = await buyer(shop)
+      const who = await newBuyer(shop)
       const elsewhere = browserOf(other.url)
       for (const [name, value] of who.cookies) elsewhere.cookies.set(name, value)
       const paid = await buy(shop, who, [{ product, quantity: 1 }])
@@ -93,9 +88,9 @@ describe('lists of orders', () => {
   })
 
   // Mutant: keeping an answer although a change came while it was read leaves the old list standing here.
-  it('never keep a list that was read before a change', async () => {
+  it('never keep a list that was read before a change', async ({ shop, product }) => {
     const { db, pool, changes } = shop.deps
-    const who = await buyer(shop)
+    const who = await newBuyer(shop)
     const { orderId } = await place(who, [{ product, quantity: 1 }])
     // A connection is released when its rows have been read and before anything is made of them.
     const change = () => changes.announce('orders', who.userId)

@@ -1,10 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-
 import { calls } from '#contract/calls'
 import { deliveryOnlyIn, empty, errors, onlyAvailable, refusals } from '#contract/wording'
 import {
-  buyer,
-  type Buyer,
+  newBuyer,
   expectHealth,
   home,
   order,
@@ -15,29 +12,24 @@ import {
   stock,
   stockOf,
 } from '#test/checkout'
-import { startTestShop, type TestShop } from '#test/shop'
+import { describe, expect, it as base } from '#test/fixtures'
 
-let shop: TestShop
-let who: Buyer
-let product: string
-beforeAll(async () => {
-  shop = await startTestShop()
-  who = await buyer(shop)
-  product = await stock(shop, 10)
-})
-afterEach(() => expectHealth(shop))
-afterAll(() => shop.stop())
+const it = base
+  .extend('who', { scope: 'file' }, ({ shop }) => newBuyer(shop))
+  .extend('product', { scope: 'file' }, ({ shop }) => stock(shop, 10))
+
+it.afterEach(({ shop }) => expectHealth(shop))
 
 const path = calls.orderRazorpay.path
 
 describe('an order is refused', () => {
-  it('without a login, and with the seller’s', async () => {
+  it('without a login, and with the seller’s', async ({ shop, who, product }) => {
     const body = { userId: who.userId, items: [{ product, quantity: 1 }], address: who.address }
     expect(await shop.visitor().post(path, body)).toMatchObject({ status: 401, body: { msg: refusals.notLoggedIn } })
     expect((await (await shop.seller()).post(path, body)).status).toBe(401)
   })
 
-  it.each([
+  it.for<[string, Record<string, unknown>]>([
     ['a quantity of zero', { items: [{ product: 'p', quantity: 0 }] }],
     ['a negative quantity', { items: [{ product: 'p', quantity: -100 }] }],
     ['a fraction', { items: [{ product: 'p', quantity: 1.5 }] }],
@@ -52,35 +44,33 @@ describe('an order is refused', () => {
     ['a status of its own', { items: [{ product: 'p', quantity: 1 }], isPaid: true }],
     ['no user id', { userId: undefined, items: [{ product: 'p', quantity: 1 }] }],
     ['an address that is a list', { items: [{ product: 'p', quantity: 1 }], address: ['a'] }],
-  ])('with %s', async (_what, changes) => {
+  ])('with %s', async ([, changes], { who }) => {
     expect((await order(who, [], changes)).status).toBe(400)
   })
 
-  it('for somebody else', async () => {
-    const other = await buyer(shop)
-    const answer = await order(who, [{ product, quantity: 1 }], { userId: other.userId })
+  it('for somebody else', async ({ who, product, buyer }) => {
+    const answer = await order(who, [{ product, quantity: 1 }], { userId: buyer.userId })
     expect(answer).toMatchObject({ status: 403, body: { success: false, msg: refusals.notYours } })
-    expect(await ordersOf(other)).toEqual([])
+    expect(await ordersOf(buyer)).toEqual([])
   })
 
-  it.each([[[]], [undefined]])('with an empty cart (%s)', async (items) => {
+  it.for([[[]], [undefined]])('with an empty cart (%s)', async ([items], { who }) => {
     expect(await order(who, [], { items })).toMatchObject({ status: 400, body: { msg: errors.cartEmpty } })
   })
 
-  it.each([[undefined], [null], ['']])('without an address (%s)', async (address) => {
+  it.for([[undefined], [null], ['']])('without an address (%s)', async ([address], { who, product }) => {
     const answer = await order(who, [{ product, quantity: 1 }], { address })
     expect(answer).toMatchObject({ status: 400, body: { msg: errors.selectAddress } })
   })
 
-  it('with an unknown address, or another shopper’s', async () => {
-    const other = await buyer(shop)
-    for (const address of ['nowhere', other.address]) {
+  it('with an unknown address, or another shopper’s', async ({ who, product, buyer }) => {
+    for (const address of ['nowhere', buyer.address]) {
       const answer = await order(who, [{ product, quantity: 1 }], { address })
       expect(answer).toMatchObject({ status: 404, body: { msg: refusals.noSuchAddress } })
     }
   })
 
-  it('outside the delivery area, however the state is written', async () => {
+  it('outside the delivery area, however the state is written', async ({ who, product }) => {
     const addressIn = async (state: string) => {
       const { body } = await who.post(calls.addressAdd.path, { ...home, state })
       return (body as { address: { _id: string } }).address._id
@@ -91,7 +81,7 @@ describe('an order is refused', () => {
     expect(near.status).toBe(200)
   })
 
-  it('for a product that is not in the catalogue', async () => {
+  it('for a product that is not in the catalogue', async ({ shop, who }) => {
     const archived = await stock(shop, 5)
     await shop.deps.db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', archived).execute()
     for (const gone of ['nothing', '__proto__', archived]) {
@@ -100,7 +90,7 @@ describe('an order is refused', () => {
     }
   })
 
-  it('beyond the stock, also when one product stands in two lines, and nothing is held then', async () => {
+  it('beyond the stock, also when one product stands in two lines, and nothing is held then', async ({ shop, who }) => {
     const scarce = await stock(shop, 3)
     const many = await stock(shop, 200)
     const soldOut = await stock(shop, 0)
@@ -137,22 +127,23 @@ describe('an order is refused', () => {
 })
 
 describe('placing an order', () => {
-  it('takes a long cart whole: 60 products', async () => {
-    const asha = await buyer(shop)
+  it('takes a long cart whole: 60 products', async ({ shop, buyer }) => {
     const shelf = await Promise.all(Array.from({ length: 60 }, () => stock(shop, 2)))
     const { orderId } = await place(
-      asha,
+      buyer,
       shelf.map((id) => ({ product: id, quantity: 1 })),
     )
     expect(await payStateOf(shop, orderId)).toBe('AWAITING')
     for (const id of shelf) expect(await stockOf(shop, id)).toEqual({ available: 1, reserved: 1, sold: 0 })
   })
 
-  it('holds the stock at the catalogue’s prices and opens a payment for the amount with tax, in paise', async () => {
-    const asha = await buyer(shop)
+  it('holds the stock at the catalogue’s prices and opens a payment for the amount with tax, in paise', async ({
+    shop,
+    buyer,
+  }) => {
     const dates = await stock(shop, 5, 149.5)
     const nuts = await stock(shop, 5, 0.75)
-    const placed = await place(asha, [
+    const placed = await place(buyer, [
       { product: dates, quantity: 2 },
       { product: nuts, quantity: 1 },
       { product: dates, quantity: 1 },
@@ -161,7 +152,7 @@ describe('placing an order', () => {
     expect(placed).toMatchObject({ amount: 45_824, currency: 'INR', keyId: shop.deps.razorpay.keyId })
     expect(await stockOf(shop, dates)).toEqual({ available: 2, reserved: 3, sold: 0 })
     expect(providerOrdersOf(shop, placed.orderId)).toMatchObject([{ id: placed.razorpayOrderId, amount: 45_824 }])
-    const [mine] = await ordersOf(asha)
+    const [mine] = await ordersOf(buyer)
     expect(mine).toMatchObject({
       _id: placed.orderId,
       amount: 458.24,
@@ -174,22 +165,20 @@ describe('placing an order', () => {
     expect(mine?.items.map(({ quantity }) => quantity).toSorted()).toEqual([1, 3])
   })
 
-  it('keeps the order as it was bought when the seller changes the product', async () => {
-    const asha = await buyer(shop)
+  it('keeps the order as it was bought when the seller changes the product', async ({ shop, buyer }) => {
     const dates = await stock(shop, 5, 100)
-    const placed = await place(asha, [{ product: dates, quantity: 1 }])
+    const placed = await place(buyer, [{ product: dates, quantity: 1 }])
     const changed = { offer_price_paise: 1, name: 'Other' }
     await shop.deps.db.updateTable('products').set(changed).where('id', '=', dates).execute()
-    const [mine] = await ordersOf(asha)
+    const [mine] = await ordersOf(buyer)
     expect(mine).toMatchObject({ _id: placed.orderId, amount: 102, items: [{ product: { name: 'Medjool dates' } }] })
   })
 
-  it('answers the same order for the same checkout again', async () => {
-    const asha = await buyer(shop)
+  it('answers the same order for the same checkout again', async ({ shop, buyer }) => {
     const dates = await stock(shop, 2)
-    const first = await place(asha, [{ product: dates, quantity: 2 }])
+    const first = await place(buyer, [{ product: dates, quantity: 2 }])
     expect(
-      await place(asha, [
+      await place(buyer, [
         { product: dates, quantity: 1 },
         { product: dates, quantity: 1 },
       ]),
@@ -198,49 +187,45 @@ describe('placing an order', () => {
   })
 
   // Naive: the address counts by its id, so the parcel goes where it was mistyped.
-  it('is another order once the address was corrected, and goes there', async () => {
-    const asha = await buyer(shop)
+  it('is another order once the address was corrected, and goes there', async ({ shop, buyer }) => {
     const dates = await stock(shop, 2)
-    const first = await place(asha, [{ product: dates, quantity: 1 }])
-    const corrected = { ...home, id: asha.address, street: '21 Temple Road' }
-    expect((await asha.post(calls.addressUpdate.path, corrected)).status).toBe(200)
-    const second = await place(asha, [{ product: dates, quantity: 1 }])
+    const first = await place(buyer, [{ product: dates, quantity: 1 }])
+    const corrected = { ...home, id: buyer.address, street: '21 Temple Road' }
+    expect((await buyer.post(calls.addressUpdate.path, corrected)).status).toBe(200)
+    const second = await place(buyer, [{ product: dates, quantity: 1 }])
     expect(second.orderId).not.toBe(first.orderId)
-    expect(await ordersOf(asha)).toMatchObject([{ _id: second.orderId, address: { street: '21 Temple Road' } }])
+    expect(await ordersOf(buyer)).toMatchObject([{ _id: second.orderId, address: { street: '21 Temple Road' } }])
     expect(await stockOf(shop, dates)).toEqual({ available: 1, reserved: 1, sold: 0 })
   })
 
-  it('gives the first hold back when the same shopper begins another checkout', async () => {
-    const asha = await buyer(shop)
+  it('gives the first hold back when the same shopper begins another checkout', async ({ shop, buyer }) => {
     const dates = await stock(shop, 2)
-    const first = await place(asha, [{ product: dates, quantity: 1 }])
-    const second = await place(asha, [{ product: dates, quantity: 2 }])
+    const first = await place(buyer, [{ product: dates, quantity: 1 }])
+    const second = await place(buyer, [{ product: dates, quantity: 2 }])
     expect(second.orderId).not.toBe(first.orderId)
     expect(await payStateOf(shop, first.orderId)).toBe('EXPIRED')
     expect(await stockOf(shop, dates)).toEqual({ available: 0, reserved: 2, sold: 0 })
-    expect((await ordersOf(asha)).map(({ _id }) => _id)).toEqual([second.orderId])
+    expect((await ordersOf(buyer)).map(({ _id }) => _id)).toEqual([second.orderId])
   })
 
-  it('settles the first order instead when its money has come meanwhile', async () => {
-    const asha = await buyer(shop)
+  it('settles the first order instead when its money has come meanwhile', async ({ shop, buyer }) => {
     const dates = await stock(shop, 5)
     shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
-    const first = await place(asha, [{ product: dates, quantity: 1 }])
+    const first = await place(buyer, [{ product: dates, quantity: 1 }])
     await shop.sandbox.razorpay.pay(first.razorpayOrderId)
-    const second = await place(asha, [{ product: dates, quantity: 2 }])
+    const second = await place(buyer, [{ product: dates, quantity: 2 }])
     shop.sandbox.razorpay.faults.clear()
     expect(await payStateOf(shop, first.orderId)).toBe('PAID')
     expect(await payStateOf(shop, second.orderId)).toBe('AWAITING')
     expect(await stockOf(shop, dates)).toEqual({ available: 2, reserved: 2, sold: 1 })
   })
 
-  it('is refused to who left five attempts unpaid within the hour', async () => {
-    const asha = await buyer(shop)
+  it('is refused to who left five attempts unpaid within the hour', async ({ shop, buyer }) => {
     const dates = await stock(shop, 99)
-    for (let quantity = 1; quantity <= 6; quantity++) await place(asha, [{ product: dates, quantity }])
-    const answer = await order(asha, [{ product: dates, quantity: 7 }])
+    for (let quantity = 1; quantity <= 6; quantity++) await place(buyer, [{ product: dates, quantity }])
+    const answer = await order(buyer, [{ product: dates, quantity: 7 }])
     expect(answer).toMatchObject({ status: 429, body: { msg: refusals.tooMany } })
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_000)
-    expect((await order(asha, [{ product: dates, quantity: 6 }])).status).toBe(200)
+    expect((await order(buyer, [{ product: dates, quantity: 6 }])).status).toBe(200)
   })
 })

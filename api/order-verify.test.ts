@@ -1,13 +1,10 @@
 import { createHmac } from 'node:crypto'
 
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-
 import { calls } from '#contract/calls'
 import { errors, refusals, success } from '#contract/wording'
 import {
   buy,
-  type Buyer,
-  buyer,
+  newBuyer,
   expectHealth,
   contextOf,
   expectPayState,
@@ -21,40 +18,33 @@ import {
   stock,
   stockOf,
 } from '#test/checkout'
+import { describe, expect, it as base } from '#test/fixtures'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
-import { startTestShop, type TestShop } from '#test/shop'
 
-let shop: TestShop
-let who: Buyer
-let product: string
-beforeAll(async () => {
-  shop = await startTestShop({ LOG_LEVEL: 'silent' })
-  product = await stock(shop, 1_000)
+const it = base
+  .extend('product', { scope: 'file' }, ({ shop }) => stock(shop, 1_000))
+  .extend('placed', ({ buyer, product }) => place(buyer, [{ product, quantity: 1 }]))
+
+it.beforeAll(async ({ shop }) => {
   // These tests are about the browser's doors, so the provider keeps silent.
   shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
 })
-afterEach(() => expectHealth(shop))
-afterAll(() => shop.stop())
+it.afterEach(({ shop }) => expectHealth(shop))
 
 const verify = calls.orderRazorpayVerify.path
 const verifyPayment = calls.orderVerifyPayment.path
 const notVerified = { success: false, msg: errors.paymentNotVerified }
 
-async function placed(quantity = 1) {
-  who = await buyer(shop)
-  return place(who, [{ product, quantity }])
-}
-
 describe('razorpay/verify', () => {
-  it('is for the shopper of the order', async () => {
-    const paid = await pay(shop, await placed())
+  it('is for the shopper of the order', async ({ shop, placed }) => {
+    const paid = await pay(shop, placed)
     expect((await shop.visitor().post(verify, proof(paid))).status).toBe(401)
-    const other = await buyer(shop)
+    const other = await newBuyer(shop)
     expect(await other.post(verify, proof(paid))).toMatchObject({ status: 404, body: { msg: refusals.noSuchOrder } })
     expect(await payStateOf(shop, paid.orderId)).toBe('AWAITING')
   })
 
-  it.each([
+  it.for([
     ['none', undefined],
     ['an empty one', ''],
     ['63 digits', 'a'.repeat(63)],
@@ -62,92 +52,108 @@ describe('razorpay/verify', () => {
     ['a long one', 'a'.repeat(60_000)],
     ['one in capitals', 'CAPITALS'],
     ['zeros', '0'.repeat(64)],
-  ])('refuses a wrong signature: %s', async (_what, signature) => {
-    const paid = await pay(shop, await placed())
+  ])('refuses a wrong signature: %s', async ([, signature], { shop, buyer, placed }) => {
+    const paid = await pay(shop, placed)
     const sent = signature === 'CAPITALS' ? paid.signature.toUpperCase() : signature
-    expect((await who.post(verify, { ...proof(paid), signature: sent })).status).toBe(400)
+    expect((await buyer.post(verify, { ...proof(paid), signature: sent })).status).toBe(400)
     expect(await payStateOf(shop, paid.orderId)).toBe('AWAITING')
   })
 
-  it('refuses signatures made with what is public, with nothing, or with the webhook secret', async () => {
-    const paid = await pay(shop, await placed())
+  it('refuses signatures made with what is public, with nothing, or with the webhook secret', async ({
+    shop,
+    buyer,
+    placed,
+  }) => {
+    const paid = await pay(shop, placed)
     const { RAZORPAY_KEY_ID, RAZORPAY_WEBHOOK_SECRET } = shop.sandbox.environment
     for (const key of [RAZORPAY_KEY_ID ?? '', '', RAZORPAY_WEBHOOK_SECRET ?? '']) {
       const signature = createHmac('sha256', key).update(`${paid.razorpayOrderId}|${paid.paymentId}`).digest('hex')
-      expect(await who.post(verify, { ...proof(paid), signature })).toMatchObject({ status: 400, body: notVerified })
+      expect(await buyer.post(verify, { ...proof(paid), signature })).toMatchObject({ status: 400, body: notVerified })
     }
   })
 
-  it('refuses the proof of a cheap order for a dear one', async () => {
-    const cheap = await buy(shop, await buyer(shop), [{ product, quantity: 1 }])
-    const dear = await placed(50)
+  it('refuses the proof of a cheap order for a dear one', async ({ shop, product, buyer }) => {
+    const cheap = await buy(shop, await newBuyer(shop), [{ product, quantity: 1 }])
+    const dear = await place(buyer, [{ product, quantity: 50 }])
     const bodies = [
       { ...proof(cheap), orderId: dear.orderId },
       { ...proof(cheap), orderId: dear.orderId, razorpayOrderId: dear.razorpayOrderId },
     ]
-    for (const body of bodies) expect(await who.post(verify, body)).toMatchObject({ status: 400, body: notVerified })
+    for (const body of bodies) expect(await buyer.post(verify, body)).toMatchObject({ status: 400, body: notVerified })
     expect(await payStateOf(shop, dear.orderId)).toBe('AWAITING')
   })
 
-  it('says success once the money is captured, empties the cart of what was bought and writes one mail', async () => {
-    const first = await placed(2)
+  it('says success once the money is captured, empties the cart of what was bought and writes one mail', async ({
+    shop,
+    product,
+    buyer,
+  }) => {
+    const first = await place(buyer, [{ product, quantity: 2 }])
     const later = await stock(shop, 5)
-    await who.post(calls.cartUpdate.path, { cartItems: { [product]: 3, [later]: 1 } })
+    await buyer.post(calls.cartUpdate.path, { cartItems: { [product]: 3, [later]: 1 } })
     const paid = await pay(shop, first)
-    const answer = await who.post(verify, proof(paid))
+    const answer = await buyer.post(verify, proof(paid))
     expect(answer).toMatchObject({ status: 200, body: { success: true, msg: success.paymentSuccessful } })
-    expect(await ordersOf(who)).toMatchObject([{ isPaid: true, payment: 'paid', status: 'Order Placed' }])
-    const { body } = await who.get(calls.userIsAuth.path)
+    expect(await ordersOf(buyer)).toMatchObject([{ isPaid: true, payment: 'paid', status: 'Order Placed' }])
+    const { body } = await buyer.get(calls.userIsAuth.path)
     expect(body).toMatchObject({ user: { cartItems: { [product]: 1, [later]: 1 } } })
     // The same proof the next day is the same success, and nothing more.
-    expect((await who.post(verify, proof(paid))).status).toBe(200)
-    await expect.poll(() => mailsTo(shop, who, /confirmed/).length).toBe(1)
+    expect((await buyer.post(verify, proof(paid))).status).toBe(200)
+    await expect.poll(() => mailsTo(shop, buyer, /confirmed/).length).toBe(1)
   })
 
-  it('says pending while the payment is only authorised', async () => {
-    const paid = await pay(shop, await placed(), { outcome: 'authorized' })
-    const answer = await who.post(verify, proof(paid))
+  it('says pending while the payment is only authorised', async ({ shop, buyer, placed }) => {
+    const paid = await pay(shop, placed, { outcome: 'authorized' })
+    const answer = await buyer.post(verify, proof(paid))
     expect(answer).toMatchObject({ status: 202, body: { success: false, pending: true } })
-    expect(await ordersOf(who)).toMatchObject([{ isPaid: false, payment: 'pending' }])
+    expect(await ordersOf(buyer)).toMatchObject([{ isPaid: false, payment: 'pending' }])
   })
 
-  // Seen to fail with 503 ("cannot reach its database"), to somebody who has just paid.
-  it('says pending while others are being settled for long, and finds the money by itself', async () => {
-    const paid = await pay(shop, await placed())
+  // Seen to fail with 503 ("cannot reach its database"), to somebody buyer has just paid.
+  it('says pending while others are being settled for long, and finds the money by itself', async ({
+    shop,
+    buyer,
+    placed,
+  }) => {
+    const paid = await pay(shop, placed)
     const other = await shop.deps.pool.connect()
     await other.query('BEGIN')
     await other.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [paid.orderId])
-    const answer = await who.post(verify, proof(paid))
+    const answer = await buyer.post(verify, proof(paid))
     await other.query('COMMIT')
     other.release()
     expect(answer).toMatchObject({ status: 202, body: { pending: true } })
     await expectPayState(shop, paid.orderId, 'PAID')
   })
 
-  it('refuses a payment that failed, whatever its signature', async () => {
-    const paid = await pay(shop, await placed(), { outcome: 'failed' })
-    expect(await who.post(verify, proof(paid))).toMatchObject({ status: 400, body: notVerified })
+  it('refuses a payment that failed, whatever its signature', async ({ shop, buyer, placed }) => {
+    const paid = await pay(shop, placed, { outcome: 'failed' })
+    expect(await buyer.post(verify, proof(paid))).toMatchObject({ status: 400, body: notVerified })
     expect(await payStateOf(shop, paid.orderId)).toBe('AWAITING')
   })
 
-  it('says pending when the provider does not answer, and finds the money by itself', async () => {
-    const paid = await pay(shop, await placed())
+  it('says pending when the provider does not answer, and finds the money by itself', async ({
+    shop,
+    product,
+    buyer,
+  }) => {
+    const paid = await pay(shop, await place(buyer, [{ product, quantity: 1 }]))
     shop.sandbox.razorpay.faults.set({ on: 'payments.fetch', do: 'error500', times: 1 })
-    expect(await who.post(verify, proof(paid))).toMatchObject({ status: 202, body: { pending: true } })
+    expect(await buyer.post(verify, proof(paid))).toMatchObject({ status: 202, body: { pending: true } })
     await expectPayState(shop, paid.orderId, 'PAID')
   })
 
-  it.each([
+  it.for<[string, { amount?: number; currency?: string }]>([
     ['one paisa less', { amount: 10_199 }],
     ['one paisa more', { amount: 10_201 }],
     ['dollars', { currency: 'USD' }],
-  ])('sends back a captured payment of %s', async (_what, how) => {
-    const paid = await pay(shop, await placed(), how)
-    expect(await who.post(verify, proof(paid))).toMatchObject({
+  ])('sends back a captured payment of %s', async ([, how], { shop, product, buyer }) => {
+    const paid = await pay(shop, await place(buyer, [{ product, quantity: 1 }]), how)
+    expect(await buyer.post(verify, proof(paid))).toMatchObject({
       status: 409,
       body: { success: false, msg: refusals.paymentGoesBack },
     })
-    expect(await ordersOf(who)).toMatchObject([{ isPaid: false, status: 'Cancelled' }])
+    expect(await ordersOf(buyer)).toMatchObject([{ isPaid: false, status: 'Cancelled' }])
     const incidents = shop.deps.db.selectFrom('order_events').select('to_value').where('field', '=', 'incident')
     expect(await incidents.where('order_id', '=', paid.orderId).execute()).toEqual([{ to_value: 'amount mismatch' }])
     await expect
@@ -157,63 +163,67 @@ describe('razorpay/verify', () => {
 })
 
 describe('verify-payment', () => {
-  it('is for the shopper of the order, and knows no other', async () => {
-    const { orderId } = await placed()
+  it('is for the shopper of the order, and knows no other', async ({ shop, buyer, placed: { orderId } }) => {
     expect((await shop.visitor().post(verifyPayment, { orderId })).status).toBe(401)
-    const other = await buyer(shop)
+    const other = await newBuyer(shop)
     for (const id of [orderId, 'nothing', '<script>']) {
       expect(await other.post(verifyPayment, { orderId: id })).toMatchObject({ status: 404 })
     }
-    expect((await who.post(verifyPayment, {})).status).toBe(400)
+    expect((await buyer.post(verifyPayment, {})).status).toBe(400)
   })
 
-  it('says pending right after the order, and success once it is paid', async () => {
-    const first = await placed()
-    const answer = await who.post(verifyPayment, { orderId: first.orderId })
+  it('says pending right after the order, and success once it is paid', async ({ shop, product, buyer, placed }) => {
+    const answer = await buyer.post(verifyPayment, { orderId: placed.orderId })
     expect(answer).toMatchObject({ status: 202, body: { success: false, pending: true } })
-    await pay(shop, first)
+    await pay(shop, placed)
     await expect
-      .poll(async () => (await who.post(verifyPayment, { orderId: first.orderId })).body)
+      .poll(async () => (await buyer.post(verifyPayment, { orderId: placed.orderId })).body)
       .toEqual({ success: true, msg: success.orderConfirmed })
     expect(await stockOf(shop, product)).toMatchObject({ reserved: expect.any(Number) })
   })
 
-  it('says that no payment came once the attempt has ended, and that money goes back once it does', async () => {
-    const { orderId } = await placed()
+  it('says that no payment came once the attempt has ended, and that money goes back once it does', async ({
+    shop,
+    product,
+    buyer,
+  }) => {
+    const { orderId } = await place(buyer, [{ product, quantity: 1 }])
     await passTime(shop, orderId, 26)
     await recheckOpenOrders(shop.deps.db, contextOf(shop))
     // The reconciler has just asked, so nobody is told that it is over before it was asked again.
-    expect((await who.post(verifyPayment, { orderId })).status).toBe(202)
+    expect((await buyer.post(verifyPayment, { orderId })).status).toBe(202)
     await passTime(shop, orderId, 1)
-    expect(await who.post(verifyPayment, { orderId })).toMatchObject({
+    expect(await buyer.post(verifyPayment, { orderId })).toMatchObject({
       status: 409,
       body: { success: false, msg: refusals.paymentMissing },
     })
-    const paid = await pay(shop, await placed())
-    await who.post(verify, proof(paid))
-    await who.post(calls.orderCancel.path, { orderId: paid.orderId })
-    expect(await who.post(verifyPayment, { orderId: paid.orderId })).toMatchObject({
+    const paid = await pay(shop, await place(buyer, [{ product, quantity: 1 }]))
+    await buyer.post(verify, proof(paid))
+    await buyer.post(calls.orderCancel.path, { orderId: paid.orderId })
+    expect(await buyer.post(verifyPayment, { orderId: paid.orderId })).toMatchObject({
       status: 409,
       body: { success: false, msg: refusals.paymentGoesBack },
     })
     const payment = () => shop.sandbox.razorpay.payments().find(({ id }) => id === paid.paymentId)
     await expect.poll(() => payment()?.status).toBe('refunded')
-    expect(await who.post(verify, proof(paid))).toMatchObject({
+    expect(await buyer.post(verify, proof(paid))).toMatchObject({
       status: 409,
       body: { success: false, msg: refusals.paymentGoesBack },
     })
   })
 
-  it('asks the provider at most every two seconds, however often it is called', async () => {
-    const { orderId, razorpayOrderId } = await placed()
-    await Promise.all(Array.from({ length: 30 }, () => who.post(verifyPayment, { orderId })))
+  it('asks the provider at most every two seconds, however often it is called', async ({
+    shop,
+    buyer,
+    placed: { orderId, razorpayOrderId },
+  }) => {
+    await Promise.all(Array.from({ length: 30 }, () => buyer.post(verifyPayment, { orderId })))
     const asked = shop.sandbox.razorpay.requests().filter(({ path }) => path.includes(razorpayOrderId))
     expect(asked).toHaveLength(1)
   })
 
-  it('has a limit', async () => {
-    const { orderId } = await placed()
-    const answers = await Promise.all(Array.from({ length: 130 }, () => who.post(verifyPayment, { orderId })))
+  it('has a limit', async ({ buyer, placed: { orderId } }) => {
+    const answers = await Promise.all(Array.from({ length: 130 }, () => buyer.post(verifyPayment, { orderId })))
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10)
   })
 })

@@ -1,18 +1,13 @@
 import { readFile } from 'node:fs/promises'
 
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 import { pictureAt, pictureWidths } from '#contract/pictures'
-import { startTestShop, type TestShop } from '#test/shop'
+import { describe, expect, it as base } from '#test/fixtures'
 
-let shop: TestShop
-let url: string
-
-beforeAll(async () => {
-  shop = await startTestShop()
+const it = base.extend('url', { scope: 'file' }, async ({ shop, seller }) => {
   // A telephone's photograph: lying on its side, with the place it was taken at.
   const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#a0522d' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '13/1 4/1 0/1' }, IFD0: { Copyright: 'someone' } })
@@ -23,15 +18,13 @@ beforeAll(async () => {
   const data = { name: 'Dates', description: [], category: 'Dates', price: 10, offerPrice: 9, quantity: 1 }
   body.append('productData', JSON.stringify(data))
   body.append('images', new Blob([new Uint8Array(photo)]), 'IMG_0001.jpg')
-  const seller = await shop.seller()
   const answer = await seller.send(calls.productAdd.path, { method: 'POST', body })
   const [image = ''] = (answer.body as { product: Product }).product.image
-  url = shop.url + image
+  return shop.url + image
 })
-afterAll(() => shop?.stop())
 
 describe('a stored picture', () => {
-  test.each(pictureWidths)('is there %i wide at most, as WebP, upright and without metadata', async (width) => {
+  it.for(pictureWidths)('is there %i wide at most, as WebP, upright and without metadata', async (width, { url }) => {
     const response = await fetch(pictureAt(url, width))
     const info = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
     // 800 x 600 turned upright is 600 x 800, and is never made larger.
@@ -40,7 +33,7 @@ describe('a stored picture', () => {
     expect([info.exif, info.icc, info.xmp, info.iptc]).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  test('may be kept for ever and does nothing but be seen', async () => {
+  it('may be kept for ever and does nothing but be seen', async ({ url }) => {
     const { headers } = await fetch(url)
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -51,7 +44,7 @@ describe('a stored picture', () => {
     })
   })
 
-  test('is not sent again to who has it', async () => {
+  it('is not sent again to who has it', async ({ url }) => {
     const tag = (await fetch(url)).headers.get('etag') ?? ''
     const again = await fetch(url, { headers: { 'if-none-match': tag } })
     expect([again.status, await again.text()]).toEqual([304, ''])
@@ -59,7 +52,7 @@ describe('a stored picture', () => {
 })
 
 describe('what is no stored picture is 404', () => {
-  test.each([
+  it.for([
     '/images/',
     '/images/KEY',
     '/images/KEY/',
@@ -73,7 +66,7 @@ describe('what is no stored picture is 404', () => {
     '/images/..%5c..%5cpackage.json',
     `/images/${'0'.repeat(32)}/640.webp`,
     '/images/.new-KEY/640.webp',
-  ])('%s', async (path) => {
+  ])('%s', async (path, { shop, url }) => {
     const key = new URL(url).pathname.split('/')[2] ?? ''
     const response = await fetch(shop.url + path.replace('KEY', key))
     expect(response.status).toBe(404)

@@ -1,18 +1,16 @@
 import { readdir } from 'node:fs/promises'
 
 import sharp from 'sharp'
-import { afterAll, describe, expect, test } from 'vitest'
 
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
 import { expectHealth } from '#test/checkout'
-import { almonds, form, openProductDesk, photo } from '#test/product-desk'
-
-const { shop, seller, add, update, added, products, listed, ledgerOf, storedPictures } = await openProductDesk()
-afterAll(() => shop.stop())
+import { almonds, form, add, update, added, products, listed, ledgerOf, storedPictures, photo } from '#test/products'
+import { describe, expect, it } from '#test/fixtures'
+import type { TestShop } from '#test/shop'
 
 describe('product/add', () => {
-  test.each([
+  it.for<[string, object, string | RegExp]>([
     ['a name is missing', { name: undefined }, 'name is required.'],
     ['the name is empty', { name: '  ' }, 'name is required.'],
     ['the price is negative', { price: -1 }, 'price must be more than 0.'],
@@ -28,35 +26,35 @@ describe('product/add', () => {
     ['the category is unknown', { category: 'Sweets' }, /^category must be one of: Dates, /],
     ['the description is no list', { description: 'one line' }, 'description must be a list.'],
     ['a field is not known', { sold: 5 }, 'Unexpected field: sold.'],
-  ])('is refused when %s', async (_, change, msg) => {
-    const { status, body } = await add(form({ ...almonds, ...change }))
+  ])('is refused when %s', async ([, change, msg], { seller }) => {
+    const { status, body } = await add(seller, form({ ...almonds, ...change }))
     expect(status).toBe(400)
     expect((body as { msg: string }).msg).toEqual(msg instanceof RegExp ? expect.stringMatching(msg) : msg)
   })
 
-  test.each([
+  it.for<[string, () => FormData, number]>([
     ['no productData', () => form(undefined as never), 400],
     ['productData that is not JSON', () => form('{name:'), 400],
     ['productData that is a list', () => form('[]'), 400],
     ['a key that is there twice', () => form('{"name":"a","name":"b"}'), 400],
     ['productData of a megabyte', () => form({ ...almonds, description: ['x'.repeat(1_000_000)] }), 413],
-  ])('is refused with %s', async (_, body, status) => {
+  ])('is refused with %s', async ([, body, status], { seller }) => {
     const sent = body()
     if (sent.get('productData') === 'undefined') sent.delete('productData')
-    expect((await add(sent)).status).toBe(status)
+    expect((await add(seller, sent)).status).toBe(status)
   })
 
-  test('is refused with productData twice, a field nobody knows, or pictures under another name', async () => {
+  it('is refused with productData twice, a field nobody knows, or pictures under another name', async ({ seller }) => {
     const twice = form(almonds)
     twice.append('productData', '{}')
     const extra = form(almonds)
     extra.append('note', 'hello')
     const elsewhere = form(almonds)
     elsewhere.append('image', new Blob([new Uint8Array(await photo())]), 'a.png')
-    for (const body of [twice, extra, elsewhere]) expect((await add(body)).status).toBe(400)
+    for (const body of [twice, extra, elsewhere]) expect((await add(seller, body)).status).toBe(400)
   })
 
-  test('is refused with a body that is no multipart form, or that breaks off', async () => {
+  it('is refused with a body that is no multipart form, or that breaks off', async ({ seller }) => {
     expect((await seller.post(calls.productAdd.path, almonds)).status).toBe(415)
     const type = 'multipart/form-data; boundary=x'
     const send = (body: string, contentType = type) =>
@@ -73,14 +71,14 @@ describe('product/add', () => {
     expect((await send(`${parts}--x--`)).status).toBe(400)
   })
 
-  test('is refused with five pictures, and with one above 10 MB', async () => {
+  it('is refused with five pictures, and with one above 10 MB', async ({ seller }) => {
     const one = await photo()
-    expect((await add(form(almonds, [one, one, one, one, one]))).status).toBe(400)
-    expect((await add(form(almonds, [new Uint8Array(10 * 1024 * 1024 + 1)]))).status).toBe(413)
+    expect((await add(seller, form(almonds, [one, one, one, one, one]))).status).toBe(400)
+    expect((await add(seller, form(almonds, [new Uint8Array(10 * 1024 * 1024 + 1)]))).status).toBe(413)
   })
 
-  test('is refused with a file that is no picture, and leaves nothing behind', async () => {
-    const before = await storedPictures()
+  it('is refused with a file that is no picture, and leaves nothing behind', async ({ shop, seller }) => {
+    const before = await storedPictures(shop)
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     const gif = await sharp(await photo())
       .gif()
@@ -91,21 +89,21 @@ describe('product/add', () => {
         .toBuffer()
     ).subarray(0, 9_000)
     for (const file of [svg, Buffer.from('<html><body>hello'), gif, half]) {
-      const { status, body } = await add(form(almonds, [await photo(), file]))
+      const { status, body } = await add(seller, form(almonds, [await photo(), file]))
       expect([status, (body as { msg: string }).msg]).toEqual([400, expect.stringContaining('JPEG, PNG, WebP')])
     }
-    expect(await storedPictures()).toBe(before)
+    expect(await storedPictures(shop)).toBe(before)
   })
 
-  test('refuses a bomb of pixels before decoding it', async () => {
+  it('refuses a bomb of pixels before decoding it', async ({ seller }) => {
     const bomb = await photo('#ffffff', 16_000, 4_000)
-    const { status, body } = await add(form(almonds, [bomb]))
+    const { status, body } = await add(seller, form(almonds, [bomb]))
     expect(status).toBe(400)
     expect((body as { msg: string }).msg).toContain('25 million pixels')
   })
 
-  test('adds a product that the very next list shows', async () => {
-    const product = await added({}, [await photo(), await photo('#223344', 300, 300)])
+  it('adds a product that the very next list shows', async ({ shop, seller }) => {
+    const product = await added(seller, {}, [await photo(), await photo('#223344', 300, 300)])
     expect(product).toMatchObject({
       name: 'California Almonds',
       description: ['Crisp.', 'From California.'],
@@ -116,18 +114,18 @@ describe('product/add', () => {
       archived: false,
     })
     expect(product.image).toHaveLength(2)
-    expect(await listed(product._id)).toMatchObject({ name: 'California Almonds', image: product.image })
-    expect(await ledgerOf(product._id)).toEqual([{ kind: 'initial', available_delta: 12 }])
+    expect(await listed(shop, product._id)).toMatchObject({ name: 'California Almonds', image: product.image })
+    expect(await ledgerOf(shop, product._id)).toEqual([{ kind: 'initial', available_delta: 12 }])
   })
 
-  test('takes a product without a weight and without pictures, an empty file input included', async () => {
-    const product = await added({ weight: undefined }, [new Uint8Array()])
+  it('takes a product without a weight and without pictures, an empty file input included', async ({ seller }) => {
+    const product = await added(seller, { weight: undefined }, [new Uint8Array()])
     expect(product).toMatchObject({ weight: null, image: [] })
   })
 
-  test('never uses the name a file claims', async () => {
+  it('never uses the name a file claims', async ({ shop, seller }) => {
     const body = form(almonds, [await photo()], '../../../../escape.png')
-    const { status } = await add(body)
+    const { status } = await add(seller, body)
     expect(status).toBe(200)
     for await (const { key } of shop.deps.pictures.list()) expect(key).toMatch(/^[0-9a-f]{32}$/)
     expect(await readdir('..')).not.toContain('escape.png')
@@ -135,58 +133,64 @@ describe('product/add', () => {
 })
 
 describe('product/add of a draft', () => {
-  const named = async (name: string) => (await products()).filter((product) => product.name === name)
+  const named = async (shop: TestShop, name: string) =>
+    (await products(shop)).filter((product) => product.name === name)
 
   // Mutant: looking for the draft without a unique key; then both find nothing and both add.
-  test('sent twice at once, and once more after a lost answer, is one product with one set of pictures', async () => {
-    const before = await storedPictures()
+  it('sent twice at once, and once more after a lost answer, is one product with one set of pictures', async ({
+    shop,
+    seller,
+  }) => {
+    const before = await storedPictures(shop)
     const body = () => photo().then((file) => form({ ...almonds, name: 'Twice', draftId: 'draft-0000000001' }, [file]))
-    const [first, second] = await Promise.all([add(await body()), add(await body())])
+    const [first, second] = await Promise.all([add(seller, await body()), add(seller, await body())])
     expect([first.status, second.status]).toEqual([200, 200])
     expect(second.body).toEqual(first.body)
-    expect((await add(await body())).body).toEqual(first.body)
-    expect(await named('Twice')).toHaveLength(1)
-    expect(await storedPictures()).toBe(before + 1)
+    expect((await add(seller, await body())).body).toEqual(first.body)
+    expect(await named(shop, 'Twice')).toHaveLength(1)
+    expect(await storedPictures(shop)).toBe(before + 1)
     await expectHealth(shop)
   })
 
-  test('sent again after the first piece was sold and the price changed, adds and changes nothing', async () => {
+  it('sent again after the first piece was sold and the price changed, adds and changes nothing', async ({
+    seller,
+  }) => {
     const draft = { ...almonds, name: 'Sold', draftId: 'draft-0000000002' }
-    const product = await added(draft)
-    await update(form({ id: product._id, offerPrice: 450, quantity: 3 }))
-    const again = await added(draft)
+    const product = await added(seller, draft)
+    await update(seller, form({ id: product._id, offerPrice: 450, quantity: 3 }))
+    const again = await added(seller, draft)
     expect(again).toMatchObject({ _id: product._id, offerPrice: 450, quantity: 3 })
   })
 
-  test.each([
+  it.for<[string, object, string[]]>([
     ['another price', { offerPrice: 470 }, []],
     ['another picture', {}, ['#123456']],
-  ])('is refused with %s, and nothing is changed', async (_what, change, colours) => {
+  ])('is refused with %s, and nothing is changed', async ([, change, colours], { shop, seller }) => {
     const draftId = `draft-${colours.length}-of-another-content`
-    const product = await added({ name: 'As it was', draftId })
+    const product = await added(seller, { name: 'As it was', draftId })
     const files = await Promise.all(colours.map((colour) => photo(colour)))
-    const { status, body } = await add(form({ ...almonds, name: 'As it was', draftId, ...change }, files))
+    const { status, body } = await add(seller, form({ ...almonds, name: 'As it was', draftId, ...change }, files))
     expect({ status, body }).toEqual({ status: 409, body: { success: false, msg: refusals.addedBefore } })
-    expect(await listed(product._id)).toMatchObject({ offerPrice: 479.5, image: [] })
+    expect(await listed(shop, product._id)).toMatchObject({ offerPrice: 479.5, image: [] })
   })
 
-  test('is its seller’s own: another seller’s of the same id is another product', async () => {
+  it('is its seller’s own: another seller’s of the same id is another product', async ({ shop, seller }) => {
     const other = await shop.seller()
-    const mine = await added({ name: 'Mine', draftId: 'draft-0000000003' })
-    const { status, body } = await add(form({ ...almonds, name: 'Theirs', draftId: 'draft-0000000003' }), other)
+    const mine = await added(seller, { name: 'Mine', draftId: 'draft-0000000003' })
+    const { status, body } = await add(other, form({ ...almonds, name: 'Theirs', draftId: 'draft-0000000003' }))
     expect({ status, body }).toMatchObject({ status: 200, body: { product: { name: 'Theirs' } } })
-    expect(await listed(mine._id)).toMatchObject({ name: 'Mine' })
+    expect(await listed(shop, mine._id)).toMatchObject({ name: 'Mine' })
   })
 
-  test.each(['short', 'has a space in it ...', 'x'.repeat(65), 7, "'; DROP TABLE products"])(
+  it.for(['short', 'has a space in it ...', 'x'.repeat(65), 7, "'; DROP TABLE products"])(
     'is refused under %j',
-    async (draftId) => {
-      expect((await add(form({ ...almonds, draftId }))).status).toBe(400)
+    async (draftId, { seller }) => {
+      expect((await add(seller, form({ ...almonds, draftId }))).status).toBe(400)
     },
   )
 
-  test('is known to product/add alone', async () => {
-    const product = await added()
-    expect((await update(form({ id: product._id, draftId: 'draft-0000000004' }))).status).toBe(400)
+  it('is known to product/add alone', async ({ seller }) => {
+    const product = await added(seller)
+    expect((await update(seller, form({ id: product._id, draftId: 'draft-0000000004' }))).status).toBe(400)
   })
 })

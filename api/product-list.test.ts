@@ -1,21 +1,16 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-
 import { productList } from '#api/product-list'
 import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 import { addProduct } from '#domain/catalogue/add-product'
-import { type Browser, browserOf } from '#test/browser'
-import { startTestShop, type TestShop } from '#test/shop'
+import { browserOf } from '#test/browser'
+import { describe, expect, it, vi } from '#test/fixtures'
+import type { TestShop } from '#test/shop'
 
 const list = calls.productList.path
 
-let shop: TestShop
-let seller: Browser
-beforeAll(async () => {
-  shop = await startTestShop()
-  seller = await shop.seller()
+it.beforeAll(async ({ shop }) => {
   for (const [name, category] of [
     ['Medjool Dates', 'Dates'],
     ['100% Almonds', 'Nuts'],
@@ -33,30 +28,33 @@ beforeAll(async () => {
   }
   shop.deps.changes.announce('catalogue', '')
 })
-afterAll(() => shop?.stop())
 
 type List = { products: Product[]; nextCursor?: string }
-const ask = async (query = '', as = shop.visitor()) => (await as.get(list + query)).body as List
-const names = async (query = '') => (await ask(query)).products.map((product) => product.name)
+const ask = async (shop: TestShop, query = '', as = shop.visitor()) => (await as.get(list + query)).body as List
+const names = async (shop: TestShop, query = '') => (await ask(shop, query)).products.map((product) => product.name)
 
-async function raw(headers: Record<string, string>, base = shop.url): Promise<{ response: Response; bytes: Buffer }> {
+async function raw(
+  shop: TestShop,
+  headers: Record<string, string>,
+  base = shop.url,
+): Promise<{ response: Response; bytes: Buffer }> {
   const response = await fetch(base + list, { headers })
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
 describe('what product/list refuses', () => {
-  test.each([
+  it.for([
     ['a cursor of its own making', '?cursor=abc'],
     ['an empty cursor', '?cursor='],
     ['a limit of nothing', '?limit=0'],
     ['a limit that is no number', '?limit=ten'],
     ['a search of 101 characters', `?search=${'a'.repeat(101)}`],
     ['an archived it does not know', '?archived=only'],
-  ])('%s is 400', async (_, query) => {
+  ])('%s is 400', async ([, query], { shop }) => {
     expect((await shop.visitor().get(list + query)).status).toBe(400)
   })
 
-  test('archived products are for the seller alone, and no cache on the way may keep them', async () => {
+  it('archived products are for the seller alone, and no cache on the way may keep them', async ({ shop, seller }) => {
     expect((await shop.visitor().get(`${list}?archived=include`)).status).toBe(401)
     expect((await (await shop.shopper()).get(`${list}?archived=include`)).status).toBe(403)
     const { status, headers } = await seller.get(`${list}?archived=include`)
@@ -66,16 +64,17 @@ describe('what product/list refuses', () => {
 })
 
 describe('what product/list finds', () => {
-  test('all products, oldest first', async () => {
-    expect(await names()).toEqual(['Medjool Dates', '100% Almonds', 'Ajwa dates', 'W240_Cashews', "Baker's Mix"])
+  it('all products, oldest first', async ({ shop }) => {
+    expect(await names(shop)).toEqual(['Medjool Dates', '100% Almonds', 'Ajwa dates', 'W240_Cashews', "Baker's Mix"])
   })
 
-  test('one category; an unknown one is empty', async () => {
-    expect(await names('?category=Dates')).toEqual(['Medjool Dates', 'Ajwa dates'])
-    for (const odd of ['../..', 'dates', '']) expect(await names(`?category=${encodeURIComponent(odd)}`)).toEqual([])
+  it('one category; an unknown one is empty', async ({ shop }) => {
+    expect(await names(shop, '?category=Dates')).toEqual(['Medjool Dates', 'Ajwa dates'])
+    for (const odd of ['../..', 'dates', ''])
+      expect(await names(shop, `?category=${encodeURIComponent(odd)}`)).toEqual([])
   })
 
-  test.each([
+  it.for<[string, string[]]>([
     ['DATES', ['Medjool Dates', 'Ajwa dates']],
     [' ajwa ', ['Ajwa dates']],
     ['%', ['100% Almonds']],
@@ -83,45 +82,45 @@ describe('what product/list finds', () => {
     ["'", ["Baker's Mix"]],
     ['((a+)+$', []],
     ['\u0000', []],
-  ])('the plain text %j in the name, whatever its case', async (search, found) => {
-    expect(await names(`?search=${encodeURIComponent(search)}`)).toEqual(found)
+  ])('the plain text %j in the name, whatever its case', async ([search, found], { shop }) => {
+    expect(await names(shop, `?search=${encodeURIComponent(search)}`)).toEqual(found)
   })
 
-  test.each([
+  it.for<[string, string[]]>([
     ['emdjool', ['Medjool Dates']],
     ['badam', ['100% Almonds']],
     ['காஜு', ['W240_Cashews']],
     ['khajur', ['Medjool Dates', 'Ajwa dates']],
     ['makhana', []],
-  ])('what is meant by %j, in the order of the catalogue', async (search, found) => {
-    expect(await names(`?search=${encodeURIComponent(search)}`)).toEqual(found)
+  ])('what is meant by %j, in the order of the catalogue', async ([search, found], { shop }) => {
+    expect(await names(shop, `?search=${encodeURIComponent(search)}`)).toEqual(found)
   })
 
-  test('pages that follow each other without a gap, the last one without a cursor', async () => {
+  it('pages that follow each other without a gap, the last one without a cursor', async ({ shop }) => {
     const found: string[] = []
     let cursor: string | undefined = ''
     for (let pages = 1; cursor !== undefined; pages += 1) {
-      const page: List = await ask(`?limit=2${cursor && `&cursor=${cursor}`}`)
+      const page: List = await ask(shop, `?limit=2${cursor && `&cursor=${cursor}`}`)
       found.push(...page.products.map((product) => product.name))
       cursor = page.nextCursor
       expect(pages).toBeLessThanOrEqual(3)
     }
-    expect(found).toEqual(await names())
-    expect((await ask('?limit=5')).nextCursor).toBeUndefined()
-    expect((await ask('?category=Nuts&limit=1')).nextCursor).toBeDefined()
+    expect(found).toEqual(await names(shop))
+    expect((await ask(shop, '?limit=5')).nextCursor).toBeUndefined()
+    expect((await ask(shop, '?category=Nuts&limit=1')).nextCursor).toBeDefined()
   })
 })
 
 describe('how product/list travels', () => {
-  test.each([
+  it.for([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
     ['zstd', zstdDecompressSync],
     ['identity', (bytes: Buffer) => bytes],
-  ] as const)('in %s, with a tag of its own', async (encoding, decode) => {
-    const plain = await raw({ 'accept-encoding': 'identity' })
+  ] as const)('in %s, with a tag of its own', async ([encoding, decode], { shop }) => {
+    const plain = await raw(shop, { 'accept-encoding': 'identity' })
     // fetch undoes what it knows, so the bytes on the wire are taken from a plain request.
-    const { bytes, headers } = await wire({ 'accept-encoding': encoding })
+    const { bytes, headers } = await wire(shop, { 'accept-encoding': encoding })
     expect(headers['content-encoding'] ?? 'identity').toBe(encoding)
     expect(decode(bytes).toString()).toBe(plain.bytes.toString())
     expect(headers.etag).toMatch(new RegExp(`^"[\\w-]{22}-${encoding}"$`))
@@ -130,24 +129,24 @@ describe('how product/list travels', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test('as 304 while nothing changed, and 200 again at once when something did', async () => {
-    const { response } = await raw({ 'accept-encoding': 'br' })
+  it('as 304 while nothing changed, and 200 again at once when something did', async ({ shop, seller }) => {
+    const { response } = await raw(shop, { 'accept-encoding': 'br' })
     const tag = response.headers.get('etag') ?? ''
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-      const again = await raw({ 'accept-encoding': 'br', 'if-none-match': known })
+      const again = await raw(shop, { 'accept-encoding': 'br', 'if-none-match': known })
       expect([again.response.status, again.bytes.byteLength]).toEqual([304, 0])
       expect(again.response.headers.get('etag')).toBe(tag)
     }
-    const [first] = (await ask()).products
+    const [first] = (await ask(shop)).products
     await seller.post(calls.productQuantity.path, { id: first?._id, quantity: 77 })
-    const changed = await raw({ 'accept-encoding': 'br', 'if-none-match': tag })
+    const changed = await raw(shop, { 'accept-encoding': 'br', 'if-none-match': tag })
     expect(changed.response.status).toBe(200)
     expect(JSON.parse(changed.bytes.toString()).products[0].quantity).toBe(77)
   })
 
-  test('as the whole list, made once, for every limit that leaves nothing out', async () => {
+  it('as the whole list, made once, for every limit that leaves nothing out', async ({ shop }) => {
     const request = new Request(shop.url + list)
-    const products = (await names()).length
+    const products = (await names(shop)).length
     const cut = productList(shop.deps)
     await cut.answer(request, { limit: String(products - 1) })
     expect(cut.ready(request)).toBeUndefined()
@@ -161,16 +160,16 @@ describe('how product/list travels', () => {
     }
   })
 
-  test('the same by the short way and through the whole app, which an empty query takes', async () => {
-    const tag = (await raw({ 'accept-encoding': 'br' })).response.headers.get('etag') ?? ''
+  it('the same by the short way and through the whole app, which an empty query takes', async ({ shop }) => {
+    const tag = (await raw(shop, { 'accept-encoding': 'br' })).response.headers.get('etag') ?? ''
     for (const asked of [{}, { 'if-none-match': tag }]) {
-      const short = await wire({ 'accept-encoding': 'br', ...asked })
-      const whole = await wire({ 'accept-encoding': 'br', ...asked }, `${list}?`)
+      const short = await wire(shop, { 'accept-encoding': 'br', ...asked })
+      const whole = await wire(shop, { 'accept-encoding': 'br', ...asked }, `${list}?`)
       expect(short).toEqual({ ...whole, headers: { ...whole.headers, date: short.headers.date } })
     }
   })
 
-  test('never by the short way to a path that only ends alike', async () => {
+  it('never by the short way to a path that only ends alike', async ({ shop }) => {
     for (const path of [`/x${list}`, `/products?next=${list}`, `/x?${list}`, `/api/product/archive?x=${list}`]) {
       const response = await fetch(shop.url + path)
       expect(response.headers.get('etag')).toBeNull()
@@ -178,42 +177,44 @@ describe('how product/list travels', () => {
     }
   })
 
-  test('a HEAD says the same without the body', async () => {
+  it('a HEAD says the same without the body', async ({ shop }) => {
     const head = await fetch(shop.url + list, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
-    expect(head.headers.get('etag')).toBe((await raw({})).response.headers.get('etag'))
+    expect(head.headers.get('etag')).toBe((await raw(shop, {})).response.headers.get('etag'))
   })
 })
 
 describe('two servers on one database', () => {
-  test("see each other's changes within a second", async () => {
+  it("see each other's changes within a second", async ({ shop, seller }) => {
     const other = await shop.another()
     try {
       await vi.waitFor(() => expect(other.deps.changes.isListening()).toBe(true))
       const there = browserOf(other.url)
-      const [first] = (await ask('', there)).products
+      const [first] = (await ask(shop, '', there)).products
       await seller.post(calls.productQuantity.path, { id: first?._id, quantity: 123 })
-      await vi.waitFor(async () => expect((await ask('', there)).products[0]?.quantity).toBe(123), { timeout: 1_000 })
+      await vi.waitFor(async () => expect((await ask(shop, '', there)).products[0]?.quantity).toBe(123), {
+        timeout: 1_000,
+      })
     } finally {
       await other.stop()
     }
   })
 
-  test('a change made behind the back of every server is heard too', async () => {
-    await ask()
+  it('a change made behind the back of every server is heard too', async ({ shop }) => {
+    await ask(shop)
     await shop.deps.db.updateTable('products').set({ weight: '42 g' }).where('name', '=', 'Ajwa dates').execute()
-    const weight = async () => (await ask('?search=ajwa')).products[0]?.weight
+    const weight = async () => (await ask(shop, '?search=ajwa')).products[0]?.weight
     await vi.waitFor(async () => expect(await weight()).toBe('42 g'), { timeout: 1_000 })
   })
 
-  test('a server that hears nothing asks the database every time', async () => {
+  it('a server that hears nothing asks the database every time', async ({ shop }) => {
     const other = await shop.another()
     try {
       const there = browserOf(other.url)
-      await ask('', there)
+      await ask(shop, '', there)
       await other.deps.changes.close()
       await shop.deps.db.updateTable('products').set({ weight: '43 g' }).where('name', '=', 'Ajwa dates').execute()
-      expect((await ask('?search=ajwa', there)).products[0]?.weight).toBe('43 g')
+      expect((await ask(shop, '?search=ajwa', there)).products[0]?.weight).toBe('43 g')
     } finally {
       await other.stop()
     }
@@ -221,6 +222,7 @@ describe('two servers on one database', () => {
 })
 
 async function wire(
+  shop: TestShop,
   headers: Record<string, string>,
   path: string = list,
 ): Promise<{ bytes: Buffer; headers: Record<string, unknown> }> {

@@ -1,17 +1,14 @@
-import { afterAll, describe, expect, test } from 'vitest'
-
 import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 import { refusals } from '#contract/wording'
 import type { Browser } from '#test/browser'
-import { buy, buyer, buyers, expectHealth, order, place, stock, stockOf } from '#test/checkout'
-import { almonds, form, openProductDesk } from '#test/product-desk'
-
-const { shop, seller, added, listed } = await openProductDesk()
-afterAll(() => shop.stop())
+import { buy, newBuyer, buyers, expectHealth, order, place, stock, stockOf } from '#test/checkout'
+import { almonds, form, added, listed } from '#test/products'
+import { describe, expect, it } from '#test/fixtures'
+import type { TestShop } from '#test/shop'
 
 /** Who may not, and what they are told: a visitor to log in, a shopper that it is not theirs. */
-async function others(): Promise<[number, Browser][]> {
+async function others(shop: TestShop): Promise<[number, Browser][]> {
   return [
     [401, shop.visitor()],
     [403, await shop.shopper()],
@@ -19,24 +16,23 @@ async function others(): Promise<[number, Browser][]> {
 }
 
 describe('only the seller may change the catalogue', () => {
-  test.each([
+  it.for<[string, string]>([
     ['product/add', calls.productAdd.path],
     ['product/update', calls.productUpdate.path],
-  ])('%s is refused to visitors and shoppers', async (_, path) => {
-    for (const [status, browser] of await others()) {
+  ])('%s is refused to visitors and shoppers', async ([, path], { shop }) => {
+    for (const [status, browser] of await others(shop)) {
       expect((await browser.send(path, { method: 'POST', body: form(almonds) })).status).toBe(status)
     }
   })
 
-  test.each([
+  it.for<[string, string, object]>([
     ['product/archive', calls.productArchive.path, { id: 'x', archived: true }],
     ['product/quantity', calls.productQuantity.path, { id: 'x', quantity: 1 }],
-  ])('%s is refused to visitors and shoppers', async (_, path, body) => {
-    for (const [status, browser] of await others()) expect((await browser.post(path, body)).status).toBe(status)
+  ])('%s is refused to visitors and shoppers', async ([, path, body], { shop }) => {
+    for (const [status, browser] of await others(shop)) expect((await browser.post(path, body)).status).toBe(status)
   })
 
-  test("a shopper's session in the seller's cookie opens nothing", async () => {
-    const shopper = await shop.shopper()
+  it("a shopper's session in the seller's cookie opens nothing", async ({ shop, shopper }) => {
     const token = shopper.cookies.get('sid') ?? ''
     const { status } = await shop
       .visitor()
@@ -44,7 +40,7 @@ describe('only the seller may change the catalogue', () => {
     expect(status).toBe(401)
   })
 
-  test("another site's form is refused", async () => {
+  it("another site's form is refused", async ({ seller }) => {
     const { status } = await seller.send(calls.productAdd.path, {
       method: 'POST',
       body: form(almonds),
@@ -55,91 +51,97 @@ describe('only the seller may change the catalogue', () => {
 })
 
 describe('product/quantity', () => {
-  test.each([
+  it.for<[string, object]>([
     ['a fraction', { quantity: 1.5 }],
     ['a negative', { quantity: -1 }],
     ['text', { quantity: '5' }],
     ['nothing', {}],
     ['a field too much', { quantity: 5, available: 9 }],
-  ])('refuses %s', async (_, body) => {
-    const product = await added()
+  ])('refuses %s', async ([, body], { shop, seller }) => {
+    const product = await added(seller)
     expect((await seller.post(calls.productQuantity.path, { id: product._id, ...body })).status).toBe(400)
-    expect(await listed(product._id)).toMatchObject({ quantity: 12 })
+    expect(await listed(shop, product._id)).toMatchObject({ quantity: 12 })
   })
 
-  test('is 404 for a product that is not there', async () => {
+  it('is 404 for a product that is not there', async ({ seller }) => {
     expect((await seller.post(calls.productQuantity.path, { id: '../..', quantity: 5 })).status).toBe(404)
   })
 
-  test('sets what is free to sell and leaves what checkouts hold alone; the very next list shows it', async () => {
+  it('sets what is free to sell and leaves what checkouts hold alone; the very next list shows it', async ({
+    shop,
+    seller,
+  }) => {
     const product = await stock(shop, 10)
-    await place(await buyer(shop), [{ product, quantity: 3 }])
+    await place(await newBuyer(shop), [{ product, quantity: 3 }])
     const { body } = await seller.post(calls.productQuantity.path, { id: product, quantity: 20 })
     expect((body as { product: Product }).product.quantity).toBe(20)
-    expect(await listed(product)).toMatchObject({ quantity: 20 })
+    expect(await listed(shop, product)).toMatchObject({ quantity: 20 })
     expect(await stockOf(shop, product)).toEqual({ available: 20, reserved: 3, sold: 0 })
   })
 
   describe('with the number she started from', () => {
-    const set = (id: string, quantity: number, seen?: number) =>
+    const set = (seller: Browser, id: string, quantity: number, seen?: number) =>
       seller.post(calls.productQuantity.path, { id, quantity, ...(seen === undefined ? {} : { seen }) })
 
-    test('refuses one the shop never showed', async () => {
+    it('refuses one the shop never showed', async ({ shop, seller }) => {
       const product = await stock(shop, 20)
-      expect(await set(product, 25, 19)).toMatchObject({ status: 409, body: { msg: refusals.stockMoved } })
-      expect(await set(product, 25, -1)).toMatchObject({ status: 400 })
+      expect(await set(seller, product, 25, 19)).toMatchObject({ status: 409, body: { msg: refusals.stockMoved } })
+      expect(await set(seller, product, 25, -1)).toMatchObject({ status: 400 })
       expect(await stockOf(shop, product)).toMatchObject({ available: 20 })
     })
 
     // Seen to fail on `SET available = $quantity`, which said 25 and sold five pieces twice.
-    test('takes off what was sold while she typed, and says so', async () => {
+    it('takes off what was sold while she typed, and says so', async ({ shop, seller }) => {
       const product = await stock(shop, 20)
-      await buy(shop, await buyer(shop), [{ product, quantity: 5 }])
-      expect(await set(product, 25, 20)).toMatchObject({
+      await buy(shop, await newBuyer(shop), [{ product, quantity: 5 }])
+      expect(await set(seller, product, 25, 20)).toMatchObject({
         status: 200,
         body: { msg: '5 were sold while you edited. Now 20 to sell.', was: 15, moved: -5, product: { quantity: 20 } },
       })
       expect(await stockOf(shop, product)).toEqual({ available: 20, reserved: 0, sold: 5 })
     })
 
-    test('never goes below nothing, and says how many are missing', async () => {
+    it('never goes below nothing, and says how many are missing', async ({ shop, seller }) => {
       const product = await stock(shop, 20)
-      await buy(shop, await buyer(shop), [{ product, quantity: 5 }])
-      expect(await set(product, 2, 20)).toMatchObject({
+      await buy(shop, await newBuyer(shop), [{ product, quantity: 5 }])
+      expect(await set(seller, product, 2, 20)).toMatchObject({
         body: { msg: '5 were sold while you edited, 3 more than you have. Now 0 to sell.', product: { quantity: 0 } },
       })
     })
 
-    test('adds what a cancelled order gave back, and says so', async () => {
+    it('adds what a cancelled order gave back, and says so', async ({ shop, seller }) => {
       const product = await stock(shop, 20)
-      const { orderId } = await buy(shop, await buyer(shop), [{ product, quantity: 3 }])
+      const { orderId } = await buy(shop, await newBuyer(shop), [{ product, quantity: 3 }])
       await seller.put(calls.orderUpdateStatus.path, { orderId, status: 'Cancelled' })
-      expect(await set(product, 25, 17)).toMatchObject({
+      expect(await set(seller, product, 25, 17)).toMatchObject({
         body: { msg: '3 came back while you edited. Now 28 to sell.', moved: 3, product: { quantity: 28 } },
       })
     })
 
-    test('leaves what another seller typed meanwhile to the last of them, the sales beside it not', async () => {
+    it('leaves what another seller typed meanwhile to the last of them, the sales beside it not', async ({
+      shop,
+      seller,
+    }) => {
       const product = await stock(shop, 20)
-      await set(product, 30)
-      await buy(shop, await buyer(shop), [{ product, quantity: 4 }])
-      expect(await set(product, 25, 20)).toMatchObject({ body: { moved: -4, product: { quantity: 21 } } })
+      await set(seller, product, 30)
+      await buy(shop, await newBuyer(shop), [{ product, quantity: 4 }])
+      expect(await set(seller, product, 25, 20)).toMatchObject({ body: { moved: -4, product: { quantity: 21 } } })
     })
 
     // Seen to fail on `SET available = $quantity`, and on reading the stock before the row is locked.
-    test('neither loses nor invents a piece while buyers order', async () => {
+    it('neither loses nor invents a piece while buyers order', async ({ shop, seller }) => {
       const product = await stock(shop, 40)
       const crowd = await buyers(shop, 12)
       const orders = crowd.map((each) => order(each, [{ product, quantity: 2 }]))
-      const [edit] = await Promise.all([set(product, 50, 40), ...orders])
+      const [edit] = await Promise.all([set(seller, product, 50, 40), ...orders])
       expect(edit.status).toBe(200)
       expect(await stockOf(shop, product)).toMatchObject({ available: 26, reserved: 24 })
       await expectHealth(shop)
     })
   })
 
-  test('keeps the ledger true when many set it at once', async () => {
-    const product = await added({ quantity: 10 })
+  it('keeps the ledger true when many set it at once', async ({ shop, seller }) => {
+    const product = await added(seller, { quantity: 10 })
     await Promise.all(
       Array.from({ length: 20 }, (_, i) => seller.post(calls.productQuantity.path, { id: product._id, quantity: i })),
     )
@@ -155,18 +157,18 @@ describe('product/quantity', () => {
 })
 
 describe('product/archive', () => {
-  test('refuses what is no yes or no, and is 404 for a product that is not there', async () => {
+  it('refuses what is no yes or no, and is 404 for a product that is not there', async ({ seller }) => {
     expect((await seller.post(calls.productArchive.path, { id: 'x', archived: 'yes' })).status).toBe(400)
     expect((await seller.post(calls.productArchive.path, { id: 'x', archived: true })).status).toBe(404)
   })
 
-  test('takes a product out of the shop at once, and back in', async () => {
-    const product = await added()
+  it('takes a product out of the shop at once, and back in', async ({ shop, seller }) => {
+    const product = await added(seller)
     await seller.post(calls.productArchive.path, { id: product._id, archived: true })
-    expect(await listed(product._id)).toBeUndefined()
+    expect(await listed(shop, product._id)).toBeUndefined()
     const { body } = await seller.get(`${calls.productList.path}?archived=include`)
     expect((body as { products: unknown[] }).products).toContainEqual({ ...product, archived: true })
     await seller.post(calls.productArchive.path, { id: product._id, archived: false })
-    expect(await listed(product._id)).toMatchObject({ _id: product._id })
+    expect(await listed(shop, product._id)).toMatchObject({ _id: product._id })
   })
 })

@@ -1,67 +1,61 @@
 import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { calls } from '#contract/calls'
 import type { MailsNotOut } from '#contract/mails'
 import { mailsDismissed, mailsSentAgain, refusals } from '#contract/wording'
 import type { Browser } from '#test/browser'
-import { startTestShop, type TestShop } from '#test/shop'
+import { describe, expect, it } from '#test/fixtures'
+import type { TestShop } from '#test/shop'
 
 const { path } = calls.sellerMails
 const sendAgain = calls.sellerMailsSendAgain.path
 const dismiss = calls.sellerMailsDismiss.path
 
-let shop: TestShop
-let seller: Browser
-beforeAll(async () => {
-  shop = await startTestShop({ LOG_LEVEL: 'silent' })
-  seller = await shop.seller()
-})
-afterEach(async () => {
+it.afterEach(async ({ shop }) => {
   shop.sandbox.mailbox.faults.set(undefined)
   await sql`DELETE FROM pgboss.job WHERE name LIKE 'mail%'`.execute(shop.deps.db)
 })
-afterAll(() => shop.stop())
 
 let written = 0
-async function write(secret?: { shownAs: string; goodUntil: string }) {
+async function write(shop: TestShop, secret?: { shownAs: string; goodUntil: string }) {
   written += 1
   const mail = { to: 'asha@example.com', subject: `Letter ${written}`, text: 'Hello', html: '<p>Hello</p>' }
   await shop.deps.queue.send(shop.deps.db, { name: 'mail', data: secret ? { ...mail, secret } : mail })
   return mail.subject
 }
 
-async function look(): Promise<MailsNotOut> {
+async function look(seller: Browser): Promise<MailsNotOut> {
   const { status, body } = await seller.get(path)
   expect(status).toBe(200)
   return body as MailsNotOut
 }
 
-async function refused(secret?: { shownAs: string; goodUntil: string }) {
+async function refused(shop: TestShop, seller: Browser, secret?: { shownAs: string; goodUntil: string }) {
   shop.sandbox.mailbox.faults.set('5xx')
-  const subject = await write(secret)
-  await expect.poll(async () => (await look()).failedCount, { interval: 20 }).toBeGreaterThan(0)
+  const subject = await write(shop, secret)
+  await expect.poll(async () => (await look(seller)).failedCount, { interval: 20 }).toBeGreaterThan(0)
   shop.sandbox.mailbox.faults.set(undefined)
-  const { failed } = await look()
+  const { failed } = await look(seller)
   const mail = failed.find((each) => each.subject === (secret?.shownAs ?? subject))
   if (!mail) throw new Error(`${subject} is not there`)
   return mail
 }
 
 /** Of the job the mail was written with. */
-async function firstIdOf(id: string): Promise<string> {
+async function firstIdOf(shop: TestShop, id: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     SELECT source_id AS id FROM pgboss.job WHERE pgboss.job.id = ${id}`.execute(shop.deps.db)
   return rows[0]?.id ?? ''
 }
 
-const arrived = (subject: string) => shop.sandbox.mailbox.messages().filter((mail) => mail.subject === subject)
+const arrived = (shop: TestShop, subject: string) =>
+  shop.sandbox.mailbox.messages().filter((mail) => mail.subject === subject)
 
 describe('the mails that are not out are refused', () => {
-  it('to visitors and shoppers, who can neither see, nor send, nor dismiss them', async () => {
-    const { _id } = await refused()
+  it('to visitors and shoppers, who can neither see, nor send, nor dismiss them', async ({ shop, seller }) => {
+    const { _id } = await refused(shop, seller)
     const shopper = await shop.shopper()
     for (const [who, status] of [
       [shop.visitor(), 401],
@@ -71,18 +65,18 @@ describe('the mails that are not out are refused', () => {
       expect((await who.post(sendAgain, { ids: [_id] })).status).toBe(status)
       expect((await who.post(dismiss, { ids: [_id] })).status).toBe(status)
     }
-    expect((await look()).failedCount).toBe(1)
+    expect((await look(seller)).failedCount).toBe(1)
   })
 
-  it.each([[[]], [['7']], ['all'], [Array.from({ length: 101 }, () => randomUUID())], [undefined]])(
+  it.for([[[]], [['7']], ['all'], [Array.from({ length: 101 }, () => randomUUID())], [undefined]])(
     'for %j',
-    async (ids) => {
+    async ([ids], { seller }) => {
       expect((await seller.post(sendAgain, { ids })).status).toBe(400)
       expect((await seller.post(dismiss, { ids })).status).toBe(400)
     },
   )
 
-  it('for a mail that is not there', async () => {
+  it('for a mail that is not there', async ({ seller }) => {
     const answer = { status: 404, body: { success: false, msg: refusals.noSuchMail } }
     expect(await seller.post(sendAgain, { ids: [randomUUID()] })).toMatchObject(answer)
     expect(await seller.post(dismiss, { ids: [randomUUID()] })).toMatchObject(answer)
@@ -90,8 +84,11 @@ describe('the mails that are not out are refused', () => {
 })
 
 describe('a mail that was given up', () => {
-  it('is seen with its reader, its subject, what the server said and what that means, and not its text', async () => {
-    const mail = await refused()
+  it('is seen with its reader, its subject, what the server said and what that means, and not its text', async ({
+    shop,
+    seller,
+  }) => {
+    const mail = await refused(shop, seller)
     expect(mail).toEqual({
       _id: expect.any(String),
       to: 'asha@example.com',
@@ -102,12 +99,12 @@ describe('a mail that was given up', () => {
       failedAt: expect.any(String),
       canSendAgain: true,
     })
-    expect(await look()).toMatchObject({ failedCount: 1, waitingCount: 0, needYou: 1 })
-    expect(JSON.stringify(await look())).not.toContain('Hello')
+    expect(await look(seller)).toMatchObject({ failedCount: 1, waitingCount: 0, needYou: 1 })
+    expect(JSON.stringify(await look(seller))).not.toContain('Hello')
   })
 
-  it('is asked for again at the price of a 304, until something became of it', async () => {
-    const { _id } = await refused()
+  it('is asked for again at the price of a 304, until something became of it', async ({ shop, seller }) => {
+    const { _id } = await refused(shop, seller)
     const { headers } = await seller.get(path)
     expect(headers.get('cache-control')).toBe('private, no-cache')
     const etag = headers.get('etag') ?? ''
@@ -118,60 +115,60 @@ describe('a mail that was given up', () => {
   })
 
   // Mutant: redriven under its new id, it comes with another Message-ID.
-  it('goes out once when sent again, by two sellers who press twice, as the mail it was', async () => {
-    const { _id, subject } = await refused()
-    const first = await firstIdOf(_id)
+  it('goes out once when sent again, by two sellers who press twice, as the mail it was', async ({ shop, seller }) => {
+    const { _id, subject } = await refused(shop, seller)
+    const first = await firstIdOf(shop, _id)
     const other = await shop.seller()
     const answers = await Promise.all([seller, other, seller, other].map((who) => who.post(sendAgain, { ids: [_id] })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
     expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ msg: mailsSentAgain(1), count: 1 })
-    await expect.poll(() => arrived(subject).length).toBe(1)
-    expect(arrived(subject)[0]?.messageId).toContain(`<${first}@`)
-    expect(await look()).toMatchObject({ failed: [], waiting: [], needYou: 0 })
+    await expect.poll(() => arrived(shop, subject).length).toBe(1)
+    expect(arrived(shop, subject)[0]?.messageId).toContain(`<${first}@`)
+    expect(await look(seller)).toMatchObject({ failed: [], waiting: [], needYou: 0 })
   })
 
-  it('comes back when it is refused again, still as the mail it was', async () => {
-    const { _id, subject } = await refused()
-    const first = expect.stringContaining(await firstIdOf(_id))
+  it('comes back when it is refused again, still as the mail it was', async ({ shop, seller }) => {
+    const { _id, subject } = await refused(shop, seller)
+    const first = expect.stringContaining(await firstIdOf(shop, _id))
     shop.sandbox.mailbox.faults.set('5xx')
     await seller.post(sendAgain, { ids: [_id] })
     await expect
-      .poll(async () => (await look()).failed.map((each) => each.subject), { interval: 20 })
+      .poll(async () => (await look(seller)).failed.map((each) => each.subject), { interval: 20 })
       .toEqual([subject])
-    const [back] = (await look()).failed
+    const [back] = (await look(seller)).failed
     expect(back?._id).not.toBe(_id)
     shop.sandbox.mailbox.faults.set(undefined)
     await seller.post(sendAgain, { ids: [back?._id ?? ''] })
-    await expect.poll(() => arrived(subject).map(({ messageId }) => messageId)).toEqual([first])
+    await expect.poll(() => arrived(shop, subject).map(({ messageId }) => messageId)).toEqual([first])
   })
 
-  it('is gone once dismissed, for whoever dismisses it second too', async () => {
-    const { _id } = await refused()
+  it('is gone once dismissed, for whoever dismisses it second too', async ({ shop, seller }) => {
+    const { _id } = await refused(shop, seller)
     expect(await seller.post(dismiss, { ids: [_id] })).toMatchObject({
       status: 200,
       body: { msg: mailsDismissed(1), count: 1 },
     })
     expect((await seller.post(dismiss, { ids: [_id] })).status).toBe(404)
-    expect((await look()).failedCount).toBe(0)
+    expect((await look(seller)).failedCount).toBe(0)
   })
 })
 
 describe('a reset code', () => {
   // Mutant: shows every mail's subject.
-  it('is never shown, neither given up nor waiting', async () => {
+  it('is never shown, neither given up nor waiting', async ({ shop, seller }) => {
     shop.sandbox.mailbox.faults.set('5xx')
     const { email } = await shop.shopper()
     await shop.visitor().post(calls.userSendResetOtp.path, { email })
-    await expect.poll(async () => (await look()).failedCount, { interval: 20 }).toBe(2)
+    await expect.poll(async () => (await look(seller)).failedCount, { interval: 20 }).toBe(2)
     shop.sandbox.mailbox.faults.set('4xx')
     await shop.visitor().post(calls.userSendResetOtp.path, { email: (await shop.shopper()).email })
-    await expect.poll(async () => (await look()).waitingCount, { interval: 20 }).toBe(2)
+    await expect.poll(async () => (await look(seller)).waitingCount, { interval: 20 }).toBe(2)
     const { rows } = await sql<{ code: string }>`
       SELECT DISTINCT left(data->>'subject', 6) AS code FROM pgboss.job WHERE data->>'subject' LIKE '%reset code'`.execute(
       shop.deps.db,
     )
     expect(rows).toHaveLength(2)
-    const seen = await look()
+    const seen = await look(seller)
     for (const { code } of rows) expect(JSON.stringify(seen)).not.toContain(code)
     const code = { subject: 'Password reset code', why: expect.any(String) }
     expect(seen.failed).toContainEqual(expect.objectContaining({ ...code, to: email, canSendAgain: true }))
@@ -179,9 +176,9 @@ describe('a reset code', () => {
     expect(seen.failed.find(({ subject }) => subject === code.subject)).not.toHaveProperty('answer')
   })
 
-  it('that has expired is not sent, and not offered to be', async () => {
+  it('that has expired is not sent, and not offered to be', async ({ shop, seller }) => {
     const secret = { shownAs: 'Password reset code', goodUntil: new Date(Date.now() - 1_000).toISOString() }
-    const mail = await refused(secret)
+    const mail = await refused(shop, seller, secret)
     expect(mail).toMatchObject({ canSendAgain: false, why: expect.stringMatching(/^The code was no longer good/) })
     expect(await seller.post(sendAgain, { ids: [mail._id] })).toMatchObject({
       status: 409,
@@ -193,21 +190,21 @@ describe('a reset code', () => {
       shop.deps.db,
     )
     expect(rows).toEqual([])
-    expect((await look()).failed).toEqual([mail])
+    expect((await look(seller)).failed).toEqual([mail])
     expect((await seller.post(dismiss, { ids: [mail._id] })).status).toBe(200)
-    expect(arrived(`Letter ${written}`)).toEqual([])
+    expect(arrived(shop, `Letter ${written}`)).toEqual([])
   })
 })
 
-it('a mail that waits says why, and asks for the seller after a quarter of an hour', async () => {
+it('a mail that waits says why, and asks for the seller after a quarter of an hour', async ({ shop, seller }) => {
   shop.sandbox.mailbox.faults.set('4xx')
-  await write()
-  await expect.poll(async () => (await look()).waitingCount, { interval: 20 }).toBe(1)
-  expect(await look()).toMatchObject({
+  await write(shop)
+  await expect.poll(async () => (await look(seller)).waitingCount, { interval: 20 }).toBe(1)
+  expect(await look(seller)).toMatchObject({
     failedCount: 0,
     needYou: 0,
     waiting: [{ tries: 1, why: 'The mail server asked us to try again later.', answer: expect.stringMatching(/^451/) }],
   })
   await sql`UPDATE pgboss.job SET created_on = now() - interval '16 minutes' WHERE name = 'mail'`.execute(shop.deps.db)
-  expect((await look()).needYou).toBe(1)
+  expect((await look(seller)).needYou).toBe(1)
 })

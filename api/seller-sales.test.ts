@@ -1,51 +1,42 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { presentSales } from '#api/present/sales'
 import { calls } from '#contract/calls'
 import type { Sales } from '#contract/sales'
 import { salesFigures } from '#domain/orders/sales'
 import type { Browser } from '#test/browser'
-import { buy, type Buyer, buyer, expectHealth, expectPayState, place, stock } from '#test/checkout'
-import { startTestShop, type TestShop } from '#test/shop'
+import { buy, type Buyer, newBuyer, expectHealth, expectPayState, place, stock } from '#test/checkout'
+import { describe, expect, it as base } from '#test/fixtures'
+import type { TestShop } from '#test/shop'
+
+const it = base
+  .extend('asha', { scope: 'file' }, ({ shop }) => newBuyer(shop))
+  .extend('dates', { scope: 'file' }, ({ shop }) => stock(shop, 1_000, 100))
+  .extend('nuts', { scope: 'file' }, ({ shop }) => stock(shop, 5, 250.5))
+  .extend('honey', { scope: 'file' }, ({ shop }) => stock(shop, 6, 10))
 
 const { path } = calls.sellerSales
 
 // A Wednesday afternoon in India; in London it is still morning, in Chennai's night London has yesterday's date.
 const NOW = new Date('2020-03-04T15:00:00+05:30')
 
-let shop: TestShop
-let seller: Browser
-let asha: Buyer
-let dates: string
-let nuts: string
-let honey: string
-beforeAll(async () => {
-  shop = await startTestShop({ LOG_LEVEL: 'silent' })
-  seller = await shop.seller()
-  asha = await buyer(shop)
-  dates = await stock(shop, 1_000, 100)
-  nuts = await stock(shop, 5, 250.5)
-  honey = await stock(shop, 6, 10)
-})
-afterEach(() => expectHealth(shop))
-afterAll(() => shop.stop())
+it.afterEach(({ shop }) => expectHealth(shop))
 
 describe('sales are refused', () => {
-  it('to visitors and shoppers', async () => {
+  it('to visitors and shoppers', async ({ shop, asha }) => {
     expect((await shop.visitor().get(path)).status).toBe(401)
     expect((await asha.get(path)).status).toBe(403)
   })
 
-  it.each(['0', '31', '365', 'all', ''])('for %j days', async (days) => {
+  it.for(['0', '31', '365', 'all', ''])('for %j days', async (days, { seller }) => {
     expect((await seller.get(`${path}?days=${days}`)).status).toBe(400)
   })
 })
 
 describe('a shop that has sold nothing', () => {
-  it('shows every day, each with nothing, and what is nearly gone', async () => {
+  it('shows every day, each with nothing, and what is nearly gone', async ({ shop, seller, nuts }) => {
     for (const days of [7, 30, 90]) {
-      const sales = await sold(days)
+      const sales = await sold(shop, days)
       expect(sales.days).toHaveLength(days)
       expect(new Set(sales.days.map(({ day, ...rest }) => (day ? JSON.stringify(rest) : ''))).size).toBe(1)
       expect(sales.total).toEqual({ orders: 0, revenue: 0, refunds: 0, refunded: 0, kept: 0, average: 0 })
@@ -57,33 +48,38 @@ describe('a shop that has sold nothing', () => {
 })
 
 describe('the sales', () => {
-  beforeAll(async () => {
+  it.beforeAll(async ({ shop, seller, asha, dates, nuts, honey }) => {
     // 102.00, 204.00, 306.00 of dates, 255.51 of nuts: each with 2 % tax.
-    await soldAt('2020-03-04T00:00:00+05:30', dates, 1)
-    await soldAt('2020-03-03T23:59:59.999+05:30', dates, 2)
-    await soldAt('2020-03-04T14:59:59+05:30', nuts, 1)
+    await soldAt(shop, asha, '2020-03-04T00:00:00+05:30', dates, 1)
+    await soldAt(shop, asha, '2020-03-03T23:59:59.999+05:30', dates, 2)
+    await soldAt(shop, asha, '2020-03-04T14:59:59+05:30', nuts, 1)
     // Seven days are from Thursday on; the Wednesday before is what today is held against.
-    await soldAt('2020-02-27T00:00:00+05:30', dates, 3)
-    await soldAt('2020-02-26T14:59:59+05:30', dates, 1)
-    await soldAt('2020-02-26T15:00:00+05:30', dates, 2)
-    await soldAt('2020-02-26T23:59:59+05:30', dates, 2)
+    await soldAt(shop, asha, '2020-02-27T00:00:00+05:30', dates, 3)
+    await soldAt(shop, asha, '2020-02-26T14:59:59+05:30', dates, 1)
+    await soldAt(shop, asha, '2020-02-26T15:00:00+05:30', dates, 2)
+    await soldAt(shop, asha, '2020-02-26T23:59:59+05:30', dates, 2)
     // Bought on the 2nd, given back on the 4th, shortly after midnight.
-    await givenBack(await soldAt('2020-03-02T12:00:00+05:30', honey, 2), '2020-03-04T00:30:00+05:30')
+    await givenBack(
+      shop,
+      seller,
+      await soldAt(shop, asha, '2020-03-02T12:00:00+05:30', honey, 2),
+      '2020-03-04T00:30:00+05:30',
+    )
     // Cancelled, and taken back before the money left.
-    const kept = await soldAt('2020-03-01T12:00:00+05:30', honey, 1)
-    await set(kept, 'Cancelled')
-    await set(kept, 'Shipped')
+    const kept = await soldAt(shop, asha, '2020-03-01T12:00:00+05:30', honey, 1)
+    await set(seller, kept, 'Cancelled')
+    await set(seller, kept, 'Shipped')
     // Never paid; and cancelled before the money came, which went straight back.
     const unpaid = await place(asha, [{ product: dates, quantity: 9 }])
-    await set(unpaid.orderId, 'Cancelled')
+    await set(seller, unpaid.orderId, 'Cancelled')
     await shop.sandbox.razorpay.pay(unpaid.razorpayOrderId)
     await expectPayState(shop, unpaid.orderId, 'REFUNDED')
     await sql`UPDATE refunds SET created_at = ${NOW} WHERE order_id = ${unpaid.orderId}`.execute(shop.deps.db)
     await place(asha, [{ product: dates, quantity: 9 }])
   }, 60_000)
 
-  it('stand on the day the money came by the clock of the shop, and refunds on theirs', async () => {
-    const { days } = await sold(7)
+  it('stand on the day the money came by the clock of the shop, and refunds on theirs', async ({ shop }) => {
+    const { days } = await sold(shop, 7)
     expect(days).toEqual([
       { day: '2020-02-27', orders: 1, revenue: 306, refunds: 0, refunded: 0 },
       { day: '2020-02-28', orders: 0, revenue: 0, refunds: 0, refunded: 0 },
@@ -95,8 +91,8 @@ describe('the sales', () => {
     ])
   })
 
-  it('add up to the paisa', async () => {
-    expect((await sold(7)).total).toEqual({
+  it('add up to the paisa', async ({ shop }) => {
+    expect((await sold(shop, 7)).total).toEqual({
       orders: 6,
       revenue: 898.11,
       refunds: 1,
@@ -104,17 +100,22 @@ describe('the sales', () => {
       kept: 877.71,
       average: 149.69,
     })
-    expect((await sold(30)).total).toMatchObject({ orders: 9, revenue: 1408.11, kept: 1387.71 })
+    expect((await sold(shop, 30)).total).toMatchObject({ orders: 9, revenue: 1408.11, kept: 1387.71 })
   })
 
-  it('hold today against the same weekday a week ago, up to this time of day', async () => {
-    const { today, lastWeek } = await sold(7)
+  it('hold today against the same weekday a week ago, up to this time of day', async ({ shop }) => {
+    const { today, lastWeek } = await sold(shop, 7)
     expect(today).toEqual({ orders: 2, revenue: 357.51 })
     expect(lastWeek).toEqual({ soFar: { orders: 1, revenue: 102 }, whole: { orders: 3, revenue: 510 } })
   })
 
-  it('name the best products without what was given back, and the nearly gone with what is left', async () => {
-    const { best, low } = await sold(7)
+  it('name the best products without what was given back, and the nearly gone with what is left', async ({
+    shop,
+    dates,
+    nuts,
+    honey,
+  }) => {
+    const { best, low } = await sold(shop, 7)
     expect(best.map(({ product, pieces, revenue }) => [product._id, pieces, revenue])).toEqual([
       [dates, 6, 600],
       [nuts, 1, 250.5],
@@ -126,7 +127,13 @@ describe('the sales', () => {
     ])
   })
 
-  it('are asked for again for nothing, until something is sold or restocked', async () => {
+  it('are asked for again for nothing, until something is sold or restocked', async ({
+    shop,
+    seller,
+    dates,
+    nuts,
+    honey,
+  }) => {
     const first = await seller.get(`${path}?days=7`)
     expect((first.body as Sales).days).toHaveLength(7)
     const etag = first.headers.get('etag') ?? ''
@@ -134,27 +141,27 @@ describe('the sales', () => {
     await seller.post(calls.productQuantity.path, { id: nuts, quantity: 1 })
     const fresh = await seller.get(`${path}?days=7`, { 'if-none-match': etag })
     expect(fresh).toMatchObject({ status: 200, body: { low: [{ _id: nuts, quantity: 1 }, { _id: honey }] } })
-    await buy(shop, await buyer(shop), [{ product: dates, quantity: 1 }])
+    await buy(shop, await newBuyer(shop), [{ product: dates, quantity: 1 }])
     expect((await seller.get(`${path}?days=7`)).body).toMatchObject({ today: { orders: 1, revenue: 102 } })
   })
 })
 
-async function sold(days: number): Promise<Sales> {
+async function sold(shop: TestShop, days: number): Promise<Sales> {
   return presentSales(await salesFigures(shop.deps.db, days, NOW), '/images')
 }
 
-async function soldAt(when: string, product: string, quantity: number): Promise<string> {
+async function soldAt(shop: TestShop, asha: Buyer, when: string, product: string, quantity: number): Promise<string> {
   const { orderId } = await buy(shop, asha, [{ product, quantity }])
   await sql`UPDATE orders SET paid_at = ${when} WHERE id = ${orderId}`.execute(shop.deps.db)
   return orderId
 }
 
-async function givenBack(orderId: string, when: string): Promise<void> {
-  await set(orderId, 'Cancelled')
+async function givenBack(shop: TestShop, seller: Browser, orderId: string, when: string): Promise<void> {
+  await set(seller, orderId, 'Cancelled')
   await expectPayState(shop, orderId, 'REFUNDED')
   await sql`UPDATE refunds SET created_at = ${when} WHERE order_id = ${orderId}`.execute(shop.deps.db)
 }
 
-async function set(orderId: string, status: string): Promise<void> {
+async function set(seller: Browser, orderId: string, status: string): Promise<void> {
   expect((await seller.put(calls.orderUpdateStatus.path, { orderId, status })).status).toBe(200)
 }

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { calls } from '#contract/calls'
 import { notices, refusals, success } from '#contract/wording'
 import { createSeller, renewSellerPassword } from '#domain/accounts/sellers'
 import type { Browser } from '#test/browser'
-import { startTestShop, type TestShop } from '#test/shop'
-
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+import { describe, expect, it } from '#test/fixtures'
+import type { TestShop } from '#test/shop'
 
 const password = 'a password for the seller'
 let count = 0
-async function newSeller(): Promise<string> {
+async function newSeller(shop: TestShop): Promise<string> {
   count += 1
   const email = `owner-${count}@example.com`
   await createSeller(shop.deps.db, { name: 'Owner', email, password })
   return email
 }
 
-async function login(email: string, tried = password, from: Browser = shop.visitor()) {
+async function login(shop: TestShop, email: string, tried = password, from: Browser = shop.visitor()) {
   return from.post('/api/seller/login', { email, password: tried })
 }
 
@@ -34,58 +27,57 @@ function ask(browser: Browser, { method, path }: { method: string; path: string 
 }
 
 describe('the seller logs in', () => {
-  it.each([
+  it.for([
     ['no body', undefined],
     ['no password', { email: 'a@example.com' }],
     ['a query for a password', { email: 'a@example.com', password: { $ne: '' } }],
     ['SQL for an e-mail', { email: "' or 1=1--", password }],
-  ])('but not with %s', async (_what, body) => {
+  ])('but not with %s', async ([, body], { shop }) => {
     expect((await shop.visitor().post('/api/seller/login', body)).status).toBe(400)
   })
 
-  it('and hears the same for a wrong e-mail and a wrong password', async () => {
-    const email = await newSeller()
-    for (const { status, body } of [await login(email, 'wrong'), await login('nobody@example.com')]) {
+  it('and hears the same for a wrong e-mail and a wrong password', async ({ shop }) => {
+    const email = await newSeller(shop)
+    for (const { status, body } of [await login(shop, email, 'wrong'), await login(shop, 'nobody@example.com')]) {
       expect([status, body]).toEqual([401, { success: false, msg: refusals.wrongLogin }])
     }
   })
 
-  it("but not with a shopper's account", async () => {
-    const shopper = await shop.shopper()
-    expect((await login(shopper.email, 'correct horse')).status).toBe(401)
+  it("but not with a shopper's account", async ({ shop, shopper }) => {
+    expect((await login(shop, shopper.email, 'correct horse')).status).toBe(401)
   })
 
-  it('and gets a cookie of 12 hours that no other site sends along', async () => {
-    const email = await newSeller()
+  it('and gets a cookie of 12 hours that no other site sends along', async ({ shop }) => {
+    const email = await newSeller(shop)
     const browser = shop.visitor()
-    const { status, body, headers } = await login(email.toUpperCase(), password, browser)
+    const { status, body, headers } = await login(shop, email.toUpperCase(), password, browser)
     expect([status, body]).toEqual([200, { success: true, msg: success.loggedIn }])
     expect(headers.get('set-cookie')).toMatch(/^seller=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/)
     expect((await browser.get('/api/seller/is-auth')).body).toEqual({ success: true, seller: { name: 'Owner', email } })
   })
 
-  it('and is refused after 5 wrong passwords, while another address is not', async () => {
-    const email = await newSeller()
+  it('and is refused after 5 wrong passwords, while another address is not', async ({ shop }) => {
+    const email = await newSeller(shop)
     const attacker = shop.visitor()
-    const tries = await Promise.all(Array.from({ length: 8 }, (_, n) => login(email, `guess ${n}`, attacker)))
+    const tries = await Promise.all(Array.from({ length: 8 }, (_, n) => login(shop, email, `guess ${n}`, attacker)))
     expect(tries.map(({ status }) => status).sort()).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
-    expect((await login(email, password, attacker)).status).toBe(429)
-    expect((await login(email)).status).toBe(200)
+    expect((await login(shop, email, password, attacker)).status).toBe(429)
+    expect((await login(shop, email)).status).toBe(200)
   })
 
-  it('only with the new password once it was renewed, which ends the session before', async () => {
-    const email = await newSeller()
+  it('only with the new password once it was renewed, which ends the session before', async ({ shop }) => {
+    const email = await newSeller(shop)
     const browser = shop.visitor()
-    await login(email, password, browser)
+    await login(shop, email, password, browser)
     expect(await renewSellerPassword(shop.deps.db, { email: email.toUpperCase(), password: 'another one' })).toBe(true)
     expect((await browser.get('/api/seller/is-auth')).body).toEqual({ success: false })
-    expect((await login(email)).status).toBe(401)
-    expect((await login(email, 'another one')).status).toBe(200)
+    expect((await login(shop, email)).status).toBe(401)
+    expect((await login(shop, email, 'another one')).status).toBe(200)
   })
 
-  it('and out again', async () => {
+  it('and out again', async ({ shop }) => {
     const browser = shop.visitor()
-    await login(await newSeller(), password, browser)
+    await login(shop, await newSeller(shop), password, browser)
     const cookie = `seller=${browser.cookies.get('seller')}`
     const { status, body } = await browser.get('/api/seller/logout', { 'sec-fetch-site': 'cross-site' })
     expect([status, body]).toEqual([403, { success: false, msg: refusals.foreignOrigin }])
@@ -97,21 +89,20 @@ describe('the seller logs in', () => {
   })
 })
 
-it('has one seller for an e-mail', async () => {
-  const email = await newSeller()
+it('has one seller for an e-mail', async ({ shop }) => {
+  const email = await newSeller(shop)
   const again = createSeller(shop.deps.db, { name: 'Second', email: email.toUpperCase(), password })
   await expect(again).rejects.toMatchObject({ kind: 'conflict' })
   expect(await renewSellerPassword(shop.deps.db, { email: 'nobody@example.com', password })).toBe(false)
 })
 
 describe.each(sellerCalls)('$method $path is the seller’s alone', (call) => {
-  it('and not for a visitor', async () => {
+  it('and not for a visitor', async ({ shop }) => {
     const { status, body } = await ask(shop.visitor(), call)
     expect([status, body]).toEqual([401, { success: false, msg: refusals.notSeller }])
   })
 
-  it('nor for a shopper, also with her cookie in the place of the seller’s', async () => {
-    const shopper = await shop.shopper()
+  it('nor for a shopper, also with her cookie in the place of the seller’s', async ({ shop, shopper }) => {
     const { status, body } = await ask(shopper, call)
     expect([status, body]).toEqual([403, { success: false, msg: refusals.notSeller }])
     const moved = await ask(shop.visitor(), call, `seller=${shopper.cookies.get('sid')}`)
@@ -120,8 +111,7 @@ describe.each(sellerCalls)('$method $path is the seller’s alone', (call) => {
 })
 
 describe.each(userCalls)('$method $path is a shopper’s alone', (call) => {
-  it('and not for a visitor, nor for the seller', async () => {
-    const seller = await shop.seller()
+  it('and not for a visitor, nor for the seller', async ({ shop, seller }) => {
     for (const { status, body } of [
       await ask(shop.visitor(), call),
       await ask(seller, call),

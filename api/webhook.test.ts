@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { calls } from '#contract/calls'
 import {
   buy,
-  buyer,
+  newBuyer,
   expectHealth,
   expectPayState,
   mailsTo,
@@ -18,20 +17,21 @@ import {
   stock,
   stockOf,
 } from '#test/checkout'
-import { startTestShop, type TestShop } from '#test/shop'
+import { describe, expect, it as base, vi } from '#test/fixtures'
+import type { TestShop } from '#test/shop'
 
-let shop: TestShop
-let product: string
-beforeAll(async () => {
-  shop = await startTestShop({ LOG_LEVEL: 'silent' })
-  product = await stock(shop, 1_000)
-})
-afterEach(() => expectHealth(shop))
-afterAll(() => shop.stop())
+const it = base.extend('product', { scope: 'file' }, ({ shop }) => stock(shop, 1_000))
+
+it.afterEach(({ shop }) => expectHealth(shop))
 
 const path = calls.orderRazorpayWebhook.path
 
-function post(body: string | Uint8Array<ArrayBuffer>, signature?: string, headers: Record<string, string> = {}) {
+function post(
+  shop: TestShop,
+  body: string | Uint8Array<ArrayBuffer>,
+  signature?: string,
+  headers: Record<string, string> = {},
+) {
   return shop.visitor().send(path, {
     method: 'POST',
     headers: {
@@ -50,7 +50,7 @@ function captured(razorpayOrderId: string, paymentId: string, more = {}): string
   return JSON.stringify({ entity: 'event', event: 'payment.captured', salt: randomUUID(), payload: { payment } })
 }
 
-async function stored(): Promise<number> {
+async function stored(shop: TestShop): Promise<number> {
   const { count } = await shop.deps.db
     .selectFrom('webhook_events')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -59,7 +59,7 @@ async function stored(): Promise<number> {
 }
 
 /** The stored event of a body, once the shop has worked on it. */
-function outcomeOf(body: string) {
+function outcomeOf(shop: TestShop, body: string) {
   const key = createHash('sha256').update(body).digest()
   return expect.poll(async () => {
     const { db } = shop.deps
@@ -69,32 +69,32 @@ function outcomeOf(body: string) {
 }
 
 describe('a webhook is refused, and nothing is stored,', () => {
-  it.each([
+  it.for([
     ['without a signature', undefined],
     ['with an empty signature', ''],
     ['with a forged signature', 'f'.repeat(64)],
     ['with half a signature', 'f'.repeat(32)],
-  ])('%s', async (_what, signature) => {
-    const before = await stored()
-    expect((await post(captured('order_x', 'pay_x'), signature)).status).toBe(401)
-    expect(await stored()).toBe(before)
+  ])('%s', async ([, signature], { shop }) => {
+    const before = await stored(shop)
+    expect((await post(shop, captured('order_x', 'pay_x'), signature)).status).toBe(401)
+    expect(await stored(shop)).toBe(before)
   })
 
-  it('when the signed body was written anew', async () => {
+  it('when the signed body was written anew', async ({ shop }) => {
     const body = captured('order_x', 'pay_x')
     const signature = shop.sandbox.razorpay.sign(body)
-    const before = await stored()
-    expect((await post(JSON.stringify(JSON.parse(body), null, 1), signature)).status).toBe(401)
-    expect((await post(`${body} `, signature)).status).toBe(401)
-    expect(await stored()).toBe(before)
+    const before = await stored(shop)
+    expect((await post(shop, JSON.stringify(JSON.parse(body), null, 1), signature)).status).toBe(401)
+    expect((await post(shop, `${body} `, signature)).status).toBe(401)
+    expect(await stored(shop)).toBe(before)
   })
 
-  it('when it is too long, not JSON, no event, or not a POST', async () => {
+  it('when it is too long, not JSON, no event, or not a POST', async ({ shop }) => {
     const { sign } = shop.sandbox.razorpay
     const long = JSON.stringify({ event: 'x', filler: 'x'.repeat(256 * 1024) })
-    expect((await post(long, sign(long))).status).toBe(413)
+    expect((await post(shop, long, sign(long))).status).toBe(413)
     for (const body of ['', 'no json', '[]', '{}', '{"event":1}', '{"__proto__":{"event":"payment.captured"}}']) {
-      expect((await post(body, sign(body))).status).toBe(400)
+      expect((await post(shop, body, sign(body))).status).toBe(400)
     }
     expect((await shop.visitor().get(path)).status).toBe(405)
   })
@@ -102,13 +102,13 @@ describe('a webhook is refused, and nothing is stored,', () => {
 
 describe('a signed webhook', () => {
   // Mutant: answering first; then what is acknowledged may never be told again, and is lost with the process.
-  it('is acknowledged only once it is stored', async () => {
+  it('is acknowledged only once it is stored', async ({ shop }) => {
     const body = captured('order_of_nobody', 'pay_of_nobody')
     let acknowledged = false
     const { db } = shop.deps
     const answer = await db.transaction().execute(async (tx) => {
       await sql`LOCK TABLE webhook_events IN SHARE MODE`.execute(tx)
-      const posted = post(body, shop.sandbox.razorpay.sign(body)).finally(() => (acknowledged = true))
+      const posted = post(shop, body, shop.sandbox.razorpay.sign(body)).finally(() => (acknowledged = true))
       await vi.waitFor(async () => {
         const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(tx)
         expect(rows).toHaveLength(1)
@@ -117,95 +117,90 @@ describe('a signed webhook', () => {
       return [posted]
     })
     expect((await answer[0])?.status).toBe(200)
-    await outcomeOf(body).toBeNull()
+    await outcomeOf(shop, body).toBeNull()
     await sql`UPDATE webhook_events SET processed_at = now()`.execute(db)
   })
 
-  it('settles an order whose shopper never came back', async () => {
-    const who = await buyer(shop)
-    const placed = await place(who, [{ product, quantity: 1 }])
+  it('settles an order whose shopper never came back', async ({ shop, product, buyer }) => {
+    const placed = await place(buyer, [{ product, quantity: 1 }])
     await pay(shop, placed)
     await expectPayState(shop, placed.orderId, 'PAID')
-    await expect.poll(() => mailsTo(shop, who, /confirmed/).length).toBe(1)
+    await expect.poll(() => mailsTo(shop, buyer, /confirmed/).length).toBe(1)
   })
 
-  it('has one effect, however often and under whatever event id it comes', async () => {
-    const who = await buyer(shop)
-    const paid = await buy(shop, who, [{ product, quantity: 1 }])
+  it('has one effect, however often and under whatever event id it comes', async ({ shop, product, buyer }) => {
+    const paid = await buy(shop, buyer, [{ product, quantity: 1 }])
     const { webhooks, redeliver } = shop.sandbox.razorpay
     const [first] = webhooks().filter(
       ({ event, body }) => event === 'payment.captured' && body.includes(paid.paymentId),
     )
-    const before = await stored()
+    const before = await stored(shop)
     const answers = [
       ...(await redeliver(first?.id ?? '', { times: 50 })),
       ...(await redeliver(first?.id ?? '', { times: 50, eventId: 'a new one' })),
     ]
     expect(new Set(answers)).toEqual(new Set([200]))
-    await expect.poll(() => mailsTo(shop, who, /confirmed/).length).toBe(1)
-    expect(await stored()).toBeLessThanOrEqual(before + 3)
+    await expect.poll(() => mailsTo(shop, buyer, /confirmed/).length).toBe(1)
+    expect(await stored(shop)).toBeLessThanOrEqual(before + 3)
     expect(await stockOf(shop, product)).toMatchObject({ reserved: 0 })
   })
 
   // Mutant: a column of JSON. Refused again and again, it would make Razorpay switch all webhooks off.
-  it.each([
+  it.for([
     ['NUL', '\u0000'],
     ['half a character', '\ud800'],
-  ])('settles with %s in what the shopper noted, and is kept as it came', async (_what, note) => {
+  ])('settles with %s in what the shopper noted, and is kept as it came', async ([, note], { shop, product }) => {
     const { faults, sign } = shop.sandbox.razorpay
-    const placed = await place(await buyer(shop), [{ product, quantity: 1 }])
+    const placed = await place(await newBuyer(shop), [{ product, quantity: 1 }])
     faults.set({ on: 'webhooks', do: 'drop' })
     const paid = await pay(shop, placed)
     faults.clear()
     const body = captured(paid.razorpayOrderId, paid.paymentId, { notes: { note } })
-    expect((await post(body, sign(body))).status).toBe(200)
+    expect((await post(shop, body, sign(body))).status).toBe(200)
     await expectPayState(shop, placed.orderId, 'PAID')
     const kept = await shop.deps.db.selectFrom('webhook_events').select('body').execute()
     expect(kept.map((row) => row.body.toString())).toContain(body)
   })
 
-  it('that lies about a payment changes nothing, for the provider is asked', async () => {
-    const who = await buyer(shop)
-    const placed = await place(who, [{ product, quantity: 1 }])
+  it('that lies about a payment changes nothing, for the provider is asked', async ({ shop, product, buyer }) => {
+    const placed = await place(buyer, [{ product, quantity: 1 }])
     const body = captured(placed.razorpayOrderId, 'pay_invented')
-    expect((await post(body, shop.sandbox.razorpay.sign(body))).status).toBe(200)
-    await outcomeOf(body).toBe('AWAITING')
+    expect((await post(shop, body, shop.sandbox.razorpay.sign(body))).status).toBe(200)
+    await outcomeOf(shop, body).toBe('AWAITING')
     expect(await payStateOf(shop, placed.orderId)).toBe('AWAITING')
   })
 
-  it('about an unknown order is kept and waits', async () => {
+  it('about an unknown order is kept and waits', async ({ shop }) => {
     const body = captured('order_unknown', 'pay_unknown')
-    expect((await post(body, shop.sandbox.razorpay.sign(body))).status).toBe(200)
-    await outcomeOf(body).toBeNull()
+    expect((await post(shop, body, shop.sandbox.razorpay.sign(body))).status).toBe(200)
+    await outcomeOf(shop, body).toBeNull()
     const waiting = shop.deps.db.selectFrom('webhook_events').select('processed_at').where('processed_at', 'is', null)
     expect(await waiting.execute()).toHaveLength(1)
   })
 
-  it('of a capture changes nothing once the order was cancelled', async () => {
-    const who = await buyer(shop)
-    const paid = await buy(shop, who, [{ product, quantity: 1 }])
-    await who.post(calls.orderCancel.path, { orderId: paid.orderId })
+  it('of a capture changes nothing once the order was cancelled', async ({ shop, product, buyer }) => {
+    const paid = await buy(shop, buyer, [{ product, quantity: 1 }])
+    await buyer.post(calls.orderCancel.path, { orderId: paid.orderId })
     await expectPayState(shop, paid.orderId, 'REFUNDED')
     const body = captured(paid.razorpayOrderId, paid.paymentId)
-    await post(body, shop.sandbox.razorpay.sign(body))
-    await outcomeOf(body).toBe('known')
+    await post(shop, body, shop.sandbox.razorpay.sign(body))
+    await outcomeOf(shop, body).toBe('known')
     const orderPaid = JSON.stringify({
       event: 'order.paid',
       salt: randomUUID(),
       payload: { order: { entity: { id: paid.razorpayOrderId } } },
     })
-    await post(orderPaid, shop.sandbox.razorpay.sign(orderPaid))
-    await outcomeOf(orderPaid).toBe('REFUNDED')
-    expect((await who.post(calls.orderRazorpayVerify.path, proof(paid))).status).toBe(409)
+    await post(shop, orderPaid, shop.sandbox.razorpay.sign(orderPaid))
+    await outcomeOf(shop, orderPaid).toBe('REFUNDED')
+    expect((await buyer.post(calls.orderRazorpayVerify.path, proof(paid))).status).toBe(409)
     expect(await payStateOf(shop, paid.orderId)).toBe('REFUNDED')
     expect(shop.sandbox.razorpay.refunds().filter(({ payment_id }) => payment_id === paid.paymentId)).toHaveLength(1)
   })
 
   // Mutants: acting on what the webhook says instead of asking; failing a refund that is through.
-  it('of a refund changes nothing once the money is back', async () => {
-    const who = await buyer(shop)
-    const paid = await buy(shop, who, [{ product, quantity: 1 }])
-    await who.post(calls.orderCancel.path, { orderId: paid.orderId })
+  it('of a refund changes nothing once the money is back', async ({ shop, product, buyer }) => {
+    const paid = await buy(shop, buyer, [{ product, quantity: 1 }])
+    await buyer.post(calls.orderCancel.path, { orderId: paid.orderId })
     await expectPayState(shop, paid.orderId, 'REFUNDED')
     const [done] = shop.sandbox.razorpay.refunds().filter(({ payment_id }) => payment_id === paid.paymentId)
     for (const [event, status] of [
@@ -214,32 +209,30 @@ describe('a signed webhook', () => {
     ]) {
       const entity = { ...done, status, acquirer_data: { arn: null } }
       const body = JSON.stringify({ event, salt: randomUUID(), payload: { refund: { entity } } })
-      expect((await post(body, shop.sandbox.razorpay.sign(body))).status).toBe(200)
-      await outcomeOf(body).toBe('processed')
+      expect((await post(shop, body, shop.sandbox.razorpay.sign(body))).status).toBe(200)
+      await outcomeOf(shop, body).toBe('processed')
     }
     expect(await payStateOf(shop, paid.orderId)).toBe('REFUNDED')
-    expect(await ordersOf(who)).toMatchObject([{ payment: 'refunded', bankReference: done?.acquirer_data.arn }])
+    expect(await ordersOf(buyer)).toMatchObject([{ payment: 'refunded', bankReference: done?.acquirer_data.arn }])
   })
 
-  it('of a failure never closes the order', async () => {
-    const who = await buyer(shop)
-    const placed = await place(who, [{ product, quantity: 1 }])
+  it('of a failure never closes the order', async ({ shop, product, buyer }) => {
+    const placed = await place(buyer, [{ product, quantity: 1 }])
     await pay(shop, placed, { outcome: 'failed' })
     const failed = () => shop.sandbox.razorpay.webhooks().find(({ body }) => body.includes(placed.razorpayOrderId))
     await expect.poll(() => failed()?.state).toBe('delivered')
     const paid = await pay(shop, placed)
-    expect((await who.post(calls.orderRazorpayVerify.path, proof(paid))).status).toBe(200)
+    expect((await buyer.post(calls.orderRazorpayVerify.path, proof(paid))).status).toBe(200)
   })
 
-  it('in any order leads to the same end', async () => {
-    const who = await buyer(shop)
+  it('in any order leads to the same end', async ({ shop, product, buyer }) => {
     shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'shuffle', ms: 300 })
     shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'duplicate' })
-    const placed = await place(who, [{ product, quantity: 1 }])
+    const placed = await place(buyer, [{ product, quantity: 1 }])
     await pay(shop, placed, { outcome: 'failed' })
     await pay(shop, placed)
     await expectPayState(shop, placed.orderId, 'PAID')
     shop.sandbox.razorpay.faults.clear()
-    await expect.poll(() => mailsTo(shop, who, /confirmed/).length).toBe(1)
+    await expect.poll(() => mailsTo(shop, buyer, /confirmed/).length).toBe(1)
   })
 })

@@ -10,7 +10,6 @@
 //   a crash, before and after every question of every act: crash-points.test.ts
 //   the provider is down, slow or forgets to answer: provider-trouble.test.ts
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/order-number'
@@ -22,7 +21,7 @@ import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { sweepPayments } from '#domain/orders/payments/sweep-payments'
 import { chaseWebhooks } from '#domain/orders/webhooks/webhook-row'
 import {
-  buyer,
+  newBuyer,
   contextOf,
   expectHealth,
   expectPayState,
@@ -37,48 +36,42 @@ import {
   providerOrdersOf,
   stock,
   stockOf,
+  refundsOf,
 } from '#test/checkout'
 import { loseAnswer } from '#test/lost-answer'
-import { startTestShop, type TestShop } from '#test/shop'
+import { until } from '#test/webhooks'
+import { describe, expect, it } from '#test/fixtures'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop({ LOG_LEVEL: 'silent' })
+it.beforeAll(async ({ shop }) => {
   shop.sandbox.razorpay.timing.set({ refundAfterMs: 50 })
 })
-afterAll(async () => {
+it.afterAll(async ({ shop }) => {
   await expectHealth(shop)
-  await shop.stop()
 })
 
 const verify = calls.orderRazorpayVerify.path
 const verifyPayment = calls.orderVerifyPayment.path
-const until = (look: () => void) => vi.waitFor(look, { timeout: 10_000, interval: 25 })
-const refundsOf = (paymentId: string) =>
-  shop.sandbox.razorpay.refunds().filter(({ payment_id }) => payment_id === paymentId)
 
 describe.concurrent('when', () => {
-  it('the webhook comes before the browser, the browser hears of success', async () => {
+  it('the webhook comes before the browser, the browser hears of success', async ({ shop, buyer }) => {
     const product = await stock(shop, 5)
-    const who = await buyer(shop)
-    const paid = await pay(shop, await place(who, [{ product, quantity: 2 }]))
+    const paid = await pay(shop, await place(buyer, [{ product, quantity: 2 }]))
     await expectPayState(shop, paid.orderId, 'PAID')
-    expect(await who.post(verify, proof(paid))).toMatchObject({
+    expect(await buyer.post(verify, proof(paid))).toMatchObject({
       status: 200,
       body: { success: true, msg: success.paymentSuccessful },
     })
     expect(await stockOf(shop, product)).toEqual({ available: 3, reserved: 0, sold: 2 })
-    await until(() => expect(mailsTo(shop, who, /confirmed/)).toHaveLength(1))
+    await until(() => expect(mailsTo(shop, buyer, /confirmed/)).toHaveLength(1))
   })
 
   // Mutant: a webhook of an unknown order is acknowledged and forgotten.
-  it('the webhook comes before the shop has stored the payment it is about, it waits', async () => {
+  it('the webhook comes before the shop has stored the payment it is about, it waits', async ({ shop, buyer }) => {
     const product = await stock(shop, 5)
-    const who = await buyer(shop)
     const context = contextOf(shop)
-    const address = await addressOf(shop.deps.db, who.userId, who.address)
+    const address = await addressOf(shop.deps.db, buyer.userId, buyer.address)
     const wanted = [{ productId: product, quantity: 1 }]
-    const held = await holdOrder(shop.deps.db, context, { userId: who.userId, wanted, address })
+    const held = await holdOrder(shop.deps.db, context, { userId: buyer.userId, wanted, address })
     if (!held) throw new Error('Nothing is held')
     const made = await shop.deps.razorpay.createOrder({ amountPaise: held.amountPaise, receipt: held.id })
     const razorpayOrderId = made.is === 'done' ? made.value.id : ''
@@ -94,19 +87,21 @@ describe.concurrent('when', () => {
   })
 
   // Mutant: it is only logged, and captured as soon as there is stock again.
-  it('a payment fails, is authorised late and the goods are gone, it goes back by itself and both are told, once', async () => {
+  it('a payment fails, is authorised late and the goods are gone, it goes back by itself and both are told, once', async ({
+    shop,
+    buyer,
+  }) => {
     const product = await stock(shop, 1)
-    const who = await buyer(shop)
-    const placed = await place(who, [{ product, quantity: 1 }])
+    const placed = await place(buyer, [{ product, quantity: 1 }])
     const { paymentId } = await pay(shop, placed, { outcome: 'failed' })
     await passTime(shop, placed.orderId, 26)
     await recheckOrder(shop.deps.db, contextOf(shop), placed.orderId)
-    const rival = await buyer(shop)
-    const other = await place(rival, [{ product, quantity: 1 }])
+    const otherBuyer = await newBuyer(shop)
+    const other = await place(otherBuyer, [{ product, quantity: 1 }])
     await shop.sandbox.razorpay.settleLate(paymentId, 'authorized')
-    await until(() => expect(mailsTo(shop, who, /is cancelled/)).toHaveLength(1))
+    await until(() => expect(mailsTo(shop, buyer, /is cancelled/)).toHaveLength(1))
 
-    // The rival goes away and the goods are back; the shopper has been told otherwise.
+    // The other shopper goes away and the goods are back; the shopper has been told otherwise.
     await passTime(shop, other.orderId, 26)
     await recheckOrder(shop.deps.db, contextOf(shop), other.orderId)
     await sweepPayments(shop.deps.db, contextOf(shop))
@@ -114,108 +109,108 @@ describe.concurrent('when', () => {
     expect(await payStateOf(shop, placed.orderId)).toBe('EXPIRED')
     expect(await stockOf(shop, product)).toEqual({ available: 1, reserved: 0, sold: 0 })
     await passTime(shop, placed.orderId, 1)
-    expect(await who.post(verifyPayment, { orderId: placed.orderId })).toMatchObject({
+    expect(await buyer.post(verifyPayment, { orderId: placed.orderId })).toMatchObject({
       status: 409,
       body: { msg: refusals.paymentGoesBack },
     })
-    expect(mailsTo(shop, who, /is cancelled/)).toHaveLength(1)
+    expect(mailsTo(shop, buyer, /is cancelled/)).toHaveLength(1)
     const subject = new RegExp(`goes back: order ${orderNumber(placed.orderId)}`)
     await until(() => expect(mailsTo(shop, { email: shop.deps.settings.shopEmail }, subject)).toHaveLength(1))
 
     // Somebody takes it by hand at the provider: it goes back as was said, and is no order after all.
     await shop.sandbox.razorpay.settleLate(paymentId, 'captured')
     await expectPayState(shop, placed.orderId, 'REFUNDED')
-    expect(refundsOf(paymentId)).toMatchObject([{ amount: placed.amount }])
-    expect(mailsTo(shop, who, /is cancelled/)).toHaveLength(1)
-    expect(mailsTo(shop, who, /confirmed/)).toHaveLength(0)
+    expect(refundsOf(shop, paymentId)).toMatchObject([{ amount: placed.amount }])
+    expect(mailsTo(shop, buyer, /is cancelled/)).toHaveLength(1)
+    expect(mailsTo(shop, buyer, /confirmed/)).toHaveLength(0)
   })
 
-  it('the seller cancels before the money comes, it goes back and both read why', async () => {
+  it('the seller cancels before the money comes, it goes back and both read why', async ({ shop, buyer }) => {
     const product = await stock(shop, 1)
-    const who = await buyer(shop)
-    const placed = await place(who, [{ product, quantity: 1 }])
+    const placed = await place(buyer, [{ product, quantity: 1 }])
     const seller = await shop.seller()
     const { orderId } = placed
     expect((await seller.put(calls.orderUpdateStatus.path, { orderId, status: 'Cancelled' })).status).toBe(200)
     const { paymentId } = await pay(shop, placed)
     await expectPayState(shop, orderId, 'REFUNDED')
-    expect(refundsOf(paymentId)).toMatchObject([{ amount: placed.amount }])
+    expect(refundsOf(shop, paymentId)).toMatchObject([{ amount: placed.amount }])
     expect(await stockOf(shop, product)).toEqual({ available: 1, reserved: 0, sold: 0 })
-    await until(() => expect(mailsTo(shop, who, /is cancelled/)).toHaveLength(1))
-    expect(mailsTo(shop, who, /is cancelled/)[0]?.text).toContain('before your payment reached us')
+    await until(() => expect(mailsTo(shop, buyer, /is cancelled/)).toHaveLength(1))
+    expect(mailsTo(shop, buyer, /is cancelled/)[0]?.text).toContain('before your payment reached us')
     const subject = new RegExp(`goes back: order ${orderNumber(orderId)}`)
     const told = () => mailsTo(shop, { email: shop.deps.settings.shopEmail }, subject)
     await until(() => expect(told()).toHaveLength(1))
     expect(told()[0]?.text).toContain('cancelled already')
   })
 
-  it('two attempts are both paid and there are goods for one, the other goes back whole', async () => {
+  it('two attempts are both paid and there are goods for one, the other goes back whole', async ({ shop, buyer }) => {
     const [rare, plenty] = [await stock(shop, 1), await stock(shop, 9)]
-    const who = await buyer(shop)
-    const first = await place(who, [{ product: rare, quantity: 1 }])
-    const second = await place(who, [
+    const first = await place(buyer, [{ product: rare, quantity: 1 }])
+    const second = await place(buyer, [
       { product: rare, quantity: 1 },
       { product: plenty, quantity: 1 },
     ])
     const [late, good] = [await pay(shop, first), await pay(shop, second)]
     await expectPayState(shop, second.orderId, 'PAID')
     await expectPayState(shop, first.orderId, 'REFUNDED')
-    expect(refundsOf(late.paymentId)).toMatchObject([{ amount: first.amount }])
-    expect(refundsOf(good.paymentId)).toEqual([])
+    expect(refundsOf(shop, late.paymentId)).toMatchObject([{ amount: first.amount }])
+    expect(refundsOf(shop, good.paymentId)).toEqual([])
     expect(await stockOf(shop, rare)).toEqual({ available: 0, reserved: 0, sold: 1 })
   })
 
-  it('the pop-up is closed, the payment page asks and cancels nothing', async () => {
+  it('the pop-up is closed, the payment page asks and cancels nothing', async ({ shop, buyer }) => {
     const product = await stock(shop, 5)
-    const who = await buyer(shop)
-    const placed = await place(who, [{ product, quantity: 1 }])
-    expect(await who.post(verifyPayment, { orderId: placed.orderId })).toMatchObject({
+    const placed = await place(buyer, [{ product, quantity: 1 }])
+    expect(await buyer.post(verifyPayment, { orderId: placed.orderId })).toMatchObject({
       status: 202,
       body: { success: false, pending: true },
     })
     expect(await stockOf(shop, product)).toMatchObject({ reserved: 1 })
     const paid = await pay(shop, placed)
-    expect((await who.post(verify, proof(paid))).status).toBe(200)
+    expect((await buyer.post(verify, proof(paid))).status).toBe(200)
   })
 
-  it('the seller empties the shelf, changes the price and archives the product, an open payment is honoured', async () => {
+  it('the seller empties the shelf, changes the price and archives the product, an open payment is honoured', async ({
+    shop,
+    buyer,
+  }) => {
     const product = await stock(shop, 5, 100)
-    const who = await buyer(shop)
-    const placed = await place(who, [{ product, quantity: 2 }])
+    const placed = await place(buyer, [{ product, quantity: 2 }])
     const seller = await shop.seller()
     expect((await seller.post(calls.productQuantity.path, { id: product, quantity: 0 })).status).toBe(200)
     expect((await seller.post(calls.productArchive.path, { id: product, archived: true })).status).toBe(200)
     await shop.deps.db.updateTable('products').set({ offer_price_paise: 1 }).where('id', '=', product).execute()
     const paid = await pay(shop, placed)
-    expect((await who.post(verify, proof(paid))).status).toBe(200)
+    expect((await buyer.post(verify, proof(paid))).status).toBe(200)
     expect(await stockOf(shop, product)).toEqual({ available: 0, reserved: 0, sold: 2 })
-    expect(await ordersOf(who)).toMatchObject([{ isPaid: true, amount: 204 }])
+    expect(await ordersOf(buyer)).toMatchObject([{ isPaid: true, amount: 204 }])
   })
 })
 
 describe('when', () => {
   // Mutant: the error of the lost answer goes to the shopper, whose next tap waits for a creator that is gone.
-  it('the answer of the write that holds the goods is lost, it is read again and the order goes on', async () => {
+  it('the answer of the write that holds the goods is lost, it is read again and the order goes on', async ({
+    shop,
+    buyer,
+  }) => {
     const product = await stock(shop, 5)
-    const who = await buyer(shop)
     loseAnswer(shop.deps.pool, /INSERT INTO orders/)
-    const placed = await place(who, [{ product, quantity: 2 }])
+    const placed = await place(buyer, [{ product, quantity: 2 }])
     expect(providerOrdersOf(shop, placed.orderId)).toHaveLength(1)
     expect(await stockOf(shop, product)).toEqual({ available: 3, reserved: 2, sold: 0 })
-    expect(await ordersOf(who)).toHaveLength(1)
+    expect(await ordersOf(buyer)).toHaveLength(1)
   })
 
-  it('the provider is gone, the list, the cart and paid orders are there', async () => {
+  it('the provider is gone, the list, the cart and paid orders are there', async ({ shop, buyer }) => {
     const product = await stock(shop, 5)
-    const who = await buyer(shop)
     shop.sandbox.razorpay.faults.set({ on: 'any', do: 'reset' })
-    expect(await order(who, [{ product, quantity: 1 }])).toMatchObject({
+    expect(await order(buyer, [{ product, quantity: 1 }])).toMatchObject({
       status: 502,
       body: { msg: errors.somethingWentWrongPayment },
     })
-    expect((await who.get(calls.productList.path)).status).toBe(200)
-    expect((await who.post(calls.cartUpdate.path, { cartItems: { [product]: 1 } })).status).toBe(200)
-    expect((await who.get(calls.orderUser.path)).status).toBe(200)
+    expect((await buyer.get(calls.productList.path)).status).toBe(200)
+    expect((await buyer.post(calls.cartUpdate.path, { cartItems: { [product]: 1 } })).status).toBe(200)
+    expect((await buyer.get(calls.orderUser.path)).status).toBe(200)
     shop.sandbox.razorpay.faults.clear()
   })
 })

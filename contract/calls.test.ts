@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { createApp } from '#api/app'
-import { startTestShop, type TestShop } from '#test/shop'
 
 import { type Call, calls } from './calls.ts'
+import { describe, expect, it } from '#test/fixtures'
+import type { TestShop } from '#test/shop'
 
 /** The calls of the specification, section 7. */
 const specified = [
@@ -37,12 +36,6 @@ const specified = [
 const contract: Call[] = Object.values(calls)
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
-
 describe('the calls', () => {
   it('of the specification are all in the contract, each once', () => {
     const names = contract.map(nameOf)
@@ -50,7 +43,7 @@ describe('the calls', () => {
     expect(specified.filter((each) => !names.includes(each))).toEqual([])
   })
 
-  it('are mounted exactly once each, and nothing else is', () => {
+  it('are mounted exactly once each, and nothing else is', ({ shop }) => {
     const mounted = createApp(shop.deps)
       // Pictures are files, not calls.
       .routes.filter((route) => route.method !== 'ALL' && !route.path.startsWith('/images/'))
@@ -116,12 +109,12 @@ describe('the calls', () => {
 describe('a call that needs somebody', () => {
   const guarded = contract.filter((call) => call.caller === 'user' || call.caller === 'seller')
 
-  it.each(guarded.map((call) => [nameOf(call), call] as const))('%s: refuses nobody', async (_name, call) => {
+  it.for(guarded.map((call) => [nameOf(call), call] as const))('%s: refuses nobody', async ([, call], { shop }) => {
     const answer = await send(shop.visitor(), call)
     expect(answer.status).toBe(401)
   })
 
-  it('refuses the wrong one: a shopper is no seller, a seller no shopper', async () => {
+  it('refuses the wrong one: a shopper is no seller, a seller no shopper', async ({ shop }) => {
     const [shopper, seller] = [await shop.shopper(), await shop.seller()]
     for (const call of guarded) {
       const [wrong, status] = call.caller === 'user' ? [seller, 401] : [shopper, 403]

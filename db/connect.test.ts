@@ -1,19 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { listenForChanges } from '#db/changes'
 import { connect, requireDurable } from '#db/connect'
 import { startSlowLine } from '#test/slow-line'
-import { startTestDatabase, type TestDatabase } from '#test/database'
-
-let database: TestDatabase
-beforeAll(async () => {
-  database = await startTestDatabase()
-})
-afterAll(() => database.stop())
+import { expect, it, vi } from '#test/fixtures'
 
 // Mutant: no listener for errors of a connection at work; then a restart of the database ends the shop.
-it('a connection that breaks fails its own work and nothing else', async () => {
+it('a connection that breaks fails its own work and nothing else', async ({ database }) => {
   const { db, pool } = database
   const work = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
@@ -26,7 +19,9 @@ it('a connection that breaks fails its own work and nothing else', async () => {
 
 // Mutants: no bar for silence, and the query hangs; only the silent line hung up, and each of those that lay idle beside
 // it keeps one more caller waiting.
-it('a line that says nothing any more is given up, with those that lie idle beside it, and others are opened', async () => {
+it('a line that says nothing any more is given up, with those that lie idle beside it, and others are opened', async ({
+  database,
+}) => {
   const line = await startSlowLine(database.url)
   const { db, pool, close } = connect(line.url, { silentMs: 500 })
   try {
@@ -48,7 +43,9 @@ it('a line that says nothing any more is given up, with those that lie idle besi
   }
 })
 
-it('a line on which changes are told, and which says nothing any more, is given up, and what was missed is said', async () => {
+it('a line on which changes are told, and which says nothing any more, is given up, and what was missed is said', async ({
+  database,
+}) => {
   const line = await startSlowLine(database.url)
   const changes = listenForChanges(line.url, 300)
   try {
@@ -64,7 +61,7 @@ it('a line on which changes are told, and which says nothing any more, is given 
   }
 })
 
-it('what is unhurried may be silent for as long as it takes', async () => {
+it('what is unhurried may be silent for as long as it takes', async ({ database }) => {
   const line = await startSlowLine(database.url)
   const { db, close } = connect(line.url, { silentMs: 50, unhurried: true })
   try {
@@ -76,7 +73,7 @@ it('what is unhurried may be silent for as long as it takes', async () => {
 })
 
 // Only what a session may set: fsync and full_page_writes are the whole server's, and read by the same statement.
-it('a database that may forget what it acknowledged is refused', async () => {
+it('a database that may forget what it acknowledged is refused', async ({ database }) => {
   await expect(requireDurable(database.pool)).resolves.toBeUndefined()
   const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(database.db)
   await sql`ALTER DATABASE ${sql.ref(rows[0]?.name ?? '')} SET synchronous_commit = off`.execute(database.db)

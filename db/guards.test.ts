@@ -1,28 +1,11 @@
 // What the database refuses, whoever writes: the shop, a person at a console, a mistake in between. Seen to fail on a
 // database without the triggers of 005-guards.sql, and without those of 009-every-difference-has-a-button.sql.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { calls } from '#contract/calls'
-import { buy, buyer, expectHealth, expectPayState, place, stock } from '#test/checkout'
-import { startTestShop, type TestShop } from '#test/shop'
+import { expectHealth, orderInEveryWay } from '#test/checkout'
+import { expect, it as base } from '#test/fixtures'
 
-let shop: TestShop
-const ids = { paid: '', refunded: '', open: '', expired: '' }
-beforeAll(async () => {
-  shop = await startTestShop({ LOG_LEVEL: 'silent' })
-  const product = await stock(shop, 50)
-  const who = await buyer(shop)
-  const refunded = await buy(shop, who, [{ product, quantity: 1 }])
-  await who.post(calls.orderCancel.path, { orderId: refunded.orderId })
-  await expectPayState(shop, refunded.orderId, 'REFUNDED')
-  const paid = await buy(shop, who, [{ product, quantity: 2 }])
-  const expired = await place(who, [{ product, quantity: 3 }])
-  const open = await place(who, [{ product, quantity: 4 }])
-  const orders = { paid, refunded, open, expired }
-  for (const [name, { orderId }] of Object.entries(orders)) Object.assign(ids, { [name]: orderId })
-})
-afterAll(() => shop.stop())
+const it = base.extend('ids', { scope: 'file' }, ({ shop }) => orderInEveryWay(shop))
 
 const mend = (orderId: string, what: string, at = 'now()') => `
   INSERT INTO order_events (order_id, actor, field, to_value, note, at)
@@ -30,8 +13,8 @@ const mend = (orderId: string, what: string, at = 'now()') => `
 const nameOf = (orderId: string) => `(SELECT razorpay_refund_id FROM refunds WHERE order_id = '${orderId}')`
 const drop = (orderId: string) => `UPDATE refunds SET status = 'dropped' WHERE order_id = '${orderId}'`
 
-type Ids = typeof ids
-it.each<[string, (of: Ids) => string, RegExp]>([
+type Ids = Awaited<ReturnType<typeof orderInEveryWay>>
+it.for<[string, (of: Ids) => string, RegExp]>([
   ['more on the shelf', () => 'UPDATE products SET available = available + 1', /without a row of stock_ledger/],
   ['a sale', () => 'UPDATE products SET available = available - 1, sold = sold + 1', /without a row of stock_ledger/],
   [
@@ -120,8 +103,8 @@ it.each<[string, (of: Ids) => string, RegExp]>([
     (of) => `UPDATE orders SET pay_state = '${to}' WHERE id = '${of[which]}'`,
     /may not go from/,
   ]),
-])('%s is refused by the database itself', async (_what, statement, why) => {
+])('%s is refused by the database itself', async ([, statement, why], { shop, ids }) => {
   await expect(sql.raw(statement(ids)).execute(shop.deps.db)).rejects.toThrow(why)
 })
 
-it('and nothing of it is left', () => expectHealth(shop))
+it('and nothing of it is left', ({ shop }) => expectHealth(shop))

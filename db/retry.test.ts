@@ -1,27 +1,24 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Tx } from '#db/connect'
-import { startTestDatabase, type TestDatabase } from '#test/database'
 import { loseAnswer } from '#test/lost-answer'
+import type { TestDatabase } from '#test/database'
+import { describe, expect, it } from '#test/fixtures'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await startTestDatabase()
+it.beforeAll(async ({ database }) => {
   await sql`CREATE TABLE marks (name text PRIMARY KEY, times integer NOT NULL)`.execute(database.db)
 })
-afterAll(() => database.stop())
 
 const mark = (tx: Tx, name: string) =>
   sql`INSERT INTO marks VALUES (${name}, 1) ON CONFLICT (name) DO UPDATE SET times = marks.times + 1`.execute(tx)
 
-async function times(name: string): Promise<number | undefined> {
+async function times(database: TestDatabase, name: string): Promise<number | undefined> {
   const { rows } = await sql<{ times: number }>`SELECT times FROM marks WHERE name = ${name}`.execute(database.db)
   return rows[0]?.times
 }
 
 /** Marks, and fails so the first time it runs. */
-function failing(name: string, fail: (tx: Tx) => Promise<unknown>) {
+function failing(database: TestDatabase, name: string, fail: (tx: Tx) => Promise<unknown>) {
   let runs = 0
   const done = database.db.transaction().execute(async (tx) => {
     runs += 1
@@ -37,22 +34,22 @@ const raise = (code: string) => (tx: Tx) =>
 
 // Mutant: no second try.
 describe('a transaction is tried again, and done once,', () => {
-  it.each(['40001', '40P01', '57P01'])('when the database undid it with %s', async (code) => {
-    expect(await failing(code, raise(code))).toBe(2)
-    expect(await times(code)).toBe(1)
+  it.for(['40001', '40P01', '57P01'])('when the database undid it with %s', async (code, { database }) => {
+    expect(await failing(database, code, raise(code))).toBe(2)
+    expect(await times(database, code)).toBe(1)
   })
 
-  it('when the database ended its connection', async () => {
+  it('when the database ended its connection', async ({ database }) => {
     const end = async (tx: Tx) => {
       const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
       await database.pool.query('SELECT pg_terminate_backend($1, 5000)', [rows[0]?.pid])
       return sql`SELECT 1`.execute(tx)
     }
-    expect(await failing('ended', end)).toBe(2)
-    expect(await times('ended')).toBe(1)
+    expect(await failing(database, 'ended', end)).toBe(2)
+    expect(await times(database, 'ended')).toBe(1)
   })
 
-  it('by two that stand in each other’s way', async () => {
+  it('by two that stand in each other’s way', async ({ database }) => {
     await database.db.transaction().execute(async (tx) => {
       await mark(tx, 'left')
       await mark(tx, 'right')
@@ -70,18 +67,18 @@ describe('a transaction is tried again, and done once,', () => {
         await mark(tx, second)
       })
     await Promise.all([cross('left', 'right'), cross('right', 'left')])
-    expect(await times('left')).toBe(3)
-    expect(await times('right')).toBe(3)
+    expect(await times(database, 'left')).toBe(3)
+    expect(await times(database, 'right')).toBe(3)
   })
 })
 
 describe('a transaction is not tried again', () => {
-  it.each(['23505', '22P02', 'P0001'])('when it would fail again (%s)', async (code) => {
-    await expect(failing(code, raise(code))).rejects.toMatchObject({ code })
-    expect(await times(code)).toBeUndefined()
+  it.for(['23505', '22P02', 'P0001'])('when it would fail again (%s)', async (code, { database }) => {
+    await expect(failing(database, code, raise(code))).rejects.toMatchObject({ code })
+    expect(await times(database, code)).toBeUndefined()
   })
 
-  it('a fourth time', async () => {
+  it('a fourth time', async ({ database }) => {
     let runs = 0
     const work = database.db.transaction().execute((tx) => {
       runs += 1
@@ -92,7 +89,7 @@ describe('a transaction is not tried again', () => {
   })
 
   // Mutant: trying again whatever the moment marks twice.
-  it('once COMMIT was sent, though its answer is lost', async () => {
+  it('once COMMIT was sent, though its answer is lost', async ({ database }) => {
     let runs = 0
     const work = database.db.transaction().execute(async (tx) => {
       runs += 1
@@ -100,6 +97,6 @@ describe('a transaction is not tried again', () => {
       loseAnswer(database.pool, /^commit$/)
     })
     await expect(work).rejects.toThrow('ECONNRESET')
-    expect({ runs, times: await times('unknown') }).toEqual({ runs: 1, times: 1 })
+    expect({ runs, times: await times(database, 'unknown') }).toEqual({ runs: 1, times: 1 })
   })
 })

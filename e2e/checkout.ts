@@ -73,3 +73,11 @@ export async function buyQuietly(
     .toBe(true)
   return orderId
 }
+
+/** The page shows one order, and it is paid. */
+export async function expectPaid(page: Page): Promise<void> {
+  const order = page.getByRole('article')
+  await expect(order).toHaveCount(1)
+  await expect(order.getByText('Paid', { exact: true })).toBeVisible()
+  await expect(order.getByText('Order Placed', { exact: true }).first()).toBeVisible()
+}

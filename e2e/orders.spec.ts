@@ -5,7 +5,7 @@ import { shop as business } from '#shop'
 import { expectAccessible } from './a11y.ts'
 import { buy, readyToPay } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { enter, open, ordersOf, ready, toast } from './shopper.ts'
+import { enter, open, openAsSeller, ordersOf, ready, toast } from './shopper.ts'
 
 test('Whoever has not ordered yet is shown the way to the shelves', async ({ page }) => {
   await enter(page)
@@ -42,8 +42,7 @@ test('A shopper cancels within the hour and the money goes back', async ({
   await expect(page.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/^Bank reference /)).toBeVisible()
   const [{ bankReference } = {}] = await ordersOf(page)
-  await otherPage.request.post(calls.sellerLogin.path, { data: shop.seller })
-  await open(otherPage, `/seller/orders?search=${orderId}`)
+  await openAsSeller(otherPage, shop, `/seller/orders?search=${orderId}`)
   await expect(otherPage.getByText(`Bank reference ${bankReference}`)).toBeVisible()
 
   await page.getByRole('link', { name: 'Invoice' }).click()

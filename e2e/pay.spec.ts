@@ -1,12 +1,11 @@
 import { calls } from '#contract/calls'
 import { POST_PAYMENT_REDIRECT_MS } from '#contract/rules'
-import { empty, errors, paymentNotVerifiedBecause, refusals, success, totalIsNow } from '#contract/wording'
+import { errors, success, totalIsNow } from '#contract/wording'
 import { shop as business } from '#shop'
 
-import { expectAccessible } from './a11y.ts'
-import { checkout, isAnswerOf, openCheckout, payButton, pressInCheckout, readyToPay } from './checkout.ts'
-import { expect, type Page, test } from './fixtures.ts'
-import { enter, fillCart, logIn, open, ordersOf, saveAddress, toast } from './shopper.ts'
+import { checkout, expectPaid, isAnswerOf, openCheckout, payButton, pressInCheckout, readyToPay } from './checkout.ts'
+import { expect, test } from './fixtures.ts'
+import { enter, fillCart, open, ordersOf, saveAddress, toast } from './shopper.ts'
 
 for (const way of ['UPI', 'card']) {
   test(`A shopper pays by ${way} and sees the order as Paid`, async ({ page, seller, sandbox }) => {
@@ -86,38 +85,6 @@ test('Money that comes after the window was closed is told in My Orders', async 
   await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
 })
 
-test('Money that comes while the cart still stands there opens the payment page by itself', async ({
-  page,
-  seller,
-  sandbox,
-}) => {
-  await readyToPay(page, seller)
-  const { razorpayOrderId } = await openCheckout(page)
-  await pressInCheckout(page, 'Close')
-  await expect(page.getByText(/The payment window was closed/)).toBeVisible()
-  await sandbox.pay(razorpayOrderId, { method: 'upi' })
-  await expect(page).toHaveURL(/\/payment-success\?orderId=/, { timeout: 15_000 })
-  await expect(page).toHaveURL('/my-orders')
-  await expectPaid(page)
-})
-
-test('Who is logged out while paying comes to the payment page after the login', async ({
-  page,
-  context,
-  seller,
-  refused,
-}) => {
-  refused(calls.orderRazorpayVerify.path)
-  const { email } = await readyToPay(page, seller)
-  await openCheckout(page)
-  await context.clearCookies()
-  await pressInCheckout(page, 'by UPI')
-  await expect(page).toHaveURL(/\/\?next=%2Fpayment-success%3ForderId/)
-  await logIn(page, email)
-  await expect(page).toHaveURL('/my-orders')
-  await expectPaid(page)
-})
-
 test('A price that rises in the moment of the tap is told before anybody is asked to pay it', async ({
   page,
   seller,
@@ -140,31 +107,6 @@ test('A price that rises in the moment of the tap is told before anybody is aske
   await expect(page.getByRole('button', { name: 'Pay ₹459.00' })).toBeVisible()
   await openCheckout(page)
   expect(await ordersOf(page)).toHaveLength(1)
-})
-
-test('The payment page waits with the bank, says when the money is here, and when it goes back', async ({
-  page,
-  seller,
-  sandbox,
-  refused,
-}) => {
-  refused(calls.orderVerifyPayment.path)
-  await readyToPay(page, seller)
-  const { razorpayOrderId, orderId } = await openCheckout(page)
-  await open(page, `/payment-success?orderId=${orderId}`)
-  await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Your bank has not confirmed yet' })).toBeVisible({ timeout: 15_000 })
-  await expectAccessible(page, 'waiting for the bank')
-  await sandbox.pay(razorpayOrderId, { method: 'upi' })
-  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
-  await expect(page).toHaveURL('/my-orders')
-
-  await page.request.post(calls.orderCancel.path, { data: { orderId } })
-  await open(page, `/payment-success?orderId=${orderId}`)
-  await expect(page.getByRole('heading', { name: /^Your money (is on its way|has gone) back$/ })).toBeVisible()
-  await expectAccessible(page, 'money that goes back')
-  await page.getByRole('main').getByRole('link', { name: 'My Orders' }).click()
-  await expect(page.getByText(/^(Refund on its way|Refunded)$/)).toBeVisible()
 })
 
 test('Without an address nothing is ordered', async ({ page, seller }) => {
@@ -221,23 +163,6 @@ test('A signature that is not the provider’s pays nothing', async ({ page, sel
   await expect(page).toHaveURL('/cart')
 })
 
-test('The payment page without an order leads to the cart', async ({ page }) => {
-  await enter(page)
-  await open(page, '/payment-success')
-  await expect(page).toHaveURL('/cart')
-  await expect(page.getByText(empty.cart)).toBeVisible()
-})
-
-test('The order of somebody else is not there', async ({ page, otherPage, seller, refused }) => {
-  refused(calls.orderVerifyPayment.path)
-  await readyToPay(otherPage, seller)
-  const { orderId } = await openCheckout(otherPage)
-  await enter(page)
-  await open(page, `/payment-success?orderId=${orderId}`)
-  await expect(toast(page, paymentNotVerifiedBecause(refusals.noSuchOrder))).toBeVisible()
-  await expect(page).toHaveURL('/cart')
-})
-
 test('Two taps on Pay open one window for one order', async ({ page, seller }) => {
   await readyToPay(page, seller)
   const placed = page.waitForResponse(isAnswerOf(calls.orderRazorpay.path))
@@ -246,10 +171,3 @@ test('Two taps on Pay open one window for one order', async ({ page, seller }) =
   await expect(page.getByTitle('Pay Mewa')).toHaveCount(1)
   expect(await ordersOf(page)).toHaveLength(1)
 })
-
-async function expectPaid(page: Page): Promise<void> {
-  const order = page.getByRole('article')
-  await expect(order).toHaveCount(1)
-  await expect(order.getByText('Paid', { exact: true })).toBeVisible()
-  await expect(order.getByText('Order Placed', { exact: true }).first()).toBeVisible()
-}

@@ -5,6 +5,8 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { calls } from '#contract/calls'
 import type { Address, Order, Product, User } from '#contract/entities'
 
+import type { ShopUnderTest } from './start-shop.ts'
+
 export const PASSWORD = 'correct horse battery'
 
 /** Opens a page and waits until its script runs: a button pressed before that would do nothing. */
@@ -95,4 +97,10 @@ export async function call<Answer>(page: Page, path: string, data: object): Prom
   const response = await page.request.post(path, { data })
   expect(response.status(), await response.text()).toBe(200)
   return (await response.json()) as Answer
+}
+
+/** Opens a page of the seller, logged in. */
+export async function openAsSeller(page: Page, shop: ShopUnderTest, path: string): Promise<void> {
+  await page.request.post(calls.sellerLogin.path, { data: shop.seller })
+  await open(page, path)
 }

@@ -1,22 +1,16 @@
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { connect } from '#db/connect'
 import { startChores } from '#jobs/timers'
-import { startTestDatabase, type TestDatabase } from '#test/database'
-
-let database: TestDatabase
-beforeAll(async () => {
-  database = await startTestDatabase()
-})
-afterAll(() => database.stop())
+import type { TestDatabase } from '#test/database'
+import { expect, it, vi } from '#test/fixtures'
 
 const log = pino({ level: 'silent' })
 const once = (runs: number) => (runs === 0 ? 0 : 3_600_000)
 
 /** Which connections hold an advisory lock. */
-async function holders(): Promise<number[]> {
+async function holders(database: TestDatabase): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(database.db)
@@ -24,28 +18,28 @@ async function holders(): Promise<number[]> {
 }
 
 // Naive: the lock's connection says nothing while the chore runs, is taken for dead, and another instance begins.
-it('a chore keeps its lock for as long as it runs, and its connection', async () => {
+it('a chore keeps its lock for as long as it runs, and its connection', async ({ database }) => {
   const { db, close } = connect(database.url, { max: 2, silentMs: 1_000 })
   const failed = vi.spyOn(log, 'error')
   const done = Promise.withResolvers<{ before: number[]; after: number[] }>()
   const run = async () => {
-    const before = await holders()
+    const before = await holders(database)
     const { rows } = await sql<{ began: Date }>`SELECT clock_timestamp() AS began`.execute(database.db)
     // Twice as long as a line may be silent, the database still hears of it.
-    await expect.poll(() => heardOf(before[0], rows[0]?.began)).toBeGreaterThan(2_000)
-    done.resolve({ before, after: await holders() })
+    await expect.poll(() => heardOf(database, before[0], rows[0]?.began)).toBeGreaterThan(2_000)
+    done.resolve({ before, after: await holders(database) })
   }
   const chores = startChores(db, log, [{ name: 'slow', next: once, run: () => run().catch(done.reject) }], 100)
   const { before, after } = await done.promise
   await chores.stop()
   expect(before).toHaveLength(1)
   expect(after).toEqual(before)
-  expect(await holders()).toEqual([])
+  expect(await holders(database)).toEqual([])
   expect(failed).not.toHaveBeenCalled()
   await close()
 })
 
-it('a chore runs on one instance at a time', async () => {
+it('a chore runs on one instance at a time', async ({ database }) => {
   const [one, other] = [connect(database.url, { max: 2 }), connect(database.url, { max: 2 })]
   let running = 0
   let most = 0
@@ -63,7 +57,7 @@ it('a chore runs on one instance at a time', async () => {
 })
 
 /** How many ms after a moment a connection was heard of for the last time. */
-async function heardOf(pid: number | undefined, since: Date | undefined): Promise<number> {
+async function heardOf(database: TestDatabase, pid: number | undefined, since: Date | undefined): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
     SELECT extract(epoch FROM state_change - ${since}::timestamptz)::float8 * 1000 AS ms
     FROM pg_stat_activity WHERE pid = ${pid}`.execute(database.db)

@@ -3,17 +3,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestDatabase } from '#test/database'
+import { expect, it } from '#test/fixtures'
 
-import { startTestDatabase, type TestDatabase } from '#test/database'
-
-let database: TestDatabase
-beforeAll(async () => {
-  database = await startTestDatabase()
-})
-afterAll(() => database.stop())
-
-async function audit(): Promise<{ code: number; stdout: string }> {
+async function audit(database: TestDatabase): Promise<{ code: number; stdout: string }> {
   const script = path.join(import.meta.dirname, 'audit.ts')
   try {
     const env = { ...process.env, DATABASE_URL: database.url }
@@ -24,8 +17,8 @@ async function audit(): Promise<{ code: number; stdout: string }> {
   }
 }
 
-it('says of each invariant whether it holds, and in words what breaks it', async () => {
-  const well = await audit()
+it('says of each invariant whether it holds, and in words what breaks it', async ({ database }) => {
+  const well = await audit(database)
   expect(well.code).toBe(0)
   expect(well.stdout).toMatch(/^holds {3}I1: /m)
   expect(well.stdout).not.toContain('BROKEN')
@@ -36,7 +29,7 @@ it('says of each invariant whether it holds, and in words what breaks it', async
     await sql`SET LOCAL session_replication_role = replica`.execute(tx)
     return tx.insertInto('products').values(bare).returning('id').executeTakeFirstOrThrow()
   })
-  const ill = await audit()
+  const ill = await audit(database)
   expect(ill.code).toBe(1)
   expect(ill.stdout).toMatch(/^BROKEN {2}I1: /m)
   expect(ill.stdout).toContain(

@@ -1,20 +1,13 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
-
 import { logSellerIn } from '#domain/accounts/sellers'
-import { startTestDatabase, type TestDatabase } from '#test/database'
+import type { TestDatabase } from '#test/database'
+import { expect, it } from '#test/fixtures'
 
 const password = 'a long enough password'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await startTestDatabase()
-})
-afterAll(() => database.stop())
-
-function prepare(changes: NodeJS.ProcessEnv): Promise<{ code: number; err: string }> {
+function prepare(database: TestDatabase, changes: NodeJS.ProcessEnv): Promise<{ code: number; err: string }> {
   const script = path.join(import.meta.dirname, 'prepare-database.ts')
   const env = {
     ...process.env,
@@ -34,20 +27,20 @@ function prepare(changes: NodeJS.ProcessEnv): Promise<{ code: number; err: strin
   })
 }
 
-it('says what is wrong before anything is done', async () => {
-  const wrong = await prepare({ SELLER_EMAIL: 'owner@example.com', SELLER_PASSWORD: '' })
+it('says what is wrong before anything is done', async ({ database }) => {
+  const wrong = await prepare(database, { SELLER_EMAIL: 'owner@example.com', SELLER_PASSWORD: '' })
   expect(wrong.code).toBe(1)
   expect(wrong.err).toContain('SELLER_PASSWORD')
-  const away = await prepare({ DATABASE_URL: 'postgresql://mewa:secret-three@127.0.0.1:1/mewa' })
+  const away = await prepare(database, { DATABASE_URL: 'postgresql://mewa:secret-three@127.0.0.1:1/mewa' })
   expect(away.code).toBe(1)
   expect(away.err).toContain('The database at postgresql://127.0.0.1:1/mewa cannot be used')
   expect(wrong.err + away.err).not.toMatch(/ {4}at |secret-/)
 })
 
-it('gives a new database its schema and its seller, and a known one no other', async () => {
+it('gives a new database its schema and its seller, and a known one no other', async ({ database }) => {
   await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
   for (const email of ['owner@example.com', 'another@example.com']) {
-    expect(await prepare({ SELLER_EMAIL: email, SELLER_PASSWORD: password })).toMatchObject({ code: 0 })
+    expect(await prepare(database, { SELLER_EMAIL: email, SELLER_PASSWORD: password })).toMatchObject({ code: 0 })
   }
   expect(await logSellerIn(database.db, { email: 'owner@example.com', password })).toMatch(/^[\w-]{43}$/)
   const { rows } = await database.pool.query('SELECT email FROM sellers')

@@ -1,27 +1,17 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
-
 import { logSellerIn } from '#domain/accounts/sellers'
-import { startTestDatabase, type TestDatabase } from '#test/database'
+import type { TestDatabase } from '#test/database'
+import { expect, it } from '#test/fixtures'
 
-let database: TestDatabase
-let dataDir: string
-beforeAll(async () => {
-  database = await startTestDatabase()
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'mewa-seller-'))
-})
-afterAll(async () => {
-  await database.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
-
-function sellerCreate(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+function sellerCreate(
+  database: TestDatabase,
+  folder: string,
+  ...args: string[]
+): Promise<{ code: number; out: string; err: string }> {
   const script = path.join(import.meta.dirname, 'seller-create.ts')
-  const env = { ...process.env, NODE_ENV: '', DATABASE_URL: database.url, DATA_DIR: dataDir }
+  const env = { ...process.env, NODE_ENV: '', DATABASE_URL: database.url, DATA_DIR: folder }
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), out, err }),
@@ -29,19 +19,19 @@ function sellerCreate(...args: string[]): Promise<{ code: number; out: string; e
   })
 }
 
-it('says how it is used when the e-mail is none', async () => {
+it('says how it is used when the e-mail is none', async ({ database, folder }) => {
   for (const args of [[], ['owner'], ['owner@shop']]) {
-    const { code, out, err } = await sellerCreate(...args)
+    const { code, out, err } = await sellerCreate(database, folder, ...args)
     expect([code, out]).toEqual([1, ''])
     expect(err).toContain('npm run seller:create -- owner@example.com')
     expect(err).not.toContain('    at ')
   }
 })
 
-it('makes a seller with a strong password, and gives the same seller another one', async () => {
+it('makes a seller with a strong password, and gives the same seller another one', async ({ database, folder }) => {
   const passwords: string[] = []
   for (const email of ['owner@example.com', 'Owner@Example.com']) {
-    const { code, out } = await sellerCreate(email)
+    const { code, out } = await sellerCreate(database, folder, email)
     expect(code).toBe(0)
     const password = /^ {2}([\w-]{20})$/m.exec(out)?.[1] ?? ''
     expect(await logSellerIn(database.db, { email, password })).toMatch(/^[\w-]{43}$/)

@@ -37,7 +37,7 @@ export async function stock(shop: TestShop, quantity: number, offerPrice = 100):
 }
 
 /** A logged-in shopper with an address the shop delivers to. */
-export async function buyer(shop: TestShop): Promise<Buyer> {
+export async function newBuyer(shop: TestShop): Promise<Buyer> {
   const browser = await shop.shopper()
   const { body } = await browser.post(calls.addressAdd.path, home)
   return Object.assign(browser, { address: (body as { address: { _id: string } }).address._id })
@@ -95,6 +95,26 @@ export async function buy(shop: TestShop, who: Buyer, items: Item[]): Promise<Pa
   const { status, body } = await who.post(calls.orderRazorpayVerify.path, proof(paid))
   expect({ status, body }).toMatchObject({ status: 200, body: { success: true } })
   return paid
+}
+
+/** Ids of a product and of orders of it: 2 pieces paid for, 1 refunded, 3 in an attempt that ended, 4 in one that is open. */
+export async function orderInEveryWay(shop: TestShop) {
+  const product = await stock(shop, 50)
+  const who = await newBuyer(shop)
+  const refunded = await buy(shop, who, [{ product, quantity: 1 }])
+  await who.post(calls.orderCancel.path, { orderId: refunded.orderId })
+  await expectPayState(shop, refunded.orderId, 'REFUNDED')
+  const paid = await buy(shop, who, [{ product, quantity: 2 }])
+  const expired = await place(who, [{ product, quantity: 3 }])
+  const open = await place(who, [{ product, quantity: 4 }])
+  return {
+    product,
+    shopper: who.userId,
+    paid: paid.orderId,
+    refunded: refunded.orderId,
+    open: open.orderId,
+    expired: expired.orderId,
+  }
 }
 
 export async function ordersOf(who: Browser, path: string = calls.orderUser.path): Promise<Order[]> {
@@ -156,6 +176,11 @@ export function expectPayState(shop: TestShop, orderId: string, state: string) {
 /** Orders at the provider made for this order of the shop. */
 export function providerOrdersOf(shop: TestShop, orderId: string) {
   return shop.sandbox.razorpay.orders().filter(({ receipt }) => receipt === orderId)
+}
+
+/** Refunds of a payment as the provider has them, oldest first. */
+export function refundsOf(shop: TestShop, paymentId: string) {
+  return shop.sandbox.razorpay.refunds().filter(({ payment_id }) => payment_id === paymentId)
 }
 
 /** Mails to one reader whose subject says this. */

@@ -32,7 +32,7 @@ export async function startTestShop(env: NodeJS.ProcessEnv = {}): Promise<TestSh
     PUBLIC_URL: 'http://shop.test',
     DATA_DIR: dataDir,
     SEED: 'none',
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     // Each Browser comes from an address of its own, so that one test's limits are not another's.
     TRUST_PROXY: '1',
     ...sandbox.environment,

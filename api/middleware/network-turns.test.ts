@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-
 import { inTurnOfNetwork } from '#api/middleware/network-turns'
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
-import { startTestShop, type TestShop } from '#test/shop'
-
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop({ LOG_LEVEL: 'silent' })
-})
-afterAll(() => shop.stop())
+import { expect, it } from '#test/fixtures'
 
 const network = '203.0.113.77'
 const crowded = { 'x-forwarded-for': network }
@@ -28,21 +20,24 @@ async function whileLineIsFull(test: () => Promise<void>): Promise<void> {
   }
 }
 
-it.each([
+it.for([
   ['logging in', calls.userLogin.path, account, 401],
   ['registering', calls.userRegister.path, { name: 'Asha', ...account }, 200],
   ['setting a new password', calls.userResetPassword.path, reset, 400],
   ['the seller’s login', calls.sellerLogin.path, account, 401],
-])('%s is refused from a network whose line is full, and from no other', async (_what, path, body, elsewhere) => {
-  await whileLineIsFull(async () => {
-    const refused = await shop.visitor().post(path, body, crowded)
-    expect([refused.status, refused.body]).toEqual([503, { success: false, msg: refusals.overloaded }])
-    expect(refused.headers.get('retry-after')).toBe('2')
-    expect((await shop.visitor().post(path, body)).status).toBe(elsewhere)
-  })
-})
+] as const)(
+  '%s is refused from a network whose line is full, and from no other',
+  async ([, path, body, elsewhere], { shop }) => {
+    await whileLineIsFull(async () => {
+      const refused = await shop.visitor().post(path, body, crowded)
+      expect([refused.status, refused.body]).toEqual([503, { success: false, msg: refusals.overloaded }])
+      expect(refused.headers.get('retry-after')).toBe('2')
+      expect((await shop.visitor().post(path, body)).status).toBe(elsewhere)
+    })
+  },
+)
 
-it('what hashes nothing, and what is malformed, does not stand in line', async () => {
+it('what hashes nothing, and what is malformed, does not stand in line', async ({ shop }) => {
   await whileLineIsFull(async () => {
     expect((await shop.visitor().post(calls.userLogin.path, {}, crowded)).status).toBe(400)
     expect((await shop.visitor().get(calls.userIsAuth.path, crowded)).status).toBe(200)
@@ -50,7 +45,7 @@ it('what hashes nothing, and what is malformed, does not stand in line', async (
   })
 })
 
-it('a line that was full is open again', async () => {
+it('a line that was full is open again', async ({ shop }) => {
   await whileLineIsFull(async () => {})
   expect((await shop.visitor().post(calls.sellerLogin.path, account, crowded)).status).toBe(401)
 })

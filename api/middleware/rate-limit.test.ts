@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { consume, countFailures, limiter } from '#api/middleware/rate-limit'
 import { connect } from '#db/connect'
 import { Failure } from '#domain/failure'
-import { startTestDatabase, type TestDatabase } from '#test/database'
-
-let database: TestDatabase
-beforeAll(async () => {
-  database = await startTestDatabase()
-})
-afterAll(() => database.stop())
+import { describe, expect, it } from '#test/fixtures'
 
 const wrong = () => Promise.reject(new Failure('unauthenticated', 'wrong'))
 const busy = () => Promise.reject(new Failure('unavailable', 'busy'))
 const right = () => Promise.resolve('in')
 
 describe('a limit', () => {
-  it('gives exactly its points to any number that come at once, from two processes', async () => {
+  it('gives exactly its points to any number that come at once, from two processes', async ({ database }) => {
     const second = connect(database.url)
     const limit = { points: 5, seconds: 60 }
     const both = [limiter(database.pool, 'shared', limit), limiter(second.pool, 'shared', limit)] as const
@@ -28,14 +20,14 @@ describe('a limit', () => {
     await second.close()
   })
 
-  it('takes keys of any length and stores none of them', async () => {
+  it('takes keys of any length and stores none of them', async ({ database }) => {
     await consume(limiter(database.pool, 'long', { points: 1, seconds: 60 }), `asha@example.com ${'x'.repeat(10_000)}`)
     const { rows } = await database.pool.query<{ key: string }>('SELECT key FROM rate_limits')
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.filter(({ key }) => key.includes('asha'))).toEqual([])
   })
 
-  it('counts on in memory while the database is gone', async () => {
+  it('counts on in memory while the database is gone', async ({ database }) => {
     const gone = connect(database.url)
     await gone.close()
     const kept = limiter(gone.pool, 'gone', { points: 2, seconds: 60 })
@@ -46,7 +38,7 @@ describe('a limit', () => {
 })
 
 describe('a limit of failures', () => {
-  it('is spent by wrong logins alone', async () => {
+  it('is spent by wrong logins alone', async ({ database }) => {
     const counter = { limiter: limiter(database.pool, 'failures', { points: 2, seconds: 60 }), key: 'a' }
     for (let n = 0; n < 5; n += 1) expect(await countFailures([counter], right)).toBe('in')
     for (let n = 0; n < 5; n += 1) {
@@ -60,7 +52,7 @@ describe('a limit of failures', () => {
     expect(ran).toBe(false)
   })
 
-  it('takes nothing from one counter when another refuses', async () => {
+  it('takes nothing from one counter when another refuses', async ({ database }) => {
     const make = (name: string, points: number) => ({
       limiter: limiter(database.pool, name, { points, seconds: 60 }),
       key: 'a',

@@ -1,17 +1,11 @@
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { sameOrigin } from '#api/middleware/same-origin'
 import type { Env } from '#api/serve'
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
-import { startTestShop, type TestShop } from '#test/shop'
-
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+import { describe, expect, it } from '#test/fixtures'
+import type { TestShop } from '#test/shop'
 
 const logouts: string[] = [calls.userLogout.path, calls.sellerLogout.path]
 const guarded = Object.values(calls).filter(
@@ -19,14 +13,14 @@ const guarded = Object.values(calls).filter(
 )
 
 describe.each(guarded)('$method $path', ({ method, path }) => {
-  const ask = (headers: Record<string, string>) =>
+  const ask = (shop: TestShop, headers: Record<string, string>) =>
     shop.visitor().send(path, {
       method,
       headers: { 'content-type': 'application/json', ...headers },
       ...(method === 'GET' ? {} : { body: '{}' }),
     })
 
-  it('is refused when a page of another site sends it, and opens nothing to it', async () => {
+  it('is refused when a page of another site sends it, and opens nothing to it', async ({ shop }) => {
     for (const foreign of [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -39,13 +33,13 @@ describe.each(guarded)('$method $path', ({ method, path }) => {
       { origin: 'https://shop.test' },
       { origin: 'http://shop.test:8080' },
     ]) {
-      const { status, body, headers } = await ask(foreign)
+      const { status, body, headers } = await ask(shop, foreign)
       expect([status, body]).toEqual([403, { success: false, msg: refusals.foreignOrigin }])
       expect(headers.get('access-control-allow-origin')).toBeNull()
     }
   })
 
-  it('is let through from a page of the shop, and from what is no browser', async () => {
+  it('is let through from a page of the shop, and from what is no browser', async ({ shop }) => {
     for (const own of [
       { 'sec-fetch-site': 'same-origin' },
       { 'sec-fetch-site': 'none' },
@@ -53,14 +47,13 @@ describe.each(guarded)('$method $path', ({ method, path }) => {
       { origin: new URL(shop.url).origin },
       {},
     ]) {
-      const { body } = await ask(own)
+      const { body } = await ask(shop, own)
       expect(body).not.toMatchObject({ msg: refusals.foreignOrigin })
     }
   })
 })
 
-it('is not fooled by another spelling of a logout', async () => {
-  const shopper = await shop.shopper()
+it('is not fooled by another spelling of a logout', async ({ shop, shopper }) => {
   for (const path of [
     '/api/user/l%6fgout',
     '/api/user/logout/',
@@ -75,13 +68,13 @@ it('is not fooled by another spelling of a logout', async () => {
   expect((await shopper.get('/api/user/is-auth')).body).toMatchObject({ success: true })
 })
 
-it('lets reads through from anywhere: no other site sees their answers', async () => {
+it('lets reads through from anywhere: no other site sees their answers', async ({ shop }) => {
   const { status, headers } = await shop.visitor().get('/api/product/list', { 'sec-fetch-site': 'cross-site' })
   expect(status).toBe(200)
   expect(headers.get('access-control-allow-origin')).toBeNull()
 })
 
-it('over https takes the configured address alone, whatever Host says', async () => {
+it('over https takes the configured address alone, whatever Host says', async ({ shop }) => {
   const app = new Hono<Env>()
   app.onError((error, c) => c.text(error.message, 403))
   app.use(sameOrigin({ settings: { ...shop.deps.settings, publicUrl: 'https://shop.example' } }))

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { documentHeaders } from '#api/middleware/security-headers'
-import { startTestShop, type TestShop } from '#test/shop'
-
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.stop())
+import { describe, expect, it } from '#test/fixtures'
+import type { TestShop } from '#test/shop'
 
 describe('an answer of the API', () => {
-  it('runs nothing, is framed by nobody, is kept by nobody and is what it says it is', async () => {
+  it('runs nothing, is framed by nobody, is kept by nobody and is what it says it is', async ({ shop }) => {
     const { headers } = await shop.visitor().get('/api/user/is-auth')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -20,7 +13,7 @@ describe('an answer of the API', () => {
     expect(headers.get('x-powered-by')).toBeNull()
   })
 
-  it('has them on a refusal, too', async () => {
+  it('has them on a refusal, too', async ({ shop }) => {
     for (const path of ['/api/nothing', '/api/order/user']) {
       const { status, headers } = await shop.visitor().get(path)
       expect(status).toBeGreaterThanOrEqual(400)
@@ -29,14 +22,14 @@ describe('an answer of the API', () => {
     }
   })
 
-  it('never tells another site that it may read it', async () => {
+  it('never tells another site that it may read it', async ({ shop }) => {
     const { headers } = await shop.visitor().get('/api/user/is-auth', { origin: 'https://evil.example' })
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
 })
 
 describe('an address that is no call', () => {
-  it('is JSON below /api/, whatever asks for it', async () => {
+  it('is JSON below /api/, whatever asks for it', async ({ shop }) => {
     for (const path of ['/api', '/api/', '/api/nothing', '/api/user/is-auth/x.css', '/API/user/login']) {
       const { status, headers } = await shop.visitor().get(path, { accept: 'text/html' })
       expect([path, status]).toEqual([path, 404])
@@ -44,7 +37,7 @@ describe('an address that is no call', () => {
     }
   })
 
-  it('is refused with what it would take, when only the method is wrong', async () => {
+  it('is refused with what it would take, when only the method is wrong', async ({ shop }) => {
     for (const method of ['GET', 'DELETE', 'PATCH', 'PUT']) {
       const { status, headers, body } = await shop.visitor().send('/api/user/login', { method })
       expect([method, status, headers.get('allow')]).toEqual([method, 405, 'POST'])
@@ -52,8 +45,7 @@ describe('an address that is no call', () => {
     }
   })
 
-  it('opens no call by another spelling or a header that names another method', async () => {
-    const shopper = await shop.shopper()
+  it('opens no call by another spelling or a header that names another method', async ({ shopper }) => {
     for (const path of ['/api/cart/update/', '/api//cart/update', '/api/cart/update;x', '/api/cart%2Fupdate']) {
       const { status } = await shopper.post(path, { cartItems: {} })
       expect([path, status]).toEqual([path, 404])
@@ -62,23 +54,23 @@ describe('an address that is no call', () => {
     expect(status).toBe(405)
   })
 
-  it.each(['/metrics', '/.git/HEAD', '/.env', '/package.json', '/server.ts', '/..%2f..%2fetc/passwd', '/uploads/'])(
+  it.for(['/metrics', '/.git/HEAD', '/.env', '/package.json', '/server.ts', '/..%2f..%2fetc/passwd', '/uploads/'])(
     '%s: is not there',
-    async (path) => {
+    async (path, { shop }) => {
       expect((await shop.visitor().get(path)).status).toBe(404)
     },
   )
 })
 
 describe('a page', () => {
-  const policyOf = (settings: Partial<TestShop['deps']['settings']>) => {
+  const policyOf = (shop: TestShop, settings: Partial<TestShop['deps']['settings']>) => {
     const headers = documentHeaders({ ...shop.deps.settings, ...settings }, 'n0nce')
     const directives = headers['Content-Security-Policy']?.split('; ').map((each) => each.split(' ')) ?? []
     return { headers, policy: Object.fromEntries(directives.map(([name, ...sources]) => [name, sources])) }
   }
 
-  it('runs only our scripts, those with its nonce, and the payment provider’s', () => {
-    const { policy } = policyOf({
+  it('runs only our scripts, those with its nonce, and the payment provider’s', ({ shop }) => {
+    const { policy } = policyOf(shop, {
       checkoutScriptUrl: 'http://127.0.0.1:4000/v1/checkout.js',
       razorpayApiUrl: 'http://127.0.0.1:4001',
     })
@@ -90,8 +82,8 @@ describe('a page', () => {
     expect(policy['base-uri']).toEqual(["'none'"])
   })
 
-  it('lets the real checkout load its own parts', () => {
-    const { policy } = policyOf({
+  it('lets the real checkout load its own parts', ({ shop }) => {
+    const { policy } = policyOf(shop, {
       checkoutScriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
       razorpayApiUrl: 'https://api.razorpay.com',
     })
@@ -99,14 +91,18 @@ describe('a page', () => {
     expect(policy['connect-src']).toContain('https://lumberjack.razorpay.com')
   })
 
-  it('shows pictures from where they are kept', () => {
-    expect(policyOf({ imagesUrl: 'https://pictures.example.com/shop' }).policy['img-src']).toContain(
+  it('shows pictures from where they are kept', ({ shop }) => {
+    expect(policyOf(shop, { imagesUrl: 'https://pictures.example.com/shop' }).policy['img-src']).toContain(
       'https://pictures.example.com',
     )
   })
 
-  it('insists on https only where the shop is reached over https', () => {
-    expect(policyOf({ publicUrl: 'https://shop.example.com' }).headers['Strict-Transport-Security']).toMatch('max-age=')
-    expect(policyOf({ publicUrl: 'http://localhost:3000' }).headers).not.toHaveProperty('Strict-Transport-Security')
+  it('insists on https only where the shop is reached over https', ({ shop }) => {
+    expect(policyOf(shop, { publicUrl: 'https://shop.example.com' }).headers['Strict-Transport-Security']).toMatch(
+      'max-age=',
+    )
+    expect(policyOf(shop, { publicUrl: 'http://localhost:3000' }).headers).not.toHaveProperty(
+      'Strict-Transport-Security',
+    )
   })
 })

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-
 import { createSeller } from '#domain/accounts/sellers'
-import { startTestShop, type TestShop } from '#test/shop'
+import { expect, it as base } from '#test/fixtures'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop({ PUBLIC_URL: 'https://shop.example' })
-})
-afterAll(() => shop.stop())
+const it = base.extend('environment', { scope: 'file' }, { PUBLIC_URL: 'https://shop.example' })
 
 const account = { name: 'Asha', email: 'asha@example.com', password: 'correct horse' }
 
-it('over https every cookie is Secure and bound to this host', async () => {
+it('over https every cookie is Secure and bound to this host', async ({ shop }) => {
   const browser = shop.visitor()
   const registered = await browser.post('/api/user/register', account)
   expect(registered.headers.get('set-cookie')).toMatch(
@@ -35,7 +29,7 @@ it('over https every cookie is Secure and bound to this host', async () => {
   )
 })
 
-it('over https a cookie without the prefix, which a neighbouring host could set, opens nothing', async () => {
+it('over https a cookie without the prefix, which a neighbouring host could set, opens nothing', async ({ shop }) => {
   const browser = shop.visitor()
   await browser.post('/api/user/login', { email: account.email, password: account.password })
   const token = browser.cookies.get('__Host-sid')

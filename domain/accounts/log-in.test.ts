@@ -1,21 +1,14 @@
 import { hash } from '@node-rs/argon2'
-import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { logIn } from '#domain/accounts/log-in'
 import { needsRehash } from '#domain/accounts/passwords'
 import { createSeller, logSellerIn } from '#domain/accounts/sellers'
-import { startTestDatabase, type TestDatabase } from '#test/database'
-
-let database: TestDatabase
-beforeAll(async () => {
-  database = await startTestDatabase()
-})
-afterAll(() => database.stop())
+import { expect, it } from '#test/fixtures'
 
 const password = 'correct horse'
 const weaker = () => hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
 
-it('stores the password again, with today’s parameters, when the shopper logs in', async () => {
+it('stores the password again, with today’s parameters, when the shopper logs in', async ({ database }) => {
   const { db } = database
   const user = { name: 'Asha', email: 'asha@example.com', password_hash: await weaker() }
   await db.insertInto('users').values(user).execute()
@@ -28,7 +21,7 @@ it('stores the password again, with today’s parameters, when the shopper logs 
   await logIn(db, { email: user.email, password })
 })
 
-it('does so for the seller', async () => {
+it('does so for the seller', async ({ database }) => {
   const { db } = database
   const email = 'owner@example.com'
   await createSeller(db, { name: 'Owner', email, password })
@@ -41,7 +34,7 @@ it('does so for the seller', async () => {
   expect(needsRehash(stored)).toBe(false)
 })
 
-it('lets nobody in by password where there is only Google', async () => {
+it('lets nobody in by password where there is only Google', async ({ database }) => {
   const { db } = database
   const google = { google_issuer: 'https://accounts.google.com', google_subject: '1' }
   await db

@@ -1,5 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import {
   endSessionsOfUser,
   sellerOfSession,
@@ -8,27 +6,25 @@ import {
   userOfSession,
 } from '#domain/accounts/sessions'
 import { createSeller } from '#domain/accounts/sellers'
-import { startTestDatabase, type TestDatabase } from '#test/database'
+import type { TestDatabase } from '#test/database'
+import { describe, expect, it as base } from '#test/fixtures'
 
-let database: TestDatabase
-let userId: string
-let sellerId: string
-beforeAll(async () => {
-  database = await startTestDatabase()
-  const { db } = database
-  const user = { name: 'Asha', email: 'Asha@example.com', cart: JSON.stringify({ a: 2 }) }
-  userId = (await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()).id
-  sellerId = await createSeller(db, { name: 'Owner', email: 'owner@example.com', password: 'a long password' })
-})
-afterAll(() => database.stop())
+const it = base
+  .extend('userId', { scope: 'file' }, async ({ database: { db } }) => {
+    const user = { name: 'Asha', email: 'Asha@example.com', cart: JSON.stringify({ a: 2 }) }
+    return (await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()).id
+  })
+  .extend('sellerId', { scope: 'file' }, ({ database }) =>
+    createSeller(database.db, { name: 'Owner', email: 'owner@example.com', password: 'a long password' }),
+  )
 
-async function newUser(name: string): Promise<string> {
+async function newUser(database: TestDatabase, name: string): Promise<string> {
   const user = { name, email: `${name}@example.com` }
   return (await database.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** Moves every session's times into the past. */
-async function pass(interval: string): Promise<void> {
+async function pass(database: TestDatabase, interval: string): Promise<void> {
   for (const table of ['user_sessions', 'seller_sessions']) {
     await database.pool.query(
       `UPDATE ${table} SET last_seen_at = last_seen_at - $1::interval, expires_at = expires_at - $1::interval`,
@@ -38,13 +34,13 @@ async function pass(interval: string): Promise<void> {
 }
 
 describe("a shopper's session", () => {
-  it('says who she is, cart and all', async () => {
+  it('says who she is, cart and all', async ({ database, userId }) => {
     const token = await startUserSession(database.db, userId)
     const user = { id: userId, name: 'Asha', email: 'Asha@example.com', cart: { a: 2 }, cartVersion: 0 }
     expect(await userOfSession(database.db, token)).toEqual(user)
   })
 
-  it('is stored as a hash alone', async () => {
+  it('is stored as a hash alone', async ({ database, userId }) => {
     const token = await startUserSession(database.db, userId)
     const { rows } = await database.pool.query<{ row: string }>('SELECT s::text AS row FROM user_sessions s')
     const hex = Buffer.from(token, 'base64url').toString('hex')
@@ -52,26 +48,26 @@ describe("a shopper's session", () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   })
 
-  it('ends after 7 days without a request', async () => {
+  it('ends after 7 days without a request', async ({ database, userId }) => {
     const [used, unused] = [await startUserSession(database.db, userId), await startUserSession(database.db, userId)]
-    await pass('6 days')
+    await pass(database, '6 days')
     expect(await userOfSession(database.db, used)).toBeDefined()
-    await pass('25 hours')
+    await pass(database, '25 hours')
     expect(await userOfSession(database.db, used)).toBeDefined()
     expect(await userOfSession(database.db, unused)).toBeUndefined()
   })
 
-  it('ends after 30 days, however busy', async () => {
+  it('ends after 30 days, however busy', async ({ database, userId }) => {
     const token = await startUserSession(database.db, userId)
     for (let week = 0; week < 4; week += 1) {
-      await pass('167 hours')
+      await pass(database, '167 hours')
       expect(await userOfSession(database.db, token)).toBeDefined()
     }
-    await pass('53 hours')
+    await pass(database, '53 hours')
     expect(await userOfSession(database.db, token)).toBeUndefined()
   })
 
-  it('is written to once an hour at most', async () => {
+  it('is written to once an hour at most', async ({ database, userId }) => {
     const token = await startUserSession(database.db, userId)
     const version = async () => {
       const { rows } = await database.pool.query<{ version: string }>(
@@ -82,14 +78,14 @@ describe("a shopper's session", () => {
     const before = await version()
     for (let n = 0; n < 5; n += 1) await userOfSession(database.db, token)
     expect(await version()).toBe(before)
-    await pass('61 minutes')
+    await pass(database, '61 minutes')
     const passed = await version()
     await userOfSession(database.db, token)
     expect(await version()).not.toBe(passed)
   })
 
-  it('ends when 20 newer ones of hers are open, and nobody else’s do', async () => {
-    const other = await newUser('Chitra')
+  it('ends when 20 newer ones of hers are open, and nobody else’s do', async ({ database, userId }) => {
+    const other = await newUser(database, 'Chitra')
     const his = await startUserSession(database.db, other)
     const hers: string[] = []
     for (let n = 0; n < 22; n += 1) hers.push(await startUserSession(database.db, userId))
@@ -100,15 +96,15 @@ describe("a shopper's session", () => {
     expect(rows).toHaveLength(20)
   })
 
-  it('ends with all others of hers, and of nobody else', async () => {
-    const other = await newUser('Ben')
+  it('ends with all others of hers, and of nobody else', async ({ database, userId }) => {
+    const other = await newUser(database, 'Ben')
     const [hers, his] = [await startUserSession(database.db, userId), await startUserSession(database.db, other)]
     await endSessionsOfUser(database.db, userId)
     expect(await userOfSession(database.db, hers)).toBeUndefined()
     expect(await userOfSession(database.db, his)).toBeDefined()
   })
 
-  it('opens nothing of the seller’s, nor the other way round', async () => {
+  it('opens nothing of the seller’s, nor the other way round', async ({ database, sellerId, userId }) => {
     const [user, seller] = [
       await startUserSession(database.db, userId),
       await startSellerSession(database.db, sellerId),
@@ -118,19 +114,19 @@ describe("a shopper's session", () => {
   })
 })
 
-it("the seller's session ends after 12 hours", async () => {
+it("the seller's session ends after 12 hours", async ({ database, sellerId }) => {
   const token = await startSellerSession(database.db, sellerId)
-  await pass('11 hours 59 minutes')
+  await pass(database, '11 hours 59 minutes')
   expect(await sellerOfSession(database.db, token)).toEqual({
     id: sellerId,
     name: 'Owner',
     email: 'owner@example.com',
   })
-  await pass('2 minutes')
+  await pass(database, '2 minutes')
   expect(await sellerOfSession(database.db, token)).toBeUndefined()
 })
 
-it("the seller's session ends when 20 newer ones are open", async () => {
+it("the seller's session ends when 20 newer ones are open", async ({ database, sellerId }) => {
   const tokens: string[] = []
   for (let n = 0; n < 21; n += 1) tokens.push(await startSellerSession(database.db, sellerId))
   const open = await Promise.all(tokens.map((token) => sellerOfSession(database.db, token)))

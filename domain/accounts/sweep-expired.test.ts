@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-
 import { sweepExpired } from '#domain/accounts/sweep-expired'
-import { startTestDatabase, type TestDatabase } from '#test/database'
+import { expect, it } from '#test/fixtures'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await startTestDatabase()
-})
-afterAll(() => database.stop())
-
-it('forgets what has run out and keeps the rest', async () => {
+it('forgets what has run out and keeps the rest', async ({ database }) => {
   const { pool, db } = database
   await pool.query(`
     INSERT INTO users (id, name, email) VALUES ('asha', 'Asha', 'asha@example.com');

@@ -1,35 +1,23 @@
 import * as fs from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createPictureStore, type PictureStore } from '#adapters/pictures'
 import { addProduct } from '#domain/catalogue/add-product'
 import { sweepPictures } from '#domain/catalogue/sweep-pictures'
 import { updateProduct } from '#domain/catalogue/update-product'
-import { startTestDatabase, type TestDatabase } from '#test/database'
+import type { TestDatabase } from '#test/database'
+import { describe, expect, it as base } from '#test/fixtures'
 
-let database: TestDatabase
-let folder: string
-let pictures: PictureStore
-beforeAll(async () => {
-  database = await startTestDatabase()
-  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'mewa-sweep-'))
-  pictures = createPictureStore({ kind: 'disk', folder })
-})
-afterAll(async () => {
-  await database?.stop()
-  await fs.rm(folder, { recursive: true })
-})
+const it = base.extend('pictures', { scope: 'file' }, ({ folder }) => createPictureStore({ kind: 'disk', folder }))
 
 const later = () => new Date(Date.now() + 61 * 60 * 1_000)
-const stored = async () => (await Array.fromAsync(pictures.list())).map(({ key }) => key).sort()
-const known = async () =>
+const stored = async (pictures: PictureStore) => (await Array.fromAsync(pictures.list())).map(({ key }) => key).sort()
+const known = async (database: TestDatabase) =>
   (await database.db.selectFrom('pictures').select('key').execute()).map(({ key }) => key).sort()
 
-async function productWithPictures(count: number) {
+async function productWithPictures(pictures: PictureStore, database: TestDatabase, count: number) {
   const photo = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
@@ -43,14 +31,14 @@ async function productWithPictures(count: number) {
   )
 }
 
-async function sellerId(): Promise<string> {
+async function sellerId(database: TestDatabase): Promise<string> {
   const seller = { name: 'S', email: `${Math.random()}@example.com`, password_hash: 'x' }
   return (await database.db.insertInto('sellers').values(seller).returning('id').executeTakeFirstOrThrow()).id
 }
 
 describe('the sweep of pictures', () => {
-  test('keeps what a product names, whatever its age, and what an order remembers', async () => {
-    const { id, pictures: keys } = await productWithPictures(2)
+  it('keeps what a product names, whatever its age, and what an order remembers', async ({ database, pictures }) => {
+    const { id, pictures: keys } = await productWithPictures(pictures, database, 2)
     const { db } = database
     const user = await db
       .insertInto('users')
@@ -86,30 +74,34 @@ describe('the sweep of pictures', () => {
       .execute()
     expect(await sweepPictures(db, pictures, later())).toEqual({ rows: 0, files: 0 })
 
-    await updateProduct(db, pictures, id, { pictures: [] }, [], await sellerId())
+    await updateProduct(db, pictures, id, { pictures: [] }, [], await sellerId(database))
     expect(await sweepPictures(db, pictures)).toEqual({ rows: 0, files: 0 })
     expect(await sweepPictures(db, pictures, later())).toEqual({ rows: 1, files: 1 })
-    expect([await known(), await stored()]).toEqual([keys.slice(0, 1), keys.slice(0, 1)])
+    expect([await known(database), await stored(pictures)]).toEqual([keys.slice(0, 1), keys.slice(0, 1)])
   })
 
-  test('takes files that no row knows once they are an hour old, half-written ones too', async () => {
-    const kept = await stored()
+  it('takes files that no row knows once they are an hour old, half-written ones too', async ({
+    database,
+    folder,
+    pictures,
+  }) => {
+    const kept = await stored(pictures)
     await pictures.put('f'.repeat(32), [{ path: `${'f'.repeat(32)}/640.webp`, bytes: Buffer.from('x') }])
     await fs.mkdir(path.join(folder, '.new-x'))
     expect(await sweepPictures(database.db, pictures)).toEqual({ rows: 0, files: 0 })
     expect(await sweepPictures(database.db, pictures, later())).toEqual({ rows: 0, files: 2 })
-    expect(await stored()).toEqual(kept)
+    expect(await stored(pictures)).toEqual(kept)
   })
 })
 
 describe('a product whose transaction fails', () => {
-  test('leaves neither row nor file', async () => {
-    const before = [await known(), await stored()]
+  it('leaves neither row nor file', async ({ database, pictures }) => {
+    const before = [await known(database), await stored(pictures)]
     const photo = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
     const broken = { name: 'x', category: 'Sweets' as 'Dates', description: [], price: 2, offerPrice: 1, quantity: 1 }
     await expect(addProduct(database.db, pictures, broken, [photo], null)).rejects.toThrow('products_category_check')
-    expect([await known(), await stored()]).toEqual(before)
+    expect([await known(database), await stored(pictures)]).toEqual(before)
   })
 })

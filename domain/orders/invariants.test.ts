@@ -1,37 +1,15 @@
 // Each invariant is seen to break: a check that never fails checks nothing.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { calls } from '#contract/calls'
 import { brokenInvariants, readInvariants } from '#domain/orders/invariants'
-import { buy, buyer, expectPayState, place, stock } from '#test/checkout'
-import { startTestShop, type TestShop } from '#test/shop'
+import { orderInEveryWay } from '#test/checkout'
+import { expect, it as base } from '#test/fixtures'
+import type { TestShop } from '#test/shop'
 
-let shop: TestShop
-const ids = { product: '', shopper: '', paid: '', refunded: '', open: '', expired: '' }
-beforeAll(async () => {
-  shop = await startTestShop({ LOG_LEVEL: 'silent' })
-  const product = await stock(shop, 50)
-  const who = await buyer(shop)
-  const refunded = await buy(shop, who, [{ product, quantity: 1 }])
-  await who.post(calls.orderCancel.path, { orderId: refunded.orderId })
-  await expectPayState(shop, refunded.orderId, 'REFUNDED')
-  const paid = await buy(shop, who, [{ product, quantity: 2 }])
-  const expired = await place(who, [{ product, quantity: 3 }])
-  const open = await place(who, [{ product, quantity: 4 }])
-  Object.assign(ids, {
-    product,
-    shopper: who.userId,
-    paid: paid.orderId,
-    refunded: refunded.orderId,
-    open: open.orderId,
-    expired: expired.orderId,
-  })
-})
-afterAll(() => shop.stop())
+const it = base.extend('ids', { scope: 'file' }, ({ shop }) => orderInEveryWay(shop))
 
 /** What breaks when this is written past every guard of the database, in words; it is undone again. */
-async function brokenBy(...statements: string[]): Promise<string[]> {
+async function brokenBy(shop: TestShop, ...statements: string[]): Promise<string[]> {
   const undo = new Error('undo')
   let broken: string[] = []
   await shop.deps.db
@@ -50,11 +28,11 @@ async function brokenBy(...statements: string[]): Promise<string[]> {
   return broken
 }
 
-it('hold after orders were placed, paid, replaced and refunded', async () => {
-  expect(await brokenBy()).toEqual([])
+it('hold after orders were placed, paid, replaced and refunded', async ({ shop }) => {
+  expect(await brokenBy(shop)).toEqual([])
 })
 
-type Ids = typeof ids
+type Ids = Awaited<ReturnType<typeof orderInEveryWay>>
 // Which one, what is written, and how the report names what it broke.
 const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
   [
@@ -237,8 +215,8 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
   ['I20a', () => ['UPDATE invoice_series SET last = last + 1'], () => 'invoices '],
 ]
 
-it.each(breaks)('%s is seen to break, and says what broke it', async (invariant, statements, named) => {
-  const about = (await brokenBy(...statements(ids))).filter((each) => each.startsWith(`${invariant}: `))
+it.for(breaks)('%s is seen to break, and says what broke it', async ([invariant, statements, named], { shop, ids }) => {
+  const about = (await brokenBy(shop, ...statements(ids))).filter((each) => each.startsWith(`${invariant}: `))
   expect(about.join('\n')).toContain(named(ids))
 })
 

@@ -1,15 +1,12 @@
 // The database itself knows where a payment may go: whoever writes, and whatever he forgot.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-
 import { payStates, resendEdge } from '#domain/orders/pay-state'
-import { startTestDatabase, type TestDatabase } from '#test/database'
+import type { TestDatabase } from '#test/database'
+import { expect, it } from '#test/fixtures'
 
 const states = Object.keys(payStates)
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await startTestDatabase()
+it.beforeAll(async ({ database }) => {
   const { db } = database
   await sql`INSERT INTO users (id, name, email) VALUES ('asha', 'Asha', 'asha@example.com')`.execute(db)
   await sql`
@@ -29,9 +26,8 @@ beforeAll(async () => {
       RETURN SQLERRM = 'it may';
     END $$`.execute(db)
 })
-afterAll(() => database.stop())
 
-async function found(): Promise<Record<string, string[]>> {
+async function found(database: TestDatabase): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ state: string; allowed: string[] }>`
     SELECT before AS state, array_agg(after) AS allowed
     FROM unnest(${states}::text[]) before, unnest(${states}::text[]) after
@@ -39,14 +35,14 @@ async function found(): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows.map(({ state, allowed }) => [state, allowed.toSorted()]))
 }
 
-it('an order goes only where the protocol leads', async () => {
+it('an order goes only where the protocol leads', async ({ database }) => {
   const expected = Object.entries(payStates).flatMap(([state, next]) =>
     next.length > 0 ? [[state, [...next].toSorted()]] : [],
   )
-  expect(await found()).toEqual(Object.fromEntries(expected))
+  expect(await found(database)).toEqual(Object.fromEntries(expected))
 })
 
-async function refundIs(status: string, reason = 'cancelled'): Promise<void> {
+async function refundIs(database: TestDatabase, status: string, reason = 'cancelled'): Promise<void> {
   const { db } = database
   await sql`
     INSERT INTO payments (payment_id, order_id, amount_paise, currency, status, role)
@@ -59,20 +55,20 @@ async function refundIs(status: string, reason = 'cancelled'): Promise<void> {
     VALUES ('pay_1', 'one', ${reason}, 102, 'rf-pay_1-1', ${status})`.execute(db)
 }
 
-it.each([
+it.for<[string, boolean]>([
   ['due', false],
   ['sent', false],
   ['failed', false],
   ['dropped', true],
   ['processed', false],
-])('a refund that is %s leaves a way back to paid: %s', async (status, expected) => {
-  await refundIs(status)
+])('a refund that is %s leaves a way back to paid: %s', async ([status, expected], { database }) => {
+  await refundIs(database, status)
   const { rows } = await sql<{ may: boolean }>`SELECT may_go('REFUND_DUE', 'PAID') AS may`.execute(database.db)
   expect(rows).toEqual([{ may: expected }])
 })
 
 // Mutants: the edge without asking for a refund that is sent; the edge to REFUND_DUE as well, from where paid is near.
-it.each([
+it.for<[string, string, string[]]>([
   ['due', 'cancelled', []],
   ['sent', 'cancelled', [resendEdge.to]],
   ['failed', 'cancelled', []],
@@ -80,14 +76,17 @@ it.each([
   ['processed', 'cancelled', []],
   ['sent', 'extra', []],
   ['sent', 'outside', []],
-])('an order that is refunded and has a refund that is %s (%s) may go to %j', async (status, reason, expected) => {
-  await refundIs(status, reason)
-  expect((await found())[resendEdge.from] ?? []).toEqual(expected)
-})
+])(
+  'an order that is refunded and has a refund that is %s (%s) may go to %j',
+  async ([status, reason, expected], { database }) => {
+    await refundIs(database, status, reason)
+    expect((await found(database))[resendEdge.from] ?? []).toEqual(expected)
+  },
+)
 
-it('an order that was refunded never comes back to paid, whatever way it goes', async () => {
-  await refundIs('sent')
-  const ways = await found()
+it('an order that was refunded never comes back to paid, whatever way it goes', async ({ database }) => {
+  await refundIs(database, 'sent')
+  const ways = await found(database)
   const reached = new Set<string>([resendEdge.from])
   for (const state of reached) for (const next of ways[state] ?? []) reached.add(next)
   expect([...reached].toSorted()).toEqual(['REFUNDED', 'REFUNDING', 'REFUND_FAILED'])

@@ -1,12 +1,9 @@
 // What happens at once, over HTTP. Each of these was seen to fail on the naive build named above it.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-
 import { calls } from '#contract/calls'
 import { onlyAvailable } from '#contract/wording'
-import { type Browser, browserOf } from '#test/browser'
+import { browserOf } from '#test/browser'
 import {
   type Buyer,
-  buyer,
   buyers,
   expectHealth,
   expectPayState,
@@ -21,20 +18,15 @@ import {
   stock,
   stockOf,
 } from '#test/checkout'
-import { startTestShop, type TestShop } from '#test/shop'
+import { describe, expect, it as base } from '#test/fixtures'
 
-let shop: TestShop
-let crowd: Buyer[]
-beforeAll(async () => {
-  shop = await startTestShop({ LOG_LEVEL: 'silent' })
-  crowd = await buyers(shop, 100)
-}, 60_000)
-afterEach(() => expectHealth(shop))
-afterAll(() => shop.stop())
+const it = base.extend('crowd', { scope: 'file' }, ({ shop }) => buyers(shop, 100))
+
+it.afterEach(({ shop }) => expectHealth(shop))
 
 describe('stock', () => {
   // Mutant: reading the products without locking them, and taking without a guard.
-  it('of one is sold to one of a hundred, at two servers', async () => {
+  it('of one is sold to one of a hundred, at two servers', async ({ shop, crowd }) => {
     const product = await stock(shop, 1)
     const other = await shop.another()
     const atOther = (who: Buyer) => {
@@ -54,9 +46,8 @@ describe('stock', () => {
   }, 60_000)
 
   // Mutant: the seller's quantity set from what was read without a lock; then the ledger does not add up.
-  it('is never oversold while the seller keeps setting the quantity', async () => {
+  it('is never oversold while the seller keeps setting the quantity', async ({ shop, crowd, seller }) => {
     const product = await stock(shop, 20)
-    const seller: Browser = await shop.seller()
     let setting = true
     const restless = Array.from({ length: 4 }, async (_, i) => {
       while (setting) await seller.post(calls.productQuantity.path, { id: product, quantity: 5 + i })
@@ -69,7 +60,7 @@ describe('stock', () => {
   }, 60_000)
 
   // Mutant: locking the products one by one in the order of the cart.
-  it('in carts of opposite order never locks two shoppers into each other', async () => {
+  it('in carts of opposite order never locks two shoppers into each other', async ({ shop, crowd }) => {
     const [a, b] = [await stock(shop, 1_000), await stock(shop, 1_000)]
     const answers = await Promise.all(
       crowd.map((who, i) => {
@@ -87,59 +78,56 @@ describe('stock', () => {
 
 describe('one shopper', () => {
   // Mutant of this and the next: orders_one_open_attempt as a plain index.
-  it('who clicks twenty times places one order', async () => {
+  it('who clicks twenty times places one order', async ({ shop, buyer }) => {
     const product = await stock(shop, 100)
-    const who = await buyer(shop)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => order(who, [{ product, quantity: 3 }])))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => order(buyer, [{ product, quantity: 3 }])))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     const [first] = answers.map(({ body }) => body as Placed)
     for (const { body } of answers) expect(body).toEqual(first)
-    expect(await ordersOf(who)).toHaveLength(1)
+    expect(await ordersOf(buyer)).toHaveLength(1)
     expect(providerOrdersOf(shop, first?.orderId ?? '')).toHaveLength(1)
     expect(await stockOf(shop, product)).toEqual({ available: 97, reserved: 3, sold: 0 })
   })
 
-  it('with two different carts at once ends with one open attempt', async () => {
+  it('with two different carts at once ends with one open attempt', async ({ shop, buyer }) => {
     const product = await stock(shop, 100)
-    const who = await buyer(shop)
-    const answers = await Promise.all([1, 2, 3, 4].map((quantity) => order(who, [{ product, quantity }])))
+    const answers = await Promise.all([1, 2, 3, 4].map((quantity) => order(buyer, [{ product, quantity }])))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    expect(await ordersOf(who)).toHaveLength(1)
+    expect(await ordersOf(buyer)).toHaveLength(1)
   })
 
   // The amount is what was ordered, whatever the cart becomes meanwhile (ACIDRain). Mutant: quantities from the cart.
-  it('who changes the cart while ordering pays for what was ordered', async () => {
+  it('who changes the cart while ordering pays for what was ordered', async ({ shop, buyer }) => {
     const product = await stock(shop, 10_000, 100)
-    const who = await buyer(shop)
     let changing = true
     const restless = (async () => {
-      for (let n = 1; changing; n = (n % 9) + 1) await who.post(calls.cartUpdate.path, { cartItems: { [product]: n } })
+      for (let n = 1; changing; n = (n % 9) + 1)
+        await buyer.post(calls.cartUpdate.path, { cartItems: { [product]: n } })
     })()
     for (let round = 0; round < 30; round++) {
-      const placed = await place(who, [{ product, quantity: 2 }])
+      const placed = await place(buyer, [{ product, quantity: 2 }])
       expect(placed.amount).toBe(20_400)
     }
     changing = false
     await restless
-    const [only] = await ordersOf(who)
+    const [only] = await ordersOf(buyer)
     expect(only).toMatchObject({ amount: 204, items: [{ quantity: 2 }] })
   }, 30_000)
 })
 
 describe('money', () => {
   // Mutant: lockOrder without its row lock.
-  it('proved fifty times by the browser and told fifty times by the provider settles once', async () => {
+  it('proved fifty times by the browser and told fifty times by the provider settles once', async ({ shop, buyer }) => {
     const product = await stock(shop, 10)
-    const who = await buyer(shop)
     const { razorpay } = shop.sandbox
     razorpay.faults.set({ on: 'webhooks', do: 'drop' })
-    const paid = await pay(shop, await place(who, [{ product, quantity: 1 }]))
+    const paid = await pay(shop, await place(buyer, [{ product, quantity: 1 }]))
     razorpay.faults.clear()
     const webhook = razorpay
       .webhooks()
       .find(({ event, body }) => event === 'payment.captured' && body.includes(paid.paymentId))
     const [browsers, provider] = await Promise.all([
-      Promise.all(Array.from({ length: 50 }, () => who.post(calls.orderRazorpayVerify.path, proof(paid)))),
+      Promise.all(Array.from({ length: 50 }, () => buyer.post(calls.orderRazorpayVerify.path, proof(paid)))),
       razorpay.redeliver(webhook?.id ?? '', { times: 50 }),
     ])
     // Who is not first may be told to wait.
@@ -147,7 +135,7 @@ describe('money', () => {
     expect(provider).toEqual(Array(50).fill(200))
     await expectPayState(shop, paid.orderId, 'PAID')
     expect(await stockOf(shop, product)).toEqual({ available: 9, reserved: 0, sold: 1 })
-    await expect.poll(() => mailsTo(shop, who, /confirmed/).length).toBe(1)
+    await expect.poll(() => mailsTo(shop, buyer, /confirmed/).length).toBe(1)
     const sold = shop.deps.db.selectFrom('stock_ledger').select('id').where('order_id', '=', paid.orderId)
     expect(await sold.where('kind', '=', 'sell').execute()).toHaveLength(1)
   }, 30_000)

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as oidc from 'openid-client'
 
-import { type Sandbox, startSandbox } from '../sandbox.ts'
+import type { Sandbox } from '#sandbox/sandbox'
+import { expect, it as base } from '#test/sandbox'
 
 const redirectUri = 'http://shop.test/api/auth/google/callback'
 const asha = { sub: '42', email: 'asha@example.com', email_verified: true, name: 'Asha Raman' }
 
-let sandbox: Sandbox
-let config: oidc.Configuration
+const it = base.extend('config', { scope: 'file' }, ({ sandbox }) =>
+  discover(sandbox, sandbox.environment.GOOGLE_CLIENT_SECRET),
+)
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0 })
-  config = await discover(sandbox.environment.GOOGLE_CLIENT_SECRET)
-})
-afterAll(() => sandbox.stop())
-
-function discover(secret: string | undefined) {
+function discover(sandbox: Sandbox, secret: string | undefined) {
   const { GOOGLE_ISSUER: issuer = '', GOOGLE_CLIENT_ID: clientId = '' } = sandbox.environment
   return oidc.discovery(new URL(issuer), clientId, secret, undefined, { execute: [oidc.allowInsecureRequests] })
 }
 
-async function begin(change: Record<string, string> = {}) {
+async function begin(config: oidc.Configuration, change: Record<string, string> = {}) {
   const verifier = oidc.randomPKCECodeVerifier()
   const [state, nonce] = [oidc.randomState(), oidc.randomNonce()]
   const url = oidc.buildAuthorizationUrl(config, {
@@ -35,15 +30,15 @@ async function begin(change: Record<string, string> = {}) {
   return { url, checks: { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce } }
 }
 
-async function signIn(change: Record<string, string> = {}) {
+async function signIn(sandbox: Sandbox, config: oidc.Configuration, change: Record<string, string> = {}) {
   sandbox.google.nextUser(asha)
-  const { url, checks } = await begin(change)
+  const { url, checks } = await begin(config, change)
   const response = await fetch(url, { redirect: 'manual' })
   return { checks, status: response.status, back: new URL(response.headers.get('location') ?? 'none:') }
 }
 
-test('a user comes back with a code, and the code is worth a signed identity', async () => {
-  const { back, checks } = await signIn()
+it('a user comes back with a code, and the code is worth a signed identity', async ({ sandbox, config }) => {
+  const { back, checks } = await signIn(sandbox, config)
   expect(back.href.startsWith(`${redirectUri}?`)).toBe(true)
   const tokens = await oidc.authorizationCodeGrant(config, back, checks)
   expect(tokens.claims()).toMatchObject({
@@ -58,14 +53,14 @@ test('a user comes back with a code, and the code is worth a signed identity', a
   expect(await oidc.fetchUserInfo(config, tokens.access_token, '42')).toMatchObject({ email: 'asha@example.com' })
 })
 
-test('a code works once', async () => {
-  const { back, checks } = await signIn()
+it('a code works once', async ({ sandbox, config }) => {
+  const { back, checks } = await signIn(sandbox, config)
   await oidc.authorizationCodeGrant(config, back, checks)
   await expect(oidc.authorizationCodeGrant(config, back, checks)).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-test('a code is worth nothing without the verifier of its challenge', async () => {
-  const { back, checks } = await signIn()
+it('a code is worth nothing without the verifier of its challenge', async ({ sandbox, config }) => {
+  const { back, checks } = await signIn(sandbox, config)
   const pkceCodeVerifier = oidc.randomPKCECodeVerifier()
   await expect(oidc.authorizationCodeGrant(config, back, { ...checks, pkceCodeVerifier })).rejects.toMatchObject({
     error: 'invalid_grant',
@@ -73,9 +68,9 @@ test('a code is worth nothing without the verifier of its challenge', async () =
   await expect(oidc.authorizationCodeGrant(config, back, checks)).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-test('a code is given to nobody else', async () => {
-  const { back, checks } = await signIn()
-  const stranger = await discover('a wrong secret')
+it('a code is given to nobody else', async ({ sandbox, config }) => {
+  const { back, checks } = await signIn(sandbox, config)
+  const stranger = await discover(sandbox, 'a wrong secret')
   await expect(oidc.authorizationCodeGrant(stranger, back, checks)).rejects.toMatchObject({ error: 'invalid_client' })
 
   const elsewhere = new URL(back.href.replace('shop.test', 'evil.test'))
@@ -84,20 +79,20 @@ test('a code is given to nobody else', async () => {
   })
 })
 
-test.each([
+it.for<[Record<string, string>, RegExp | string]>([
   [{ redirect_uri: 'http://shop.test/elsewhere' }, 'redirect_uri_mismatch'],
   [{ client_id: 'somebody' }, 'invalid_client'],
   [{ scope: 'email' }, 'invalid_request: scope'],
   [{ code_challenge_method: 'plain' }, 'invalid_request: code_challenge_method'],
-])('a request with %j stays on the page that says why', async (change, why) => {
-  const { url } = await begin(change)
+])('a request with %j stays on the page that says why', async ([change, why], { config }) => {
+  const { url } = await begin(config, change)
   const response = await fetch(url, { redirect: 'manual' })
   expect(response.status).toBe(400)
   expect(await response.text()).toContain(why)
 })
 
-test('a person chooses an account, types one, or turns back', async () => {
-  const { url, checks } = await begin()
+it('a person chooses an account, types one, or turns back', async ({ sandbox, config }) => {
+  const { url, checks } = await begin(config)
   const page = await (await fetch(url)).text()
   expect(page).toContain('Continue as Asha Raman (asha.raman@example.com)')
 

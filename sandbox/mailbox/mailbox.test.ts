@@ -1,22 +1,17 @@
 import nodemailer, { type Transporter } from 'nodemailer'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-import { type Sandbox, startSandbox } from '../sandbox.ts'
+import type { Sandbox } from '#sandbox/sandbox'
+import { expect, it } from '#test/sandbox'
 
-let sandbox: Sandbox
 const open: Transporter[] = []
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0 })
-})
-afterEach(() => {
+it.afterEach(({ sandbox }) => {
   sandbox.mailbox.faults.set(undefined)
   sandbox.mailbox.clear()
   for (const each of open.splice(0)) each.close()
 })
-afterAll(() => sandbox.stop())
 
-function send(subject: string, timeoutMs = 5_000) {
+function send(sandbox: Sandbox, subject: string, timeoutMs = 5_000) {
   const transporter = nodemailer.createTransport({
     url: sandbox.environment.SMTP_URL ?? '',
     greetingTimeout: timeoutMs,
@@ -34,9 +29,9 @@ function send(subject: string, timeoutMs = 5_000) {
   })
 }
 
-test('a mail is caught with all that was written in it', async () => {
+it('a mail is caught with all that was written in it', async ({ sandbox }) => {
   const waiting = sandbox.mailbox.waitFor(({ subject }) => subject === 'Your code ✓')
-  await send('Your code ✓')
+  await send(sandbox, 'Your code ✓')
   expect(await waiting).toMatchObject({
     messageId: '<0001@mewa.test>',
     to: 'asha@example.com',
@@ -49,15 +44,15 @@ test('a mail is caught with all that was written in it', async () => {
   expect((await sandbox.mailbox.waitFor(({ to }) => to === 'asha@example.com')).subject).toBe('Your code ✓')
 })
 
-test('waiting for a mail that never comes names those that did', async () => {
-  await send('Another')
+it('waiting for a mail that never comes names those that did', async ({ sandbox }) => {
+  await send(sandbox, 'Another')
   await expect(sandbox.mailbox.waitFor(({ subject }) => subject === 'Mine', 50)).rejects.toThrow(
     'Caught: asha@example.com: Another',
   )
 })
 
-test('a person reads it on a page where it can run nothing', async () => {
-  await send('Hello & <welcome>')
+it('a person reads it on a page where it can run nothing', async ({ sandbox }) => {
+  await send(sandbox, 'Hello & <welcome>')
   const list = await (await fetch(`${sandbox.url}/mail`)).text()
   expect(list).toContain('Hello &amp; &lt;welcome&gt;')
   const { id } = await sandbox.mailbox.waitFor(() => true)
@@ -71,21 +66,23 @@ test('a person reads it on a page where it can run nothing', async () => {
   expect((await fetch(`${sandbox.url}/mail/nobody`)).status).toBe(404)
 })
 
-test('the server can refuse for now, for good, refuse the line, hang, or take a mail and not say so', async () => {
+it('the server can refuse for now, for good, refuse the line, hang, or take a mail and not say so', async ({
+  sandbox,
+}) => {
   sandbox.mailbox.faults.set('4xx')
-  await expect(send('a')).rejects.toMatchObject({ responseCode: 451 })
+  await expect(send(sandbox, 'a')).rejects.toMatchObject({ responseCode: 451 })
   sandbox.mailbox.faults.set('5xx')
-  await expect(send('b')).rejects.toMatchObject({ responseCode: 550 })
+  await expect(send(sandbox, 'b')).rejects.toMatchObject({ responseCode: 550 })
   sandbox.mailbox.faults.set('refuse')
-  await expect(send('c')).rejects.toThrow()
+  await expect(send(sandbox, 'c')).rejects.toThrow()
   sandbox.mailbox.faults.set('hang')
-  await expect(send('d', 100)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  await expect(send(sandbox, 'd', 100)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   expect(sandbox.mailbox.messages()).toEqual([])
   sandbox.mailbox.faults.set('drop')
-  await expect(send('e')).rejects.toThrow()
+  await expect(send(sandbox, 'e')).rejects.toThrow()
   expect(sandbox.mailbox.messages()).toHaveLength(1)
 
   sandbox.mailbox.faults.set(undefined)
-  await send('f')
+  await send(sandbox, 'f')
   expect(sandbox.mailbox.messages()).toHaveLength(2)
 })

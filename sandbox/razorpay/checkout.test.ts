@@ -1,27 +1,18 @@
 import { createHmac } from 'node:crypto'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Sandbox } from '#sandbox/sandbox'
+import { expect, it as base } from '#test/sandbox'
 
-import { type Sandbox, startSandbox } from '../sandbox.ts'
-import { type Merchant, type Said, merchantOf } from './merchant.ts'
+import type { Said } from './merchant.ts'
 
-let sandbox: Sandbox
-let merchant: Merchant
-let key: string
+const it = base.extend('key', { scope: 'file' }, ({ sandbox }) => sandbox.environment.RAZORPAY_KEY_ID ?? '')
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0 })
-  merchant = merchantOf(sandbox)
-  key = sandbox.environment.RAZORPAY_KEY_ID ?? ''
-})
-afterAll(() => sandbox.stop())
-
-async function page(query: Record<string, string>) {
+async function page(sandbox: Sandbox, query: Record<string, string>) {
   const response = await fetch(`${sandbox.url}/v1/checkout/public?${new URLSearchParams(query)}`)
   return { response, text: await response.text() }
 }
 
-async function press(act: string, orderId: string, more: object = {}) {
+async function press(sandbox: Sandbox, key: string, act: string, orderId: string, more: object = {}) {
   const response = await fetch(`${sandbox.url}/v1/checkout/payments`, {
     method: 'POST',
     body: JSON.stringify({ act, key_id: key, order_id: orderId, ...more }),
@@ -29,33 +20,40 @@ async function press(act: string, orderId: string, more: object = {}) {
   return { status: response.status, body: (await response.json()) as Said & Record<string, string> }
 }
 
-test('the script is served to any page, and the frame runs nothing inline', async () => {
+it('the script is served to any page, and the frame runs nothing inline', async ({ sandbox, merchant, key }) => {
   const script = await fetch(sandbox.environment.RAZORPAY_CHECKOUT_URL ?? '')
   expect(script.headers.get('content-type')).toContain('text/javascript')
   expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   expect(await script.text()).toContain('window.Razorpay = Razorpay')
 
   const { id } = await merchant.order(40_800)
-  const { response, text } = await page({ key_id: key, order_id: id, name: 'Mewa & <co>', origin: 'http://shop.test' })
+  const { response, text } = await page(sandbox, {
+    key_id: key,
+    order_id: id,
+    name: 'Mewa & <co>',
+    origin: 'http://shop.test',
+  })
   expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
   expect(text).toContain('Pay ₹408.00 by UPI')
   expect(text).toContain('<title>Mewa &amp; &lt;co&gt;, ₹408.00</title>')
   expect(text).not.toMatch(/ style=| onclick=|<script>/)
 })
 
-test('a page without a right key or order cannot be paid on', async () => {
+it('a page without a right key or order cannot be paid on', async ({ sandbox, merchant, key }) => {
   const { id } = await merchant.order(500)
   const origin = 'http://shop.test'
-  expect((await page({ key_id: key, order_id: id })).response.status).toBe(400)
-  expect((await page({ key_id: 'rzp_test_wrong', order_id: id, origin })).text).toContain('api key provided is invalid')
-  expect((await page({ key_id: key, order_id: 'order_x', origin })).text).not.toContain('by UPI')
-  expect((await press('upi', 'order_x')).status).toBe(400)
-  expect((await press('steal', id)).status).toBe(400)
+  expect((await page(sandbox, { key_id: key, order_id: id })).response.status).toBe(400)
+  expect((await page(sandbox, { key_id: 'rzp_test_wrong', order_id: id, origin })).text).toContain(
+    'api key provided is invalid',
+  )
+  expect((await page(sandbox, { key_id: key, order_id: 'order_x', origin })).text).not.toContain('by UPI')
+  expect((await press(sandbox, key, 'upi', 'order_x')).status).toBe(400)
+  expect((await press(sandbox, key, 'steal', id)).status).toBe(400)
 })
 
-test('a payment answers the three signed fields, and the order takes no other', async () => {
+it('a payment answers the three signed fields, and the order takes no other', async ({ sandbox, merchant, key }) => {
   const { id } = await merchant.order(500)
-  const { body } = await press('card', id, { email: 'asha@example.com', contact: '+919876543210' })
+  const { body } = await press(sandbox, key, 'card', id, { email: 'asha@example.com', contact: '+919876543210' })
   const hmac = createHmac('sha256', sandbox.environment.RAZORPAY_KEY_SECRET ?? '')
   expect(body).toEqual({
     razorpay_payment_id: expect.stringMatching(/^pay_\w{14}$/),
@@ -68,12 +66,12 @@ test('a payment answers the three signed fields, and the order takes no other', 
     email: 'asha@example.com',
     contact: '+919876543210',
   })
-  expect((await press('upi', id)).body.error.description).toBe('Payment already done for this order.')
+  expect((await press(sandbox, key, 'upi', id)).body.error.description).toBe('Payment already done for this order.')
 })
 
-test('a failure says why, and the order can still be paid', async () => {
+it('a failure says why, and the order can still be paid', async ({ sandbox, merchant, key }) => {
   const { id } = await merchant.order(500)
-  const { status, body } = await press('fail', id)
+  const { status, body } = await press(sandbox, key, 'fail', id)
   expect([status, body]).toEqual([
     200,
     {
@@ -87,13 +85,13 @@ test('a failure says why, and the order can still be paid', async () => {
       },
     },
   ])
-  expect((await press('upi', id)).body).toHaveProperty('razorpay_signature')
+  expect((await press(sandbox, key, 'upi', id)).body).toHaveProperty('razorpay_signature')
 })
 
-test('paid late has failed, and is captured by itself later', async () => {
+it('paid late has failed, and is captured by itself later', async ({ sandbox, merchant, key }) => {
   sandbox.razorpay.timing.set({ lateAfterMs: 700 })
   const { id } = await merchant.order(500)
-  expect((await press('late', id)).body.error).toMatchObject({ reason: 'payment_timed_out' })
+  expect((await press(sandbox, key, 'late', id)).body.error).toMatchObject({ reason: 'payment_timed_out' })
   const statuses = async () => (await merchant.get(`/v1/orders/${id}/payments`)).body.items
   expect(await statuses()).toMatchObject([{ status: 'failed' }])
   await expect.poll(statuses).toMatchObject([{ status: 'captured', error_code: null }])

@@ -2,15 +2,12 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll } from 'vitest'
 
-import { type Sandbox, startSandbox } from '../sandbox.ts'
-import { type Merchant, merchantOf } from './merchant.ts'
+import { expect, it } from '#test/sandbox'
 
 type Heard = { headers: IncomingHttpHeaders; body: string; event: string }
 
-let sandbox: Sandbox
-let merchant: Merchant
 let heard: Heard[] = []
 let answers: number[] = []
 
@@ -23,26 +20,24 @@ const shop = createServer((request, response) => {
   })
 })
 
-beforeAll(async () => {
+it.beforeAll(async ({ sandbox }) => {
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
-  sandbox = await startSandbox({ port: 0 })
   sandbox.razorpay.sendWebhooksTo(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/webhook`)
-  merchant = merchantOf(sandbox)
 })
-beforeEach(() => {
+it.beforeEach(({ sandbox }) => {
   sandbox.razorpay.timing.set({ refundAfterMs: 5, retryAfterMs: 5 })
   heard = []
   answers = []
 })
-afterEach(() => sandbox.razorpay.faults.clear())
-afterAll(async () => {
-  await sandbox.stop()
-  shop.close()
-})
+it.afterEach(({ sandbox }) => sandbox.razorpay.faults.clear())
+afterAll(() => void shop.close())
 
 const events = () => heard.map(({ event }) => event).toSorted()
 
-test('what happens to a payment is told, signed over the raw body with the webhook secret', async () => {
+it('what happens to a payment is told, signed over the raw body with the webhook secret', async ({
+  sandbox,
+  merchant,
+}) => {
   const { id } = await merchant.order(500)
   const { paymentId } = await sandbox.razorpay.pay(id)
   await expect.poll(events).toEqual(['order.paid', 'payment.authorized', 'payment.captured'])
@@ -68,7 +63,7 @@ test('what happens to a payment is told, signed over the raw body with the webho
   })
 })
 
-test('each event shows the payment as it was then', async () => {
+it('each event shows the payment as it was then', async ({ sandbox, merchant }) => {
   const { id } = await merchant.order(500)
   const { paymentId } = await sandbox.razorpay.pay(id, { outcome: 'failed' })
   await sandbox.razorpay.settleLate(paymentId, 'captured')
@@ -83,7 +78,7 @@ test('each event shows the payment as it was then', async () => {
   statusIn('payment.captured')
 })
 
-test('a refund is told when it is made and when the bank has processed it', async () => {
+it('a refund is told when it is made and when the bank has processed it', async ({ sandbox, merchant }) => {
   const { id } = await merchant.order(500)
   const { paymentId } = await sandbox.razorpay.pay(id)
   await merchant.post(`/v1/payments/${paymentId}/refund`, {})
@@ -95,7 +90,7 @@ test('a refund is told when it is made and when the bank has processed it', asyn
   })
 })
 
-test('an answer that is not 2xx is tried again, with the same body and event id', async () => {
+it('an answer that is not 2xx is tried again, with the same body and event id', async ({ sandbox, merchant }) => {
   answers = [503, 500]
   const { id } = await merchant.order(500)
   await sandbox.razorpay.pay(id, { outcome: 'failed' })
@@ -110,7 +105,7 @@ test('an answer that is not 2xx is tried again, with the same body and event id'
     })
 })
 
-test('trying again comes to an end', async () => {
+it('trying again comes to an end', async ({ sandbox, merchant }) => {
   answers = Array.from({ length: 50 }, () => 500)
   sandbox.razorpay.timing.set({ retryAfterMs: 1 })
   const { id } = await merchant.order(500)
@@ -119,7 +114,7 @@ test('trying again comes to an end', async () => {
   expect(heard).toHaveLength(9)
 })
 
-test('a webhook can be lost, and sent again by hand as often as wanted', async () => {
+it('a webhook can be lost, and sent again by hand as often as wanted', async ({ sandbox, merchant }) => {
   sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop', times: 1 })
   const { id } = await merchant.order(500)
   await sandbox.razorpay.pay(id, { outcome: 'failed' })
@@ -132,7 +127,7 @@ test('a webhook can be lost, and sent again by hand as often as wanted', async (
   await expect(sandbox.razorpay.redeliver('nobody')).rejects.toThrow('There is no webhook')
 })
 
-test('a webhook can come twice', async () => {
+it('a webhook can come twice', async ({ sandbox, merchant }) => {
   sandbox.razorpay.faults.set({ on: 'webhooks', do: 'duplicate', times: 1 })
   const { id } = await merchant.order(500)
   await sandbox.razorpay.pay(id, { outcome: 'failed' })
@@ -140,7 +135,7 @@ test('a webhook can come twice', async () => {
   expect(heard[0]?.body).toBe(heard[1]?.body)
 })
 
-test('webhooks can come late', async () => {
+it('webhooks can come late', async ({ sandbox, merchant }) => {
   sandbox.razorpay.faults.set({ on: 'webhooks', do: 'delay', ms: 150 })
   const { id } = await merchant.order(500)
   const from = Date.now()
@@ -149,7 +144,7 @@ test('webhooks can come late', async () => {
   expect(Date.now() - from).toBeGreaterThanOrEqual(145)
 })
 
-test('the line can be cut before the work, after it, or the call answered 500', async () => {
+it('the line can be cut before the work, after it, or the call answered 500', async ({ sandbox, merchant }) => {
   const create = () => merchant.post('/v1/orders', { amount: 500, currency: 'INR', receipt: 'cut' })
   const made = () => sandbox.razorpay.orders().filter(({ receipt }) => receipt === 'cut')
 
@@ -168,7 +163,7 @@ test('the line can be cut before the work, after it, or the call answered 500', 
   expect((await create()).body.error.description).toBe('receipt should be unique')
 })
 
-test('a fault that does not fit the call is refused', () => {
+it('a fault that does not fit the call is refused', ({ sandbox }) => {
   expect(() => sandbox.razorpay.faults.set({ on: 'webhooks', do: 'reset' })).toThrow('Invalid')
   expect(() => sandbox.razorpay.faults.set({ on: 'orders.create', do: 'duplicate' })).toThrow('Invalid')
 })

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-
 import { readConfig } from '#config'
 import { logSellerIn } from '#domain/accounts/sellers'
-import { startTestDatabase, type TestDatabase } from '#test/database'
 
 import { prepareDatabase } from './first-data.ts'
-
-let database: TestDatabase
-beforeAll(async () => {
-  database = await startTestDatabase()
-})
-afterAll(() => database.stop())
+import type { TestDatabase } from '#test/database'
+import { expect, it } from '#test/fixtures'
 
 const email = 'owner@example.com'
 
-function start(password: string) {
+function start(database: TestDatabase, password: string) {
   const config = readConfig({
     RAZORPAY_KEY_ID: 'key',
     RAZORPAY_KEY_SECRET: 'secret-one',
@@ -27,21 +20,24 @@ function start(password: string) {
   return prepareDatabase(config, database.url)
 }
 
-const countSellers = async () => (await database.db.selectFrom('sellers').select('id').execute()).length
+const countSellers = async (database: TestDatabase) =>
+  (await database.db.selectFrom('sellers').select('id').execute()).length
 
-it('makes no seller whose password is long and guessed at once, and says which variable is wrong', async () => {
+it('makes no seller whose password is long and guessed at once, and says which variable is wrong', async ({
+  database,
+}) => {
   for (const password of ['aaaaaaaaaaaaaaa', 'mewamewamewamewa']) {
-    await expect(start(password)).rejects.toMatchObject({
+    await expect(start(database, password)).rejects.toMatchObject({
       name: 'CannotStart',
       message: expect.stringMatching(/^SELLER_PASSWORD is too easy to guess/),
     })
   }
-  expect(await countSellers()).toBe(0)
+  expect(await countSellers(database)).toBe(0)
 })
 
-it('makes the seller once; what stands in the variable after that changes nothing', async () => {
+it('makes the seller once; what stands in the variable after that changes nothing', async ({ database }) => {
   const password = 'a password for the seller'
-  for (const each of [password, password, 'aaaaaaaaaaaaaaa']) expect(await start(each)).toBeUndefined()
-  expect(await countSellers()).toBe(1)
+  for (const each of [password, password, 'aaaaaaaaaaaaaaa']) expect(await start(database, each)).toBeUndefined()
+  expect(await countSellers(database)).toBe(1)
   expect(await logSellerIn(database.db, { email, password })).toMatch(/^[\w-]{43}$/)
 })

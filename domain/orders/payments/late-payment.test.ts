@@ -1,6 +1,5 @@
 // Money that comes when nobody expects it any more: late, twice, or authorised by a slow bank.
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { settleOrder } from '#domain/orders/payments/settle-order'
@@ -8,7 +7,7 @@ import { sweepPayments } from '#domain/orders/payments/sweep-payments'
 import {
   buy,
   type Buyer,
-  buyer,
+  newBuyer,
   contextOf,
   expectHealth,
   expectPayState,
@@ -21,39 +20,32 @@ import {
   place,
   stock,
   stockOf,
+  refundsOf,
 } from '#test/checkout'
-import { startTestShop, type TestShop } from '#test/shop'
+import { describe, expect, it, vi } from '#test/fixtures'
+import type { TestShop } from '#test/shop'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop({ LOG_LEVEL: 'silent' })
-})
-afterEach(() => expectHealth(shop))
-afterAll(() => shop.stop())
+it.afterEach(({ shop }) => expectHealth(shop))
 
-const reconcile = () => recheckOpenOrders(shop.deps.db, contextOf(shop))
+const reconcile = (shop: TestShop) => recheckOpenOrders(shop.deps.db, contextOf(shop))
 
-async function expired(product: string, quantity = 1): Promise<{ who: Buyer; placed: Placed }> {
-  const who = await buyer(shop)
+async function expired(shop: TestShop, product: string, quantity = 1): Promise<{ who: Buyer; placed: Placed }> {
+  const who = await newBuyer(shop)
   const placed = await place(who, [{ product, quantity }])
   await passTime(shop, placed.orderId, 26)
-  await reconcile()
+  await reconcile(shop)
   expect(await payStateOf(shop, placed.orderId)).toBe('EXPIRED')
   return { who, placed }
 }
 
-function refundsOf(paymentId: string) {
-  return shop.sandbox.razorpay.refunds().filter(({ payment_id }) => payment_id === paymentId)
-}
-
-function paymentOf(paymentId: string) {
+function paymentOf(shop: TestShop, paymentId: string) {
   return shop.sandbox.razorpay.payments().find(({ id }) => id === paymentId)
 }
 
 describe('a payment captured after the hold has ended', () => {
-  it('takes the stock again while there is some', async () => {
+  it('takes the stock again while there is some', async ({ shop }) => {
     const product = await stock(shop, 3)
-    const { who, placed } = await expired(product, 2)
+    const { who, placed } = await expired(shop, product, 2)
     expect(await stockOf(shop, product)).toEqual({ available: 3, reserved: 0, sold: 0 })
     await pay(shop, placed)
     await expectPayState(shop, placed.orderId, 'PAID')
@@ -62,28 +54,27 @@ describe('a payment captured after the hold has ended', () => {
     await expect.poll(() => mailsTo(shop, who, /confirmed/).length).toBe(1)
   })
 
-  it('goes back as one refund when the stock is gone, all lines or none', async () => {
+  it('goes back as one refund when the stock is gone, all lines or none', async ({ shop, buyer }) => {
     const [rare, plenty] = [await stock(shop, 1), await stock(shop, 9)]
-    const who = await buyer(shop)
-    const placed = await place(who, [
+    const placed = await place(buyer, [
       { product: rare, quantity: 1 },
       { product: plenty, quantity: 1 },
     ])
     await passTime(shop, placed.orderId, 26)
-    await reconcile()
-    await buy(shop, await buyer(shop), [{ product: rare, quantity: 1 }])
+    await reconcile(shop)
+    await buy(shop, await newBuyer(shop), [{ product: rare, quantity: 1 }])
     const paid = await pay(shop, placed)
     await expectPayState(shop, placed.orderId, 'REFUNDED')
-    expect(refundsOf(paid.paymentId)).toMatchObject([{ amount: placed.amount }])
+    expect(refundsOf(shop, paid.paymentId)).toMatchObject([{ amount: placed.amount }])
     expect(await stockOf(shop, plenty)).toEqual({ available: 9, reserved: 0, sold: 0 })
-    expect(await ordersOf(who)).toMatchObject([{ isPaid: false, status: 'Cancelled', payment: 'refunded' }])
-    await expect.poll(() => mailsTo(shop, who, /cancelled/).length).toBe(1)
+    expect(await ordersOf(buyer)).toMatchObject([{ isPaid: false, status: 'Cancelled', payment: 'refunded' }])
+    await expect.poll(() => mailsTo(shop, buyer, /cancelled/).length).toBe(1)
   })
 
-  it('is found by the sweep when no webhook ever came', async () => {
+  it('is found by the sweep when no webhook ever came', async ({ shop }) => {
     const product = await stock(shop, 3)
     shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
-    const { placed } = await expired(product)
+    const { placed } = await expired(shop, product)
     await pay(shop, placed)
     shop.sandbox.razorpay.faults.clear()
     await sweepPayments(shop.deps.db, contextOf(shop))
@@ -92,11 +83,10 @@ describe('a payment captured after the hold has ended', () => {
 })
 
 describe('a payment on an attempt that another checkout replaced', () => {
-  it('is a second order while there is stock, beside the new one', async () => {
+  it('is a second order while there is stock, beside the new one', async ({ shop, buyer }) => {
     const product = await stock(shop, 5)
-    const who = await buyer(shop)
-    const first = await place(who, [{ product, quantity: 1 }])
-    const second = await place(who, [{ product, quantity: 2 }])
+    const first = await place(buyer, [{ product, quantity: 1 }])
+    const second = await place(buyer, [{ product, quantity: 2 }])
     await pay(shop, first)
     await pay(shop, second)
     await expectPayState(shop, first.orderId, 'PAID')
@@ -106,10 +96,9 @@ describe('a payment on an attempt that another checkout replaced', () => {
 })
 
 describe('a second captured payment of one order', () => {
-  it('goes back by itself, and the order stays paid', async () => {
+  it('goes back by itself, and the order stays paid', async ({ shop, buyer }) => {
     const product = await stock(shop, 5)
-    const who = await buyer(shop)
-    const paid = await buy(shop, who, [{ product, quantity: 1 }])
+    const paid = await buy(shop, buyer, [{ product, quantity: 1 }])
     // Razorpay allows one capture for each of its orders, so no sandbox gets us there.
     const extra = { id: 'pay_extra', order_id: paid.razorpayOrderId, amount: paid.amount, currency: 'INR' } as const
     const twice = { ...extra, status: 'captured', created_at: 1 } as const
@@ -123,37 +112,38 @@ describe('a second captured payment of one order', () => {
 })
 
 describe('a payment that failed and was authorised after all', () => {
-  it('is captured once the stock was taken again', async () => {
+  it('is captured once the stock was taken again', async ({ shop, buyer }) => {
     const product = await stock(shop, 2)
-    const who = await buyer(shop)
-    const placed = await place(who, [{ product, quantity: 2 }])
+    const placed = await place(buyer, [{ product, quantity: 2 }])
     const { paymentId } = await pay(shop, placed, { outcome: 'failed' })
     await passTime(shop, placed.orderId, 26)
-    await reconcile()
+    await reconcile(shop)
     expect(await payStateOf(shop, placed.orderId)).toBe('EXPIRED')
     await shop.sandbox.razorpay.settleLate(paymentId, 'authorized')
     await expectPayState(shop, placed.orderId, 'PAID')
-    expect(paymentOf(paymentId)).toMatchObject({ status: 'captured', amount: placed.amount })
+    expect(paymentOf(shop, paymentId)).toMatchObject({ status: 'captured', amount: placed.amount })
     expect(await stockOf(shop, product)).toEqual({ available: 0, reserved: 0, sold: 2 })
   })
 
-  it('stays uncaptured when the stock is gone, for then it goes back by itself', async () => {
+  it('stays uncaptured when the stock is gone, for then it goes back by itself', async ({ shop }) => {
     const product = await stock(shop, 1)
-    const { placed } = await expired(product)
+    const { placed } = await expired(shop, product)
     const { paymentId } = await pay(shop, placed, { outcome: 'failed' })
-    await place(await buyer(shop), [{ product, quantity: 1 }])
+    await place(await newBuyer(shop), [{ product, quantity: 1 }])
     await shop.sandbox.razorpay.settleLate(paymentId, 'authorized')
     const told = () => shop.sandbox.razorpay.webhooks().filter(({ body }) => body.includes(paymentId))
     await expect.poll(() => told().filter(({ state }) => state === 'delivered').length).toBe(2)
     await sweepPayments(shop.deps.db, contextOf(shop))
-    expect(paymentOf(paymentId)?.status).toBe('authorized')
+    expect(paymentOf(shop, paymentId)?.status).toBe('authorized')
     expect(await payStateOf(shop, placed.orderId)).toBe('EXPIRED')
     expect(await stockOf(shop, product)).toEqual({ available: 0, reserved: 1, sold: 0 })
   })
 
-  it('keeps its stock while the capture’s answer is lost, and is settled when the provider can be asked', async () => {
+  it('keeps its stock while the capture’s answer is lost, and is settled when the provider can be asked', async ({
+    shop,
+  }) => {
     const product = await stock(shop, 1)
-    const { placed } = await expired(product)
+    const { placed } = await expired(shop, product)
     shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
     const { paymentId } = await pay(shop, placed, { outcome: 'failed' })
     await shop.sandbox.razorpay.settleLate(paymentId, 'authorized')
@@ -163,26 +153,25 @@ describe('a payment that failed and was authorised after all', () => {
     expect(await stockOf(shop, product)).toEqual({ available: 0, reserved: 0, sold: 1 })
     shop.sandbox.razorpay.faults.clear()
     await passTime(shop, placed.orderId, 2)
-    await reconcile()
+    await reconcile(shop)
     expect(await payStateOf(shop, placed.orderId)).toBe('PAID')
   })
 
   // Mutant: the payment's age by this machine's clock.
-  it.each([
+  it.for([
     { minutes: 11, clock: 'three days fast', ahead: 72, status: 'authorized', ends: 'AWAITING' },
     { minutes: 13, clock: 'an hour slow', ahead: -1, status: 'captured', ends: 'PAID' },
   ])(
     'is $status after $minutes minutes, for Razorpay captures by itself until the 12th (clock $clock)',
-    async ({ minutes, ahead, status, ends }) => {
+    async ({ minutes, ahead, status, ends }, { shop, buyer }) => {
       const product = await stock(shop, 1)
-      const who = await buyer(shop)
-      const placed = await place(who, [{ product, quantity: 1 }])
+      const placed = await place(buyer, [{ product, quantity: 1 }])
       shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
       const paid = await at(-minutes, () => pay(shop, placed, { outcome: 'authorized' }))
       shop.sandbox.razorpay.faults.clear()
       await passTime(shop, placed.orderId, minutes)
-      await at(ahead * 60, reconcile)
-      expect(paymentOf(paid.paymentId)?.status).toBe(status)
+      await at(ahead * 60, () => reconcile(shop))
+      expect(paymentOf(shop, paid.paymentId)?.status).toBe(status)
       expect(await payStateOf(shop, placed.orderId)).toBe(ends)
     },
   )

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, test as base } from 'vitest'
 
 import { errors } from '#contract/wording'
 import {
-  buyer,
+  newBuyer,
   expectHealth,
   expectPayState,
   order,
@@ -15,49 +15,52 @@ import {
 } from '#test/checkout'
 import { startTestShop, type TestShop } from '#test/shop'
 
-// Each test has a shop of its own, because the breaker towards the provider remembers failures.
-let shop: TestShop
-beforeEach(async () => {
-  shop = await startTestShop({ LOG_LEVEL: 'silent' })
-})
-afterEach(async () => {
-  await expectHealth(shop)
-  await shop.stop()
-})
+const it = base
+  // Each test has a shop of its own, because the breaker towards the provider remembers failures.
+  .extend('shop', async ({}, { onCleanup }) => {
+    const shop = await startTestShop()
+    onCleanup(async () => {
+      await expectHealth(shop)
+      await shop.stop()
+    })
+    return shop
+  })
+  .extend('buyer', ({ shop }) => newBuyer(shop))
 
 const somethingWrong = { status: 502, body: { success: false, msg: errors.somethingWentWrongPayment } }
 
-async function onlyOrder() {
+async function onlyOrder(shop: TestShop) {
   const { id } = await shop.deps.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
   return id
 }
 
 describe('when the provider’s order', () => {
-  it('cannot be made, the hold is back at once and the shopper may try again', async () => {
+  it('cannot be made, the hold is back at once and the shopper may try again', async ({ shop, buyer }) => {
     const product = await stock(shop, 5)
-    const who = await buyer(shop)
     shop.sandbox.razorpay.faults.set({ on: 'orders.create', do: 'error500', times: 1 })
-    expect(await order(who, [{ product, quantity: 2 }])).toMatchObject(somethingWrong)
+    expect(await order(buyer, [{ product, quantity: 2 }])).toMatchObject(somethingWrong)
     expect(await stockOf(shop, product)).toEqual({ available: 5, reserved: 0, sold: 0 })
-    expect(await ordersOf(who)).toEqual([])
-    await place(who, [{ product, quantity: 2 }])
+    expect(await ordersOf(buyer)).toEqual([])
+    await place(buyer, [{ product, quantity: 2 }])
   })
 
-  it('is made but its answer is lost, the order is found by its receipt', async () => {
+  it('is made but its answer is lost, the order is found by its receipt', async ({ shop }) => {
     const product = await stock(shop, 5)
     shop.sandbox.razorpay.faults.set({ on: 'orders.create', do: 'drop-answer', times: 1 })
-    const placed = await place(await buyer(shop), [{ product, quantity: 2 }])
+    const placed = await place(await newBuyer(shop), [{ product, quantity: 2 }])
     expect(providerOrdersOf(shop, placed.orderId)).toMatchObject([{ id: placed.razorpayOrderId }])
   })
 
   // Mutant: a second tap begins anew with all of the time, and is answered after 11 s.
-  it('takes too long, every tap of the shopper is answered within 6 s and the hold is back', async () => {
+  it('takes too long, every tap of the shopper is answered within 6 s and the hold is back', async ({
+    shop,
+    buyer,
+  }) => {
     const product = await stock(shop, 5)
-    const who = await buyer(shop)
     shop.sandbox.razorpay.faults.set({ on: 'orders.create', do: 'delay', ms: 12_000 })
     const tap = async () => {
       const began = performance.now()
-      expect(await order(who, [{ product, quantity: 2 }])).toMatchObject(somethingWrong)
+      expect(await order(buyer, [{ product, quantity: 2 }])).toMatchObject(somethingWrong)
       expect(performance.now() - began).toBeLessThan(6_000)
     }
     const first = tap()
@@ -66,22 +69,21 @@ describe('when the provider’s order', () => {
     expect(await stockOf(shop, product)).toEqual({ available: 5, reserved: 0, sold: 0 })
   })
 
-  it('is made, its answer lost and the look-up too, the hold is back within 15 s', async () => {
+  it('is made, its answer lost and the look-up too, the hold is back within 15 s', async ({ shop, buyer }) => {
     const product = await stock(shop, 5)
-    const who = await buyer(shop)
     shop.sandbox.razorpay.faults.set({ on: 'orders.create', do: 'drop-answer', times: 1 })
     shop.sandbox.razorpay.faults.set({ on: 'orders.fetch', do: 'reset', times: 1 })
-    expect(await order(who, [{ product, quantity: 2 }])).toMatchObject(somethingWrong)
-    const id = await onlyOrder()
+    expect(await order(buyer, [{ product, quantity: 2 }])).toMatchObject(somethingWrong)
+    const id = await onlyOrder(shop)
     expect(await payStateOf(shop, id)).toBe('CREATING')
     await expectPayState(shop, id, 'EXPIRED')
     expect(await stockOf(shop, product)).toEqual({ available: 5, reserved: 0, sold: 0 })
   })
 
-  it('is not asked for at all while five in a row have failed, and nothing is held', async () => {
+  it('is not asked for at all while five in a row have failed, and nothing is held', async ({ shop }) => {
     const product = await stock(shop, 5)
     shop.sandbox.razorpay.faults.set({ on: 'orders.create', do: 'error500' })
-    const who = await buyer(shop)
+    const who = await newBuyer(shop)
     for (let i = 0; i < 5; i++) expect(await order(who, [{ product, quantity: 1 }])).toMatchObject(somethingWrong)
     shop.sandbox.razorpay.faults.clear()
     const tried = shop.sandbox.razorpay.requests().length
@@ -94,12 +96,11 @@ describe('when the provider’s order', () => {
 })
 
 describe('another checkout of the same shopper', () => {
-  it('has to wait while the provider cannot say whether the first is paid', async () => {
+  it('has to wait while the provider cannot say whether the first is paid', async ({ shop, buyer }) => {
     const product = await stock(shop, 5)
-    const who = await buyer(shop)
-    const first = await place(who, [{ product, quantity: 1 }])
+    const first = await place(buyer, [{ product, quantity: 1 }])
     shop.sandbox.razorpay.faults.set({ on: 'orders.payments', do: 'error500' })
-    expect(await order(who, [{ product, quantity: 2 }])).toMatchObject(somethingWrong)
+    expect(await order(buyer, [{ product, quantity: 2 }])).toMatchObject(somethingWrong)
     expect(await payStateOf(shop, first.orderId)).toBe('AWAITING')
     expect(await stockOf(shop, product)).toEqual({ available: 4, reserved: 1, sold: 0 })
   })

@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { calls } from '#contract/calls'
 import { addressOf } from '#domain/accounts/addresses'
-import { chaseRefunds } from '#domain/orders/refunds/chase-refunds'
 import { holdOrder } from '#domain/orders/checkout/hold-order'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { chaseWebhooks } from '#domain/orders/webhooks/webhook-row'
 import {
-  buy,
-  buyer,
+  newBuyer,
   contextOf,
   expectHealth,
   expectPayState,
-  ordersOf,
   passTime,
   pay,
   payStateOf,
@@ -21,53 +17,51 @@ import {
   stock,
   stockOf,
 } from '#test/checkout'
-import { startTestShop, type TestShop } from '#test/shop'
+import { describe, expect, it } from '#test/fixtures'
+import type { TestShop } from '#test/shop'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop({ LOG_LEVEL: 'silent' })
+it.beforeAll(async ({ shop }) => {
   shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
 })
-afterEach(async () => {
+it.afterEach(async ({ shop }) => {
   shop.sandbox.razorpay.faults.clear()
   shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
   await expectHealth(shop)
 })
-afterAll(() => shop.stop())
 
-const reconcile = () => recheckOpenOrders(shop.deps.db, contextOf(shop))
+const reconcile = (shop: TestShop) => recheckOpenOrders(shop.deps.db, contextOf(shop))
 
-async function placed(quantity = 1) {
+async function placed(shop: TestShop, quantity = 1) {
   const product = await stock(shop, 5)
-  return { product, ...(await place(await buyer(shop), [{ product, quantity }])) }
+  return { product, ...(await place(await newBuyer(shop), [{ product, quantity }])) }
 }
 
 describe('the reconciler', () => {
-  it('finds an order that was paid and never reported', async () => {
-    const order = await placed()
+  it('finds an order that was paid and never reported', async ({ shop }) => {
+    const order = await placed(shop)
     await pay(shop, order)
     await passTime(shop, order.orderId, 1.1)
-    await reconcile()
+    await reconcile(shop)
     expect(await payStateOf(shop, order.orderId)).toBe('PAID')
   })
 
-  it('asks again within a minute and a half, so that a later payment is found within 150 s', async () => {
-    const order = await placed()
+  it('asks again within a minute and a half, so that a later payment is found within 150 s', async ({ shop }) => {
+    const order = await placed(shop)
     await passTime(shop, order.orderId, 5)
-    await reconcile()
+    await reconcile(shop)
     expect(await payStateOf(shop, order.orderId)).toBe('AWAITING')
     await pay(shop, order)
     await sql`UPDATE orders SET asked_at = asked_at - interval '90 seconds' WHERE id = ${order.orderId}`.execute(
       shop.deps.db,
     )
-    await reconcile()
+    await reconcile(shop)
     expect(await payStateOf(shop, order.orderId)).toBe('PAID')
   })
 
-  it('gives a hold back when it is over, after asking the provider', async () => {
-    const order = await placed(2)
+  it('gives a hold back when it is over, after asking the provider', async ({ shop }) => {
+    const order = await placed(shop, 2)
     await passTime(shop, order.orderId, 26)
-    await reconcile()
+    await reconcile(shop)
     expect(await payStateOf(shop, order.orderId)).toBe('EXPIRED')
     expect(await stockOf(shop, order.product)).toEqual({ available: 5, reserved: 0, sold: 0 })
     const asked = shop.sandbox.razorpay.requests().filter(({ path }) => path.includes(order.razorpayOrderId))
@@ -75,63 +69,62 @@ describe('the reconciler', () => {
   })
 
   // Mutant: releasing at reserved_until without asking sells the same goods twice here.
-  it('never gives back what was paid in the last moment', async () => {
-    const order = await placed(2)
+  it('never gives back what was paid in the last moment', async ({ shop }) => {
+    const order = await placed(shop, 2)
     await pay(shop, order)
     await passTime(shop, order.orderId, 26)
-    await Promise.all([reconcile(), reconcile(), reconcile()])
+    await Promise.all([reconcile(shop), reconcile(shop), reconcile(shop)])
     expect(await payStateOf(shop, order.orderId)).toBe('PAID')
     expect(await stockOf(shop, order.product)).toEqual({ available: 3, reserved: 0, sold: 2 })
   })
 
-  it('keeps the hold while the bank is still at it, four times at most', async () => {
-    const order = await placed()
+  it('keeps the hold while the bank is still at it, four times at most', async ({ shop }) => {
+    const order = await placed(shop)
     const { paymentId } = await shop.sandbox.razorpay.pay(order.razorpayOrderId, { outcome: 'authorized' })
     expect(paymentId).toMatch(/^pay_/)
     await passTime(shop, order.orderId, 26)
     for (let i = 0; i < 4; i++) {
       // Mutant: two at once keep it twice, and it is over too soon.
-      await Promise.all([reconcile(), reconcile()])
+      await Promise.all([reconcile(shop), reconcile(shop)])
       expect(await payStateOf(shop, order.orderId)).toBe('AWAITING')
       await passTime(shop, order.orderId, 6)
     }
-    await reconcile()
+    await reconcile(shop)
     expect(await payStateOf(shop, order.orderId)).toBe('EXPIRED')
   })
 
-  it('keeps the hold while the provider cannot be asked, for two hours at most', async () => {
-    const order = await placed()
+  it('keeps the hold while the provider cannot be asked, for two hours at most', async ({ shop }) => {
+    const order = await placed(shop)
     shop.sandbox.razorpay.faults.set({ on: 'orders.payments', do: 'error500' })
     await passTime(shop, order.orderId, 26)
-    await reconcile()
+    await reconcile(shop)
     expect(await payStateOf(shop, order.orderId)).toBe('AWAITING')
     await passTime(shop, order.orderId, 90)
-    await reconcile()
+    await reconcile(shop)
     expect(await payStateOf(shop, order.orderId)).toBe('AWAITING')
     await passTime(shop, order.orderId, 10)
-    await reconcile()
+    await reconcile(shop)
     expect(await payStateOf(shop, order.orderId)).toBe('EXPIRED')
   })
 
-  it('ends an order whose making was cut short before the provider heard of it', async () => {
+  it('ends an order whose making was cut short before the provider heard of it', async ({ shop, buyer }) => {
     const product = await stock(shop, 5)
-    const who = await buyer(shop)
-    const address = await addressOf(shop.deps.db, who.userId, who.address)
+    const address = await addressOf(shop.deps.db, buyer.userId, buyer.address)
     const wanted = [{ productId: product, quantity: 2 }]
     // As after a crash between the hold and the call to the provider.
-    const held = await holdOrder(shop.deps.db, contextOf(shop), { userId: who.userId, wanted, address })
+    const held = await holdOrder(shop.deps.db, contextOf(shop), { userId: buyer.userId, wanted, address })
     const orderId = held?.id ?? ''
     await passTime(shop, orderId, 1)
-    await reconcile()
+    await reconcile(shop)
     expect(await payStateOf(shop, orderId)).toBe('CREATING')
     await passTime(shop, orderId, 1.1)
-    await reconcile()
+    await reconcile(shop)
     expect(await payStateOf(shop, orderId)).toBe('EXPIRED')
     expect(await stockOf(shop, product)).toEqual({ available: 5, reserved: 0, sold: 0 })
   })
 
-  it('runs by itself soon after a start', async () => {
-    const order = await placed()
+  it('runs by itself soon after a start', async ({ shop }) => {
+    const order = await placed(shop)
     await pay(shop, order)
     await passTime(shop, order.orderId, 2)
     const other = await shop.another()
@@ -140,74 +133,8 @@ describe('the reconciler', () => {
   })
 })
 
-describe('refunds', () => {
-  async function cancelled() {
-    const product = await stock(shop, 5)
-    const who = await buyer(shop)
-    const paid = await buy(shop, who, [{ product, quantity: 1 }])
-    await who.post(calls.orderCancel.path, { orderId: paid.orderId })
-    return { who, ...paid }
-  }
-  const refundsOf = (paymentId: string) =>
-    shop.sandbox.razorpay.refunds().filter(({ payment_id }) => payment_id === paymentId)
-  const hoursPass = (orderId: string, hours: number) =>
-    sql`UPDATE refunds SET updated_at = updated_at - make_interval(hours => ${hours}) WHERE order_id = ${orderId}`.execute(
-      shop.deps.db,
-    )
-
-  it('are made once when the provider did it and its answer was lost', async () => {
-    shop.sandbox.razorpay.faults.set({ on: 'refunds.create', do: 'drop-answer', times: 2 })
-    const paid = await cancelled()
-    await expect.poll(() => refundsOf(paid.paymentId)[0]?.requests).toBeGreaterThanOrEqual(2)
-    await expectRefunded(paid.orderId)
-    expect(refundsOf(paid.paymentId)).toHaveLength(1)
-  }, 30_000)
-
-  it('are heard of without a webhook', async () => {
-    const paid = await cancelled()
-    await expectRefunded(paid.orderId)
-    expect(await ordersOf(paid.who)).toMatchObject([{ payment: 'refunded', bankReference: expect.any(String) }])
-  }, 30_000)
-
-  it('that fail are shown, told to the shop, and tried again under a new key', async () => {
-    shop.sandbox.razorpay.timing.set({ refundAfterMs: null })
-    const paid = await cancelled()
-    await expectPayState(shop, paid.orderId, 'REFUNDING')
-    // Noted by the shop, too: until then its row is too young to be chased.
-    const noted = shop.deps.db.selectFrom('refunds').select('razorpay_refund_id').where('order_id', '=', paid.orderId)
-    await expect.poll(async () => (await noted.executeTakeFirst())?.razorpay_refund_id).toBeTruthy()
-    await shop.sandbox.razorpay.refundOutcome(refundsOf(paid.paymentId)[0]?.id ?? '', 'failed')
-    await hoursPass(paid.orderId, 1)
-    await chaseRefunds(shop.deps.db, contextOf(shop))
-    await expectPayState(shop, paid.orderId, 'REFUND_FAILED')
-    await expectHealth(shop)
-    expect(await ordersOf(paid.who)).toMatchObject([{ payment: 'refund failed', isPaid: false }])
-    await expect
-      .poll(() => shop.sandbox.mailbox.messages().filter(({ subject }) => /Refund failed/.test(subject)).length)
-      .toBe(1)
-    shop.sandbox.razorpay.timing.set({ refundAfterMs: 100 })
-    await hoursPass(paid.orderId, 2)
-    await chaseRefunds(shop.deps.db, contextOf(shop))
-    await expect.poll(() => refundsOf(paid.paymentId).length).toBe(2)
-    await expectRefunded(paid.orderId)
-  }, 30_000)
-
-  async function expectRefunded(orderId: string) {
-    await expect
-      .poll(
-        async () => {
-          await hoursPass(orderId, 1)
-          await chaseRefunds(shop.deps.db, contextOf(shop))
-          return payStateOf(shop, orderId)
-        },
-        { interval: 300 },
-      )
-      .toBe('REFUNDED')
-  }
-})
-
 describe('webhooks that wait', () => {
-  it('are worked on again when their order turns up, and given up after a day', async () => {
+  it('are worked on again when their order turns up, and given up after a day', async ({ shop }) => {
     const body = JSON.stringify({
       event: 'payment.captured',
       payload: { payment: { entity: { id: 'p', order_id: 'order_x' } } },
@@ -230,10 +157,10 @@ describe('webhooks that wait', () => {
   })
 
   // Naive: each look queues all of them once more, beside the tries that still wait; an outage then feeds itself.
-  it('are one job each, however often they are looked at while the provider is away', async () => {
+  it('are one job each, however often they are looked at while the provider is away', async ({ shop }) => {
     const { db, queue } = shop.deps
     const { sign, faults } = shop.sandbox.razorpay
-    const placed = await place(await buyer(shop), [{ product: await stock(shop, 1), quantity: 1 }])
+    const placed = await place(await newBuyer(shop), [{ product: await stock(shop, 1), quantity: 1 }])
     faults.set({ on: 'any', do: 'reset' })
     const payment = { entity: { id: 'pay_waits', order_id: placed.razorpayOrderId } }
     const body = JSON.stringify({ event: 'payment.authorized', payload: { payment } })

@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-
 import { forgetWebhooks } from '#domain/orders/webhooks/webhook-row'
-import { startTestDatabase, type TestDatabase } from '#test/database'
+import { expect, it } from '#test/fixtures'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await startTestDatabase()
-})
-afterAll(() => database.stop())
-
-it('forgets webhooks that were done with long ago, and none that waits', async () => {
+it('forgets webhooks that were done with long ago, and none that waits', async ({ database }) => {
   await database.pool.query(`
     INSERT INTO webhook_events (event_key, event, body, received_at, processed_at) VALUES
       ('long ago', 'order.paid', '{}', now() - interval '100 days', now() - interval '91 days'),

@@ -1,0 +1,111 @@
+import { refusals, success } from '#contract/wording'
+import { logIn, newEmail, password } from '#test/accounts'
+import { describe, expect, it } from '#test/fixtures'
+import type { TestShop } from '#test/shop'
+
+describe('opening an account', () => {
+  it.for([
+    ['no body', undefined],
+    ['no name', { email: 'a@example.com', password }],
+    ['a name of spaces', { name: '   ', email: 'a@example.com', password }],
+    ['a name of two lines', { name: 'Asha\r\nBcc: all@example.com', email: 'a@example.com', password }],
+    ['half a character in the name', { name: 'Asha \ud800', email: 'a@example.com', password }],
+    ['NUL in the name', { name: 'Asha\u0000', email: 'a@example.com', password }],
+    ['an e-mail without a domain', { name: 'Asha', email: 'a@b', password }],
+    ['an e-mail that is a list', { name: 'Asha', email: ['a@example.com'], password }],
+    ['an e-mail that is a query', { name: 'Asha', email: { $gt: '' }, password }],
+    ['an e-mail of 10 KB', { name: 'Asha', email: `${'a'.repeat(10_000)}@example.com`, password }],
+    ['a header in the e-mail', { name: 'Asha', email: 'a@example.com\r\nBcc: b@example.com', password }],
+    ['a password of 7', { name: 'Asha', email: 'a@example.com', password: '1k3$567' }],
+    ['a password of 129', { name: 'Asha', email: 'a@example.com', password: 'x'.repeat(129) }],
+    ['a password everybody has', { name: 'Asha', email: 'a@example.com', password: 'Password1' }],
+    ["the shop's name as a password", { name: 'Asha', email: 'a@example.com', password: 'Mewa@1234' }],
+    ['the e-mail as a password', { name: 'Asha', email: 'ash@example.com', password: 'Ash@Example.com' }],
+    ['a role', { name: 'Asha', email: 'a@example.com', password, role: 'admin' }],
+    ['isSeller', { name: 'Asha', email: 'a@example.com', password, isSeller: true }],
+    ['an id', { name: 'Asha', email: 'a@example.com', password, _id: '1' }],
+    ['a cart', { name: 'Asha', email: 'a@example.com', password, cartItems: {} }],
+    ['a proven e-mail', { name: 'Asha', email: 'a@example.com', password, emailVerified: true }],
+  ])('is refused with %s', async ([, body], { shop }) => {
+    const visitor = shop.visitor()
+    const { status, headers } = await visitor.post('/api/user/register', body)
+    expect(status).toBe(400)
+    expect(headers.get('set-cookie')).toBeNull()
+    expect(await countUsers(shop)).toBe(0)
+  })
+
+  it('is refused with a password of 1 MB', async ({ shop }) => {
+    const body = { name: 'Asha', email: newEmail(), password: 'x'.repeat(1_000_000) }
+    expect((await shop.visitor().post('/api/user/register', body)).status).toBe(413)
+  })
+
+  it.for<[string, string]>([
+    ['8 characters', '8 chars!'],
+    ['64 characters', 'k'.repeat(64)],
+    ['128 characters', 'q'.repeat(128)],
+    ['any script', 'खजूर और बादाम'],
+    ['spaces around', '   spaces stay   '],
+  ])('takes a password of %s, and takes it back exactly', async ([, chosen], { shop }) => {
+    const email = newEmail()
+    expect((await shop.visitor().post('/api/user/register', { name: 'Asha', email, password: chosen })).status).toBe(
+      200,
+    )
+    expect((await logIn(shop, email, chosen)).status).toBe(200)
+    expect((await logIn(shop, email, chosen.trim() === chosen ? `${chosen} ` : chosen.trim())).status).toBe(401)
+  })
+
+  it('answers the new shopper, logged in, and welcomes her by mail', async ({ shop }) => {
+    const visitor = shop.visitor()
+    const email = newEmail()
+    const { body, headers } = await visitor.post('/api/user/register', {
+      name: ' Asha ',
+      email: ` ${email} `,
+      password,
+    })
+    const user = { _id: expect.stringMatching(/^[0-9a-f]{32}$/), name: 'Asha', email, cartItems: {} }
+    expect(body).toEqual({ success: true, msg: success.accountCreated, user })
+    expect(headers.get('set-cookie')).toMatch(/^sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect((await visitor.get('/api/user/is-auth')).body).toEqual({ success: true, user })
+    const mail = await shop.sandbox.mailbox.waitFor(({ to }) => to === email)
+    expect(mail.subject).toBe('Welcome to Mewa')
+  })
+
+  it('opens one account for an e-mail, whatever its case, its spaces or its width', async ({ shop }) => {
+    const email = newEmail()
+    const before = await countUsers(shop)
+    await shop.visitor().post('/api/user/register', { name: 'Asha', email, password })
+    for (const again of [email, email.toUpperCase(), `  ${email} `, email.replace('s', 'ｓ')]) {
+      const { status, body } = await shop.visitor().post('/api/user/register', { name: 'Ben', email: again, password })
+      expect([status, body]).toEqual([409, { success: false, msg: refusals.emailTaken }])
+    }
+    expect((await logIn(shop, email.toUpperCase(), password)).status).toBe(200)
+    expect(await countUsers(shop)).toBe(before + 1)
+  })
+
+  it('lets one of 8 who register the same e-mail at once have it', async ({ shop }) => {
+    const email = newEmail()
+    const tries = Array.from({ length: 8 }, () =>
+      shop.visitor().post('/api/user/register', { name: 'Asha', email, password }),
+    )
+    const statuses = (await Promise.all(tries)).map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, ...Array<number>(7).fill(409)])
+  })
+
+  it('is refused after 300 in an hour from one address, and not from another', async ({ shop }) => {
+    const email = newEmail()
+    const crowd = shop.visitor()
+    await crowd.post('/api/user/register', { name: 'Asha', email, password })
+    const { pool } = shop.deps
+    await pool.query(`UPDATE rate_limits SET points = 300 WHERE key LIKE '/api/user/register%' AND points > 0`)
+    const late = await crowd.post('/api/user/register', { name: 'Ben', email: newEmail(), password })
+    expect([late.status, late.body]).toEqual([429, { success: false, msg: refusals.tooMany }])
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(3_500)
+    const elsewhere = await shop.visitor().post('/api/user/register', { name: 'Ben', email: newEmail(), password })
+    expect(elsewhere.status).toBe(200)
+  })
+})
+
+async function countUsers(shop: TestShop): Promise<number> {
+  const { rows } = await shop.deps.pool.query<{ count: number }>('SELECT count(*)::int AS count FROM users')
+  return rows[0]?.count ?? -1
+}

@@ -1,0 +1,81 @@
+import { calls } from '#contract/calls'
+import { empty, paymentNotVerifiedBecause, refusals } from '#contract/wording'
+
+import { expectAccessible } from './a11y.ts'
+import { expectPaid, openCheckout, pressInCheckout, readyToPay } from './checkout.ts'
+import { expect, test } from './fixtures.ts'
+import { enter, logIn, open, toast } from './shopper.ts'
+
+test('Money that comes while the cart still stands there opens the payment page by itself', async ({
+  page,
+  seller,
+  sandbox,
+}) => {
+  await readyToPay(page, seller)
+  const { razorpayOrderId } = await openCheckout(page)
+  await pressInCheckout(page, 'Close')
+  await expect(page.getByText(/The payment window was closed/)).toBeVisible()
+  await sandbox.pay(razorpayOrderId, { method: 'upi' })
+  await expect(page).toHaveURL(/\/payment-success\?orderId=/, { timeout: 15_000 })
+  await expect(page).toHaveURL('/my-orders')
+  await expectPaid(page)
+})
+
+test('Who is logged out while paying comes to the payment page after the login', async ({
+  page,
+  context,
+  seller,
+  refused,
+}) => {
+  refused(calls.orderRazorpayVerify.path)
+  const { email } = await readyToPay(page, seller)
+  await openCheckout(page)
+  await context.clearCookies()
+  await pressInCheckout(page, 'by UPI')
+  await expect(page).toHaveURL(/\/\?next=%2Fpayment-success%3ForderId/)
+  await logIn(page, email)
+  await expect(page).toHaveURL('/my-orders')
+  await expectPaid(page)
+})
+
+test('The payment page waits with the bank, says when the money is here, and when it goes back', async ({
+  page,
+  seller,
+  sandbox,
+  refused,
+}) => {
+  refused(calls.orderVerifyPayment.path)
+  await readyToPay(page, seller)
+  const { razorpayOrderId, orderId } = await openCheckout(page)
+  await open(page, `/payment-success?orderId=${orderId}`)
+  await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your bank has not confirmed yet' })).toBeVisible({ timeout: 15_000 })
+  await expectAccessible(page, 'waiting for the bank')
+  await sandbox.pay(razorpayOrderId, { method: 'upi' })
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+  await expect(page).toHaveURL('/my-orders')
+
+  await page.request.post(calls.orderCancel.path, { data: { orderId } })
+  await open(page, `/payment-success?orderId=${orderId}`)
+  await expect(page.getByRole('heading', { name: /^Your money (is on its way|has gone) back$/ })).toBeVisible()
+  await expectAccessible(page, 'money that goes back')
+  await page.getByRole('main').getByRole('link', { name: 'My Orders' }).click()
+  await expect(page.getByText(/^(Refund on its way|Refunded)$/)).toBeVisible()
+})
+
+test('The payment page without an order leads to the cart', async ({ page }) => {
+  await enter(page)
+  await open(page, '/payment-success')
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByText(empty.cart)).toBeVisible()
+})
+
+test('The order of somebody else is not there', async ({ page, otherPage, seller, refused }) => {
+  refused(calls.orderVerifyPayment.path)
+  await readyToPay(otherPage, seller)
+  const { orderId } = await openCheckout(otherPage)
+  await enter(page)
+  await open(page, `/payment-success?orderId=${orderId}`)
+  await expect(toast(page, paymentNotVerifiedBecause(refusals.noSuchOrder))).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+})

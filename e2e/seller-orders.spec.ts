@@ -1,0 +1,154 @@
+import { calls } from '#contract/calls'
+import { success } from '#contract/wording'
+
+import { buy, buyQuietly, isAnswerOf, readyToPay } from './checkout.ts'
+import { expect, test } from './fixtures.ts'
+import { enter, openAsSeller, ordersOf, saveAddress, toast } from './shopper.ts'
+
+test('A status set at the counter is seen in My Orders within 6 s', async ({ page, otherPage, shop, seller }) => {
+  await readyToPay(otherPage, seller)
+  const { orderId } = await buy(otherPage)
+  await openAsSeller(page, shop, '/seller/orders')
+  const order = page.getByRole('article', { name: `Order ${orderId}` })
+  await expect(order.getByText('Paid', { exact: true })).toBeVisible()
+  await expect(order.getByText('12 Temple Road')).toBeVisible()
+  await order.getByLabel(`Status of order ${orderId}`).selectOption('Shipped')
+  await expect(toast(page, success.statusUpdated)).toBeVisible()
+  await expect(otherPage.getByText('Shipped', { exact: true }).first()).toBeVisible({ timeout: 6_000 })
+  await order.getByText('History').click()
+  await expect(order.getByRole('listitem').filter({ hasText: 'Seller set Shipped' })).toBeVisible()
+})
+
+test('A dropdown in use is not reset by what arrives', async ({ page, otherPage, shop, seller }) => {
+  await readyToPay(otherPage, seller)
+  const { orderId } = await buy(otherPage)
+  await openAsSeller(page, shop, '/seller/orders')
+  const dropdown = page.getByLabel(`Status of order ${orderId}`)
+  await dropdown.focus()
+  const [order] = await ordersOf(otherPage)
+  if (!order) throw new Error('No order was placed')
+  await seller.setStatus(order, 'Packed')
+  await page.waitForResponse(async (response) => {
+    if (!isAnswerOf(calls.orderSeller.path)(response) || response.status() !== 200) return false
+    return (await response.text()).includes('"Packed"')
+  })
+  await expect(dropdown).toHaveValue('Order Placed')
+  await dropdown.blur()
+  await expect(dropdown).toHaveValue('Packed')
+})
+
+test('Cancelling a paid order asks first, then the shopper sees the refund', async ({
+  page,
+  otherPage,
+  shop,
+  seller,
+}) => {
+  await readyToPay(otherPage, seller)
+  const { orderId } = await buy(otherPage)
+  await openAsSeller(page, shop, '/seller/orders')
+  const dropdown = page.getByLabel(`Status of order ${orderId}`)
+  const question = page.getByRole('dialog', { name: 'Cancel this paid order?' })
+  await dropdown.focus()
+  await dropdown.selectOption('Cancelled')
+  await expect(question.getByText('Refund ₹408.00 and put 1 back?')).toBeVisible()
+  await question.getByRole('button', { name: 'Keep the order' }).click()
+  await expect(dropdown).toHaveValue('Order Placed')
+  await expect(dropdown).toBeFocused()
+  await dropdown.selectOption('Cancelled')
+  await question.getByRole('button', { name: 'Refund and cancel' }).click()
+  await expect(toast(page, success.statusUpdated)).toBeVisible()
+  await expect(otherPage.getByText('Cancelled', { exact: true }).first()).toBeVisible({ timeout: 6_000 })
+  await expect(otherPage.getByText(/^(Refund on its way|Refunded)$/)).toBeVisible()
+})
+
+test('A new order appears at the counter by itself', async ({ page, otherPage, shop, seller }) => {
+  await openAsSeller(page, shop, '/seller/orders')
+  await readyToPay(otherPage, seller)
+  const { orderId } = await buy(otherPage)
+  await expect(page.getByRole('article', { name: `Order ${orderId}` }).getByText('Paid', { exact: true })).toBeVisible({
+    timeout: 6_000,
+  })
+})
+
+test('Orders are found, moved several at once, put back, and packed by the list', async ({
+  page,
+  otherPage,
+  browser,
+  shop,
+  sandbox,
+  seller,
+  refused,
+}) => {
+  refused(calls.orderUpdateStatus.path)
+  const firstName = `Kani${Date.now().toString(36)}`
+  const { _id: userId } = await enter(otherPage)
+  const { _id: address } = await saveAddress(otherPage, { firstName })
+  const { _id: product, name } = await seller.addProduct()
+  const first = await buyQuietly(otherPage, sandbox, { userId, address, product })
+  const second = await buyQuietly(otherPage, sandbox, { userId, address, product })
+
+  // Before any script: plain links and a plain form.
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+  const plainPage = await plain.newPage()
+  await plainPage.request.post(calls.sellerLogin.path, { data: shop.seller })
+  await plainPage.goto('/seller/orders')
+  await plainPage.getByRole('searchbox').fill(firstName)
+  await plainPage.getByLabel('Payment').selectOption('paid')
+  await plainPage.getByRole('button', { name: 'Show' }).click()
+  await expect(plainPage.getByRole('article')).toHaveCount(2)
+  await plainPage.getByRole('link', { name: 'Cancelled' }).click()
+  await expect(plainPage.getByText('No order is like that.')).toBeVisible()
+  await plain.close()
+
+  await openAsSeller(page, shop, '/seller/orders')
+  await page.getByRole('searchbox').fill(firstName)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page).toHaveURL(`/seller/orders?search=${firstName}`)
+  await page.getByRole('link', { name: 'Order Placed' }).click()
+  await page.getByRole('checkbox', { name: `Tick order ${first}` }).check()
+  await page.getByRole('checkbox', { name: `Tick order ${second}` }).check()
+  await page.getByRole('button', { name: 'Set Packed' }).click()
+  await expect(toast(page, '2 orders set to Packed')).toBeVisible()
+  // What was moved here stays, though the list is of others.
+  await expect(page.getByLabel(`Status of order ${first}`)).toHaveValue('Packed')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, '2 orders put back')).toBeVisible()
+  await expect(page.getByLabel(`Status of order ${first}`)).toHaveValue('Order Placed')
+
+  // One of two is refused: the other goes, and the one that stays is named.
+  const msg = 'This one stays.'
+  await page.route(calls.orderUpdateStatus.path, (route) =>
+    (route.request().postDataJSON() as { orderId: string }).orderId === second
+      ? route.fulfill({ status: 409, json: { success: false, msg } })
+      : route.continue(),
+  )
+  await page.getByRole('checkbox', { name: 'All 2 paid' }).check()
+  await page.getByRole('button', { name: 'Set Shipped' }).click()
+  await expect(toast(page, '1 order set to Shipped')).toBeVisible()
+  await expect(toast(page, `${firstName} Raman, order ${second.slice(0, 8)}: ${msg}`)).toBeVisible()
+  await page.unroute(calls.orderUpdateStatus.path)
+
+  await page.getByRole('link', { name: 'Pack list' }).click()
+  const parcel = page.getByRole('article', { name: `${firstName} Raman, Madurai` })
+  const shelf = page.getByRole('region', { name: 'From the shelf' }).getByRole('checkbox', { name: `1 × ${name}` })
+  await shelf.check()
+  await parcel.getByRole('checkbox', { name }).check()
+  await page.reload()
+  await expect(shelf).toBeChecked()
+  await expect(parcel.getByRole('checkbox', { name })).toBeChecked()
+  await parcel.getByRole('button', { name: 'Packed' }).click()
+  await expect(toast(page, success.statusUpdated)).toBeVisible()
+  await expect(parcel).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Sales' }).click()
+  await expect(page.getByRole('heading', { name: 'Today so far' })).toBeVisible()
+  const days = page.getByRole('slider', { name: 'Orders by day: day' })
+  const today = await days.getAttribute('aria-valuetext')
+  await days.press('ArrowLeft')
+  await expect(days).not.toHaveAttribute('aria-valuetext', today ?? '')
+  await page.getByRole('link', { name: '7 days' }).click()
+  await expect(page).toHaveURL(/days=7/)
+  await expect(page.getByRole('link', { name: '7 days' })).toBeFocused()
+  await page.getByText('All days as a table').click()
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(8)
+})

@@ -1,0 +1,128 @@
+import sharp from 'sharp'
+
+import { calls } from '#contract/calls'
+import { connectionLost } from '#contract/wording'
+
+import { isAnswerOf } from './checkout.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { picture } from './seller-client.ts'
+import { enter, open, openAsSeller, products, toast } from './shopper.ts'
+
+test('A new product with its picture is in the shop within 6 s', async ({ page, otherPage, shop, refused }) => {
+  refused(calls.productAdd.path)
+  await enter(otherPage)
+  await open(otherPage, '/products/Combos')
+  await openAsSeller(page, shop, '/seller')
+  const large = await phonePhoto()
+  await page.getByLabel('Add pictures').setInputFiles([await photo('back.jpg'), await photo('front.jpg'), large])
+  await page.getByRole('button', { name: 'Remove picture 2, front.jpg' }).click()
+  const forward = page.getByRole('button', { name: 'Move picture 2, upright.jpg, forward' })
+  await forward.press('Enter')
+  await expect(page.getByRole('button', { name: 'Move picture 1, upright.jpg, forward' })).toBeFocused()
+  const name = `Forest Honey ${Date.now()}`
+  await page.getByLabel('Product Name').fill(name)
+  await page.getByLabel('Product Description').fill('From one hive.\n\nThick and dark.')
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name })).toBeVisible()
+
+  // What was begun survives a closed tab.
+  await page.reload()
+  await expect(page.getByText('The product you began is back.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove picture 1, upright.jpg' })).toBeVisible()
+  await expect(page.getByLabel('Product Name')).toHaveValue(name)
+  await page.getByLabel('Category').selectOption('Special Combos')
+  await page.getByLabel('Product Price').fill('550')
+  await page.getByLabel('Offer Price').fill('499.50')
+  await page.getByLabel('Quantity').fill('12')
+  // The shop adds it, and the line goes before the answer comes.
+  await page.route(calls.productAdd.path, (route) => route.fetch().then(() => route.abort()), { times: 1 })
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(toast(page, connectionLost)).toBeVisible()
+  const sent = page.waitForRequest((request) => request.url().endsWith(calls.productAdd.path))
+  await page.getByRole('button', { name: 'Add Product' }).dblclick()
+  await expect(page.getByLabel('Product Name')).toHaveValue('')
+  const { 'content-length': bytes } = await (await sent).allHeaders()
+  expect(Number(bytes)).toBeLessThan(large.buffer.length / 2)
+  expect((await products(page)).filter((product) => product.name === name)).toHaveLength(1)
+
+  const link = otherPage.getByRole('link', { name, exact: true })
+  await expect(link).toBeVisible({ timeout: 6_000 })
+  await link.click()
+  await expect(otherPage.getByRole('listitem').filter({ hasText: 'From one hive.' })).toBeVisible()
+  await expect(otherPage.getByRole('listitem').filter({ hasText: 'Thick and dark.' })).toBeVisible()
+  await expect(otherPage.getByText('₹499.50', { exact: true })).toBeVisible()
+  const shown = otherPage.getByRole('img', { name: `${name}, picture 1 of 2` }).first()
+  await expect(shown).toHaveJSProperty('complete', true)
+  const { width, height } = await shown.evaluate((image: HTMLImageElement) => ({
+    width: image.naturalWidth,
+    height: image.naturalHeight,
+  }))
+  expect(width).toBeGreaterThan(100)
+  // Taken sideways, as telephones do, and upright in the shop.
+  expect(height).toBeGreaterThan(width)
+})
+
+test('A product that lacks something is not sent', async ({ page, shop, refused }) => {
+  refused(calls.productAdd.path)
+  await openAsSeller(page, shop, '/seller')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(toast(page, 'The name is required.')).toBeVisible()
+  for (const label of ['Product Name', 'Category', 'Product Price', 'Offer Price', 'Quantity']) {
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+  }
+  await page.getByLabel('Add pictures').setInputFiles(await Promise.all(['1', '2', '3', '4', '5'].map(photo)))
+  await expect(toast(page, 'A product has at most 4 pictures.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove picture/ })).toHaveCount(4)
+
+  await page.getByRole('button', { name: /^Remove picture 4/ }).click()
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  await page.getByLabel('Add more').setInputFiles({ name: 'drawing.png', mimeType: 'image/png', buffer: drawing })
+  await page.getByLabel('Product Name').fill('Never in the shop')
+  await page.getByLabel('Category').selectOption('Special Combos')
+  for (const label of ['Product Price', 'Quantity']) await page.getByLabel(label).fill('10')
+  await page.getByLabel('Offer Price').fill('11')
+  await expect(page.getByText('The offer price is higher than the price.')).toBeVisible()
+  await page.getByLabel('Offer Price').fill('10')
+  const answered = page.waitForResponse(isAnswerOf(calls.productAdd.path))
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const { msg } = (await (await answered).json()) as { msg: string }
+  await expect(toast(page, msg)).toBeVisible()
+  await expect(page.getByLabel('Product Name')).toHaveValue('Never in the shop')
+})
+
+test('The stock is typed over, and the shop follows', async ({ page, otherPage, shop, seller }) => {
+  const product = await seller.addProduct({ quantity: 7 })
+  await enter(otherPage)
+  await open(otherPage, `/products/Honey/${product._id}`)
+  await openAsSeller(page, shop, `/seller/product-list?search=${product.name}`)
+  const stock = page.getByLabel(`Stock of ${product.name}`)
+  await expect(stock).toHaveValue('7')
+  await stock.fill('3 jars')
+  await saving(page, () => stock.press('Enter'))
+  await expect(stock).toHaveValue('3')
+  await expect(otherPage.getByText('Only 3 left')).toBeVisible({ timeout: 6_000 })
+  await stock.fill('none')
+  await saving(page, () => stock.press('Enter'))
+  await expect(stock).toHaveValue('0')
+  await expect(otherPage.getByRole('main').getByText('Out of stock')).toBeVisible({ timeout: 6_000 })
+})
+
+// The shop is never more than 5 s behind what was saved, so the seconds count from the answer on.
+async function saving(page: Page, act: () => Promise<void>): Promise<void> {
+  const answered = page.waitForResponse(isAnswerOf(calls.productQuantity.path))
+  await act()
+  expect((await answered).status()).toBe(200)
+}
+
+/** A large photograph of a phone held upright: stored sideways, with the turning beside it. */
+async function phonePhoto() {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+  const small = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#000', noise } })
+    .png()
+    .toBuffer()
+  const buffer = await sharp(small).resize(3000, 2000).withMetadata({ orientation: 6 }).jpeg({ quality: 98 }).toBuffer()
+  return { name: 'upright.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+async function photo(name: string) {
+  return { name, mimeType: 'image/jpeg', buffer: await picture('#7a3d1d') }
+}

@@ -1,0 +1,39 @@
+// What a test names in its parameters. A fixture starts with the first test that names it; a fixture of scope "file" is
+// shared by the tests of the file and stops after the last of them.
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { test } from 'vitest'
+
+import { newBuyer } from '#test/checkout'
+import { startTestDatabase } from '#test/database'
+import { startTestShop } from '#test/shop'
+
+export { describe, expect, vi } from 'vitest'
+
+export const it = test
+  /** Variables of the shop that a file sets: `it.extend('environment', { scope: 'file' }, { ... })`. */
+  .extend('environment', { scope: 'file' }, {} as NodeJS.ProcessEnv)
+  /** A migrated database without a shop. */
+  .extend('database', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const database = await startTestDatabase()
+    onCleanup(database.stop)
+    return database
+  })
+  /** A folder of its own. */
+  .extend('folder', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'mewa-test-'))
+    onCleanup(() => rm(folder, { recursive: true, force: true }))
+    return folder
+  })
+  .extend('shop', { scope: 'file' }, async ({ environment }, { onCleanup }) => {
+    const shop = await startTestShop(environment)
+    onCleanup(shop.stop)
+    return shop
+  })
+  .extend('seller', { scope: 'file' }, ({ shop }) => shop.seller())
+  /** A registered, logged-in shopper of this test alone. */
+  .extend('shopper', ({ shop }) => shop.shopper())
+  /** The same with an address the shop delivers to. */
+  .extend('buyer', ({ shop }) => newBuyer(shop))

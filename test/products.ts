@@ -1,0 +1,74 @@
+// The seller's product form, and what the shop then has of a product.
+import sharp from 'sharp'
+import { expect } from 'vitest'
+
+import { calls } from '#contract/calls'
+import type { Product } from '#contract/entities'
+import type { Browser } from '#test/browser'
+import type { TestShop } from '#test/shop'
+
+export const almonds = {
+  name: 'California Almonds',
+  description: ['Crisp.', '', '  From California.  '],
+  category: 'Nuts',
+  price: 599,
+  offerPrice: 479.5,
+  quantity: 12,
+  weight: '500 g',
+}
+
+/** What the product form sends; `productData` as text goes as it is. */
+export function form(productData: unknown, files: Uint8Array[] = [], name = 'photo.png'): FormData {
+  const body = new FormData()
+  body.append('productData', typeof productData === 'string' ? productData : JSON.stringify(productData))
+  for (const file of files) body.append('images', new Blob([new Uint8Array(file)], { type: 'image/png' }), name)
+  return body
+}
+
+/** A PNG of one colour; width and height in pixels. */
+export function photo(colour = '#c47a2c', width = 900, height = 700): Promise<Uint8Array> {
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+}
+
+/** Sends the product form as a new product. */
+export function add(seller: Browser, body: FormData) {
+  return seller.send(calls.productAdd.path, { method: 'POST', body })
+}
+
+/** Sends the product form as a change. */
+export function update(seller: Browser, body: FormData) {
+  return seller.send(calls.productUpdate.path, { method: 'POST', body })
+}
+
+/** Adds almonds that differ in this. */
+export async function added(seller: Browser, data: object = {}, files: Uint8Array[] = []): Promise<Product> {
+  const { status, body } = await add(seller, form({ ...almonds, ...data }, files))
+  expect(status).toBe(200)
+  return (body as { product: Product }).product
+}
+
+export async function products(shop: TestShop): Promise<Product[]> {
+  const { body } = await shop.visitor().get(calls.productList.path)
+  return (body as { products: Product[] }).products
+}
+
+/** The product as the shop lists it. */
+export async function listed(shop: TestShop, id: string): Promise<Product | undefined> {
+  return (await products(shop)).find(({ _id }) => _id === id)
+}
+
+/** The entries of the stock ledger for a product, the oldest first. */
+export function ledgerOf(shop: TestShop, product: string) {
+  return shop.deps.db
+    .selectFrom('stock_ledger')
+    .select(['kind', 'available_delta'])
+    .where('product_id', '=', product)
+    .orderBy('id')
+    .execute()
+}
+
+export async function storedPictures(shop: TestShop): Promise<number> {
+  return (await Array.fromAsync(shop.deps.pictures.list())).length
+}

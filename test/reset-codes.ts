@@ -1,0 +1,51 @@
+// A shopper who forgot the password: asks for a code, reads the mail, sends the code in.
+import { expect } from 'vitest'
+
+import { notices } from '#contract/wording'
+import type { Browser } from '#test/browser'
+import type { TestShop } from '#test/shop'
+
+export const newPassword = 'a new long password'
+export const refused = (msg: string) => [400, { success: false, msg }]
+
+export async function askFor(shop: TestShop, email: string) {
+  const { status, body } = await shop.visitor().post('/api/user/send-reset-otp', { email })
+  expect([status, body]).toEqual([200, { success: true, msg: notices.resetCodeSent }])
+}
+
+export async function codeFor(shop: TestShop, email: string): Promise<string> {
+  const seen = codesTo(shop, email).length
+  await askFor(shop, email)
+  await expect.poll(() => codesTo(shop, email).length, { timeout: 10_000 }).toBe(seen + 1)
+  return codesTo(shop, email).at(-1) ?? ''
+}
+
+export function codesTo(shop: TestShop, email: string): string[] {
+  const subjects = shop.sandbox.mailbox.messages().filter(({ to }) => to === email)
+  return subjects.flatMap(({ subject }) => /^(\d{6}) is your Mewa reset code$/.exec(subject)?.[1] ?? [])
+}
+
+export async function verify(shop: TestShop, email: string, otp: unknown, from: Browser = shop.visitor()) {
+  const { status, body } = await from.post('/api/user/verify-reset-otp', { email, otp })
+  return [status, body]
+}
+
+export async function reset(
+  shop: TestShop,
+  email: string,
+  otp: unknown,
+  password = newPassword,
+  from: Browser = shop.visitor(),
+) {
+  const { status, body } = await from.post('/api/user/reset-password', { email, otp, newPassword: password })
+  return [status, body]
+}
+
+/** Any code but this one. */
+export function other(code: string, n = 1): string {
+  return ((Number(code) + n) % 1_000_000).toString().padStart(6, '0')
+}
+
+export async function setClock(shop: TestShop, email: string, change: string): Promise<void> {
+  await shop.deps.pool.query(`UPDATE reset_codes SET ${change} WHERE email = $1`, [email])
+}
