@@ -1,5 +1,6 @@
 import type { PictureStore } from '#adapters/picture-store'
 import type { NewProduct, ProductData } from '#contract/entities'
+import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { withPictures } from '#domain/catalogue/keep-pictures'
 import { DraftTaken, fingerprintOf, keepDraft, productOfDraft } from '#domain/catalogue/product-draft'
@@ -69,6 +70,6 @@ export async function insertProduct(
 /** Throws a Failure (400). */
 export function requireOfferWithinPrice(product: Pick<ProductRow, 'price_paise' | 'offer_price_paise'>): void {
   if (product.offer_price_paise > product.price_paise) {
-    throw new Failure('invalid', 'offerPrice must not be more than price.')
+    throw new Failure('invalid', refusals.offerAbovePrice)
   }
 }

@@ -1,6 +1,7 @@
 import type { PictureStore } from '#adapters/picture-store'
 import type { ProductChange } from '#contract/entities'
 import { MAX_PRODUCT_IMAGES } from '#contract/rules'
+import { mostPictures, refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { requireOfferWithinPrice } from '#domain/catalogue/add-product'
 import { withPictures } from '#domain/catalogue/keep-pictures'
@@ -48,10 +49,10 @@ function arranged(current: string[], wanted: (string | number)[] | undefined, ad
   const known = new Set([...current, ...added])
   const pictures = [...named, ...added.filter((key) => !named.includes(key))].filter((key) => key !== undefined)
   if (named.some((key) => key === undefined || !known.has(key)) || new Set(pictures).size !== pictures.length) {
-    throw new Failure('invalid', 'image names a picture this product does not have, or one twice.')
+    throw new Failure('invalid', refusals.wrongPictures)
   }
   if (pictures.length > MAX_PRODUCT_IMAGES) {
-    throw new Failure('invalid', `A product has at most ${MAX_PRODUCT_IMAGES} pictures.`)
+    throw new Failure('invalid', mostPictures(MAX_PRODUCT_IMAGES))
   }
   return pictures
 }

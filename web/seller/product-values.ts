@@ -29,7 +29,11 @@ export function valuesOf(product: Product): ProductValues {
 
 export function readForm(form: HTMLFormElement): ProductValues {
   const data = new FormData(form)
-  return valuesBy((field) => String(data.get(field) ?? ''))
+  return valuesBy((field) => {
+    const typed = data.get(field)
+    // A select in which nothing is chosen yet is not in the data.
+    return typeof typed === 'string' ? typed : ''
+  })
 }
 
 function valuesBy(value: (field: Field) => string): ProductValues {
