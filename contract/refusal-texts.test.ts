@@ -18,7 +18,7 @@ function textsOfItsOwn(code: string): string[] {
     },
     ObjectProperty: (property) => {
       const value = property.get('value')
-      if (property.get('key').isIdentifier({ name: 'msg' }) && isLiteral(value)) found.push(value.toString())
+      if (property.get('key').isIdentifier({ name: 'msg' }) && isLiteral(value)) found.push(placeOf(value))
     },
   })
   return found
@@ -35,12 +35,16 @@ function ownTexts(text: NodePath | undefined): string[] {
   if (binding?.path.isVariableDeclarator()) return ownTexts(binding.path.get('init') as NodePath)
   const source = binding?.path.parentPath
   const isWorded = source?.isImportDeclaration() && /\/(wording|explain)(\.ts)?$/.test(source.node.source.value)
-  return isWorded ? [] : [text.toString()]
+  return isWorded ? [] : [placeOf(text)]
 }
 
 function isLiteral(value: NodePath): boolean {
   if (value.isConditionalExpression()) return isLiteral(value.get('consequent')) || isLiteral(value.get('alternate'))
   return value.isStringLiteral() || value.isTemplateLiteral()
+}
+
+function placeOf({ node }: NodePath): string {
+  return `${node?.type} in line ${node?.loc?.start.line}`
 }
 
 test.each(files)('%s words no refusal of its own', (file) => {
