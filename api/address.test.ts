@@ -1,6 +1,6 @@
 import type { Address } from '#contract/entities'
 import { MAX_ADDRESSES } from '#contract/rules'
-import { notices, refusals } from '#contract/wording'
+import { addressDeleted, notices, refusals } from '#contract/wording'
 import type { Browser } from '#test/browser'
 import { describe, expect, it } from '#test/fixtures'
 
@@ -66,7 +66,7 @@ describe('an address', () => {
     expect((await shopper.post('/api/address/update', { ...home })).status).toBe(400)
     expect((await shopper.post('/api/address/update', { id, city: 'Salem' })).status).toBe(400)
     const gone = await shopper.post('/api/address/delete', { id })
-    expect(gone.body).toEqual({ success: true, msg: notices.addressDeleted })
+    expect(gone.body).toEqual({ success: true, msg: addressDeleted })
     expect(await book(shopper)).toEqual([])
   })
 

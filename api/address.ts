@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps'
 import { presentAddress } from '#api/present/address'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
-import { notices } from '#contract/wording'
+import { addressDeleted, notices } from '#contract/wording'
 import { addAddress, deleteAddress, listAddresses, updateAddress } from '#domain/accounts/addresses'
 
 export function addressCalls(app: App, deps: Deps): void {
@@ -29,7 +29,7 @@ export function addressCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.addressDelete, {
     answer: async ({ user, body }) => {
       await deleteAddress(db, user.id, body.id)
-      return { msg: notices.addressDeleted }
+      return { msg: addressDeleted }
     },
   })
 }

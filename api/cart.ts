@@ -23,7 +23,7 @@ export function cartCalls(app: App, deps: Deps): void {
 function versionKnown(ifMatch: string | undefined, userId: string): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
   const tag = readCartTag(ifMatch)
-  if (!tag) throw new Failure('invalid', 'If-Match is no tag of a cart.')
+  if (!tag) throw new Failure('invalid', refusals.notACartTag)
   // A tab that was left open while somebody else logged in.
   if (tag.userId !== userId) throw new Failure('forbidden', refusals.notYours)
   return tag.version

@@ -10,6 +10,7 @@ import { documentHeaders } from '#api/middleware/security-headers'
 import { MAX_JSON_BYTES, readBounded } from '#api/read-json'
 import type { App, Env } from '#api/serve'
 import { staticFiles } from '#api/static-files'
+import { refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 
 /** Where the pages come from. */
@@ -68,8 +69,7 @@ function renderer(app: App, deps: Deps, source: PageSource): PageHandler {
 async function bounded(request: Request): Promise<Request> {
   if (request.method !== 'POST') return request
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/x-www-form-urlencoded')
-    throw new Failure('wrong-type', 'Please send application/x-www-form-urlencoded.')
+  if (type !== 'application/x-www-form-urlencoded') throw new Failure('wrong-type', refusals.notUrlEncoded)
   const { url, method, headers, signal } = request
   return new Request(url, { method, headers, signal, body: await readBounded(request, MAX_JSON_BYTES) })
 }

@@ -6,7 +6,7 @@ import { readProductForm } from '#api/read-product-form'
 import { type App, parse, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { newPicturePlace } from '#contract/pictures'
-import { stockSet } from '#contract/wording'
+import { notices, stockSet } from '#contract/wording'
 import { addProduct } from '#domain/catalogue/add-product'
 import { archiveProduct } from '#domain/catalogue/archive-product'
 import type { ProductRow } from '#domain/catalogue/product-row'
@@ -26,7 +26,7 @@ export function productCalls(app: App, deps: Deps, list: ProductList): void {
     answer: async ({ c, seller }) => {
       const { data, files } = await readProductForm(c.req.raw)
       const product = parse(calls.productAdd.body, data)
-      return changed('Product added', await addProduct(deps.db, deps.pictures, product, files, seller.id))
+      return changed(notices.productAdded, await addProduct(deps.db, deps.pictures, product, files, seller.id))
     },
   })
 
@@ -39,7 +39,7 @@ export function productCalls(app: App, deps: Deps, list: ProductList): void {
       const { product, moved } = await updateProduct(db, store, id, { ...change, pictures }, files, seller.id)
       const typed = change.quantity
       return changed(
-        typed !== undefined && moved !== 0 ? stockSet(product.available, typed, moved) : 'Product updated',
+        typed !== undefined && moved !== 0 ? stockSet(product.available, typed, moved) : notices.productUpdated,
         product,
       )
     },
@@ -48,7 +48,7 @@ export function productCalls(app: App, deps: Deps, list: ProductList): void {
   serve(app, deps, calls.productArchive, {
     answer: async ({ body }) =>
       changed(
-        body.archived ? 'Product archived' : 'Product back in the shop',
+        body.archived ? notices.productArchived : notices.productBack,
         await archiveProduct(deps.db, body.id, body.archived),
       ),
   })

@@ -1,6 +1,6 @@
 import { visit } from 'jsonc-parser'
 
-import { refusals } from '#contract/wording'
+import { fieldTwice, refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 
 export const MAX_JSON_BYTES = 64 * 1024
@@ -18,7 +18,7 @@ export function parseJson(text: string): unknown {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new Failure('invalid', 'The body is not JSON.')
+    throw new Failure('invalid', refusals.notJson)
   }
   refuseTrickery(text)
   return value
@@ -30,7 +30,7 @@ export async function readBounded(request: Request, maxBytes: number): Promise<s
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new Failure('invalid', 'The body is not UTF-8.')
+    throw new Failure('invalid', refusals.notUtf8)
   }
 }
 
@@ -52,7 +52,7 @@ async function* arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   try {
     yield* body
   } catch (cause) {
-    throw new Failure('invalid', 'The body was cut short.', { cause })
+    throw new Failure('invalid', refusals.cutShort, { cause })
   }
 }
 
@@ -70,7 +70,7 @@ function refuseTrickery(text: string): void {
   const open: Set<string>[] = []
   const enter = () => {
     open.push(new Set())
-    if (open.length > MAX_DEPTH) throw new Failure('invalid', 'The body is nested too deeply.')
+    if (open.length > MAX_DEPTH) throw new Failure('invalid', refusals.nestedTooDeeply)
   }
   const leave = () => void open.pop()
   visit(text, {
@@ -80,7 +80,7 @@ function refuseTrickery(text: string): void {
     onArrayEnd: leave,
     onObjectProperty: (key) => {
       const keys = open.at(-1)
-      if (keys?.has(key)) throw new Failure('invalid', `The field ${key.slice(0, 40)} is there twice.`)
+      if (keys?.has(key)) throw new Failure('invalid', fieldTwice(key.slice(0, 40)))
       keys?.add(key)
     },
   })

@@ -9,8 +9,9 @@ import {
 } from '@remix-run/form-data-parser'
 
 import { MAX_JSON_BYTES, parseJson } from '#api/read-json'
+import { unexpectedFields } from '#contract/explain'
 import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from '#contract/rules'
-import { refusals } from '#contract/wording'
+import { mostPictures, refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 
 const MAX_FIELDS = 10
@@ -22,16 +23,16 @@ const MAX_TOTAL_BYTES = MAX_PRODUCT_IMAGES * MAX_IMAGE_BYTES + 2 * MAX_JSON_BYTE
  */
 export async function readProductForm(request: Request): Promise<{ data: unknown; files: Uint8Array[] }> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'multipart/form-data') throw new Failure('wrong-type', 'Please send multipart/form-data.')
+  if (type !== 'multipart/form-data') throw new Failure('wrong-type', refusals.notMultipart)
   // A little more than the parts may hold, for the lines between them.
   if (Number(request.headers.get('content-length') ?? 0) > MAX_TOTAL_BYTES + 64 * 1024) throw tooLarge()
   const { form, files } = await parse(request)
   const [productData, another] = form.getAll('productData')
-  if (typeof productData !== 'string') throw new Failure('invalid', 'productData is required.')
-  if (another !== undefined) throw new Failure('invalid', 'productData is there twice.')
+  if (typeof productData !== 'string') throw new Failure('invalid', refusals.noProductData)
+  if (another !== undefined) throw new Failure('invalid', refusals.productDataTwice)
   if (Buffer.byteLength(productData) > MAX_JSON_BYTES) throw tooLarge()
   const extra = [...form.keys()].find((name) => name !== 'productData')
-  if (extra !== undefined) throw new Failure('invalid', `Unexpected field: ${extra.slice(0, 40)}.`)
+  if (extra !== undefined) throw new Failure('invalid', unexpectedFields([extra]))
   return { data: parseJson(productData), files }
 }
 
@@ -59,10 +60,10 @@ async function parse(request: Request): Promise<{ form: FormData; files: Uint8Ar
 }
 
 function reasonAgainst(file: FileUpload, before: number): Failure | undefined {
-  if (file.fieldName !== 'images') return new Failure('invalid', 'Send pictures in the field images.')
-  if (file.size > MAX_IMAGE_BYTES) return new Failure('too-large', 'A picture has at most 10 MB.')
+  if (file.fieldName !== 'images') return new Failure('invalid', refusals.picturesElsewhere)
+  if (file.size > MAX_IMAGE_BYTES) return new Failure('too-large', refusals.pictureTooLarge)
   if (file.size > 0 && before === MAX_PRODUCT_IMAGES) {
-    return new Failure('invalid', `A product has at most ${MAX_PRODUCT_IMAGES} pictures.`)
+    return new Failure('invalid', mostPictures(MAX_PRODUCT_IMAGES))
   }
   return undefined
 }
@@ -73,7 +74,7 @@ function explained(error: unknown): unknown {
     error instanceof FormDataParseError ||
     error instanceof MaxPartsExceededError ||
     error instanceof MaxHeaderSizeExceededError
-  return unreadable ? new Failure('invalid', 'The form cannot be read.', { cause: error }) : error
+  return unreadable ? new Failure('invalid', refusals.formUnreadable, { cause: error }) : error
 }
 
 function tooLarge(): Failure {

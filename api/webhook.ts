@@ -17,7 +17,7 @@ export function webhookCalls(app: App, deps: Deps): void {
         throw new Failure('unauthenticated', refusals.wrongSignature)
       }
       const event = deps.razorpay.readEvent(parsed(body))
-      if (!event) throw new Failure('invalid', 'The body is not an event.')
+      if (!event) throw new Failure('invalid', refusals.notAnEvent)
       const eventId = c.req.header('x-razorpay-event-id')?.slice(0, 200)
       await storeWebhook(deps.db, deps.queue, { body, event, eventId })
       return {}

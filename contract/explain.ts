@@ -15,9 +15,14 @@ export function explain(error: { issues: readonly Issue[] }): string {
   if (!issue) return 'That is not valid.'
   const field = issue.path.map(String).join('.')
   if (issue.code === 'unrecognized_keys') {
-    return `${field ? `${field}: ` : ''}Unexpected field: ${issue.keys.map((key) => key.slice(0, 40)).join(', ')}.`
+    return `${field ? `${field}: ` : ''}${unexpectedFields(issue.keys)}`
   }
   return `${field.slice(0, 80) || 'The body'} ${reason(issue)}.`
+}
+
+/** Fields that a call does not take, each cut to 40 characters. */
+export function unexpectedFields(names: readonly string[]): string {
+  return `Unexpected field: ${names.map((name) => name.slice(0, 40)).join(', ')}.`
 }
 
 /** The field an issue is about and why, for showing beside a form field. */

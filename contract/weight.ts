@@ -5,3 +5,8 @@ export function gramsOf(weight: string | null): number | undefined {
   const grams = Math.round(Number(amount) * (/^k/i.test(unit) ? 1_000 : 1))
   return grams > 0 ? grams : undefined
 }
+
+/** The weight as pages show it. */
+export function weightText(weight: string | null): string {
+  return weight ?? 'N/A'
+}

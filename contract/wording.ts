@@ -32,6 +32,9 @@ export const success = {
   orderCancelled: 'Your order is cancelled.',
 } as const
 
+/** Not one of the notices, because the browser says it, too: a page loads each group of texts as a whole. */
+export const addressDeleted = 'Address deleted.'
+
 /** What else the server says when something went well. */
 export const notices = {
   loggedOut: 'Logged out successfully!',
@@ -39,7 +42,10 @@ export const notices = {
   passwordReset: 'Password changed. Please log in with it.',
   addressAdded: 'Address added successfully!',
   addressUpdated: 'Address updated successfully!',
-  addressDeleted: 'Address deleted.',
+  productAdded: 'Product added',
+  productUpdated: 'Product updated',
+  productArchived: 'Product archived',
+  productBack: 'Product back in the shop',
   paymentSettled: 'The order is paid now.',
   paymentNotNeeded: 'The order cannot use this money, so it goes back to the shopper.',
   paymentCaptured: 'The money is captured now.',
@@ -71,6 +77,10 @@ export function onlyLeft(n: number): string {
 /** Said once a cart has as many products as it may have. */
 export function cartFull(most: number): string {
   return `A cart holds at most ${most} different products.`
+}
+
+export function mostPictures(most: number): string {
+  return `A product has at most ${most} pictures.`
 }
 
 /** Both prices as they are shown. */
@@ -129,11 +139,56 @@ export const empty = {
 
 export const busy = { subscribing: 'Subscribing...', sending: 'Sending...' } as const
 
+/** A field of a JSON body. */
+export function fieldTwice(name: string): string {
+  return `The field ${name} is there twice.`
+}
+
+/** The reason is Razorpay's own, or null. */
+export function notSentBack(reason: string | null): string {
+  return `Razorpay did not send it back: ${reason ?? 'no reason given'}`
+}
+
+export function refundRefusedAgain(reason: string | null): string {
+  return `Razorpay refused the refund again: ${reason ?? 'no reason given'}`
+}
+
+/** The reason is Razorpay's own, or the state in which the payment is. */
+export function notCaptured(reason: string): string {
+  return `Razorpay did not capture it: ${reason}`
+}
+
 /** Refusals the server words itself. */
 export const refusals = {
+  notJson: 'The body is not JSON.',
+  notUtf8: 'The body is not UTF-8.',
+  cutShort: 'The body was cut short.',
+  nestedTooDeeply: 'The body is nested too deeply.',
+  wrongType: 'Please send JSON.',
+  notUrlEncoded: 'Please send application/x-www-form-urlencoded.',
+  notMultipart: 'Please send multipart/form-data.',
+  formUnreadable: 'The form cannot be read.',
+  tooLarge: 'That is too large.',
+  unstorable: 'That has characters that cannot be stored.',
+  noProductData: 'productData is required.',
+  productDataTwice: 'productData is there twice.',
+  offerAbovePrice: 'offerPrice must not be more than price.',
+  picturesElsewhere: 'Send pictures in the field images.',
+  wrongPictures: 'image names a picture this product does not have, or one twice.',
+  pictureTooLarge: 'A picture has at most 10 MB.',
+  tooManyPixels: 'That picture has more than 25 million pixels. Please send a smaller one.',
+  unreadablePicture: 'That file is no picture the shop can read. Please send JPEG, PNG, WebP, AVIF or HEIC.',
+  noRoomForPictures: 'There is no room left to store pictures.',
+  picturesNotStored: 'Pictures cannot be stored right now.',
+  unknownCursor: 'The cursor is not one this shop gave.',
+  notACartTag: 'If-Match is no tag of a cart.',
+  notAnEvent: 'The body is not an event.',
+  dayToCome: 'That day is still to come.',
   notLoggedIn: 'Please log in first.',
   notSeller: 'Please log in as the seller.',
   wrongLogin: 'Invalid email or password',
+  googleEmailNotProven: 'Google has not proven the email',
+  otherGoogleAccount: 'The account belongs to another Google account',
   emailTaken: 'An account with this email already exists.',
   foreignOrigin: 'This request came from another site.',
   notYours: 'You can only do this for yourself.',
@@ -149,10 +204,7 @@ export const refusals = {
   noSuchMail: 'This mail is no longer here. Somebody has sent it again or dismissed it.',
   mailExpired: 'The code in this mail is no longer good, so it is not sent.',
   wrongMethod: 'This call does not take that method.',
-  tooLarge: 'That is too large.',
-  wrongType: 'Please send JSON.',
   cartChanged: 'Your cart was changed elsewhere.',
-  unstorable: 'That has characters that cannot be stored.',
   tooMany: 'Too many tries. Please wait a little and try again.',
   overloaded: 'The shop is very busy. Please try again in a moment.',
   unavailable: 'The shop cannot reach its database. Please try again in a moment.',

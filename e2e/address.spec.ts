@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls'
-import { deliveryOnlyIn, notices } from '#contract/wording'
+import { addressDeleted, deliveryOnlyIn, notices } from '#contract/wording'
 
 import { expect, test } from './fixtures.ts'
 import { enter, fillCart, home, loseTheAnswer, open, saveAddress, toast } from './shopper.ts'
@@ -120,7 +120,7 @@ test('The picker offers every address, to choose, to change and to delete', asyn
   await expect(page.getByRole('radio', { name: /3 Third Street/ })).toBeChecked()
 
   await page.getByRole('button', { name: /^Delete the address of .*3 Third Street/ }).click()
-  await expect(toast(page, notices.addressDeleted)).toBeVisible()
+  await expect(toast(page, addressDeleted)).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('radio', { name: /3 Third Street/ })).toBeVisible()

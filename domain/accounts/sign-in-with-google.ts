@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { GoogleIdentity } from '#adapters/google'
 import * as entities from '#contract/entities'
+import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { clearUnproven } from '#domain/accounts/clear-unproven'
 import { endCodes } from '#domain/accounts/reset-codes'
@@ -21,7 +22,7 @@ export async function signInWithGoogle(
   publicUrl: string,
 ): Promise<LoggedIn> {
   const email = entities.email.safeParse(identity.email)
-  if (!identity.emailVerified || !email.success) throw new Failure('forbidden', 'Google has not proven the email')
+  if (!identity.emailVerified || !email.success) throw new Failure('forbidden', refusals.googleEmailNotProven)
   const proven = { ...identity, email: email.data }
 
   return db.transaction().execute(async (tx) => {
@@ -75,8 +76,7 @@ async function adopted(tx: Tx, identity: Proven): Promise<SessionUser> {
     .forUpdate()
     .executeTakeFirstOrThrow()
   const isSame = row.google_issuer === identity.issuer && row.google_subject === identity.subject
-  if (row.google_subject !== null && !isSame)
-    throw new Failure('forbidden', 'The account belongs to another Google account')
+  if (row.google_subject !== null && !isSame) throw new Failure('forbidden', refusals.otherGoogleAccount)
   const cleared = await clearUnproven(tx, row.id)
   const user = await tx
     .updateTable('users')

@@ -1,10 +1,10 @@
 import type { PictureStore } from '#adapters/picture-store'
 import type { NewProduct, ProductData } from '#contract/entities'
-import { toPaise } from '#contract/money'
+import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { withPictures } from '#domain/catalogue/keep-pictures'
 import { DraftTaken, fingerprintOf, keepDraft, productOfDraft } from '#domain/catalogue/product-draft'
-import { productColumns, type ProductRow } from '#domain/catalogue/product-row'
+import { columnsOf, productColumns, type ProductRow } from '#domain/catalogue/product-row'
 import { Failure } from '#domain/failure'
 
 /**
@@ -20,7 +20,7 @@ export async function addProduct(
   files: Uint8Array[],
   sellerId: string | null,
 ): Promise<ProductRow> {
-  requireOfferWithinPrice(toPaise(data.price), toPaise(data.offerPrice))
+  requireOfferWithinPrice(columnsOf(data))
   const draft = draftId && sellerId ? { sellerId, draftId, fingerprint: fingerprintOf(data, files) } : undefined
   // Looked for first, so that nothing is drawn and stored for nothing.
   const before = draft && (await productOfDraft(db, draft))
@@ -50,16 +50,7 @@ export async function insertProduct(
 ): Promise<ProductRow> {
   const product = await tx
     .insertInto('products')
-    .values({
-      name: data.name,
-      description: linesOf(data.description),
-      category: data.category,
-      price_paise: toPaise(data.price),
-      offer_price_paise: toPaise(data.offerPrice),
-      weight: data.weight || null,
-      pictures,
-      available: data.quantity,
-    })
+    .values({ ...columnsOf(data), pictures, available: data.quantity })
     .returning(productColumns)
     .executeTakeFirstOrThrow()
   await tx
@@ -76,12 +67,9 @@ export async function insertProduct(
   return product
 }
 
-/** Throws a Failure (400); both in paise. */
-export function requireOfferWithinPrice(pricePaise: number, offerPricePaise: number): void {
-  if (offerPricePaise > pricePaise) throw new Failure('invalid', 'offerPrice must not be more than price.')
-}
-
-/** Lines as the shop keeps them: the empty ones that a form leaves behind are dropped. */
-export function linesOf(description: string[]): string[] {
-  return description.filter((line) => line !== '')
+/** Throws a Failure (400). */
+export function requireOfferWithinPrice(product: Pick<ProductRow, 'price_paise' | 'offer_price_paise'>): void {
+  if (product.offer_price_paise > product.price_paise) {
+    throw new Failure('invalid', refusals.offerAbovePrice)
+  }
 }

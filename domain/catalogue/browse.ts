@@ -1,4 +1,5 @@
 import { search } from '#contract/search/search'
+import { refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 
 export type BrowseQuery = {
@@ -51,7 +52,7 @@ function readCursor(cursor: string): number {
   const text = Buffer.from(cursor, 'base64url').toString()
   const position = Number(/^after:(\d{1,15})$/.exec(text)?.[1] ?? Number.NaN)
   if (Number.isNaN(position) || writeCursor(position) !== cursor) {
-    throw new Failure('invalid', 'The cursor is not one this shop gave.')
+    throw new Failure('invalid', refusals.unknownCursor)
   }
   return position
 }

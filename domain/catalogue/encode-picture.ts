@@ -1,6 +1,7 @@
 import sharp, { type ResizeOptions } from 'sharp'
 
 import { type PictureWidth, pictureWidths } from '#contract/pictures'
+import { refusals } from '#contract/wording'
 import { heicToPng, isHeic } from '#domain/catalogue/decode-heic'
 import { Failure } from '#domain/failure'
 
@@ -58,17 +59,12 @@ async function decode(file: Uint8Array) {
       .raw()
       .toBuffer({ resolveWithObject: true })
   } catch (cause) {
-    throw new Failure('invalid', refusal(cause), { cause })
+    const isTooLarge = /exceeds pixel limit/.test(String(cause))
+    throw new Failure('invalid', isTooLarge ? refusals.tooManyPixels : refusals.unreadablePicture, { cause })
   }
 }
 
 // WebP has no side longer than 16383; a strip of paper twice as high as wide is as far as a page shows it.
 function within(width: number): ResizeOptions {
   return { width, height: width * 2, fit: 'inside', withoutEnlargement: true }
-}
-
-function refusal(cause: unknown): string {
-  return /exceeds pixel limit/.test(String(cause))
-    ? 'That picture has more than 25 million pixels. Please send a smaller one.'
-    : 'That file is no picture the shop can read. Please send JPEG, PNG, WebP, AVIF or HEIC.'
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { PictureStore } from '#adapters/picture-store'
 import { pictureFile } from '#contract/pictures'
+import { refusals } from '#contract/wording'
 import type { Tx } from '#db/connect'
 import { encodePicture, type EncodedPicture } from '#domain/catalogue/encode-picture'
 import { Failure } from '#domain/failure'
@@ -66,7 +67,7 @@ async function put(pictures: PictureStore, key: string, picture: EncodedPicture)
     await pictures.put(key, files)
   } catch (cause) {
     const full = (cause as { full?: boolean }).full === true
-    const msg = full ? 'There is no room left to store pictures.' : 'Pictures cannot be stored right now.'
+    const msg = full ? refusals.noRoomForPictures : refusals.picturesNotStored
     throw new Failure('unavailable', msg, { cause })
   }
 }

@@ -12,12 +12,9 @@ export type Draft = { sellerId: string; draftId: string; fingerprint: string }
 /** Another request has added this draft meanwhile: what this one did must not stay. */
 export class DraftTaken extends Error {}
 
-/** The same for the same product and the same bytes of its pictures, in the same order. */
+/** The same for the same fields, whichever they are, and the same bytes of the pictures, in the same order. */
 export function fingerprintOf(data: ProductData, files: readonly Uint8Array[]): string {
-  const { name, description, category, price, offerPrice, quantity, weight } = data
-  const hash = createHash('sha256').update(
-    JSON.stringify([name, description, category, price, offerPrice, quantity, weight || null]),
-  )
+  const hash = createHash('sha256').update(JSON.stringify(data))
   for (const file of files) hash.update(createHash('sha256').update(file).digest())
   return hash.digest('hex')
 }

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
 
+import type { ProductChange, ProductData } from '#contract/entities'
+import { toPaise } from '#contract/money'
 import type { Products } from '#db/tables'
 
 /** What the shop shows of a product; prices in paise, `pictures` as keys of the picture store. */
@@ -17,4 +19,30 @@ export const productColumns = [
   'archived_at',
 ] as const
 
-export type ProductRow = Pick<Selectable<Products>, (typeof productColumns)[number]>
+type Row = Selectable<Products>
+export type ProductRow = Pick<Row, (typeof productColumns)[number]>
+
+/** Stock is not one of them: only rows of the ledger change it. */
+type Field = Exclude<keyof ProductData, 'quantity'>
+
+/** The column of each field of `productData`. */
+const columnOf = {
+  name: (name) => ({ name }),
+  // A form leaves empty lines behind.
+  description: (lines) => ({ description: lines.filter((line) => line !== '') }),
+  category: (category) => ({ category }),
+  price: (price) => ({ price_paise: toPaise(price) }),
+  offerPrice: (offerPrice) => ({ offer_price_paise: toPaise(offerPrice) }),
+  weight: (weight) => ({ weight: weight || null }),
+} satisfies { [F in Field]: (value: Exclude<ProductData[F], undefined>) => Partial<Row> }
+
+type KeyOf<U> = U extends unknown ? keyof U : never
+type Columns = Pick<Row, KeyOf<ReturnType<(typeof columnOf)[Field]>>>
+
+/** The columns of the fields that are there; the others keep their value, or in a new row their default. */
+export function columnsOf(data: ProductData): Columns
+export function columnsOf(data: Pick<ProductChange, Field>): Partial<Columns>
+export function columnsOf(data: Pick<ProductChange, Field>): Partial<Columns> {
+  const given = (Object.keys(columnOf) as Field[]).filter((field) => data[field] !== undefined)
+  return Object.assign({}, ...given.map((field) => columnOf[field](data[field] as never))) as Partial<Columns>
+}

@@ -1,12 +1,12 @@
 import type { PictureStore } from '#adapters/picture-store'
 import type { ProductChange } from '#contract/entities'
-import { toPaise } from '#contract/money'
 import { MAX_PRODUCT_IMAGES } from '#contract/rules'
+import { mostPictures, refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
-import { linesOf, requireOfferWithinPrice } from '#domain/catalogue/add-product'
+import { requireOfferWithinPrice } from '#domain/catalogue/add-product'
 import { withPictures } from '#domain/catalogue/keep-pictures'
 import { lockProduct, noSuchProduct } from '#domain/catalogue/lock-product'
-import { productColumns, type ProductRow } from '#domain/catalogue/product-row'
+import { columnsOf, productColumns, type ProductRow } from '#domain/catalogue/product-row'
 import { writeEdit } from '#domain/catalogue/stock'
 import { Failure } from '#domain/failure'
 
@@ -32,7 +32,9 @@ export async function updateProduct(
   return withPictures(pictures, files, (stored) =>
     db.transaction().execute(async (tx) => {
       const product = await lockProduct(tx, productId)
-      const next = applied(product, change, stored.keys)
+      const columns = columnsOf(change)
+      requireOfferWithinPrice({ ...product, ...columns })
+      const next = { ...columns, pictures: arranged(product.pictures, change.pictures, stored.keys) }
       await stored.write(tx)
       const { quantity, seen } = change
       const moved = quantity === undefined ? 0 : await writeEdit(tx, product, { quantity, seen }, sellerId)
@@ -41,41 +43,21 @@ export async function updateProduct(
   )
 }
 
-type Next = Pick<
-  ProductRow,
-  'name' | 'description' | 'category' | 'price_paise' | 'offer_price_paise' | 'weight' | 'pictures'
->
-
-function applied(product: ProductRow, change: Change, added: string[]): Next {
-  const pricePaise = change.price === undefined ? product.price_paise : toPaise(change.price)
-  const offerPricePaise = change.offerPrice === undefined ? product.offer_price_paise : toPaise(change.offerPrice)
-  requireOfferWithinPrice(pricePaise, offerPricePaise)
-  return {
-    name: change.name ?? product.name,
-    description: change.description ? linesOf(change.description) : product.description,
-    category: change.category ?? product.category,
-    price_paise: pricePaise,
-    offer_price_paise: offerPricePaise,
-    weight: change.weight === undefined ? product.weight : change.weight || null,
-    pictures: arranged(product.pictures, change.pictures, added),
-  }
-}
-
 /** The pictures in the order asked for; new ones that it does not name come last. */
 function arranged(current: string[], wanted: (string | number)[] | undefined, added: string[]): string[] {
   const named = (wanted ?? current).map((picture) => (typeof picture === 'number' ? added[picture] : picture))
   const known = new Set([...current, ...added])
   const pictures = [...named, ...added.filter((key) => !named.includes(key))].filter((key) => key !== undefined)
   if (named.some((key) => key === undefined || !known.has(key)) || new Set(pictures).size !== pictures.length) {
-    throw new Failure('invalid', 'image names a picture this product does not have, or one twice.')
+    throw new Failure('invalid', refusals.wrongPictures)
   }
   if (pictures.length > MAX_PRODUCT_IMAGES) {
-    throw new Failure('invalid', `A product has at most ${MAX_PRODUCT_IMAGES} pictures.`)
+    throw new Failure('invalid', mostPictures(MAX_PRODUCT_IMAGES))
   }
   return pictures
 }
 
-function write(tx: Tx, productId: string, next: Next): Promise<ProductRow> {
+function write(tx: Tx, productId: string, next: Partial<ProductRow>): Promise<ProductRow> {
   return tx
     .updateTable('products')
     .set((eb) => ({ ...next, updated_at: eb.fn('now') }))

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { OrderCount } from '#contract/entities'
 import { type OrderStatus, orderStatuses, type PaymentState } from '#contract/order-status'
 import { ORDERS_COUNTED } from '#contract/rules'
+import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
 import { type ListedOrder, ordersOfIds } from '#domain/orders/list-orders'
@@ -61,7 +62,7 @@ export async function countOrders(db: Db): Promise<OrderCount[]> {
 // The time stays text: a Date would lose its microseconds.
 async function placeOf(db: Db, orderId: string): Promise<After> {
   const { rows } = await sql<After>`SELECT created_at::text AS at, id FROM orders WHERE id = ${orderId}`.execute(db)
-  if (!rows[0]) throw new Failure('invalid', 'The cursor is not one this shop gave.')
+  if (!rows[0]) throw new Failure('invalid', refusals.unknownCursor)
   return rows[0]
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Outcome } from '#adapters/razorpay'
 import { MONEY_DAYS, TIME_ZONE } from '#contract/rules'
+import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
 import {
@@ -104,7 +105,7 @@ async function calendarUpTo(db: Db, until: string | undefined, now: Date): Promi
     FROM generate_series(${last}::timestamp, ${last}::timestamp - ${MONEY_DAYS - 1} * interval '1 day', '-1 day') AS d
     ORDER BY d DESC`.execute(db)
   const [newest] = rows
-  if (!newest || newest.ahead) throw new Failure('invalid', 'That day is still to come.')
+  if (!newest || newest.ahead) throw new Failure('invalid', refusals.dayToCome)
   const oldest = rows.at(-1) ?? newest
   const before = new Date(Date.parse(`${oldest.day}T00:00:00Z`) - 24 * 3_600_000).toISOString().slice(0, 10)
   return { days: rows, end: newest.end, earlier: before, later: newest.later, isLast: newest.isLast }

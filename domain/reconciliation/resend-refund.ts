@@ -1,5 +1,5 @@
 import type { RazorpayRefund } from '#adapters/razorpay'
-import { refusals } from '#contract/wording'
+import { notSentBack, refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { Failure } from '#domain/failure'
 import type { OrderContext } from '#domain/orders/order-context'
@@ -96,5 +96,5 @@ async function send(db: Db, context: OrderContext, refundId: string): Promise<vo
   }
   const after = await readRefund(db, refundId)
   if (after?.status !== 'failed' && after?.status !== 'dropped') return
-  throw new Failure('conflict', `Razorpay did not send it back: ${after.failure ?? 'no reason given'}`)
+  throw new Failure('conflict', notSentBack(after.failure))
 }

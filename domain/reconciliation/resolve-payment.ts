@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Outcome, RazorpayPayment } from '#adapters/razorpay'
-import { refusals } from '#contract/wording'
+import { notCaptured, notSentBack, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
 import type { OrderContext } from '#domain/orders/order-context'
@@ -52,10 +52,7 @@ export async function capturePayment(
   if (payment.status === 'captured') {
     return recordResolution(db, booked.order_id, { actor: 'seller', id: sellerId }, 'captured', paymentId)
   }
-  throw new Failure(
-    'conflict',
-    `Razorpay did not capture it: ${outcome.is === 'refused' ? outcome.reason : payment.status}`,
-  )
+  throw new Failure('conflict', notCaptured(outcome.is === 'refused' ? outcome.reason : payment.status))
 }
 
 /**
@@ -88,7 +85,7 @@ export async function refundUnmatched(
   const outcome = await context.razorpay.refund(paymentId, { amountPaise: paise, key })
   if (outcome.is === 'unreachable') throw new Failure('provider', refusals.providerSilent)
   if (outcome.is === 'refused' && !(await isEmpty(context, paymentId))) {
-    throw new Failure('conflict', `Razorpay did not send it back: ${outcome.reason}`)
+    throw new Failure('conflict', notSentBack(outcome.reason))
   }
   context.log.info({ paymentId, paise, sellerId }, 'money of no order was sent back')
 }

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
 
 import type { Product } from '#contract/entities'
+import { plainProduct } from '#test/plain-product'
 import { linesOf, mostOf, pieces, stepped, totalsOf } from '#web/cart/cart-items.ts'
 
 const product = (id: string, offerPrice: number, quantity = 10): Product => ({
+  ...plainProduct,
   _id: id,
   name: id,
-  description: [],
-  category: 'Dates',
   price: offerPrice,
   offerPrice,
   quantity,
-  image: [],
-  weight: null,
 })
 
 test('The badge counts pieces over all lines', () => {

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
 
 import type { Product } from '#contract/entities'
+import { plainProduct } from '#test/plain-product'
 import { notesOf, type Remembered } from '#web/cart/cart-notes.ts'
 
 const product = (id: string, offerPrice: number): Product => ({
+  ...plainProduct,
   _id: id,
   name: id,
-  description: [],
-  category: 'Dates',
   price: 900,
   offerPrice,
   quantity: 9,
-  image: [],
-  weight: null,
 })
 
 function remembered(what: Partial<Record<keyof Remembered, object>>): Remembered {

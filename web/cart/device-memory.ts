@@ -30,8 +30,8 @@ export function createDeviceMemory(storing: Storing | undefined): DeviceMemory {
   storing?.hear((key) => tellAll(key, false))
 
   function tellAll(key: string | null, here: boolean): void {
-    const [, userId, name] = /^mewa\.1\/([^/]+)\/(.+)$/.exec(key ?? '') ?? []
-    if (userId && name) for (const tell of watchers) tell({ userId, name, here })
+    const parts = partsOf(key ?? '')
+    if (parts) for (const tell of watchers) tell({ ...parts, here })
   }
 
   function read(key: string): string | null {
@@ -84,6 +84,13 @@ export function createDeviceMemory(storing: Storing | undefined): DeviceMemory {
 
 function keyOf(userId: string, name: string): string {
   return `${SHAPE}/${userId}/${name}`
+}
+
+/** Undefined for a key that keyOf has not made. */
+function partsOf(key: string): { userId: string; name: string } | undefined {
+  const [shape, userId, ...rest] = key.split('/')
+  const name = rest.join('/')
+  return shape === SHAPE && userId && name ? { userId, name } : undefined
 }
 
 function parsed<T>(text: string | null, check: (value: unknown) => T | undefined): T | undefined {

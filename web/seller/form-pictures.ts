@@ -1,4 +1,5 @@
 import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from '#contract/rules'
+import { mostPictures } from '#contract/wording'
 
 /** One picture of the form: kept of the product (`url`), or new (`file`). */
 export type FormPicture = {
@@ -31,7 +32,7 @@ export function withPictures(
   return {
     pictures: fit.slice(0, MAX_PRODUCT_IMAGES),
     ...(tooLarge && { left: `${tooLarge.name} is larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB.` }),
-    ...(fit.length > MAX_PRODUCT_IMAGES && { left: `A product has at most ${MAX_PRODUCT_IMAGES} pictures.` }),
+    ...(fit.length > MAX_PRODUCT_IMAGES && { left: mostPictures(MAX_PRODUCT_IMAGES) }),
   }
 }
 

@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest'
 
+import { plainProduct } from '#test/plain-product'
 import { addressOf, arranged, rowsOf, shelves, viewOf } from '#web/seller/list-view.ts'
 
 const product = (_id: string, quantity: number, change: object = {}) => ({
+  ...plainProduct,
   _id,
   name: _id,
-  description: [],
   category: 'Nuts' as const,
-  price: 100,
-  offerPrice: 100,
   quantity,
-  image: [],
-  weight: null,
   archived: false,
   ...change,
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { plainProduct } from '#test/plain-product'
 import { keptPictures, moved, newFormPicture, withPictures } from '#web/seller/form-pictures.ts'
 import { productBody } from '#web/seller/product-body.ts'
 import { offerTooHigh, valuesOf } from '#web/seller/product-values.ts'
@@ -69,15 +70,14 @@ test('A product without a weight has none, rather than an empty one', () => {
 
 describe('A product the shop has', () => {
   const dates = {
+    ...plainProduct,
     _id: 'dates',
     name: 'Kalmi Dates',
     description: ['Soft', 'Mild'],
-    category: 'Dates' as const,
     price: 450,
     offerPrice: 400,
     quantity: 12,
     image: ['/images/a/640.webp', '/images/b/640.webp'],
-    weight: null,
   }
 
   test('goes back as it came when nothing was changed, its stock left alone', () => {

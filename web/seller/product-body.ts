@@ -2,7 +2,7 @@ import { type Product, productData } from '#contract/entities'
 import { newPicture } from '#contract/pictures'
 import { readValues } from '#web/read-fields.ts'
 import type { FormPicture } from '#web/seller/form-pictures.ts'
-import { linesOf, type ProductValues } from '#web/seller/product-values.ts'
+import { fieldReaders, productFields, type ProductValues } from '#web/seller/product-values.ts'
 
 /** A new product may bear its draft's id; one the shop has is changed. */
 type Of = { product?: Product | undefined; draftId?: string | undefined }
@@ -12,20 +12,10 @@ type Of = { product?: Product | undefined; draftId?: string | undefined }
  * `images`; or why not. An unchanged stock is not sent, a changed one with the number it was typed over.
  */
 export function productBody(values: ProductValues, pictures: readonly FormPicture[], { product, draftId }: Of = {}) {
-  const weight = values.weight.trim()
-  const read = readValues(
-    {
-      name: values.name || undefined,
-      description: linesOf(values.description),
-      category: values.category || undefined,
-      price: numberOf(values.price),
-      offerPrice: numberOf(values.offerPrice),
-      quantity: numberOf(values.quantity),
-      ...(weight || product ? { weight: weight || null } : {}),
-    },
-    productData,
-    names,
-  )
+  const typed = productFields.map((field) => [field, fieldReaders[field].read(values[field])] as const)
+  // A new product does not say what it has none of.
+  const given = product ? typed : typed.filter(([, value]) => value !== null)
+  const read = readValues(Object.fromEntries(given), productData, names)
   if ('refused' in read) return read
   const { price, offerPrice } = read.values
   if (offerPrice > price) return refused('offerPrice', 'The offer price is higher than the price.')
@@ -38,15 +28,7 @@ export function productBody(values: ProductValues, pictures: readonly FormPictur
   return { body }
 }
 
-const names = {
-  name: 'The name',
-  description: 'The description',
-  category: 'The category',
-  price: 'The price',
-  offerPrice: 'The offer price',
-  quantity: 'The quantity',
-  weight: 'The weight',
-}
+const names = Object.fromEntries(productFields.map((field) => [field, fieldReaders[field].name]))
 
 function changeOf(
   product: Product,
@@ -61,8 +43,4 @@ function changeOf(
 
 function refused(field: string, msg: string) {
   return { refused: { msg, fields: { [field]: msg } } }
-}
-
-function numberOf(text: string): number | undefined {
-  return text.trim() === '' ? undefined : Number(text)
 }

@@ -83,6 +83,10 @@ export function ProductForm({
     setSent(undefined)
   }
 
+  function field(name: keyof ProductValues) {
+    return { name, defaultValue: start[name], error: fields[name] }
+  }
+
   return (
     <form
       ref={form}
@@ -98,30 +102,14 @@ export function ProductForm({
     >
       <div className="flex min-w-0 flex-col gap-5">
         <PicturePicker pictures={pictures} onChange={onPictures} />
-        <TextField
-          label="Product Name"
-          name="name"
-          defaultValue={start.name}
-          required
-          maxLength={200}
-          autoComplete="off"
-          error={fields['name']}
-        />
+        <TextField label="Product Name" {...field('name')} required maxLength={200} autoComplete="off" />
         <TextArea
           label="Product Description"
-          name="description"
-          defaultValue={start.description}
+          {...field('description')}
           hint="One point to a line: origin, taste, use, storage, allergens."
-          error={fields['description']}
         />
         <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField
-            label="Category"
-            name="category"
-            required
-            defaultValue={start.category}
-            error={fields['category']}
-          >
+          <SelectField label="Category" {...field('category')} required>
             <option value="" disabled>
               Choose one
             </option>
@@ -133,37 +121,22 @@ export function ProductForm({
           </SelectField>
           <TextField
             label="Weight"
-            name="weight"
-            defaultValue={start.weight}
+            {...field('weight')}
             placeholder="500 g"
             hint="If it has one."
             maxLength={50}
             autoComplete="off"
-            error={fields['weight']}
           />
         </div>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-5 sm:grid-cols-3">
-          <NumberField
-            label="Product Price (₹)"
-            name="price"
-            defaultValue={start.price}
-            step="0.01"
-            error={fields['price']}
-          />
+          <NumberField label="Product Price (₹)" {...field('price')} step="0.01" />
           <NumberField
             label="Offer Price (₹)"
-            name="offerPrice"
-            defaultValue={start.offerPrice}
+            {...field('offerPrice')}
             step="0.01"
             error={offerTooHigh(values) ? 'The offer price is higher than the price.' : fields['offerPrice']}
           />
-          <NumberField
-            label="Quantity"
-            name="quantity"
-            defaultValue={start.quantity}
-            step="1"
-            error={fields['quantity']}
-          />
+          <NumberField label="Quantity" {...field('quantity')} step="1" />
         </div>
       </div>
       <ProductPreview values={values} picture={pictures[0]?.src} />

@@ -1,6 +1,5 @@
 import { ShoppingBag } from 'lucide-react'
 
-import type { Product } from '#contract/entities'
 import { linesOf, type ProductValues } from '#web/seller/product-values.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ProductCard } from '#web/ui/product-card.tsx'
@@ -36,13 +35,11 @@ export function ProductPreview({ values, picture }: { values: ProductValues; pic
   )
 }
 
-function productOf(values: ProductValues, picture: string | undefined): Product {
+function productOf(values: ProductValues, picture: string | undefined) {
   const offerPrice = rupees(values.offerPrice)
   return {
-    _id: 'preview',
     name: values.name.trim() || 'Product Name',
     description: linesOf(values.description),
-    category: 'Dates',
     price: rupees(values.price) || offerPrice,
     offerPrice,
     // Nothing typed is not yet sold out.

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 
 import { categoryLabel } from '#contract/categories'
 import { paths } from '#contract/paths'
+import { weightText } from '#contract/weight'
 import { ArchiveButton } from '#web/seller/archive-button.tsx'
 import { PriceField } from '#web/seller/price-field.tsx'
 import type { SellerProduct } from '#web/seller/seller-products.ts'
@@ -29,7 +30,7 @@ export function ProductRow({ product, eager }: { product: SellerProduct; eager: 
           <div className="min-w-0">
             <p className="leading-snug font-semibold wrap-anywhere lg:line-clamp-3">{product.name}</p>
             <p className="text-xs text-ink-soft">
-              {product.weight ?? 'N/A'} · {categoryLabel(product.category)}
+              {weightText(product.weight)} · {categoryLabel(product.category)}
             </p>
           </div>
         </div>

@@ -1,38 +1,47 @@
-import type { Product } from '#contract/entities'
+import type { Product, ProductData } from '#contract/entities'
+
+/** Each field of the form: its name in a refusal, and what its text stands for; null is none. */
+export const fieldReaders = {
+  name: { name: 'The name', read: textOf },
+  description: { name: 'The description', read: linesOf },
+  category: { name: 'The category', read: textOf },
+  price: { name: 'The price', read: numberOf },
+  offerPrice: { name: 'The offer price', read: numberOf },
+  quantity: { name: 'The quantity', read: numberOf },
+  weight: { name: 'The weight', read: (typed) => typed.trim() || null },
+} satisfies Record<keyof ProductData, { name: string; read: (typed: string) => unknown }>
+
+type Field = keyof typeof fieldReaders
+export const productFields = Object.keys(fieldReaders) as Field[]
 
 /** What stands in the fields of the form, as typed. */
-export type ProductValues = Record<
-  'name' | 'description' | 'category' | 'weight' | 'price' | 'offerPrice' | 'quantity',
-  string
->
+export type ProductValues = Record<Field, string>
 
-export const noValues: ProductValues = {
-  name: '',
-  description: '',
-  category: '',
-  weight: '',
-  price: '',
-  offerPrice: '',
-  quantity: '',
-}
+export const noValues = valuesBy(() => '')
 
 /** The fields of a product the shop has. */
 export function valuesOf(product: Product): ProductValues {
-  return {
-    name: product.name,
-    description: product.description.join('\n'),
-    category: product.category,
-    weight: product.weight ?? '',
-    price: String(product.price),
-    offerPrice: String(product.offerPrice),
-    quantity: String(product.quantity),
-  }
+  return valuesBy((field) => {
+    const value = product[field]
+    return Array.isArray(value) ? value.join('\n') : String(value ?? '')
+  })
 }
 
 export function readForm(form: HTMLFormElement): ProductValues {
   const data = new FormData(form)
-  const typed = Object.keys(noValues).map((field) => [field, data.get(field) ?? ''])
-  return Object.fromEntries(typed) as ProductValues
+  return valuesBy((field) => {
+    const typed = data.get(field)
+    // A select in which nothing is chosen yet is not in the data.
+    return typeof typed === 'string' ? typed : ''
+  })
+}
+
+function valuesBy(value: (field: Field) => string): ProductValues {
+  return Object.fromEntries(productFields.map((field) => [field, value(field)])) as ProductValues
+}
+
+function textOf(typed: string): string | undefined {
+  return typed || undefined
 }
 
 /** Each line of the description is a point of its own; empty ones are none. */
@@ -41,6 +50,10 @@ export function linesOf(description: string): string[] {
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter(Boolean)
+}
+
+function numberOf(typed: string): number | undefined {
+  return typed.trim() === '' ? undefined : Number(typed)
 }
 
 /** Both are numbers and the offer asks for more. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatRupees } from '#contract/money'
 import { paths } from '#contract/paths'
 import type { Sales } from '#contract/sales'
+import { weightText } from '#contract/weight'
 import { Picture } from '#web/ui/picture.tsx'
 import { StockBadge } from '#web/ui/stock-badge.tsx'
 
@@ -55,7 +56,7 @@ export function LowStock({ low }: { low: Sales['low'] }) {
           <li key={product._id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Picture src={product.image[0]} alt="" sizes="2.75rem" className="w-11 shrink-0 rounded-lg" />
             <p className="min-w-[6rem] flex-1 leading-snug font-semibold wrap-anywhere">
-              {product.name} <span className="text-sm font-normal text-ink-soft">{product.weight ?? 'N/A'}</span>
+              {product.name} <span className="text-sm font-normal text-ink-soft">{weightText(product.weight)}</span>
             </p>
             <span className="shrink-0">
               <StockBadge quantity={product.quantity} />

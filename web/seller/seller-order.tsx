@@ -1,4 +1,5 @@
 import type { Order } from '#contract/entities'
+import { weightText } from '#contract/weight'
 import { Ago } from '#web/seller/ago.tsx'
 import { OrderAddress } from '#web/seller/order-address.tsx'
 import { OrderHistory } from '#web/seller/order-history.tsx'
@@ -57,7 +58,7 @@ export function SellerOrder({
               <p className="leading-snug font-semibold wrap-anywhere">
                 {product.name} <span className="figures whitespace-nowrap text-saffron-ink">× {quantity}</span>
               </p>
-              <p className="text-xs text-ink-soft">{product.weight ?? 'N/A'}</p>
+              <p className="text-xs text-ink-soft">{weightText(product.weight)}</p>
             </div>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/entities'
+import { weightText } from '#contract/weight'
 import { useInBrowser } from '#web/ui/in-browser.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
@@ -36,7 +37,7 @@ export function TickLine({
       <span className="min-w-[min(100%,7rem)] flex-1 leading-snug wrap-anywhere">
         <span className={`block font-semibold ${ticked ? 'line-through' : ''}`}>{product.name}</span>
         <span className="text-sm text-ink-soft">
-          {product.weight ?? 'N/A'}
+          {weightText(product.weight)}
           {note && ` · ${note}`}
         </span>
       </span>

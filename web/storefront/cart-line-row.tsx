@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { formatPaise, formatRupees, toPaise } from '#contract/money'
 import { paths } from '#contract/paths'
 import { LOW_STOCK_CART, MAX_LINE_QUANTITY } from '#contract/rules'
+import { weightText } from '#contract/weight'
 import { onlyAvailable, onlyLeft } from '#contract/wording'
 import type { CartLine } from '#web/cart/cart-items.ts'
 import { useCart } from '#web/cart/cart.ts'
@@ -37,7 +38,7 @@ export function CartLineRow({ line, available, locked }: { line: CartLine; avail
           </Link>
         </h2>
         <p className="figures mt-0.5 text-sm wrap-anywhere text-ink-soft">
-          {product.weight ?? 'N/A'} · {formatRupees(product.offerPrice)} each
+          {weightText(product.weight)} · {formatRupees(product.offerPrice)} each
         </p>
         <StockLine available={available} count={count} />
       </div>

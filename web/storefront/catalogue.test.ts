@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest'
 
 import type { Product } from '#contract/entities'
+import { plainProduct } from '#test/plain-product'
 import { inStock, soldOutLast } from '#web/storefront/catalogue.ts'
 
-const product = (name: string, quantity: number): Product => ({
-  _id: name,
-  name,
-  description: [],
-  category: 'Dates',
-  price: 100,
-  offerPrice: 90,
-  quantity,
-  image: [],
-  weight: null,
-})
+const product = (name: string, quantity: number): Product => ({ ...plainProduct, _id: name, name, quantity })
 const shelf = [product('Ajwa Dates', 0), product('Medjool Dates', 4), product('Raw Forest Honey', 9)]
 const names = (products: Product[]) => products.map(({ name }) => name)
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { calls } from '#contract/calls'
 import type { Address } from '#contract/entities'
-import { notices } from '#contract/wording'
+import { addressDeleted } from '#contract/wording'
 import { callApi, errorText } from '#web/api-client.ts'
 import { addressesQuery } from '#web/queries.ts'
 import { focusPage } from '#web/ui/focus-on-new-page.ts'
@@ -27,7 +27,7 @@ export function useDeleteAddress(): (address: Address) => Promise<void> {
       await callApi(calls.addressDelete, { body: { id: address._id } })
       client.setQueryData(addressesQuery.queryKey, (known) => known?.filter(({ _id }) => _id !== address._id))
       focusPage()
-      notify.undoable(notices.addressDeleted, () => void putBack(address))
+      notify.undoable(addressDeleted, () => void putBack(address))
       await anew()
     } catch (error) {
       notify.error(errorText(error))

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
 
 import type { Product } from '#contract/entities'
+import { plainProduct } from '#test/plain-product'
 import { listAddress, readListQuery, sorted, sorts } from '#web/storefront/list-query.ts'
 
 const product = (name: string, offerPrice: number, weight: string | null): Product => ({
+  ...plainProduct,
   _id: name,
   name,
-  description: [],
-  category: 'Dates',
   price: offerPrice,
   offerPrice,
-  quantity: 5,
-  image: [],
   weight,
 })
 const shop = [

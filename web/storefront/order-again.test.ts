@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest'
 
 import type { Order, Product } from '#contract/entities'
+import { plainProduct } from '#test/plain-product'
 import { orderAgain } from '#web/storefront/order-again.ts'
 
-const product = (id: string, quantity: number): Product => ({
-  _id: id,
-  name: `The ${id}`,
-  description: [],
-  category: 'Dates',
-  price: 100,
-  offerPrice: 100,
-  quantity,
-  image: [],
-  weight: null,
-})
+const product = (id: string, quantity: number): Product => ({ ...plainProduct, _id: id, name: `The ${id}`, quantity })
 const line = (id: string, quantity: number): Order['items'][number] => ({ product: product(id, 0), quantity })
 
 test('Everything in stock goes on top of what the cart has', () => {

@@ -6,6 +6,7 @@ import type { Order } from '#contract/entities'
 import { formatPaise, toPaise } from '#contract/money'
 import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
+import { weightText } from '#contract/weight'
 import { BuyAgain } from '#web/storefront/buy-again.tsx'
 import { CancelOrder } from '#web/storefront/cancel-order.tsx'
 import { OrderMoney } from '#web/storefront/order-money.tsx'
@@ -83,7 +84,7 @@ function OrderLine({ product, quantity }: Order['items'][number]) {
           {product.name}
         </Link>
         <p className="figures flex flex-wrap gap-x-3 text-sm text-ink-soft">
-          <span>{product.weight ?? 'N/A'}</span> <span>Quantity: {quantity}</span>{' '}
+          <span>{weightText(product.weight)}</span> <span>Quantity: {quantity}</span>{' '}
           <span>{formatPaise(toPaise(product.offerPrice) * quantity)}</span>
         </p>
       </div>

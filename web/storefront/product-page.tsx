@@ -7,6 +7,7 @@ import type { Product } from '#contract/entities'
 import { formatPaise } from '#contract/money'
 import { paths } from '#contract/paths'
 import { DELIVERY_DAYS, RELATED_PRODUCTS } from '#contract/rules'
+import { weightText } from '#contract/weight'
 import { empty } from '#contract/wording'
 import { nothingFound } from '#web/art/nothing-found.ts'
 import { totalsOf } from '#web/cart/cart-items.ts'
@@ -110,7 +111,9 @@ function Details({ product }: { product: Product }) {
       </div>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
         <StockBadge quantity={product.quantity} />
-        <span>Weight: {product.weight ?? 'N/A'}</span>
+        {Object.entries(facts).map(([field, inWords]) => (
+          <span key={field}>{inWords(product)}</span>
+        ))}
         {perWeight && <span className="figures whitespace-nowrap">{perWeight}</span>}
       </p>
       <ProductActions product={product} />
@@ -133,6 +136,13 @@ function Details({ product }: { product: Product }) {
       )}
     </div>
   )
+}
+
+type Placed = '_id' | 'name' | 'description' | 'category' | 'price' | 'offerPrice' | 'quantity' | 'image'
+
+/** The fields that have no place of their own on the page, in words. */
+const facts: { [F in Exclude<keyof Product, Placed>]: (product: Product) => string } = {
+  weight: ({ weight }) => `Weight: ${weightText(weight)}`,
 }
 
 function Missing() {

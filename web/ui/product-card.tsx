@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { Product } from '#contract/entities'
 import { LOW_STOCK_BADGE } from '#contract/rules'
+import { weightText } from '#contract/weight'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { StockBadge } from '#web/ui/stock-badge.tsx'
@@ -15,7 +16,7 @@ export function ProductCard({
   eager = false,
   heading: Heading,
 }: {
-  product: Product
+  product: Pick<Product, 'name' | 'image' | 'price' | 'offerPrice' | 'quantity' | 'weight'>
   title: ReactNode
   action: ReactNode
   note?: string | undefined
@@ -46,7 +47,7 @@ export function ProductCard({
           <Heading className="font-sans @min-[9rem]:line-clamp-2 text-base leading-snug font-semibold tracking-normal text-pretty [overflow-wrap:anywhere] text-ink">
             {title}
           </Heading>
-          <p className="text-xs text-ink-soft wrap-anywhere @min-[9rem]:truncate">{product.weight ?? 'N/A'}</p>
+          <p className="text-xs text-ink-soft wrap-anywhere @min-[9rem]:truncate">{weightText(product.weight)}</p>
         </div>
         <div className="mt-auto pt-1.5">
           <Price price={product.price} offerPrice={product.offerPrice} card />

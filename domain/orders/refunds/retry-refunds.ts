@@ -1,4 +1,4 @@
-import { refusals } from '#contract/wording'
+import { refundRefusedAgain, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
 import type { OrderContext } from '#domain/orders/order-context'
@@ -24,7 +24,7 @@ export async function retryRefunds(db: Db, context: OrderContext, sellerId: stri
     after.push((await readRefund(db, refund.id)) ?? refund)
   }
   const failed = after.find(({ status }) => status === 'failed' || status === 'dropped')
-  if (failed) throw new Failure('conflict', refundRefused(failed.failure))
+  if (failed) throw new Failure('conflict', refundRefusedAgain(failed.failure))
   return after.every(({ status }) => status === 'processed') ? 'back' : 'sent'
 }
 
@@ -42,8 +42,4 @@ async function tryAgain(db: Db, context: OrderContext, sellerId: string, refund:
     if (now?.razorpay_refund_id || now?.status === 'processed') return
     throw new Failure('provider', refusals.providerSilent, { cause: error })
   }
-}
-
-function refundRefused(reason: string | null): string {
-  return `Razorpay refused the refund again: ${reason ?? 'no reason given'}`
 }

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+
+import type { ProductData } from '#contract/entities'
+import { refusals } from '#contract/wording'
+import { fingerprintOf } from '#domain/catalogue/product-draft'
+import { describe, expect, it } from '#test/fixtures'
+import { add, added, form, listed, update } from '#test/products'
+
+/** Two products that differ in every field. */
+const first: Required<ProductData> = {
+  name: 'Ajwa',
+  description: ['Soft.'],
+  category: 'Dates',
+  price: 900,
+  offerPrice: 800.5,
+  quantity: 7,
+  weight: '250 g',
+}
+const second: Required<ProductData> = {
+  name: 'Mamra',
+  description: ['Crisp.', 'Sweet.'],
+  category: 'Nuts',
+  price: 950,
+  offerPrice: 700,
+  quantity: 9,
+  weight: '1 kg',
+}
+const changes = Object.entries(second).map(([field, value]) => [field, { [field]: value }] as const)
+
+it('product/add keeps every field', async ({ shop, seller }) => {
+  const { _id } = await added(seller, first)
+  expect(await listed(shop, _id)).toMatchObject(first)
+})
+
+describe('product/update', () => {
+  it.for(changes)('changes %s and nothing else', async ([, change], { shop, seller }) => {
+    const { _id } = await added(seller, first)
+    expect((await update(seller, form({ id: _id, ...change }))).status).toBe(200)
+    expect(await listed(shop, _id)).toMatchObject({ ...first, ...change })
+  })
+})
+
+describe('a draft that was added', () => {
+  it.for(changes)('is refused with another %s', async ([field, change], { seller }) => {
+    const draftId = `draft-with-another-${field}`
+    await added(seller, { ...first, draftId })
+    const { status, body } = await add(seller, form({ ...first, ...change, draftId }))
+    expect({ status, body }).toEqual({ status: 409, body: { success: false, msg: refusals.addedBefore } })
+  })
+
+  it('is the same with its fields in another order', async ({ seller }) => {
+    const draft = { ...first, draftId: 'draft-in-any-order' }
+    const { _id } = await added(seller, draft)
+    const { body } = await add(seller, form(Object.fromEntries(Object.entries(draft).toReversed())))
+    expect(body).toMatchObject({ product: { _id } })
+  })
+
+  it('has another fingerprint whichever field is changed, a field of a later version included', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.jsonValue(), fc.jsonValue(), (field, value, other) => {
+        fc.pre(JSON.stringify(value) !== JSON.stringify(other))
+        const of = (content: unknown) => fingerprintOf({ ...first, [field]: content }, [])
+        expect(of(value)).not.toBe(of(other))
+      }),
+    )
+  })
+})

@@ -1,0 +1,21 @@
+import { createRef } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+
+import { ProductForm } from '#web/seller/product-form.tsx'
+import { productFields } from '#web/seller/product-values.ts'
+
+const form = renderToStaticMarkup(
+  <ProductForm
+    ref={createRef()}
+    pictures={[]}
+    onPictures={() => {}}
+    action="Add Product"
+    send={() => Promise.resolve()}
+  />,
+)
+
+// An edit would otherwise save a field without a control as empty.
+test.each(productFields)('The product form has one control for %s', (field) => {
+  expect(form.split(` name="${field}"`)).toHaveLength(2)
+})
