@@ -9,7 +9,6 @@ export default {
     'sandbox/**/checkout/*.js',
     'web/worker/service-worker.ts',
     'web/ui/create-icon.ts',
-    'db/seed/render-drawings.ts',
   ],
   project: ['**/*.{ts,tsx,js}', '!db/tables.ts'],
   ignoreExportsUsedInFile: true,

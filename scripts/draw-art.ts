@@ -1,5 +1,6 @@
-// `npm run draw`: draws the site's own pictures and icons anew, with the pieces the demo catalogue is drawn with, and
-// writes them where the pages import them. Run it after a change to a drawing and commit what it writes.
+// `npm run draw`: draws the pictures of the demo catalogue and the site's own pictures and icons, and writes them to
+// demo/pictures, web/art and web/public. Run it after a change to a drawing or to a demo product, and commit the result.
+import { keepCatalogue } from './art/catalogue.ts'
 import { keepArt, keepIcon, keepPublic, readMark } from './art/files.ts'
 import { onPaper, socialPicture } from './art/icons.ts'
 import { notices } from './art/notices.ts'
@@ -21,3 +22,4 @@ await keepPublic('icon-maskable-512.png', onPaper(mark, 512, 0.56))
 await keepPublic('apple-touch-icon.png', onPaper(mark, 180, 0.7))
 await keepPublic('social.jpg', socialPicture(mark))
 await keepIcon(mark)
+await keepCatalogue()

@@ -11,7 +11,7 @@ import { buildPages, pagesAreStale } from './build-pages.ts'
 import { explainStart } from './explain-start.ts'
 import { claim } from './launch/claim.ts'
 import { filledFrom, foreseenConfig, missingServices, readDotEnv } from './launch/environment.ts'
-import { prepareDatabase } from './launch/first-data.ts'
+import { prepareDatabase, type SellerLogin } from './launch/first-data.ts'
 import { requireFreePort } from './launch/port.ts'
 import { step } from './launch/progress.ts'
 import { startServerProcess } from './launch/server-process.ts'
@@ -49,14 +49,11 @@ async function start(): Promise<void> {
   const claimed = await claim(config.dataDir, config.publicUrl)
   running.unshift({ stop: claimed.release })
   await requireFreePort(config.port, config.host)
-  const [databaseUrl, sandbox, stale] = await Promise.all([
-    config.databaseUrl ?? startDatabase(config),
+  const [{ databaseUrl, seller }, sandbox] = await Promise.all([
+    openDatabase(config),
     missing.length > 0 ? startStandIns(config) : undefined,
-    !dev && pagesAreStale(),
+    dev ? undefined : buildStalePages(),
   ])
-  if (stale) await step('Building the pages', buildPages)
-  abort.signal.throwIfAborted()
-  const seller = await prepareDatabase(config, databaseUrl)
   abort.signal.throwIfAborted()
 
   const logFile = config.production || dev ? undefined : path.join(config.dataDir, 'server.log')
@@ -72,6 +69,15 @@ async function start(): Promise<void> {
   endWith('The server', server.ended)
   sandbox?.razorpay.sendWebhooksTo(`${localAddress(config)}${calls.orderRazorpayWebhook.path}`)
   console.log(welcome(config, { sandbox, missing, seller, logFile }))
+}
+
+async function openDatabase(config: Config): Promise<{ databaseUrl: string; seller: SellerLogin | undefined }> {
+  const databaseUrl = config.databaseUrl ?? (await startDatabase(config))
+  return { databaseUrl, seller: await prepareDatabase(config, databaseUrl) }
+}
+
+async function buildStalePages(): Promise<void> {
+  if (await pagesAreStale()) await step('Building the pages', buildPages)
 }
 
 async function startDatabase(config: Config): Promise<string> {

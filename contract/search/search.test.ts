@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { nearest, search } from '#contract/search/search'
-import { demoProducts } from '#db/seed/demo-products'
+import { demoProducts } from '#demo/products'
 
 const names = (text: string) => search(demoProducts, text).map(({ name }) => name)
 

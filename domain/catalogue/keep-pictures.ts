@@ -42,6 +42,11 @@ export async function storePictures(pictures: PictureStore, files: Uint8Array[])
   // One after the other: a large photograph takes a hundred megabytes while it is open.
   const encoded: EncodedPicture[] = []
   for (const file of files) encoded.push(await encodePicture(file))
+  return storeEncoded(pictures, encoded)
+}
+
+/** Stores pictures that have every size already: all of them or none. Throws a Failure (503) when they cannot be stored. */
+export async function storeEncoded(pictures: PictureStore, encoded: EncodedPicture[]): Promise<StoredPictures> {
   const named = encoded.map((picture) => ({ key: randomBytes(16).toString('hex'), picture }))
   const stored: StoredPictures = {
     keys: named.map(({ key }) => key),

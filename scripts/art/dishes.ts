@@ -1,6 +1,6 @@
-import { between, type Chance } from '../../db/seed/draw/chance.ts'
-import { type FoodName, foods } from '../../db/seed/draw/foods/foods.ts'
-import type { Stamps } from '../../db/seed/draw/stamps.ts'
+import { between, type Chance } from './renderer/chance.ts'
+import { type FoodName, foods } from './renderer/foods/foods.ts'
+import type { Stamps } from './renderer/stamps.ts'
 
 /** A bowl seen from above: its glaze, and what is in it. */
 export type Dish = { x: number; y: number; r: number; glaze: Glaze; holds: Filling; turn?: number }

@@ -1,4 +1,4 @@
-import { fitted, lettering, widthOf } from '../../db/seed/draw/lettering.ts'
+import { fitted, lettering, widthOf } from './renderer/lettering.ts'
 import { shop } from '../../shop.config.ts'
 import { wideSpread } from './spread.ts'
 

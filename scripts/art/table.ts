@@ -1,7 +1,7 @@
-import { chanceOf } from '../../db/seed/draw/chance.ts'
-import type { FoodName } from '../../db/seed/draw/foods/foods.ts'
-import { leaf } from '../../db/seed/draw/foods/leaves.ts'
-import { createStamps, type Stamps } from '../../db/seed/draw/stamps.ts'
+import { chanceOf } from './renderer/chance.ts'
+import type { FoodName } from './renderer/foods/foods.ts'
+import { leaf } from './renderer/foods/leaves.ts'
+import { createStamps, type Stamps } from './renderer/stamps.ts'
 import { type Dish, dish, dishDefs, piece } from './dishes.ts'
 
 /** What lies loose on the table: what, where, how turned, how large. */

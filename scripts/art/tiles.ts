@@ -1,6 +1,6 @@
 import type { CategoryPath } from '#contract/categories'
 
-import type { FoodName } from '../../db/seed/draw/foods/foods.ts'
+import type { FoodName } from './renderer/foods/foods.ts'
 import type { Dish } from './dishes.ts'
 import { dipper, table } from './table.ts'
 

@@ -23,11 +23,9 @@ export async function prepareDatabase(config: Config, databaseUrl: string): Prom
     await requireUsable(db, databaseUrl)
     await step('Bringing the database up to date', () => migrate(db))
     if (config.seed === 'demo' && !(await hasProducts(db))) {
-      let doing = 'Filling the shop with the demo catalogue'
-      await step(
-        () => doing,
-        () => seed(db, config, (what) => (doing = what)),
-      )
+      // Loaded only for an empty shop: no other start needs it.
+      const { seedDemo } = await import('../../demo/seed.ts')
+      await step('Filling the shop with the demo catalogue', () => seedDemo(db, createPictureStore(config.pictures)))
     }
     return prepareSeller(db, config)
   })
@@ -63,16 +61,6 @@ function reason(error: unknown): string {
 async function hasProducts(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`SELECT EXISTS (SELECT FROM products) AS found`.execute(db)
   return rows[0]?.found === true
-}
-
-async function seed(db: Db, config: Config, log: (what: string) => void): Promise<void> {
-  // Loaded only for an empty shop: drawing pictures takes modules that no other start needs.
-  const { seedDemo } = await import('../../db/seed/seed-demo.ts')
-  if (!(await seedDemo(db, createPictureStore(config.pictures), log))) return
-  const { rows } = await sql<{ count: number }>`SELECT sum(cardinality(pictures))::int AS count FROM products`.execute(
-    db,
-  )
-  log(`The demo catalogue and its ${rows[0]?.count} pictures`)
 }
 
 async function prepareSeller(db: Db, config: Config): Promise<SellerLogin | undefined> {

@@ -1,15 +1,20 @@
 const SLOW_MS = 1_000
+const CLEAR_LINE = '\x1b[K'
+
+/** The step whose seconds a terminal counts; others that go on at the same time only say when they are done. */
+let counted: symbol | undefined
 
 /** Does the work, and says so, and how long it took, when that is longer than a second. */
 export async function step<T>(doing: string | (() => string), work: () => Promise<T>): Promise<T> {
   const start = Date.now()
+  const me = Symbol('step')
   const { isTTY } = process.stdout
   const what = () => (typeof doing === 'string' ? doing : doing())
   const seconds = () => Math.round((Date.now() - start) / 1_000)
   let shown = false
   const show = () => {
-    if (isTTY) process.stdout.write(`\r  ${what()} ... ${shown ? `${seconds()} s` : ''}`)
-    else if (!shown || seconds() % 15 === 0) console.log(`  ${what()} ...${shown ? ` ${seconds()} s` : ''}`)
+    if (isTTY && (counted ??= me) === me) process.stdout.write(`\r  ${what()} ... ${shown ? `${seconds()} s` : ''}`)
+    else if (!isTTY && (!shown || seconds() % 15 === 0)) console.log(`  ${what()} ...${shown ? ` ${seconds()} s` : ''}`)
     shown = true
   }
   const timer = setInterval(show, SLOW_MS)
@@ -17,6 +22,7 @@ export async function step<T>(doing: string | (() => string), work: () => Promis
     return await work()
   } finally {
     clearInterval(timer)
-    if (shown) process.stdout.write(`${isTTY ? '\r' : ''}  ${what()} ... ${seconds()} s\n`)
+    if (counted === me) counted = undefined
+    if (shown) process.stdout.write(`${isTTY ? `\r${CLEAR_LINE}` : ''}  ${what()} ... ${seconds()} s\n`)
   }
 }

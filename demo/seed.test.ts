@@ -1,0 +1,89 @@
+import * as fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { createPictureStore, type PictureStore } from '#adapters/pictures'
+import { categoryPaths } from '#contract/categories'
+import { productData } from '#contract/entities'
+import { pictureFile } from '#contract/pictures'
+import { unhurried } from '#db/connect'
+import { readPictures } from '#demo/pictures'
+import { demoProducts } from '#demo/products'
+import { seedDemo } from '#demo/seed'
+import type { EncodedPicture } from '#domain/catalogue/encode-picture'
+import { startTestDatabase, type TestDatabase } from '#test/database'
+
+describe('the demo catalogue', () => {
+  test.each(demoProducts)('$name could have been entered by the seller', (product) => {
+    expect(z.safeParse(productData, product).error).toBeUndefined()
+    expect(product.offerPrice).toBeLessThan(product.price)
+    expect(product.description.length).toBeGreaterThanOrEqual(4)
+    expect(product.description.length).toBeLessThanOrEqual(6)
+  })
+
+  test.each(demoProducts)('the pack of $name says how to keep it, then who should not eat it', ({ description }) => {
+    const [storage, allergens] = description.slice(-2)
+    expect(storage).toMatch(/keep|store|refrigerate|close|room temperature/i)
+    expect(allergens).toMatch(/contain|packed where|free of|ingredient|not for|nothing added|sulph|seedless/i)
+  })
+
+  test('has 42 products of different names on all seven shelves, some of them running out', () => {
+    expect(new Set(demoProducts.map(({ name }) => name)).size).toBe(42)
+    expect([...new Set(demoProducts.map(({ category }) => category))]).toEqual([...categoryPaths])
+    const stocks = demoProducts.map(({ quantity }) => quantity)
+    for (const quantity of [0, 3, 5]) expect(stocks).toContain(quantity)
+  })
+})
+
+describe('seeding', () => {
+  let database: TestDatabase
+  let folder: string
+  let pictures: PictureStore
+  beforeAll(async () => {
+    database = await startTestDatabase()
+    folder = await fs.mkdtemp(path.join(os.tmpdir(), 'mewa-seed-'))
+    pictures = createPictureStore({ kind: 'disk', folder })
+  })
+  afterAll(async () => {
+    await database?.stop()
+    await fs.rm(folder, { recursive: true })
+  })
+
+  test('two processes starting at once fill an empty shop once, pictures and ledger included', async () => {
+    const done = await Promise.all([
+      unhurried(database.url, (db) => seedDemo(db, pictures)),
+      unhurried(database.url, (db) => seedDemo(db, pictures)),
+    ])
+    expect(done.toSorted()).toEqual([false, true])
+
+    const { db } = database
+    const products = await db.selectFrom('products').selectAll().orderBy('position').execute()
+    expect(products.map(({ name }) => name)).toEqual(demoProducts.map(({ name }) => name))
+    const keys = products.flatMap((product) => product.pictures)
+    expect((await Array.fromAsync(pictures.list())).map(({ key }) => key).sort()).toEqual(keys.toSorted())
+    for (const product of products) {
+      const committed = await readPictures(product)
+      expect(product.pictures).toHaveLength(committed.length)
+      for (const [place, key] of product.pictures.entries()) await expectPicture(key, committed[place]!)
+    }
+    const ledger = await db.selectFrom('stock_ledger').select(['product_id', 'available_delta']).execute()
+    expect(new Map(ledger.map((row) => [row.product_id, row.available_delta]))).toEqual(
+      new Map(products.map((product) => [product.id, product.available])),
+    )
+  })
+
+  test('a shop with products is left as it is', async () => {
+    expect(await seedDemo(database.db, pictures)).toBe(false)
+  })
+
+  async function expectPicture(key: string, { width, height, sizes }: EncodedPicture): Promise<void> {
+    const rows = database.db.selectFrom('pictures').where('key', '=', key)
+    expect(await rows.select(['width', 'height']).execute()).toEqual([{ width, height }])
+    for (const size of sizes) {
+      expect(Buffer.compare(size.bytes, (await pictures.read(pictureFile(key, size.width)))!)).toBe(0)
+    }
+  }
+})
