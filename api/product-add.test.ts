@@ -27,7 +27,6 @@ describe('product/add', () => {
     ['the quantity is out of bounds', { quantity: 2 ** 31 }, 'quantity must be at most 1000000.'],
     ['the category is unknown', { category: 'Sweets' }, /^category must be one of: Dates, /],
     ['the description is no list', { description: 'one line' }, 'description must be a list.'],
-    ['a field is not known', { sold: 5 }, 'Unexpected field: sold.'],
   ])('is refused when %s', async (_, change, msg) => {
     const { status, body } = await add(form({ ...almonds, ...change }))
     expect(status).toBe(400)
@@ -46,14 +45,10 @@ describe('product/add', () => {
     expect((await add(sent)).status).toBe(status)
   })
 
-  test('is refused with productData twice, a field nobody knows, or pictures under another name', async () => {
+  test('is refused with productData twice', async () => {
     const twice = form(almonds)
     twice.append('productData', '{}')
-    const extra = form(almonds)
-    extra.append('note', 'hello')
-    const elsewhere = form(almonds)
-    elsewhere.append('image', new Blob([new Uint8Array(await photo())]), 'a.png')
-    for (const body of [twice, extra, elsewhere]) expect((await add(body)).status).toBe(400)
+    expect((await add(twice)).status).toBe(400)
   })
 
   test('is refused with a body that is no multipart form, or that breaks off', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@remix-run/form-data-parser'
 
 import { MAX_JSON_BYTES, parseJson } from '#api/read-json'
+import type { Call } from '#contract/calls'
 import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from '#contract/rules'
 import { refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
@@ -17,25 +18,26 @@ const MAX_FIELDS = 10
 const MAX_TOTAL_BYTES = MAX_PRODUCT_IMAGES * MAX_IMAGE_BYTES + 2 * MAX_JSON_BYTES
 
 /**
- * The multipart body of product/add and product/update: the JSON of `productData`, and the files of `images`. The
- * names and types that files claim are not looked at. Throws a Failure: 415, 413, 400.
+ * The multipart body of product/add and product/update: the JSON of `productData`, and the pictures. A call of the
+ * specification takes pictures under any field name and ignores other fields; a call of our own takes `images` alone.
+ * The names and types that files claim are not looked at. Throws a Failure: 415, 413, 400.
  */
-export async function readProductForm(request: Request): Promise<{ data: unknown; files: Uint8Array[] }> {
+export async function readProductForm(request: Request, call: Call): Promise<{ data: unknown; files: Uint8Array[] }> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'multipart/form-data') throw new Failure('wrong-type', 'Please send multipart/form-data.')
   // A little more than the parts may hold, for the lines between them.
   if (Number(request.headers.get('content-length') ?? 0) > MAX_TOTAL_BYTES + 64 * 1024) throw tooLarge()
-  const { form, files } = await parse(request)
+  const { form, files } = await parse(request, call)
   const [productData, another] = form.getAll('productData')
   if (typeof productData !== 'string') throw new Failure('invalid', 'productData is required.')
   if (another !== undefined) throw new Failure('invalid', 'productData is there twice.')
   if (Buffer.byteLength(productData) > MAX_JSON_BYTES) throw tooLarge()
   const extra = [...form.keys()].find((name) => name !== 'productData')
-  if (extra !== undefined) throw new Failure('invalid', `Unexpected field: ${extra.slice(0, 40)}.`)
+  if (extra !== undefined && !call.specified) throw new Failure('invalid', `Unexpected field: ${extra.slice(0, 40)}.`)
   return { data: parseJson(productData), files }
 }
 
-async function parse(request: Request): Promise<{ form: FormData; files: Uint8Array[] }> {
+async function parse(request: Request, call: Call): Promise<{ form: FormData; files: Uint8Array[] }> {
   const files: Uint8Array[] = []
   let refusal: Failure | undefined
   const limits = {
@@ -47,9 +49,12 @@ async function parse(request: Request): Promise<{ form: FormData; files: Uint8Ar
   try {
     // A wrong file is read to its end all the same: who is cut off while sending never sees the reason.
     const form = await parseFormData(request, limits, async (file) => {
-      refusal ??= reasonAgainst(file, files.length)
+      // JSON that was appended as a Blob.
+      if (file.fieldName === 'productData') return file.text()
+      refusal ??= reasonAgainst(file, files.length, call)
       // A form without a chosen file sends an empty one.
       if (!refusal && file.size > 0) files.push(new Uint8Array(await file.arrayBuffer()))
+      return undefined
     })
     if (refusal) throw refusal
     return { form, files }
@@ -58,8 +63,9 @@ async function parse(request: Request): Promise<{ form: FormData; files: Uint8Ar
   }
 }
 
-function reasonAgainst(file: FileUpload, before: number): Failure | undefined {
-  if (file.fieldName !== 'images') return new Failure('invalid', 'Send pictures in the field images.')
+function reasonAgainst(file: FileUpload, before: number, call: Call): Failure | undefined {
+  if (file.fieldName !== 'images' && !call.specified)
+    return new Failure('invalid', 'Send pictures in the field images.')
   if (file.size > MAX_IMAGE_BYTES) return new Failure('too-large', 'A picture has at most 10 MB.')
   if (file.size > 0 && before === MAX_PRODUCT_IMAGES) {
     return new Failure('invalid', `A product has at most ${MAX_PRODUCT_IMAGES} pictures.`)

@@ -9,11 +9,12 @@ import {
   email,
   id,
   line,
+  lineQuantity,
   order,
   orderCount,
   orderEvent,
-  orderLines,
   password,
+  price,
   product,
   productChange,
   newAddress,
@@ -22,10 +23,12 @@ import {
   stockCount,
   user,
 } from './entities.ts'
+import { decimal } from './decimal.ts'
 import { invoice } from './invoice.ts'
 import { mailIds, mailsNotOut } from './mails.ts'
 import { lastDay, mend, moneyByDay } from './money-by-day.ts'
 import { orderStatuses, paymentStates } from './order-status.ts'
+import { MAX_CART_LINES } from './rules.ts'
 import { sales, salesPeriods } from './sales.ts'
 
 /**
@@ -40,8 +43,12 @@ export type Call = {
   caller: Caller
   /** What the call is for, as the API page says it. */
   about: string
-  /** The JSON body, or for multipart the fields' JSON. */
-  body?: z.ZodMiniType
+  /** In section 7 of the specification. */
+  specified?: true
+  /** The JSON body, or for multipart the JSON of `productData`. */
+  body?: z.ZodMiniObject<z.core.$ZodLooseShape, z.core.$strip>
+  /** The body may also be the value of this key. */
+  bodyMayBeIn?: string
   query?: z.ZodMiniType
   /** The answer of a 200; `success: true` stands beside it. Absent where the answer is not JSON. */
   answer?: z.ZodMiniObject
@@ -49,71 +56,87 @@ export type Call = {
   multipart?: true
 }
 
-function call<const C extends Call>(definition: C): C {
-  return definition
+/** A call of the specification, section 7. It ignores the keys it does not know. */
+function specified<const C extends Call>(definition: C): C & { specified: true } {
+  return { ...definition, specified: true }
+}
+
+/** A call of our own. It refuses the keys it does not know. */
+function added<const C extends Call>(definition: C): C {
+  const { body } = definition
+  return body ? { ...definition, body: z.catchall(body, z.never()) } : definition
 }
 
 const nothing = z.object({})
 const said = z.object({ msg: z.string() })
 const otp = z.string().check(z.regex(/^\d{6}$/, 'must be 6 digits'))
+const productAsSent = z.extend(newProduct, {
+  price: decimal(price),
+  offerPrice: decimal(price),
+  quantity: decimal(stockCount),
+})
+// Lines of one product are added up.
+const orderLines = z
+  .array(z.object({ product: id, quantity: decimal(lineQuantity) }))
+  .check(z.maxLength(MAX_CART_LINES))
 const pending = { pending: z.optional(z.boolean()), msg: z.string() }
 
 export const calls = {
-  userIsAuth: call({
+  userIsAuth: specified({
     method: 'GET',
     path: '/api/user/is-auth',
     caller: 'anyone',
     about: "Who is logged in. `{success:false}` with status 200 when nobody is. The ETag is the cart's.",
     answer: z.object({ user }),
   }),
-  userRegister: call({
+  userRegister: specified({
     method: 'POST',
     path: '/api/user/register',
     caller: 'anyone',
     about: 'Opens an account and logs in. 409 when the email has one already.',
-    body: z.strictObject({ name: line(100), email, password }),
+    body: z.object({ name: line(100), email, password }),
     answer: z.object({ user, msg: z.string() }),
   }),
-  userLogin: call({
+  userLogin: specified({
     method: 'POST',
     path: '/api/user/login',
     caller: 'anyone',
     about: 'Logs a shopper in. 401 for a wrong email or a wrong password alike.',
-    body: z.strictObject({ email, password: z.string().check(z.minLength(1, 'is required'), z.maxLength(1_000)) }),
+    body: z.object({ email, password: z.string().check(z.minLength(1, 'is required'), z.maxLength(1_000)) }),
     answer: z.object({ user, msg: z.string() }),
   }),
-  userLogout: call({
+  userLogout: specified({
     method: 'GET',
     path: '/api/user/logout',
     caller: 'anyone',
     about: 'Ends this session.',
     answer: said,
   }),
-  userSendResetOtp: call({
+  userSendResetOtp: specified({
     method: 'POST',
     path: '/api/user/send-reset-otp',
     caller: 'anyone',
     about: 'Mails a 6-digit code. The same answer for an email nobody has.',
-    body: z.strictObject({ email }),
+    body: z.object({ email }),
     answer: said,
   }),
-  userVerifyResetOtp: call({
+  userVerifyResetOtp: specified({
     method: 'POST',
     path: '/api/user/verify-reset-otp',
     caller: 'anyone',
     about: 'Whether the code is right; it stays usable for reset-password.',
-    body: z.strictObject({ email, otp }),
+    body: z.object({ email, otp }),
     answer: said,
   }),
-  userResetPassword: call({
+  userResetPassword: specified({
     method: 'POST',
     path: '/api/user/reset-password',
     caller: 'anyone',
     about: 'Sets a new password with the code, uses the code up and ends every session of the account.',
-    body: z.strictObject({ email, otp, newPassword: password }),
+    body: z.object({ email, otp, newPassword: password }),
     answer: said,
   }),
-  authGoogle: call({
+  authGoogle: specified({
     method: 'GET',
     path: '/api/auth/google',
     caller: 'anyone',
@@ -121,35 +144,35 @@ export const calls = {
       'Sends the browser to Google, and after it to the page `next` when that is one of ours. Not JSON: a redirect.',
     query: z.object({ next: z.optional(z.string()) }),
   }),
-  authGoogleCallback: call({
+  authGoogleCallback: added({
     method: 'GET',
     path: '/api/auth/google/callback',
     caller: 'anyone',
     about: 'Where Google sends the browser back. Not JSON: a redirect to /home or /?error=google.',
   }),
-  sellerIsAuth: call({
+  sellerIsAuth: specified({
     method: 'GET',
     path: '/api/seller/is-auth',
     caller: 'anyone',
     about: 'Whether the seller is logged in. `{success:false}` with status 200 when not.',
     answer: z.object({ seller: z.object({ name: z.string(), email: z.string() }) }),
   }),
-  sellerLogin: call({
+  sellerLogin: specified({
     method: 'POST',
     path: '/api/seller/login',
     caller: 'anyone',
     about: 'Logs the seller in.',
-    body: z.strictObject({ email, password: z.string().check(z.minLength(1, 'is required'), z.maxLength(1_000)) }),
+    body: z.object({ email, password: z.string().check(z.minLength(1, 'is required'), z.maxLength(1_000)) }),
     answer: said,
   }),
-  sellerLogout: call({
+  sellerLogout: specified({
     method: 'GET',
     path: '/api/seller/logout',
     caller: 'anyone',
     about: 'Ends the seller session.',
     answer: said,
   }),
-  sellerSales: call({
+  sellerSales: added({
     method: 'GET',
     path: '/api/seller/sales',
     caller: 'seller',
@@ -157,7 +180,7 @@ export const calls = {
     query: z.object({ days: z.optional(z.enum(salesPeriods)) }),
     answer: sales,
   }),
-  sellerMails: call({
+  sellerMails: added({
     method: 'GET',
     path: '/api/seller/mails',
     caller: 'seller',
@@ -165,24 +188,24 @@ export const calls = {
       'Mails that are not out yet: `failed` were given up and wait for the seller, `waiting` are still tried. At most 100 of each; the counts are of all. Carries an ETag.',
     answer: mailsNotOut,
   }),
-  sellerMailsSendAgain: call({
+  sellerMailsSendAgain: added({
     method: 'POST',
     path: '/api/seller/mails/send-again',
     caller: 'seller',
     about:
       'Puts mails that were given up back in the queue, each once, with the Message-ID they had. 404 when none is there any more, 409 when what they tell is no longer good.',
-    body: z.strictObject({ ids: mailIds }),
+    body: z.object({ ids: mailIds }),
     answer: z.object({ msg: z.string(), count: z.int() }),
   }),
-  sellerMailsDismiss: call({
+  sellerMailsDismiss: added({
     method: 'POST',
     path: '/api/seller/mails/dismiss',
     caller: 'seller',
     about: 'Deletes mails that were given up. 404 when none is there any more.',
-    body: z.strictObject({ ids: mailIds }),
+    body: z.object({ ids: mailIds }),
     answer: z.object({ msg: z.string(), count: z.int() }),
   }),
-  sellerMoney: call({
+  sellerMoney: added({
     method: 'GET',
     path: '/api/seller/money',
     caller: 'seller',
@@ -191,7 +214,7 @@ export const calls = {
     query: z.object({ until: z.optional(lastDay) }),
     answer: moneyByDay,
   }),
-  sellerMoneyMend: call({
+  sellerMoneyMend: added({
     method: 'POST',
     path: '/api/seller/money/mend',
     caller: 'seller',
@@ -200,7 +223,7 @@ export const calls = {
     body: mend,
     answer: said,
   }),
-  productList: call({
+  productList: specified({
     method: 'GET',
     path: '/api/product/list',
     caller: 'anyone',
@@ -215,17 +238,17 @@ export const calls = {
     }),
     answer: z.object({ products: z.array(product), nextCursor: z.optional(z.string()) }),
   }),
-  productAdd: call({
+  productAdd: specified({
     method: 'POST',
     path: '/api/product/add',
     caller: 'seller',
     about:
-      'Adds a product: `productData` (JSON) and 0 to 4 files in `images` (JPEG, PNG, WebP, AVIF or HEIC, 10 MB each). With a `draftId` of the client’s making in `productData` it can be sent again after a lost answer: the seller’s same draft answers the product it became, 409 when its content is another.',
-    body: newProduct,
+      'Adds a product: `productData` (JSON) and 0 to 4 files, under any field name (JPEG, PNG, WebP, AVIF or HEIC, 10 MB each). With a `draftId` of the client’s making in `productData` it can be sent again after a lost answer: the seller’s same draft answers the product it became, 409 when its content is another.',
+    body: productAsSent,
     multipart: true,
     answer: z.object({ msg: z.string(), product: sellerProduct }),
   }),
-  productUpdate: call({
+  productUpdate: added({
     method: 'POST',
     path: '/api/product/update',
     caller: 'seller',
@@ -235,49 +258,50 @@ export const calls = {
     multipart: true,
     answer: z.object({ msg: z.string(), product: sellerProduct }),
   }),
-  productArchive: call({
+  productArchive: added({
     method: 'POST',
     path: '/api/product/archive',
     caller: 'seller',
     about: 'Takes a product out of the shop, or back in.',
-    body: z.strictObject({ id, archived: z.boolean() }),
+    body: z.object({ id, archived: z.boolean() }),
     answer: z.object({ msg: z.string(), product: sellerProduct }),
   }),
-  productQuantity: call({
+  productQuantity: specified({
     method: 'POST',
     path: '/api/product/quantity',
     caller: 'seller',
     about:
       'Sets what is in stock and free to sell. What open checkouts hold is untouched. With `seen`, the number the seller started from, what orders took since is taken off; `moved` says how much (negative: taken), `was` what stood there before.',
-    body: z.strictObject({ id, quantity: stockCount, seen: z.optional(stockCount) }),
+    body: z.object({ id, quantity: decimal(stockCount), seen: z.optional(stockCount) }),
     answer: z.object({ msg: z.string(), product: sellerProduct, was: z.int(), moved: z.int() }),
   }),
-  cartUpdate: call({
+  cartUpdate: specified({
     method: 'POST',
     path: '/api/cart/update',
     caller: 'user',
     about:
       'Replaces the cart by the whole map given; answers the cleaned one, and its ETag. With If-Match only while the cart is still that one; else 412 with the cart as it is.',
-    body: z.strictObject({ cartItems: cartMap }),
+    body: z.object({ cartItems: cartMap }),
     answer: z.object({ cartItems }),
   }),
-  addressGet: call({
+  addressGet: specified({
     method: 'POST',
     path: '/api/address/get',
     caller: 'user',
     about: "The shopper's address book.",
     answer: z.object({ addresses: z.array(address) }),
   }),
-  addressAdd: call({
+  addressAdd: specified({
     method: 'POST',
     path: '/api/address/add',
     caller: 'user',
     about:
-      'Adds an address; the body is the address itself. With a `draftId` of the client’s making it can be sent again after a lost answer: the same address under the same name is answered, and not added again.',
+      'Adds an address; the body is the address itself, or `{address: {...}}`. With a `draftId` of the client’s making it can be sent again after a lost answer: the same address under the same name is answered, and not added again.',
     body: newAddress,
+    bodyMayBeIn: 'address',
     answer: z.object({ msg: z.string(), address }),
   }),
-  addressUpdate: call({
+  addressUpdate: added({
     method: 'POST',
     path: '/api/address/update',
     caller: 'user',
@@ -285,23 +309,23 @@ export const calls = {
     body: z.extend(addressInput, { id }),
     answer: z.object({ msg: z.string(), address }),
   }),
-  addressDelete: call({
+  addressDelete: added({
     method: 'POST',
     path: '/api/address/delete',
     caller: 'user',
     about: 'Deletes an address.',
-    body: z.strictObject({ id }),
+    body: z.object({ id }),
     answer: said,
   }),
-  contactSubscribe: call({
+  contactSubscribe: specified({
     method: 'POST',
     path: '/api/contact/subscribe',
     caller: 'anyone',
     about: 'Newsletter sign-up. Signing up twice is success, once.',
-    body: z.strictObject({ email }),
+    body: z.object({ email }),
     answer: said,
   }),
-  contactMail: call({
+  contactMail: specified({
     method: 'POST',
     path: '/api/contact/mail',
     caller: 'anyone',
@@ -310,13 +334,13 @@ export const calls = {
     body: contactMessage,
     answer: said,
   }),
-  orderRazorpay: call({
+  orderRazorpay: specified({
     method: 'POST',
     path: '/api/order/razorpay',
     caller: 'user',
     about:
       'Places the order, holds its stock and opens the payment. `amount` is in paise. Prices come from the catalogue.',
-    body: z.strictObject({
+    body: z.object({
       userId: id,
       items: z.optional(orderLines),
       address: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
@@ -329,13 +353,13 @@ export const calls = {
       keyId: z.string(),
     }),
   }),
-  orderRazorpayVerify: call({
+  orderRazorpayVerify: specified({
     method: 'POST',
     path: '/api/order/razorpay/verify',
     caller: 'user',
     about:
       "Proves the checkout's answer. Success only when the money is captured; 202 and `pending` while it may still come.",
-    body: z.strictObject({
+    body: z.object({
       paymentId: z.string().check(z.minLength(1), z.maxLength(64)),
       razorpayOrderId: z.string().check(z.minLength(1), z.maxLength(64)),
       orderId: id,
@@ -343,29 +367,29 @@ export const calls = {
     }),
     answer: z.object(pending),
   }),
-  orderVerifyPayment: call({
+  orderVerifyPayment: specified({
     method: 'POST',
     path: '/api/order/verify-payment',
     caller: 'user',
     about: 'Asks whether the order is paid, the provider included. 202 and `pending` while the money may still come.',
-    body: z.strictObject({ orderId: id }),
+    body: z.object({ orderId: id }),
     answer: z.object(pending),
   }),
-  orderRazorpayWebhook: call({
+  orderRazorpayWebhook: added({
     method: 'POST',
     path: '/api/order/razorpay/webhook',
     caller: 'provider',
     about: 'Razorpay tells what happened. The HMAC in X-Razorpay-Signature covers the raw body.',
     answer: nothing,
   }),
-  orderUser: call({
+  orderUser: specified({
     method: 'GET',
     path: '/api/order/user',
     caller: 'user',
     about: "The shopper's orders, newest first. Carries an ETag.",
     answer: z.object({ orders: z.array(order) }),
   }),
-  orderSeller: call({
+  orderSeller: specified({
     method: 'GET',
     path: '/api/order/seller',
     caller: 'seller',
@@ -384,7 +408,7 @@ export const calls = {
       nextCursor: z.optional(z.string()),
     }),
   }),
-  orderHistory: call({
+  orderHistory: added({
     method: 'GET',
     path: '/api/order/history',
     caller: 'seller',
@@ -392,32 +416,32 @@ export const calls = {
     query: z.object({ orderId: id }),
     answer: z.object({ events: z.array(orderEvent) }),
   }),
-  orderUpdateStatus: call({
+  orderUpdateStatus: specified({
     method: 'PUT',
     path: '/api/order/update-status',
     caller: 'seller',
     about: 'Moves an order along. `Cancelled` on a paid order refunds and restocks.',
-    body: z.strictObject({ orderId: id, status: z.enum(orderStatuses) }),
+    body: z.object({ orderId: id, status: z.enum(orderStatuses) }),
     answer: z.object({ msg: z.string(), order }),
   }),
-  orderCancel: call({
+  orderCancel: added({
     method: 'POST',
     path: '/api/order/cancel',
     caller: 'user',
     about: 'The shopper cancels a paid order within the hour while it is Order Placed.',
-    body: z.strictObject({ orderId: id }),
+    body: z.object({ orderId: id }),
     answer: z.object({ msg: z.string(), order }),
   }),
-  orderRefund: call({
+  orderRefund: added({
     method: 'POST',
     path: '/api/order/refund',
     caller: 'seller',
     about:
       'Tries again what an order owes back and the bank has not taken; what is on its way is only asked about. 409 when it is refused again, 502 when Razorpay cannot be asked.',
-    body: z.strictObject({ orderId: id }),
+    body: z.object({ orderId: id }),
     answer: z.object({ msg: z.string(), order }),
   }),
-  orderInvoice: call({
+  orderInvoice: added({
     method: 'GET',
     path: '/api/order/invoice',
     caller: 'user',
@@ -425,33 +449,33 @@ export const calls = {
     query: z.object({ orderId: id }),
     answer: z.object({ invoice }),
   }),
-  healthz: call({
+  healthz: added({
     method: 'GET',
     path: '/healthz',
     caller: 'anyone',
     about: 'Alive.',
     answer: nothing,
   }),
-  readyz: call({
+  readyz: added({
     method: 'GET',
     path: '/readyz',
     caller: 'anyone',
     about: 'The database answers and the server is not draining; else 503.',
     answer: nothing,
   }),
-  metrics: call({
+  metrics: added({
     method: 'GET',
     path: '/metrics',
     caller: 'operator',
     about: 'Prometheus figures, for loopback or the bearer of METRICS_TOKEN.',
   }),
-  openapi: call({
+  openapi: added({
     method: 'GET',
     path: '/api/openapi.json',
     caller: 'anyone',
     about: 'This API, as OpenAPI 3.1.',
   }),
-  docs: call({
+  docs: added({
     method: 'GET',
     path: '/api/docs',
     caller: 'anyone',

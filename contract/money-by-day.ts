@@ -95,7 +95,7 @@ export const moneyByDay = z.object({
 export type MoneyByDay = z.infer<typeof moneyByDay>
 
 /** `id` is a payment's or refund's name at the provider, and becomes part of the address it is asked at. */
-export const mend = z.strictObject({
+export const mend = z.object({
   act: z.enum(mendActs),
   id: z.string().check(z.regex(/^[\w-]{1,64}$/, 'is no payment or refund')),
 })
