@@ -11,7 +11,7 @@ export default {
     'web/ui/create-icon.ts',
     'db/seed/render-drawings.ts',
   ],
-  project: ['**/*.{ts,tsx,js}', '!db/tables.ts'],
+  project: ['**/*.{ts,tsx,js}', '!db/tables.ts', '!test/openapi-tools/**'],
   ignoreExportsUsedInFile: true,
   exclude: ['types'],
   ignoreDependencies: [

@@ -25,8 +25,8 @@ export type Asked<C extends Call> = {
 }
 
 type Handler<C extends Call> = {
-  /** How often one address or one account may call. */
-  limit?: Limit
+  /** How often one address or one account may call; for calls that declare the 429. */
+  limit?: C extends { others: { 429: unknown } } ? Limit : never
   /** It hashes a password: few calls of one network do so at once, and the next ones wait. */
   hashes?: true
   /** The msg of a 400 that the specification words itself; undefined where the field's reason says more. */

@@ -160,6 +160,9 @@ export const orderedProduct = z.object({
   weight: z.nullable(z.string()),
 })
 
+export const orderStatus = z.enum(orderStatuses)
+export const paymentState = z.enum(paymentStates)
+
 export const order = z.object({
   _id: id,
   items: z.array(z.object({ product: orderedProduct, quantity: z.int() })),
@@ -167,9 +170,9 @@ export const order = z.object({
   amount: z.number(),
   paymentType: z.literal('Online'),
   isPaid: z.boolean(),
-  status: z.enum(orderStatuses),
+  status: orderStatus,
   createdAt: z.string(),
-  payment: z.enum(paymentStates),
+  payment: paymentState,
   /** When its money came, ISO 8601; absent for what was never paid. */
   paidAt: z.optional(z.string()),
   bankReference: z.optional(z.string()),
@@ -181,7 +184,7 @@ export const order = z.object({
 export type Order = z.infer<typeof order>
 
 /** How many orders stand in a status with their money in a state; counted up to ORDERS_COUNTED. */
-export const orderCount = z.object({ status: z.enum(orderStatuses), payment: z.enum(paymentStates), count: z.int() })
+export const orderCount = z.object({ status: orderStatus, payment: paymentState, count: z.int() })
 export type OrderCount = z.infer<typeof orderCount>
 
 /**

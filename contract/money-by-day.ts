@@ -45,7 +45,7 @@ export const mendActs = [
 ] as const
 export type MendAct = (typeof mendActs)[number]
 
-const difference = z.object({
+export const difference = z.object({
   kind: z.enum(differenceKinds),
   /** In the currency's own unit; rupees unless said. */
   amount: z.number(),
@@ -77,7 +77,7 @@ const sums = {
   leaving: z.number(),
 }
 
-const moneyDay = z.object({ day: calendarDay, ...sums, differences: z.array(difference) })
+export const moneyDay = z.object({ day: calendarDay, ...sums, differences: z.array(difference) })
 export type MoneyDay = z.infer<typeof moneyDay>
 
 /** The provider's books beside the orders', by the shop's days, newest first. */
