@@ -6,9 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address, Order, Product, User } from '#contract/entities'
 import { errors, refusals, success } from '#contract/wording'
 import { createSeller } from '#domain/accounts/sellers'
-import type { Answer, Browser } from '#test/browser'
+import type { Answer } from '#test/browser'
 import { expectHealth, home } from '#test/checkout'
-import { come, newGoogleUser } from '#test/google-desk'
 import { photo } from '#test/product-desk'
 import { startTestShop, type TestShop } from '#test/shop'
 
@@ -239,36 +238,4 @@ it('productData may come as a JSON Blob', async () => {
   form.append('productData', new Blob([JSON.stringify(dates)], { type: 'application/json' }))
   const { product } = bodyOf<{ product: Product }>(await (await sellerIn()).send('/api/product/add', form))
   expect(product.image).toHaveLength(1)
-})
-
-describe('a sign-in with Google', () => {
-  async function consent(browser: Browser, referer: string, site: string): Promise<string> {
-    const away = await browser.get('/api/auth/google', { referer, 'sec-fetch-site': site })
-    shop.sandbox.google.nextUser(newGoogleUser())
-    const back = await fetch(away.headers.get('location') ?? '', { redirect: 'manual' })
-    const { pathname, search } = new URL(back.headers.get('location') ?? '')
-    return pathname + search
-  }
-
-  it('ends on the frontend it began on, with the session it asks for', async () => {
-    const browser = shop.visitor()
-    expect(await come(browser, await consent(browser, `${origin}/`, 'same-site'))).toBe(`${origin}/home`)
-    expect((await browser.get('/api/user/is-auth', from)).body).toMatchObject({ success: true })
-  })
-
-  it('that fails ends there, too', async () => {
-    const browser = shop.visitor()
-    const back = await consent(browser, `${origin}/`, 'same-site')
-    expect(await come(browser, back.replace(/code=[^&]+/, 'code=wrong'))).toBe(`${origin}/?error=google`)
-  })
-
-  it.each([
-    ['https://evil.test/', 'cross-site'],
-    ['http://evil.shop.test/', 'same-site'],
-    [`${origin}/`, 'cross-site'],
-    ['nonsense', 'same-site'],
-  ])('that began at %s (%s) ends on a page of the shop', async (referer, site) => {
-    const browser = shop.visitor()
-    expect(await come(browser, await consent(browser, referer, site))).toBe('/home')
-  })
 })

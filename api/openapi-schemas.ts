@@ -69,7 +69,7 @@ function jsonSchemas(io: 'input' | 'output', named: Named, parts: (call: Call, a
     })
   }
   const { schemas } = z.toJSONSchema(registry, { io, metadata: registry, uri: addressOf, override: tidy(io) })
-  const plain = Object.entries(schemas).map(([id, { $schema: _dialect, $id, ...schema }]) => [id, schema])
+  const plain = Object.entries(schemas).map(([id, { $schema: _dialect, $id: _address, ...schema }]) => [id, schema])
   return { ...Object.fromEntries(plain), ...references } as Record<string, JsonSchema>
 }
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-import { email, password } from '../entities.ts'
+import { email } from '../entities.ts'
 import { mailIds, mailsNotOut } from '../mails.ts'
 import { lastDay, mend, moneyByDay } from '../money-by-day.ts'
 import { sales, salesPeriods } from '../sales.ts'
-import { added, nothing, otherOrigin, said, specified, tooMany, unchanged } from './define.ts'
+import { added, otherOrigin, said, specified, tooMany, unchanged } from './define.ts'
 
 /** /api/seller: the seller's session and figures. */
 export const sellerContract = {
