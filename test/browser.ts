@@ -62,14 +62,23 @@ const refusal = z.object({ success: z.literal(false), msg: z.string().check(z.mi
 /** Throws when an answer is not what the contract says: an undeclared status, or a body of another shape. */
 function checkAnswer(method: string, path: string, status: number, body: unknown): void {
   const pathname = new URL(path, 'http://shop.test').pathname
-  const call = (Object.values(calls) as Call[]).find((each) => each.method === method && each.path === pathname)
-  if (!call) {
+  const answers = declared.get(`${method} ${pathname}`)
+  if (!answers) {
     if (body !== undefined) z.parse(refusal, body)
     return
   }
-  const declared = answersOf(call)[status]
-  if (!declared) throw new Error(`${method} ${pathname} answered ${status}, which the contract does not declare`)
-  if (declared.body) z.parse(strictly(declared.body), body)
+  if (!answers.has(status)) throw new Error(`${method} ${pathname} answered ${status}, which is not declared`)
+  const schema = answers.get(status)
+  if (schema) z.parse(schema, body)
+}
+
+/** Of each call the statuses it may answer, and the bodies. */
+const declared = new Map(
+  (Object.values(calls) as Call[]).map((call) => [`${call.method} ${call.path}`, bodiesOf(call)]),
+)
+
+function bodiesOf(call: Call): Map<number, z.ZodMiniType | undefined> {
+  return new Map(Object.entries(answersOf(call)).map(([status, { body }]) => [Number(status), body && strictly(body)]))
 }
 
 function strictly(body: z.ZodMiniType): z.ZodMiniType {
