@@ -88,7 +88,7 @@ async function greyOf(image: string): Promise<number> {
   return Math.round(channels[0]?.mean ?? 0)
 }
 
-it('a shop is stocked, bought from and delivers', async () => {
+it('a shop is stocked, bought from and delivers', { timeout: 60_000 }, async () => {
   const seller = await sellerIn()
   const greys = [34, 68, 102, 136]
   const pictures = await Promise.all(greys.map((grey) => photo(`rgb(${grey}, ${grey}, ${grey})`)))
