@@ -140,6 +140,39 @@ describe('a configuration', () => {
     expect(problems({ ...services, PUBLIC_URL: 'https://example.com/shop' })).toContain('- PUBLIC_URL ')
   })
 
+  it('names no other frontend, or each by its exact origin, once', () => {
+    expect(readConfig(services)).toMatchObject({ frontendOrigins: [], pictures: { publicUrl: '/images' } })
+    const frontends = { ...services, FRONTEND_ORIGINS: 'https://www.example.com, http://localhost:5173' }
+    expect(readConfig(frontends)).toMatchObject({
+      frontendOrigins: ['https://www.example.com', 'http://localhost:5173'],
+      pictures: { publicUrl: 'http://localhost:3000/images' },
+    })
+    for (const wrong of [
+      '*',
+      'null',
+      'www.example.com',
+      'https://*.example.com',
+      'https://www.example.com/',
+      'https://www.example.com/shop',
+      'https://www.example.com:443',
+      'https://WWW.example.com',
+      'https://user@www.example.com',
+      'ftp://www.example.com',
+      'https://a.example.com https://b.example.com',
+      'https://a.example.com,https://a.example.com',
+      'https://a.example.com,nonsense',
+    ]) {
+      expect(problems({ ...services, FRONTEND_ORIGINS: wrong })).toContain('- FRONTEND_ORIGINS ')
+    }
+  })
+
+  it('of a shop with https has frontends with https, or on this very machine', () => {
+    const refused = { ...production, FRONTEND_ORIGINS: 'https://a.example.com,http://b.example.com' }
+    expect(problems(refused)).toContain('- FRONTEND_ORIGINS must be https')
+    const local = { ...production, FRONTEND_ORIGINS: 'https://a.example.com,http://localhost:5173' }
+    expect(problems(local)).toBe('')
+  })
+
   it('drops the slash at the end of an address', () => {
     expect(readConfig({ ...services, PUBLIC_URL: 'https://shop.example.com/' }).publicUrl).toBe(
       'https://shop.example.com',

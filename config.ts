@@ -23,12 +23,22 @@ const address = z
   .transform((url) => url.replace(/\/+$/, ''))
 
 const isOrigin = (url: string) => URL.canParse(url) && new URL(url).origin === url.toLowerCase()
+// As browsers send it, which is what it is compared with.
+const isExactOrigin = (url: string) => /^https?:[^*]+$/.test(url) && URL.canParse(url) && new URL(url).origin === url
 
 const environment = z.object({
   NODE_ENV: or(z.enum(['production', 'development', 'test']), 'development'),
   PORT: or(wholeNumber(0, 65_535), '3000'),
   HOST: optional(z.string()),
   PUBLIC_URL: optional(address.refine(isOrigin, 'must be an address without a path')),
+  FRONTEND_ORIGINS: or(
+    z
+      .string()
+      .transform(entriesOf)
+      .refine((origins) => origins.every(isExactOrigin), 'must be exact origins, as https://www.example.com')
+      .refine((origins) => new Set(origins).size === origins.length, 'names an origin twice'),
+    '',
+  ),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')),
   DATA_DIR: or(z.string(), '.data'),
   SEED: optional(z.enum(['demo', 'none'])),
@@ -73,6 +83,8 @@ export type Config = {
   host: string
   /** Without a slash at the end. */
   publicUrl: string
+  /** Origins of other frontends that may make calls with credentials. */
+  frontendOrigins: string[]
   /** Undefined: the embedded PostgreSQL below dataDir, which the launcher starts. */
   databaseUrl: string | undefined
   dataDir: string
@@ -91,7 +103,7 @@ export type Config = {
 }
 
 export type PictureConfig =
-  | { kind: 'disk'; folder: string; publicUrl: '/images' }
+  | { kind: 'disk'; folder: string; publicUrl: string }
   | { kind: 's3'; endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; publicUrl: string }
 
 /** The environment as a checked Config. Throws a ConfigError that names every bad or contradictory variable. */
@@ -123,8 +135,11 @@ function contradictions(env: NodeJS.ProcessEnv): string[] {
       problems.push(`${missing.join(', ')} must be set too when ${group.filter((name) => env[name]).join(', ')} is`)
     }
   }
-  if (env.RAZORPAY_KEY_SECRET && secretsIn(env.RAZORPAY_WEBHOOK_SECRET).includes(env.RAZORPAY_KEY_SECRET.trim())) {
+  if (env.RAZORPAY_KEY_SECRET && entriesOf(env.RAZORPAY_WEBHOOK_SECRET).includes(env.RAZORPAY_KEY_SECRET.trim())) {
     problems.push('RAZORPAY_WEBHOOK_SECRET must differ from RAZORPAY_KEY_SECRET')
+  }
+  if (env.PUBLIC_URL?.startsWith('https:') && entriesOf(env.FRONTEND_ORIGINS).some(canBeOverheard)) {
+    problems.push('FRONTEND_ORIGINS must be https when PUBLIC_URL is')
   }
   if (env.NODE_ENV === 'production') {
     if (!env.PUBLIC_URL) problems.push('PUBLIC_URL is missing: the address shoppers use')
@@ -133,10 +148,15 @@ function contradictions(env: NodeJS.ProcessEnv): string[] {
   return problems
 }
 
-function secretsIn(list = ''): string[] {
+// On the way to an http page anybody may put words into it; to one of this very machine there is no way.
+function canBeOverheard(origin: string): boolean {
+  return origin.startsWith('http:') && URL.canParse(origin) && !LOOPBACK.test(new URL(origin).hostname)
+}
+
+function entriesOf(list = ''): string[] {
   return list
     .split(',')
-    .map((secret) => secret.trim())
+    .map((entry) => entry.trim())
     .filter(Boolean)
 }
 
@@ -159,11 +179,15 @@ const LOOPBACK = /^((.+\.)?localhost|127\.[\d.]+|\[::1\])$/
 function toConfig(env: Environment): Config {
   const production = env.NODE_ENV === 'production'
   const dataDir = path.resolve(projectFolder, env.DATA_DIR)
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  // A page of another origin cannot use an address without a host.
+  const imagesUrl = `${env.FRONTEND_ORIGINS.length > 0 ? publicUrl : ''}/images`
   return {
     production,
     port: env.PORT,
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    publicUrl,
+    frontendOrigins: env.FRONTEND_ORIGINS,
     databaseUrl: env.DATABASE_URL,
     dataDir,
     seed: env.SEED ?? (production ? 'none' : 'demo'),
@@ -174,7 +198,7 @@ function toConfig(env: Environment): Config {
       checkoutUrl: env.RAZORPAY_CHECKOUT_URL,
       keyId: env.RAZORPAY_KEY_ID ?? '',
       keySecret: env.RAZORPAY_KEY_SECRET ?? '',
-      webhookSecrets: secretsIn(env.RAZORPAY_WEBHOOK_SECRET),
+      webhookSecrets: entriesOf(env.RAZORPAY_WEBHOOK_SECRET),
     },
     smtp: { url: env.SMTP_URL ?? '', from: env.MAIL_FROM ?? `${shop.name} <${shop.email}>` },
     google:
@@ -191,7 +215,7 @@ function toConfig(env: Environment): Config {
             secretAccessKey: env.S3_SECRET_ACCESS_KEY,
             publicUrl: env.IMAGES_PUBLIC_URL,
           }
-        : { kind: 'disk', folder: path.join(dataDir, 'images'), publicUrl: '/images' },
+        : { kind: 'disk', folder: path.join(dataDir, 'images'), publicUrl: imagesUrl },
     deliveryState: env.DELIVERY_STATE.trim(),
     taxPercent: env.TAX_PERCENT,
     trustProxy: env.TRUST_PROXY,

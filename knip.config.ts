@@ -10,7 +10,7 @@ export default {
     'web/worker/service-worker.ts',
     'web/ui/create-icon.ts',
   ],
-  project: ['**/*.{ts,tsx,js}', '!db/tables.ts'],
+  project: ['**/*.{ts,tsx,js}', '!db/tables.ts', '!test/openapi-tools/**'],
   ignoreExportsUsedInFile: true,
   exclude: ['types'],
   ignoreDependencies: [

@@ -68,6 +68,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
       publicUrl: config.publicUrl,
       taxPercent: config.taxPercent,
       deliveryState: config.deliveryState,
+      frontendOrigins: config.frontendOrigins,
       trustProxy: config.trustProxy,
       imagesUrl: config.pictures.publicUrl,
       checkoutScriptUrl: config.razorpay.checkoutUrl,

@@ -9,6 +9,7 @@ import { contactCalls } from '#api/contact'
 import type { Deps } from '#api/deps'
 import { healthCalls } from '#api/health'
 import { draining } from '#api/middleware/draining'
+import { frontends } from '#api/middleware/frontends'
 import { answerFailure, answerUnknown, answerWrongMethod } from '#api/middleware/failures'
 import { requestLog } from '#api/middleware/request-log'
 import { sameOrigin } from '#api/middleware/same-origin'
@@ -39,6 +40,7 @@ export function createApp(deps: Deps, pages?: Pages): App {
   app.use(requestLog(deps))
   app.use(securityHeaders(deps))
   app.use(draining(deps))
+  if (deps.settings.frontendOrigins.length > 0) app.use('/api/*', frontends(deps))
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerWrongMethod }))
   app.use(sameOrigin(deps))
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 
 import type { Deps } from '#api/deps'
 import { rememberFlow, takeFlow } from '#api/google-flow'
+import { isFrontend } from '#api/middleware/frontends'
 import { spend } from '#api/middleware/rate-limit'
 import { openSession } from '#api/middleware/sessions'
 import { type App, type Env, serve } from '#api/serve'
@@ -18,23 +19,25 @@ const often = { points: 1_200, seconds: 3_600, by: 'ip' } as const
 export function authCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.authGoogle, {
     answer: ({ c, query }) =>
-      orBackToLogin(c, deps, async () => {
+      orBackToLogin(c, deps, async (way) => {
+        way.origin = frontendAsked(c, deps)
         await spend(c, deps, calls.authGoogle, often, undefined)
         const provider = google(deps)
         const elsewhere = underItsOwnName(c, deps)
         if (elsewhere) return c.redirect(elsewhere)
         const { url, flow } = await provider.begin()
-        rememberFlow(c, deps, { ...flow, next: nextPage(query.next) })
+        rememberFlow(c, deps, { ...flow, next: way.origin + nextPage(query.next) })
         return c.redirect(url)
       }),
   })
 
   serve(app, deps, calls.authGoogleCallback, {
     answer: ({ c }) =>
-      orBackToLogin(c, deps, async () => {
+      orBackToLogin(c, deps, async (way) => {
         await spend(c, deps, calls.authGoogleCallback, often, undefined)
         const provider = google(deps)
         const flow = await takeFlow(c, deps)
+        way.origin = frontendOf(deps, flow.next)
         const identity = await provider.finish(new URL(c.req.url).searchParams, flow)
         const { token } = await signInWithGoogle(deps.db, deps.queue, identity, deps.settings.publicUrl)
         await openSession(c, deps, 'user', token)
@@ -52,14 +55,28 @@ function underItsOwnName(c: Context<Env>, deps: Deps): string | undefined {
   return own.origin + asked.pathname + asked.search
 }
 
-// Whatever goes wrong on the way over Google, a person must end on a page of ours.
-async function orBackToLogin(c: Context<Env>, deps: Deps, work: () => Promise<Response>): Promise<Response> {
+// A frontend of the shop's own site gets its shopper back. One of another site would not see the session's cookie.
+function frontendAsked(c: Context<Env>, deps: Deps): string {
+  return c.req.header('sec-fetch-site') === 'same-site' ? frontendOf(deps, c.req.header('referer')) : ''
+}
+
+/** The configured frontend an address belongs to; '' for the shop's own pages. */
+function frontendOf(deps: Deps, address = ''): string {
+  const origin = URL.canParse(address) ? new URL(address).origin : undefined
+  return origin !== undefined && isFrontend(deps, origin) ? origin : ''
+}
+
+type Way = { origin: string }
+
+// Whatever goes wrong on the way over Google, a person must end on a page of ours, or of the frontend they came from.
+async function orBackToLogin(c: Context<Env>, deps: Deps, work: (way: Way) => Promise<Response>): Promise<Response> {
+  const way = { origin: '' }
   try {
-    return await work()
+    return await work(way)
   } catch (error) {
     if (error instanceof Failure && error.kind === 'missing') throw error
     deps.log.warn({ err: error, requestId: c.get('requestId') }, 'google sign-in failed')
-    return c.redirect(`${paths.login()}?error=google`)
+    return c.redirect(`${way.origin}${paths.login()}?error=google`)
   }
 }
 

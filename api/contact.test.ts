@@ -60,7 +60,6 @@ describe('a message to the shop', () => {
     ['a message of spaces', { message: ' \n ' }],
     ['half a character', { message: 'hello \ud83d' }],
     ['NUL', { message: 'hello \u0000' }],
-    ['more than it takes', { to: 'all@example.com' }],
     ['a draft named in too few letters', { draftId: 'x' }],
   ])('is refused with %s', async ([, change], { shop }) => {
     expect((await shop.visitor().post('/api/contact/mail', { ...message, ...change })).status).toBe(400)

@@ -16,9 +16,11 @@ export type Settings = {
   taxPercent: number
   /** The one state the shop delivers in; '' when there is no limit. */
   deliveryState: string
+  /** Other origins whose pages may make calls with credentials, exact. */
+  frontendOrigins: readonly string[]
   /** How many proxies in front set X-Forwarded-For. */
   trustProxy: number
-  /** Where pictures are served, without a slash at the end: '/images' or another host. */
+  /** Where pictures are served, without a slash at the end: '/images', or an address. */
   imagesUrl: string
   /** The provider's checkout script. */
   checkoutScriptUrl: string

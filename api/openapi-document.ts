@@ -1,26 +1,43 @@
-import * as z from 'zod/mini'
-
+import { apiSchemas } from '#api/openapi-schemas'
+import { answersOf } from '#contract/answers'
 import { type Call, type CallName, calls } from '#contract/calls'
+import { MAX_PRODUCT_IMAGES } from '#contract/rules'
 import { shop } from '#shop'
 
-type Content = Record<string, { schema: unknown }>
-type Answer = { description: string; content?: Content }
+type Schemas = ReturnType<typeof apiSchemas>
+type Content = Record<string, { schema: unknown; encoding?: Record<string, { contentType: string }> }>
 
 export type Operation = {
   operationId: string
+  summary: string
   description: string
+  tags: [string]
   'x-caller': Call['caller']
-  security?: Record<string, string[]>[]
+  security: Record<string, string[]>[]
   parameters?: { name: string; in: 'query'; required: boolean; schema: unknown }[]
   requestBody?: { required: true; content: Content }
-  responses: { 200: Answer; default: Answer } & Record<string, Answer>
+  responses: Record<string, { description: string; content?: Content }>
 }
 
-/** OpenAPI 3.1, made from the very schemas that check bodies and type answers. */
+/** By the first part of a path behind /api. */
+const tags = {
+  user: 'Accounts and sessions of shoppers.',
+  auth: 'Sign-in with Google.',
+  seller: 'The session of the seller, sales, mails and payments.',
+  product: 'The catalogue.',
+  cart: 'The cart of the shopper.',
+  address: 'The address book of the shopper.',
+  contact: 'Newsletter and messages to the shop.',
+  order: 'Orders and their payment.',
+  server: 'Health, metrics and this description.',
+} as const
+
+/** OpenAPI 3.1, made from the schemas that check bodies and type answers. */
 export function apiDocument(publicUrl: string) {
+  const schemas = apiSchemas()
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) }
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call, schemas) }
   }
   return {
     openapi: '3.1.0',
@@ -29,10 +46,13 @@ export function apiDocument(publicUrl: string) {
       version: '1',
       description:
         'Every JSON answer has `success`; a refusal is `{success:false, msg}` with a true HTTP status. Sessions are cookies.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
+      schemas: schemas.components,
       securitySchemes: {
         user: { type: 'apiKey', in: 'cookie', name: cookieName('sid', publicUrl) },
         seller: { type: 'apiKey', in: 'cookie', name: cookieName('seller', publicUrl) },
@@ -43,54 +63,58 @@ export function apiDocument(publicUrl: string) {
   }
 }
 
-function operation(operationId: string, call: Call): Operation {
-  const { body, query, caller } = call
+function operation(name: CallName, call: Call, schemas: Schemas): Operation {
+  const { summary, about, caller } = call
   return {
-    operationId,
-    description: call.about,
+    operationId: name,
+    summary,
+    description: about,
+    tags: [tagOf(call)],
     'x-caller': caller,
-    ...(caller === 'anyone' ? {} : { security: [{ [caller]: [] }] }),
-    ...(query ? { parameters: parameters(query) } : {}),
-    ...(body ? { requestBody: { required: true, content: requestContent(body, call.multipart === true) } } : {}),
-    responses: {
-      200: call.answer
-        ? { description: 'Done.', content: json(answered(call.answer)) }
-        : { description: 'Done. Not JSON of a fixed shape.' },
-      default: { description: 'Refused.', content: json(refusal) },
-    },
+    security: caller === 'anyone' ? [] : [{ [caller]: [] }],
+    ...(call.query ? { parameters: parameters(schemas.request(name, 'query')) } : {}),
+    ...(call.body
+      ? { requestBody: { required: true, content: requestContent(call, schemas.request(name, 'body')) } }
+      : {}),
+    responses: Object.fromEntries(
+      Object.entries(answersOf(call)).map(([status, { when, body }]) => [
+        status,
+        { description: when, ...(body ? { content: json(schemas.answer(name, status)) } : {}) },
+      ]),
+    ),
   }
 }
 
-const refusal = {
-  type: 'object',
-  properties: { success: { const: false }, msg: { type: 'string' }, pending: { type: 'boolean' } },
-  required: ['success'],
+function tagOf({ path }: Call): string {
+  const part = path.split('/')[2] ?? ''
+  return Object.hasOwn(tags, part) ? part : 'server'
 }
 
-function answered(answer: z.ZodMiniObject) {
-  return schemaOf(z.extend(answer, { success: z.literal(true) }), 'output')
+function requestContent({ multipart, bodyMayBeIn, specified }: Call, body: unknown): Content {
+  if (multipart) {
+    const file = { type: 'string', format: 'binary' }
+    const images = {
+      type: 'array',
+      maxItems: MAX_PRODUCT_IMAGES,
+      items: file,
+      ...(specified ? { description: 'Files count under any field name.' } : {}),
+    }
+    const schema = { type: 'object', properties: { productData: body, images }, required: ['productData'] }
+    return { 'multipart/form-data': { schema, encoding: { productData: { contentType: 'application/json' } } } }
+  }
+  if (bodyMayBeIn === undefined) return json(body)
+  const wrapped = { type: 'object', properties: { [bodyMayBeIn]: body }, required: [bodyMayBeIn] }
+  return json({ anyOf: [body, wrapped] })
 }
 
-function requestContent(body: z.ZodMiniType, multipart: boolean): Content {
-  if (!multipart) return json(schemaOf(body, 'input'))
-  const images = { type: 'array', maxItems: 4, items: { type: 'string', format: 'binary' } }
-  const fields = { productData: { type: 'string', contentSchema: schemaOf(body, 'input') }, images }
-  return { 'multipart/form-data': { schema: { type: 'object', properties: fields, required: ['productData'] } } }
-}
-
-function parameters(query: z.ZodMiniType): NonNullable<Operation['parameters']> {
-  const { properties = {}, required = [] } = schemaOf(query, 'input')
+function parameters(query: ReturnType<Schemas['request']>): NonNullable<Operation['parameters']> {
+  const { properties = {}, required = [] } = query ?? {}
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required.includes(name),
     schema,
   }))
-}
-
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output') {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io })
-  return rest
 }
 
 function json(schema: unknown): Content {

@@ -14,9 +14,11 @@ const { method, path } = calls.productList
 export function productListFastPath(fetch: App['fetch'], deps: Deps, list: ProductList): App['fetch'] {
   const sent = meter(method, path, 200)
   const unchanged = meter(method, path, 304)
+  const hasFrontends = deps.settings.frontendOrigins.length > 0
 
   return (request, ...rest) => {
-    if (!isPlainList(request) || deps.isDraining() || deps.log.isLevelEnabled('debug')) return fetch(request, ...rest)
+    if (!isPlainList(request) || (hasFrontends && request.headers.has('origin'))) return fetch(request, ...rest)
+    if (deps.isDraining() || deps.log.isLevelEnabled('debug')) return fetch(request, ...rest)
     const start = performance.now()
     const answer = list.ready(request)
     if (!answer) return fetch(request, ...rest)

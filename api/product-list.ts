@@ -32,7 +32,9 @@ export type ProductList = {
 /** Answers product/list from memory. */
 export function productList(deps: Deps): ProductList {
   const catalogue = catalogueCache(deps.changes, () => readCatalogue(deps))
-  const headers = answerHeaders(deps.settings)
+  // The short way in list-first adds nothing to an answer, so it says here what answers depend on.
+  const vary = deps.settings.frontendOrigins.length > 0 ? { Vary: 'Accept-Encoding, Origin' } : {}
+  const headers = { ...answerHeaders(deps.settings), ...vary }
 
   return {
     answer: async (request, query) => {

@@ -24,7 +24,7 @@ export function productCalls(app: App, deps: Deps, list: ProductList): void {
 
   serve(app, deps, calls.productAdd, {
     answer: async ({ c, seller }) => {
-      const { data, files } = await readProductForm(c.req.raw)
+      const { data, files } = await readProductForm(c.req.raw, calls.productAdd)
       const product = parse(calls.productAdd.body, data)
       return changed(notices.productAdded, await addProduct(deps.db, deps.pictures, product, files, seller.id))
     },
@@ -32,7 +32,7 @@ export function productCalls(app: App, deps: Deps, list: ProductList): void {
 
   serve(app, deps, calls.productUpdate, {
     answer: async ({ c, seller }) => {
-      const { data, files } = await readProductForm(c.req.raw)
+      const { data, files } = await readProductForm(c.req.raw, calls.productUpdate)
       const { id, image, ...change } = parse(calls.productUpdate.body, data)
       const pictures = image?.map((each) => newPicturePlace(each) ?? pictureKey(each))
       const { db, pictures: store } = deps

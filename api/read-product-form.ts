@@ -9,6 +9,7 @@ import {
 } from '@remix-run/form-data-parser'
 
 import { MAX_JSON_BYTES, parseJson } from '#api/read-json'
+import type { Call } from '#contract/calls'
 import { unexpectedFields } from '#contract/explain'
 import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from '#contract/rules'
 import { mostPictures, refusals } from '#contract/wording'
@@ -18,25 +19,26 @@ const MAX_FIELDS = 10
 const MAX_TOTAL_BYTES = MAX_PRODUCT_IMAGES * MAX_IMAGE_BYTES + 2 * MAX_JSON_BYTES
 
 /**
- * The multipart body of product/add and product/update: the JSON of `productData`, and the files of `images`. The
- * names and types that files claim are not looked at. Throws a Failure: 415, 413, 400.
+ * The multipart body of product/add and product/update: the JSON of `productData`, and the pictures. A call of the
+ * specification takes pictures under any field name and ignores other fields; a call of our own takes `images` alone.
+ * The names and types that files claim are not looked at. Throws a Failure: 415, 413, 400.
  */
-export async function readProductForm(request: Request): Promise<{ data: unknown; files: Uint8Array[] }> {
+export async function readProductForm(request: Request, call: Call): Promise<{ data: unknown; files: Uint8Array[] }> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'multipart/form-data') throw new Failure('wrong-type', refusals.notMultipart)
   // A little more than the parts may hold, for the lines between them.
   if (Number(request.headers.get('content-length') ?? 0) > MAX_TOTAL_BYTES + 64 * 1024) throw tooLarge()
-  const { form, files } = await parse(request)
+  const { form, files } = await parse(request, call)
   const [productData, another] = form.getAll('productData')
   if (typeof productData !== 'string') throw new Failure('invalid', refusals.noProductData)
   if (another !== undefined) throw new Failure('invalid', refusals.productDataTwice)
   if (Buffer.byteLength(productData) > MAX_JSON_BYTES) throw tooLarge()
   const extra = [...form.keys()].find((name) => name !== 'productData')
-  if (extra !== undefined) throw new Failure('invalid', unexpectedFields([extra]))
+  if (extra !== undefined && !call.specified) throw new Failure('invalid', unexpectedFields([extra]))
   return { data: parseJson(productData), files }
 }
 
-async function parse(request: Request): Promise<{ form: FormData; files: Uint8Array[] }> {
+async function parse(request: Request, call: Call): Promise<{ form: FormData; files: Uint8Array[] }> {
   const files: Uint8Array[] = []
   let refusal: Failure | undefined
   const limits = {
@@ -48,9 +50,12 @@ async function parse(request: Request): Promise<{ form: FormData; files: Uint8Ar
   try {
     // A wrong file is read to its end all the same: who is cut off while sending never sees the reason.
     const form = await parseFormData(request, limits, async (file) => {
-      refusal ??= reasonAgainst(file, files.length)
+      // JSON that was appended as a Blob.
+      if (file.fieldName === 'productData') return file.text()
+      refusal ??= reasonAgainst(file, files.length, call)
       // A form without a chosen file sends an empty one.
       if (!refusal && file.size > 0) files.push(new Uint8Array(await file.arrayBuffer()))
+      return undefined
     })
     if (refusal) throw refusal
     return { form, files }
@@ -59,8 +64,8 @@ async function parse(request: Request): Promise<{ form: FormData; files: Uint8Ar
   }
 }
 
-function reasonAgainst(file: FileUpload, before: number): Failure | undefined {
-  if (file.fieldName !== 'images') return new Failure('invalid', refusals.picturesElsewhere)
+function reasonAgainst(file: FileUpload, before: number, call: Call): Failure | undefined {
+  if (file.fieldName !== 'images' && !call.specified) return new Failure('invalid', refusals.picturesElsewhere)
   if (file.size > MAX_IMAGE_BYTES) return new Failure('too-large', refusals.pictureTooLarge)
   if (file.size > 0 && before === MAX_PRODUCT_IMAGES) {
     return new Failure('invalid', mostPictures(MAX_PRODUCT_IMAGES))

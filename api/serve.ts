@@ -25,10 +25,12 @@ export type Asked<C extends Call> = {
 }
 
 type Handler<C extends Call> = {
-  /** How often one address or one account may call. */
-  limit?: Limit
+  /** How often one address or one account may call; for calls that declare the 429. */
+  limit?: C extends { others: { 429: unknown } } ? Limit : never
   /** It hashes a password: few calls of one network do so at once, and the next ones wait. */
   hashes?: true
+  /** The msg of a 400 that the specification words itself; undefined where the field's reason says more. */
+  refusal?: (body: unknown) => string | undefined
   /** What a 200 says beside `success: true`; or a Response where the call is not plain JSON. Throws Failure. */
   answer: (asked: Asked<C>) => Promise<AnswerOf<C> | Response> | AnswerOf<C> | Response
 }
@@ -39,7 +41,7 @@ export function serve<const C extends Call>(app: App, deps: Deps, call: C, handl
     const user = call.caller === 'user' ? await requireUser(c, deps) : undefined
     const seller = call.caller === 'seller' ? await requireSeller(c, deps) : undefined
     const query = call.query ? parse(call.query, c.req.query()) : undefined
-    const body = call.body && !call.multipart ? parse(call.body, await readJson(c.req.raw)) : undefined
+    const body = call.body && !call.multipart ? parseBody(call, await readJson(c.req.raw), handler) : undefined
     const work = async () => {
       // What is refused as malformed, or for want of room in the line, is not held against who sent it.
       if (handler.limit) await spend(c, deps, call, handler.limit, user?.id ?? seller?.id)
@@ -49,6 +51,21 @@ export function serve<const C extends Call>(app: App, deps: Deps, call: C, handl
     const answer = await (handler.hashes ? inTurnOfNetwork(clientNetwork(c, deps.settings.trustProxy), work) : work())
     return answer instanceof Response ? answer : c.json(Object.assign({ success: true }, answer))
   })
+}
+
+function parseBody<C extends Call>(call: C, sent: unknown, { refusal }: Handler<C>): unknown {
+  const body = call.bodyMayBeIn === undefined ? sent : unwrap(call, call.bodyMayBeIn, sent)
+  const result = call.body?.safeParse(body, inOurWords)
+  if (result?.error) throw new Failure('invalid', refusal?.(sent) ?? explain(result.error))
+  return result?.data
+}
+
+// A body that stands in both places at once could mean two things.
+function unwrap(call: Call, key: string, sent: unknown): unknown {
+  if (!(sent instanceof Object) || !Object.hasOwn(sent, key)) return sent
+  const doubled = Object.keys(call.body?.shape ?? {}).find((field) => Object.hasOwn(sent, field))
+  if (doubled !== undefined) throw new Failure('invalid', `Send ${doubled} inside of ${key} or beside it, not both.`)
+  return (sent as Record<string, unknown>)[key]
 }
 
 /** Parses at the door. Throws a Failure that names the first wrong field. */

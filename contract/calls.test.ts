@@ -41,6 +41,7 @@ describe('the calls', () => {
     const names = contract.map(nameOf)
     expect(new Set(names).size).toBe(names.length)
     expect(specified.filter((each) => !names.includes(each))).toEqual([])
+    expect(contract.flatMap((call) => (call.specified ? nameOf(call) : [])).toSorted()).toEqual(specified.toSorted())
   })
 
   it('are mounted exactly once each, and nothing else is', ({ shop }) => {

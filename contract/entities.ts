@@ -2,13 +2,7 @@ import * as z from 'zod/mini'
 
 import { categoryPaths } from './categories.ts'
 import { orderActors, orderStatuses, paymentStates } from './order-status.ts'
-import {
-  MAX_CART_LINES,
-  MAX_LINE_QUANTITY,
-  MAX_PASSWORD_LENGTH,
-  MAX_PRODUCT_IMAGES,
-  MIN_PASSWORD_LENGTH,
-} from './rules.ts'
+import { MAX_LINE_QUANTITY, MAX_PASSWORD_LENGTH, MAX_PRODUCT_IMAGES, MIN_PASSWORD_LENGTH } from './rules.ts'
 
 /** An id of ours: opaque to every client. Anything that is no id is simply not found. */
 export const id = z.string().check(z.minLength(1), z.maxLength(100))
@@ -94,7 +88,7 @@ export const user = z.object({ _id: id, name: z.string(), email: z.string(), car
 export type User = z.infer<typeof user>
 
 /** What the address form sends; the zip may come as a number and is kept as text. */
-export const addressInput = z.strictObject({
+export const addressInput = z.object({
   firstName: line(100),
   lastName: line(100),
   email,
@@ -127,7 +121,7 @@ export const newAddress = z.extend(addressInput, { draftId })
 export type NewAddress = z.infer<typeof newAddress>
 
 /** What contact/mail takes. */
-export const contactMessage = z.strictObject({ name: line(100), email, message: text(5_000), draftId })
+export const contactMessage = z.object({ name: line(100), email, message: text(5_000), draftId })
 export type ContactMessage = z.infer<typeof contactMessage>
 
 export const address = z.object({
@@ -166,6 +160,9 @@ export const orderedProduct = z.object({
   weight: z.nullable(z.string()),
 })
 
+export const orderStatus = z.enum(orderStatuses)
+export const paymentState = z.enum(paymentStates)
+
 export const order = z.object({
   _id: id,
   items: z.array(z.object({ product: orderedProduct, quantity: z.int() })),
@@ -173,9 +170,9 @@ export const order = z.object({
   amount: z.number(),
   paymentType: z.literal('Online'),
   isPaid: z.boolean(),
-  status: z.enum(orderStatuses),
+  status: orderStatus,
   createdAt: z.string(),
-  payment: z.enum(paymentStates),
+  payment: paymentState,
   /** When its money came, ISO 8601; absent for what was never paid. */
   paidAt: z.optional(z.string()),
   bankReference: z.optional(z.string()),
@@ -187,7 +184,7 @@ export const order = z.object({
 export type Order = z.infer<typeof order>
 
 /** How many orders stand in a status with their money in a state; counted up to ORDERS_COUNTED. */
-export const orderCount = z.object({ status: z.enum(orderStatuses), payment: z.enum(paymentStates), count: z.int() })
+export const orderCount = z.object({ status: orderStatus, payment: paymentState, count: z.int() })
 export type OrderCount = z.infer<typeof orderCount>
 
 /**
@@ -203,14 +200,12 @@ export const orderEvent = z.object({
 })
 export type OrderEvent = z.infer<typeof orderEvent>
 
-/** Lines of an order to place. Lines of one product are added up. */
-export const orderLines = z
-  .array(z.strictObject({ product: id, quantity: z.int().check(z.minimum(1), z.maximum(MAX_LINE_QUANTITY)) }))
-  .check(z.maxLength(MAX_CART_LINES))
-export type OrderLine = z.infer<typeof orderLines>[number]
+/** How many of one product an order may take. */
+export const lineQuantity = z.int().check(z.minimum(1), z.maximum(MAX_LINE_QUANTITY))
+export type OrderLine = { product: string; quantity: number }
 
 /** The JSON part of product/add. */
-export const productData = z.strictObject({
+export const productData = z.object({
   name: line(200),
   description: z.array(z.string().check(z.trim(), z.maxLength(1_000), noControls)).check(z.maxLength(50)),
   category,

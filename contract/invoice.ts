@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
-import { id, orderAddress } from './entities.ts'
-import { paymentStates } from './order-status.ts'
+import { id, orderAddress, paymentState } from './entities.ts'
 
 /** The business as it was on the day of an invoice. */
 const invoiceSeller = z.object({
@@ -36,7 +35,7 @@ export const invoice = z.object({
   taxPercent: z.number(),
   tax: z.number(),
   total: z.number(),
-  payment: z.enum(paymentStates),
+  payment: paymentState,
   /** The provider's id of the payment. */
   paymentReference: z.string(),
   /** Takes the invoice back, once the refund is on its way. */

@@ -45,7 +45,7 @@ export const resolveActs = [
 ] as const
 export type ResolveAct = (typeof resolveActs)[number]
 
-const difference = z.object({
+export const difference = z.object({
   kind: z.enum(differenceKinds),
   /** In the currency's own unit; rupees unless said. */
   amount: z.number(),
@@ -77,7 +77,7 @@ const sums = {
   leaving: z.number(),
 }
 
-const moneyDay = z.object({ day: calendarDay, ...sums, differences: z.array(difference) })
+export const moneyDay = z.object({ day: calendarDay, ...sums, differences: z.array(difference) })
 export type MoneyDay = z.infer<typeof moneyDay>
 
 /** The provider's books beside the orders', by the shop's days, newest first. */
@@ -95,7 +95,7 @@ export const moneyByDay = z.object({
 export type MoneyByDay = z.infer<typeof moneyByDay>
 
 /** `id` is a payment's or refund's name at the provider, and becomes part of the address it is asked at. */
-export const mend = z.strictObject({
+export const mend = z.object({
   act: z.enum(resolveActs),
   id: z.string().check(z.regex(/^[\w-]{1,64}$/, 'is no payment or refund')),
 })

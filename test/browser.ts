@@ -1,8 +1,9 @@
-// A small HTTP client with a cookie jar, which checks every answer against the contract.
+// A small HTTP client with a cookie jar, which checks every answer against the contract: its status and its body.
 import { randomInt } from 'node:crypto'
 
 import * as z from 'zod/mini'
 
+import { answersOf } from '#contract/answers'
 import { type Call, calls } from '#contract/calls'
 
 export type Answer = { status: number; headers: Headers; body: unknown }
@@ -36,7 +37,7 @@ export function browserOf(base: string): Browser {
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('application/json')
     const body: unknown = isJson && text ? JSON.parse(text) : text
-    if (isJson) checkAnswer(init.method ?? 'GET', path, response.status, body)
+    checkAnswer(init.method ?? 'GET', path, response.status, isJson ? body : undefined)
     return { status: response.status, headers: response.headers, body }
   }
 
@@ -56,20 +57,31 @@ export function browserOf(base: string): Browser {
   }
 }
 
-const refusal = z.object({ success: z.literal(false), msg: z.optional(z.string()), pending: z.optional(z.boolean()) })
+const refusal = z.object({ success: z.literal(false), msg: z.string().check(z.minLength(1)) })
 
-/** Throws when an answer is not what the contract says: the call's own shape, or `{success:false,msg}`. */
+/** Throws when an answer is not what the contract says: an undeclared status, or a body of another shape. */
 function checkAnswer(method: string, path: string, status: number, body: unknown): void {
   const pathname = new URL(path, 'http://shop.test').pathname
-  const call = (Object.values(calls) as Call[]).find((each) => each.method === method && each.path === pathname)
-  if (call && status === 200 && (body as { success?: unknown }).success === true && call.answer) {
-    z.parse(strictly(call.answer), body)
-  } else if (pathname !== calls.openapi.path) {
-    z.parse(refusal, body)
-    if (status >= 400 && !(body as { msg?: string }).msg) throw new Error(`${method} ${path} refused without a msg`)
+  const answers = declared.get(`${method} ${pathname}`)
+  if (!answers) {
+    if (body !== undefined) z.parse(refusal, body)
+    return
   }
+  if (!answers.has(status)) throw new Error(`${method} ${pathname} answered ${status}, which is not declared`)
+  const schema = answers.get(status)
+  if (schema) z.parse(schema, body)
 }
 
-function strictly(answer: z.ZodMiniObject) {
-  return z.strictObject({ success: z.literal(true), ...answer.shape })
+/** Of each call the statuses it may answer, and the bodies. */
+const declared = new Map(
+  (Object.values(calls) as Call[]).map((call) => [`${call.method} ${call.path}`, bodiesOf(call)]),
+)
+
+function bodiesOf(call: Call): Map<number, z.ZodMiniType | undefined> {
+  return new Map(Object.entries(answersOf(call)).map(([status, { body }]) => [Number(status), body && strictly(body)]))
+}
+
+function strictly(body: z.ZodMiniType): z.ZodMiniType {
+  if (body instanceof z.ZodMiniUnion) return z.union(body.def.options.map((each) => strictly(each as z.ZodMiniType)))
+  return body instanceof z.ZodMiniObject ? z.catchall(body, z.never()) : body
 }

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
 import type { Deps } from '#api/deps'
+import { isFrontend } from '#api/middleware/frontends'
 import type { Env } from '#api/serve'
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
@@ -11,7 +12,7 @@ const logouts: readonly string[] = [calls.userLogout.path, calls.sellerLogout.pa
 /**
  * Refuses writes, and the two logouts that are GETs, when another site's page caused them (OWASP CSRF cheat sheet,
  * fetch metadata with Origin as the fall-back). A client that is no browser sends neither header and passes: it holds
- * no one's cookies. The provider's webhook is signed instead.
+ * no one's cookies. The configured frontends pass. The provider's webhook is signed instead.
  */
 export function sameOrigin(deps: Pick<Deps, 'settings'>): MiddlewareHandler<Env> {
   const { origin: own, protocol } = new URL(deps.settings.publicUrl)
@@ -20,7 +21,8 @@ export function sameOrigin(deps: Pick<Deps, 'settings'>): MiddlewareHandler<Env>
     const guarded = writes ? c.req.path !== calls.orderRazorpayWebhook.path : logouts.includes(c.req.path)
     // Without https the shop is on someone's own machine or network, and reached by whatever name it has there.
     const here = protocol === 'http:' ? `http://${c.req.header('host')}` : own
-    if (guarded && !isOwn(c.req.header('sec-fetch-site'), c.req.header('origin'), [own, here])) {
+    const origin = c.req.header('origin')
+    if (guarded && !isFrontend(deps, origin) && !isOwn(c.req.header('sec-fetch-site'), origin, [own, here])) {
       throw new Failure('forbidden', refusals.foreignOrigin)
     }
     await next()

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
 import type { Deps } from '#api/deps'
+import { isCrossSite } from '#api/middleware/frontends'
 import type { Env } from '#api/serve'
 import { refusals } from '#contract/wording'
 import {
@@ -56,18 +57,23 @@ export async function requireSeller(c: Context<Env>, deps: Deps): Promise<Sessio
 export async function openSession(c: Context<Env>, deps: Deps, kind: Kind, token: string): Promise<void> {
   const before = sessionToken(c, deps, kind)
   if (before) await end[kind](deps.db, before)
-  setCookie(c, names[kind], token, { ...cookieRules(deps), ...rules[kind] })
+  setCookie(c, names[kind], token, { ...cookieRules(deps), ...rules[kind], ...crossSiteRules(c, deps) })
 }
 
 /** Ends the browser's session, if it has one. */
 export async function closeSession(c: Context<Env>, deps: Deps, kind: Kind): Promise<void> {
   const token = sessionToken(c, deps, kind)
   if (token) await end[kind](deps.db, token)
-  deleteCookie(c, names[kind], cookieRules(deps))
+  deleteCookie(c, names[kind], { ...cookieRules(deps), ...crossSiteRules(c, deps) })
 }
 
 function sessionToken(c: Context<Env>, deps: Deps, kind: Kind): string | undefined {
   return getCookie(c, names[kind], cookiePrefix(deps)) || undefined
+}
+
+// Partitioned: only pages below that frontend's own site ever send the cookie. Browsers keep such cookies over https alone.
+function crossSiteRules(c: Context<Env>, deps: Deps) {
+  return cookiePrefix(deps) && isCrossSite(c, deps) ? ({ sameSite: 'None', partitioned: true } as const) : {}
 }
 
 /** `__Host-` and Secure wherever the shop is reached over https. */

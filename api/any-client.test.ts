@@ -1,0 +1,241 @@
+// A frontend of another origin that somebody else wrote from the specification alone: one form state for several calls,
+// numbers as its fields give them, the shopper's id wherever there is one at hand.
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import type { Address, Order, Product, User } from '#contract/entities'
+import { errors, refusals, success } from '#contract/wording'
+import { createSeller } from '#domain/accounts/sellers'
+import type { Answer } from '#test/browser'
+import { expectHealth, home } from '#test/checkout'
+import { photo } from '#test/products'
+import { startTestShop, type TestShop } from '#test/shop'
+
+const origin = 'http://www.shop.test'
+const from = { origin, 'sec-fetch-site': 'same-site' }
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop({ FRONTEND_ORIGINS: origin, LOG_LEVEL: 'error' })
+})
+afterAll(async () => {
+  await expectHealth(shop)
+  await shop.stop()
+})
+
+/** A browser on a page of that frontend. */
+function frontend() {
+  const browser = shop.visitor()
+  const json = (method: 'POST' | 'PUT') => (path: string, body: unknown) =>
+    browser[method === 'POST' ? 'post' : 'put'](path, body, from)
+  return {
+    cookies: browser.cookies,
+    get: (path: string) => browser.get(path, from),
+    post: json('POST'),
+    put: json('PUT'),
+    send: (path: string, body: FormData) => browser.send(path, { method: 'POST', body, headers: from }),
+  }
+}
+type Frontend = ReturnType<typeof frontend>
+
+function bodyOf<T>({ status, body }: Answer): T {
+  expect({ status, body }).toMatchObject({ status: 200, body: { success: true } })
+  return body as T
+}
+
+async function registered(): Promise<Frontend & { user: User; email: string }> {
+  const shopper = frontend()
+  const email = `${crypto.randomUUID()}@example.com`
+  const form = { name: 'Asha', email, password: 'correct horse', role: 'admin', isSeller: true, cartItems: { x: 9 } }
+  const { user } = bodyOf<{ user: User }>(await shopper.post('/api/user/register', form))
+  return Object.assign(shopper, { user, email })
+}
+
+async function sellerIn(): Promise<Frontend> {
+  const account = { name: 'Seller', email: `${crypto.randomUUID()}@example.com`, password: 'a long enough password' }
+  await createSeller(shop.deps.db, account)
+  const seller = frontend()
+  bodyOf(await seller.post('/api/seller/login', { ...account, name: '' }))
+  return seller
+}
+
+const dates = {
+  name: 'Medjool Dates',
+  description: ['Soft.'],
+  category: 'Dates',
+  price: '599.00',
+  offerPrice: '479.5',
+  quantity: '12',
+  inStock: true,
+}
+
+function productForm(product: object, files: [field: string, file: Uint8Array][] = []): FormData {
+  const form = new FormData()
+  form.append('productData', JSON.stringify(product))
+  for (const [field, file] of files) form.append(field, new Blob([new Uint8Array(file)]), 'photo.png')
+  form.append('sellerId', 'whatever')
+  return form
+}
+
+async function added(seller: Frontend, files: [field: string, file: Uint8Array][] = []): Promise<Product> {
+  return bodyOf<{ product: Product }>(await seller.send('/api/product/add', productForm(dates, files))).product
+}
+
+/** How light a picture of one grey is. */
+async function greyOf(image: string): Promise<number> {
+  const picture = await fetch(shop.url + new URL(image).pathname)
+  const { channels } = await sharp(await picture.arrayBuffer()).stats()
+  return Math.round(channels[0]?.mean ?? 0)
+}
+
+it('a shop is stocked, bought from and delivers', { timeout: 60_000 }, async () => {
+  const seller = await sellerIn()
+  const greys = [34, 68, 102, 136]
+  const pictures = await Promise.all(greys.map((grey) => photo(`rgb(${grey}, ${grey}, ${grey})`)))
+  const names = ['image1', 'image', 'images', 'photo[]']
+  const product = await added(
+    seller,
+    pictures.map((file, n) => [names[n] ?? '', file]),
+  )
+  expect(product).toMatchObject({ price: 599, offerPrice: 479.5, quantity: 12 })
+  expect(await Promise.all(product.image.map(greyOf))).toEqual(greys)
+  const more = await seller.post('/api/product/quantity', { id: product._id, quantity: '15', name: product.name })
+  expect(bodyOf<{ product: Product }>(more).product.quantity).toBe(15)
+
+  const { user, email, ...shopper } = await registered()
+  expect(user).toMatchObject({ name: 'Asha', email, cartItems: {} })
+  bodyOf(await shopper.get('/api/user/logout'))
+  bodyOf(await shopper.post('/api/user/login', { name: '', email, password: 'correct horse' }))
+  const { products } = bodyOf<{ products: Product[] }>(await shopper.get('/api/product/list'))
+  expect(products.map(({ _id }) => _id)).toContain(product._id)
+  const cartItems = { [product._id]: 2 }
+  bodyOf(await shopper.post('/api/cart/update', { userId: user._id, cartItems }))
+  expect(bodyOf<{ user: User }>(await shopper.get('/api/user/is-auth')).user.cartItems).toEqual(cartItems)
+
+  const wrapped = { userId: user._id, address: { ...home, userId: user._id, zipCode: 600001 } }
+  bodyOf(await shopper.post('/api/address/add', wrapped))
+  bodyOf(await shopper.post('/api/address/add', { ...home, _id: 'mine', userId: user._id }))
+  const got = await shopper.post('/api/address/get', { userId: user._id })
+  const [address, second] = bodyOf<{ addresses: Address[] }>(got).addresses
+  expect(address).toEqual({ ...home, _id: expect.stringMatching(/^[0-9a-f]{32}$/) })
+  expect(second).toEqual({ ...address, _id: expect.not.stringContaining('mine') })
+
+  const items = [{ product: product._id, quantity: '2', offerPrice: 1 }]
+  const checkout = { userId: user._id, items, address: address?._id, amount: 1, isPaid: true }
+  type Placed = { amount: number; currency: string; razorpayOrderId: string; orderId: string }
+  const placed = bodyOf<Placed>(await shopper.post('/api/order/razorpay', checkout))
+  expect(placed).toMatchObject({ amount: 97_818, currency: 'INR' })
+  const { paymentId, signature } = await shop.sandbox.razorpay.pay(placed.razorpayOrderId)
+  const { razorpayOrderId, orderId } = placed
+  const proof = { paymentId, razorpayOrderId, orderId, signature, userId: user._id }
+  bodyOf(await shopper.post('/api/order/razorpay/verify', proof))
+  bodyOf(await shopper.post('/api/order/verify-payment', { orderId, userId: user._id }))
+
+  const { orders } = bodyOf<{ orders: Order[] }>(await seller.get('/api/order/seller'))
+  expect(orders).toMatchObject([{ _id: orderId, amount: 978.18, isPaid: true, status: 'Order Placed' }])
+  const delivered = { orderId, status: 'Delivered', userId: user._id }
+  bodyOf(await seller.put('/api/order/update-status', delivered))
+  expect(bodyOf<{ orders: Order[] }>(await shopper.get('/api/order/user')).orders).toMatchObject([
+    { _id: orderId, status: 'Delivered', amount: 978.18, items: [{ quantity: 2, product: { offerPrice: 479.5 } }] },
+  ])
+})
+
+it('a forgotten password is set anew by forms that share their state', async () => {
+  const { email, ...shopper } = await registered()
+  const state = { email, otp: '', newPassword: '' }
+  bodyOf(await shopper.post('/api/user/send-reset-otp', state))
+  const mail = await shop.sandbox.mailbox.waitFor(({ to, subject }) => to === email && /code/i.test(subject))
+  const otp = /\b\d{6}\b/.exec(mail.text ?? '')?.[0]
+  bodyOf(await shopper.post('/api/user/verify-reset-otp', { ...state, otp }))
+  bodyOf(await shopper.post('/api/user/reset-password', { ...state, otp, newPassword: 'a better horse', name: '' }))
+})
+
+describe('what is refused all the same', () => {
+  it('another shopper’s userId on an order', async () => {
+    const [{ user: other }, shopper] = [await registered(), await registered()]
+    const body = { userId: other._id, items: [{ product: 'p', quantity: 1 }], address: 'a' }
+    const { status, body: answer } = await shopper.post('/api/order/razorpay', body)
+    expect([status, answer]).toEqual([403, { success: false, msg: refusals.notYours }])
+  })
+
+  it('an address that is there twice, and half an address', async () => {
+    const shopper = await registered()
+    const refused = async (body: unknown) => {
+      const { status, body: answer } = await shopper.post('/api/address/add', body)
+      return { status, msg: (answer as { msg: string }).msg }
+    }
+    const both = { status: 400, msg: 'Send firstName inside of address or beside it, not both.' }
+    expect(await refused({ ...home, address: home })).toEqual(both)
+    expect(await refused({ address: home, firstName: '' })).toEqual(both)
+    expect(await refused({ address: home, draftId: 'x'.repeat(16) })).toMatchObject({ status: 400 })
+    expect(await refused({ address: { ...home, city: '' } })).toEqual({ status: 400, msg: 'city is required.' })
+    expect(await refused({ address: '12 Temple Road' })).toMatchObject({ status: 400 })
+    expect(await refused({ address: null })).toMatchObject({ status: 400 })
+    expect(await refused([home])).toMatchObject({ status: 400 })
+  })
+
+  it('numbers that are no plain ones', async () => {
+    const seller = await sellerIn()
+    const { _id: id } = await added(seller)
+    for (const text of ['1e3', ' 5', '0x10', '', '1.', '.5', '+5']) {
+      for (const field of ['price', 'offerPrice', 'quantity']) {
+        const form = productForm({ ...dates, [field]: text })
+        expect([field, text, (await seller.send('/api/product/add', form)).status]).toEqual([field, text, 400])
+      }
+      expect((await seller.post('/api/product/quantity', { id, quantity: text })).status).toBe(400)
+    }
+    expect((await seller.post('/api/product/quantity', { id, quantity: '1.5' })).status).toBe(400)
+  })
+
+  it('more than four pictures, whatever their fields are called', async () => {
+    const seller = await sellerIn()
+    const file = await photo()
+    const five = ['image', 'image', 'image1', 'image2', 'file'].map((field): [string, Uint8Array] => [field, file])
+    const { status, body } = await seller.send('/api/product/add', productForm(dates, five))
+    expect([status, body]).toMatchObject([400, { msg: 'A product has at most 4 pictures.' }])
+  })
+
+  it('unknown keys in the calls the specification does not have', async () => {
+    const seller = await sellerIn()
+    const { _id: id } = await added(seller)
+    const { status, body } = await seller.post('/api/product/archive', { id, archived: true, userId: 'x' })
+    expect([status, body]).toMatchObject([400, { msg: 'Unexpected field: userId.' }])
+    const file = await photo()
+    for (const form of [productForm({ id }), productForm({ id }, [['image', file]])]) {
+      expect((await seller.send('/api/product/update', form)).status).toBe(400)
+    }
+  })
+})
+
+describe('the specification’s own words', () => {
+  it.each([{}, { email: '' }, { email: 'asha' }, { email: 7 }, []])('for the newsletter with %j', async (body) => {
+    const { status, body: answer } = await frontend().post('/api/contact/subscribe', body)
+    expect([status, answer]).toEqual([400, { success: false, msg: errors.invalidEmail }])
+  })
+
+  const message = { name: 'Asha', email: 'asha@example.com', message: 'Do you have Ajwa?' }
+  it.each(['name', 'email', 'message'])('for a message without %s', async (field) => {
+    for (const value of [undefined, null, '', '  ']) {
+      const { status, body } = await frontend().post('/api/contact/mail', { ...message, [field]: value })
+      expect([status, body]).toEqual([400, { success: false, msg: errors.allFieldsRequired }])
+    }
+  })
+
+  it('are not said of a field that is there and wrong', async () => {
+    const { status, body } = await frontend().post('/api/contact/mail', { ...message, email: 'asha' })
+    expect([status, body]).toEqual([400, { success: false, msg: 'email is not an email address.' }])
+  })
+
+  it('for what went well, whatever else the form holds', async () => {
+    const answer = await frontend().post('/api/contact/mail', { ...message, to: 'all@example.com', subject: 'x' })
+    expect(bodyOf<{ msg: string }>(answer).msg).toBe(success.messageSent)
+  })
+})
+
+it('productData may come as a JSON Blob', async () => {
+  const form = new FormData()
+  form.append('image', new Blob([new Uint8Array(await photo())]), 'photo.png')
+  form.append('productData', new Blob([JSON.stringify(dates)], { type: 'application/json' }))
+  const { product } = bodyOf<{ product: Product }>(await (await sellerIn()).send('/api/product/add', form))
+  expect(product.image).toHaveLength(1)
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { calls } from '#contract/calls'
+import { refusals } from '#contract/wording'
+import { form, photo, almonds } from '#test/products'
+import { startTestShop, type TestShop } from '#test/shop'
+
+const sibling = 'https://www.shop.test'
+const elsewhere = 'https://shop.other.test'
+const fromSibling = { origin: sibling, 'sec-fetch-site': 'same-site' }
+const fromElsewhere = { origin: elsewhere, 'sec-fetch-site': 'cross-site' }
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop({ PUBLIC_URL: 'https://shop.test', FRONTEND_ORIGINS: `${sibling}, ${elsewhere}` })
+})
+afterAll(() => shop.stop())
+
+const preflight = (path: string, origin: string, method = 'POST') =>
+  shop.visitor().send(path, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'content-type,if-match',
+    },
+  })
+
+const account = () => ({ name: 'Asha', email: `${crypto.randomUUID()}@example.com`, password: 'correct horse' })
+const open = (headers: Headers) => [
+  headers.get('access-control-allow-origin'),
+  headers.get('access-control-allow-credentials'),
+]
+
+describe.each([
+  ['of the same site', fromSibling],
+  ['of another site', fromElsewhere],
+])('a configured frontend %s', (_site, from) => {
+  it('may ask beforehand whether it may write', async () => {
+    const { status, headers } = await preflight(calls.orderUpdateStatus.path, from.origin, 'PUT')
+    expect([status, ...open(headers)]).toEqual([204, from.origin, 'true'])
+    expect(headers.get('access-control-allow-methods')).toBe('GET,POST,PUT')
+    expect(headers.get('access-control-allow-headers')).toBe('content-type,if-match')
+    expect(headers.get('vary')).toContain('Origin')
+  })
+
+  it('logs in, reads the refusals and the tags of answers, and logs out', async () => {
+    const browser = shop.visitor()
+    const { status, headers } = await browser.post(calls.userRegister.path, account(), from)
+    expect([status, ...open(headers)]).toEqual([200, from.origin, 'true'])
+    const known = await browser.get(calls.userIsAuth.path, from)
+    expect(known.body).toMatchObject({ success: true })
+    expect(known.headers.get('access-control-expose-headers')).toBe('ETag,Retry-After')
+    const refused = await browser.post(calls.cartUpdate.path, {}, from)
+    expect([refused.status, ...open(refused.headers)]).toEqual([400, from.origin, 'true'])
+    expect((await browser.get(calls.userLogout.path, from)).status).toBe(200)
+    expect(browser.cookies.size).toBe(0)
+  })
+
+  it('reads the product list, fresh and kept, with pictures at addresses that hold for its pages', async () => {
+    const seller = await shop.seller()
+    await seller.send(calls.productAdd.path, { method: 'POST', body: form(almonds, [await photo()]) })
+    await shop.visitor().get(calls.productList.path)
+    for (let time = 0; time < 2; time += 1) {
+      const { status, headers, body } = await shop.visitor().get(calls.productList.path, from)
+      expect([status, ...open(headers)]).toEqual([200, from.origin, 'true'])
+      expect(headers.get('vary')).toMatch(/Origin/)
+      const [image = ''] = (body as { products: { image: string[] }[] }).products.at(-1)?.image ?? []
+      expect(image).toMatch(/^https:\/\/shop\.test\/images\/[0-9a-f]{32}\/640\.webp$/)
+      const picture = await fetch(shop.url + new URL(image).pathname)
+      expect(picture.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    }
+  })
+})
+
+describe('the cookies', () => {
+  const cookieOf = async (from: Record<string, string>) =>
+    (await shop.visitor().post(calls.userRegister.path, account(), from)).headers.get('set-cookie')
+
+  it('of the shop’s own pages, and of a frontend of the same site, stay on the site', async () => {
+    for (const from of [{}, fromSibling, { 'sec-fetch-site': 'same-origin' }]) {
+      expect(await cookieOf(from)).toMatch(/^__Host-sid=[\w-]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    }
+  })
+
+  it('of a frontend of another site are sent by its own pages alone', async () => {
+    expect(await cookieOf(fromElsewhere)).toMatch(/; HttpOnly; Secure; SameSite=None; Partitioned$/)
+  })
+})
+
+describe('any other origin', () => {
+  it.each([
+    'https://evil.test',
+    'http://www.shop.test',
+    'https://www.shop.test:8443',
+    'https://a.www.shop.test',
+    'null',
+  ])('%s is refused as before', async (origin) => {
+    const asked = await preflight(calls.userLogin.path, origin)
+    expect([asked.status, ...open(asked.headers)]).toEqual([405, null, null])
+    const from = { origin, 'sec-fetch-site': 'cross-site' }
+    const written = await shop.visitor().post(calls.userLogin.path, account(), from)
+    expect([written.status, ...open(written.headers)]).toEqual([403, null, null])
+    expect(written.body).toEqual({ success: false, msg: refusals.foreignOrigin })
+    const read = await shop.visitor().get(calls.productList.path, from)
+    expect([read.status, ...open(read.headers)]).toEqual([200, null, null])
+    expect(read.headers.get('vary')).toMatch(/Origin/)
+  })
+
+  it('does not become a frontend by naming one that opens nothing but the calls', async () => {
+    const { headers } = await shop.visitor().get('/healthz', fromSibling)
+    expect(open(headers)).toEqual([null, null])
+  })
+})
+
+it('a shop without frontends says nothing of origins', async () => {
+  const alone = await startTestShop()
+  try {
+    const { status, headers } = await alone.visitor().send(calls.userLogin.path, {
+      method: 'OPTIONS',
+      headers: { origin: 'http://www.shop.test', 'access-control-request-method': 'POST' },
+    })
+    expect([status, ...open(headers), headers.get('vary')]).toEqual([405, null, null, null])
+  } finally {
+    await alone.stop()
+  }
+})

@@ -1,0 +1,36 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+
+import type { Deps } from '#api/deps'
+import type { Env } from '#api/serve'
+
+type Configured = { settings: Pick<Deps['settings'], 'frontendOrigins' | 'publicUrl'> }
+
+/**
+ * Opens the calls, with credentials, to the configured frontends of other origins. Other origins are answered as if
+ * there were none; Vary keeps caches from mixing the two.
+ */
+export function frontends(deps: Configured): MiddlewareHandler<Env> {
+  const open = cors({
+    origin: (origin) => origin,
+    credentials: true,
+    allowMethods: ['GET', 'POST', 'PUT'],
+    exposeHeaders: ['ETag', 'Retry-After'],
+    maxAge: 600,
+  })
+  return async (c, next) => {
+    if (isFrontend(deps, c.req.header('origin'))) return open(c, next)
+    await next()
+    c.header('Vary', 'Origin', { append: true })
+  }
+}
+
+/** Whether this origin is one of the configured frontends. */
+export function isFrontend({ settings }: Configured, origin: string | undefined): boolean {
+  return origin !== undefined && settings.frontendOrigins.includes(origin)
+}
+
+/** Whether a frontend of another site asks: browsers keep and send its cookies only as SameSite=None. */
+export function isCrossSite(c: Context<Env>, deps: Configured): boolean {
+  return c.req.header('sec-fetch-site') === 'cross-site' && isFrontend(deps, c.req.header('origin'))
+}

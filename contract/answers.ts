@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+
+import { type Call, otherOrigin } from './calls/define.ts'
+
+/** One answer of a call: when it is given, and its JSON body if it has one. */
+export type DeclaredAnswer = { when: string; body?: z.ZodMiniType | undefined }
+
+export const refusal = z.object({ success: z.literal(false), msg: z.string() })
+export const nobody = z.object({ success: z.literal(false) })
+
+/** Every status a call may answer. */
+export function answersOf(call: Call): Record<number, DeclaredAnswer> {
+  const answers: Record<number, DeclaredAnswer> = call.others && 302 in call.others ? {} : { 200: done(call) }
+  for (const [status, other] of [...Object.entries(call.others ?? {}), ...ofItsKind(call)]) {
+    const { when, body } = typeof other === 'string' ? { when: other, body: undefined } : other
+    const before = answers[Number(status)]
+    answers[Number(status)] = {
+      when: before ? `${before.when} ${when}` : when,
+      body: before?.body ?? body ?? (Number(status) < 400 ? undefined : refusal),
+    }
+  }
+  return answers
+}
+
+function done({ answer, orNobody }: Call): DeclaredAnswer {
+  if (!answer) return { when: 'Done. The body is not a JSON object of fixed shape.' }
+  const body = z.extend(answer, { success: z.literal(true) })
+  return orNobody
+    ? { when: 'Done. `success` is false when nobody is logged in.', body: z.union([body, nobody]) }
+    : { when: 'Done.', body }
+}
+
+// What follows from the caller and the body of a call.
+function ofItsKind({ method, path, caller, body, query, answer }: Call): [status: number, when: string][] {
+  const isWrite = method !== 'GET' && caller !== 'provider'
+  const statuses: [status: number, when: string, applies: boolean][] = [
+    [400, 'The body is not what the call takes; `msg` names the field.', body !== undefined],
+    [
+      400,
+      'The query is not what the call takes; `msg` names the parameter.',
+      query !== undefined && answer !== undefined,
+    ],
+    [401, 'No shopper is logged in.', caller === 'user'],
+    [401, 'Nobody is logged in.', caller === 'seller'],
+    [403, 'A shopper is logged in, but not the seller.', caller === 'seller'],
+    [403, otherOrigin, isWrite],
+    [413, 'The body is too large.', body !== undefined],
+    [415, 'The body has another media type.', body !== undefined],
+    [500, 'Something went wrong in the shop.', answer !== undefined],
+    [
+      503,
+      'The shop is overloaded or cannot reach its database. `Retry-After` says in how many seconds to try again.',
+      answer !== undefined && path.startsWith('/api/'),
+    ],
+  ]
+  return statuses.flatMap(([status, when, applies]) => (applies ? [[status, when]] : []))
+}

@@ -1,0 +1,48 @@
+// Other people's tools for API descriptions, in a folder of their own (test/openapi-tools).
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const project = path.resolve(import.meta.dirname, '..')
+const tools = path.join(project, 'test', 'openapi-tools')
+const run = promisify(execFile)
+
+/** Installs the tools unless the locked versions are there. */
+export async function installTools(): Promise<void> {
+  const lock = await readFile(path.join(tools, 'package-lock.json'), 'utf8')
+  const stamp = path.join(tools, 'node_modules', '.installed-from')
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === lock) return
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  await run('npm', ['ci', ...options], { cwd: tools, shell: process.platform === 'win32' })
+  await writeFile(stamp, lock)
+}
+
+/** Checks a description by Redocly's recommended rules. Rejects with what the linter says when there is an error. */
+export async function lintDescription(file: string): Promise<void> {
+  const redocly = path.join(tools, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js')
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  await runNode([redocly, 'lint', file, '--extends=recommended'], env)
+}
+
+/** Writes a client into a folder. */
+export async function generateClient(file: string, folder: string): Promise<void> {
+  await runNode([path.join(tools, 'generate.js'), file, folder])
+}
+
+/** Rejects with the errors of the compiler. */
+export async function compileStrictly(file: string): Promise<void> {
+  const tsc = path.join(project, 'node_modules', 'typescript', 'bin', 'tsc')
+  const options =
+    '--ignoreConfig --noEmit --strict --allowImportingTsExtensions --module esnext --moduleResolution bundler --target es2024 --lib es2024,dom,dom.iterable --types'
+  await runNode([tsc, ...options.split(' '), '', file])
+}
+
+async function runNode(args: string[], env = process.env): Promise<void> {
+  try {
+    await run(process.execPath, args, { cwd: tools, env })
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string }
+    throw new Error(`${stdout}\n${stderr}`, { cause: error })
+  }
+}
