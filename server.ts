@@ -26,7 +26,7 @@ import { brokenInvariants } from '#domain/orders/invariants'
 import { startJobs } from '#jobs'
 import { shop } from '#shop'
 
-import { explainStart } from './scripts/explain-start.ts'
+import { explainStart } from './explain-start.ts'
 
 export type RunningServer = { url: string; deps: Deps; stop: () => Promise<void> }
 

@@ -6,9 +6,10 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { Pages } from '#api/app'
 import { compressed } from '#api/compress'
 import type { Deps } from '#api/deps'
+import type { Env } from '#api/env'
 import { documentHeaders } from '#api/middleware/security-headers'
 import { MAX_JSON_BYTES, readBounded } from '#api/read-json'
-import type { App, Env } from '#api/serve'
+import type { App } from '#api/serve'
 import { staticFiles } from '#api/static-files'
 import { Failure } from '#domain/failure'
 

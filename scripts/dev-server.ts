@@ -7,7 +7,7 @@ import { createServer as createVite } from 'vite'
 import { pagesFrom } from '../api/pages.ts'
 import { readConfig } from '../config.ts'
 import { serveUntilToldToEnd } from '../server.ts'
-import { explainStart } from './explain-start.ts'
+import { explainStart } from '../explain-start.ts'
 
 try {
   const http = createServer()

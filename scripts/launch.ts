@@ -8,7 +8,7 @@ import { calls } from '../contract/calls.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 
 import { buildPages, pagesAreStale } from './build-pages.ts'
-import { explainStart } from './explain-start.ts'
+import { explainStart } from '../explain-start.ts'
 import { claim } from './launch/claim.ts'
 import { filledFrom, foreseenConfig, missingServices, readDotEnv } from './launch/environment.ts'
 import { prepareDatabase } from './launch/first-data.ts'

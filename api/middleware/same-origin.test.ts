@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import type { Env } from '#api/env'
 import { sameOrigin } from '#api/middleware/same-origin'
-import type { Env } from '#api/serve'
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
 import { startTestShop, type TestShop } from '#test/shop'

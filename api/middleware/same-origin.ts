@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
 import type { Deps } from '#api/deps'
-import type { Env } from '#api/serve'
+import type { Env } from '#api/env'
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
 import type { Deps } from '#api/deps'
-import type { Env } from '#api/serve'
+import type { Env } from '#api/env'
 import { refusals } from '#contract/wording'
 import {
   type CurrentUser,
