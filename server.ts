@@ -45,7 +45,8 @@ type Options = {
 /** Wires everything and listens. `databaseUrl` is the embedded database's when the configuration names none. */
 export async function startServer(config: Config, databaseUrl: string, options: Options = {}): Promise<RunningServer> {
   const log = pino({ level: config.logLevel })
-  const { db, pool, close } = connect(databaseUrl)
+  const onStatement = (sql: string, ms: number) => log.debug({ ms: Math.round(ms * 10) / 10, sql }, 'statement')
+  const { db, pool, close } = connect(databaseUrl, log.isLevelEnabled('debug') ? { onStatement } : {})
   await requireDurable(pool)
   await unhurried(databaseUrl, migrate)
   await mkdir(config.dataDir, { recursive: true })

@@ -1,4 +1,4 @@
-// Starts the shop with everything it needs and ends it all again. Run by start.js and dev.js on the project's own Node.
+// Starts the shop with everything it needs and ends it all again. `--dev`: with the development server. `--inspect` is the server's.
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -63,6 +63,7 @@ async function start(): Promise<void> {
   const server = await step('Opening the shop', () =>
     startServerProcess({
       script: path.join(project, dev ? 'scripts/dev-server.ts' : 'server.ts'),
+      nodeOptions: process.argv.filter((each) => each.startsWith('--inspect')),
       env: { ...process.env, ...filledFrom(sandbox?.environment ?? {}, missing), DATABASE_URL: databaseUrl },
       logFile,
     }),
