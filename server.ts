@@ -26,21 +26,27 @@ import { brokenInvariants } from '#domain/orders/invariants'
 import { startJobs } from '#jobs'
 import { shop } from '#shop'
 
-import { explainStart } from './scripts/explain-start.ts'
+import { explainStart } from './explain-start.ts'
 
 export type RunningServer = { url: string; deps: Deps; stop: () => Promise<void> }
+
+type Fetch = ReturnType<typeof createApp>['fetch']
+
+/** Takes requests until it is closed; `close` waits for the answers under way. */
+type Listener = { url: string; close: () => Promise<void> }
 
 type Options = {
   /** Without it only the API is served. */
   pages?: Pages
-  /** How the HTTP server is made; the development server puts Vite in front. */
-  createServer?: typeof createServer
+  /** Where requests come from: a port, unless the development server hands them over. */
+  listen?: (fetch: Fetch) => Promise<Listener>
 }
 
 /** Wires everything and listens. `databaseUrl` is the embedded database's when the configuration names none. */
 export async function startServer(config: Config, databaseUrl: string, options: Options = {}): Promise<RunningServer> {
   const log = pino({ level: config.logLevel })
-  const { db, pool, close } = connect(databaseUrl)
+  const onStatement = (sql: string, ms: number) => log.debug({ ms: Math.round(ms * 10) / 10, sql }, 'statement')
+  const { db, pool, close } = connect(databaseUrl, log.isLevelEnabled('debug') ? { onStatement } : {})
   await requireDurable(pool)
   await unhurried(databaseUrl, migrate)
   await mkdir(config.dataDir, { recursive: true })
@@ -81,15 +87,14 @@ export async function startServer(config: Config, databaseUrl: string, options: 
   }
 
   const app = createApp(deps, options.pages)
-  const server = await listen(app.fetch, config, options)
-  const { port } = server.address() as AddressInfo
+  const listener = await (options.listen ?? listenOn(config))(app.fetch)
   return {
-    url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+    url: listener.url,
     deps,
     stop: async () => {
       draining = true
       if (config.production) await pause(NOTICE_MS)
-      await closeListener(server)
+      await listener.close()
       await jobs.stop()
       await changes.close()
       await mailer.close()
@@ -108,18 +113,25 @@ const patience = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTime
 const CHECK_CONNECTIONS_MS = 2_000
 const SILENT_SOCKET_MS = 120_000
 
-function listen(fetch: ReturnType<typeof createApp>['fetch'], config: Config, options: Options): Promise<ServerType> {
-  const server = createAdaptorServer({
-    fetch,
-    hostname: config.host,
-    serverOptions: { ...patience, connectionsCheckingInterval: CHECK_CONNECTIONS_MS },
-    createServer: options.createServer ?? createServer,
-  })
-  server.setTimeout(SILENT_SOCKET_MS)
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(config.port, config.host, () => resolve(server))
-  })
+function listenOn({ host, port }: Config) {
+  return async (fetch: Fetch): Promise<Listener> => {
+    const server = createAdaptorServer({
+      fetch,
+      hostname: host,
+      serverOptions: { ...patience, connectionsCheckingInterval: CHECK_CONNECTIONS_MS },
+      createServer,
+    })
+    server.setTimeout(SILENT_SOCKET_MS)
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, host, resolve)
+    })
+    const taken = (server.address() as AddressInfo).port
+    return {
+      url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+      close: () => closeListener(server),
+    }
+  }
 }
 
 async function closeListener(server: ServerType): Promise<void> {
@@ -136,7 +148,7 @@ async function readBuiltPages(): Promise<Pages | undefined> {
   // React picks its fast build by this name while it loads; whether the shop sells for real is Config's to say.
   process.env.NODE_ENV = 'production'
   const { pagesFrom } = await import('#api/pages')
-  const build = (await import(pathToFileURL(file).href)) as ServerBuild
+  const build = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as ServerBuild
   return pagesFrom({ build: async () => build, files: path.join(builtPages, 'client') })
 }
 
@@ -144,7 +156,7 @@ async function readBuiltPages(): Promise<Pages | undefined> {
 export type Report = { listening: string }
 
 /** Serves until told to end: SIGTERM, Ctrl-C, or the end of the process that started this one. */
-export async function serveUntilToldToEnd(config: Config, options: Options): Promise<void> {
+async function serveUntilToldToEnd(config: Config, options: Options): Promise<void> {
   if (!config.databaseUrl) throw new Error('DATABASE_URL is missing. `npm start` brings a database of its own.')
   const running = await startServer(config, config.databaseUrl, options)
   const { log } = running.deps

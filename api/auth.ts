@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 
 import type { Deps } from '#api/deps'
+import type { Env } from '#api/env'
 import { rememberFlow, takeFlow } from '#api/google-flow'
 import { isFrontend } from '#api/middleware/frontends'
 import { spend } from '#api/middleware/rate-limit'
 import { openSession } from '#api/middleware/sessions'
-import { type App, type Env, serve } from '#api/serve'
+import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { nextPage } from '#contract/next-page'
 import { paths } from '#contract/paths'

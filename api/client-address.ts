@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 
 import type { Context } from 'hono'
 
-import type { Env } from '#api/serve'
+import type { Env } from '#api/env'
 
 /** Who is at the other end of the line: the client, or the last proxy. No header changes it. */
 export function peerAddress(c: Context<Env>): string {

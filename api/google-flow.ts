@@ -3,9 +3,9 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod/mini'
 
 import type { Deps } from '#api/deps'
+import type { Env } from '#api/env'
 import { consume, limiter } from '#api/middleware/rate-limit'
 import { cookiePrefix, cookieRules } from '#api/middleware/sessions'
-import type { Env } from '#api/serve'
 
 const COOKIE = 'oauth'
 const LIFETIME_SECONDS = 600

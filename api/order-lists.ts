@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 
 import type { Deps } from '#api/deps'
+import type { Env } from '#api/env'
 import { responseCache } from '#api/response-cache'
 import { presentOrder } from '#api/present/order'
-import type { Env } from '#api/serve'
 import type { calls, QueryOf } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { countOrders, findOrders } from '#domain/orders/find-orders'

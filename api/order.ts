@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 
 import type { Deps } from '#api/deps'
+import type { Env } from '#api/env'
 import { orderLists } from '#api/order-lists'
 import { presentInvoice } from '#api/present/invoice'
 import { presentOrder } from '#api/present/order'
-import { type App, type Env, serve } from '#api/serve'
+import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { CURRENCY } from '#contract/rules'
 import { notices, refusals, success } from '#contract/wording'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 
 import { encoded, type Encoded, matches } from '#api/encoded'
-import type { Env } from '#api/serve'
+import type { Env } from '#api/env'
 import type { Changes } from '#db/changes'
 
 type Kept = { answer: Encoded; until: number }

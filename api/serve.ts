@@ -1,4 +1,3 @@
-import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
 
@@ -6,13 +5,13 @@ import type { AnswerOf, BodyOf, Call, QueryOf } from '#contract/calls'
 import { explain, inOurWords } from '#contract/explain'
 import { clientNetwork } from '#api/client-address'
 import type { Deps } from '#api/deps'
+import type { Env } from '#api/env'
 import { inTurnOfNetwork } from '#api/middleware/network-turns'
 import { type Limit, spend } from '#api/middleware/rate-limit'
 import { type CurrentUser, requireSeller, requireUser, type SessionSeller } from '#api/middleware/sessions'
 import { readJson } from '#api/read-json'
 import { Failure } from '#domain/failure'
 
-export type Env = { Bindings: HttpBindings; Variables: { requestId: string } }
 export type App = Hono<Env>
 
 /** What a handler gets: the parsed body and query, and whoever the call's caller says must be there. */

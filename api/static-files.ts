@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 
-import type { Env } from '#api/serve'
+import type { Env } from '#api/env'
 
 const YEAR = 31_536_000
 

@@ -37,7 +37,7 @@ export async function startShopProcess(sandbox: Sandbox): Promise<ShopProcess> {
     SELLER_PASSWORD: seller.password,
     ...sandbox.environment,
   }
-  const child = spawn(process.execPath, ['scripts/start.js'], {
+  const child = spawn(process.execPath, ['scripts/run.js', 'scripts/launch.ts'], {
     cwd: project,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -81,3 +81,15 @@ it('a database that may forget what it acknowledged is refused', async ({ databa
   await expect(requireDurable(pool)).rejects.toThrow('PostgreSQL runs with synchronous_commit off')
   await close()
 })
+
+it('says each statement and how long it took, without the values, when asked to', async ({ database }) => {
+  const statements: [sql: string, ms: number][] = []
+  const { db, close } = connect(database.url, { onStatement: (...statement) => statements.push(statement) })
+  try {
+    await sql`SELECT ${'a secret'}::text, pg_sleep(0.02)`.execute(db)
+    expect(statements).toEqual([['SELECT $1::text, pg_sleep(0.02)', expect.any(Number)]])
+    expect(statements[0]?.[1]).toBeGreaterThan(19)
+  } finally {
+    await close()
+  }
+})

@@ -23,13 +23,16 @@ type Options = {
   silentMs?: number
   /** A statement may take as long as it takes: to change the schema, to fill it, to look through all of it. */
   unhurried?: boolean
+  /** Hears of each statement of the query builder, without its values, and of how many ms it took. */
+  onStatement?: (sql: string, ms: number) => void
 }
 
 // Longer than the database takes for any statement, so a silence of this length is the line's.
 const SILENT_MS = 8_000
 
 /** A pool on the shop's database. */
-export function connect(url: string, { max = 16, once, silentMs = SILENT_MS, unhurried }: Options = {}): Connection {
+export function connect(url: string, options: Options = {}): Connection {
+  const { max = 16, once, silentMs = SILENT_MS, unhurried, onStatement } = options
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -44,7 +47,10 @@ export function connect(url: string, { max = 16, once, silentMs = SILENT_MS, unh
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   if (!unhurried) hangUpOnSilence(pool, silentMs)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onStatement && { log: ({ query, queryDurationMillis: ms }) => onStatement(query.sql, ms) }),
+  })
   if (!once) retryTransactions(db)
   return { db, pool, close: () => db.destroy() }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { Db, Tx } from './connect.ts'
+import type { Kysely, Transaction } from 'kysely'
 
 const TRIES = 3
 const PAUSE_MS = 25
@@ -15,7 +15,7 @@ const LOST = /Connection terminated unexpectedly|is not queryable/
  * three times at most. Never once COMMIT was sent: whether that was done nobody can know, so its error goes to the
  * caller, who reads by a unique key what became of it or is called again himself.
  */
-export function retryTransactions(db: Db): void {
+export function retryTransactions<DB>(db: Kysely<DB>): void {
   const begin = db.transaction.bind(db)
   db.transaction = () => {
     const transaction = begin()
@@ -25,9 +25,9 @@ export function retryTransactions(db: Db): void {
   }
 }
 
-async function untilDone<T>(
-  once: (work: (tx: Tx) => Promise<T>) => Promise<T>,
-  work: (tx: Tx) => Promise<T>,
+async function untilDone<DB, T>(
+  once: (work: (tx: Transaction<DB>) => Promise<T>) => Promise<T>,
+  work: (tx: Transaction<DB>) => Promise<T>,
 ): Promise<T> {
   for (let nth = 1; ; nth++) {
     let commits = false

@@ -7,8 +7,7 @@ import { type Db, unhurried } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { brokenInvariants, readInvariants } from '../domain/orders/invariants.ts'
 import { installQueue } from '../jobs.ts'
-
-import { explainStart } from './explain-start.ts'
+import { explainStart } from '../explain-start.ts'
 import { foreseenConfig, readDotEnv } from './launch/environment.ts'
 import { reachDatabase } from './launch/reach-database.ts'
 

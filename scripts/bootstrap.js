@@ -22,12 +22,18 @@ export async function installed() {
   return false
 }
 
-/** Runs a script on the project's own Node until it ends, passing signals on and its exit code back. */
-export async function handOver(script, args) {
-  const child = spawn(node, [path.join(project, 'scripts', script), ...args], {
+/** Runs a script or a package's program on the project's own Node, passing signals on and its exit code back. */
+export async function handOver(program, args) {
+  const bin = path.join('node_modules', '.bin')
+  const child = spawn(node, [program.includes('/') ? program : path.join(bin, program), ...args], {
     cwd: project,
-    // Compiled modules are kept, so that a second start takes a moment.
-    env: { NODE_COMPILE_CACHE: path.join(project, 'node_modules', '.cache', 'node'), ...process.env },
+    env: {
+      // Compiled modules are kept, so that a second start takes a moment.
+      NODE_COMPILE_CACHE: path.join(project, 'node_modules', '.cache', 'node'),
+      ...process.env,
+      // Programs that the program starts run on the same Node.
+      PATH: [path.join(project, bin), process.env.PATH].join(path.delimiter),
+    },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -1,4 +1,4 @@
-// Starts the shop with everything it needs and ends it all again. Run by start.js and dev.js on the project's own Node.
+// Starts the shop with everything it needs and ends it all again. `--dev`: with the development server. `--inspect` is the server's.
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -8,7 +8,7 @@ import { calls } from '../contract/calls.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 
 import { buildPages, pagesAreStale } from './build-pages.ts'
-import { explainStart } from './explain-start.ts'
+import { explainStart } from '../explain-start.ts'
 import { claim } from './launch/claim.ts'
 import { filledFrom, foreseenConfig, missingServices, readDotEnv } from './launch/environment.ts'
 import { prepareDatabase, type SellerLogin } from './launch/first-data.ts'
@@ -60,6 +60,7 @@ async function start(): Promise<void> {
   const server = await step('Opening the shop', () =>
     startServerProcess({
       script: path.join(project, dev ? 'scripts/dev-server.ts' : 'server.ts'),
+      nodeOptions: process.argv.filter((each) => each.startsWith('--inspect')),
       env: { ...process.env, ...filledFrom(sandbox?.environment ?? {}, missing), DATABASE_URL: databaseUrl },
       logFile,
     }),

@@ -1,7 +1,7 @@
 // The first step of the image (deploy/Dockerfile): does to the database what `npm start` does before the server opens.
 import { readConfig } from '../config.ts'
 
-import { explainStart } from './explain-start.ts'
+import { explainStart } from '../explain-start.ts'
 import { prepareDatabase } from './launch/first-data.ts'
 
 try {

@@ -1,11 +1,12 @@
 // `npm test`: every check and every test, one stage after the other; only the pages are built beside the checks.
-// `--fast` leaves out the browser.
+// `npm run check` (`--fast`) leaves out the browser; with a path it runs that test file alone.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
 import { findBrowser } from './testing/browser.ts'
 import { oneCheck, playwrightCount, type Result, vitestCount } from './testing/counts.ts'
+import { runNamedTests } from './testing/named-tests.ts'
 import { beginStage, runStage } from './testing/stage.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
@@ -17,6 +18,9 @@ for (const name of Object.keys(process.env))
 
 const bin = (name: string) => path.join(project, 'node_modules', '.bin', name)
 const fast = process.argv.includes('--fast')
+const named = process.argv.slice(2).filter((each) => each !== '--fast')
+if (named.length > 0) process.exit(await runNamedTests(named))
+
 const reports = await mkdtemp(path.join(os.tmpdir(), 'mewa-reports-'))
 const results: Result[] = []
 

@@ -8,7 +8,7 @@ import { type Db, unhurried } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { createSeller, renewSellerPassword } from '../domain/accounts/sellers.ts'
 
-import { CannotStart, explainStart } from './explain-start.ts'
+import { CannotStart, explainStart } from '../explain-start.ts'
 import { foreseenConfig, readDotEnv } from './launch/environment.ts'
 import { reachDatabase } from './launch/reach-database.ts'
 

@@ -10,7 +10,8 @@ import { pageContext } from '#web/page-context.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageStyles } from '#web/page-styles.ts'
 import { findUser, userContext } from '#web/session/guards.ts'
-import { setUser, userNow } from '#web/session/session.ts'
+import { type LoadedSession, setUser, userNow } from '#web/session/session.ts'
+import type { LoadedSettings } from '#web/settings.ts'
 import { ErrorPage, errorTitle } from '#web/storefront/error-page.tsx'
 import styles from '#web/styles.css?url'
 import { useFocusOnNewPage } from '#web/ui/focus-on-new-page.ts'
@@ -27,7 +28,8 @@ export const middleware = [findUser]
 
 /** Settings and the shopper reach the browser once, with the first page. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { settings: context.get(pageContext).settings, user: context.get(userContext) }
+  return { settings: context.get(pageContext).settings, user: context.get(userContext) } satisfies LoadedSession &
+    LoadedSettings
 }
 
 export function shouldRevalidate() {

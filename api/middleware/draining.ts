@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
 import type { Deps } from '#api/deps'
-import type { Env } from '#api/serve'
+import type { Env } from '#api/env'
 
 /** A server about to end lets go of its connections, so that the next request goes to another one. */
 export function draining(deps: Pick<Deps, 'isDraining'>): MiddlewareHandler<Env> {

@@ -6,9 +6,9 @@ import { Hono } from 'hono'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 
+import type { Env } from '#api/env'
 import { answerFailure } from '#api/middleware/failures'
 import { readJson } from '#api/read-json'
-import type { Env } from '#api/serve'
 import { errors, refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 

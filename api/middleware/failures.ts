@@ -2,7 +2,7 @@ import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 import type { Deps } from '#api/deps'
-import type { Env } from '#api/serve'
+import type { Env } from '#api/env'
 import { errors, refusals } from '#contract/wording'
 import { Failure, type FailureKind } from '#domain/failure'
 

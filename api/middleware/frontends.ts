@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 
 import type { Deps } from '#api/deps'
-import type { Env } from '#api/serve'
+import type { Env } from '#api/env'
 
 type Configured = { settings: Pick<Deps['settings'], 'frontendOrigins' | 'publicUrl'> }
 

@@ -6,7 +6,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 
 import { clientNetwork } from '#api/client-address'
 import type { Deps } from '#api/deps'
-import type { Env } from '#api/serve'
+import type { Env } from '#api/env'
 import { refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 
+import type { Env } from '#api/env'
 import { sameOrigin } from '#api/middleware/same-origin'
-import type { Env } from '#api/serve'
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
 import { describe, expect, it } from '#test/fixtures'

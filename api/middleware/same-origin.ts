@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 
 import type { Deps } from '#api/deps'
+import type { Env } from '#api/env'
 import { isFrontend } from '#api/middleware/frontends'
-import type { Env } from '#api/serve'
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
 import type { Settings } from '#api/deps'
-import type { Env } from '#api/serve'
+import type { Env } from '#api/env'
 
 /** Adds `answerHeaders` wherever the handler said nothing else. Documents bring `documentHeaders` of their own. */
 export function securityHeaders(deps: { settings: Settings }): MiddlewareHandler<Env> {

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
 import type { Deps } from '#api/deps'
+import type { Env } from '#api/env'
 import { isCrossSite } from '#api/middleware/frontends'
-import type { Env } from '#api/serve'
 import { refusals } from '#contract/wording'
 import {
   type CurrentUser,

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 
 import type { Store } from '../store.ts'
 import type { Timers } from '../timers.ts'
-import type { Keys, Timing } from './account.ts'
 import type { OrderEntity, PaymentEntity, RefundEntity } from './entities.ts'
 import type { Faults } from './faults.ts'
 import { word } from './ids.ts'
@@ -51,8 +50,8 @@ export function createWebhooks(parts: {
   store: Store
   timers: Timers
   faults: Faults
-  keys: Keys
-  timing: Timing
+  keys: { accountId: string; webhookSecret: string }
+  timing: { retryAfterMs: number }
 }): Webhooks {
   const { timers, faults, keys, timing } = parts
   const webhooks = parts.store.collection<SandboxWebhook>('webhook')

@@ -2,7 +2,7 @@ import * as fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { CannotStart } from '../explain-start.ts'
+import { CannotStart } from '../../explain-start.ts'
 import { end, isRunning, know, type Known } from './processes.ts'
 
 /** One shop for one data folder: this note says which processes have it. */

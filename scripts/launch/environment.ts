@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 import { type Config, readConfig } from '../../config.ts'
-import { CannotStart } from '../explain-start.ts'
+import { CannotStart } from '../../explain-start.ts'
 
 type Environment = Record<string, string>
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 
-import { CannotStart } from '../explain-start.ts'
+import { CannotStart } from '../../explain-start.ts'
 
 /** Throws CannotStart when the port is somebody else's, before anything is built for nothing. */
 export async function requireFreePort(port: number, host: string): Promise<void> {

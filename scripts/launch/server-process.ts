@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 import type { Report } from '../../server.ts'
-import { CannotStart } from '../explain-start.ts'
+import { CannotStart } from '../../explain-start.ts'
 
 export type ServerProcess = {
   pid: number
@@ -20,13 +20,14 @@ const PATIENCE_MS = 35_000
 /** Starts the server and waits until it listens. `logFile` takes its log lines; undefined leaves them on the screen. */
 export async function startServerProcess(at: {
   script: string
+  nodeOptions: string[]
   env: NodeJS.ProcessEnv
   logFile: string | undefined
 }): Promise<ServerProcess> {
   const log = at.logFile === undefined ? undefined : openLog(at.logFile)
   // A group of its own: Ctrl-C reaches this launcher alone, which ends everything in order. Should the launcher be
   // killed, the channel between the two closes and the server ends by itself.
-  const child = spawn(process.execPath, [at.script], {
+  const child = spawn(process.execPath, [...at.nodeOptions, at.script], {
     env: at.env,
     detached: true,
     stdio: ['ignore', log ?? 'inherit', 'inherit', 'ipc'],

@@ -5,10 +5,12 @@ import { calls } from '#contract/calls'
 import { readCartTag } from '#contract/cart-tag'
 import type { CartItems, User } from '#contract/entities'
 import { ApiRefusal, callTagged, type Transport } from '#web/api-client.ts'
-import type { loader } from '#web/root.tsx'
 
 /** Who shops here; `cartVersion` says how new the cart is, and is missing right after a login. */
 export type Shopper = User & { cartVersion?: number | undefined }
+
+/** The part of the root's loader data that says who shops here. */
+export type LoadedSession = { user: Shopper | null }
 
 /** Who shops here, or null. That nobody is logged in is an answer; that the shop cannot say is thrown. */
 export async function fetchUser(transport?: Transport): Promise<Shopper | null> {
@@ -71,7 +73,7 @@ export async function pullUser(): Promise<void> {
 
 /** The shopper, with the cart as the server has it; null for a visitor. */
 export function useUser(): Shopper | null {
-  const loaded = useRouteLoaderData<typeof loader>('root')?.user ?? null
+  const loaded = useRouteLoaderData<LoadedSession>('root')?.user ?? null
   return useSyncExternalStore(
     watchUser,
     () => (known === undefined ? loaded : known),

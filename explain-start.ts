@@ -1,5 +1,5 @@
-import { ConfigError } from '../config.ts'
-import { PostgresStartError } from '../adapters/postgres.ts'
+import { ConfigError } from '#config'
+import { PostgresStartError } from '#adapters/postgres'
 
 /** Says what stands in the way of a start and what to do; in words without a stack, if it is one of the known ways. */
 export function explainStart(cause: unknown): string {

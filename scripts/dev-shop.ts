@@ -1,0 +1,40 @@
+// The shop of `npm run dev`, loaded by Vite (dev-server.ts), and loaded again when a module that it imports changes.
+import { once } from 'node:events'
+import type { RequestListener, ServerResponse } from 'node:http'
+
+import { getRequestListener } from '@hono/node-server'
+import type { ServerBuild } from 'react-router'
+
+import { pagesFrom } from '../api/pages.ts'
+import { readConfig } from '../config.ts'
+import { startServer } from '../server.ts'
+
+export type DevShop = { answer: RequestListener; stop: () => Promise<void> }
+
+/** Starts the shop behind a server that listens already. `stop` waits for the answers under way. */
+export async function openShop(url: string, build: () => Promise<ServerBuild>): Promise<DevShop> {
+  const config = readConfig(process.env)
+  if (!config.databaseUrl) throw new Error('DATABASE_URL is missing. `npm run dev` sets it.')
+  const open = new Set<ServerResponse>()
+  let listener: RequestListener = () => {}
+  const { stop } = await startServer(config, config.databaseUrl, {
+    pages: pagesFrom({ build, files: undefined }),
+    listen: async (fetch) => {
+      listener = getRequestListener(fetch)
+      return {
+        url,
+        close: async () => {
+          await Promise.all([...open].map((response) => once(response, 'close')))
+        },
+      }
+    },
+  })
+  return {
+    stop,
+    answer: (request, response) => {
+      open.add(response)
+      response.once('close', () => open.delete(response))
+      listener(request, response)
+    },
+  }
+}
