@@ -4,7 +4,7 @@ import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { reconcileOrders } from '#domain/orders/reconcile'
 import { browserOf } from '#test/browser'
-import { buy, newBuyer, contextOf, expectHealth, ordersOf, passTime, place, stock } from '#test/checkout'
+import { buy, contextOf, expectHealth, newBuyer, ordersOf, passTime, place, stock } from '#test/checkout'
 import { describe, expect, it as base, vi } from '#test/fixtures'
 
 import type { RunningServer } from '../server.ts'

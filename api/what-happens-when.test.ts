@@ -21,11 +21,11 @@ import { reconcileOrder } from '#domain/orders/reconcile'
 import { sweepPayments } from '#domain/orders/sweep-payments'
 import { chaseWebhooks } from '#domain/payments/webhook-row'
 import {
-  newBuyer,
   contextOf,
   expectHealth,
   expectPayState,
   mailsTo,
+  newBuyer,
   order,
   ordersOf,
   passTime,
@@ -34,13 +34,13 @@ import {
   place,
   proof,
   providerOrdersOf,
+  refundsOf,
   stock,
   stockOf,
-  refundsOf,
 } from '#test/checkout'
+import { describe, expect, it } from '#test/fixtures'
 import { loseAnswer } from '#test/lost-answer'
 import { until } from '#test/webhooks'
-import { describe, expect, it } from '#test/fixtures'
 
 it.beforeAll(async ({ shop }) => {
   shop.sandbox.razorpay.timing.set({ refundAfterMs: 50 })

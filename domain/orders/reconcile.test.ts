@@ -6,10 +6,10 @@ import { holdOrder } from '#domain/orders/hold-order'
 import { reconcileOrders } from '#domain/orders/reconcile'
 import { chaseWebhooks } from '#domain/payments/webhook-row'
 import {
-  newBuyer,
   contextOf,
   expectHealth,
   expectPayState,
+  newBuyer,
   passTime,
   pay,
   payStateOf,
