@@ -1,9 +1,9 @@
 // Whose an account is when a person comes from Google whose e-mail has one here (decision 025).
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
-import { belongings, buy, type Buyer, newBuyer, home, place, stock } from '#test/checkout'
-import { failed, newGoogleUser, signIn, whoIs } from '#test/google-sign-in'
+import { belongings, buy, type Buyer, home, newBuyer, place, stock } from '#test/checkout'
 import { expect, it } from '#test/fixtures'
+import { failed, newGoogleUser, signIn, whoIs } from '#test/google-sign-in'
 import type { TestShop } from '#test/shop'
 
 /** A shopper with an address, and two of a product in the cart. */

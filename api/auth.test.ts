@@ -1,7 +1,7 @@
 import { refusals } from '#contract/wording'
 import type { Browser } from '#test/browser'
-import { come, consent, failed, newGoogleUser, signIn, whoIs } from '#test/google-sign-in'
 import { describe, expect, it } from '#test/fixtures'
+import { come, consent, failed, newGoogleUser, signIn, whoIs } from '#test/google-sign-in'
 import { startTestShop } from '#test/shop'
 
 describe('signing in with Google', () => {

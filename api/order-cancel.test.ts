@@ -2,10 +2,10 @@ import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
 import {
   buy,
-  newBuyer,
   expectHealth,
   expectPayState,
   mailsTo,
+  newBuyer,
   ordersOf,
   passTime,
   place,

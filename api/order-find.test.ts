@@ -4,7 +4,7 @@ import { calls } from '#contract/calls'
 import type { Order, OrderCount, OrderEvent } from '#contract/entities'
 import { refusals } from '#contract/wording'
 import type { Browser } from '#test/browser'
-import { buy, newBuyer, expectHealth, expectPayState, place, stock } from '#test/checkout'
+import { buy, expectHealth, expectPayState, newBuyer, place, stock } from '#test/checkout'
 import { describe, expect, it as base } from '#test/fixtures'
 
 const path = calls.orderSeller.path

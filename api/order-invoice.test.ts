@@ -7,12 +7,12 @@ import { settleOrder } from '#domain/orders/payments/settle-order'
 import type { Browser } from '#test/browser'
 import {
   buy,
-  newBuyer,
   buyers,
   contextOf,
   expectHealth,
   expectPayState,
   home,
+  newBuyer,
   ordersOf,
   pay,
   place,

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { browserOf } from '#test/browser'
-import { buy, newBuyer, contextOf, expectHealth, ordersOf, passTime, place, stock } from '#test/checkout'
+import { buy, contextOf, expectHealth, newBuyer, ordersOf, passTime, place, stock } from '#test/checkout'
 import { describe, expect, it as base, vi } from '#test/fixtures'
 
 import type { RunningServer } from '../server.ts'

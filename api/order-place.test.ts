@@ -1,9 +1,9 @@
 import { calls } from '#contract/calls'
 import { deliveryOnlyIn, empty, errors, onlyAvailable, refusals } from '#contract/wording'
 import {
-  newBuyer,
   expectHealth,
   home,
+  newBuyer,
   order,
   ordersOf,
   payStateOf,

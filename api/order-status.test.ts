@@ -4,17 +4,17 @@ import { onlyAvailable, refusals, success } from '#contract/wording'
 import type { Browser } from '#test/browser'
 import {
   buy,
-  newBuyer,
   expectHealth,
   expectPayState,
   mailsTo,
+  newBuyer,
   ordersOf,
   pay,
   payStateOf,
   place,
+  refundsOf,
   stock,
   stockOf,
-  refundsOf,
 } from '#test/checkout'
 import { describe, expect, it } from '#test/fixtures'
 

@@ -4,11 +4,11 @@ import { calls } from '#contract/calls'
 import { errors, refusals, success } from '#contract/wording'
 import {
   buy,
-  newBuyer,
-  expectHealth,
   contextOf,
+  expectHealth,
   expectPayState,
   mailsTo,
+  newBuyer,
   ordersOf,
   passTime,
   pay,

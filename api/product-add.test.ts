@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
 import { expectHealth } from '#test/checkout'
-import { almonds, form, add, update, added, products, listed, ledgerOf, storedPictures, photo } from '#test/products'
 import { describe, expect, it } from '#test/fixtures'
+import { add, added, almonds, form, ledgerOf, listed, photo, products, storedPictures, update } from '#test/products'
 import type { TestShop } from '#test/shop'
 
 describe('product/add', () => {

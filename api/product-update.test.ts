@@ -1,8 +1,8 @@
 import type { Product } from '#contract/entities'
 import { newPicture } from '#contract/pictures'
 import { buy, newBuyer, stock } from '#test/checkout'
-import { form, update, added, listed, ledgerOf, storedPictures, photo } from '#test/products'
 import { describe, expect, it } from '#test/fixtures'
+import { added, form, ledgerOf, listed, photo, storedPictures, update } from '#test/products'
 
 describe('product/update', () => {
   it('is 404 for a product that is not there, and keeps no picture of it', async ({ shop, seller }) => {

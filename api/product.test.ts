@@ -2,9 +2,9 @@ import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 import { refusals } from '#contract/wording'
 import type { Browser } from '#test/browser'
-import { buy, newBuyer, buyers, expectHealth, order, place, stock, stockOf } from '#test/checkout'
-import { almonds, form, added, listed } from '#test/products'
+import { buy, buyers, expectHealth, newBuyer, order, place, stock, stockOf } from '#test/checkout'
 import { describe, expect, it } from '#test/fixtures'
+import { added, almonds, form, listed } from '#test/products'
 import type { TestShop } from '#test/shop'
 
 /** Who may not, and what they are told: a visitor to log in, a shopper that it is not theirs. */

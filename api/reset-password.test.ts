@@ -1,6 +1,6 @@
 import { errors, notices, refusals, success } from '#contract/wording'
 import type { Browser } from '#test/browser'
-import { belongings, buy, newBuyer, home, stock } from '#test/checkout'
+import { belongings, buy, home, newBuyer, stock } from '#test/checkout'
 import { describe, expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 

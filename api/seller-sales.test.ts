@@ -5,7 +5,7 @@ import { calls } from '#contract/calls'
 import type { Sales } from '#contract/sales'
 import { salesFigures } from '#domain/orders/sales'
 import type { Browser } from '#test/browser'
-import { buy, type Buyer, newBuyer, expectHealth, expectPayState, place, stock } from '#test/checkout'
+import { buy, type Buyer, expectHealth, expectPayState, newBuyer, place, stock } from '#test/checkout'
 import { describe, expect, it as base } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 

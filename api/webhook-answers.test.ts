@@ -1,7 +1,7 @@
 // What Razorpay hears of its webhooks.
 import { randomUUID } from 'node:crypto'
 
-import { buy, newBuyer, expectHealth, expectPayState, pay, payStateOf, place, stock, stockOf } from '#test/checkout'
+import { buy, expectHealth, expectPayState, newBuyer, pay, payStateOf, place, stock, stockOf } from '#test/checkout'
 import { describe, expect, it as base, vi } from '#test/fixtures'
 import { deliver, tell, until } from '#test/webhooks'
 

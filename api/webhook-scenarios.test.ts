@@ -12,18 +12,18 @@ import { chaseRefunds } from '#domain/orders/refunds/chase-refunds'
 import { merchantOf } from '#sandbox/razorpay/merchant'
 import {
   buy,
-  newBuyer,
   buyers,
   contextOf,
   expectHealth,
   expectPayState,
   mailsTo,
+  newBuyer,
   pay,
   payStateOf,
-  type Placed,
   place,
-  stock,
+  type Placed,
   refundsOf,
+  stock,
 } from '#test/checkout'
 import { describe, expect, it as base } from '#test/fixtures'
 import type { TestShop } from '#test/shop'

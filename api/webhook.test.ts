@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { calls } from '#contract/calls'
 import {
   buy,
-  newBuyer,
   expectHealth,
   expectPayState,
   mailsTo,
+  newBuyer,
   ordersOf,
   pay,
   payStateOf,

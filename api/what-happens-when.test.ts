@@ -21,11 +21,11 @@ import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { sweepPayments } from '#domain/orders/payments/sweep-payments'
 import { chaseWebhooks } from '#domain/orders/webhooks/webhook-row'
 import {
-  newBuyer,
   contextOf,
   expectHealth,
   expectPayState,
   mailsTo,
+  newBuyer,
   order,
   ordersOf,
   passTime,
@@ -34,13 +34,13 @@ import {
   place,
   proof,
   providerOrdersOf,
+  refundsOf,
   stock,
   stockOf,
-  refundsOf,
 } from '#test/checkout'
+import { describe, expect, it } from '#test/fixtures'
 import { loseAnswer } from '#test/lost-answer'
 import { until } from '#test/webhooks'
-import { describe, expect, it } from '#test/fixtures'
 
 it.beforeAll(async ({ shop }) => {
   shop.sandbox.razorpay.timing.set({ refundAfterMs: 50 })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import { listenForChanges } from '#db/changes'
 import { connect, requireDurable } from '#db/connect'
-import { startSlowLine } from '#test/slow-line'
 import { expect, it, vi } from '#test/fixtures'
+import { startSlowLine } from '#test/slow-line'
 
 // Mutant: no listener for errors of a connection at work; then a restart of the database ends the shop.
 it('a connection that breaks fails its own work and nothing else', async ({ database }) => {

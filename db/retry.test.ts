@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#db/connect'
-import { loseAnswer } from '#test/lost-answer'
 import type { TestDatabase } from '#test/database'
 import { describe, expect, it } from '#test/fixtures'
+import { loseAnswer } from '#test/lost-answer'
 
 it.beforeAll(async ({ database }) => {
   await sql`CREATE TABLE marks (name text PRIMARY KEY, times integer NOT NULL)`.execute(database.db)

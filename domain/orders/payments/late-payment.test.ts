@@ -7,20 +7,20 @@ import { sweepPayments } from '#domain/orders/payments/sweep-payments'
 import {
   buy,
   type Buyer,
-  newBuyer,
   contextOf,
   expectHealth,
   expectPayState,
   mailsTo,
+  newBuyer,
   ordersOf,
   passTime,
   pay,
   payStateOf,
-  type Placed,
   place,
+  type Placed,
+  refundsOf,
   stock,
   stockOf,
-  refundsOf,
 } from '#test/checkout'
 import { describe, expect, it, vi } from '#test/fixtures'
 import type { TestShop } from '#test/shop'

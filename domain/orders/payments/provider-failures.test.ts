@@ -2,9 +2,9 @@ import { describe, expect, test as base } from 'vitest'
 
 import { errors } from '#contract/wording'
 import {
-  newBuyer,
   expectHealth,
   expectPayState,
+  newBuyer,
   order,
   ordersOf,
   payStateOf,

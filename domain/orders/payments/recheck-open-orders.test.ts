@@ -6,10 +6,10 @@ import { holdOrder } from '#domain/orders/checkout/hold-order'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { chaseWebhooks } from '#domain/orders/webhooks/webhook-row'
 import {
-  newBuyer,
   contextOf,
   expectHealth,
   expectPayState,
+  newBuyer,
   passTime,
   pay,
   payStateOf,

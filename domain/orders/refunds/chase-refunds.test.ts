@@ -4,14 +4,14 @@ import { calls } from '#contract/calls'
 import { chaseRefunds } from '#domain/orders/refunds/chase-refunds'
 import {
   buy,
-  newBuyer,
   contextOf,
   expectHealth,
   expectPayState,
+  newBuyer,
   ordersOf,
   payStateOf,
-  stock,
   refundsOf,
+  stock,
 } from '#test/checkout'
 import { describe, expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
