@@ -39,7 +39,7 @@ test('Only the seller comes behind the counter', async ({ page, shop, refused })
     ['Product List', '/seller/product-list'],
     ['Orders', '/seller/orders'],
     ['Sales', '/seller/sales'],
-    ['Mails', '/seller/mails'],
+    ['Emails', '/seller/mails'],
     ['Money', '/seller/money'],
   ] as const) {
     await menu.getByRole('link', { name: label }).click()
@@ -202,7 +202,7 @@ test('Cancelling a paid order asks first, then the shopper sees the refund', asy
   const question = page.getByRole('dialog', { name: 'Cancel this paid order?' })
   await dropdown.focus()
   await dropdown.selectOption('Cancelled')
-  await expect(question.getByText('Refund ₹408.00 and put 1 back?')).toBeVisible()
+  await expect(question.getByText('Refund ₹408.00 and restock 1 item?')).toBeVisible()
   await question.getByRole('button', { name: 'Keep the order' }).click()
   await expect(dropdown).toHaveValue('Order Placed')
   await expect(dropdown).toBeFocused()
@@ -249,7 +249,7 @@ test('Orders are found, moved several at once, put back, and packed by the list'
   await plainPage.getByRole('button', { name: 'Show' }).click()
   await expect(plainPage.getByRole('article')).toHaveCount(2)
   await plainPage.getByRole('link', { name: 'Cancelled' }).click()
-  await expect(plainPage.getByText('No order is like that.')).toBeVisible()
+  await expect(plainPage.getByText('No order matches.')).toBeVisible()
   await plain.close()
 
   await openCounter(page, shop, '/seller/orders')
@@ -311,7 +311,7 @@ test('A mail that comes back is seen, sent again and dismissed', async ({ page, 
   const account = { name: 'Nobody', email, password: 'correct horse battery' }
   await otherPage.request.post(calls.userRegister.path, { data: account })
   await openCounter(page, shop, '/seller/orders')
-  const entry = page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Mails' })
+  const entry = page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Emails' })
   await entry.click()
   const mail = page.getByRole('article').filter({ hasText: email })
   const givenUp = async () => {
@@ -325,7 +325,7 @@ test('A mail that comes back is seen, sent again and dismissed', async ({ page, 
   const before = await givenUp()
   await mail.getByRole('button', { name: /^Send again/ }).click()
   await expect(toast(page, mailsSentAgain(1))).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Mails that are not out' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Undelivered emails' })).toBeFocused()
   await expect.poll(async () => ![undefined, before].includes(await givenUp()), { intervals: [100] }).toBe(true)
   await page.reload()
 

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Sandbox, startSandbox } from '../sandbox.ts'
-import { type Merchant, type Said, merchantOf } from './merchant.ts'
+import { type Merchant, type MerchantAnswer, merchantOf } from './merchant.ts'
 
 let sandbox: Sandbox
 let merchant: Merchant
@@ -26,7 +26,7 @@ async function press(act: string, orderId: string, more: object = {}) {
     method: 'POST',
     body: JSON.stringify({ act, key_id: key, order_id: orderId, ...more }),
   })
-  return { status: response.status, body: (await response.json()) as Said & Record<string, string> }
+  return { status: response.status, body: (await response.json()) as MerchantAnswer & Record<string, string> }
 }
 
 test('the script is served to any page, and the frame runs nothing inline', async () => {

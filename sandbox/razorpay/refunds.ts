@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-import { type Account, unixSeconds } from './account.ts'
-import { type Payment, type RefundEntity, paymentOnTheWire } from './entities.ts'
+import { type MerchantAccount, unixSeconds } from './account.ts'
+import { type StoredPayment, type RefundEntity, paymentOnTheWire } from './entities.ts'
 import { digits, newId } from './ids.ts'
 import { notesSchema } from './orders.ts'
-import { Refusal, noSuchId } from './refusal.ts'
+import { RazorpayError, unknownId } from './razorpay-error.ts'
 
 export const newRefundSchema = z.strictObject({
   amount: z.int().min(100, 'The amount must be at least INR 1.00').optional(),
@@ -13,31 +13,40 @@ export const newRefundSchema = z.strictObject({
   receipt: z.string().max(40).optional(),
 })
 
-/** A refund of captured money, never more than is left of it; it is processed a while later. */
-export function refund(account: Account, payment: Payment, asked: z.output<typeof newRefundSchema>): RefundEntity {
-  if (payment.status === 'refunded') throw new Refusal('The payment has been fully refunded already')
-  if (payment.status !== 'captured') throw new Refusal('The payment status should be captured for action to be taken')
+/** Refunds captured money, at most what is left of it; the refund is processed later. */
+export function refund(
+  account: MerchantAccount,
+  payment: StoredPayment,
+  input: z.output<typeof newRefundSchema>,
+): RefundEntity {
+  if (payment.status === 'refunded') throw new RazorpayError('The payment has been fully refunded already')
+  if (payment.status !== 'captured')
+    throw new RazorpayError('The payment status should be captured for action to be taken')
   const left = payment.amount - payment.amount_refunded
-  const amount = asked.amount ?? left
+  const amount = input.amount ?? left
   if (amount > left) {
-    throw new Refusal('The total refund amount is greater than the refund payment amount', { field: 'amount' })
+    throw new RazorpayError('The total refund amount is greater than the refund payment amount', { field: 'amount' })
   }
 
   return account.atomically(() => {
-    const kept = account.refunds.put(...withId(newRefund(payment, amount, asked)))
+    const kept = account.refunds.put(...withId(newRefund(payment, amount, input)))
     const changed = countRefunded(account, payment, amount)
     account.webhooks.emit('refund.created', { refund: kept, payment: paymentOnTheWire(changed) })
-    waitForBank(account, kept)
+    scheduleProcessing(account, kept)
     return kept
   })
 }
 
-/** What the bank makes of a refund that is pending. A failed one can be asked for again. */
-export function refundOutcome(account: Account, refundId: string, outcome: 'processed' | 'failed'): RefundEntity {
+/** Sets the outcome of a pending refund. A failed one can be requested again. */
+export function refundOutcome(
+  account: MerchantAccount,
+  refundId: string,
+  outcome: 'processed' | 'failed',
+): RefundEntity {
   const before = findRefund(account, refundId)
   if (before.status === outcome) return before
   if (before.status !== 'pending') {
-    throw new Refusal(`A refund that is ${before.status} cannot become ${outcome}.`, { status: 409 })
+    throw new RazorpayError(`A refund that is ${before.status} cannot become ${outcome}.`, { status: 409 })
   }
   return account.atomically(() => {
     const after = account.refunds.put(refundId, {
@@ -46,50 +55,50 @@ export function refundOutcome(account: Account, refundId: string, outcome: 'proc
       acquirer_data: { arn: outcome === 'processed' ? digits(23) : null },
     })
     const payment = account.payments.get(before.payment_id)
-    if (!payment) throw noSuchId()
+    if (!payment) throw unknownId()
     const changed = outcome === 'failed' ? countRefunded(account, payment, -before.amount) : payment
     account.webhooks.emit(`refund.${outcome}`, { refund: after, payment: paymentOnTheWire(changed) })
     return after
   })
 }
 
-export function findRefund(account: Account, id: string): RefundEntity {
+export function findRefund(account: MerchantAccount, id: string): RefundEntity {
   const found = account.refunds.get(id)
-  if (!found) throw noSuchId()
+  if (!found) throw unknownId()
   return found
 }
 
-export function refundsOf(account: Account, paymentId: string): RefundEntity[] {
+export function refundsOf(account: MerchantAccount, paymentId: string): RefundEntity[] {
   return account.refunds
     .all()
     .filter((each) => each.payment_id === paymentId)
     .toReversed()
 }
 
-/** Razorpay itself sends authorised money back: nobody captured it, or the order was paid already. */
-export function returnMoney(account: Account, payment: Payment): void {
+/** Razorpay's own refund of authorised money that was not captured, or whose order was already paid. */
+export function refundUncaptured(account: MerchantAccount, payment: StoredPayment): void {
   const kept = account.refunds.put(...withId(newRefund(payment, payment.amount, {})))
   const changed = countRefunded(account, payment, payment.amount)
   account.webhooks.emit('refund.created', { refund: kept, payment: paymentOnTheWire(changed) })
-  waitForBank(account, kept)
+  scheduleProcessing(account, kept)
 }
 
-/** Takes up the refunds that a stop left pending. */
-export function resumeRefunds(account: Account): void {
-  for (const each of account.refunds.all()) if (each.status === 'pending') waitForBank(account, each)
+/** Restarts the timers of pending refunds after a restart. */
+export function resumeRefunds(account: MerchantAccount): void {
+  for (const each of account.refunds.all()) if (each.status === 'pending') scheduleProcessing(account, each)
 }
 
-function waitForBank(account: Account, { id }: RefundEntity): void {
+function scheduleProcessing(account: MerchantAccount, { id }: RefundEntity): void {
   if (account.timing.refundAfterMs === null) return
   account.timers.after(account.timing.refundAfterMs, () => {
     if (account.refunds.get(id)?.status === 'pending') refundOutcome(account, id, 'processed')
   })
 }
 
-export function countRefunded(account: Account, payment: Payment, amount: number): Payment {
+export function countRefunded(account: MerchantAccount, payment: StoredPayment, amount: number): StoredPayment {
   const refunded = payment.amount_refunded + amount
   const isFull = refunded === payment.amount
-  return account.keepPayment({
+  return account.storePayment({
     ...payment,
     amount_refunded: refunded,
     refund_status: isFull ? 'full' : refunded > 0 ? 'partial' : null,
@@ -99,20 +108,20 @@ export function countRefunded(account: Account, payment: Payment, amount: number
 
 const withId = (entity: RefundEntity) => [entity.id, entity] as const
 
-function newRefund(payment: Payment, amount: number, asked: z.output<typeof newRefundSchema>): RefundEntity {
+function newRefund(payment: StoredPayment, amount: number, input: z.output<typeof newRefundSchema>): RefundEntity {
   return {
     id: newId('rfnd'),
     entity: 'refund',
     amount,
     currency: payment.currency,
     payment_id: payment.id,
-    notes: asked.notes ?? [],
-    receipt: asked.receipt ?? null,
+    notes: input.notes ?? [],
+    receipt: input.receipt ?? null,
     acquirer_data: { arn: null },
     created_at: unixSeconds(),
     batch_id: null,
     status: 'pending',
     speed_processed: 'normal',
-    speed_requested: asked.speed ?? 'normal',
+    speed_requested: input.speed ?? 'normal',
   }
 }

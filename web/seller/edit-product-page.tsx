@@ -8,7 +8,7 @@ import { calls } from '#contract/calls'
 import { paths } from '#contract/paths'
 import { empty } from '#contract/wording'
 import { callApi } from '#web/api-client.ts'
-import { queryClientOfPage } from '#web/query-client.ts'
+import { getQueryClient } from '#web/query-client.ts'
 import { SellerError } from '#web/seller/seller-error.tsx'
 import { keptPictures } from '#web/seller/form-pictures.ts'
 import { ProductForm } from '#web/seller/product-form.tsx'
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** As the shop has it now: what is typed over must not be older than it need be. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   if (!(await sellerInBrowser())) return { product: null }
-  return { product: found(await queryClientOfPage().fetchQuery(sellerProductsQuery), params.id) }
+  return { product: found(await getQueryClient().fetchQuery(sellerProductsQuery), params.id) }
 }
 
 export default function EditProductPage({ loaderData: { product } }: Route.ComponentProps) {

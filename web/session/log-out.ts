@@ -4,8 +4,8 @@ import { calls } from '#contract/calls'
 import { paths } from '#contract/paths'
 import { callApi, errorText } from '#web/api-client.ts'
 import { forgetCart } from '#web/cart/cart-store.ts'
-import { settleCart } from '#web/cart/cart.ts'
-import { queryClientOfPage } from '#web/query-client.ts'
+import { flushCart } from '#web/cart/cart.ts'
+import { getQueryClient } from '#web/query-client.ts'
 import { setUser, userNow } from '#web/session/session.ts'
 import { notify } from '#web/ui/toast.tsx'
 
@@ -15,13 +15,13 @@ export function useLogOut(): () => Promise<void> {
   return async () => {
     try {
       // Once logged out nothing may be sent; what is unsent is either there by then or goes with the rest.
-      await settleCart()
+      await flushCart()
       const { msg } = await callApi(calls.userLogout)
       const user = userNow()
       if (user) forgetCart(user._id)
       setUser(null)
       await navigate(paths.login())
-      queryClientOfPage().clear()
+      getQueryClient().clear()
       notify.success(msg)
     } catch (error) {
       notify.error(errorText(error))

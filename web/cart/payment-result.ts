@@ -1,14 +1,14 @@
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { POLL_INTERVAL_MS, VERIFY_RETRY_MS } from '#contract/rules'
-import { ApiRefusal, callApi, errorText, mayComeLater } from '#web/api-client.ts'
+import { ApiRefusal, callApi, errorText, isRetryable } from '#web/api-client.ts'
 import { fetchUserOrders } from '#web/queries.ts'
 
-export type Verdict =
+export type PaymentResult =
   | { kind: 'paid' }
-  /** The money may still come; asked so many times by now. */
+  /** The payment may still arrive; `asked` counts the queries so far. */
   | { kind: 'pending'; asked: number }
-  /** The money came, bought nothing and goes back. */
+  /** The payment arrived too late or twice and is refunded. */
   | { kind: 'returned'; order: Order }
   | { kind: 'refused'; error: string }
 
@@ -17,15 +17,19 @@ const shop = {
   orders: fetchUserOrders as () => Promise<Order[]>,
 }
 
-/** Asks once where the payment is; `before` is the verdict of the last time. */
-export async function askPayment(orderId: string, before: Verdict | undefined, from = shop): Promise<Verdict> {
+/** Queries the payment once; `before` is the previous result. */
+export async function queryPayment(
+  orderId: string,
+  before: PaymentResult | undefined,
+  from = shop,
+): Promise<PaymentResult> {
   try {
     await from.verify(orderId)
     return { kind: 'paid' }
   } catch (error) {
-    // Logged out meanwhile: the login leads back here.
+    // The session has ended: the login leads back here.
     const isLoggedOut = error instanceof ApiRefusal && error.status === 401
-    if (isLoggedOut || mayComeLater(error))
+    if (isLoggedOut || isRetryable(error))
       return { kind: 'pending', asked: (before?.kind === 'pending' ? before.asked : 0) + 1 }
     const orders = await from.orders().catch(() => [])
     const order = orders.find(({ _id, payment }) => _id === orderId && payment !== 'pending' && payment !== 'paid')
@@ -33,13 +37,13 @@ export async function askPayment(orderId: string, before: Verdict | undefined, f
   }
 }
 
-/** Milliseconds until it is asked again; false once the answer is final. */
-export function nextAsk(verdict: Verdict | undefined): number | false {
-  if (verdict?.kind !== 'pending') return false
-  return VERIFY_RETRY_MS[verdict.asked - 1] ?? POLL_INTERVAL_MS
+/** Milliseconds until the next query; false once the result is final. */
+export function nextQueryDelay(result: PaymentResult | undefined): number | false {
+  if (result?.kind !== 'pending') return false
+  return VERIFY_RETRY_MS[result.asked - 1] ?? POLL_INTERVAL_MS
 }
 
-/** Whether the bank takes longer than banks do. */
-export function isSlow(verdict: Verdict | undefined): boolean {
-  return verdict?.kind === 'pending' && verdict.asked > VERIFY_RETRY_MS.length
+/** Whether the bank takes longer than usual. */
+export function isSlow(result: PaymentResult | undefined): boolean {
+  return result?.kind === 'pending' && result.asked > VERIFY_RETRY_MS.length
 }
