@@ -15,15 +15,15 @@ import { setStatus } from '#domain/orders/set-status'
 import { settleOrder } from '#domain/orders/payments/settle-order'
 import type { Queue } from '#domain/queue'
 import { shop as business } from '#shop'
-import { type BackRoom, openBackRoom } from '#test/crash/back-room'
+import { type Harness, openHarness } from '#test/crash/harness'
 
-let room: BackRoom
+let harness: Harness
 beforeAll(async () => {
-  room = await openBackRoom()
-  room.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
-  room.sandbox.razorpay.timing.set({ refundAfterMs: 3_600_000 })
+  harness = await openHarness()
+  harness.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
+  harness.sandbox.razorpay.timing.set({ refundAfterMs: 3_600_000 })
 })
-afterAll(() => room.stop())
+afterAll(() => harness.stop())
 
 type Asked = { queue: Queue }
 type Scene = {
@@ -37,13 +37,13 @@ type Scene = {
   next?: () => Promise<unknown>
 }
 
-const db = () => room.second.db
-const context = (asked: Asked) => ({ ...room.second.context, ...asked })
+const db = () => harness.second.db
+const context = (asked: Asked) => ({ ...harness.second.context, ...asked })
 
 async function placed(quantity = 2, shelf = 90) {
-  const product = await room.product(shelf)
-  const who = await room.customer()
-  const order = await placeOrder(db(), room.second.context, who, {
+  const product = await harness.product(shelf)
+  const who = await harness.customer()
+  const order = await placeOrder(db(), harness.second.context, who, {
     userId: who.id,
     items: [{ product, quantity }],
     address: who.address,
@@ -52,8 +52,8 @@ async function placed(quantity = 2, shelf = 90) {
 }
 
 async function pay({ orderId, razorpayOrderId }: { orderId: string; razorpayOrderId: string }) {
-  await room.sandbox.razorpay.pay(razorpayOrderId)
-  const payment = room.sandbox.razorpay.payments().find(({ order_id }) => order_id === razorpayOrderId)
+  await harness.sandbox.razorpay.pay(razorpayOrderId)
+  const payment = harness.sandbox.razorpay.payments().find(({ order_id }) => order_id === razorpayOrderId)
   if (!payment) throw new Error('Nothing was paid')
   return { payment, settle: (asked: Asked) => settleOrder(db(), context(asked), orderId, payment) }
 }
@@ -65,9 +65,9 @@ async function unsettled(quantity?: number, shelf?: number) {
 
 async function paid() {
   const scene = await unsettled()
-  await scene.settle(room.second.context)
-  const set = (status: OrderStatus, asked: Asked = room.second.context) =>
-    setStatus(db(), context(asked), room.sellerId, scene.orderId, status)
+  await scene.settle(harness.second.context)
+  const set = (status: OrderStatus, asked: Asked = harness.second.context) =>
+    setStatus(db(), context(asked), harness.sellerId, scene.orderId, status)
   const refund = async () => {
     const row = await db().selectFrom('refunds').select('id').where('order_id', '=', scene.orderId).executeTakeFirst()
     return row?.id ?? ''
@@ -79,24 +79,24 @@ async function refundSent() {
   const scene = await paid()
   await scene.set('Cancelled')
   const refundId = await scene.refund()
-  await sendRefund(db(), room.second.context, refundId)
-  const [sent] = room.sandbox.razorpay.refunds().filter(({ payment_id }) => payment_id === scene.payment.id)
+  await sendRefund(db(), harness.second.context, refundId)
+  const [sent] = harness.sandbox.razorpay.refunds().filter(({ payment_id }) => payment_id === scene.payment.id)
   if (!sent) throw new Error('No refund was sent')
   return { ...scene, refundId, sent }
 }
 
 async function code() {
-  const who = await room.customer()
-  await sendResetCode(db(), room.second.context.queue, who.email)
+  const who = await harness.customer()
+  await sendResetCode(db(), harness.second.context.queue, who.email)
   const { rows } = await sql<{ code: string }>`
-    SELECT left(data->>'subject', 6) AS code FROM pgboss.job WHERE data->>'to' = ${who.email}`.execute(room.db)
+    SELECT left(data->>'subject', 6) AS code FROM pgboss.job WHERE data->>'to' = ${who.email}`.execute(harness.db)
   const reset = { email: who.email, code: rows[0]?.code ?? '', newPassword: 'a fig and a walnut' }
   return { who, reset }
 }
 
 async function lateAndGone() {
   const scene = await placed()
-  await setStatus(db(), room.second.context, room.sellerId, scene.orderId, 'Cancelled')
+  await setStatus(db(), harness.second.context, harness.sellerId, scene.orderId, 'Cancelled')
   return { ...scene, ...(await pay(scene)) }
 }
 
@@ -113,12 +113,12 @@ const mails: Record<string, () => Promise<Scene>> = {
   },
   'low stock, to the seller, for the sale that made it low and not for the next': async () => {
     const { settle, product } = await unsettled(2, 7)
-    const who = await room.customer()
+    const who = await harness.customer()
     const next = async () => {
       const items = [{ product, quantity: 1 }]
-      const sold = await placeOrder(db(), room.second.context, who, { userId: who.id, items, address: who.address })
-      await room.sandbox.razorpay.pay(sold.razorpayOrderId)
-      await room.rounds(sold.orderId)
+      const sold = await placeOrder(db(), harness.second.context, who, { userId: who.id, items, address: who.address })
+      await harness.sandbox.razorpay.pay(sold.razorpayOrderId)
+      await harness.rounds(sold.orderId)
     }
     return { subject: /^Low stock/, to: business.email, ask: settle, times: 8, next }
   },
@@ -153,14 +153,14 @@ const mails: Record<string, () => Promise<Scene>> = {
   'cancelled by the shopper, who taps twice': async () => {
     const { who, orderId } = await paid()
     const ask = (asked: Asked) => cancelOrder(db(), context(asked), who.id, orderId)
-    return { subject: /is cancelled$/, to: who.email, ask, times: 8, next: () => room.rounds(orderId) }
+    return { subject: /is cancelled$/, to: who.email, ask, times: 8, next: () => harness.rounds(orderId) }
   },
   'cancelled by the seller, when it was undone and set again, and the refund is sent by many': async () => {
     const { who, set, refund, orderId } = await paid()
     for (const status of ['Cancelled', 'Packed', 'Cancelled'] as const) await set(status)
     const refundId = await refund()
     const ask = (asked: Asked) => sendRefund(db(), context(asked), refundId)
-    return { subject: /is cancelled$/, to: who.email, ask, times: 8, next: () => room.rounds(orderId) }
+    return { subject: /is cancelled$/, to: who.email, ask, times: 8, next: () => harness.rounds(orderId) }
   },
   'refunded, when Razorpay says so again and again': async () => {
     const { who, refundId, sent } = await refundSent()
@@ -179,7 +179,7 @@ const mails: Record<string, () => Promise<Scene>> = {
     return { subject: of('Refund failed', order), to: business.email, ask, times: 8 }
   },
   'reset code, when many ask at once': async () => {
-    const { email } = await room.customer()
+    const { email } = await harness.customer()
     return { subject: /reset code$/, to: email, ask: ({ queue }) => sendResetCode(db(), queue, email), times: 8 }
   },
   'password changed, when the code is sent in twice at once': async () => {
@@ -204,22 +204,22 @@ const mails: Record<string, () => Promise<Scene>> = {
 
 it.each(Object.entries(mails))('%s: written once, and never without what it tells of', async (_, scene) => {
   const { to, subject, ask, times, next } = await scene()
-  const written = () => room.mails(to, subject)
+  const written = () => harness.mails(to, subject)
   expect(await written()).toBe(0)
   // A queue that cannot take the mail undoes all of it: else the next try would find it done, and write nothing.
   const full: Queue = {
     send: async (on, job, options) => {
       if (job.name === 'mail' && subject.test(job.data.subject)) throw new Error('full')
-      await room.second.context.queue.send(on, job, options)
+      await harness.second.context.queue.send(on, job, options)
     },
     sendMails: async (on, several) => {
       if (several.some((mail) => subject.test(mail.subject))) throw new Error('full')
-      await room.second.context.queue.sendMails(on, several)
+      await harness.second.context.queue.sendMails(on, several)
     },
   }
   await expect(ask({ queue: full })).rejects.toThrow('full')
   expect(await written()).toBe(0)
-  const asked = await Promise.allSettled(Array.from({ length: times }, () => ask(room.second.context)))
+  const asked = await Promise.allSettled(Array.from({ length: times }, () => ask(harness.second.context)))
   expect(asked.some(({ status }) => status === 'fulfilled')).toBe(true)
   expect(await written()).toBe(1)
   await next?.()

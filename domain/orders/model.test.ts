@@ -1,97 +1,97 @@
-// Random days in the life of the shop, against a small model: see test/crash/. A failure prints the shortest day that
-// shows it.
+// Random sequences of actions against a small model: see test/crash/. A failure prints the shortest sequence that shows it.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { brokenInvariants } from '#domain/orders/invariants'
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
-import { type BackRoom, openBackRoom } from '#test/crash/back-room'
-import { commands, randomDays, tally, wereAskedFor } from '#test/crash/commands'
-import { type Day, keptDays } from '#test/crash/kept-days'
+import { type Harness, openHarness } from '#test/crash/harness'
+import { commands, counts, isReportWanted, sequenceOptions } from '#test/crash/commands'
+import { recordedSequences, type Sequence } from '#test/crash/recorded-sequences'
 import type { Model } from '#test/crash/model'
-import { differencesOf, press } from '#test/crash/money-page'
-import type { World } from '#test/crash/world'
+import { differencesOf, pressButton } from '#test/crash/money-page'
+import type { System } from '#test/crash/observed-state'
 
-let room: BackRoom
+let harness: Harness
 beforeAll(async () => {
-  room = await openBackRoom()
-  room.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
+  harness = await openHarness()
+  harness.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
 })
 afterAll(async () => {
-  if (wereAskedFor) await report()
-  await room.stop()
+  if (isReportWanted) await report()
+  await harness.stop()
 })
 
-// Read by faults/random-days.ts.
+// Read by faults/random-sequences.ts.
 async function report(): Promise<void> {
-  const { rows } = await sql<{ orders: number; mends: number }>`
+  const { rows } = await sql<{ orders: number; resolved: number }>`
     SELECT (SELECT count(*) FROM orders)::int AS orders,
-      (SELECT count(*) FROM order_events WHERE field = 'mend')::int AS mends`.execute(room.db)
-  const { orders = 0, mends = 0 } = rows[0] ?? {}
-  console.log(`Days: ${tally.acts} acts, ${tally.deaths} deaths, ${orders} orders, ${mends} set right by the seller`)
+      (SELECT count(*) FROM order_events WHERE field = 'mend')::int AS resolved`.execute(harness.db)
+  const { orders = 0, resolved = 0 } = rows[0] ?? {}
+  const { actions, crashes } = counts
+  console.log(`Sequences: ${actions} actions, ${crashes} crashes, ${orders} orders, ${resolved} differences resolved`)
 }
 
-const SHELF = [3, 5]
+const STOCK = [3, 5]
 const PRICE = [10_000, 4_999]
 
-it.each(Object.entries(keptDays))('a kept day: %s', async (_what, day) => live(day()))
+it.each(Object.entries(recordedSequences))('a recorded sequence: %s', async (_what, sequence) => run(sequence()))
 
 it(
   'money and stock stand where they must, whatever happens and wherever the shop dies',
   async () => {
-    await fc.assert(fc.asyncProperty(commands(), live), { ...randomDays, unbiased: true })
+    await fc.assert(fc.asyncProperty(commands(), run), { ...sequenceOptions, unbiased: true })
   },
-  randomDays.numRuns * 4_000,
+  sequenceOptions.numRuns * 4_000,
 )
 
-async function live(day: Day): Promise<void> {
-  const world: World = {
-    room,
-    products: await Promise.all(SHELF.map((quantity, i) => room.product(quantity, PRICE[i]))),
-    customers: await Promise.all([0, 1, 2].map(room.customer)),
-    scars: await brokenInvariants(room.db),
+async function run(sequence: Sequence): Promise<void> {
+  const system: System = {
+    harness,
+    products: await Promise.all(STOCK.map((quantity, i) => harness.product(quantity, PRICE[i]))),
+    customers: await Promise.all([0, 1, 2].map(harness.customer)),
+    knownViolations: await brokenInvariants(harness.db),
   }
-  const model: Model = { shelf: [...SHELF], price: [...PRICE], orders: [], later: [] }
-  await fc.asyncModelRun(() => ({ model, real: world }), day)
-  await expectQuiet(world)
+  const model: Model = { stock: [...STOCK], price: [...PRICE], orders: [], later: [] }
+  await fc.asyncModelRun(() => ({ model, real: system }), sequence)
+  await expectSettled(system)
 }
 
-/** In the end nothing is open, all money bought something or went back once, and every mail was promised once. */
-async function expectQuiet({ customers, scars }: World): Promise<void> {
-  const { razorpay } = room.sandbox
+/** At the end nothing is pending, each payment settled an order or was refunded once, and each mail was queued once. */
+async function expectSettled({ customers, knownViolations }: System): Promise<void> {
+  const { razorpay } = harness.sandbox
   razorpay.faults.clear()
   razorpay.faults.set({ on: 'webhooks', do: 'drop' })
   razorpay.timing.set({ refundAfterMs: 0 })
   for (const { id, status } of razorpay.refunds())
     if (status === 'pending') await razorpay.refundOutcome(id, 'processed')
   const ids = customers.map(({ id }) => id)
-  const orders = await room.db.selectFrom('orders').select(['id', 'user_id']).where('user_id', 'in', ids).execute()
+  const orders = await harness.db.selectFrom('orders').select(['id', 'user_id']).where('user_id', 'in', ids).execute()
   for (const { id } of orders) {
-    // As often as a hold is extended for a slow bank.
+    // As often as a hold is extended.
     for (let i = 0; i < 5; i++) {
-      await room.passTime(id, 30)
-      await recheckOrder(room.shop.db, room.shop.context, id)
+      await harness.passTime(id, 30)
+      await recheckOrder(harness.shop.db, harness.shop.context, id)
     }
-    await room.rounds(id)
+    await harness.rounds(id)
   }
-  await setAllRight(orders.map(({ id }) => id))
-  await room.expectTruth(
+  await resolveAll(orders.map(({ id }) => id))
+  await harness.expectConsistent(
     orders.map(({ id }) => id),
-    scars,
+    knownViolations,
   )
   const { rows: open } = await sql`
     SELECT pay_state FROM orders WHERE user_id = ANY(${ids})
       AND (pay_state NOT IN ('PAID', 'EXPIRED', 'FAILED', 'REFUNDED') OR (holds_stock AND pay_state <> 'PAID'))`.execute(
-    room.db,
+    harness.db,
   )
   expect(open).toEqual([])
   for (const { id, email } of customers) {
     const { rows } = await sql`
       SELECT FROM order_events e JOIN orders o ON o.id = e.order_id
-      WHERE o.user_id = ${id} AND to_value = 'PAID' AND from_value <> 'REFUND_DUE'`.execute(room.db)
-    expect(await room.mails(email, /confirmed/)).toBe(rows.length)
-    // What was taken back before its refund left was never told to be cancelled; what was left to go back is told once.
+      WHERE o.user_id = ${id} AND to_value = 'PAID' AND from_value <> 'REFUND_DUE'`.execute(harness.db)
+    expect(await harness.mails(email, /confirmed/)).toBe(rows.length)
+    // A cancellation undone before its refund was sent is not announced; a lapsing payment is announced once.
     const { rows: gone } = await sql`
       SELECT FROM refunds r JOIN orders o ON o.id = r.order_id
       WHERE o.user_id = ${id} AND r.reason NOT IN ('extra', 'outside') AND r.status <> 'dropped'
@@ -100,25 +100,25 @@ async function expectQuiet({ customers, scars }: World): Promise<void> {
           WHERE l.order_id = r.order_id AND l.to_value = 'authorised too late' AND l.note = r.payment_id)
       UNION ALL
       SELECT FROM order_events e JOIN orders o ON o.id = e.order_id
-      WHERE o.user_id = ${id} AND e.to_value = 'authorised too late'`.execute(room.db)
-    expect(await room.mails(email, /cancelled/)).toBe(gone.length)
+      WHERE o.user_id = ${id} AND e.to_value = 'authorised too late'`.execute(harness.db)
+    expect(await harness.mails(email, /cancelled/)).toBe(gone.length)
   }
 }
 
-/** The seller presses what the Money page offers, until it has nothing more to say of these orders. */
-async function setAllRight(orderIds: string[]): Promise<void> {
+/** The seller presses what the Money page offers until it shows no difference for these orders. */
+async function resolveAll(orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return
-  const ours = await room.db.selectFrom('orders').select('razorpay_order_id').where('id', 'in', orderIds).execute()
+  const ours = await harness.db.selectFrom('orders').select('razorpay_order_id').where('id', 'in', orderIds).execute()
   const names = new Set(ours.map(({ razorpay_order_id }) => razorpay_order_id))
-  const payments = room.sandbox.razorpay.payments().flatMap(({ id, order_id }) => (names.has(order_id) ? [id] : []))
-  const look = () => differencesOf(room, payments)
+  const payments = harness.sandbox.razorpay.payments().flatMap(({ id, order_id }) => (names.has(order_id) ? [id] : []))
+  const look = () => differencesOf(harness, payments)
   for (let found = await look(), presses = 0; found.length > 0; found = await look()) {
     if (presses++ === 12) expect(found).toEqual([])
-    await press(room.second, room.sellerId, found[0]!)
-    // Sent, and then asked about.
+    await pressButton(harness.second, harness.sellerId, found[0]!)
+    // Once to send, once to ask.
     for (const id of [...orderIds, ...orderIds]) {
-      await room.chase(id)
-      await room.runJobs()
+      await harness.chase(id)
+      await harness.runJobs()
     }
   }
 }

@@ -1,119 +1,122 @@
-// The shop dies while a seller sets money right, at every question of it, as in crash-points.test.ts. The page showed an
-// error or nothing, so the seller presses once more. Where a mutant is named, the scene was seen to fail on it.
+// The shop crashes at each request while a seller resolves a difference, as in crash-points.test.ts. The page showed an
+// error or nothing, so the seller presses again. A scenario was seen to fail on the mutation named at it.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { orderNumber } from '#contract/order-number'
 import { shop } from '#shop'
-import { type Dying, dieEverywhere } from '#test/crash/attack'
-import { type BackRoom, openBackRoom } from '#test/crash/back-room'
+import { crashEverywhere, type CrashScenario } from '#test/crash/crash-points'
+import { type Harness, openHarness } from '#test/crash/harness'
 import { moneyStage } from '#test/crash/money-stage'
 
-let room: BackRoom
+let harness: Harness
 let stage: ReturnType<typeof moneyStage>
 beforeAll(async () => {
-  room = await openBackRoom()
-  room.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
-  stage = moneyStage(room)
+  harness = await openHarness()
+  harness.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
+  stage = moneyStage(harness)
 })
-afterAll(() => room.stop())
+afterAll(() => harness.stop())
 
 type Order = Awaited<ReturnType<typeof stage.paid>>
 
-/** The seller presses, and presses again; only then does the shop look after its refunds. */
-function pressed(scene: Order, press: (shop: BackRoom['shop']) => Promise<unknown>): Pick<Dying, 'act' | 'after'> {
+/** The seller presses twice; only then does the shop retry its refunds. */
+function pressed(
+  scene: Order,
+  press: (shop: Harness['shop']) => Promise<unknown>,
+): Pick<CrashScenario, 'act' | 'after'> {
   return {
-    act: () => press(room.shop),
+    act: () => press(harness.shop),
     after: async () => {
-      await press(room.shop)
+      await press(harness.shop)
       await stage.lookAfter(scene.orderId)
     },
   }
 }
 
 async function expectPaid(scene: Order, mend: string): Promise<string[]> {
-  expect(await room.order(scene.orderId)).toMatchObject({ pay_state: 'PAID', status: 'Order Placed' })
-  expect(await room.stock(scene.product)).toEqual({ available: 3, reserved: 0, sold: 2 })
-  expect(await room.mails(scene.who.email, /confirmed/)).toBe(1)
+  expect(await harness.order(scene.orderId)).toMatchObject({ pay_state: 'PAID', status: 'Order Placed' })
+  expect(await harness.stock(scene.product)).toEqual({ available: 3, reserved: 0, sold: 2 })
+  expect(await harness.mails(scene.who.email, /confirmed/)).toBe(1)
   expect(await stage.mendsOf(scene.orderId)).toEqual([mend])
   return [scene.orderId]
 }
 
 async function expectBack(scene: Order, mends: string[], refundMails = 1): Promise<string[]> {
-  expect(await room.order(scene.orderId)).toMatchObject({ pay_state: 'REFUNDED', status: 'Cancelled' })
-  expect(await room.stock(scene.product)).toEqual({ available: 5, reserved: 0, sold: 0 })
-  expect(await room.mails(scene.who.email, /cancelled/)).toBe(1)
-  expect(await room.mails(scene.who.email, /^Your refund/)).toBe(refundMails)
+  expect(await harness.order(scene.orderId)).toMatchObject({ pay_state: 'REFUNDED', status: 'Cancelled' })
+  expect(await harness.stock(scene.product)).toEqual({ available: 5, reserved: 0, sold: 0 })
+  expect(await harness.mails(scene.who.email, /cancelled/)).toBe(1)
+  expect(await harness.mails(scene.who.email, /^Your refund/)).toBe(refundMails)
   expect(await stage.mendsOf(scene.orderId)).toEqual(mends)
   return [scene.orderId]
 }
 
-const scenes: Record<string, () => Promise<Dying>> = {
-  // Mutant: writes down who settled after the effect.
+const scenes: Record<string, () => Promise<CrashScenario>> = {
+  // Mutation: records who settled a payment after the effect.
   'settling what nobody told of': async () => {
     const scene = await stage.paid()
     return { ...pressed(scene, scene.settle), ends: () => expectPaid(scene, 'settled') }
   },
-  // Mutant: the same.
+  // Mutation: the same.
   'settling what was paid twice': async () => {
     const scene = await stage.paidTwice()
     return {
       ...pressed(scene, scene.settle),
       ends: async () => {
-        expect(await room.mails(scene.who.email, /^Your refund/)).toBe(1)
+        expect(await harness.mails(scene.who.email, /^Your refund/)).toBe(1)
         return expectPaid(scene, 'settled')
       },
     }
   },
-  // Mutant: takes the answer to a second capture for a no.
+  // Detects the answer to a second capture taken as a refusal.
   'capturing what is only promised': async () => {
     const scene = await stage.settled()
-    await room.sandbox.razorpay.misstate(scene.paymentId, { status: 'authorized' })
+    await harness.sandbox.razorpay.misstate(scene.paymentId, { status: 'authorized' })
     return { ...pressed(scene, scene.capture), ends: () => expectPaid(scene, 'captured') }
   },
-  // Mutant: writes down who sent foreign money back once it has gone.
+  // Detects recording who refunded an unmatched payment only after the refund.
   'sending foreign money back': async () => {
-    const scene = await stage.foreign()
-    const press = () => scene.giveBack(room.shop)
+    const scene = await stage.unmatched()
+    const press = () => scene.giveBack(harness.shop)
     return {
       act: press,
       after: press,
       ends: async () => {
         expect(stage.refundsOf(scene.paymentId)).toEqual([2_500, 7_500])
         const { rows } = await sql`
-          SELECT amount_paise FROM foreign_refunds WHERE payment_id = ${scene.paymentId}`.execute(room.db)
+          SELECT amount_paise FROM foreign_refunds WHERE payment_id = ${scene.paymentId}`.execute(harness.db)
         expect(rows).toEqual([{ amount_paise: 7_500 }])
         return []
       },
     }
   },
-  // Mutant: takes an order back each time it is pressed.
+  // Detects a write-off at each press.
   'taking back an order whose money is not there': async () => {
     const scene = await stage.settled()
-    await room.sandbox.razorpay.misstate(scene.paymentId, { status: 'failed' })
+    await harness.sandbox.razorpay.misstate(scene.paymentId, { status: 'failed' })
     return { ...pressed(scene, scene.takeBack), ends: () => expectBack(scene, ['order taken back'], 0) }
   },
-  // Mutant: the same, of this kind.
+  // Detects the same for this difference.
   'taking back an order that was paid in another amount': async () => {
     const scene = await stage.settled()
-    await room.sandbox.razorpay.misstate(scene.paymentId, { amount: 9_900 })
+    await harness.sandbox.razorpay.misstate(scene.paymentId, { amount: 9_900 })
     return { ...pressed(scene, scene.takeBack), ends: () => expectBack(scene, ['order taken back']) }
   },
-  // Mutant: takes a refund over each time it is pressed; takes the whole for a part.
+  // Mutation: takes over an external refund at each press.
   'taking over a refund of the whole': async () => {
     const scene = await stage.settled()
     const takeOver = await scene.byHand()
     return { ...pressed(scene, takeOver), ends: () => expectBack(scene, ['refund taken over']) }
   },
-  // Mutant: takes a refund over each time it is pressed.
+  // Mutation: takes over an external refund at each press.
   'taking over a part of a refund that failed': async () => {
     const scene = await stage.refundFailed()
     const takeOver = await scene.byHand(2_000)
     return {
-      act: () => takeOver(room.shop),
+      act: () => takeOver(harness.shop),
       after: async () => {
-        await takeOver(room.shop)
-        await scene.tryRefund(room.shop)
+        await takeOver(harness.shop)
+        await scene.tryRefund(harness.shop)
         await stage.lookAfter(scene.orderId)
       },
       ends: async () => {
@@ -122,12 +125,12 @@ const scenes: Record<string, () => Promise<Dying>> = {
       },
     }
   },
-  // Mutant: asks under a new key while it is not known what became of the last.
+  // Detects a new key while the outcome of the last attempt is unknown.
   'trying a refund again': async () => {
     const scene = await stage.refundFailed()
     return { ...pressed(scene, scene.tryRefund), ends: () => expectBack(scene, ['refund tried again']) }
   },
-  // Mutant: drops the lost one in a transaction of its own; whoever dies after it has lost it for good.
+  // Detects dropping the lost refund in a transaction of its own: a crash after it loses the refund.
   'sending a refund again that the provider has lost': async () => {
     const scene = await stage.refundLost()
     // The shopper hears when it was back first, and when it is really back.
@@ -135,16 +138,16 @@ const scenes: Record<string, () => Promise<Dying>> = {
   },
 }
 
-it.each(Object.entries(scenes))('%s', (_name, open) => dieEverywhere(room, open), 120_000)
+it.each(Object.entries(scenes))('%s', (_name, open) => crashEverywhere(harness, open), 120_000)
 
-// Mutant: knows the first try by the number of the refund; beside a part it is the second one.
+// Detects recognising the first attempt by the number of the refund, which is 2 beside a part.
 it('a refund that fails is told to the shop, once, though a part went back by hand before', async () => {
   const scene = await stage.settled()
   const takeOver = await scene.byHand(2_000)
-  await takeOver(room.second)
+  await takeOver(harness.second)
   await stage.failRefund(scene)
-  await room.chase(scene.orderId)
-  expect(await room.mails(shop.email, new RegExp(`^Refund failed.*${orderNumber(scene.orderId)}`))).toBe(1)
+  await harness.chase(scene.orderId)
+  expect(await harness.mails(shop.email, new RegExp(`^Refund failed.*${orderNumber(scene.orderId)}`))).toBe(1)
   await stage.lookAfter(scene.orderId)
-  await room.expectTruth(await expectBack(scene, ['refund taken over']))
+  await harness.expectConsistent(await expectBack(scene, ['refund taken over']))
 })

@@ -1,4 +1,4 @@
-// The Money page of some payments alone, and its buttons.
+// The Money page for a few payments, and its buttons.
 import { compareStatements, type FoundDifference } from '#domain/reconciliation/compare-statements'
 import { correctAmount } from '#domain/reconciliation/correct-amount'
 import { capturePayment, refundUnmatched, ignorePayment, settlePayment } from '#domain/reconciliation/resolve-payment'
@@ -7,10 +7,10 @@ import { retryRefunds } from '#domain/orders/refunds/retry-refunds'
 import { readShopStatement } from '#domain/reconciliation/shop-statement'
 import { takeBackOrder } from '#domain/reconciliation/take-back-order'
 import { recordExternalRefund } from '#domain/reconciliation/record-external-refund'
-import type { BackRoom } from '#test/crash/back-room'
+import type { Harness } from '#test/crash/harness'
 
-/** What the page shows of these payments, as money-by-day.ts finds it. */
-export async function differencesOf({ db, second }: BackRoom, paymentIds: string[]): Promise<FoundDifference[]> {
+/** The differences that the page shows for these payments, as money-by-day.ts finds them. */
+export async function differencesOf({ db, second }: Harness, paymentIds: string[]): Promise<FoundDifference[]> {
   const { razorpay } = second.context
   const asked = await Promise.all(
     paymentIds.map(async (id) => {
@@ -19,15 +19,15 @@ export async function differencesOf({ db, second }: BackRoom, paymentIds: string
       return { payment: payment.value, refunds: refunds.value }
     }),
   )
-  const told = { payments: asked.map(({ payment }) => payment), refunds: asked.flatMap(({ refunds }) => refunds) }
+  const statement = { payments: asked.map(({ payment }) => payment), refunds: asked.flatMap(({ refunds }) => refunds) }
   const now = new Date()
-  const booked = await readShopStatement(db, { from: now, to: now }, told)
-  return compareStatements(told, booked, now).flatMap(({ difference }) => difference ?? [])
+  const recorded = await readShopStatement(db, { from: now, to: now }, statement)
+  return compareStatements(statement, recorded, now).flatMap(({ difference }) => difference ?? [])
 }
 
-/** The seller presses the button of a difference. */
-export async function press(
-  { db, context }: BackRoom['shop'],
+/** Presses the button of a difference. */
+export async function pressButton(
+  { db, context }: Harness['shop'],
   sellerId: string,
   found: FoundDifference,
 ): Promise<void> {

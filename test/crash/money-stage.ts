@@ -1,4 +1,4 @@
-// Orders whose money stands as the Money page finds it, and the seller who sets it right.
+// Orders with the differences that the Money page shows, and what the seller does about them.
 import { sql } from 'kysely'
 
 import { cancelOrder } from '#domain/orders/cancel-order'
@@ -14,18 +14,18 @@ import { verifyCheckout } from '#domain/orders/payments/verify-payment'
 import { refundsInHand } from '#domain/orders/refunds/refund-row'
 import { storeWebhook } from '#domain/orders/webhooks/webhook-row'
 import { merchantOf } from '#sandbox/razorpay/merchant'
-import type { BackRoom } from '#test/crash/back-room'
+import type { Harness } from '#test/crash/harness'
 
-type Shop = BackRoom['shop']
+type Shop = Harness['shop']
 
-export function moneyStage(room: BackRoom) {
-  const { razorpay } = room.sandbox
-  const { second, sellerId } = room
+export function moneyStage(harness: Harness) {
+  const { razorpay } = harness.sandbox
+  const { second, sellerId } = harness
 
-  /** An order that is paid at the provider, and nobody has told the shop. */
+  /** An order that is paid at the provider and not yet known as paid. */
   async function paid() {
-    const product = await room.product(5)
-    const who = await room.customer()
+    const product = await harness.product(5)
+    const who = await harness.customer()
     const placed = await placeOrder(second.db, second.context, who, {
       userId: who.id,
       items: [{ product, quantity: 2 }],
@@ -41,18 +41,18 @@ export function moneyStage(room: BackRoom) {
       prove: () => verifyCheckout(second.db, second.context, who.id, { ...placed, ...proof }),
       reconcile: ({ db, context }: Shop) => recheckOrder(db, context, orderId),
       cancel: ({ db, context }: Shop) => cancelOrder(db, context, who.id, orderId),
-      /** The provider tells of its payment, and the shop acts on it. */
+      /** The provider reports its payment by a webhook, and the shop processes it. */
       tell: async ({ db, context }: Shop) => {
-        const told = razorpay
+        const sent = razorpay
           .webhooks()
           .find(({ event, body }) => event === 'payment.captured' && body.includes(proof.paymentId))
-        const body = Buffer.from(told?.body ?? '')
+        const body = Buffer.from(sent?.body ?? '')
         const event = context.razorpay.readEvent(JSON.parse(body.toString()))
         if (!event) throw new Error('no webhook')
         await storeWebhook(db, context.queue, { body, event, eventId: undefined })
         await recheckOrder(db, context, orderId)
       },
-      /** The worker sends what the order owes. */
+      /** The worker sends the order's refunds. */
       send: async ({ db, context }: Shop) => {
         for (const { id } of await refundsInHand(db, orderId)) await sendRefund(db, context, id).catch(() => {})
       },
@@ -61,7 +61,7 @@ export function moneyStage(room: BackRoom) {
       takeBack: ({ db, context }: Shop) => takeBackOrder(db, context, sellerId, proof.paymentId),
       giveBack: ({ db, context }: Shop) => refundUnmatched(db, context, sellerId, proof.paymentId),
       tryRefund: ({ db, context }: Shop) => retryRefunds(db, context, sellerId, orderId),
-      /** Somebody gives money back on the provider's own pages; how the seller takes that over. */
+      /** A person refunds at the provider; resolves with how the seller takes that over. */
       byHand: async (amount?: number) => {
         const id = await razorpay.refund(proof.paymentId, { amount })
         await razorpay.refundOutcome(id, 'processed')
@@ -70,7 +70,7 @@ export function moneyStage(room: BackRoom) {
     }
   }
 
-  /** The shopper cancels, and the bank does not take the refund. */
+  /** The shopper cancels, and the bank rejects the refund. */
   async function failRefund(scene: Awaited<ReturnType<typeof paid>>): Promise<void> {
     await scene.cancel(second)
     razorpay.timing.set({ refundAfterMs: null })
@@ -88,7 +88,7 @@ export function moneyStage(room: BackRoom) {
       await scene.prove()
       return scene
     },
-    /** An order whose second payment the provider took as well; nobody has told the shop of that one. */
+    /** An order with a second captured payment that the shop does not know. */
     paidTwice: async () => {
       const scene = await paid()
       await scene.prove()
@@ -97,7 +97,7 @@ export function moneyStage(room: BackRoom) {
       await razorpay.misstate(scene.paymentId, { status: 'captured' })
       return { ...scene, settle: ({ db, context }: Shop) => settlePayment(db, context, sellerId, paymentId) }
     },
-    /** A cancelled order whose refund the bank did not take. */
+    /** A cancelled order whose refund the bank rejected. */
     refundFailed: async () => {
       const scene = await paid()
       await scene.prove()
@@ -105,29 +105,29 @@ export function moneyStage(room: BackRoom) {
       return scene
     },
     failRefund,
-    /** A cancelled order whose money was back, until the provider lost the refund. */
+    /** A cancelled order whose processed refund the provider no longer has. */
     refundLost: async () => {
       const scene = await paid()
       await scene.prove()
       await scene.cancel(second)
-      await room.runJobs()
+      await harness.runJobs()
       await scene.send(second)
       const lost = razorpay.refunds().find(({ payment_id }) => payment_id === scene.paymentId)?.id ?? ''
       await razorpay.misstateRefund(lost, 'gone')
       return { ...scene, sendAgain: ({ db, context }: Shop) => resendRefund(db, context, sellerId, lost) }
     },
-    /** Money of no order, a part of which went back by hand. */
-    foreign: async () => {
-      const { id } = await merchantOf(room.sandbox).order(10_000)
+    /** A payment of no order, partly refunded by hand. */
+    unmatched: async () => {
+      const { id } = await merchantOf(harness.sandbox).order(10_000)
       const { paymentId } = await razorpay.pay(id)
       await razorpay.refund(paymentId, { amount: 2_500 })
       return { paymentId, giveBack: ({ db, context }: Shop) => refundUnmatched(db, context, sellerId, paymentId) }
     },
-    /** The shop looks after what it owes, until nothing is under way any more. */
+    /** Retries refunds until none is pending. */
     lookAfter: async (orderId: string) => {
       for (let i = 0; i < 2; i++) {
-        await room.chase(orderId)
-        await room.runJobs()
+        await harness.chase(orderId)
+        await harness.runJobs()
       }
     },
     refundsOf: (paymentId: string) =>
@@ -135,11 +135,11 @@ export function moneyStage(room: BackRoom) {
         .refunds()
         .filter(({ payment_id, status }) => payment_id === paymentId && status !== 'failed')
         .map(({ amount }) => amount),
-    /** What stands in an order's history of a seller's mends. */
+    /** The seller's resolutions in an order's history. */
     mendsOf: async (orderId: string) => {
       const { rows } = await sql<{ to: string }>`
         SELECT to_value AS to FROM order_events WHERE order_id = ${orderId} AND field = 'mend' ORDER BY id`.execute(
-        room.db,
+        harness.db,
       )
       return rows.map(({ to }) => to)
     },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { errors } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
-import { closeAttempt } from '#domain/orders/checkout/close-attempt'
+import { closeAttempt } from '#domain/orders/close-attempt'
 import type { OrderContext } from '#domain/orders/order-context'
 
 // Kept back for looking up what became of a creation without an answer.

@@ -1,0 +1,70 @@
+// Processes of the shop and of its database.
+import { type ChildProcess, spawn } from 'node:child_process'
+import * as fs from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import path from 'node:path'
+
+import { calls } from '#contract/calls'
+
+const project = path.resolve(import.meta.dirname, '../..')
+
+/** Starts one server of the shop and waits until it is ready. */
+export async function spawnServer(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
+  const server = spawn(process.execPath, ['server.ts'], {
+    cwd: project,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  await Promise.race([
+    untilReady(url),
+    new Promise((_, reject) =>
+      server.once('exit', (code) => reject(new Error(`The shop did not start (code ${code}).`))),
+    ),
+  ])
+  return server
+}
+
+/** Sends a signal and waits for the exit. */
+export async function stopProcess(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const exit = new Promise((resolve) => server.once('exit', resolve))
+  server.kill(signal)
+  await exit
+}
+
+export async function untilReady(url: string): Promise<void> {
+  const deadline = performance.now() + 60_000
+  while (performance.now() < deadline) {
+    const answer = await fetch(url + calls.readyz.path).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('The shop was not ready within a minute.')
+}
+
+/** Kills the postmaster and its children at once: without the postmaster the children could finish what they write. */
+export async function killDatabaseProcesses(folder: string): Promise<void> {
+  const file = await fs.readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')
+  const postmaster = Number(file.split('\n')[0])
+  const pids = [postmaster]
+  for (const entry of await fs.readdir('/proc')) {
+    const stat = /^\d+$/.test(entry) ? await fs.readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '') : ''
+    if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === postmaster) pids.push(Number(entry))
+  }
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,73 @@
+// Mutations of how the shop meets failures of the database, the network and the provider.
+import type { Mutation } from './mutation.ts'
+
+export const infrastructureMutations: Mutation[] = [
+  {
+    name: 'holds a lock on a connection without keepalive',
+    edits: [{ in: 'startChores', code: 'setInterval($$$)', becomes: 'undefined' }],
+    detectedBy: { test: 'keeps its lock for as long as it runs' },
+  },
+  {
+    name: 'queues waiting work again at each round',
+    edits: [{ in: 'startJobs', code: 'if ($OPTIONS.unlessWaiting && $IS) return', becomes: '' }],
+    detectedBy: { test: 'are one job each' },
+  },
+  {
+    name: 'runs on a database that acknowledges before it has written',
+    edits: [
+      {
+        in: 'startPostgres',
+        code: "synchronous_commit: 'on'",
+        becomes: "synchronous_commit: 'off', wal_writer_delay: '10s'",
+      },
+      { in: 'requireDurable', code: 'if ($WEAK.length > 0) throw $ERROR', becomes: '' },
+    ],
+    detectedBy: { fault: 'kill -9 of', reports: /lost: [1-9]\d* orders/ },
+  },
+  {
+    name: 'starts on a database that may lose commits',
+    edits: [{ in: 'requireDurable', sql: ", 'synchronous_commit'", becomes: '' }],
+    detectedBy: { test: 'a database that may forget what it acknowledged is refused' },
+  },
+  {
+    name: 'retries a transaction whose commit may have succeeded',
+    edits: [{ in: 'retryTransactions', code: '$COMMITS || $NTH === TRIES', becomes: '$NTH === TRIES' }],
+    detectedBy: { test: 'once COMMIT was sent, though its answer is lost' },
+  },
+  {
+    name: 'does not listen for errors of a connection in use',
+    edits: [{ in: 'connect', code: "$POOL.on('connect', ($CLIENT) => $CLIENT.on('error', $$$))", becomes: '' }],
+    detectedBy: { fault: 'race: the connection to the database freezes', reports: /a server ended/ },
+  },
+  {
+    name: 'waits for a connection that has gone silent',
+    edits: [{ in: 'connect/connect', code: 'hangUpOnSilence($$$)', becomes: 'undefined' }],
+    detectedBy: { fault: 'race: every open connection', reports: /nobody could buy/ },
+  },
+  {
+    name: 'reports readiness whenever it runs',
+    edits: [
+      { in: 'healthCalls', code: '$DEPS.pool.query', becomes: "(async () => ({ rows: [{ readonly: 'off' }] }))" },
+    ],
+    detectedBy: { fault: 'failure mode: database away', reports: /(\d+) of (?!\1 )\d+ answers/ },
+  },
+  {
+    name: 'keeps asking a provider that is down',
+    edits: [{ in: 'createRazorpay', code: '$BREAKER.admits', becomes: '(() => true)' }],
+    detectedBy: { fault: 'failure mode: provider answers 500', reports: /breaker closed/ },
+  },
+  {
+    name: 'treats a broken connection as a refusal',
+    edits: [
+      {
+        in: 'createRazorpay',
+        code: "return { is: 'unreachable', reason: $REASON }",
+        becomes: "return { is: 'refused', status: 400, reason: $REASON }",
+      },
+    ],
+    detectedBy: {
+      fault: 'failure mode: provider resets',
+      reports: /[1-9]\d* (payers turned away|payments astray)/,
+    },
+  },
+]

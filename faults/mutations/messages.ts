@@ -1,0 +1,102 @@
+// Mutations of outgoing mails and incoming webhooks.
+import type { SourceEdit, Mutation } from './mutation.ts'
+
+const withoutConfirmation: SourceEdit = { in: 'settleOrder', code: 'await queuePaidEmails($$$)', becomes: '' }
+
+const readBefore = `const { readOrder } = await import('#domain/orders/order-row')
+          const before = await readOrder(db, orderId)
+          const payState = await $LIMIT($WORK)`
+
+export const messageMutations: Mutation[] = [
+  {
+    name: 'queues half a character',
+    edits: [{ in: 'renderEmail', code: '$EMAIL.subject.toWellFormed()', becomes: '$EMAIL.subject' }],
+    detectedBy: { test: 'cut in the middle of a character' },
+  },
+  {
+    name: 'queues the mail after the commit',
+    edits: [
+      withoutConfirmation,
+      {
+        in: 'settleOrder/settleOrder',
+        code: 'return $LIMIT($WORK)',
+        becomes: `${readBefore}
+          if (payState === 'PAID' && before.pay_state !== 'PAID')
+            await queuePaidEmails(db, context, before, await readContents(db, before))
+          return payState`,
+      },
+    ],
+    detectedBy: { sequence: 'the payment is written, and the shop dies before it writes the mail' },
+  },
+  {
+    name: 'queues the confirmation for each message',
+    edits: [
+      withoutConfirmation,
+      {
+        in: 'settleOrder/settleOrder',
+        code: 'return $LIMIT($WORK)',
+        becomes: `${readBefore}
+          if (payState === 'PAID') await queuePaidEmails(db, context, before, await readContents(db, before))
+          return payState`,
+      },
+    ],
+    detectedBy: { fault: 'failure mode: webhooks 10', reports: /[1-9]\d* mails repeated/ },
+  },
+  {
+    name: 'acknowledges a webhook before it is stored',
+    edits: [
+      {
+        in: 'webhookCalls',
+        code: 'await storeWebhook($DB, $QUEUE, $WEBHOOK)',
+        becomes: 'void storeWebhook($DB, $QUEUE, $WEBHOOK)',
+      },
+    ],
+    detectedBy: { test: 'is acknowledged only once it is stored' },
+  },
+  {
+    name: 'stores a webhook as JSON',
+    edits: [
+      {
+        in: 'storeWebhook',
+        code: 'Buffer.from($WEBHOOK.body)',
+        becomes: "sql`convert_to((${Buffer.from($WEBHOOK.body).toString()}::jsonb)::text, 'UTF8')`",
+      },
+    ],
+    detectedBy: { test: 'in what the shopper noted' },
+  },
+  {
+    name: 'trusts a webhook about a refund, and moves backwards with it',
+    edits: [
+      {
+        in: 'processWebhook',
+        code: 'await $CLIENT.refundById($REFUND.id)',
+        becomes: "{ is: 'done', value: $REFUND }",
+      },
+      { in: 'razorpayEvent', code: 'refund: entity($TYPE)', becomes: 'refund: entity(razorpayRefund)' },
+      { in: 'sendRefund', code: "if ($REFUND.status !== 'sent') return", becomes: '' },
+    ],
+    detectedBy: { test: 'of a refund changes nothing once the money is back' },
+  },
+  {
+    name: 'identifies a webhook by its event id',
+    edits: [
+      {
+        in: 'storeWebhook',
+        code: '$HASH.update($WEBHOOK.body)',
+        becomes: '$HASH.update($WEBHOOK.eventId ?? $WEBHOOK.body)',
+      },
+    ],
+    detectedBy: { test: 'that come under one event id' },
+  },
+  {
+    name: 'claims any refund of the payment as its own',
+    edits: [
+      {
+        in: 'processWebhook',
+        code: "$REASON !== 'outside' && $PAISE === $REFUND.amount",
+        becomes: "$REASON !== 'outside'",
+      },
+    ],
+    detectedBy: { test: 'that a person made by hand, and of a part only' },
+  },
+]

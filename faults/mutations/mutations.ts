@@ -1,0 +1,20 @@
+// Plausible mistakes in the product, each with the test or fault that must detect it: a test that detects none proves
+// nothing.
+import { accountMutations } from './accounts.ts'
+import { checkoutMutations } from './checkout.ts'
+import { infrastructureMutations } from './infrastructure.ts'
+import { messageMutations } from './messages.ts'
+import type { Mutation } from './mutation.ts'
+import { paymentMutations } from './payments.ts'
+import { refundMutations } from './refunds.ts'
+import { stockMutations } from './stock.ts'
+
+export const mutations: Mutation[] = [
+  ...stockMutations,
+  ...checkoutMutations,
+  ...paymentMutations,
+  ...refundMutations,
+  ...messageMutations,
+  ...infrastructureMutations,
+  ...accountMutations,
+]

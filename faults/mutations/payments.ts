@@ -1,0 +1,103 @@
+// Mutations of captures and settlement, in time and late.
+import type { Mutation } from './mutation.ts'
+
+export const paymentMutations: Mutation[] = [
+  {
+    name: 'sells for a payment that it has announced as returned, when it is captured after all',
+    edits: [{ in: 'settleOrder', code: '(await lapsingPayments($$$)).includes($PAYMENT)', becomes: 'false' }],
+    detectedBy: { test: 'is authorised late and the goods are gone' },
+  },
+  {
+    name: 'rejects a list of payments for one in an unknown state',
+    edits: [{ in: 'razorpayPayment', code: "$STATES.catch('other')", becomes: '$STATES' }],
+    detectedBy: { test: 'in a state that nobody knows' },
+  },
+  {
+    name: 'settles without locking the order',
+    edits: [{ in: 'lockOrder', sql: 'FOR NO KEY UPDATE', becomes: '' }],
+    detectedBy: { test: 'the browser proves and the reconciler asks' },
+  },
+  {
+    name: 'accepts any amount',
+    edits: [{ in: 'settleOrder', code: '$PAYMENT.amount !== $ORDER.amount_paise', becomes: 'false' }],
+    detectedBy: { test: 'sends back a captured payment of', file: 'order-verify.test.ts' },
+  },
+  {
+    name: 'ends a hold without asking the provider',
+    edits: [
+      {
+        in: 'recheckOrder/recheckOrder',
+        code: 'await askProvider($$$)',
+        becomes: '{ reached: true, underWay: false, payState: order.pay_state }',
+      },
+    ],
+    detectedBy: { sequence: 'paid in the last moment of the hold' },
+  },
+  {
+    name: 'captures first and takes the goods second',
+    edits: [
+      {
+        in: 'captureLate',
+        code: 'await retake($TX, $ORDER)',
+        becomes: `(await context.razorpay.capture(payment.id, payment.amount, payment.currency), await retake($TX, $ORDER))`,
+      },
+    ],
+    detectedBy: { sequence: 'authorised when the goods are with another' },
+  },
+  {
+    name: 'treats an authorised payment as captured',
+    edits: [
+      { in: 'verifyCheckout', code: "if ($PAYMENT.status !== 'captured') return $PENDING", becomes: '' },
+      { in: 'settleOrder', code: "if ($PAYMENT.status !== 'captured') throw $ERROR", becomes: '' },
+    ],
+    detectedBy: { test: 'says pending while the payment is only authorised' },
+  },
+  {
+    name: 'keeps the second payment of an order',
+    edits: [{ in: 'settleOrder/giveBackExtra', code: 'await oweRefund($$$)', becomes: '' }],
+    detectedBy: { test: 'goes back by itself, and the order stays paid' },
+  },
+  {
+    name: 'captures a payment that it has announced as returned',
+    edits: [{ in: 'captureLate', code: '(await lapsingPayments($$$)).includes($PAYMENT)', becomes: 'false' }],
+    detectedBy: { test: 'is authorised late and the goods are gone' },
+  },
+  {
+    name: 'measures the age of a payment by its own clock',
+    edits: [{ in: 'askProvider', code: '($NOW ?? 0) - $AT', becomes: 'Date.now() / 1_000 - $AT' }],
+    detectedBy: { test: 'for Razorpay captures by itself' },
+  },
+  {
+    name: 'settles any number of payments at once',
+    edits: [{ in: 'settleOrder', code: 'takeTurns($COUNT, $WAITING)', becomes: 'takeTurns(1_000, $WAITING)' }],
+    detectedBy: { fault: 'race: 100 shoppers verify', reports: /others (waited|got)/ },
+  },
+  {
+    name: 'asks about an order only when its hold is over',
+    edits: [
+      {
+        in: 'recheckOpenOrders',
+        sql: "(reserved_until <= now() OR asked_at IS NULL OR asked_at < now() - interval '85 seconds')",
+        becomes: 'reserved_until <= now()',
+      },
+    ],
+    detectedBy: { fault: 'failure mode: webhooks dropped', reports: /150 \+ Infinity s/ },
+  },
+  {
+    name: 'records who settled a payment after the effect',
+    edits: [
+      { in: 'settleOrder', code: 'if (seller) await recordResolution($$$)', becomes: '' },
+      {
+        in: 'settleOrder/settleOrder',
+        code: 'return $LIMIT($WORK)',
+        becomes: `const { readOrder } = await import('#domain/orders/order-row')
+          const before = await readOrder(db, orderId)
+          const payState = await $LIMIT($WORK)
+          if (seller && payState !== before.pay_state)
+            await recordResolution(db, orderId, seller, 'settled', payment.id)
+          return payState`,
+      },
+    ],
+    detectedBy: { test: 'settling what nobody told of' },
+  },
+]

@@ -1,0 +1,115 @@
+// Mutations of refunds, and of who may send them.
+import type { Mutation } from './mutation.ts'
+
+export const refundMutations: Mutation[] = [
+  {
+    name: 'requests a refund under a new key at each attempt',
+    edits: [
+      {
+        in: 'sendRefund/sendRefund',
+        code: '$REFUND.idempotency_key',
+        becomes: '`${$REFUND.idempotency_key}-${Date.now()}-${Math.random().toString(36).slice(2)}`',
+      },
+      { in: 'sendRefund/sendRefund', code: 'if ($WHOLE) return applyRefund($A, $B, $C, $WHOLE)', becomes: '' },
+    ],
+    detectedBy: { test: 'sending a refund', file: 'orders/crash-points.test.ts' },
+  },
+  {
+    name: 'lets the seller reopen what the shopper has cancelled',
+    edits: [{ in: 'setStatus', code: 'if (await shopperCancelled($$$)) throw $ERROR', becomes: '' }],
+    detectedBy: { test: 'the shopper cancels what the seller is sending off' },
+  },
+  {
+    name: 'requests a refund before marking it as sent',
+    edits: [
+      {
+        in: 'sendRefund/sendRefund',
+        code: 'await markSent($DB, $CONTEXT, $ID, $SELLER)',
+        becomes: `await readRefund($DB, $ID).then((row) => (row?.status === 'processed' || row?.status === 'dropped' ? undefined : row))`,
+      },
+      {
+        in: 'sendRefund/sendRefund',
+        code: "if ($OUTCOME.is === 'done') $APPLY",
+        becomes: `await markSent(db, context, refundId, seller)
+          if ($OUTCOME.is === 'done') $APPLY`,
+      },
+    ],
+    detectedBy: { test: 'the seller takes a cancellation back while its refund is being sent' },
+  },
+  {
+    name: 'returns the stock each time Cancel is pressed',
+    edits: [
+      { in: 'lockOrder', sql: 'FOR NO KEY UPDATE', becomes: '' },
+      { in: 'db/migrations/001-shop.sql', sql: 'UNIQUE (order_id, product_id, kind, cycle),', becomes: '' },
+      { in: 'oweRefund/oweRefund', code: 'if (!$OWED) throw $ERROR', becomes: 'if (!$OWED) return' },
+    ],
+    detectedBy: { test: 'gives stock and money back, once' },
+  },
+  {
+    name: 'lets an order return to paid while its refund is under way',
+    edits: [
+      {
+        in: 'db/migrations/009-every-difference-has-a-button.sql',
+        sql: "AND reason NOT IN ('extra', 'outside') AND status <> 'dropped'",
+        becomes: "AND reason NOT IN ('extra', 'outside') AND status = 'processed'",
+      },
+    ],
+    detectedBy: { test: 'leaves a way back to paid' },
+  },
+  {
+    name: 'resends a lost refund for each press',
+    edits: [
+      { in: 'lockOrder', sql: 'FOR NO KEY UPDATE', becomes: '' },
+      { in: 'resendRefund', code: 'await lockRefund($TX, $ID)', becomes: 'await readRefund($TX, $ID)' },
+    ],
+    detectedBy: { test: 'is sent again, once, whoever presses how often' },
+  },
+  {
+    name: 'lets an order leave refunded without a refund that is sent',
+    edits: [
+      {
+        in: 'db/migrations/009-every-difference-has-a-button.sql',
+        sql: "OLD.pay_state = 'REFUNDED' AND NOT EXISTS",
+        becomes: 'false AND NOT EXISTS',
+      },
+    ],
+    detectedBy: { test: 'an order that is refunded and has a refund that is' },
+  },
+  {
+    name: 'takes over an external refund at each press',
+    edits: [{ in: 'recordExternalRefund', code: 'if ($KNOWN) return $KNOWN.id', becomes: '' }],
+    detectedBy: { test: 'taking over a refund of the whole' },
+  },
+  {
+    name: 'takes over an external refund beside the one that is owed',
+    edits: [{ in: 'recordExternalRefund', code: 'if ($OWED) return beside($$$)', becomes: '' }],
+    detectedBy: { test: 'a seller takes a refund over while the shopper cancels' },
+  },
+  {
+    name: 'writes off an order beside the refund that it owes',
+    edits: [{ in: 'takeBackOrder', code: "$REFUNDS.find(({ reason }) => reason !== 'outside')", becomes: 'undefined' }],
+    detectedBy: { test: 'a seller takes an order back while the shopper cancels' },
+  },
+  {
+    name: 'numbers the attempts of a refund as if they were refunds',
+    edits: [{ in: 'nextRefundKey', code: '$PATTERN.exec($KEY)', becomes: '/^(.*)-(\\d+)$/.exec($KEY)' }],
+    detectedBy: { test: 'a seller takes a part over while the worker sends the whole' },
+  },
+  {
+    name: 'applies a refund reported by the provider without telling the shopper',
+    edits: [{ in: 'applyRefund/advance', code: 'await queueFinalCancellationEmail($$$)', becomes: '' }],
+    detectedBy: { sequence: 'the seller cancels, a person gives it all back, and the provider tells of that' },
+  },
+  {
+    name: 'owes the whole amount although a part was refunded externally',
+    edits: [{ in: 'oweRefund', sql: 'coalesce(sum(amount_paise), 0)', becomes: 'coalesce(sum(0), 0)' }],
+    detectedBy: { sequence: 'a half goes back by hand, and the seller cancels' },
+  },
+  {
+    name: 'drops a failed part although all of the payment must be returned',
+    edits: [{ in: 'sendRefund', code: '$OUTSIDE && !(await isOwedAnyway($$$))', becomes: '$OUTSIDE' }],
+    detectedBy: {
+      sequence: 'the bank does not take the half that a person gave back of money that came too late',
+    },
+  },
+]

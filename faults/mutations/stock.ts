@@ -1,0 +1,71 @@
+// Mutations of stock, prices and carts.
+import type { Mutation } from './mutation.ts'
+
+export const stockMutations: Mutation[] = [
+  {
+    name: 'reads the stock without locking it, then writes it',
+    edits: [
+      { in: 'holdOrder', sql: 'FOR NO KEY UPDATE OF p', becomes: '' },
+      { in: 'holdOrder', sql: 'AND p.available >= l.quantity', becomes: '' },
+    ],
+    detectedBy: { test: 'two shoppers and the last one on the shelf' },
+  },
+  {
+    name: 'locks the products in the order of the cart',
+    edits: [
+      { in: 'holdOrder', sql: 'ORDER BY p.id FOR', becomes: 'ORDER BY l.nr FOR' },
+      { in: 'mergeLines/mergeLines', code: '$LINES.sort($$$)', becomes: '$LINES' },
+    ],
+    detectedBy: { fault: 'race: 100 pairs of carts', reports: /[1-9]\d* deadlocks|[1-9]\d* x 50[23]/ },
+  },
+  {
+    name: 'writes lines at the current price and their sum at the price read before',
+    edits: [
+      { in: 'holdOrder', sql: 'p.offer_price_paise = l.unit_paise AND', becomes: '' },
+      {
+        in: 'holdOrder',
+        sql: 'RETURNING p.id, l.quantity, l.unit_paise,',
+        becomes: 'RETURNING p.id, l.quantity, p.offer_price_paise AS unit_paise,',
+      },
+    ],
+    detectedBy: { test: 'a shopper buys while the seller changes the price' },
+  },
+  {
+    name: 'lets a shopper have two open attempts',
+    edits: [
+      {
+        in: 'db/migrations/001-shop.sql',
+        sql: 'CREATE UNIQUE INDEX orders_one_open_attempt',
+        becomes: 'CREATE INDEX orders_one_open_attempt',
+      },
+    ],
+    detectedBy: { test: 'who clicks twenty times places one order' },
+  },
+  {
+    name: "sets the seller's quantity from a read without a lock",
+    edits: [{ in: 'lockProduct', code: '$QUERY.forUpdate()', becomes: '$QUERY' }],
+    detectedBy: { test: 'a shopper buys while the seller counts' },
+  },
+  {
+    name: 'empties the whole cart after payment',
+    edits: [
+      {
+        in: 'settleOrder',
+        sql: 'FILTER (WHERE c.value::int > coalesce(i.quantity, 0))',
+        becomes: 'FILTER (WHERE false)',
+      },
+    ],
+    detectedBy: { test: 'empties the cart of what was bought' },
+  },
+  {
+    name: 'does not enforce the stock ledger in the database',
+    edits: [
+      {
+        in: 'db/migrations/005-guards.sql',
+        sql: 'TRIGGER products_move_with_ledger AFTER UPDATE OF available, reserved, sold ON products',
+        becomes: 'TRIGGER products_move_with_ledger AFTER UPDATE OF position ON products',
+      },
+    ],
+    detectedBy: { test: 'more on the shelf' },
+  },
+]

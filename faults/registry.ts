@@ -1,0 +1,44 @@
+import { databaseOutage } from './failure-modes/database-outage.ts'
+import { mailServerFailures } from './failure-modes/mail-server.ts'
+import { providerFailureModes } from './failure-modes/provider.ts'
+import { webhookFailureModes } from './failure-modes/webhooks.ts'
+import { type FaultCase, type Random, shuffled } from './fault.ts'
+import { killsDuringMail } from './kills/during-mail.ts'
+import { killsUnderLoad } from './kills/under-load.ts'
+import { mutationFaults } from './mutations/mutation-faults.ts'
+import { moneyRaces } from './races/money.ts'
+import { races } from './races/races.ts'
+import { stockRaces } from './races/stock.ts'
+import { randomSequences } from './random-sequences.ts'
+
+const ROUNDS = { whole: 20, short: 4 }
+/** Most mutations are detected by a test within seconds; those that need a whole fault take half a minute each. */
+const DRAWN = { byTest: 8, byFault: 2 }
+
+export const wholeRun: FaultCase[] = [
+  killsUnderLoad(ROUNDS.whole),
+  ...races,
+  killsDuringMail,
+  mailServerFailures,
+  randomSequences,
+  ...providerFailureModes,
+  ...webhookFailureModes,
+  databaseOutage,
+  ...mutationFaults,
+]
+
+/** At most ten minutes on two cores: kill rounds, the races of money and stock, and mutations drawn at random. */
+export function shortRun(random: Random): FaultCase[] {
+  const drawn = (untimed: boolean, count: number) =>
+    shuffled(
+      mutationFaults.filter((fault) => fault.untimed === untimed),
+      random,
+    ).slice(0, count)
+  return [
+    killsUnderLoad(ROUNDS.short),
+    ...stockRaces,
+    ...moneyRaces,
+    ...drawn(false, DRAWN.byFault),
+    ...drawn(true, DRAWN.byTest),
+  ]
+}

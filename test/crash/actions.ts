@@ -1,0 +1,211 @@
+// Actions of shoppers, the seller and the clock; see commands.ts.
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+
+import type { OrderStatus } from '#contract/order-status'
+import { setQuantity } from '#domain/catalogue/stock'
+import { cancelOrder } from '#domain/orders/cancel-order'
+import { placeOrder } from '#domain/orders/checkout/place-order'
+import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
+import { setStatus } from '#domain/orders/set-status'
+import { verifyCheckout, verifyPayment } from '#domain/orders/payments/verify-payment'
+import {
+  ask,
+  cancel,
+  type Model,
+  type OrderModel,
+  placeIn,
+  reconcile,
+  setStatusOf,
+  settle,
+  runLater,
+} from '#test/crash/model'
+import type { System } from '#test/crash/observed-state'
+
+/** `either`: it may be refused without another result. `unsure`: the model is reset to the observed state. */
+export type Prediction = 'granted' | 'refused' | 'either' | 'unsure'
+export type Action = {
+  of: string
+  possible?: (model: Model) => boolean
+  /** Predicts the verdict and applies the action to the model. */
+  predict: (model: Model, system: System) => Prediction | Promise<Prediction>
+  do: (system: System, model: Model) => Promise<unknown>
+}
+
+const ENDED_PER_HOUR = 5
+
+/** An action as source text, so that a sequence that failed can be copied to recorded-sequences.ts. */
+export function written(action: string, ...how: unknown[]): string {
+  return `${action}(${how.map((each) => JSON.stringify(each)).join(', ')})`
+}
+
+export function checkOut(buyer: number, lines: OrderModel['lines']): Action {
+  let predicted: OrderModel | 'refused'
+  return {
+    of: written('checkOut', buyer, lines),
+    predict: (model) => {
+      const ended = model.orders.filter((order) => order.buyer === buyer && order.pay === 'ended')
+      if (ended.length >= ENDED_PER_HOUR) return 'unsure'
+      predicted = placeIn(model, buyer, lines)
+      return predicted === 'refused' ? 'refused' : 'granted'
+    },
+    do: async ({ harness: { shop }, products, customers }) => {
+      const who = customers[buyer]!
+      const items = lines.map(({ product, quantity }) => ({ product: products[product]!, quantity }))
+      const placed = await placeOrder(shop.db, shop.context, who, { userId: who.id, items, address: who.address })
+      if (!predicted || predicted === 'refused') return
+      if (predicted.id) expect(placed.orderId).toBe(predicted.id)
+      Object.assign(predicted, { id: placed.orderId, razorpayOrderId: placed.razorpayOrderId, amount: placed.amount })
+      const { prices } = predicted
+      const due = predicted.lines.reduce((sum, { quantity }, i) => sum + quantity * prices[i]!, 0)
+      expect(placed.amount).toBe(due + Math.floor((due * 2 + 50) / 100))
+    },
+  }
+}
+
+/** An action on one of the existing orders. */
+export function orderAction(
+  which: number,
+  act: Omit<Action, 'predict' | 'do'> & {
+    fits?: (order: OrderModel) => boolean
+    predict: (order: OrderModel, model: Model, system: System) => Prediction | Promise<Prediction>
+    do: (system: System, order: OrderModel, model: Model) => Promise<unknown>
+  },
+): Action {
+  const { fits = () => true } = act
+  const find = (model: Model) => {
+    const fitting = model.orders.filter(fits)
+    return fitting[which % fitting.length]
+  }
+  let found: OrderModel | undefined
+  return {
+    of: act.of,
+    possible: (model) => find(model) !== undefined,
+    predict: (model, system) => {
+      found = find(model)
+      return act.predict(found!, model, system)
+    },
+    do: (system, model) => act.do(system, found!, model),
+  }
+}
+
+export function verify(which: number): Action {
+  return orderAction(which, {
+    of: written('verify', which),
+    fits: ({ payments }) => payments.length > 0,
+    predict: (order, model) => {
+      const payment = order.payments.at(-1)!
+      if (order.pay === 'paid' && payment.known) return 'granted'
+      if (payment.at === 'failed' || payment.at === 'refunded') return 'refused'
+      if (payment.at === 'authorized') {
+        if (!model.later.some((job) => job.what === 'settle' && job.order === order))
+          model.later.push({ what: 'settle', order })
+        return 'granted'
+      }
+      settle(model, order, payment)
+      return order.pay === 'paid' ? 'granted' : 'refused'
+    },
+    do: ({ harness: { shop }, customers }, order) => {
+      const { id: paymentId, signature } = order.payments.at(-1)!
+      const answer = { orderId: order.id, razorpayOrderId: order.razorpayOrderId!, paymentId, signature }
+      return verifyCheckout(shop.db, shop.context, customers[order.buyer]!.id, answer)
+    },
+  })
+}
+
+export function returnToShop(which: number): Action {
+  return orderAction(which, {
+    of: written('returnToShop', which),
+    predict: async (order, model, { harness }): Promise<Prediction> => {
+      await sql`UPDATE orders SET asked_at = NULL WHERE id = ${order.id}`.execute(harness.db)
+      if (order.pay === 'paid') return 'granted'
+      if (order.pay === 'back') return 'refused'
+      ask(model, order)
+      const underWay = order.payments.some(({ at, isLapsing }) => at === 'authorized' && !isLapsing)
+      if (order.payments.some(({ at, isLapsing }) => at === 'authorized' && isLapsing)) return 'refused'
+      if ((order.pay as string) === 'back') return 'refused'
+      return order.pay === 'ended' && !underWay ? 'refused' : 'granted'
+    },
+    do: ({ harness: { shop }, customers }, { id, buyer }) =>
+      verifyPayment(shop.db, shop.context, customers[buyer]!.id, id),
+  })
+}
+
+export function reconcileOne(which: number): Action {
+  return orderAction(which, {
+    of: written('reconcileOne', which),
+    predict: (order, model) => {
+      reconcile(model, order)
+      return 'granted'
+    },
+    do: ({ harness: { shop } }, { id }) => recheckOrder(shop.db, shop.context, id),
+  })
+}
+
+export function cancelByShopper(which: number): Action {
+  return orderAction(which, {
+    of: written('cancelByShopper', which),
+    predict: (order, model) => (cancel(model, order) ? 'granted' : 'refused'),
+    do: ({ harness: { shop }, customers }, { id, buyer }) =>
+      cancelOrder(shop.db, shop.context, customers[buyer]!.id, id),
+  })
+}
+
+export function setBySeller(which: number, status: OrderStatus): Action {
+  return orderAction(which, {
+    of: written('setBySeller', which, status),
+    predict: (order, model) => (setStatusOf(model, order, status) ? 'granted' : 'refused'),
+    do: ({ harness: { shop, sellerId } }, { id }) => setStatus(shop.db, shop.context, sellerId, id, status),
+  })
+}
+
+export function setStock(product: number, quantity: number): Action {
+  return {
+    of: written('setStock', product, quantity),
+    predict: (model) => {
+      model.stock[product] = quantity
+      return 'granted'
+    },
+    do: ({ harness: { shop, sellerId }, products }) =>
+      setQuantity(shop.db, { productId: products[product]!, quantity, sellerId }),
+  }
+}
+
+export function setPrice(product: number, paise: number): Action {
+  return {
+    of: written('setPrice', product, paise),
+    predict: (model) => {
+      model.price[product] = paise
+      return 'granted'
+    },
+    do: ({ harness: { db }, products }) =>
+      db
+        .updateTable('products')
+        .set({ offer_price_paise: paise, price_paise: paise })
+        .where('id', '=', products[product]!)
+        .execute(),
+  }
+}
+
+export function letTimePass(which: number, minutes: number): Action {
+  return orderAction(which, {
+    of: written('letTimePass', which, minutes),
+    predict: (order) => {
+      order.age += minutes
+      order.holds -= minutes
+      return 'granted'
+    },
+    do: ({ harness }, { id }) => harness.passTime(id, minutes),
+  })
+}
+
+export function runDelayedJobs(): Action {
+  return {
+    of: written('runDelayedJobs'),
+    predict: (model) => {
+      runLater(model)
+      return 'granted'
+    },
+    do: ({ harness }) => harness.runJobs(),
+  }
+}

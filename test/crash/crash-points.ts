@@ -1,0 +1,38 @@
+import { expect } from 'vitest'
+
+import type { Harness } from '#test/crash/harness'
+import type { Moment } from '#test/crash/interceptor'
+
+export type CrashScenario = {
+  /** What the shop does when it crashes. */
+  act: () => Promise<unknown>
+  /** What happens afterwards, in ignorance of the crash. */
+  after: () => Promise<void>
+  /** Asserts the result; resolves with the orders concerned. */
+  ends: () => Promise<string[]>
+}
+
+/** Crashes the shop at each request of an act, each time in a new scenario, and checks the result. */
+export async function crashEverywhere(harness: Harness, open: () => Promise<CrashScenario>): Promise<void> {
+  const whole = await open()
+  const { requests } = await harness.runWithCrash(undefined, whole.act)
+  expect(requests.length).toBeGreaterThan(2)
+  await whole.after()
+  await harness.expectConsistent(await whole.ends())
+
+  for (const [i, { what, alone }] of requests.entries()) {
+    // A crash loses all responses, so before this request equals after the previous one.
+    const moments: Moment[] = i > 0 && alone ? ['after'] : ['before', 'after']
+    for (const moment of moments) {
+      const scenario = await open()
+      const { crashed } = await harness.runWithCrash({ at: i + 1, moment }, scenario.act)
+      expect(crashed).toBe(true)
+      try {
+        await scenario.after()
+        await harness.expectConsistent(await scenario.ends())
+      } catch (cause) {
+        throw new Error(`Crashed ${moment} request ${i + 1} of ${requests.length}: ${what}`, { cause })
+      }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+// The shortest sequences on which the shop, or a mutation of it, once failed; they run before the random ones. A failure
+// of model.test.ts is printed in this form, to be added here.
+import type fc from 'fast-check'
+
+import {
+  cancelByShopper,
+  checkOut,
+  reconcileOne,
+  letTimePass,
+  verify,
+  setBySeller,
+  setStock,
+  runDelayedJobs,
+} from '#test/crash/actions'
+import { command } from '#test/crash/commands'
+import type { Model } from '#test/crash/model'
+import { resolveDifference, retryRefund } from '#test/crash/money-actions'
+import {
+  completeLate,
+  concludeRefund,
+  dropRefundAnswer,
+  payOrder,
+  refundExternally,
+  holdRefunds,
+  deliverWebhook,
+} from '#test/crash/provider-actions'
+import type { System } from '#test/crash/observed-state'
+
+export type Sequence = Iterable<fc.AsyncCommand<Model, System>>
+
+const one = [{ product: 0, quantity: 1 }]
+const all = [{ product: 0, quantity: 3 }]
+const other = [{ product: 1, quantity: 1 }]
+const bought = () => [command(checkOut(0, one)), command(payOrder(0, 'captured')), command(verify(0))]
+
+export const recordedSequences: Record<string, () => Sequence> = {
+  'an attempt that was open for three days gives way to another': () => [
+    command(checkOut(0, one)),
+    command(letTimePass(0, 4_320)),
+    command(checkOut(0, other)),
+  ],
+  // Mutation: accepts any amount.
+  'too little is no payment': () => [
+    command(checkOut(0, one)),
+    command(payOrder(0, 'captured', false)),
+    command(verify(0)),
+  ],
+  // Mutation: treats an authorised payment as captured.
+  'authorised is not paid': () => [command(checkOut(0, one)), command(payOrder(0, 'authorized')), command(verify(0))],
+  // Mutation: ends a hold without asking the provider.
+  'paid in the last moment of the hold': () => [
+    command(checkOut(0, one)),
+    command(payOrder(0, 'captured')),
+    command(letTimePass(0, 26)),
+    command(reconcileOne(0)),
+  ],
+  // Mutation: captures first and takes the goods second.
+  'authorised when the goods are with another': () => [
+    command(checkOut(0, all)),
+    command(payOrder(0, 'failed')),
+    command(letTimePass(0, 26)),
+    command(reconcileOne(0)),
+    command(checkOut(1, one)),
+    command(completeLate(0, 'authorized')),
+    command(reconcileOne(0)),
+  ],
+  // Mutation: queues the mail after the commit.
+  'the payment is written, and the shop dies before it writes the mail': () => [
+    command(checkOut(0, one)),
+    command(payOrder(0, 'captured')),
+    command(verify(0), { at: 9, moment: 'after' }),
+  ],
+  'the refund is made and its answer lost': () => [
+    ...bought(),
+    command(dropRefundAnswer()),
+    command(cancelByShopper(0)),
+  ],
+  // Mutation: applies a refund reported by the provider without telling the shopper.
+  'the seller cancels, a person gives it all back, and the provider tells of that': () => [
+    ...bought(),
+    command(setBySeller(0, 'Cancelled')),
+    command(refundExternally(0, false)),
+    command(deliverWebhook(0, 3)),
+    command(deliverWebhook(0, 4)),
+  ],
+  // Detects a pending external refund that is recorded as not sent.
+  'the seller thinks better of it when a person has given it all back, slowly': () => [
+    ...bought(),
+    command(setBySeller(0, 'Cancelled')),
+    command(holdRefunds(true)),
+    command(refundExternally(0, false)),
+    command(deliverWebhook(0, 3)),
+    command(setBySeller(0, 'Packed')),
+  ],
+  // Mutation: owes the whole amount although a part was refunded externally.
+  'a half goes back by hand, and the seller cancels': () => [
+    ...bought(),
+    command(refundExternally(0, true)),
+    command(resolveDifference()),
+    command(setBySeller(0, 'Cancelled')),
+    command(runDelayedJobs()),
+  ],
+  // Detects treating the rest of a refund as sent.
+  'a half goes back by hand from what the seller has cancelled, and thinks better of': () => [
+    ...bought(),
+    command(setBySeller(0, 'Cancelled')),
+    command(refundExternally(0, true)),
+    command(resolveDifference()),
+    command(setBySeller(0, 'Packed')),
+    command(refundExternally(0, false)),
+    command(resolveDifference()),
+  ],
+  // Mutation: takes over an external refund beside the one that is owed.
+  'a half goes back by hand before the shop hears of the payment, which comes too late': () => [
+    command(checkOut(0, all)),
+    command(letTimePass(0, 26)),
+    command(reconcileOne(0)),
+    command(payOrder(0, 'captured')),
+    command(refundExternally(0, true)),
+    command(setStock(0, 0)),
+    command(reconcileOne(0)),
+    command(retryRefund(0)),
+    command(resolveDifference()),
+    command(retryRefund(0)),
+  ],
+  // Mutation: drops a failed part although all of the payment must be returned.
+  'the bank does not take the half that a person gave back of money that came too late': () => [
+    command(checkOut(0, all)),
+    command(letTimePass(0, 26)),
+    command(reconcileOne(0)),
+    command(payOrder(0, 'captured')),
+    command(holdRefunds(true)),
+    command(refundExternally(0, true)),
+    command(setStock(0, 0)),
+    command(reconcileOne(0)),
+    command(resolveDifference()),
+    command(concludeRefund(0, 'failed')),
+  ],
+  'a second payment comes late and lapses, and the bank does not take the refund of the first': () => [
+    command(checkOut(0, [{ product: 0, quantity: 1 }])),
+    command(payOrder(0, 'failed', false)),
+    command(payOrder(0, 'captured', false)),
+    command(holdRefunds(true)),
+    command(completeLate(0, 'authorized')),
+    command(reconcileOne(0)),
+    command(concludeRefund(0, 'failed')),
+  ],
+}
