@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react'
 
 import type { Product } from '#contract/entities'
-import { linesOf, type ProductValues } from '#web/seller/product-values.ts'
+import { descriptionLines, type ProductValues } from '#web/seller/product-values.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ProductCard } from '#web/ui/product-card.tsx'
 
@@ -41,7 +41,7 @@ function productOf(values: ProductValues, picture: string | undefined): Product 
   return {
     _id: 'preview',
     name: values.name.trim() || 'Product Name',
-    description: linesOf(values.description),
+    description: descriptionLines(values.description),
     category: 'Dates',
     price: rupees(values.price) || offerPrice,
     offerPrice,

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/entities'
 
-/** What stands in the fields of the form, as typed. */
+/** The text of the form's fields. */
 export type ProductValues = Record<
   'name' | 'description' | 'category' | 'weight' | 'price' | 'offerPrice' | 'quantity',
   string
@@ -16,7 +16,7 @@ export const noValues: ProductValues = {
   quantity: '',
 }
 
-/** The fields of a product the shop has. */
+/** The field texts of an existing product. */
 export function valuesOf(product: Product): ProductValues {
   return {
     name: product.name,
@@ -35,15 +35,15 @@ export function readForm(form: HTMLFormElement): ProductValues {
   return Object.fromEntries(typed) as ProductValues
 }
 
-/** Each line of the description is a point of its own; empty ones are none. */
-export function linesOf(description: string): string[] {
+/** The description as a list of its lines, without empty ones. */
+export function descriptionLines(description: string): string[] {
   return description
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter(Boolean)
 }
 
-/** Both are numbers and the offer asks for more. */
+/** Whether the offer price is higher than the price; false while a field is empty. */
 export function offerTooHigh({ price, offerPrice }: Pick<ProductValues, 'price' | 'offerPrice'>): boolean {
   return price.trim() !== '' && offerPrice.trim() !== '' && Number(offerPrice) > Number(price)
 }

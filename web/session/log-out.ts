@@ -9,12 +9,12 @@ import { getQueryClient } from '#web/query-client.ts'
 import { setUser, userNow } from '#web/session/session.ts'
 import { notify } from '#web/ui/toast.tsx'
 
-/** Ends the shopper's session and forgets everything this browser knew of it. */
+/** Ends the shopper's session and deletes everything stored for it in this browser. */
 export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     try {
-      // Once logged out nothing may be sent; what is unsent is either there by then or goes with the rest.
+      // Sends pending cart edits while the session lasts; what cannot be sent is deleted.
       await flushCart()
       const { msg } = await callApi(calls.userLogout)
       const user = userNow()
