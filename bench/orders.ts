@@ -20,13 +20,13 @@ export async function benchOrders(shop: ShopProcess, sandbox: Sandbox): Promise<
   const buyers = await shoppers(shop.url, ACCOUNTS, 'Tamil Nadu')
   const rows = []
   for (const clients of CLIENTS) {
-    for (const [what, shelf] of [
+    for (const [what, bought] of [
       ['spread over all products', products],
       ['one hot product', products.slice(0, 1)],
     ] as const) {
       const rates: { orders: number[]; durable: number[] } = { orders: [], durable: [] }
       for (let round = 0; round < ROUNDS; round += 1) {
-        rates.orders.push(await ordersPerSecond(sandbox, buyers, clients, shelf))
+        rates.orders.push(await ordersPerSecond(sandbox, buyers, clients, bought))
         rates.durable.push(await durableTransactions(shop.sockets, clients, SECONDS))
       }
       const [orders, durable] = [median(rates.orders), median(rates.durable)]
@@ -49,7 +49,7 @@ async function ordersPerSecond(
   sandbox: Sandbox,
   buyers: BenchShopper[],
   clients: number,
-  shelf: readonly string[],
+  products: readonly string[],
 ): Promise<number> {
   const end = Date.now() + SECONDS * 1_000
   let settled = 0
@@ -58,7 +58,7 @@ async function ordersPerSecond(
     const mine = buyers.filter((_, i) => i % clients === nth)
     for (let turn = 0; Date.now() < end; turn += 1) {
       const buyer = mine[turn % mine.length]
-      const product = shelf[(nth * 7 + turn) % shelf.length]
+      const product = products[(nth * 7 + turn) % products.length]
       if (!buyer || !product) throw new Error('There are fewer accounts than clients')
       await buy(sandbox, buyer, product)
       settled += 1

@@ -15,7 +15,7 @@ const product = (id: string, offerPrice: number, quantity = 10): Product => ({
   weight: null,
 })
 
-test('The badge counts items over all lines', () => {
+test('The badge counts pieces over all lines', () => {
   expect(itemCount({ ajwa: 2, honey: 3 })).toBe(5)
   expect(itemCount({})).toBe(0)
 })

@@ -6,8 +6,8 @@ import { fetchUserOrders } from '#web/queries.ts'
 
 export type PaymentResult =
   | { kind: 'paid' }
-  /** The payment may still arrive; `asked` counts the queries so far. */
-  | { kind: 'pending'; asked: number }
+  /** The payment may still arrive; `queries` is their number so far. */
+  | { kind: 'pending'; queries: number }
   /** The payment arrived too late or twice and is refunded. */
   | { kind: 'returned'; order: Order }
   | { kind: 'refused'; error: string }
@@ -30,7 +30,7 @@ export async function queryPayment(
     // The session has ended: the login leads back here.
     const isLoggedOut = error instanceof ApiRefusal && error.status === 401
     if (isLoggedOut || isRetryable(error))
-      return { kind: 'pending', asked: (before?.kind === 'pending' ? before.asked : 0) + 1 }
+      return { kind: 'pending', queries: (before?.kind === 'pending' ? before.queries : 0) + 1 }
     const orders = await from.orders().catch(() => [])
     const order = orders.find(({ _id, payment }) => _id === orderId && payment !== 'pending' && payment !== 'paid')
     return order ? { kind: 'returned', order } : { kind: 'refused', error: errorText(error) }
@@ -40,10 +40,10 @@ export async function queryPayment(
 /** Milliseconds until the next query; false once the result is final. */
 export function nextQueryDelay(result: PaymentResult | undefined): number | false {
   if (result?.kind !== 'pending') return false
-  return VERIFY_RETRY_MS[result.asked - 1] ?? POLL_INTERVAL_MS
+  return VERIFY_RETRY_MS[result.queries - 1] ?? POLL_INTERVAL_MS
 }
 
 /** Whether the bank takes longer than usual. */
 export function isSlow(result: PaymentResult | undefined): boolean {
-  return result?.kind === 'pending' && result.asked > VERIFY_RETRY_MS.length
+  return result?.kind === 'pending' && result.queries > VERIFY_RETRY_MS.length
 }

@@ -4,8 +4,8 @@ import type { CartItems, Product } from '#contract/entities'
 import { cartNow } from '#web/cart/cart-store.ts'
 import { recheckCart } from '#web/cart/cart.ts'
 
-/** The count that the server left in the cart while the catalogue showed `shelf` in stock. */
-type Confirmed = ReadonlyMap<string, { count: number; shelf: number | undefined }>
+/** The count that the server left in the cart while the catalogue showed `stockSeen` in stock. */
+type Confirmed = ReadonlyMap<string, { count: number; stockSeen: number | undefined }>
 
 /**
  * The quantity of a product available to this shopper: the stock and the hold of their own open checkout. When that no
@@ -19,13 +19,13 @@ export function useStockForCart(
   const [confirmed, setConfirmed] = useState<Confirmed>(new Map())
   const stock = ({ _id, quantity }: Product) => {
     const left = confirmed.get(_id)
-    return Math.max(quantity + (held[_id] ?? 0), left?.shelf === quantity ? left.count : 0)
+    return Math.max(quantity + (held[_id] ?? 0), left?.stockSeen === quantity ? left.count : 0)
   }
 
   const byId = new Map(products.map((product) => [product._id, product]))
   const shortages = Object.entries(items).flatMap(([id, count]) => {
     const product = byId.get(id)
-    return product && stock(product) >= count ? [] : [{ id, count, shelf: product?.quantity }]
+    return product && stock(product) >= count ? [] : [{ id, count, stockSeen: product?.quantity }]
   })
   // One request for each new shortage, not one per poll while it lasts.
   const shortageKey = JSON.stringify(shortages)
@@ -33,7 +33,7 @@ export function useStockForCart(
     const short = JSON.parse(shortageKey) as typeof shortages
     if (short.length === 0) return
     void recheckCart().then((saved) => {
-      const left = short.map(({ id, shelf }) => [id, { count: cartNow()[id] ?? 0, shelf }] as const)
+      const left = short.map(({ id, stockSeen }) => [id, { count: cartNow()[id] ?? 0, stockSeen }] as const)
       if (saved) setConfirmed(new Map(left))
     })
   }, [shortageKey])
