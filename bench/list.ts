@@ -17,9 +17,9 @@ const encoding = { 'accept-encoding': 'br' }
 /** Compares the product list with a bare server that sends the same bytes and headers, in alternating rounds. */
 export async function benchList(shop: ShopProcess): Promise<string> {
   const url = shop.url + calls.productList.path
-  const full = await fetchRaw(url, encoding)
+  const full = await get(url, encoding)
   const tag = { 'if-none-match': full.headers.etag ?? '' }
-  const unchanged = await fetchRaw(url, { ...encoding, ...tag })
+  const unchanged = await get(url, { ...encoding, ...tag })
   const bare = await startBare({ headers: full.headers, unchanged: unchanged.headers, body: full.body })
   try {
     const rows = []
@@ -45,10 +45,7 @@ export async function benchList(shop: ShopProcess): Promise<string> {
 }
 
 // node:http, because fetch would decompress the body.
-function fetchRaw(
-  url: string,
-  headers: Record<string, string>,
-): Promise<{ headers: Record<string, string>; body: Buffer }> {
+function get(url: string, headers: Record<string, string>): Promise<{ headers: Record<string, string>; body: Buffer }> {
   return new Promise((resolve, reject) => {
     request(url, { headers }, (response) => {
       const chunks: Buffer[] = []

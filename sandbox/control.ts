@@ -5,7 +5,7 @@ import type { GoogleControls } from './google/google.ts'
 import { type MailboxControls, mailFaults } from './mailbox/mailbox.ts'
 import { faultSchema } from './razorpay/faults.ts'
 import type { RazorpayControls } from './razorpay/razorpay.ts'
-import { RazorpayError } from './razorpay/razorpay-error.ts'
+import { ApiError } from './razorpay/api-error.ts'
 
 type Controls = { razorpay: RazorpayControls; google: GoogleControls; mailbox: MailboxControls }
 
@@ -115,8 +115,8 @@ export function controlPages({ razorpay, google, mailbox }: Controls) {
   act('/mailbox/clear', z.unknown(), () => mailbox.clear())
 
   pages.onError((error, c) => {
-    if (!(error instanceof RazorpayError)) console.error(error)
-    return c.json({ error: error.message }, error instanceof RazorpayError ? error.status : 500)
+    if (!(error instanceof ApiError)) console.error(error)
+    return c.json({ error: error.message }, error instanceof ApiError ? error.status : 500)
   })
   return pages
 }

@@ -3,7 +3,7 @@ import { capture } from './capture.ts'
 import { type StoredOrder, type StoredPayment, paymentOnTheWire } from './entities.ts'
 import { digits, newId } from './ids.ts'
 import { findOrder } from './orders.ts'
-import { RazorpayError, unknownId } from './razorpay-error.ts'
+import { ApiError, unknownId } from './api-error.ts'
 import { refundUncaptured } from './refunds.ts'
 
 export type PaymentOptions = {
@@ -23,9 +23,9 @@ export type PaymentOptions = {
 /** Makes an attempt to pay an order and emits its webhooks. */
 export function attempt(account: MerchantAccount, orderId: string, how: PaymentOptions): StoredPayment {
   const order = findOrder(account, orderId)
-  if (order.status === 'paid') throw new RazorpayError('Payment already done for this order.')
+  if (order.status === 'paid') throw new ApiError('Payment already done for this order.')
   if (account.paymentsOfOrder(orderId).some(({ status }) => status === 'authorized')) {
-    throw new RazorpayError('A payment of this order is authorized already.')
+    throw new ApiError('A payment of this order is authorized already.')
   }
   const outcome = how.outcome ?? (order.capture === 'automatic' ? 'captured' : 'authorized')
 
@@ -45,7 +45,7 @@ export function settleLate(
 ): StoredPayment {
   const payment = findPayment(account, paymentId)
   if (payment.status !== 'failed' && !(payment.status === 'authorized' && outcome === 'captured')) {
-    throw new RazorpayError(`A payment that is ${payment.status} cannot become ${outcome}.`, { status: 409 })
+    throw new ApiError(`A payment that is ${payment.status} cannot become ${outcome}.`, { status: 409 })
   }
   return account.atomically(() => {
     const authorized = payment.status === 'failed' ? authorize(account, payment) : payment

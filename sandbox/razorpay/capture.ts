@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { MerchantAccount } from './account.ts'
 import { type StoredPayment, orderOnTheWire, paymentOnTheWire } from './entities.ts'
 import { findOrder } from './orders.ts'
-import { RazorpayError } from './razorpay-error.ts'
+import { ApiError } from './api-error.ts'
 
 export const captureSchema = z.strictObject({
   amount: z.int('The amount must be an integer.'),
@@ -16,17 +16,17 @@ export function captureRequested(
   payment: StoredPayment,
   input: z.output<typeof captureSchema>,
 ): StoredPayment {
-  if (payment.captured) throw new RazorpayError('This payment has already been captured')
+  if (payment.captured) throw new ApiError('This payment has already been captured')
   if (payment.status !== 'authorized') {
-    throw new RazorpayError('Only payments which have been authorized and not yet captured can be captured')
+    throw new ApiError('Only payments which have been authorized and not yet captured can be captured')
   }
   if (input.amount !== payment.amount) {
-    throw new RazorpayError('Capture amount must be equal to the amount authorized', { field: 'amount' })
+    throw new ApiError('Capture amount must be equal to the amount authorized', { field: 'amount' })
   }
   if (input.currency !== payment.currency) {
-    throw new RazorpayError('Capture currency must be equal to the currency authorized', { field: 'currency' })
+    throw new ApiError('Capture currency must be equal to the currency authorized', { field: 'currency' })
   }
-  if (findOrder(account, payment.order_id).status === 'paid') throw new RazorpayError('Order has already been paid')
+  if (findOrder(account, payment.order_id).status === 'paid') throw new ApiError('Order has already been paid')
   return account.atomically(() => capture(account, payment))
 }
 

@@ -9,7 +9,7 @@ import { stylesheet } from '../page.ts'
 import type { MerchantAccount } from './account.ts'
 import { attempt } from './attempts.ts'
 import type { StoredOrder } from './entities.ts'
-import { RazorpayError, serverError } from './razorpay-error.ts'
+import { ApiError, serverError } from './api-error.ts'
 
 const script = (name: string) => readFileSync(new URL(`checkout/${name}`, import.meta.url), 'utf8')
 
@@ -47,13 +47,13 @@ export function checkoutPages(account: MerchantAccount) {
   })
   pages.post('/checkout/payments', async (c) => {
     const body = act.safeParse(await c.req.json().catch(() => undefined))
-    if (!body.success) throw new RazorpayError('The request is not valid')
+    if (!body.success) throw new ApiError('The request is not valid')
     const order = payable(account, body.data)
-    if (typeof order === 'string') throw new RazorpayError(order)
+    if (typeof order === 'string') throw new ApiError(order)
     return c.json(pay(account, order, body.data))
   })
   pages.onError((error, c) => {
-    const failure = error instanceof RazorpayError ? error : serverError()
+    const failure = error instanceof ApiError ? error : serverError()
     return c.json(failure.body, failure.status)
   })
   return pages

@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import * as z from 'zod'
 
 import type { Timers } from '../timers.ts'
-import { serverError } from './razorpay-error.ts'
+import { serverError } from './api-error.ts'
 
 const calls = [
   'orders.create',

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type MerchantAccount, unixSeconds } from './account.ts'
 import type { Notes, StoredOrder } from './entities.ts'
 import { newId } from './ids.ts'
-import { RazorpayError, unknownId } from './razorpay-error.ts'
+import { ApiError, unknownId } from './api-error.ts'
 
 export const notesSchema = z
   .union([z.record(z.string(), z.coerce.string().max(256)), z.tuple([])])
@@ -48,7 +48,7 @@ export function createOrder(account: MerchantAccount, input: z.output<typeof new
   if (before !== undefined) {
     const order = findOrder(account, before)
     if (input.unique_receipt && order.amount === input.amount) return order
-    throw new RazorpayError('receipt should be unique', { field: 'receipt' })
+    throw new ApiError('receipt should be unique', { field: 'receipt' })
   }
 
   const options = input.payment?.capture_options

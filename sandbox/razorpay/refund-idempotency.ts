@@ -3,7 +3,7 @@ import type * as z from 'zod'
 
 import type { MerchantAccount } from './account.ts'
 import type { StoredPayment, RefundEntity } from './entities.ts'
-import { RazorpayError } from './razorpay-error.ts'
+import { ApiError } from './api-error.ts'
 import { findRefund, type newRefundSchema, refund } from './refunds.ts'
 
 type RefundOnce = (input: z.output<typeof newRefundSchema>, payment: StoredPayment) => RefundEntity
@@ -18,9 +18,9 @@ export function refundIdempotency(account: MerchantAccount) {
       c.set('refundOnce', (input, payment) => refund(account, payment, input))
       return next()
     }
-    if (!/^[\w-]{10,}$/.test(key)) throw new RazorpayError('The idempotency key is not valid.')
+    if (!/^[\w-]{10,}$/.test(key)) throw new ApiError('The idempotency key is not valid.')
     if (working.has(key)) {
-      throw new RazorpayError('A request with the same idempotency key is in progress. Try again.', { status: 409 })
+      throw new ApiError('A request with the same idempotency key is in progress. Try again.', { status: 409 })
     }
 
     c.set('refundOnce', (input, payment) => {
@@ -28,7 +28,7 @@ export function refundIdempotency(account: MerchantAccount) {
       const before = account.refundKeys.get(key)
       if (before) {
         if (before.request === request) return findRefund(account, before.refundId)
-        throw new RazorpayError('Different request with the same idempotency key has already been processed.')
+        throw new ApiError('Different request with the same idempotency key has already been processed.')
       }
       return account.atomically(() => {
         const made = refund(account, payment, input)

@@ -4,7 +4,7 @@ import { type MerchantAccount, unixSeconds } from './account.ts'
 import { type StoredPayment, type RefundEntity, paymentOnTheWire } from './entities.ts'
 import { digits, newId } from './ids.ts'
 import { notesSchema } from './orders.ts'
-import { RazorpayError, unknownId } from './razorpay-error.ts'
+import { ApiError, unknownId } from './api-error.ts'
 
 export const newRefundSchema = z.strictObject({
   amount: z.int().min(100, 'The amount must be at least INR 1.00').optional(),
@@ -19,13 +19,12 @@ export function refund(
   payment: StoredPayment,
   input: z.output<typeof newRefundSchema>,
 ): RefundEntity {
-  if (payment.status === 'refunded') throw new RazorpayError('The payment has been fully refunded already')
-  if (payment.status !== 'captured')
-    throw new RazorpayError('The payment status should be captured for action to be taken')
+  if (payment.status === 'refunded') throw new ApiError('The payment has been fully refunded already')
+  if (payment.status !== 'captured') throw new ApiError('The payment status should be captured for action to be taken')
   const left = payment.amount - payment.amount_refunded
   const amount = input.amount ?? left
   if (amount > left) {
-    throw new RazorpayError('The total refund amount is greater than the refund payment amount', { field: 'amount' })
+    throw new ApiError('The total refund amount is greater than the refund payment amount', { field: 'amount' })
   }
 
   return account.atomically(() => {
@@ -46,7 +45,7 @@ export function refundOutcome(
   const before = findRefund(account, refundId)
   if (before.status === outcome) return before
   if (before.status !== 'pending') {
-    throw new RazorpayError(`A refund that is ${before.status} cannot become ${outcome}.`, { status: 409 })
+    throw new ApiError(`A refund that is ${before.status} cannot become ${outcome}.`, { status: 409 })
   }
   return account.atomically(() => {
     const after = account.refunds.put(refundId, {

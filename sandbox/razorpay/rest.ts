@@ -12,7 +12,7 @@ import { type RestCall, faulty } from './faults.ts'
 import { createOrder, findOrder, listOrders, newOrderSchema } from './orders.ts'
 import { refundIdempotency } from './refund-idempotency.ts'
 import { findRefund, newRefundSchema, refundsOf } from './refunds.ts'
-import { RazorpayError, serverError } from './razorpay-error.ts'
+import { ApiError, serverError } from './api-error.ts'
 import type { Requests } from './requests.ts'
 
 /** The part of Razorpay's REST API v1 that a shop uses. Mounted at /v1. */
@@ -65,11 +65,11 @@ export function restApi(account: MerchantAccount, requests: Requests) {
   api.get('/refunds/:id', on('refunds.fetch'), (c) => c.json(findRefund(account, c.req.param('id'))))
 
   api.all('*', () => {
-    throw new RazorpayError('The requested URL was not found on the server.', { status: 404 })
+    throw new ApiError('The requested URL was not found on the server.', { status: 404 })
   })
   api.onError((error, c) => {
-    if (!(error instanceof RazorpayError)) console.error(error)
-    const failure = error instanceof RazorpayError ? error : serverError()
+    if (!(error instanceof ApiError)) console.error(error)
+    const failure = error instanceof ApiError ? error : serverError()
     return c.json(failure.body, failure.status)
   })
   return api
@@ -80,7 +80,7 @@ function merchantOnly({ keys }: MerchantAccount): MiddlewareHandler {
   const right = hash(`Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`)
   return async (c, next) => {
     if (!timingSafeEqual(hash(c.req.header('authorization') ?? ''), right)) {
-      throw new RazorpayError('Authentication failed', { status: 401 })
+      throw new ApiError('Authentication failed', { status: 401 })
     }
     await next()
   }
@@ -91,7 +91,7 @@ async function readBody<T extends z.ZodType>(c: Context, schema: T): Promise<z.o
   try {
     return parsedOrThrow(schema.safeParse(text === '' ? {} : JSON.parse(text)))
   } catch (error) {
-    if (error instanceof SyntaxError) throw new RazorpayError('The request body is not valid JSON.')
+    if (error instanceof SyntaxError) throw new ApiError('The request body is not valid JSON.')
     throw error
   }
 }
@@ -122,7 +122,7 @@ function parsedOrThrow<T>(parsed: z.ZodSafeParseResult<T>): T {
     issue?.code === 'unrecognized_keys'
       ? `${issue.keys.join(', ')} is/are not required and should not be sent`
       : (issue?.message ?? 'The request is not valid')
-  throw new RazorpayError(description, field ? { field } : {})
+  throw new ApiError(description, field ? { field } : {})
 }
 
 const within =

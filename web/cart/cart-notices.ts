@@ -12,11 +12,8 @@ export type CartNotice = { productId: string; kind: 'price' | 'count'; name: str
 export type CartRecords = { prices: ReadonlyMap<string, PriceSeen>; lowered: ReadonlyMap<string, Lowered> }
 
 /** The notices for a cart: prices that differ from the first one seen, and counts lowered to the stock. */
-export function noticesOf(
-  items: CartItems,
-  products: readonly Product[],
-  { prices, lowered }: CartRecords,
-): CartNotice[] {
+export function noticesOf(items: CartItems, products: readonly Product[], records: CartRecords): CartNotice[] {
+  const { prices, lowered } = records
   const byId = new Map(products.map((product) => [product._id, product]))
   // A count that the shopper has changed since needs no notice.
   const fullestFirst = [...lowered].toSorted(([, one], [, other]) => other.to - one.to)

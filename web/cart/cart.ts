@@ -78,11 +78,8 @@ function setCounts(lines: { product: Product; count: number }[]): void {
 }
 
 // Reads the cart at each tap, so that two quick taps both count.
-function step(
-  product: Product,
-  by: 1 | -1,
-  { most = maxQuantity(product), least = 0 }: Partial<StepLimits> = {},
-): number {
+function step(product: Product, by: 1 | -1, limits: Partial<StepLimits> = {}): number {
+  const { most = maxQuantity(product), least = 0 } = limits
   const count = cartNow()[product._id] ?? 0
   const wanted = stepped(count, by, { most, least })
   if (wanted !== count) setCount(product, wanted, most)

@@ -89,9 +89,7 @@ const words: Record<DifferenceKind, (facts: Facts) => Words> = {
     note: reason ? `Last time: ${reason}.` : 'It is also retried automatically.',
   }),
   'refund missing': ({ amount, who, reason }) => ({
-    title: reason
-      ? `The bank refused the refund of ${amount} to ${who}`
-      : `Razorpay has no refund of ${amount} to ${who}`,
+    title: reason ? `The refund of ${amount} to ${who} failed` : `Razorpay has no refund of ${amount} to ${who}`,
     button: 'Send it again',
     note: 'The order counts as refunded. Razorpay is checked again first, so nothing is refunded twice.',
   }),

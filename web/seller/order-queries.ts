@@ -19,7 +19,7 @@ export const sellerOrderKeys = {
 } as const
 
 /** The orders whose status was changed on the open page. */
-export const changedHere = new Set<string>()
+export const editedIds = new Set<string>()
 
 export function fetchOrders(filters: OrderFilters, transport?: Transport): Promise<OrdersPage> {
   return callApi(calls.orderSeller, { query: { ...filters, limit: PAGE }, transport })
@@ -31,7 +31,7 @@ export function ordersQuery(filters: OrderFilters) {
     queryFn: async ({ client, queryKey }) => {
       const page = await fetchOrders(filters)
       const before = client.getQueryData<OrdersPage>(queryKey)
-      return before ? { ...page, orders: keepInPlace(before.orders, page.orders, changedHere) } : page
+      return before ? { ...page, orders: keepInPlace(before.orders, page.orders, editedIds) } : page
     },
     ...polled,
   })

@@ -9,13 +9,7 @@ import { getQueryClient } from '#web/query-client.ts'
 import { BulkBar } from '#web/seller/bulk-bar.tsx'
 import { counted, OrderFilterBar } from '#web/seller/order-filter-bar.tsx'
 import { type OrderFilters, ordersPath, readFilters } from '#web/seller/order-filters.ts'
-import {
-  fetchOrders,
-  changedHere,
-  type OrdersPage as Listed,
-  ordersQuery,
-  useOrders,
-} from '#web/seller/order-queries.ts'
+import { fetchOrders, editedIds, type OrdersPage as Listed, ordersQuery, useOrders } from '#web/seller/order-queries.ts'
 import { PageFailed } from '#web/seller/page-failed.tsx'
 import { SellerOrder } from '#web/seller/seller-order.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
@@ -39,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Loads the current list; changes made in another list no longer keep their place. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filters = readFilters(request.url)
-  changedHere.clear()
+  editedIds.clear()
   const seller = await sellerInBrowser()
   const page = seller ? await getQueryClient().fetchQuery({ ...ordersQuery(filters), staleTime: 0 }) : emptyPage
   return { filters, page, loadedAt: Date.now() }

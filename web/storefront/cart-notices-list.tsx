@@ -3,14 +3,10 @@ import { Info, X } from 'lucide-react'
 import type { CartNotice } from '#web/cart/cart-notices.ts'
 import { focusPage } from '#web/ui/focus-on-new-page.ts'
 
+type Props = { notices: CartNotice[]; onDismiss: (notice: CartNotice) => void }
+
 /** The notices of the cart, announced to screen readers and shown until they are dismissed. */
-export function CartNoticesList({
-  notices,
-  onDismiss,
-}: {
-  notices: CartNotice[]
-  onDismiss: (notice: CartNotice) => void
-}) {
+export function CartNoticesList({ notices, onDismiss }: Props) {
   return (
     <div aria-live="polite">
       {notices.length > 0 && (

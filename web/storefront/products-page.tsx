@@ -41,9 +41,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         <PagedProductList products={found} path={paths.products()} query={query} />
       ) : (
         <EmptyState drawn={nothingFound} text={empty.search}>
-          <Suggestions
-            products={meant.length > 0 ? meant.slice(0, NEAREST) : nearest(products, query.search, NEAREST)}
-          />
+          <Similar products={meant.length > 0 ? meant.slice(0, NEAREST) : nearest(products, query.search, NEAREST)} />
           {query.search && (
             <Link to={paths.products()} className={buttonClass('primary')}>
               Show all products
@@ -56,7 +54,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The nearest matches, including sold-out ones, which are marked. */
-function Suggestions({ products }: { products: readonly Product[] }) {
+function Similar({ products }: { products: readonly Product[] }) {
   if (products.length === 0) return null
   return (
     <div>

@@ -1,10 +1,10 @@
 /** An error answer of the API in Razorpay's format; `status` is the HTTP status. */
-export class RazorpayError extends Error {
+export class ApiError extends Error {
   readonly status: 400 | 401 | 404 | 409 | 500
   readonly code: 'BAD_REQUEST_ERROR' | 'SERVER_ERROR'
   readonly field: string | undefined
 
-  constructor(description: string, options: { status?: RazorpayError['status']; field?: string } = {}) {
+  constructor(description: string, options: { status?: ApiError['status']; field?: string } = {}) {
     super(description)
     this.status = options.status ?? 400
     this.code = this.status === 500 ? 'SERVER_ERROR' : 'BAD_REQUEST_ERROR'
@@ -26,9 +26,9 @@ export class RazorpayError extends Error {
   }
 }
 
-export const unknownId = () => new RazorpayError('The id provided does not exist')
+export const unknownId = () => new ApiError('The id provided does not exist')
 
 export const serverError = () =>
-  new RazorpayError('We are facing some trouble completing your request at the moment. Please try again shortly.', {
+  new ApiError('We are facing some trouble completing your request at the moment. Please try again shortly.', {
     status: 500,
   })
