@@ -45,7 +45,7 @@ export function controlPages({ razorpay, google, mailbox }: Controls) {
       method: optional(z.enum(['upi', 'card'])),
       amount: optional(whole),
       currency: optional(z.string()),
-      withoutWebhooks: optional(z.boolean()),
+      silent: optional(z.boolean()),
     }),
     ({ orderId, ...how }) => razorpay.pay(orderId, how),
   )
@@ -62,7 +62,7 @@ export function controlPages({ razorpay, google, mailbox }: Controls) {
   )
   act(
     '/razorpay/refund',
-    z.object({ paymentId: z.string(), amount: optional(whole), withoutWebhooks: optional(z.boolean()) }),
+    z.object({ paymentId: z.string(), amount: optional(whole), silent: optional(z.boolean()) }),
     ({ paymentId, ...how }) => razorpay.refund(paymentId, how),
   )
   act(

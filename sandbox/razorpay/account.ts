@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import type { Collection, Store } from '../store.ts'
 import type { Timers } from '../timers.ts'
-import type { StoredOrder, StoredPayment, RefundEntity } from './entities.ts'
+import type { StoredOrder, Payment, RefundEntity } from './entities.ts'
 import { type Faults, createFaults } from './faults.ts'
 import { newId, word } from './ids.ts'
 import { type Webhooks, createWebhooks } from './webhooks.ts'
@@ -20,16 +20,16 @@ export type Timing = {
 }
 
 /** The state of one merchant's account at the stand-in for Razorpay, without HTTP. */
-export type MerchantAccount = {
+export type Account = {
   keys: Keys
   orders: Collection<StoredOrder>
-  payments: Collection<StoredPayment>
+  payments: Collection<Payment>
   refunds: Collection<RefundEntity>
   /** The refunds requested with an idempotency key. */
   refundKeys: Collection<{ request: string; refundId: string }>
   orderOfReceipt: Map<string, string>
-  paymentsOfOrder: (orderId: string) => StoredPayment[]
-  storePayment: (payment: StoredPayment) => StoredPayment
+  paymentsOfOrder: (orderId: string) => Payment[]
+  storePayment: (payment: Payment) => Payment
   timing: Timing
   timers: Timers
   faults: Faults
@@ -39,21 +39,21 @@ export type MerchantAccount = {
   checkoutSignature: (orderId: string, paymentId: string) => string
 }
 
-export function openAccount(store: Store, timers: Timers): MerchantAccount {
+export function openAccount(store: Store, timers: Timers): Account {
   const stored = store.collection<Keys>('razorpay keys')
   const keys = stored.get('keys') ?? stored.put('keys', newKeys())
   const faults = createFaults()
   const timing: Timing = { refundAfterMs: 2_000, lateAfterMs: 26 * 60_000, retryAfterMs: 250 }
 
   const orders = store.collection<StoredOrder>('order')
-  const payments = store.collection<StoredPayment>('payment')
+  const payments = store.collection<Payment>('payment')
   const orderOfReceipt = new Map(orders.all().flatMap(({ receipt, id }) => (receipt ? [[receipt, id]] : [])))
   const paymentIds = new Map<string, string[]>()
-  const storePayment = (payment: StoredPayment) => {
+  const storePayment = (payment: Payment) => {
     if (!payments.get(payment.id)) index(payment)
     return payments.put(payment.id, payment)
   }
-  const index = ({ id, order_id }: StoredPayment) => paymentIds.set(order_id, [...(paymentIds.get(order_id) ?? []), id])
+  const index = ({ id, order_id }: Payment) => paymentIds.set(order_id, [...(paymentIds.get(order_id) ?? []), id])
   payments.all().forEach(index)
 
   return {

@@ -1,6 +1,6 @@
-import { type MerchantAccount, unixSeconds } from './account.ts'
+import { type Account, unixSeconds } from './account.ts'
 import { capture } from './capture.ts'
-import { type StoredOrder, type StoredPayment, paymentOnTheWire } from './entities.ts'
+import { type StoredOrder, type Payment, paymentOnTheWire } from './entities.ts'
 import { digits, newId } from './ids.ts'
 import { findOrder } from './orders.ts'
 import { ApiError, unknownId } from './api-error.ts'
@@ -21,7 +21,7 @@ export type PaymentOptions = {
 }
 
 /** Makes an attempt to pay an order and emits its webhooks. */
-export function attempt(account: MerchantAccount, orderId: string, how: PaymentOptions): StoredPayment {
+export function attempt(account: Account, orderId: string, how: PaymentOptions): Payment {
   const order = findOrder(account, orderId)
   if (order.status === 'paid') throw new ApiError('Payment already done for this order.')
   if (account.paymentsOfOrder(orderId).some(({ status }) => status === 'authorized')) {
@@ -38,11 +38,7 @@ export function attempt(account: MerchantAccount, orderId: string, how: PaymentO
 }
 
 /** Authorises a failed payment or captures an authorised one, as after a bank's late answer. */
-export function settleLate(
-  account: MerchantAccount,
-  paymentId: string,
-  outcome: 'authorized' | 'captured',
-): StoredPayment {
+export function settleLate(account: Account, paymentId: string, outcome: 'authorized' | 'captured'): Payment {
   const payment = findPayment(account, paymentId)
   if (payment.status !== 'failed' && !(payment.status === 'authorized' && outcome === 'captured')) {
     throw new ApiError(`A payment that is ${payment.status} cannot become ${outcome}.`, { status: 409 })
@@ -58,21 +54,21 @@ export function settleLate(
   })
 }
 
-export function findPayment(account: MerchantAccount, id: string): StoredPayment {
+export function findPayment(account: Account, id: string): Payment {
   const payment = account.payments.get(id)
   if (!payment) throw unknownId()
   return payment
 }
 
 /** Restarts the timers of late captures and of uncaptured payments after a restart. */
-export function resumePayments(account: MerchantAccount): void {
+export function resumePayments(account: Account): void {
   for (const payment of account.payments.all()) {
     if (payment.status === 'failed') scheduleLateCapture(account, payment)
     if (payment.status === 'authorized') scheduleExpiry(account, payment)
   }
 }
 
-function fail(account: MerchantAccount, created: StoredPayment, late: boolean): StoredPayment {
+function fail(account: Account, created: Payment, late: boolean): Payment {
   const wait = account.timing.lateAfterMs
   const payment = account.storePayment({
     ...created,
@@ -91,7 +87,7 @@ function fail(account: MerchantAccount, created: StoredPayment, late: boolean): 
   return payment
 }
 
-function authorize(account: MerchantAccount, payment: StoredPayment): StoredPayment {
+function authorize(account: Account, payment: Payment): Payment {
   const authorized = account.storePayment({
     ...payment,
     status: 'authorized',
@@ -108,14 +104,14 @@ function authorize(account: MerchantAccount, payment: StoredPayment): StoredPaym
   return authorized
 }
 
-function scheduleLateCapture(account: MerchantAccount, { id, lateAt }: StoredPayment): void {
+function scheduleLateCapture(account: Account, { id, lateAt }: Payment): void {
   if (lateAt === null) return
   account.timers.after(Math.max(0, lateAt - Date.now()), () => {
     if (findPayment(account, id).status === 'failed') settleLate(account, id, 'captured')
   })
 }
 
-function scheduleExpiry(account: MerchantAccount, authorized: StoredPayment): StoredPayment {
+function scheduleExpiry(account: Account, authorized: Payment): Payment {
   const end = (authorized.created_at + findOrder(account, authorized.order_id).manualMinutes * 60) * 1000
   account.timers.after(Math.max(0, end - Date.now()), () => {
     const payment = findPayment(account, authorized.id)
@@ -124,7 +120,7 @@ function scheduleExpiry(account: MerchantAccount, authorized: StoredPayment): St
   return authorized
 }
 
-function newPayment(order: StoredOrder, how: PaymentOptions): StoredPayment {
+function newPayment(order: StoredOrder, how: PaymentOptions): Payment {
   const method = how.method ?? 'upi'
   const cardId = newId('card')
   return {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-import type { MerchantAccount } from './account.ts'
-import { type StoredPayment, orderOnTheWire, paymentOnTheWire } from './entities.ts'
+import type { Account } from './account.ts'
+import { type Payment, orderOnTheWire, paymentOnTheWire } from './entities.ts'
 import { findOrder } from './orders.ts'
 import { ApiError } from './api-error.ts'
 
@@ -11,11 +11,7 @@ export const captureSchema = z.strictObject({
 })
 
 /** A capture requested by the merchant: the full amount in its currency, once. */
-export function captureRequested(
-  account: MerchantAccount,
-  payment: StoredPayment,
-  input: z.output<typeof captureSchema>,
-): StoredPayment {
+export function captureRequested(account: Account, payment: Payment, input: z.output<typeof captureSchema>): Payment {
   if (payment.captured) throw new ApiError('This payment has already been captured')
   if (payment.status !== 'authorized') {
     throw new ApiError('Only payments which have been authorized and not yet captured can be captured')
@@ -31,7 +27,7 @@ export function captureRequested(
 }
 
 /** Captures the authorised money and marks the order as paid. */
-export function capture(account: MerchantAccount, payment: StoredPayment): StoredPayment {
+export function capture(account: Account, payment: Payment): Payment {
   // Razorpay charges 2 % and 18 % tax on that; `fee` includes the tax.
   const commission = Math.round(payment.amount * 0.02)
   const tax = Math.round(commission * 0.18)

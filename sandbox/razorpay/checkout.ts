@@ -6,7 +6,7 @@ import * as z from 'zod'
 
 import { rupees } from '../rupees.ts'
 import { stylesheet } from '../page.ts'
-import type { MerchantAccount } from './account.ts'
+import type { Account } from './account.ts'
 import { attempt } from './attempts.ts'
 import type { StoredOrder } from './entities.ts'
 import { ApiError, serverError } from './api-error.ts'
@@ -32,7 +32,7 @@ const act = z.strictObject({
 })
 
 /** checkout.js and the page that it opens in a frame. Mounted at /v1. */
-export function checkoutPages(account: MerchantAccount) {
+export function checkoutPages(account: Account) {
   const pages = new Hono()
   const scripts = { checkout: script('checkout.js'), frame: script('frame.js') }
   const code = { 'content-type': 'text/javascript; charset=utf-8', 'cross-origin-resource-policy': 'cross-origin' }
@@ -59,7 +59,7 @@ export function checkoutPages(account: MerchantAccount) {
   return pages
 }
 
-function pay(account: MerchantAccount, order: StoredOrder, { act: what, ...shopper }: z.output<typeof act>) {
+function pay(account: Account, order: StoredOrder, { act: what, ...shopper }: z.output<typeof act>) {
   const failing = what === 'fail' || what === 'late'
   const payment = attempt(account, order.id, {
     ...shopper,
@@ -88,7 +88,7 @@ function pay(account: MerchantAccount, order: StoredOrder, { act: what, ...shopp
 
 /** The order, or why it cannot be paid. */
 function payable(
-  account: MerchantAccount,
+  account: Account,
   { key_id: key, order_id: id }: { key_id: string; order_id: string },
 ): StoredOrder | string {
   if (key !== account.keys.keyId) return 'The api key provided is invalid'

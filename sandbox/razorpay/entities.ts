@@ -87,14 +87,14 @@ export type StoredOrder = OrderEntity & {
 }
 
 /** `lateAt` (ms since 1970): when a failed payment is captured. */
-export type StoredPayment = PaymentEntity & { lateAt: number | null }
+export type Payment = PaymentEntity & { lateAt: number | null }
 
 export function orderOnTheWire(order: StoredOrder): OrderEntity {
   const { capture: _capture, automaticMinutes: _automatic, manualMinutes: _manual, ...entity } = order
   return entity
 }
 
-export function paymentOnTheWire(payment: StoredPayment): PaymentEntity {
+export function paymentOnTheWire(payment: Payment): PaymentEntity {
   const { lateAt: _lateAt, ...entity } = payment
   return entity
 }

@@ -1,16 +1,16 @@
-import type { MerchantAccount } from './account.ts'
+import type { Account } from './account.ts'
 import { findPayment } from './attempts.ts'
-import type { StoredPayment } from './entities.ts'
+import type { Payment } from './entities.ts'
 import { findOrder } from './orders.ts'
 import { countRefunded, findRefund } from './refunds.ts'
 
 /** `amount` in paise, `created_at` in unix seconds. */
-export type Misstatement = Partial<Pick<StoredPayment, 'amount' | 'created_at'>> & {
+export type Misstatement = Partial<Pick<Payment, 'amount' | 'created_at'>> & {
   status?: 'authorized' | 'captured' | 'failed'
 }
 
 /** Falsifies the record of a payment; its order becomes paid if the payment is captured, else attempted. */
-export function misstate(account: MerchantAccount, paymentId: string, change: Misstatement): void {
+export function misstate(account: Account, paymentId: string, change: Misstatement): void {
   const payment = account.storePayment({ ...findPayment(account, paymentId), ...change })
   if (change.status === undefined) return
   const captured = change.status === 'captured'
@@ -23,11 +23,7 @@ export function misstate(account: MerchantAccount, paymentId: string, change: Mi
  * Falsifies the record of a refund. `gone`: as if it had never been made. `gone` and `failed` return its amount to the
  * payment; `processed` takes it away again.
  */
-export function misstateRefund(
-  account: MerchantAccount,
-  refundId: string,
-  become: 'gone' | 'failed' | 'processed',
-): void {
+export function misstateRefund(account: Account, refundId: string, become: 'gone' | 'failed' | 'processed'): void {
   const refund = findRefund(account, refundId)
   if (become === 'gone') account.refunds.remove(refundId)
   else account.refunds.put(refundId, { ...refund, status: become, acquirer_data: { arn: null } })

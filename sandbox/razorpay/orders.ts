@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { type MerchantAccount, unixSeconds } from './account.ts'
+import { type Account, unixSeconds } from './account.ts'
 import type { Notes, StoredOrder } from './entities.ts'
 import { newId } from './ids.ts'
 import { ApiError, unknownId } from './api-error.ts'
@@ -43,7 +43,7 @@ export const newOrderSchema = z.strictObject({
 })
 
 /** Creates an order; with `unique_receipt` returns the existing one of that receipt if the amount is the same. */
-export function createOrder(account: MerchantAccount, input: z.output<typeof newOrderSchema>): StoredOrder {
+export function createOrder(account: Account, input: z.output<typeof newOrderSchema>): StoredOrder {
   const before = input.receipt === undefined ? undefined : account.orderOfReceipt.get(input.receipt)
   if (before !== undefined) {
     const order = findOrder(account, before)
@@ -73,14 +73,14 @@ export function createOrder(account: MerchantAccount, input: z.output<typeof new
   return account.orders.put(order.id, order)
 }
 
-export function findOrder(account: MerchantAccount, id: string): StoredOrder {
+export function findOrder(account: Account, id: string): StoredOrder {
   const order = account.orders.get(id)
   if (!order) throw unknownId()
   return order
 }
 
 /** All orders, or those of one receipt, newest first. */
-export function listOrders(account: MerchantAccount, receipt: string | undefined): StoredOrder[] {
+export function listOrders(account: Account, receipt: string | undefined): StoredOrder[] {
   if (receipt === undefined) return account.orders.all().toReversed()
   const id = account.orderOfReceipt.get(receipt)
   return id === undefined ? [] : [findOrder(account, id)]

@@ -1,9 +1,9 @@
 import type { Store } from '../store.ts'
 import type { Timers } from '../timers.ts'
-import { type MerchantAccount, type Timing, openAccount } from './account.ts'
+import { type Account, type Timing, openAccount } from './account.ts'
 import { type PaymentOptions, attempt, findPayment, resumePayments, settleLate } from './attempts.ts'
 import { checkoutPages } from './checkout.ts'
-import type { StoredOrder, StoredPayment, RefundEntity } from './entities.ts'
+import type { StoredOrder, Payment, RefundEntity } from './entities.ts'
 import type { Fault } from './faults.ts'
 import { misstate, misstateRefund, type Misstatement } from './misstate.ts'
 import { createOrder } from './orders.ts'
@@ -16,20 +16,18 @@ export type { Fault, SandboxRequest, SandboxWebhook, Timing }
 
 /** An entity with the number of REST calls that created or named it. */
 export type SandboxOrder = StoredOrder & { requests: number }
-export type SandboxPayment = StoredPayment & { requests: number }
+export type SandboxPayment = Payment & { requests: number }
 export type SandboxRefund = RefundEntity & { requests: number }
 
 export type RazorpayControls = {
   sendWebhooksTo: (url: string) => void
   /**
    * A shopper pays in the checkout of an order. `amount` in paise. A failed payment also gets a signature.
-   * `withoutWebhooks`: its webhooks are never sent.
+   * `silent`: its webhooks are never sent.
    */
   pay: (
     razorpayOrderId: string,
-    how?: Pick<PaymentOptions, 'outcome' | 'method' | 'amount' | 'currency'> & {
-      withoutWebhooks?: boolean | undefined
-    },
+    how?: Pick<PaymentOptions, 'outcome' | 'method' | 'amount' | 'currency'> & { silent?: boolean | undefined },
   ) => Promise<{ paymentId: string; signature: string }>
   /** A payment to another business on the same account, for example by payment link; `amount` in paise. */
   payElsewhere: (amount: number) => Promise<string>
@@ -37,10 +35,7 @@ export type RazorpayControls = {
   settleLate: (paymentId: string, outcome: 'authorized' | 'captured') => Promise<void>
   refundOutcome: (refundId: string, outcome: 'processed' | 'failed') => Promise<void>
   /** A manual refund on the provider's dashboard; without `amount` (paise) everything that is left. */
-  refund: (
-    paymentId: string,
-    how?: { amount?: number | undefined; withoutWebhooks?: boolean | undefined },
-  ) => Promise<string>
+  refund: (paymentId: string, how?: { amount?: number | undefined; silent?: boolean | undefined }) => Promise<string>
   /** Changes the provider's records without a webhook, which the real provider never does. */
   misstate: (paymentId: string, change: Misstatement) => Promise<void>
   misstateRefund: (refundId: string, become: 'gone' | 'failed' | 'processed') => Promise<void>
@@ -78,20 +73,20 @@ const elsewhere = (amount: number) => ({
   payment: { capture: 'automatic' as const, capture_options: { automatic_expiry_period: 12 } },
 })
 
-function controlsOf(account: MerchantAccount, requests: ReturnType<typeof createRequests>): RazorpayControls {
-  const run = <T>(withoutWebhooks: boolean, act: () => T) => (withoutWebhooks ? account.webhooks.unsent(act) : act())
+function controlsOf(account: Account, requests: ReturnType<typeof createRequests>): RazorpayControls {
+  const run = <T>(silent: boolean, act: () => T) => (silent ? account.webhooks.unsent(act) : act())
   const counted = <T extends { id: string }>(thing: T) => ({ ...thing, requests: requests.count(thing.id) })
   return {
     sendWebhooksTo: account.webhooks.sendTo,
-    pay: async (orderId, { withoutWebhooks = false, ...how } = {}) => {
-      const { id } = run(withoutWebhooks, () => attempt(account, orderId, how))
+    pay: async (orderId, { silent = false, ...how } = {}) => {
+      const { id } = run(silent, () => attempt(account, orderId, how))
       return { paymentId: id, signature: account.checkoutSignature(orderId, id) }
     },
     payElsewhere: async (amount) => attempt(account, createOrder(account, elsewhere(amount)).id, {}).id,
     settleLate: async (paymentId, outcome) => void settleLate(account, paymentId, outcome),
     refundOutcome: async (refundId, outcome) => void refundOutcome(account, refundId, outcome),
-    refund: async (paymentId, { amount, withoutWebhooks = false } = {}) =>
-      run(withoutWebhooks, () => refund(account, findPayment(account, paymentId), { amount })).id,
+    refund: async (paymentId, { amount, silent = false } = {}) =>
+      run(silent, () => refund(account, findPayment(account, paymentId), { amount })).id,
     misstate: async (paymentId, change) => misstate(account, paymentId, change),
     misstateRefund: async (refundId, become) => misstateRefund(account, refundId, become),
     faults: account.faults,

@@ -1,15 +1,15 @@
 import { createMiddleware } from 'hono/factory'
 import type * as z from 'zod'
 
-import type { MerchantAccount } from './account.ts'
-import type { StoredPayment, RefundEntity } from './entities.ts'
+import type { Account } from './account.ts'
+import type { Payment, RefundEntity } from './entities.ts'
 import { ApiError } from './api-error.ts'
 import { findRefund, type newRefundSchema, refund } from './refunds.ts'
 
-type RefundOnce = (input: z.output<typeof newRefundSchema>, payment: StoredPayment) => RefundEntity
+type RefundOnce = (input: z.output<typeof newRefundSchema>, payment: Payment) => RefundEntity
 
 /** One refund for each X-Refund-Idempotency key. https://razorpay.com/docs/api/refunds/normal-refunds-idempotent */
-export function refundIdempotency(account: MerchantAccount) {
+export function refundIdempotency(account: Account) {
   const working = new Set<string>()
 
   return createMiddleware<{ Variables: { refundOnce: RefundOnce } }>(async (c, next) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-import { type MerchantAccount, unixSeconds } from './account.ts'
-import { type StoredPayment, type RefundEntity, paymentOnTheWire } from './entities.ts'
+import { type Account, unixSeconds } from './account.ts'
+import { type Payment, type RefundEntity, paymentOnTheWire } from './entities.ts'
 import { digits, newId } from './ids.ts'
 import { notesSchema } from './orders.ts'
 import { ApiError, unknownId } from './api-error.ts'
@@ -14,11 +14,7 @@ export const newRefundSchema = z.strictObject({
 })
 
 /** Refunds captured money, at most what is left of it; the refund is processed later. */
-export function refund(
-  account: MerchantAccount,
-  payment: StoredPayment,
-  input: z.output<typeof newRefundSchema>,
-): RefundEntity {
+export function refund(account: Account, payment: Payment, input: z.output<typeof newRefundSchema>): RefundEntity {
   if (payment.status === 'refunded') throw new ApiError('The payment has been fully refunded already')
   if (payment.status !== 'captured') throw new ApiError('The payment status should be captured for action to be taken')
   const left = payment.amount - payment.amount_refunded
@@ -28,20 +24,16 @@ export function refund(
   }
 
   return account.atomically(() => {
-    const kept = account.refunds.put(...withId(newRefund(payment, amount, input)))
+    const created = account.refunds.put(...withId(newRefund(payment, amount, input)))
     const changed = countRefunded(account, payment, amount)
-    account.webhooks.emit('refund.created', { refund: kept, payment: paymentOnTheWire(changed) })
-    scheduleProcessing(account, kept)
-    return kept
+    account.webhooks.emit('refund.created', { refund: created, payment: paymentOnTheWire(changed) })
+    scheduleProcessing(account, created)
+    return created
   })
 }
 
 /** Sets the outcome of a pending refund. A failed one can be requested again. */
-export function refundOutcome(
-  account: MerchantAccount,
-  refundId: string,
-  outcome: 'processed' | 'failed',
-): RefundEntity {
+export function refundOutcome(account: Account, refundId: string, outcome: 'processed' | 'failed'): RefundEntity {
   const before = findRefund(account, refundId)
   if (before.status === outcome) return before
   if (before.status !== 'pending') {
@@ -61,13 +53,13 @@ export function refundOutcome(
   })
 }
 
-export function findRefund(account: MerchantAccount, id: string): RefundEntity {
+export function findRefund(account: Account, id: string): RefundEntity {
   const found = account.refunds.get(id)
   if (!found) throw unknownId()
   return found
 }
 
-export function refundsOf(account: MerchantAccount, paymentId: string): RefundEntity[] {
+export function refundsOf(account: Account, paymentId: string): RefundEntity[] {
   return account.refunds
     .all()
     .filter((each) => each.payment_id === paymentId)
@@ -75,26 +67,26 @@ export function refundsOf(account: MerchantAccount, paymentId: string): RefundEn
 }
 
 /** Razorpay's own refund of authorised money that was not captured, or whose order was already paid. */
-export function refundUncaptured(account: MerchantAccount, payment: StoredPayment): void {
-  const kept = account.refunds.put(...withId(newRefund(payment, payment.amount, {})))
+export function refundUncaptured(account: Account, payment: Payment): void {
+  const created = account.refunds.put(...withId(newRefund(payment, payment.amount, {})))
   const changed = countRefunded(account, payment, payment.amount)
-  account.webhooks.emit('refund.created', { refund: kept, payment: paymentOnTheWire(changed) })
-  scheduleProcessing(account, kept)
+  account.webhooks.emit('refund.created', { refund: created, payment: paymentOnTheWire(changed) })
+  scheduleProcessing(account, created)
 }
 
 /** Restarts the timers of pending refunds after a restart. */
-export function resumeRefunds(account: MerchantAccount): void {
+export function resumeRefunds(account: Account): void {
   for (const each of account.refunds.all()) if (each.status === 'pending') scheduleProcessing(account, each)
 }
 
-function scheduleProcessing(account: MerchantAccount, { id }: RefundEntity): void {
+function scheduleProcessing(account: Account, { id }: RefundEntity): void {
   if (account.timing.refundAfterMs === null) return
   account.timers.after(account.timing.refundAfterMs, () => {
     if (account.refunds.get(id)?.status === 'pending') refundOutcome(account, id, 'processed')
   })
 }
 
-export function countRefunded(account: MerchantAccount, payment: StoredPayment, amount: number): StoredPayment {
+export function countRefunded(account: Account, payment: Payment, amount: number): Payment {
   const refunded = payment.amount_refunded + amount
   const isFull = refunded === payment.amount
   return account.storePayment({
@@ -107,7 +99,7 @@ export function countRefunded(account: MerchantAccount, payment: StoredPayment, 
 
 const withId = (entity: RefundEntity) => [entity.id, entity] as const
 
-function newRefund(payment: StoredPayment, amount: number, input: z.output<typeof newRefundSchema>): RefundEntity {
+function newRefund(payment: Payment, amount: number, input: z.output<typeof newRefundSchema>): RefundEntity {
   return {
     id: newId('rfnd'),
     entity: 'refund',

@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as z from 'zod'
 
-import type { MerchantAccount } from './account.ts'
+import type { Account } from './account.ts'
 import { findPayment } from './attempts.ts'
 import { captureRequested, captureSchema } from './capture.ts'
 import { orderOnTheWire, paymentOnTheWire } from './entities.ts'
@@ -16,7 +16,7 @@ import { ApiError, serverError } from './api-error.ts'
 import type { Requests } from './requests.ts'
 
 /** The part of Razorpay's REST API v1 that a shop uses. Mounted at /v1. */
-export function restApi(account: MerchantAccount, requests: Requests) {
+export function restApi(account: Account, requests: Requests) {
   const api = new Hono<{ Bindings: HttpBindings }>()
   const on = (call: RestCall) => faulty(account.faults, account.timers, call)
 
@@ -75,7 +75,7 @@ export function restApi(account: MerchantAccount, requests: Requests) {
   return api
 }
 
-function merchantOnly({ keys }: MerchantAccount): MiddlewareHandler {
+function merchantOnly({ keys }: Account): MiddlewareHandler {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   const right = hash(`Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`)
   return async (c, next) => {

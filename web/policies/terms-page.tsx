@@ -97,10 +97,9 @@ export default function TermsPage() {
 
       <Section title="What we are responsible for">
         <p>
-          We are responsible for the food we sell and for what we promise here. We are not responsible for things no
-          shop can prevent, such as a flood or a failure of the banks&apos; network, nor for losses that nobody could
-          foresee. This never limits our liability for harm to health, for defective goods, or wherever the law does not
-          allow a limit.
+          We are responsible for the food we sell and for what we promise here, but not for things no shop can prevent,
+          such as a flood or a failure of the banks&apos; network, nor for losses that nobody could foresee. This never
+          limits our liability for harm to health, for defective goods, or wherever the law does not allow a limit.
         </p>
       </Section>
 

@@ -1,5 +1,4 @@
 import { Archive, ArchiveRestore } from 'lucide-react'
-
 import { useRef } from 'react'
 
 import { calls } from '#contract/calls'
