@@ -28,7 +28,7 @@ export default defineConfig({
                   name: 'frame',
                   test: /\/web\/(root|api-client|settings|page-meta|server-api|session\/(session|guards|next-page|session-lost)\.|ui\/(button|spinner|logo|toast|text-field|password-field|focus-on-new-page|when-idle)\.)|\/contract\/(calls|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
                 },
-                { name: 'live', test: /@tanstack|\/web\/(live-data|quer|ui\/offline-notice)/ },
+                { name: 'live', test: /@tanstack|\/web\/(quer|ui\/offline-notice)/ },
                 {
                   name: 'pieces',
                   test: /\/web\/ui\/(picture|pill|price\.|product-card|stock-badge)|\/contract\/(money|pictures|weight)|lucide-react\/dist\/esm\/icons\/(?!arrow-left)/,

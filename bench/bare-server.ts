@@ -1,4 +1,4 @@
-// A bare node:http server that sends the answer it was given: nothing can be faster on this machine.
+// A bare node:http server that sends a fixed answer: the upper bound on this machine.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

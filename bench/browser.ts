@@ -16,7 +16,7 @@ export function openBrowser(): Promise<Browser> {
 
 type Login = { path: string; data: object }
 
-/** A browser of somebody who has just registered, or logged in as the seller. */
+/** A browser context of a newly registered shopper, or with the given login. */
 export async function visitorOf(
   browser: Browser,
   shop: string,
@@ -34,15 +34,15 @@ function newShopper(): Login {
   return { path: calls.userRegister.path, data: { name: 'Bench', email, password: 'a long password' } }
 }
 
-/** What a phone of 2020 on a slow line is, as the browser's own tools imitate it. */
+/** Emulates a phone of 2020 on a slow connection. */
 export async function slowPhone(page: Page): Promise<void> {
-  await slowLine(page, { latency: 150, bytes: 1_600_000 / 8 })
+  await slowConnection(page, { latency: 150, bytes: 1_600_000 / 8 })
   const tools = await page.context().newCDPSession(page)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** Milliseconds to the first byte of each answer, and bytes a second. */
-export async function slowLine(
+/** Throttles the connection: `latency` in ms, `bytes` per second. */
+export async function slowConnection(
   page: Page,
   { latency, bytes }: { latency: number; bytes: number } = { latency: 0, bytes: 20_000 },
 ): Promise<void> {
@@ -58,15 +58,15 @@ export async function slowLine(
 
 export type Vitals = { fcp: number; lcp: number; content: number; cls: number; tbt: number }
 
-/** Starts to note, before the page does anything, what `vitals` tells later. */
+/** Records, from the start of the page, the figures that `vitals` returns. */
 export async function watchVitals(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { fcp: 0, lcp: 0, content: 0, cls: 0, tbt: 0 }
     Object.assign(window, { seen })
-    const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
-      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+    const watch = (type: string, record: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({ type, buffered: true })
     watch('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime))
-    // Total blocking time: what tasks take beyond 50 ms, from the first paint on; before it nobody can press anything.
+    // Total blocking time: task time beyond 50 ms, from the first paint on.
     const tasks: PerformanceEntry[] = []
     const total = () => {
       const painted = seen.fcp || Infinity
@@ -78,7 +78,7 @@ export async function watchVitals(page: Page): Promise<void> {
       total()
     })
     watch('longtask', (task) => tasks.push(task) && total())
-    // What moves because somebody pressed something is no surprise; the browser marks it.
+    // Shifts after user input do not count.
     watch('layout-shift', (entry) => {
       const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
       if (!hadRecentInput) seen.cls += value

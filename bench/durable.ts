@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Durable transactions a second on the shop's own PostgreSQL, in a database beside it: each is a BEGIN, an update, an
- * insert and a COMMIT, every client on a connection and a row of its own.
+ * Durable transactions per second on the shop's PostgreSQL, in a separate database: each is a BEGIN, an update, an insert
+ * and a COMMIT. Every client has its own connection and row.
  */
 export async function durableTransactions(sockets: string, clients: number, seconds: number): Promise<number> {
   const admin = new pg.Client({ host: sockets, user: 'mewa', database: 'postgres' })
@@ -17,21 +17,21 @@ export async function durableTransactions(sockets: string, clients: number, seco
   await setup.query('INSERT INTO account SELECT n, 0 FROM generate_series(1, $1::int) AS n', [clients])
   await setup.end()
 
-  const lines = Array.from({ length: clients }, open)
-  await Promise.all(lines.map((line) => line.connect()))
+  const connections = Array.from({ length: clients }, open)
+  await Promise.all(connections.map((connection) => connection.connect()))
   const end = Date.now() + seconds * 1_000
-  const work = async (line: pg.Client, account: number): Promise<number> => {
+  const work = async (connection: pg.Client, account: number): Promise<number> => {
     let done = 0
     for (; Date.now() < end; done += 1) {
-      await line.query('BEGIN')
-      await line.query('UPDATE account SET balance = balance + 1 WHERE id = $1', [account])
-      await line.query('INSERT INTO history (account, delta) VALUES ($1, 1)', [account])
-      await line.query('COMMIT')
+      await connection.query('BEGIN')
+      await connection.query('UPDATE account SET balance = balance + 1 WHERE id = $1', [account])
+      await connection.query('INSERT INTO history (account, delta) VALUES ($1, 1)', [account])
+      await connection.query('COMMIT')
     }
     return done
   }
-  const done = await Promise.all(lines.map((line, i) => work(line, i + 1)))
-  await Promise.all(lines.map((line) => line.end()))
+  const done = await Promise.all(connections.map((connection, i) => work(connection, i + 1)))
+  await Promise.all(connections.map((connection) => connection.end()))
   await admin.query('DROP DATABASE bench WITH (FORCE)')
   await admin.end()
   return done.reduce((sum, each) => sum + each, 0) / seconds

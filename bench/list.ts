@@ -14,12 +14,12 @@ const SECONDS = 3
 const CONNECTIONS = 32
 const encoding = { 'accept-encoding': 'br' }
 
-/** The product list against a bare server that sends the same bytes and headers, in turns. */
+/** Compares the product list with a bare server that sends the same bytes and headers, in alternating rounds. */
 export async function benchList(shop: ShopProcess): Promise<string> {
   const url = shop.url + calls.productList.path
-  const full = await ask(url, encoding)
+  const full = await get(url, encoding)
   const tag = { 'if-none-match': full.headers.etag ?? '' }
-  const unchanged = await ask(url, { ...encoding, ...tag })
+  const unchanged = await get(url, { ...encoding, ...tag })
   const bare = await startBare({ headers: full.headers, unchanged: unchanged.headers, body: full.body })
   try {
     const rows = []
@@ -31,7 +31,7 @@ export async function benchList(shop: ShopProcess): Promise<string> {
       for (let round = 0; round <= ROUNDS; round += 1) {
         const load = { seconds: round === 0 ? 1 : SECONDS, connections: CONNECTIONS, headers, status }
         const [ours, theirs] = [await requestsPerSecond(url, load), await requestsPerSecond(bare.url, load)]
-        // The first round warms both up.
+        // The first round is a warm-up.
         if (round > 0) rates.ours.push(ours)
         if (round > 0) rates.bare.push(theirs)
       }
@@ -44,14 +44,14 @@ export async function benchList(shop: ShopProcess): Promise<string> {
   }
 }
 
-// node:http, because fetch would undo the compression.
-function ask(url: string, headers: Record<string, string>): Promise<{ headers: Record<string, string>; body: Buffer }> {
+// node:http, because fetch would decompress the body.
+function get(url: string, headers: Record<string, string>): Promise<{ headers: Record<string, string>; body: Buffer }> {
   return new Promise((resolve, reject) => {
     request(url, { headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
-        // These three node adds by itself on both sides.
+        // Node adds these three headers on both servers.
         const { date: _, connection: __, 'keep-alive': ___, ...rest } = response.headers as Record<string, string>
         resolve({ headers: rest, body: Buffer.concat(chunks) })
       })

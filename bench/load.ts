@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const autocannon = fileURLToPath(import.meta.resolve('autocannon'))
 
-/** Requests a second that a server answers with the expected status; the load comes from a process of its own. */
+/** Requests per second that a server answers with the expected status; a separate process generates the load. */
 export async function requestsPerSecond(
   url: string,
   options: { seconds: number; connections: number; headers: Record<string, string>; status: 200 | 304 },

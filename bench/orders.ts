@@ -5,7 +5,7 @@ import type { Product } from '#contract/entities'
 import type { Sandbox } from '#sandbox/sandbox'
 
 import { durableTransactions } from './durable.ts'
-import { client, type Shopper, shoppers } from './shoppers.ts'
+import { client, type BenchShopper, shoppers } from './shoppers.ts'
 import type { ShopProcess } from './shop-process.ts'
 import { median, table } from './table.ts'
 
@@ -14,19 +14,19 @@ const SECONDS = 4
 const ACCOUNTS = 128
 const CLIENTS = [8, 64]
 
-/** Whole orders: placed, paid in the sandbox, verified; against the database's own durable transactions, in turns. */
+/** Orders placed, paid in the sandbox and verified, compared with the database's durable transactions, in turns. */
 export async function benchOrders(shop: ShopProcess, sandbox: Sandbox): Promise<string> {
-  const products = await fullShelf(shop)
+  const products = await restockAll(shop)
   const buyers = await shoppers(shop.url, ACCOUNTS, 'Tamil Nadu')
   const rows = []
   for (const clients of CLIENTS) {
-    for (const [what, shelf] of [
+    for (const [what, bought] of [
       ['spread over all products', products],
       ['one hot product', products.slice(0, 1)],
     ] as const) {
       const rates: { orders: number[]; durable: number[] } = { orders: [], durable: [] }
       for (let round = 0; round < ROUNDS; round += 1) {
-        rates.orders.push(await ordersPerSecond(sandbox, buyers, clients, shelf))
+        rates.orders.push(await ordersPerSecond(sandbox, buyers, clients, bought))
         rates.durable.push(await durableTransactions(shop.sockets, clients, SECONDS))
       }
       const [orders, durable] = [median(rates.orders), median(rates.durable)]
@@ -36,8 +36,8 @@ export async function benchOrders(shop: ShopProcess, sandbox: Sandbox): Promise<
   return table(['a second', 'orders placed and settled', 'durable transactions', 'ratio'], rows)
 }
 
-// Enough of everything, set by the seller.
-async function fullShelf(shop: ShopProcess): Promise<string[]> {
+// The seller sets a stock that never runs out; returns the product ids.
+async function restockAll(shop: ShopProcess): Promise<string[]> {
   const seller = await client(shop.url, '10.2.0.1')
   await seller(calls.sellerLogin.path, shop.seller)
   const listed = (await (await fetch(shop.url + calls.productList.path)).json()) as { products: Product[] }
@@ -47,18 +47,18 @@ async function fullShelf(shop: ShopProcess): Promise<string[]> {
 
 async function ordersPerSecond(
   sandbox: Sandbox,
-  buyers: Shopper[],
+  buyers: BenchShopper[],
   clients: number,
-  shelf: readonly string[],
+  products: readonly string[],
 ): Promise<number> {
   const end = Date.now() + SECONDS * 1_000
   let settled = 0
   const work = async (nth: number) => {
-    // A client's accounts take turns, as different people would.
+    // Each client uses its accounts in turn, like different shoppers.
     const mine = buyers.filter((_, i) => i % clients === nth)
     for (let turn = 0; Date.now() < end; turn += 1) {
       const buyer = mine[turn % mine.length]
-      const product = shelf[(nth * 7 + turn) % shelf.length]
+      const product = products[(nth * 7 + turn) % products.length]
       if (!buyer || !product) throw new Error('There are fewer accounts than clients')
       await buy(sandbox, buyer, product)
       settled += 1
@@ -69,19 +69,19 @@ async function ordersPerSecond(
   return settled / ((Date.now() - start) / 1_000)
 }
 
-type Verdict = { pending?: boolean }
+type Verification = { pending?: boolean }
 type Placed = { orderId: string; razorpayOrderId: string }
 
-async function buy(sandbox: Sandbox, { userId, address, post }: Shopper, product: string): Promise<void> {
+async function buy(sandbox: Sandbox, { userId, address, post }: BenchShopper, product: string): Promise<void> {
   const items = [{ product, quantity: 1 }]
   const placed = (await post(calls.orderRazorpay.path, { userId, items, address })) as Placed
   const { orderId, razorpayOrderId } = placed
   const { paymentId, signature } = await sandbox.razorpay.pay(razorpayOrderId)
   const proof = { orderId, razorpayOrderId, paymentId, signature }
-  let verdict = (await post(calls.orderRazorpayVerify.path, proof)) as Verdict
-  // As the page does: the provider was too slow, so the shop is asked again.
-  while (verdict.pending) {
+  let verification = (await post(calls.orderRazorpayVerify.path, proof)) as Verification
+  // Retries while the provider has not answered, as the page does.
+  while (verification.pending) {
     await pause(500)
-    verdict = (await post(calls.orderVerifyPayment.path, { orderId })) as Verdict
+    verification = (await post(calls.orderVerifyPayment.path, { orderId })) as Verification
   }
 }

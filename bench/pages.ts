@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from '@playwright/test'
 import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 
-import { openBrowser, slowLine, slowPhone, type Vitals, visitorOf, vitals, watchVitals } from './browser.ts'
+import { openBrowser, slowConnection, slowPhone, type Vitals, visitorOf, vitals, watchVitals } from './browser.ts'
 import { recordedSite } from './recorded-site.ts'
 import { weightsTable } from './script-weights.ts'
 import type { ShopProcess } from './shop-process.ts'
@@ -12,10 +12,10 @@ import { median, table } from './table.ts'
 const ROUNDS = 5
 const phone = { width: 360, height: 740 }
 const desk = { width: 1280, height: 800 }
-/** Until nothing more is to be expected on the slow line: scripts, pictures, the toasts' place. */
+/** Long enough for scripts, pictures and the toast container to load on the slow connection. */
 const SETTLED_MS = 4_000
 
-/** What pages weigh, whether they hold still, and how soon a slow phone shows them. */
+/** Script sizes, layout shifts, and the loading time on a slow phone. */
 export async function benchPages(shop: ShopProcess): Promise<string> {
   const browser = await openBrowser()
   try {
@@ -25,7 +25,7 @@ export async function benchPages(shop: ShopProcess): Promise<string> {
   }
 }
 
-/** /home on a slow phone with nothing kept, against the same answers from a server of files; in turns. */
+/** Compares /home on a slow phone without cache with the same answers from a recorded site, in alternating rounds. */
 async function slowHome(browser: Browser, shop: ShopProcess): Promise<string> {
   const files = await recordedSite(shop.url)
   const sites = { shop: shop.url, files: files.url }
@@ -39,7 +39,7 @@ async function slowHome(browser: Browser, shop: ShopProcess): Promise<string> {
         await slowPhone(page)
         await page.goto(`${sites[site]}/home`, { waitUntil: 'load' })
         await page.waitForTimeout(SETTLED_MS)
-        // The first round records, and warms both up.
+        // The first round records and is a warm-up.
         if (round > 0) seen[site].push(await vitals(page))
         await context.close()
       }
@@ -56,7 +56,7 @@ async function slowHome(browser: Browser, shop: ShopProcess): Promise<string> {
   return table(['/home on a slow phone, ms', 'shop', 'the same as files', 'ratio'], rows)
 }
 
-/** How far pages move by themselves while they load, in pieces, too, and while somebody scrolls through them. */
+/** The layout shifts of pages while they load, also on a slow connection, and during scrolling. */
 async function stillness(browser: Browser, shop: ShopProcess): Promise<string> {
   const rows = []
   const sellerLogin = { path: calls.sellerLogin.path, data: shop.seller }
@@ -112,11 +112,11 @@ async function movedAtOnce(context: BrowserContext, path: string): Promise<numbe
   return cls
 }
 
-/** On a line so slow that the browser has the page a piece at a time; until the last of it is there. */
+/** Loads the page on a connection so slow that it arrives in pieces. */
 async function movedInPieces(context: BrowserContext, path: string): Promise<number> {
   const page = await context.newPage()
   await watchVitals(page)
-  await slowLine(page)
+  await slowConnection(page)
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await page.waitForTimeout(300)
   const { cls } = await vitals(page)

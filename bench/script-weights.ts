@@ -1,4 +1,4 @@
-// What every page's scripts weigh, from the built pages. `node bench/script-weights.ts` fails when one weighs too much.
+// The script size of each built page. `node bench/script-weights.ts` fails when a page exceeds its limit.
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,7 +7,7 @@ import type { ServerBuild } from 'react-router'
 
 import { table } from './table.ts'
 
-/** Bytes of gzip. */
+/** Bytes, gzip. */
 const MAX_FIRST = 123_000
 const MAX_OPENED = 156_000
 const MAX_MORE = 22_000
@@ -18,8 +18,8 @@ const build = path.resolve(import.meta.dirname, '..', 'build')
 type Weight = { page: string; opened: number; adds: number }
 
 /**
- * Bytes of gzip that each page, and each layout, needs when it is opened first, and those it adds to what is there by
- * then: to the login page, which everybody opens first, and to the layouts it stands in.
+ * The gzip bytes of each page and layout when it is opened first, and the bytes it adds to the login page, which
+ * everybody opens first, and to the layouts around it.
  */
 export async function scriptWeights(): Promise<Weight[]> {
   const { assets } = (await import(pathToFileURL(path.join(build, 'server', 'index.js')).href)) as ServerBuild
@@ -57,7 +57,7 @@ if (import.meta.main) {
   console.log(await weightsTable())
   for (const { page, opened, adds } of await scriptWeights()) {
     if (adds <= MAX_MORE && opened <= (page === FIRST ? MAX_FIRST : MAX_OPENED)) continue
-    console.error(`${page} weighs too much.`)
+    console.error(`The scripts of ${page} are too large.`)
     process.exitCode = 1
   }
 }

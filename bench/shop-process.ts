@@ -9,19 +9,19 @@ import type { Sandbox } from '#sandbox/sandbox'
 export type ShopProcess = {
   url: string
   seller: { email: string; password: string }
-  /** The folder of its database's socket. */
+  /** The folder of the database's Unix socket. */
   sockets: string
   stop: () => Promise<void>
 }
 
 const project = path.resolve(import.meta.dirname, '..')
-const PATIENCE_MS = 300_000
+const START_TIMEOUT_MS = 300_000
 const seller = { email: 'bench@example.com', password: 'a password for the bench' }
 
-/** Starts the shop as `npm start` does, on a free port and in a folder of its own, with the given stand-ins. */
+/** Starts the shop as `npm start` does, on a free port, with its own data folder and the given sandbox. */
 export async function startShopProcess(sandbox: Sandbox): Promise<ShopProcess> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'mewa-bench-'))
-  // PostgreSQL runs as another account than root and must be able to enter.
+  // PostgreSQL does not run as root and needs access to the folder.
   await fs.chmod(dataDir, 0o755)
   const port = await freePort()
   const env = {
@@ -43,7 +43,7 @@ export async function startShopProcess(sandbox: Sandbox): Promise<ShopProcess> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
-  await reachable(url, child)
+  await waitUntilReady(url, child)
   sandbox.razorpay.sendWebhooksTo(`${url}/api/order/razorpay/webhook`)
   return {
     url,
@@ -67,8 +67,8 @@ function freePort(): Promise<number> {
   })
 }
 
-async function reachable(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline && child.exitCode === null) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return
@@ -77,7 +77,7 @@ async function reachable(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The shop did not start.')
 }
 
-// The fifth line of postmaster.pid is where the server listens (PostgreSQL, miscadmin.h).
+// Line 5 of postmaster.pid is the socket folder (PostgreSQL, miscadmin.h).
 async function socketFolder(dataDir: string): Promise<string> {
   const pid = await fs.readFile(path.join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8')
   return pid.split('\n')[4] ?? ''

@@ -1,16 +1,16 @@
 import { calls } from '#contract/calls'
 
-export type Shopper = { userId: string; address: string; post: Post }
+export type BenchShopper = { userId: string; address: string; post: Post }
 type Post = (path: string, body: unknown) => Promise<unknown>
 
-/** Registered shoppers with an address each, so many that no account meets a limit made for people. */
-export async function shoppers(shop: string, count: number, state: string): Promise<Shopper[]> {
-  const made: Shopper[] = []
+/** Registers shoppers, each with an address and its own IP address, so that no rate limit applies. */
+export async function shoppers(shop: string, count: number, state: string): Promise<BenchShopper[]> {
+  const made: BenchShopper[] = []
   for (let i = 0; i < count; i += 1) made.push(await shopper(shop, i, state))
   return made
 }
 
-async function shopper(shop: string, nth: number, state: string): Promise<Shopper> {
+async function shopper(shop: string, nth: number, state: string): Promise<BenchShopper> {
   const post = await client(shop, `10.1.${Math.floor(nth / 250)}.${(nth % 250) + 1}`)
   const email = `bench-${Date.now()}-${nth}@example.com`
   const registered = (await post(calls.userRegister.path, { name: 'Bench', email, password: 'a long password' })) as {
@@ -30,15 +30,15 @@ async function shopper(shop: string, nth: number, state: string): Promise<Shoppe
   return { userId: registered.user._id, address: added.address._id, post }
 }
 
-/** Posts JSON, keeps the cookie it is given, and takes nothing but success, or that it is pending. */
+/** A client that posts JSON and stores its cookie. Throws unless the answer is a success or pending. */
 export async function client(shop: string, address: string): Promise<Post> {
   let cookie = ''
-  return async (path, body) => {
+  return async (path, input) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': address, cookie }
-    const answer = await fetch(shop + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    const said = (await answer.json()) as { success: boolean; pending?: boolean; msg?: string }
-    if (!said.success && !said.pending) throw new Error(`${path} answered ${answer.status}: ${said.msg ?? ''}`)
+    const answer = await fetch(shop + path, { method: 'POST', headers, body: JSON.stringify(input) })
+    const body = (await answer.json()) as { success: boolean; pending?: boolean; msg?: string }
+    if (!body.success && !body.pending) throw new Error(`${path} answered ${answer.status}: ${body.msg ?? ''}`)
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
-    return said
+    return body
   }
 }

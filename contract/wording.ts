@@ -47,16 +47,16 @@ export const notices = {
   productArchived: 'Product archived',
   productBack: 'Product back in the shop',
   paymentSettled: 'The order is paid now.',
-  paymentNotNeeded: 'The order cannot use this money, so it goes back to the shopper.',
+  paymentNotNeeded: 'The order cannot use this payment, so it is refunded to the shopper.',
   paymentCaptured: 'The money is captured now.',
   moneySentBack: 'The money is on its way back.',
-  orderTakenBack: 'The order is cancelled, and its goods are back on the shelf.',
+  orderTakenBack: 'The order is cancelled, and its items are restocked.',
   refundSentAgain: 'The refund is on its way again.',
-  amountCorrected: 'The true amount is on its way back.',
-  moneyIgnored: 'This money no longer counts here.',
-  refundTakenOver: 'The order knows of the refund now.',
+  amountCorrected: 'The actual amount is on its way back.',
+  moneyIgnored: 'This payment is no longer compared.',
+  refundTakenOver: 'The order shows the refund now.',
   refundSent: 'The refund is on its way.',
-  refundArrived: 'The bank has the refund.',
+  refundArrived: 'The refund is processed.',
 } as const
 
 /** 'Payment verification failed: {error}', shown before the move back to the cart. */
@@ -115,11 +115,11 @@ export function totalIsNow(total: string): string {
 }
 
 export function mailsSentAgain(count: number): string {
-  return count === 1 ? 'The mail is on its way again.' : `${count} mails are on their way again.`
+  return count === 1 ? 'The email is on its way again.' : `${count} emails are on their way again.`
 }
 
 export function mailsDismissed(count: number): string {
-  return count === 1 ? 'The mail is dismissed.' : `${count} mails are dismissed.`
+  return count === 1 ? 'The email is dismissed.' : `${count} emails are dismissed.`
 }
 
 export function deliveryOnlyIn(state: string): string {
@@ -169,7 +169,7 @@ export const refusals = {
   notMultipart: 'Please send multipart/form-data.',
   formUnreadable: 'The form cannot be read.',
   tooLarge: 'That is too large.',
-  unstorable: 'That has characters that cannot be stored.',
+  unstorable: 'The text has characters that cannot be stored.',
   noProductData: 'productData is required.',
   productDataTwice: 'productData is there twice.',
   offerAbovePrice: 'offerPrice must not be more than price.',
@@ -197,40 +197,39 @@ export const refusals = {
   noSuchAddress: 'Address not found',
   addressBookFull: 'Your address book is full. Please delete an address first.',
   commonPassword: 'This password is too easy to guess. Please choose another one.',
-  addedBefore: 'Your first try reached the shop: this product is there as it was then. Change it in the Product List.',
+  addedBefore: 'Your first attempt has added this product as it was then. Change it in the Product List.',
   stockMoved: 'The stock has changed since you looked. Please look again.',
   noSuchOrder: 'Order not found',
   noSuchInvoice: 'Invoice not found',
-  noSuchMail: 'This mail is no longer here. Somebody has sent it again or dismissed it.',
-  mailExpired: 'The code in this mail is no longer good, so it is not sent.',
+  noSuchMail: 'This email is no longer listed. It was sent again or dismissed.',
+  mailExpired: 'The code in this email has expired, so it is not sent.',
   wrongMethod: 'This call does not take that method.',
   cartChanged: 'Your cart was changed elsewhere.',
   tooMany: 'Too many tries. Please wait a little and try again.',
   overloaded: 'The shop is very busy. Please try again in a moment.',
   unavailable: 'The shop cannot reach its database. Please try again in a moment.',
-  wrongSignature: 'The signature does not fit the body.',
+  wrongSignature: 'The signature does not match the body.',
   cancelTooLate: 'This order can no longer be cancelled.',
   shopperCancelled: 'The shopper has cancelled this order, so it stays cancelled.',
-  providerSilent: 'Razorpay could not be asked just now. Please try again in a moment.',
+  providerSilent: 'Razorpay cannot be reached just now. Please try again in a moment.',
   noSuchPayment: 'Razorpay does not know this payment.',
   noSuchRefund: 'Razorpay does not know this refund.',
   paymentNotCaptured: 'Razorpay has not captured this payment, so there is nothing to settle.',
-  paymentIsThere: 'Razorpay has this money as the order says. There is nothing to take back.',
-  paymentOfOrder: 'This payment belongs to an order; it goes back when the order is cancelled.',
-  nothingToGiveBack: 'There is nothing left of this payment to give back.',
-  nothingToRefund: 'Nothing of this order has to go back.',
+  paymentIsThere: 'Razorpay has this payment as the order says. There is nothing to cancel.',
+  paymentOfOrder: 'This payment belongs to an order; it is refunded when the order is cancelled.',
+  nothingToGiveBack: 'There is nothing left of this payment to refund.',
+  nothingToRefund: 'Nothing of this order has to be refunded.',
   refundIsThere: 'Razorpay has this refund. There is nothing to send again.',
   refundNotBackYet: 'This refund is still on its way. Please try it again instead.',
-  paymentNotThere: 'Razorpay has not captured this payment, so there is nothing to send back.',
+  paymentNotThere: 'Razorpay has not captured this payment, so there is nothing to refund.',
   orderPaymentStays: 'This payment belongs to an order of this shop, so it stays on this page.',
-  paymentIgnored: "This money was marked as another business's, so it stays where it is.",
+  paymentIgnored: "This payment was marked as another business's, so it is not refunded.",
   amountRefundGone:
     'The refund has already been sent with the old amount. Please look at this payment in your Razorpay account.',
-  refundFailedThere: 'This refund failed, so there is nothing to take over.',
-  refundTooLarge: 'More would have gone back than came in. Please look at this payment in your Razorpay account.',
+  refundFailedThere: 'This refund failed, so there is nothing to record.',
+  refundTooLarge: 'The refunds would exceed the payment. Please look at this payment in your Razorpay account.',
   refundGone: 'The refund has already been sent, so this order stays cancelled.',
-  paymentMissing:
-    'No payment has reached us. Should money come after all, we send your order or send the money back, and write to you.',
-  paymentGoesBack: 'This order is cancelled, and its money goes back to you.',
+  paymentMissing: 'No payment has reached us. If it still arrives, we send your order or refund you, and write to you.',
+  paymentGoesBack: 'This order is cancelled, and its payment is refunded to you.',
   paymentPending: 'We are still waiting for the bank to confirm your payment.',
 } as const

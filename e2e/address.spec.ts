@@ -60,7 +60,7 @@ test('Every field is required, and each says what is wrong with it', async ({ pa
   refused(calls.addressAdd.path)
   await page.route(`**${calls.addressAdd.path}`, loseTheAnswer, { times: 1 })
   await page.getByRole('button', { name: 'Save Address' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('What you typed is kept here.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Your entries are kept.')
   await page.reload()
   await expect(page.getByLabel('Street')).toHaveValue(home.street)
   await page.getByRole('button', { name: 'Save Address' }).click()

@@ -22,13 +22,13 @@ test('A payment nobody told the shop of stands on Money until the seller settles
   const items = [{ product: product._id, quantity: 1 }]
   type Placed = { orderId: string; razorpayOrderId: string; amount: number }
   const placed = await call<Placed>(otherPage, calls.orderRazorpay.path, { userId, items, address })
-  await sandbox.pay(placed.razorpayOrderId, { unheard: true })
+  await sandbox.pay(placed.razorpayOrderId, { silent: true })
 
   await page.goto('/seller/money')
   await logIn(page, shop.seller.email, shop.seller.password)
   const found = page.getByRole('listitem').filter({ hasText: orderNumber(placed.orderId) })
   await expect(
-    found.getByText(`Asha Raman paid ${formatPaise(placed.amount)}, and the order does not know`),
+    found.getByText(`Asha Raman paid ${formatPaise(placed.amount)}, but the order is not marked as paid`),
   ).toBeVisible()
   await found.getByRole('button', { name: 'Settle it' }).click()
   await expect(toast(page, notices.paymentSettled)).toBeVisible()
@@ -68,7 +68,7 @@ test('Money of another business is left out when the seller says so, and nothing
   await sandbox.payElsewhere(123_456)
   await page.goto('/seller/money')
   await logIn(page, shop.seller.email, shop.seller.password)
-  const found = page.getByRole('listitem').filter({ hasText: `${formatPaise(123_456)} came in for no order` })
+  const found = page.getByRole('listitem').filter({ hasText: `${formatPaise(123_456)} belongs to no order` })
   await found.getByRole('button', { name: 'Not the shop’s' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(`${formatPaise(123_456)} stays at Razorpay`)).toBeVisible()

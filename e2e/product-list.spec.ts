@@ -66,12 +66,12 @@ test('A price is changed in its row and taken back; an archived product is put b
   await expect(page.getByText('No products found')).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
   await page
-    .getByRole('navigation', { name: 'Shelves' })
+    .getByRole('navigation', { name: 'Filters' })
     .getByRole('link', { name: /^Archived/ })
     .click()
   await page.getByRole('button', { name: `Put ${product.name} back in the shop` }).click()
   await expect(page.getByText('No products found')).toBeVisible()
-  await page.getByRole('navigation', { name: 'Shelves' }).getByRole('link', { name: /^All/ }).click()
+  await page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name: /^All/ }).click()
   await expect(price).toBeVisible()
 })
 

@@ -2,8 +2,8 @@ import type { CaughtMail, SandboxPayment } from '#sandbox/sandbox'
 
 import { expect } from '@playwright/test'
 
-/** `unheard`: the shop is never told. */
-type Pay = { outcome?: 'captured' | 'authorized' | 'failed'; method?: 'upi' | 'card'; unheard?: boolean }
+/** `silent`: the shop is never told. */
+type Pay = { outcome?: 'captured' | 'authorized' | 'failed'; method?: 'upi' | 'card'; silent?: boolean }
 
 export type SandboxClient = {
   url: string

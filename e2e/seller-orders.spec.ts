@@ -50,7 +50,7 @@ test('Cancelling a paid order asks first, then the shopper sees the refund', asy
   const question = page.getByRole('dialog', { name: 'Cancel this paid order?' })
   await dropdown.focus()
   await dropdown.selectOption('Cancelled')
-  await expect(question.getByText('Refund ₹408.00 and put 1 back?')).toBeVisible()
+  await expect(question.getByText('Refund ₹408.00 and restock 1 item?')).toBeVisible()
   await question.getByRole('button', { name: 'Keep the order' }).click()
   await expect(dropdown).toHaveValue('Order Placed')
   await expect(dropdown).toBeFocused()
@@ -97,7 +97,7 @@ test('Orders are found, moved several at once, put back, and packed by the list'
   await plainPage.getByRole('button', { name: 'Show' }).click()
   await expect(plainPage.getByRole('article')).toHaveCount(2)
   await plainPage.getByRole('link', { name: 'Cancelled' }).click()
-  await expect(plainPage.getByText('No order is like that.')).toBeVisible()
+  await expect(plainPage.getByText('No order matches.')).toBeVisible()
   await plain.close()
 
   await openAsSeller(page, shop, '/seller/orders')

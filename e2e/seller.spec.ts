@@ -34,7 +34,7 @@ test('Only the seller comes behind the counter', async ({ page, shop, refused })
     ['Product List', '/seller/product-list'],
     ['Orders', '/seller/orders'],
     ['Sales', '/seller/sales'],
-    ['Mails', '/seller/mails'],
+    ['Emails', '/seller/mails'],
     ['Money', '/seller/money'],
   ] as const) {
     await menu.getByRole('link', { name: label }).click()
@@ -53,7 +53,7 @@ test('A mail that comes back is seen, sent again and dismissed', async ({ page, 
   const account = { name: 'Nobody', email, password: 'correct horse battery' }
   await otherPage.request.post(calls.userRegister.path, { data: account })
   await openAsSeller(page, shop, '/seller/orders')
-  const entry = page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Mails' })
+  const entry = page.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Emails' })
   await entry.click()
   const mail = page.getByRole('article').filter({ hasText: email })
   const givenUp = async () => {
@@ -67,7 +67,7 @@ test('A mail that comes back is seen, sent again and dismissed', async ({ page, 
   const before = await givenUp()
   await mail.getByRole('button', { name: /^Send again/ }).click()
   await expect(toast(page, mailsSentAgain(1))).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Mails that are not out' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Undelivered emails' })).toBeFocused()
   await expect.poll(async () => ![undefined, before].includes(await givenUp()), { intervals: [100] }).toBe(true)
   await page.reload()
 

@@ -5,18 +5,18 @@ import type { GoogleControls } from './google/google.ts'
 import { type MailboxControls, mailFaults } from './mailbox/mailbox.ts'
 import { faultSchema } from './razorpay/faults.ts'
 import type { RazorpayControls } from './razorpay/razorpay.ts'
-import { Refusal } from './razorpay/refusal.ts'
+import { ApiError } from './razorpay/api-error.ts'
 
 type Controls = { razorpay: RazorpayControls; google: GoogleControls; mailbox: MailboxControls }
 
-// A form leaves what is not filled in as '', and knows no numbers.
+// Forms send '' for empty fields, and numbers as text.
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 const whole = z.coerce.number().int().min(0)
-// Empty means: only by hand.
+// Empty: only manually.
 const ms = z.preprocess((value) => (value === '' ? null : value), z.union([z.null(), whole]))
 
-/** The controls for a person's forms and for a test's JSON. Mounted at /control; every act is a POST. */
+/** The controls, for the forms of the panel and for JSON from tests. Mounted at /control; every action is a POST. */
 export function controlPages({ razorpay, google, mailbox }: Controls) {
   const pages = new Hono()
   const act = <T extends z.ZodType>(path: string, schema: T, run: (body: z.output<T>) => unknown) =>
@@ -45,7 +45,7 @@ export function controlPages({ razorpay, google, mailbox }: Controls) {
       method: optional(z.enum(['upi', 'card'])),
       amount: optional(whole),
       currency: optional(z.string()),
-      unheard: optional(z.boolean()),
+      silent: optional(z.boolean()),
     }),
     ({ orderId, ...how }) => razorpay.pay(orderId, how),
   )
@@ -62,7 +62,7 @@ export function controlPages({ razorpay, google, mailbox }: Controls) {
   )
   act(
     '/razorpay/refund',
-    z.object({ paymentId: z.string(), amount: optional(whole), unheard: optional(z.boolean()) }),
+    z.object({ paymentId: z.string(), amount: optional(whole), silent: optional(z.boolean()) }),
     ({ paymentId, ...how }) => razorpay.refund(paymentId, how),
   )
   act(
@@ -115,8 +115,8 @@ export function controlPages({ razorpay, google, mailbox }: Controls) {
   act('/mailbox/clear', z.unknown(), () => mailbox.clear())
 
   pages.onError((error, c) => {
-    if (!(error instanceof Refusal)) console.error(error)
-    return c.json({ error: error.message }, error instanceof Refusal ? error.status : 500)
+    if (!(error instanceof ApiError)) console.error(error)
+    return c.json({ error: error.message }, error instanceof ApiError ? error.status : 500)
   })
   return pages
 }

@@ -8,7 +8,7 @@ export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
 export const stylesheet = html`<link rel="stylesheet" href="/sandbox.css" />`
 
-/** A page of the sandbox, in its own plain dress. */
+/** The HTML frame of the sandbox's pages. */
 export function page(title: string, content: Html) {
   return html`<!doctype html>
     <html lang="en">
@@ -32,7 +32,7 @@ export function page(title: string, content: Html) {
     </html>`
 }
 
-/** What a page of the sandbox may load: its own files, and nothing inline. */
+/** The content security policy of the pages: their own files, nothing inline. */
 export const pagePolicy = "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'"
 
 export function pageFiles() {

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 
 import type { Fault, RazorpayControls } from './razorpay/razorpay.ts'
 
-/** Sets and clears what goes wrong. */
+/** The forms that set and clear faults. */
 export function faults(razorpay: RazorpayControls) {
   const calls = [
     'orders.create',
@@ -29,8 +29,8 @@ export function faults(razorpay: RazorpayControls) {
         <select name="do">
           <option value="delay">answered late</option>
           <option value="error500">answered 500</option>
-          <option value="reset">line cut before the work</option>
-          <option value="drop-answer">line cut after the work</option>
+          <option value="reset">connection closed before processing</option>
+          <option value="drop-answer">connection closed after processing</option>
         </select>
       </label>
       <label>Delay in ms <input name="ms" inputmode="numeric" size="7" /></label>
@@ -56,25 +56,25 @@ export function faults(razorpay: RazorpayControls) {
       set.length === 0
         ? html`<p>Nothing is set to fail.</p>`
         : html`<ul>
-              ${set.map((fault) => html`<li>${written(fault)}</li>`)}
+              ${set.map((fault) => html`<li>${formatFault(fault)}</li>`)}
             </ul>
             <form method="post" action="/control/razorpay/faults/clear"><button>Clear all</button></form>`
     }
   `
 }
 
-/** Sets when things happen without a hand. */
+/** The form that sets the delays of automatic events. */
 export function timing(razorpay: RazorpayControls) {
   const { refundAfterMs, lateAfterMs } = razorpay.timing.get()
   return html`
-    <h2>What happens by itself</h2>
+    <h2>Automatic events</h2>
     <form class="row" method="post" action="/control/razorpay/timing">
       <label>
-        A refund is processed after ms (empty: by hand)
+        A refund is processed after ms (empty: manually)
         <input name="refundAfterMs" inputmode="numeric" value="${refundAfterMs ?? ''}" />
       </label>
       <label>
-        "Pay late" is captured after ms (empty: by hand)
+        "Pay late" is captured after ms (empty: manually)
         <input name="lateAfterMs" inputmode="numeric" value="${lateAfterMs ?? ''}" />
       </label>
       <button>Set</button>
@@ -82,7 +82,7 @@ export function timing(razorpay: RazorpayControls) {
   `
 }
 
-function written({ on, do: what, ms, times }: Fault): string {
+function formatFault({ on, do: what, ms, times }: Fault): string {
   const details = [what, ms === undefined ? '' : `${ms} ms`, times === undefined ? '' : `${times} more`]
   return `${on}: ${details.filter(Boolean).join(', ')}`
 }

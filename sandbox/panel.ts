@@ -8,7 +8,7 @@ import { rupees } from './rupees.ts'
 
 const SHOWN = 50
 
-/** The switch panel: what the stand-in for Razorpay has, and the switches that a person may throw. Mounted at /. */
+/** The control panel: payments, refunds, webhooks and orders of the stand-in for Razorpay, with controls. Mounted at /. */
 export function panel(razorpay: RazorpayControls) {
   return new Hono().get('/', (c) => {
     c.header('content-security-policy', pagePolicy)
@@ -18,7 +18,7 @@ export function panel(razorpay: RazorpayControls) {
 
 function content(razorpay: RazorpayControls) {
   return html`
-    <p class="quiet">The newest ${SHOWN} of each. No money moves here. Reload to see what happened since.</p>
+    <p class="quiet">The newest ${SHOWN} of each. No money moves here. Reload to see changes.</p>
     ${faults(razorpay)} ${timing(razorpay)} ${payments(razorpay)} ${refunds(razorpay)} ${webhooks(razorpay)}
     ${orders(razorpay)}
   `
@@ -39,7 +39,7 @@ function payments(razorpay: RazorpayControls) {
         id(payment.order_id),
         cell(rupees(payment.amount)),
         cell(payment.method),
-        cell(payment.status + (payment.lateAt === null ? '' : `, comes late at ${clock(payment.lateAt)}`)),
+        cell(payment.status + (payment.lateAt === null ? '' : `, captured at ${clock(payment.lateAt)}`)),
         cell(
           payment.status === 'failed'
             ? html`${act(payment, 'captured', 'Capture late')}${act(payment, 'authorized', 'Authorise late')}`

@@ -34,9 +34,9 @@ export type {
 }
 
 export type Sandbox = {
-  /** The switch panel; the mailbox is at /mail. */
+  /** The control panel; the mailbox is at /mail. */
   url: string
-  /** What the shop must be started with. */
+  /** The environment variables for the shop. */
   environment: Record<string, string>
   razorpay: RazorpayControls
   google: GoogleControls
@@ -45,11 +45,11 @@ export type Sandbox = {
 }
 
 export type SandboxOptions = {
-  /** 0: a free one; with a folder the one of the last time, when that is still free. */
+  /** 0: a free port; with a folder the port of the last start, if it is still free. */
   port: number
-  /** Loopback when left out. */
+  /** Default: loopback. */
   host?: string
-  /** Keeps keys, payments and mails over restarts. */
+  /** Stores keys, payments and emails across restarts. */
   folder?: string
 }
 
@@ -66,7 +66,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const razorpay = createRazorpaySandbox(store, timers)
   const google = await createGoogleSandbox(store, () => `${url}/google`)
-  const mailbox = await onPortOfLastTime(ports.get('smtp'), (port) => startMailbox(store, port))
+  const mailbox = await onLastPort(ports.get('smtp'), (port) => startMailbox(store, port))
   const controls = { razorpay: razorpay.controls, google: google.controls, mailbox: mailbox.controls }
 
   const app = new Hono<{ Bindings: HttpBindings }>()
@@ -82,7 +82,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const server =
     options.port > 0
       ? await listen(app, options.port, host)
-      : await onPortOfLastTime(ports.get('web'), (port) => listen(app, port, host))
+      : await onLastPort(ports.get('web'), (port) => listen(app, port, host))
   const web = (server.address() as AddressInfo).port
   ports.put('web', web)
   ports.put('smtp', mailbox.port)
@@ -110,7 +110,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-// Another site's page must not press these buttons.
+// Refuses cross-site requests, so that other sites cannot use the controls.
 const ownPagesOnly: MiddlewareHandler = async (c, next) => {
   const from = c.req.header('sec-fetch-site')
   if (c.req.method !== 'GET' && from !== undefined && from !== 'same-origin' && from !== 'none') {
@@ -119,8 +119,8 @@ const ownPagesOnly: MiddlewareHandler = async (c, next) => {
   return next()
 }
 
-// The port of the last time may be somebody else's by now.
-async function onPortOfLastTime<T>(port: number | undefined, start: (port: number) => Promise<T>): Promise<T> {
+// The port of the last start may be in use by another process.
+async function onLastPort<T>(port: number | undefined, start: (port: number) => Promise<T>): Promise<T> {
   try {
     return await start(port ?? 0)
   } catch (error) {

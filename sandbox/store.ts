@@ -1,26 +1,26 @@
-// What the sandbox remembers: maps in memory, written through to a file when there is a folder.
+// The storage of the sandbox: maps in memory, written through to a file if there is a folder.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 export type Collection<T> = {
   get: (id: string) => T | undefined
-  /** On disk, when there is one, before it returns. */
+  /** Written to disk (if there is a folder) before it returns. */
   put: (id: string, thing: T) => T
   remove: (id: string) => void
-  /** In the order in which they were first put. */
+  /** In insertion order. */
   all: () => T[]
   clear: () => void
 }
 
 export type Store = {
   collection: <T>(kind: string) => Collection<T>
-  /** All puts inside, or after a kill none of them. */
+  /** After a kill, all puts of `act` are stored or none. */
   atomically: <T>(act: () => T) => T
   close: () => void
 }
 
-/** Without a folder nothing outlives the process. */
+/** Without a folder the data is lost with the process. */
 export function openStore(folder: string | undefined): Store {
   const file = folder === undefined ? undefined : openFile(folder)
   let depth = 0
@@ -34,7 +34,7 @@ export function openStore(folder: string | undefined): Store {
       try {
         return act()
       } finally {
-        // What was put before a refusal stands in memory too, so it is kept.
+        // Commits also after an exception, because the maps in memory have changed, too.
         file.exec('COMMIT')
         depth -= 1
       }

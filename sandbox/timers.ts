@@ -1,11 +1,11 @@
 export type Timers = {
-  /** Runs once after `ms`, unless stopped before. */
+  /** Runs `act` once after `ms`, unless stopped. */
   after: (ms: number, act: () => void) => void
   sleep: (ms: number) => Promise<void>
   stop: () => void
 }
 
-/** Timers that end together, and never keep the process alive. */
+/** Timers that can be stopped together and do not keep the process alive. */
 export function createTimers(): Timers {
   const running = new Set<NodeJS.Timeout>()
   const after = (ms: number, act: () => void) => {

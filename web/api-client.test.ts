@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import { calls } from '#contract/calls'
 import { connectionLost } from '#contract/wording'
-import { callApi, errorText, mayComeLater } from '#web/api-client.ts'
+import { callApi, errorText, isRetryable } from '#web/api-client.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -18,7 +18,7 @@ it('a call that hears nothing gives up, in words, and may come later', async () 
   })
   const failed = await callApi(calls.userIsAuth).catch((error: unknown) => error)
   expect(limit).toHaveBeenCalledWith(30_000)
-  expect([errorText(failed), mayComeLater(failed)]).toEqual([connectionLost, true])
+  expect([errorText(failed), isRetryable(failed)]).toEqual([connectionLost, true])
 })
 
 // Naive: 401 alone; a seller who is a shopper too is told 403, and the page goes on as if nothing had happened.

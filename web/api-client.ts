@@ -5,11 +5,11 @@ import { isSessionLost, onSessionLost } from '#web/session/session-lost.ts'
 /** How a request reaches the API: `fetch` in the browser, in-process while a page renders on the server. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
 
-/** The API said no. The message is the server's own words. */
+/** The API refused the call; the message comes from the server. */
 export class ApiRefusal extends Error {
   override name = 'ApiRefusal'
   readonly status: number
-  /** The answer may still become a yes. */
+  /** The outcome is not known yet: a later call may succeed. */
   readonly pending: boolean
 
   constructor(status: number, refusal: Partial<Refusal>) {
@@ -19,8 +19,8 @@ export class ApiRefusal extends Error {
   }
 }
 
-// Longer than the shop takes for anything, on a slow line.
-const PATIENCE_MS = 30_000
+// Longer than any call takes on a slow connection.
+const TIMEOUT_MS = 30_000
 
 type BodyInput<C> = C extends { multipart: true }
   ? { body: FormData }
@@ -32,20 +32,20 @@ type Input<C> = BodyInput<C> &
   QueryInput<C> & {
     transport?: Transport | undefined
     keepalive?: boolean
-    /** Only while what is changed still has this tag; else the API refuses with 412. */
+    /** The entity tag that the resource must still have; otherwise the API refuses with 412. */
     ifMatch?: string
   }
 type Arguments<C> = BodyInput<C> extends { body?: undefined } ? [input?: Input<C>] : [input: Input<C>]
 
 /**
- * Makes one call of the contract. Throws an ApiRefusal when the API says no, and the network's own error when it
- * cannot be reached.
+ * Makes one call of the contract. Throws an ApiRefusal when the API refuses, and the network error when it cannot be
+ * reached.
  */
 export async function callApi<const C extends Call>(call: C, ...input: Arguments<C>): Promise<AnswerOf<C>> {
   return (await callTagged(call, ...input)).answer
 }
 
-/** The same, with the answer's entity tag. */
+/** Like `callApi`, and also returns the entity tag of the answer. */
 export async function callTagged<const C extends Call>(
   call: C,
   ...[input]: Arguments<C>
@@ -67,29 +67,29 @@ export async function callTagged<const C extends Call>(
   const response = await transport(withQuery(call.path, query), {
     method: call.method,
     credentials: 'same-origin',
-    // A poll asks whether something changed; the browser's own cache answers when nothing did.
+    // Polls revalidate; the browser's cache answers when nothing has changed.
     cache: 'no-cache',
     keepalive,
-    // On a line that is dead and does not say so nobody must wait for ever, and no poll stand still.
-    ...(inBrowser ? { signal: AbortSignal.timeout(PATIENCE_MS) } : {}),
+    // A dead connection must not block a shopper or a poll for ever.
+    ...(inBrowser ? { signal: AbortSignal.timeout(TIMEOUT_MS) } : {}),
     ...bodyOf(call, body, ifMatch ? { 'if-match': ifMatch } : {}),
   })
   const answer = await answerOf(response)
   if (inBrowser && isSessionLost(response.status, call.caller)) onSessionLost(call.caller)
   if (!answer.success) throw new ApiRefusal(response.status, answer as Partial<Refusal>)
-  // The API's tests hold every answer against the contract, so the browser need not carry the schemas.
+  // The API's tests check every answer against the contract, so the browser does not load the schemas.
   return { answer: answer as { success: boolean } & AnswerOf<C>, tag: response.headers.get('etag') }
 }
 
-/** What a toast says about anything that was thrown: the server's words, else the network's. */
+/** The text of a toast for anything thrown: the server's message, or the network error. */
 export function errorText(error: unknown): string {
-  // The browser's own words for it are no help to anybody.
+  // The browser's own message for a timeout does not help a shopper.
   if (error instanceof DOMException && error.name === 'TimeoutError') return connectionLost
   return error instanceof Error && error.message ? error.message : errors.somethingWentWrong
 }
 
-/** Whether asking again may help: the network failed, the server is overloaded, or the answer is still to come. */
-export function mayComeLater(error: unknown): boolean {
+/** Whether a retry may help: the network failed, the server is overloaded, or the outcome is pending. */
+export function isRetryable(error: unknown): boolean {
   return !(error instanceof ApiRefusal) || error.pending || error.status >= 500 || error.status === 429
 }
 
@@ -109,7 +109,7 @@ async function answerOf(response: Response): Promise<{ success: boolean }> {
   try {
     return (await response.json()) as { success: boolean }
   } catch (error) {
-    // A proxy's own page, or a line cut in the middle.
+    // The body is an error page of a proxy, or the connection broke off.
     throw response.ok ? error : new ApiRefusal(response.status, {})
   }
 }

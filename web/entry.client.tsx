@@ -2,19 +2,19 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-import { openAnewWhenScriptIsGone } from '#web/new-release.ts'
+import { reloadOnMissingScript } from '#web/new-release.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter onError={openAnewWhenScriptIsGone} />
+      <HydratedRouter onError={reloadOnMissingScript} />
     </StrictMode>,
   )
 })
 
-// Only a built shop has the worker; it waits until the page has what it needs.
+// Only a built shop has the service worker; its registration waits until the browser is idle.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   whenIdle(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined))
 }

@@ -21,10 +21,10 @@ export { pageContext }
 
 export const streamTimeout = 5_000
 
-// Every page brings its styles along: on a slow line a file of their own would keep the first view waiting for a trip.
+// The styles are inlined: on a slow connection a separate file would delay the first paint by a round trip.
 const css = import.meta.env.PROD ? readFileSync(new URL(`../client${styles}`, import.meta.url), 'utf8') : ''
 
-/** Renders one page as HTML; a search engine gets it whole, everybody else as it comes. */
+/** Renders one page as HTML: complete for a search engine, as a stream for browsers. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -58,17 +58,17 @@ export default function handleRequest(
         },
         onShellError: reject,
         onError(error) {
-          // Before the shell is out the promise is rejected and the error logged by handleError.
+          // Before the shell is sent, the promise is rejected and handleError logs the error.
           if (answered) console.error(error)
         },
       },
     )
-    // A second later than the loaders' own limit, so that their refusals still reach the page.
+    // One second after the loaders' own limit, so that their refusals still reach the page.
     const timeout = setTimeout(abort, streamTimeout + 1_000)
   })
 }
 
-/** Logs what is a bug; a wrong address, a refusal or a visitor who left is none. */
+/** Logs bugs; a wrong address, a refusal and an aborted request are not bugs. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof ApiRefusal) return
   console.error(error)

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 
-/** What the browser may know of the owner's settings. */
+/** The owner's settings that the browser may know. */
 export type PageSettings = {
   taxPercent: number
   /** '' when the shop delivers everywhere. */
@@ -12,10 +12,10 @@ export type PageSettings = {
 }
 
 export type PageContext = {
-  /** The shop's own API, in this process, as the visitor who asked for the page. */
+  /** Calls the shop's API in this process, with the visitor's cookies. */
   api: (request: Request) => Promise<Response>
   settings: PageSettings
-  /** Allows the inline scripts of this one page. */
+  /** The CSP nonce of the inline scripts of this page. */
   nonce: string
 }
 

@@ -1,6 +1,6 @@
 import { shop } from '#shop'
 
-/** Title and description of one page, for the browser and for whoever shows a link to it. */
+/** Title and description of one page, for the browser and for link previews. */
 export function pageMeta(title: string, description: string = shop.tagline) {
   return [
     { title: `${title} | ${shop.name}` },

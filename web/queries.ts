@@ -9,18 +9,18 @@ import { pullUser, userNow } from '#web/session/session.ts'
 
 const MAX_BACKOFF_MS = 60_000
 
-/** A visible page is never more than 5 s behind; a hidden tab asks nothing and catches up when it is seen again. */
+/** A visible page is at most 5 s behind; a hidden tab does not poll and catches up when it becomes visible. */
 export const polled = {
   staleTime: POLL_INTERVAL_MS - 1_000,
   refetchInterval: ({ state }: Pick<Query, 'state'>) =>
-    // By the last failure and not by now, or each render would find another wait and begin it anew.
+    // Measured at the last failure, not now: otherwise each render would restart the delay with another value.
     pollDelay(state.status === 'error' ? state.errorUpdatedAt - state.dataUpdatedAt : 0),
   refetchIntervalInBackground: false,
   refetchOnWindowFocus: true,
   retry: false,
 } as const
 
-// Milliseconds to the next poll: 5 s, and as long again as the polls have been failing, up to a minute.
+// Milliseconds to the next poll: 5 s, or as long as the polls have been failing, at most a minute.
 function pollDelay(failingForMs: number): number {
   return Math.min(Math.max(POLL_INTERVAL_MS, failingForMs), MAX_BACKOFF_MS)
 }
@@ -49,7 +49,7 @@ export const addressesQuery = queryOptions({
   staleTime: POLL_INTERVAL_MS,
 })
 
-// What is heard goes to the session, which the whole page reads. A session that has ended asks for the login.
+// The result goes to the session, which the whole page reads. An ended session leads to the login.
 const cartQuery = queryOptions({
   queryKey: ['cart'],
   queryFn: async () => {
@@ -60,12 +60,12 @@ const cartQuery = queryOptions({
   ...polled,
 })
 
-/** While a page shows this, the cart follows what other devices do to it. */
+/** Keeps the cart up to date with other devices while the page is open. */
 export function useFreshCart(): void {
   useQuery({ ...cartQuery, initialData: null })
 }
 
-/** The catalogue as it is now; `loaded` is what the page came with, so that nothing is fetched twice. */
+/** The current catalogue; `loaded` came with the page, so that nothing is fetched twice. */
 export function useProducts(loaded: Product[]): Product[] {
   return useQuery({ ...productsQuery, initialData: loaded }).data
 }

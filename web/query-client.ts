@@ -1,20 +1,20 @@
 import { QueryClient } from '@tanstack/react-query'
 
-import { mayComeLater } from '#web/api-client.ts'
+import { isRetryable } from '#web/api-client.ts'
 
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Without a connection an act fails at once, rather than being done whenever there is one again, after all.
+      // Without a connection a mutation fails at once instead of running when the connection is back.
       mutations: { networkMode: 'always' },
-      queries: { retry: (failures, error) => mayComeLater(error) && failures < 2, refetchOnReconnect: 'always' },
+      queries: { retry: (failures, error) => isRetryable(error) && failures < 2, refetchOnReconnect: 'always' },
     },
   })
 }
 
 const inBrowser = typeof document === 'undefined' ? undefined : createQueryClient()
 
-/** What this browser knows. On the server every page gets an empty one, so that no two visitors ever share. */
-export function queryClientOfPage(): QueryClient {
+/** The query cache of this browser. On the server every page gets a new one, so that visitors never share data. */
+export function getQueryClient(): QueryClient {
   return inBrowser ?? createQueryClient()
 }

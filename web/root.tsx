@@ -73,9 +73,9 @@ export function Layout({ children }: { children: ReactNode }) {
             {css}
           </style>
         )}
-        {/* Nothing is painted before the whole page is there: what came in pieces would move what is centred or shared out. */}
+        {/* Nothing is painted before the page is complete, because later parts would shift the layout. */}
         <link rel="expect" href="#whole" blocking="render" />
-        {/* Only scripts need the nonce; a browser hides it, and React would find another value there. */}
+        {/* Only scripts need the nonce. Browsers hide it, and React would report a hydration mismatch. */}
         <Links nonce="" />
       </head>
       <body>
@@ -98,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The same picture for every page; a messenger wants its whole address. */
+/** The preview picture of all pages; link previews need an absolute URL. */
 function SocialMeta() {
   const known = useRouteLoaderData<typeof loader>('root')
   return (

@@ -1,13 +1,13 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Every screen of the shop. Who may open what is the layout a page stands in. */
+/** Every screen of the shop. The layout around a page decides who may open it. */
 export default [
   layout('storefront/visitor-area.tsx', [index('storefront/login-page.tsx')]),
   route('site.webmanifest', 'site-manifest.ts'),
   route('offline', 'storefront/offline-page.tsx'),
   route('reset-password', 'storefront/reset-password-page.tsx'),
 
-  layout('live-data.tsx', [
+  layout('query-provider.tsx', [
     layout('storefront/storefront-layout.tsx', [
       layout('storefront/shopper-area.tsx', [
         route('home', 'storefront/home-page.tsx'),

@@ -6,7 +6,7 @@ import { pageContext } from '#web/page-context.ts'
 /** The transport of loaders and actions on the server, and the cookies the API set through it. */
 export type ServerApi = { transport: Transport; headers: Headers }
 
-/** The API in-process, as the visitor who asked; `headers` collects its Set-Cookie for the page's own answer. */
+/** Calls the API in this process as the visitor; `headers` collects its Set-Cookie for the page's response. */
 export function serverApi({
   request,
   context,
@@ -28,7 +28,7 @@ export function serverApi({
   }
 }
 
-/** For what a page cannot do without: a refusal becomes the error page, with its status and the API's words. */
+/** For data that a page requires: a refusal becomes the error page, with its status and message. */
 export async function orErrorPage<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

@@ -5,9 +5,9 @@ import type { PageSettings } from '#web/page-context.ts'
 /** The part of the root's loader data that holds the settings. */
 export type LoadedSettings = { settings: PageSettings }
 
-/** What the browser may know of the owner's settings; below the root they are always there. */
+/** The owner's settings that the browser may know; the root route always loads them. */
 export function useSettings(): PageSettings {
   const data = useRouteLoaderData<LoadedSettings>('root')
-  if (!data) throw new Error('The settings come with the root of the page')
+  if (!data) throw new Error('useSettings() needs the data of the root route')
   return data.settings
 }

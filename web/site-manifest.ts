@@ -2,7 +2,7 @@ import { paths } from '#contract/paths'
 import { shop } from '#shop'
 import { paper } from '#web/identity.ts'
 
-/** How the shop presents itself when it is put on a phone's home screen. */
+/** The web app manifest: how the shop looks once it is installed on a phone. */
 const manifest = {
   id: '/home',
   name: `${shop.name}: ${shop.tagline}`,

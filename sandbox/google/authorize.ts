@@ -9,7 +9,7 @@ import { type GoogleUser, sampleUsers, typedUser } from './users.ts'
 
 export type Client = { clientId: string; clientSecret: string; issuer: () => string }
 
-/** What a code stands for until it is redeemed, once. */
+/** The data of an authorisation code, which can be redeemed once. */
 export type Grant = {
   user: GoogleUser
   redirectUri: string
@@ -22,7 +22,7 @@ export type Grant = {
 
 const CODE_LIVES_MS = 10 * 60_000
 
-// A client is registered with the places it may come back to: here, any host's callback.
+// The registered redirect URIs of the client: this path on any host.
 const callbackPath = '/api/auth/google/callback'
 
 const request = z.object({
@@ -37,29 +37,29 @@ const request = z.object({
 })
 type Request = z.output<typeof request>
 
-/** The consent page, and the codes it gives. `next` is the user who signs in without a page. */
+/** The consent page and its authorisation codes. `next` returns the user who signs in without a page. */
 export function authorization(client: Client, next: () => GoogleUser | undefined) {
   const grants = new Map<string, Grant>()
   const pages = new Hono()
 
   pages.get('/o/oauth2/v2/auth', (c) => {
-    const asked = read(client, c.req.query())
-    if (typeof asked === 'string') return refuse(c, asked)
+    const params = read(client, c.req.query())
+    if (typeof params === 'string') return refuse(c, params)
     const user = next()
-    if (user) return c.redirect(back(asked, { code: grant(grants, asked, user), scope: asked.scope }), 302)
+    if (user) return c.redirect(back(params, { code: grant(grants, params, user), scope: params.scope }), 302)
     c.header('content-security-policy', pagePolicy)
     return c.html(page('Sign in with Google (sandbox)', chooser(c.req.query())))
   })
   pages.post('/consent', async (c) => {
     const { choice, email, name, ...rest } = await c.req.parseBody<Record<string, string>>()
-    const asked = read(client, rest)
-    if (typeof asked === 'string') return refuse(c, asked)
-    if (choice === 'cancel') return c.redirect(back(asked, { error: 'access_denied' }), 303)
+    const params = read(client, rest)
+    if (typeof params === 'string') return refuse(c, params)
+    if (choice === 'cancel') return c.redirect(back(params, { error: 'access_denied' }), 303)
     const user =
       sampleUsers.find(({ sub }) => sub === choice) ??
       (z.email().safeParse(email).success ? typedUser(email ?? '', name ?? '') : undefined)
     if (!user) return refuse(c, 'invalid_request: type an email address')
-    return c.redirect(back(asked, { code: grant(grants, asked, user), scope: asked.scope }), 303)
+    return c.redirect(back(params, { code: grant(grants, params, user), scope: params.scope }), 303)
   })
 
   return {
@@ -87,14 +87,14 @@ function refuse(c: Context, why: string) {
   return c.html(page('Access blocked: authorisation error', html`<p>Error 400: ${why}</p>`), 400)
 }
 
-function grant(grants: Map<string, Grant>, asked: Request, user: GoogleUser): string {
+function grant(grants: Map<string, Grant>, params: Request, user: GoogleUser): string {
   const code = `4/${randomBytes(32).toString('base64url')}`
   grants.set(code, {
     user,
-    redirectUri: asked.redirect_uri,
-    scope: asked.scope,
-    nonce: asked.nonce,
-    challenge: asked.code_challenge,
+    redirectUri: params.redirect_uri,
+    scope: params.scope,
+    nonce: params.nonce,
+    challenge: params.code_challenge,
     until: Date.now() + CODE_LIVES_MS,
   })
   return code

@@ -11,7 +11,7 @@ import type { GoogleUser } from './users.ts'
 export type { GoogleUser }
 
 export type GoogleControls = {
-  /** The next sign-in is this user's, without a page; left out, a page asks. */
+  /** Signs in this user at the next request, without the consent page. */
   nextUser: (user: GoogleUser) => void
 }
 
@@ -19,8 +19,8 @@ type Keys = { clientId: string; clientSecret: string; privateKey: JWK }
 
 /** The stand-in for Google's OpenID Connect. Mounted at /google, which is its issuer. */
 export async function createGoogleSandbox(store: Store, issuer: () => string) {
-  const kept = store.collection<Keys>('google keys')
-  const { privateKey, ...secrets } = kept.get('keys') ?? kept.put('keys', await newKeys())
+  const stored = store.collection<Keys>('google keys')
+  const { privateKey, ...secrets } = stored.get('keys') ?? stored.put('keys', await newKeys())
   const client: Client = { ...secrets, issuer }
   const next: GoogleUser[] = []
   const { pages, redeem } = authorization(client, () => next.shift())
@@ -38,7 +38,7 @@ export async function createGoogleSandbox(store: Store, issuer: () => string) {
   return { app, controls, ...secrets }
 }
 
-// The fields of https://accounts.google.com/.well-known/openid-configuration that this stand-in has.
+// The fields of https://accounts.google.com/.well-known/openid-configuration that this stand-in supports.
 function discovery(issuer: string) {
   return {
     issuer,

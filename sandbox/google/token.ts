@@ -8,7 +8,7 @@ import type { GoogleUser } from './users.ts'
 
 const TOKEN_LIVES_SECONDS = 3599
 
-/** The token and userinfo endpoints. `redeem` gives a code's grant once. */
+/** The token and userinfo endpoints. `redeem` returns the grant of a code once. */
 export function tokens(client: Client, privateKey: JWK, redeem: (code: string) => Grant | undefined) {
   const users = new Map<string, GoogleUser>()
   const app = new Hono()
@@ -73,7 +73,7 @@ function claims(user: GoogleUser, scope: string) {
   }
 }
 
-// RFC 6749 2.3.1: either in the body or as HTTP Basic, there percent-encoded.
+// RFC 6749 2.3.1: in the body, or percent-encoded as HTTP Basic.
 function isClient(client: Client, c: Context, body: Record<string, string>): boolean {
   const [, basic] = /^Basic (.+)$/i.exec(c.req.header('authorization') ?? '') ?? []
   const [id, secret] = basic

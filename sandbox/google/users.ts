@@ -9,7 +9,7 @@ export const sampleUsers: GoogleUser[] = [
   { sub: '100000000000000000003', email: 'new.account@example.com', email_verified: false, name: 'Not Verified' },
 ]
 
-/** The account of a typed address: the same address is the same account. */
+/** The account of a typed address; the same address always has the same account. */
 export function typedUser(email: string, name: string): GoogleUser {
   const hash = createHash('sha256').update(email.toLowerCase()).digest('hex')
   const sub = BigInt(`0x${hash.slice(0, 16)}`)

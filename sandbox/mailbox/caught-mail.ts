@@ -1,11 +1,11 @@
 import PostalMime, { type Address } from 'postal-mime'
 
 export type CaughtMail = {
-  /** Of the page /mail/ID. */
+  /** The ID in /mail/ID. */
   id: string
   /** As in the header, with its angle brackets. */
   messageId: string
-  /** The addresses that the envelope named, with commas between. */
+  /** The addresses of the envelope, separated by commas. */
   to: string
   /** As in the header: "Name <address>". */
   from: string
@@ -19,7 +19,7 @@ export type CaughtMail = {
   headers: { name: string; value: string }[]
 }
 
-/** What a mail program would show of a message that came in. */
+/** Parses a received message into what an email client shows. */
 export async function readMail(id: string, raw: Buffer, recipients: string[]): Promise<CaughtMail> {
   const mail = await PostalMime.parse(raw)
   const replyTo = mail.replyTo?.[0]?.address
@@ -27,7 +27,7 @@ export async function readMail(id: string, raw: Buffer, recipients: string[]): P
     id,
     messageId: mail.messageId ?? '',
     to: recipients.join(', '),
-    from: mail.from ? written(mail.from) : '',
+    from: mail.from ? formatAddress(mail.from) : '',
     ...(replyTo ? { replyTo } : {}),
     subject: mail.subject ?? '',
     text: mail.text ?? '',
@@ -37,6 +37,6 @@ export async function readMail(id: string, raw: Buffer, recipients: string[]): P
   }
 }
 
-function written({ name, address }: Address): string {
+function formatAddress({ name, address }: Address): string {
   return name ? `${name} <${address}>` : (address ?? '')
 }

@@ -10,13 +10,13 @@ export type { CaughtMail, MailFault }
 export type MailboxControls = {
   /** Oldest first. */
   messages: () => CaughtMail[]
-  /** The first that matches, caught already or within `timeoutMs` (10 s). */
+  /** The first matching email, already caught or within `timeoutMs` (default 10 s). */
   waitFor: (match: (mail: CaughtMail) => boolean, timeoutMs?: number) => Promise<CaughtMail>
   clear: () => void
   faults: { set: (fault: MailFault) => void; get: () => MailFault }
 }
 
-/** The stand-in for an SMTP server: catches every mail and keeps it. */
+/** The stand-in for an SMTP server: catches and stores every email. */
 export async function startMailbox(store: Store, port: number) {
   const mails = store.collection<CaughtMail>('mail')
   const waiting = new Set<(mail: CaughtMail) => void>()
@@ -25,7 +25,7 @@ export async function startMailbox(store: Store, port: number) {
   const smtp = await listenForMail(port, async (raw, recipients) => {
     const mail = await readMail(randomUUID(), raw, recipients)
     mails.put(mail.id, mail)
-    for (const tell of waiting) tell(mail)
+    for (const listener of waiting) listener(mail)
   })
 
   const controls: MailboxControls = {
@@ -34,7 +34,7 @@ export async function startMailbox(store: Store, port: number) {
       new Promise((resolve, reject) => {
         const caught = mails.all().find(match)
         if (caught) return resolve(caught)
-        const tell = (mail: CaughtMail) => {
+        const listener = (mail: CaughtMail) => {
           if (match(mail)) settle(() => resolve(mail))
         }
         const timer = setTimeout(() => {
@@ -43,10 +43,10 @@ export async function startMailbox(store: Store, port: number) {
         }, timeoutMs)
         const settle = (done: () => void) => {
           clearTimeout(timer)
-          waiting.delete(tell)
+          waiting.delete(listener)
           done()
         }
-        waiting.add(tell)
+        waiting.add(listener)
       }),
     clear: mails.clear,
     faults: {

@@ -4,7 +4,7 @@ import { html, raw } from 'hono/html'
 import { page, pagePolicy } from '../page.ts'
 import type { CaughtMail, MailboxControls } from './mailbox.ts'
 
-/** The pages where a person reads what was caught. Mounted at /mail. */
+/** The pages that show the caught emails. Mounted at /mail. */
 export function mailPages(mailbox: MailboxControls, find: (id: string) => CaughtMail | undefined) {
   const pages = new Hono()
 
@@ -21,7 +21,7 @@ export function mailPages(mailbox: MailboxControls, find: (id: string) => Caught
   pages.get('/:id/html', (c) => {
     const mail = find(c.req.param('id'))
     if (!mail) return c.notFound()
-    // A mail is a stranger's page: it may look like itself, and run nothing.
+    // An email is untrusted HTML: styles and images are allowed, scripts are not.
     c.header(
       'content-security-policy',
       "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:",
@@ -33,10 +33,10 @@ export function mailPages(mailbox: MailboxControls, find: (id: string) => Caught
 
 function list(mails: CaughtMail[], fault: string | undefined) {
   return html`
-    <p class="quiet">Every mail of the shop lands here, and nowhere else. Reload to see new ones.</p>
+    <p class="quiet">Every email of the shop is caught here and sent to nobody. Reload to see new ones.</p>
     <form class="row" method="post" action="/control/mailbox/fault">
       <label>
-        When a mail comes
+        When an email arrives
         <select name="fault">
           ${faults.map(
             ([value, text]) =>
@@ -48,14 +48,14 @@ function list(mails: CaughtMail[], fault: string | undefined) {
     </form>
     ${
       mails.length === 0
-        ? html`<p>No mail yet.</p>`
+        ? html`<p>No email yet.</p>`
         : html`<div class="scroll">
             <table>
               <thead>
                 <tr>
                   <th scope="col">Subject</th>
                   <th scope="col">To</th>
-                  <th scope="col">Came at</th>
+                  <th scope="col">Received at</th>
                 </tr>
               </thead>
               <tbody>
@@ -83,7 +83,7 @@ const faults = [
   ['hang', 'never answer'],
   ['4xx', 'refuse for now (4xx)'],
   ['5xx', 'refuse for good (5xx)'],
-  ['drop', 'catch it and cut the line'],
+  ['drop', 'catch it and close the connection'],
 ] as const
 
 function one(mail: CaughtMail) {
@@ -96,7 +96,7 @@ function one(mail: CaughtMail) {
       mail.html
         ? html`<iframe
             class="mail"
-            title="The mail as HTML"
+            title="The email as HTML"
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             src="/mail/${mail.id}/html"
           ></iframe>`

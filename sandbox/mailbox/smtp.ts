@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 
 /**
- * `refuse` cuts every line before a greeting, `hang` never answers, `4xx` refuses everybody for now, `5xx` every
- * recipient for good, `drop` takes the mail and cuts the line before saying so.
+ * `refuse` closes every connection before the greeting, `hang` never answers, `4xx` refuses every sender temporarily,
+ * `5xx` refuses every recipient permanently, `drop` accepts the email and closes the connection without an answer.
  */
 export const mailFaults = ['refuse', 'hang', '4xx', '5xx', 'drop'] as const
 export type MailFault = (typeof mailFaults)[number] | undefined
@@ -17,10 +17,10 @@ export type SmtpServer = {
 
 type Callback = (error?: Error | null) => void
 
-/** An SMTP server on loopback that takes mail from anybody to anybody but nobody@ (nobody-7@ ...). A mail is answered 250 once it is `taken`. */
+/** An SMTP server on loopback that accepts every recipient but nobody@ (nobody-7@ ...). It answers 250 after `onMail`. */
 export async function listenForMail(
   port: number,
-  taken: (raw: Buffer, recipients: string[]) => Promise<void>,
+  onMail: (raw: Buffer, recipients: string[]) => Promise<void>,
 ): Promise<SmtpServer> {
   let fault: MailFault
   const sockets = new Set<Socket>()
@@ -30,13 +30,13 @@ export async function listenForMail(
     if (fault === '4xx') return callback(refusal(451, 'Requested action aborted: try again later'))
     callback()
   }
-  // One reader nobody knows: to see a mail come back without closing the door to all others.
+  // nobody@ always bounces, so that a bounce can be tried without a fault for all recipients.
   const admitRecipient = ({ address }: { address: string }, _session: unknown, callback: Callback) => {
     if (fault === '5xx' || /^nobody\b/i.test(address))
       return callback(refusal(550, 'Requested action not taken: mailbox unavailable'))
     callback()
   }
-  const hangUp = (remotePort: number) => {
+  const disconnect = (remotePort: number) => {
     for (const socket of sockets) if (socket.remotePort === remotePort) socket.destroy()
   }
   const server = new SMTPServer({
@@ -55,12 +55,12 @@ export async function listenForMail(
     onData: (stream, session, callback) => {
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
       readAll(stream)
-        .then((raw) => taken(raw, recipients))
-        .then(() => (fault === 'drop' ? hangUp(session.remotePort) : callback()), callback)
+        .then((raw) => onMail(raw, recipients))
+        .then(() => (fault === 'drop' ? disconnect(session.remotePort) : callback()), callback)
     },
   })
   server.on('error', () => {
-    // A client that went away in the middle; there is nobody left to tell.
+    // The client disconnected, so there is nothing to answer.
   })
   server.server.prependListener('connection', (socket) => {
     sockets.add(socket)

@@ -1,31 +1,31 @@
 import { type Account, unixSeconds } from './account.ts'
 import { capture } from './capture.ts'
-import { type Order, type Payment, paymentOnTheWire } from './entities.ts'
+import { type StoredOrder, type Payment, paymentOnTheWire } from './entities.ts'
 import { digits, newId } from './ids.ts'
 import { findOrder } from './orders.ts'
-import { Refusal, noSuchId } from './refusal.ts'
-import { returnMoney } from './refunds.ts'
+import { ApiError, unknownId } from './api-error.ts'
+import { refundUncaptured } from './refunds.ts'
 
-export type How = {
-  /** Left out: as the order's own capture setting says. */
+export type PaymentOptions = {
+  /** Default: according to the order's capture setting. */
   outcome?: 'captured' | 'authorized' | 'failed' | undefined
   method?: 'upi' | 'card' | undefined
-  /** Paise; another amount than the order's is a lie that the real one never tells. */
+  /** Paise; an amount other than the order's, which the real provider never accepts. */
   amount?: number | undefined
   currency?: string | undefined
   email?: string | undefined
   contact?: string | undefined
   description?: string | undefined
-  /** Failed now, captured later by itself. */
+  /** Fails now and is captured later. */
   late?: boolean | undefined
 }
 
-/** A shopper's attempt to pay an order, with the webhooks that follow from it. */
-export function attempt(account: Account, orderId: string, how: How): Payment {
+/** Makes an attempt to pay an order and emits its webhooks. */
+export function attempt(account: Account, orderId: string, how: PaymentOptions): Payment {
   const order = findOrder(account, orderId)
-  if (order.status === 'paid') throw new Refusal('Payment already done for this order.')
+  if (order.status === 'paid') throw new ApiError('Payment already done for this order.')
   if (account.paymentsOfOrder(orderId).some(({ status }) => status === 'authorized')) {
-    throw new Refusal('A payment of this order is authorized already.')
+    throw new ApiError('A payment of this order is authorized already.')
   }
   const outcome = how.outcome ?? (order.capture === 'automatic' ? 'captured' : 'authorized')
 
@@ -33,44 +33,44 @@ export function attempt(account: Account, orderId: string, how: How): Payment {
     account.orders.put(order.id, { ...order, status: 'attempted', attempts: order.attempts + 1 })
     if (outcome === 'failed') return fail(account, newPayment(order, how), how.late ?? false)
     const payment = authorize(account, newPayment(order, how))
-    return outcome === 'captured' ? capture(account, payment) : waitForExpiry(account, payment)
+    return outcome === 'captured' ? capture(account, payment) : scheduleExpiry(account, payment)
   })
 }
 
-/** A failed payment authorised after all, or an authorised one captured: what a bank's late answer does. */
+/** Authorises a failed payment or captures an authorised one, as after a bank's late answer. */
 export function settleLate(account: Account, paymentId: string, outcome: 'authorized' | 'captured'): Payment {
   const payment = findPayment(account, paymentId)
   if (payment.status !== 'failed' && !(payment.status === 'authorized' && outcome === 'captured')) {
-    throw new Refusal(`A payment that is ${payment.status} cannot become ${outcome}.`, { status: 409 })
+    throw new ApiError(`A payment that is ${payment.status} cannot become ${outcome}.`, { status: 409 })
   }
   return account.atomically(() => {
     const authorized = payment.status === 'failed' ? authorize(account, payment) : payment
-    // Razorpay gives a second payment of a paid order back at once.
+    // Razorpay refunds a second payment of a paid order at once.
     if (findOrder(account, payment.order_id).status === 'paid') {
-      returnMoney(account, authorized)
+      refundUncaptured(account, authorized)
       return findPayment(account, paymentId)
     }
-    return outcome === 'captured' ? capture(account, authorized) : waitForExpiry(account, authorized)
+    return outcome === 'captured' ? capture(account, authorized) : scheduleExpiry(account, authorized)
   })
 }
 
 export function findPayment(account: Account, id: string): Payment {
   const payment = account.payments.get(id)
-  if (!payment) throw noSuchId()
+  if (!payment) throw unknownId()
   return payment
 }
 
-/** Waits for the late payments that a stop interrupted, and sends back what was never captured in time. */
+/** Restarts the timers of late captures and of uncaptured payments after a restart. */
 export function resumePayments(account: Account): void {
   for (const payment of account.payments.all()) {
-    if (payment.status === 'failed') waitForLate(account, payment)
-    if (payment.status === 'authorized') waitForExpiry(account, payment)
+    if (payment.status === 'failed') scheduleLateCapture(account, payment)
+    if (payment.status === 'authorized') scheduleExpiry(account, payment)
   }
 }
 
 function fail(account: Account, created: Payment, late: boolean): Payment {
   const wait = account.timing.lateAfterMs
-  const payment = account.keepPayment({
+  const payment = account.storePayment({
     ...created,
     status: 'failed',
     error_code: 'BAD_REQUEST_ERROR',
@@ -83,12 +83,12 @@ function fail(account: Account, created: Payment, late: boolean): Payment {
     lateAt: late && wait !== null ? Date.now() + wait : null,
   })
   account.webhooks.emit('payment.failed', { payment: paymentOnTheWire(payment) })
-  waitForLate(account, payment)
+  scheduleLateCapture(account, payment)
   return payment
 }
 
 function authorize(account: Account, payment: Payment): Payment {
-  const authorized = account.keepPayment({
+  const authorized = account.storePayment({
     ...payment,
     status: 'authorized',
     error_code: null,
@@ -104,23 +104,23 @@ function authorize(account: Account, payment: Payment): Payment {
   return authorized
 }
 
-function waitForLate(account: Account, { id, lateAt }: Payment): void {
+function scheduleLateCapture(account: Account, { id, lateAt }: Payment): void {
   if (lateAt === null) return
   account.timers.after(Math.max(0, lateAt - Date.now()), () => {
     if (findPayment(account, id).status === 'failed') settleLate(account, id, 'captured')
   })
 }
 
-function waitForExpiry(account: Account, authorized: Payment): Payment {
+function scheduleExpiry(account: Account, authorized: Payment): Payment {
   const end = (authorized.created_at + findOrder(account, authorized.order_id).manualMinutes * 60) * 1000
   account.timers.after(Math.max(0, end - Date.now()), () => {
     const payment = findPayment(account, authorized.id)
-    if (payment.status === 'authorized') account.atomically(() => returnMoney(account, payment))
+    if (payment.status === 'authorized') account.atomically(() => refundUncaptured(account, payment))
   })
   return authorized
 }
 
-function newPayment(order: Order, how: How): Payment {
+function newPayment(order: StoredOrder, how: PaymentOptions): Payment {
   const method = how.method ?? 'upi'
   const cardId = newId('card')
   return {

@@ -3,35 +3,35 @@ import * as z from 'zod'
 import type { Account } from './account.ts'
 import { type Payment, orderOnTheWire, paymentOnTheWire } from './entities.ts'
 import { findOrder } from './orders.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 export const captureSchema = z.strictObject({
   amount: z.int('The amount must be an integer.'),
   currency: z.string('The currency field is required.'),
 })
 
-/** A capture the merchant asks for: all of the money in its own currency, once. */
-export function captureAsked(account: Account, payment: Payment, asked: z.output<typeof captureSchema>): Payment {
-  if (payment.captured) throw new Refusal('This payment has already been captured')
+/** A capture requested by the merchant: the full amount in its currency, once. */
+export function captureRequested(account: Account, payment: Payment, input: z.output<typeof captureSchema>): Payment {
+  if (payment.captured) throw new ApiError('This payment has already been captured')
   if (payment.status !== 'authorized') {
-    throw new Refusal('Only payments which have been authorized and not yet captured can be captured')
+    throw new ApiError('Only payments which have been authorized and not yet captured can be captured')
   }
-  if (asked.amount !== payment.amount) {
-    throw new Refusal('Capture amount must be equal to the amount authorized', { field: 'amount' })
+  if (input.amount !== payment.amount) {
+    throw new ApiError('Capture amount must be equal to the amount authorized', { field: 'amount' })
   }
-  if (asked.currency !== payment.currency) {
-    throw new Refusal('Capture currency must be equal to the currency authorized', { field: 'currency' })
+  if (input.currency !== payment.currency) {
+    throw new ApiError('Capture currency must be equal to the currency authorized', { field: 'currency' })
   }
-  if (findOrder(account, payment.order_id).status === 'paid') throw new Refusal('Order has already been paid')
+  if (findOrder(account, payment.order_id).status === 'paid') throw new ApiError('Order has already been paid')
   return account.atomically(() => capture(account, payment))
 }
 
-/** Takes the authorised money and marks the order paid. */
+/** Captures the authorised money and marks the order as paid. */
 export function capture(account: Account, payment: Payment): Payment {
-  // Razorpay takes 2 %, and 18 % tax on that; `fee` includes the tax.
+  // Razorpay charges 2 % and 18 % tax on that; `fee` includes the tax.
   const commission = Math.round(payment.amount * 0.02)
   const tax = Math.round(commission * 0.18)
-  const captured = account.keepPayment({ ...payment, status: 'captured', captured: true, fee: commission + tax, tax })
+  const captured = account.storePayment({ ...payment, status: 'captured', captured: true, fee: commission + tax, tax })
   const before = findOrder(account, payment.order_id)
   const order = account.orders.put(before.id, {
     ...before,

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { Sandbox } from '#sandbox/sandbox'
 import { expect, it as base } from '#test/sandbox'
 
-import type { Said } from './merchant.ts'
+import type { MerchantAnswer } from './merchant.ts'
 
 const it = base.extend('key', { scope: 'file' }, ({ sandbox }) => sandbox.environment.RAZORPAY_KEY_ID ?? '')
 
@@ -17,7 +17,7 @@ async function press(sandbox: Sandbox, key: string, act: string, orderId: string
     method: 'POST',
     body: JSON.stringify({ act, key_id: key, order_id: orderId, ...more }),
   })
-  return { status: response.status, body: (await response.json()) as Said & Record<string, string> }
+  return { status: response.status, body: (await response.json()) as MerchantAnswer & Record<string, string> }
 }
 
 it('the script is served to any page, and the frame runs nothing inline', async ({ sandbox, merchant, key }) => {

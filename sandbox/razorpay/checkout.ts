@@ -8,17 +8,17 @@ import { rupees } from '../rupees.ts'
 import { stylesheet } from '../page.ts'
 import type { Account } from './account.ts'
 import { attempt } from './attempts.ts'
-import type { Order } from './entities.ts'
-import { Refusal, trouble } from './refusal.ts'
+import type { StoredOrder } from './entities.ts'
+import { ApiError, serverError } from './api-error.ts'
 
 const script = (name: string) => readFileSync(new URL(`checkout/${name}`, import.meta.url), 'utf8')
 
-const asked = z.object({
+const querySchema = z.object({
   key_id: z.string(),
   order_id: z.string(),
   name: z.string().default(''),
   description: z.string().default(''),
-  /** Of the page that opened the checkout; what happens is told to that origin alone. */
+  /** The origin of the page that opened the checkout; messages go only to it. */
   origin: z.url(),
 })
 
@@ -40,26 +40,26 @@ export function checkoutPages(account: Account) {
   pages.get('/checkout.js', (c) => c.body(scripts.checkout, 200, code))
   pages.get('/checkout/frame.js', (c) => c.body(scripts.frame, 200, code))
   pages.get('/checkout/public', (c) => {
-    const query = asked.safeParse(c.req.query())
+    const query = querySchema.safeParse(c.req.query())
     if (!query.success) return c.text('The checkout was opened without a key or an order.', 400)
     c.header('content-security-policy', "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'")
     return c.html(page(query.data, payable(account, query.data)))
   })
   pages.post('/checkout/payments', async (c) => {
     const body = act.safeParse(await c.req.json().catch(() => undefined))
-    if (!body.success) throw new Refusal('The request is not valid')
+    if (!body.success) throw new ApiError('The request is not valid')
     const order = payable(account, body.data)
-    if (typeof order === 'string') throw new Refusal(order)
+    if (typeof order === 'string') throw new ApiError(order)
     return c.json(pay(account, order, body.data))
   })
   pages.onError((error, c) => {
-    const refusal = error instanceof Refusal ? error : trouble()
-    return c.json(refusal.body, refusal.status)
+    const failure = error instanceof ApiError ? error : serverError()
+    return c.json(failure.body, failure.status)
   })
   return pages
 }
 
-function pay(account: Account, order: Order, { act: what, ...shopper }: z.output<typeof act>) {
+function pay(account: Account, order: StoredOrder, { act: what, ...shopper }: z.output<typeof act>) {
   const failing = what === 'fail' || what === 'late'
   const payment = attempt(account, order.id, {
     ...shopper,
@@ -90,15 +90,15 @@ function pay(account: Account, order: Order, { act: what, ...shopper }: z.output
 function payable(
   account: Account,
   { key_id: key, order_id: id }: { key_id: string; order_id: string },
-): Order | string {
+): StoredOrder | string {
   if (key !== account.keys.keyId) return 'The api key provided is invalid'
   const order = account.orders.get(id)
   if (!order) return 'The id provided does not exist'
   return order.status === 'paid' ? 'Payment already done for this order.' : order
 }
 
-// Its buttons come disabled: until frame.js runs, a press would be lost.
-function page(query: z.output<typeof asked>, order: Order | string) {
+// The buttons are disabled until frame.js runs, because a click would be lost.
+function page(query: z.output<typeof querySchema>, order: StoredOrder | string) {
   const amount = typeof order === 'string' ? '' : rupees(order.amount)
   const title = [query.name, amount].filter(Boolean).join(', ')
   return html`<!doctype html>
@@ -127,7 +127,7 @@ function page(query: z.output<typeof asked>, order: Order | string) {
                     <button type="button" data-act="fail" disabled>Fail the payment</button>
                     <button type="button" data-act="late" disabled>Pay late</button>
                   </div>
-                  <p class="quiet">Pay late: fails now, and the money comes after all, later.</p>`
+                  <p class="quiet">Pay late: the payment fails now and is captured later.</p>`
           }
         </main>
       </body>

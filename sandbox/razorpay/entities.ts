@@ -1,4 +1,4 @@
-// The wire shapes of Razorpay's REST API and webhooks, as its API reference shows them. Amounts are paise, times unix seconds.
+// The wire format of Razorpay's REST API and webhooks, from its API reference. Amounts are paise, times unix seconds.
 
 export type Notes = Record<string, string> | []
 
@@ -77,19 +77,19 @@ export type RefundEntity = {
   speed_requested: 'normal' | 'optimum'
 }
 
-/** An order with its own capture settings, which the wire never shows again. */
-export type Order = OrderEntity & {
+/** An order with its capture settings, which no response contains. */
+export type StoredOrder = OrderEntity & {
   capture: 'automatic' | 'manual'
-  /** Authorised later than this, in minutes, a payment of an `automatic` order waits for a capture by hand. */
+  /** A payment authorised later than this (minutes) is not captured automatically. */
   automaticMinutes: number
-  /** Authorised and not captured for so long, in minutes, a payment goes back by itself. */
+  /** A payment that is not captured for this long (minutes) is refunded. */
   manualMinutes: number
 }
 
-/** `lateAt` (ms since 1970): when a payment that failed is captured after all. */
+/** `lateAt` (ms since 1970): when a failed payment is captured. */
 export type Payment = PaymentEntity & { lateAt: number | null }
 
-export function orderOnTheWire(order: Order): OrderEntity {
+export function orderOnTheWire(order: StoredOrder): OrderEntity {
   const { capture: _capture, automaticMinutes: _automatic, manualMinutes: _manual, ...entity } = order
   return entity
 }

@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import * as z from 'zod'
 
 import type { Timers } from '../timers.ts'
-import { trouble } from './refusal.ts'
+import { serverError } from './api-error.ts'
 
 const calls = [
   'orders.create',
@@ -19,7 +19,7 @@ const onCalls = ['delay', 'error500', 'reset', 'drop-answer'] as const
 const onWebhooks = ['delay', 'drop', 'duplicate', 'shuffle'] as const
 const amounts = { ms: z.int().min(0).optional(), times: z.int().min(1).optional() }
 
-/** `drop-answer` does the work and then cuts the line; `drop` never sends a webhook. */
+/** `drop-answer` processes the call and closes the connection; `drop` never sends the webhook. */
 export const faultSchema = z.union([
   z.strictObject({ on: z.enum(calls), do: z.enum(onCalls), ...amounts }),
   z.strictObject({ on: z.literal('webhooks'), do: z.enum(onWebhooks), ...amounts }),
@@ -27,25 +27,25 @@ export const faultSchema = z.union([
 ])
 
 export type Fault = {
-  /** A REST call, or the sending of webhooks. `any`: whatever the fault fits. */
-  on: Call | 'webhooks' | 'any'
+  /** A REST call or webhook delivery. `any`: everything the fault applies to. */
+  on: RestCall | 'webhooks' | 'any'
   do: (typeof onCalls)[number] | (typeof onWebhooks)[number]
-  /** Of `delay` (default 10 s) and `shuffle` (default 500). */
+  /** For `delay` (default 10 s) and `shuffle` (default 500 ms). */
   ms?: number | undefined
-  /** How often it strikes; until cleared when left out. */
+  /** How often it applies; default: until cleared. */
   times?: number | undefined
 }
-export type Call = (typeof calls)[number]
+export type RestCall = (typeof calls)[number]
 
 export type Faults = {
   set: (fault: Fault) => void
   clear: () => void
   list: () => Fault[]
-  /** The faults that strike this call now; each is used up by one. */
-  take: (on: Call | 'webhooks') => Fault[]
+  /** The faults that apply to this call; decrements their `times`. */
+  take: (on: RestCall | 'webhooks') => Fault[]
 }
 
-const fits = (on: Call | 'webhooks', what: Fault['do']) =>
+const fits = (on: RestCall | 'webhooks', what: Fault['do']) =>
   (on === 'webhooks' ? onWebhooks : onCalls).some((each) => each === what)
 
 export function createFaults(): Faults {
@@ -59,20 +59,20 @@ export function createFaults(): Faults {
     },
     list: () => faults,
     take: (on) => {
-      const struck = faults.filter((each) => (each.on === on || each.on === 'any') && fits(on, each.do))
+      const matching = faults.filter((each) => (each.on === on || each.on === 'any') && fits(on, each.do))
       faults = faults
-        .map((each) => (struck.includes(each) && each.times ? { ...each, times: each.times - 1 } : each))
+        .map((each) => (matching.includes(each) && each.times ? { ...each, times: each.times - 1 } : each))
         .filter((each) => each.times !== 0)
-      return struck
+      return matching
     },
   }
 }
 
-/** Lets the faults set for a REST call happen to it. */
-export function faulty(faults: Faults, timers: Timers, on: Call): MiddlewareHandler<{ Bindings: HttpBindings }> {
+/** Middleware that applies the faults set for a REST call. */
+export function faulty(faults: Faults, timers: Timers, on: RestCall): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return async (c, next) => {
-    const struck = faults.take(on)
-    const find = (what: Fault['do']) => struck.find((each) => each.do === what)
+    const matching = faults.take(on)
+    const find = (what: Fault['do']) => matching.find((each) => each.do === what)
     const cut = () => {
       c.env.incoming.socket.destroy()
       return RESPONSE_ALREADY_SENT
@@ -81,7 +81,7 @@ export function faulty(faults: Faults, timers: Timers, on: Call): MiddlewareHand
     const delay = find('delay')
     if (delay) await timers.sleep(delay.ms ?? 10_000)
     if (find('reset')) return cut()
-    if (find('error500')) throw trouble()
+    if (find('error500')) throw serverError()
     await next()
     if (find('drop-answer')) c.res = cut()
     return undefined

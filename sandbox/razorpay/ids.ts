@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Like Razorpay's own: a prefix, a line, 14 letters and digits. */
+/** As Razorpay's ids: a prefix, an underscore and 14 letters and digits. */
 export function newId(prefix: 'acc' | 'card' | 'order' | 'pay' | 'rfnd'): string {
   return `${prefix}_${word(14)}`
 }
@@ -12,7 +12,7 @@ export function word(length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-/** Digits alone, as in bank references. */
+/** Digits, as in bank references. */
 export function digits(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join('')
 }

@@ -1,8 +1,8 @@
-// For the tests: a merchant who calls the REST API.
+// A client of the REST API, for tests.
 import type { Sandbox } from '../sandbox.ts'
 
-/** What tests read by name of any answer; the rest is matched. */
-export type Said = {
+/** The fields of answers that tests read by name. */
+export type MerchantAnswer = {
   id: string
   status: string
   amount: number
@@ -13,7 +13,7 @@ export type Said = {
 
 export type Merchant = ReturnType<typeof merchantOf>
 
-/** As the shop asks for it. */
+/** The capture settings that the shop sends. */
 export const automatic = {
   capture: 'automatic',
   capture_options: { automatic_expiry_period: 12, manual_expiry_period: 1_440, refund_speed: 'normal' },
@@ -27,7 +27,7 @@ export function merchantOf({ url, environment: env }: Pick<Sandbox, 'url' | 'env
       headers: { authorization, 'content-type': 'application/json', ...headers },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    return { status: response.status, body: (await response.json()) as Said }
+    return { status: response.status, body: (await response.json()) as MerchantAnswer }
   }
   const post = (path: string, body: object, headers?: Record<string, string>) => call('POST', path, body, headers)
   return {

@@ -9,19 +9,19 @@ export type Misstatement = Partial<Pick<Payment, 'amount' | 'created_at'>> & {
   status?: 'authorized' | 'captured' | 'failed'
 }
 
-/** Tells another story of a payment from now on; its order is paid when the payment is captured, and else is not. */
+/** Falsifies the record of a payment; its order becomes paid if the payment is captured, else attempted. */
 export function misstate(account: Account, paymentId: string, change: Misstatement): void {
-  const payment = account.keepPayment({ ...findPayment(account, paymentId), ...change })
+  const payment = account.storePayment({ ...findPayment(account, paymentId), ...change })
   if (change.status === undefined) return
   const captured = change.status === 'captured'
-  account.keepPayment({ ...payment, captured })
+  account.storePayment({ ...payment, captured })
   const order = findOrder(account, payment.order_id)
   account.orders.put(order.id, { ...order, status: captured ? 'paid' : 'attempted' })
 }
 
 /**
- * A refund is gone as if it had never been made, or failed though it was processed: its money is there again. Processed
- * though it had failed, it is not.
+ * Falsifies the record of a refund. `gone`: as if it had never been made. `gone` and `failed` return its amount to the
+ * payment; `processed` takes it away again.
  */
 export function misstateRefund(account: Account, refundId: string, become: 'gone' | 'failed' | 'processed'): void {
   const refund = findRefund(account, refundId)

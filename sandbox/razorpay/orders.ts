@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
 import { type Account, unixSeconds } from './account.ts'
-import type { Notes, Order } from './entities.ts'
+import type { Notes, StoredOrder } from './entities.ts'
 import { newId } from './ids.ts'
-import { Refusal, noSuchId } from './refusal.ts'
+import { ApiError, unknownId } from './api-error.ts'
 
 export const notesSchema = z
   .union([z.record(z.string(), z.coerce.string().max(256)), z.tuple([])])
@@ -42,30 +42,30 @@ export const newOrderSchema = z.strictObject({
     .optional(),
 })
 
-/** A new order; with `unique_receipt` the one that has the receipt already, if it is for the same money. */
-export function createOrder(account: Account, asked: z.output<typeof newOrderSchema>): Order {
-  const before = asked.receipt === undefined ? undefined : account.orderOfReceipt.get(asked.receipt)
+/** Creates an order; with `unique_receipt` returns the existing one of that receipt if the amount is the same. */
+export function createOrder(account: Account, input: z.output<typeof newOrderSchema>): StoredOrder {
+  const before = input.receipt === undefined ? undefined : account.orderOfReceipt.get(input.receipt)
   if (before !== undefined) {
     const order = findOrder(account, before)
-    if (asked.unique_receipt && order.amount === asked.amount) return order
-    throw new Refusal('receipt should be unique', { field: 'receipt' })
+    if (input.unique_receipt && order.amount === input.amount) return order
+    throw new ApiError('receipt should be unique', { field: 'receipt' })
   }
 
-  const options = asked.payment?.capture_options
-  const order: Order = {
+  const options = input.payment?.capture_options
+  const order: StoredOrder = {
     id: newId('order'),
     entity: 'order',
-    amount: asked.amount,
+    amount: input.amount,
     amount_paid: 0,
-    amount_due: asked.amount,
-    currency: asked.currency,
-    receipt: asked.receipt ?? null,
+    amount_due: input.amount,
+    currency: input.currency,
+    receipt: input.receipt ?? null,
     offer_id: null,
     status: 'created',
     attempts: 0,
-    notes: asked.notes ?? [],
+    notes: input.notes ?? [],
     created_at: unixSeconds(),
-    capture: asked.payment?.capture ?? 'manual',
+    capture: input.payment?.capture ?? 'manual',
     automaticMinutes: options?.automatic_expiry_period ?? 12,
     manualMinutes: options?.manual_expiry_period ?? 7200,
   }
@@ -73,14 +73,14 @@ export function createOrder(account: Account, asked: z.output<typeof newOrderSch
   return account.orders.put(order.id, order)
 }
 
-export function findOrder(account: Account, id: string): Order {
+export function findOrder(account: Account, id: string): StoredOrder {
   const order = account.orders.get(id)
-  if (!order) throw noSuchId()
+  if (!order) throw unknownId()
   return order
 }
 
-/** All, or those of one receipt; newest first. */
-export function listOrders(account: Account, receipt: string | undefined): Order[] {
+/** All orders, or those of one receipt, newest first. */
+export function listOrders(account: Account, receipt: string | undefined): StoredOrder[] {
   if (receipt === undefined) return account.orders.all().toReversed()
   const id = account.orderOfReceipt.get(receipt)
   return id === undefined ? [] : [findOrder(account, id)]

@@ -4,7 +4,7 @@ import { type Account, unixSeconds } from './account.ts'
 import { type Payment, type RefundEntity, paymentOnTheWire } from './entities.ts'
 import { digits, newId } from './ids.ts'
 import { notesSchema } from './orders.ts'
-import { Refusal, noSuchId } from './refusal.ts'
+import { ApiError, unknownId } from './api-error.ts'
 
 export const newRefundSchema = z.strictObject({
   amount: z.int().min(100, 'The amount must be at least INR 1.00').optional(),
@@ -13,31 +13,31 @@ export const newRefundSchema = z.strictObject({
   receipt: z.string().max(40).optional(),
 })
 
-/** A refund of captured money, never more than is left of it; it is processed a while later. */
-export function refund(account: Account, payment: Payment, asked: z.output<typeof newRefundSchema>): RefundEntity {
-  if (payment.status === 'refunded') throw new Refusal('The payment has been fully refunded already')
-  if (payment.status !== 'captured') throw new Refusal('The payment status should be captured for action to be taken')
+/** Refunds captured money, at most what is left of it; the refund is processed later. */
+export function refund(account: Account, payment: Payment, input: z.output<typeof newRefundSchema>): RefundEntity {
+  if (payment.status === 'refunded') throw new ApiError('The payment has been fully refunded already')
+  if (payment.status !== 'captured') throw new ApiError('The payment status should be captured for action to be taken')
   const left = payment.amount - payment.amount_refunded
-  const amount = asked.amount ?? left
+  const amount = input.amount ?? left
   if (amount > left) {
-    throw new Refusal('The total refund amount is greater than the refund payment amount', { field: 'amount' })
+    throw new ApiError('The total refund amount is greater than the refund payment amount', { field: 'amount' })
   }
 
   return account.atomically(() => {
-    const kept = account.refunds.put(...withId(newRefund(payment, amount, asked)))
+    const created = account.refunds.put(...withId(newRefund(payment, amount, input)))
     const changed = countRefunded(account, payment, amount)
-    account.webhooks.emit('refund.created', { refund: kept, payment: paymentOnTheWire(changed) })
-    waitForBank(account, kept)
-    return kept
+    account.webhooks.emit('refund.created', { refund: created, payment: paymentOnTheWire(changed) })
+    scheduleProcessing(account, created)
+    return created
   })
 }
 
-/** What the bank makes of a refund that is pending. A failed one can be asked for again. */
+/** Sets the outcome of a pending refund. A failed one can be requested again. */
 export function refundOutcome(account: Account, refundId: string, outcome: 'processed' | 'failed'): RefundEntity {
   const before = findRefund(account, refundId)
   if (before.status === outcome) return before
   if (before.status !== 'pending') {
-    throw new Refusal(`A refund that is ${before.status} cannot become ${outcome}.`, { status: 409 })
+    throw new ApiError(`A refund that is ${before.status} cannot become ${outcome}.`, { status: 409 })
   }
   return account.atomically(() => {
     const after = account.refunds.put(refundId, {
@@ -46,7 +46,7 @@ export function refundOutcome(account: Account, refundId: string, outcome: 'proc
       acquirer_data: { arn: outcome === 'processed' ? digits(23) : null },
     })
     const payment = account.payments.get(before.payment_id)
-    if (!payment) throw noSuchId()
+    if (!payment) throw unknownId()
     const changed = outcome === 'failed' ? countRefunded(account, payment, -before.amount) : payment
     account.webhooks.emit(`refund.${outcome}`, { refund: after, payment: paymentOnTheWire(changed) })
     return after
@@ -55,7 +55,7 @@ export function refundOutcome(account: Account, refundId: string, outcome: 'proc
 
 export function findRefund(account: Account, id: string): RefundEntity {
   const found = account.refunds.get(id)
-  if (!found) throw noSuchId()
+  if (!found) throw unknownId()
   return found
 }
 
@@ -66,20 +66,20 @@ export function refundsOf(account: Account, paymentId: string): RefundEntity[] {
     .toReversed()
 }
 
-/** Razorpay itself sends authorised money back: nobody captured it, or the order was paid already. */
-export function returnMoney(account: Account, payment: Payment): void {
-  const kept = account.refunds.put(...withId(newRefund(payment, payment.amount, {})))
+/** Razorpay's own refund of authorised money that was not captured, or whose order was already paid. */
+export function refundUncaptured(account: Account, payment: Payment): void {
+  const created = account.refunds.put(...withId(newRefund(payment, payment.amount, {})))
   const changed = countRefunded(account, payment, payment.amount)
-  account.webhooks.emit('refund.created', { refund: kept, payment: paymentOnTheWire(changed) })
-  waitForBank(account, kept)
+  account.webhooks.emit('refund.created', { refund: created, payment: paymentOnTheWire(changed) })
+  scheduleProcessing(account, created)
 }
 
-/** Takes up the refunds that a stop left pending. */
+/** Restarts the timers of pending refunds after a restart. */
 export function resumeRefunds(account: Account): void {
-  for (const each of account.refunds.all()) if (each.status === 'pending') waitForBank(account, each)
+  for (const each of account.refunds.all()) if (each.status === 'pending') scheduleProcessing(account, each)
 }
 
-function waitForBank(account: Account, { id }: RefundEntity): void {
+function scheduleProcessing(account: Account, { id }: RefundEntity): void {
   if (account.timing.refundAfterMs === null) return
   account.timers.after(account.timing.refundAfterMs, () => {
     if (account.refunds.get(id)?.status === 'pending') refundOutcome(account, id, 'processed')
@@ -89,7 +89,7 @@ function waitForBank(account: Account, { id }: RefundEntity): void {
 export function countRefunded(account: Account, payment: Payment, amount: number): Payment {
   const refunded = payment.amount_refunded + amount
   const isFull = refunded === payment.amount
-  return account.keepPayment({
+  return account.storePayment({
     ...payment,
     amount_refunded: refunded,
     refund_status: isFull ? 'full' : refunded > 0 ? 'partial' : null,
@@ -99,20 +99,20 @@ export function countRefunded(account: Account, payment: Payment, amount: number
 
 const withId = (entity: RefundEntity) => [entity.id, entity] as const
 
-function newRefund(payment: Payment, amount: number, asked: z.output<typeof newRefundSchema>): RefundEntity {
+function newRefund(payment: Payment, amount: number, input: z.output<typeof newRefundSchema>): RefundEntity {
   return {
     id: newId('rfnd'),
     entity: 'refund',
     amount,
     currency: payment.currency,
     payment_id: payment.id,
-    notes: asked.notes ?? [],
-    receipt: asked.receipt ?? null,
+    notes: input.notes ?? [],
+    receipt: input.receipt ?? null,
     acquirer_data: { arn: null },
     created_at: unixSeconds(),
     batch_id: null,
     status: 'pending',
     speed_processed: 'normal',
-    speed_requested: asked.speed ?? 'normal',
+    speed_requested: input.speed ?? 'normal',
   }
 }

@@ -3,10 +3,10 @@ import type { MiddlewareHandler } from 'hono'
 export type SandboxRequest = { method: string; path: string; at: number }
 
 export type Requests = {
-  note: MiddlewareHandler
-  /** The last of them, oldest first; `at` in ms. */
+  record: MiddlewareHandler
+  /** The latest requests, oldest first; `at` in ms. */
   all: () => SandboxRequest[]
-  /** How many REST calls made or named this entity. */
+  /** The number of REST calls that created or named this entity. */
   count: (id: string) => number
   countOne: (id: string) => void
 }
@@ -18,7 +18,7 @@ export function createRequests(): Requests {
   const counts = new Map<string, number>()
   const countOne = (id: string) => void counts.set(id, (counts.get(id) ?? 0) + 1)
   return {
-    note: async (c, next) => {
+    record: async (c, next) => {
       const url = new URL(c.req.url)
       const path = url.pathname + url.search
       log.push({ method: c.req.method, path, at: Date.now() })

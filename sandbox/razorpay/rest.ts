@@ -6,21 +6,21 @@ import * as z from 'zod'
 
 import type { Account } from './account.ts'
 import { findPayment } from './attempts.ts'
-import { captureAsked, captureSchema } from './capture.ts'
+import { captureRequested, captureSchema } from './capture.ts'
 import { orderOnTheWire, paymentOnTheWire } from './entities.ts'
-import { type Call, faulty } from './faults.ts'
+import { type RestCall, faulty } from './faults.ts'
 import { createOrder, findOrder, listOrders, newOrderSchema } from './orders.ts'
-import { oneRefund } from './refund-idempotency.ts'
+import { refundIdempotency } from './refund-idempotency.ts'
 import { findRefund, newRefundSchema, refundsOf } from './refunds.ts'
-import { Refusal, trouble } from './refusal.ts'
+import { ApiError, serverError } from './api-error.ts'
 import type { Requests } from './requests.ts'
 
-/** Razorpay's REST API v1, as far as a shop uses it. Mounted at /v1. */
+/** The part of Razorpay's REST API v1 that a shop uses. Mounted at /v1. */
 export function restApi(account: Account, requests: Requests) {
   const api = new Hono<{ Bindings: HttpBindings }>()
-  const on = (call: Call) => faulty(account.faults, account.timers, call)
+  const on = (call: RestCall) => faulty(account.faults, account.timers, call)
 
-  api.use(requests.note, merchantOnly(account))
+  api.use(requests.record, merchantOnly(account))
 
   api.post('/orders', on('orders.create'), async (c) => {
     const order = createOrder(account, await readBody(c, newOrderSchema))
@@ -46,11 +46,11 @@ export function restApi(account: Account, requests: Requests) {
     c.json(paymentOnTheWire(findPayment(account, c.req.param('id')))),
   )
   api.post('/payments/:id/capture', on('payments.capture'), async (c) => {
-    const asked = await readBody(c, captureSchema)
-    return c.json(paymentOnTheWire(captureAsked(account, findPayment(account, c.req.param('id')), asked)))
+    const input = await readBody(c, captureSchema)
+    return c.json(paymentOnTheWire(captureRequested(account, findPayment(account, c.req.param('id')), input)))
   })
-  // The key is looked at first: while a slow call works, the same key is answered 409.
-  api.post('/payments/:id/refund', oneRefund(account), on('refunds.create'), async (c) => {
+  // The key is checked first: during a slow call the same key is answered 409.
+  api.post('/payments/:id/refund', refundIdempotency(account), on('refunds.create'), async (c) => {
     const made = c.var.refundOnce(await readBody(c, newRefundSchema), findPayment(account, c.req.param('id')))
     requests.countOne(made.id)
     return c.json(made)
@@ -65,12 +65,12 @@ export function restApi(account: Account, requests: Requests) {
   api.get('/refunds/:id', on('refunds.fetch'), (c) => c.json(findRefund(account, c.req.param('id'))))
 
   api.all('*', () => {
-    throw new Refusal('The requested URL was not found on the server.', { status: 404 })
+    throw new ApiError('The requested URL was not found on the server.', { status: 404 })
   })
   api.onError((error, c) => {
-    if (!(error instanceof Refusal)) console.error(error)
-    const refusal = error instanceof Refusal ? error : trouble()
-    return c.json(refusal.body, refusal.status)
+    if (!(error instanceof ApiError)) console.error(error)
+    const failure = error instanceof ApiError ? error : serverError()
+    return c.json(failure.body, failure.status)
   })
   return api
 }
@@ -80,7 +80,7 @@ function merchantOnly({ keys }: Account): MiddlewareHandler {
   const right = hash(`Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`)
   return async (c, next) => {
     if (!timingSafeEqual(hash(c.req.header('authorization') ?? ''), right)) {
-      throw new Refusal('Authentication failed', { status: 401 })
+      throw new ApiError('Authentication failed', { status: 401 })
     }
     await next()
   }
@@ -89,9 +89,9 @@ function merchantOnly({ keys }: Account): MiddlewareHandler {
 async function readBody<T extends z.ZodType>(c: Context, schema: T): Promise<z.output<T>> {
   const text = await c.req.text()
   try {
-    return refuseUnfit(schema.safeParse(text === '' ? {} : JSON.parse(text)))
+    return parsedOrThrow(schema.safeParse(text === '' ? {} : JSON.parse(text)))
   } catch (error) {
-    if (error instanceof SyntaxError) throw new Refusal('The request body is not valid JSON.')
+    if (error instanceof SyntaxError) throw new ApiError('The request body is not valid JSON.')
     throw error
   }
 }
@@ -111,10 +111,10 @@ const querySchema = z.object({
 type Range = z.output<typeof querySchema>
 
 function readQuery(c: Context): Range {
-  return refuseUnfit(querySchema.safeParse(c.req.query()))
+  return parsedOrThrow(querySchema.safeParse(c.req.query()))
 }
 
-function refuseUnfit<T>(parsed: z.ZodSafeParseResult<T>): T {
+function parsedOrThrow<T>(parsed: z.ZodSafeParseResult<T>): T {
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const field = issue?.path.join('.')
@@ -122,7 +122,7 @@ function refuseUnfit<T>(parsed: z.ZodSafeParseResult<T>): T {
     issue?.code === 'unrecognized_keys'
       ? `${issue.keys.join(', ')} is/are not required and should not be sent`
       : (issue?.message ?? 'The request is not valid')
-  throw new Refusal(description, field ? { field } : {})
+  throw new ApiError(description, field ? { field } : {})
 }
 
 const within =

@@ -19,20 +19,20 @@ export type SandboxWebhook = {
   id: string
   eventId: string
   event: WebhookEvent
-  /** Exactly the bytes that are sent and signed. */
+  /** The exact bytes that are sent and signed. */
   body: string
-  /** `waiting`: for an address, or for a better answer. `failed`: given up. `dropped`: by a fault. */
+  /** `waiting`: for an address or the next attempt. `failed`: after the last attempt. `dropped`: by a fault. */
   state: 'waiting' | 'delivered' | 'failed' | 'dropped'
-  /** The HTTP status of each try; 0 when no answer came within 5 s. */
+  /** The HTTP status of each attempt; 0 without an answer within 5 s. */
   answers: number[]
   at: number
 }
 
 export type Webhooks = {
   sendTo: (url: string) => void
-  /** Keeps the event as it is now and sends it as soon as the act that caused it is on disk. */
+  /** Stores the event in its current state and sends it after the transaction that caused it. */
   emit: (event: WebhookEvent, entities: Entities) => void
-  /** What is emitted meanwhile is kept and never sent. */
+  /** Runs `act`; events that it emits are stored and never sent. */
   unsent: <T>(act: () => T) => T
   all: () => SandboxWebhook[]
   redeliver: (id: string, options?: { times?: number; eventId?: string }) => Promise<number[]>
@@ -42,24 +42,24 @@ export type Webhooks = {
 
 type Entities = { payment?: PaymentEntity; order?: OrderEntity; refund?: RefundEntity }
 
-// Razorpay waits 5 s and goes on for 24 hours; a minute is enough to see it here.
+// Razorpay waits 5 s and retries for 24 hours; here the attempts take about a minute.
 const ANSWER_WITHIN_MS = 5_000
-const TRIES = 9
+const MAX_ATTEMPTS = 9
 
-export function createWebhooks(parts: {
+export function createWebhooks(deps: {
   store: Store
   timers: Timers
   faults: Faults
   keys: { accountId: string; webhookSecret: string }
   timing: { retryAfterMs: number }
 }): Webhooks {
-  const { timers, faults, keys, timing } = parts
-  const webhooks = parts.store.collection<SandboxWebhook>('webhook')
+  const { timers, faults, keys, timing } = deps
+  const webhooks = deps.store.collection<SandboxWebhook>('webhook')
   let address: string | undefined
   let sending = true
   const sign = (body: string) => createHmac('sha256', keys.webhookSecret).update(body).digest('hex')
 
-  function note(id: string, change: Partial<SandboxWebhook>, answers: number[] = []): void {
+  function update(id: string, change: Partial<SandboxWebhook>, answers: number[] = []): void {
     const webhook = webhooks.get(id)
     if (webhook) webhooks.put(id, { ...webhook, ...change, answers: [...webhook.answers, ...answers] })
   }
@@ -89,9 +89,9 @@ export function createWebhooks(parts: {
   async function send(id: string): Promise<void> {
     const webhook = webhooks.get(id)
     if (!webhook) return
-    const struck = faults.take('webhooks')
-    const find = (what: string) => struck.find((fault) => fault.do === what)
-    if (find('drop')) return note(id, { state: 'dropped' })
+    const matching = faults.take('webhooks')
+    const find = (what: string) => matching.find((fault) => fault.do === what)
+    if (find('drop')) return update(id, { state: 'dropped' })
 
     const [delay, shuffle] = [find('delay'), find('shuffle')]
     if (delay) await timers.sleep(delay.ms ?? 10_000)
@@ -103,10 +103,10 @@ export function createWebhooks(parts: {
     const webhook = webhooks.get(id)
     if (!webhook) return
     const status = await post(webhook)
-    if (isTaken(status)) note(id, { state: 'delivered' }, [status])
-    else if (nth === TRIES) note(id, { state: 'failed' }, [status])
+    if (isTaken(status)) update(id, { state: 'delivered' }, [status])
+    else if (nth === MAX_ATTEMPTS) update(id, { state: 'failed' }, [status])
     else {
-      note(id, {}, [status])
+      update(id, {}, [status])
       timers.after(timing.retryAfterMs * 2 ** (nth - 1), () => void attempt(id, nth + 1))
     }
   }
@@ -144,7 +144,7 @@ export function createWebhooks(parts: {
       const webhook = webhooks.get(id)
       if (!webhook) throw new Error(`There is no webhook ${id}.`)
       const answers = await Promise.all(Array.from({ length: times }, () => post(webhook, eventId)))
-      note(id, answers.some(isTaken) ? { state: 'delivered' } : {}, answers)
+      update(id, answers.some(isTaken) ? { state: 'delivered' } : {}, answers)
       return answers
     },
   }

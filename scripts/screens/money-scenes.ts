@@ -29,7 +29,7 @@ export async function moneyDiffers(scene: Scene): Promise<void> {
   await control(shop, '/razorpay/misstate', { paymentId: lost, status: 'failed' })
   await control(shop, '/razorpay/refund', { paymentId: back })
   await control(shop, '/razorpay/pay-elsewhere', { amount: 250_000 })
-  await payAnOrder({ ...scene, context: shopper }, { unheard: true })
+  await payAnOrder({ ...scene, context: shopper }, { silent: true })
 }
 
 async function buysOne(scene: Scene): Promise<void> {
@@ -109,5 +109,5 @@ export async function noFaults({ shop }: Scene): Promise<void> {
 
 export async function openMoney(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Money' }).click()
-  await page.getByText('Razorpay is being asked').waitFor({ state: 'attached' })
+  await page.getByText('Comparing with Razorpay').waitFor({ state: 'attached' })
 }

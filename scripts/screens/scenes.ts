@@ -140,7 +140,7 @@ export async function placeAnOrder({ context }: Scene): Promise<string> {
   return paths.paymentSuccess((await place(context)).orderId)
 }
 
-export async function payAnOrder({ context, shop }: Scene, how: { unheard?: boolean } = {}): Promise<string> {
+export async function payAnOrder({ context, shop }: Scene, how: { silent?: boolean } = {}): Promise<string> {
   const { orderId, razorpayOrderId } = await place(context)
   await control(shop, '/razorpay/pay', { orderId: razorpayOrderId, method: 'upi', ...how })
   return paths.paymentSuccess(orderId)

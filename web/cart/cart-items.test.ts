@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Product } from '#contract/entities'
 import { plainProduct } from '#test/plain-product'
-import { linesOf, mostOf, pieces, stepped, totalsOf } from '#web/cart/cart-items.ts'
+import { cartLines, maxQuantity, itemCount, stepped, totalsOf } from '#web/cart/cart-items.ts'
 
 const product = (id: string, offerPrice: number, quantity = 10): Product => ({
   ...plainProduct,
@@ -14,13 +14,13 @@ const product = (id: string, offerPrice: number, quantity = 10): Product => ({
 })
 
 test('The badge counts pieces over all lines', () => {
-  expect(pieces({ ajwa: 2, honey: 3 })).toBe(5)
-  expect(pieces({})).toBe(0)
+  expect(itemCount({ ajwa: 2, honey: 3 })).toBe(5)
+  expect(itemCount({})).toBe(0)
 })
 
 test('A product that left the catalogue is no line', () => {
   const ajwa = product('ajwa', 400)
-  expect(linesOf({ gone: 1, ajwa: 2 }, [ajwa])).toEqual([{ product: ajwa, count: 2 }])
+  expect(cartLines({ gone: 1, ajwa: 2 }, [ajwa])).toEqual([{ product: ajwa, count: 2 }])
 })
 
 test('The total is the sum of the lines and 2 % of it, to the paisa', () => {
@@ -32,8 +32,8 @@ test('The total is the sum of the lines and 2 % of it, to the paisa', () => {
 })
 
 test('No line holds more than the stock, nor more than 99', () => {
-  expect(mostOf({ quantity: 3 })).toBe(3)
-  expect(mostOf({ quantity: 500 })).toBe(99)
+  expect(maxQuantity({ quantity: 3 })).toBe(3)
+  expect(maxQuantity({ quantity: 500 })).toBe(99)
 })
 
 test.each([

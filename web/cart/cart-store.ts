@@ -1,18 +1,18 @@
 import type { CartItems } from '#contract/entities'
 import { deviceMemory } from '#web/cart/device-memory.ts'
 import { type Edit, type Edits, mergeCart } from '#web/cart/merge-cart.ts'
-import { readEdit, readKnownCart } from '#web/cart/read-kept.ts'
+import { readEdit, readServerCart } from '#web/cart/read-stored.ts'
 import { setServerCart, userNow, watchUser } from '#web/session/session.ts'
 
-// The cart on screen is the server's, with the edits this device has not seen confirmed. Each edit is kept under its
-// product, so that two tabs that change two products never write over each other.
-let edits: { whose: string; byProduct: Map<string, Edit> } | undefined
+// The cart on screen is the server's cart with this device's unconfirmed edits applied. Each edit has a key of its own,
+// so that two tabs that change two products never overwrite each other.
+let edits: { userId: string; byProduct: Map<string, Edit> } | undefined
 let shown: { of: CartItems; edits: Edits; items: CartItems } | undefined
 let lastEdit = 0
 const watchers = new Set<() => void>()
 const none: CartItems = {}
 
-/** The cart as of this moment, outside of rendering; the same object while nothing changes. */
+/** The current cart, for code outside of rendering; the same object until it changes. */
 export function cartNow(): CartItems {
   const user = userNow()
   if (!user) return none
@@ -23,17 +23,17 @@ export function cartNow(): CartItems {
   return shown.items
 }
 
-/** What this browser changed and the server has not confirmed. */
+/** The edits of this browser that the server has not confirmed. */
 export function editsNow(): Edits {
   const user = userNow()
   if (!user) return new Map()
-  if (edits?.whose !== user._id) {
-    edits = { whose: user._id, byProduct: deviceMemory.recallAll(user._id, 'edit', readEdit) }
+  if (edits?.userId !== user._id) {
+    edits = { userId: user._id, byProduct: deviceMemory.recallAll(user._id, 'edit', readEdit) }
   }
   return edits.byProduct
 }
 
-/** Wants so many of a product; `place` puts a line that comes back where it was. */
+/** Sets the count of a product; `place` restores a removed line at its old position. */
 export function editCart(productId: string, count: number, place?: number): void {
   const user = userNow()
   if (!user) return
@@ -45,7 +45,7 @@ export function editCart(productId: string, count: number, place?: number): void
   writeEdits(new Map([[productId, undone ? undefined : edit]]))
 }
 
-/** Keeps edits; undefined forgets one. */
+/** Stores edits; undefined deletes one. */
 export function writeEdits(changes: ReadonlyMap<string, Edit | undefined>): void {
   const user = userNow()
   if (!user || changes.size === 0) return
@@ -55,27 +55,27 @@ export function writeEdits(changes: ReadonlyMap<string, Edit | undefined>): void
     if (edit) byProduct.set(id, edit)
     else byProduct.delete(id)
   }
-  edits = { whose: user._id, byProduct }
-  tellAll()
+  edits = { userId: user._id, byProduct }
+  notifyWatchers()
 }
 
-/** The server's cart is new: for this tab, and for the others of this browser. */
+/** Stores a new version of the server's cart, for this tab and the others of this browser. */
 export function learnCart(userId: string, items: CartItems, version: number): void {
   setServerCart(userId, items, version)
   deviceMemory.keep(userId, 'cart', { lines: Object.entries(items), version })
 }
 
-/** Calls whenever the cart on screen may have changed, here or in another tab. */
-export function watchCart(tell: () => void): () => void {
-  watchers.add(tell)
-  const unwatch = watchUser(tell)
+/** Calls back whenever the cart on screen may have changed, here or in another tab. */
+export function watchCart(listener: () => void): () => void {
+  watchers.add(listener)
+  const unwatch = watchUser(listener)
   return () => {
-    watchers.delete(tell)
+    watchers.delete(listener)
     unwatch()
   }
 }
 
-/** Nothing of this shopper stays in this browser. */
+/** Deletes everything stored for this shopper in this browser. */
 export function forgetCart(userId: string): void {
   deviceMemory.forget(userId)
   edits = undefined
@@ -84,14 +84,14 @@ export function forgetCart(userId: string): void {
 deviceMemory.watch(({ userId, name, here }) => {
   if (here || userId !== userNow()?._id) return
   if (name === 'cart') {
-    const cart = deviceMemory.recall(userId, name, readKnownCart)
+    const cart = deviceMemory.recall(userId, name, readServerCart)
     if (cart) setServerCart(userId, cart.items, cart.version)
   } else if (name.startsWith('edit/')) {
     edits = undefined
-    tellAll()
+    notifyWatchers()
   }
 })
 
-function tellAll(): void {
-  for (const tell of watchers) tell()
+function notifyWatchers(): void {
+  for (const listener of watchers) listener()
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 
 import type { CartItems } from '#contract/entities'
-import { createCartSync, type KnownCart, type Sent } from '#web/cart/cart-sync.ts'
+import { createCartSync, type ServerCart, type SendResult } from '#web/cart/cart-sync.ts'
 import { type Edit, mergeCart } from '#web/cart/merge-cart.ts'
 
 /** A shop that keeps one cart, and takes a change only of whoever knows its version. */
@@ -12,12 +12,12 @@ function shopOf(items: CartItems) {
     version: 1,
     stock: 99,
     sent: [] as CartItems[],
-    put: (wanted: CartItems, version: number): Sent => {
+    put: (wanted: CartItems, version: number): SendResult => {
       shop.sent.push(wanted)
       if (version !== shop.version) return { kind: 'stale' }
       shop.items = Object.fromEntries(Object.entries(wanted).map(([id, count]) => [id, Math.min(count, shop.stock)]))
       shop.version += 1
-      return { kind: 'kept', items: shop.items, version: shop.version }
+      return { kind: 'saved', items: shop.items, version: shop.version }
     },
   }
   return shop
@@ -36,7 +36,7 @@ function onLine(fates: readonly ('reached' | 'lost' | 'answer lost')[]): Line {
 
 /** One browser of the shopper. */
 function deviceAt(shop: ReturnType<typeof shopOf>, { fate = () => 'reached', hold = async () => {} }: Line = {}) {
-  let known: KnownCart | undefined = { userId: 'asha', items: shop.items, version: shop.version }
+  let known: ServerCart | undefined = { userId: 'asha', items: shop.items, version: shop.version }
   let edits = new Map<string, Edit>()
   let at = 0
   const pauses: number[] = []
@@ -55,7 +55,7 @@ function deviceAt(shop: ReturnType<typeof shopOf>, { fate = () => 'reached', hol
       await hold()
       const happened = fate()
       const answer = happened === 'lost' ? undefined : shop.put(items, version)
-      return happened === 'reached' && answer ? answer : { kind: 'later' }
+      return happened === 'reached' && answer ? answer : { kind: 'retry' }
     },
     learn: (kept, wanted) => {
       if (Object.entries(wanted).some(([id, count]) => kept.items[id] !== count)) lowered.push(wanted)
@@ -92,7 +92,7 @@ test('Of several changes made while a call runs only the last is sent', async ()
   device.edit('ajwa', 2)
   device.edit('ajwa', 3)
   first.resolve()
-  await device.sync.settle()
+  await device.sync.flush()
   expect(shop.sent).toEqual([{ ajwa: 1 }, { ajwa: 3 }])
   expect(device.unsent()).toBe(0)
 })
@@ -113,9 +113,9 @@ test('What is unsent is known to be, and settling does not wait out the pause', 
   let isOnline = false
   const device = deviceAt(shop, { fate: () => (isOnline ? 'reached' : 'lost') })
   device.edit('ajwa', 1)
-  expect(await device.sync.settle()).toBe(false)
+  expect(await device.sync.flush()).toBe(false)
   isOnline = true
-  await vi.waitFor(async () => expect(await device.sync.settle()).toBe(true))
+  await vi.waitFor(async () => expect(await device.sync.flush()).toBe(true))
   expect(shop.items).toEqual({ ajwa: 1 })
 })
 
@@ -124,7 +124,7 @@ test('Right after a login the cart is asked for before it is changed', async () 
   const device = deviceAt(shop)
   device.forgetVersion()
   device.edit('ajwa', 1)
-  await device.sync.settle()
+  await device.sync.flush()
   expect(shop.sent).toEqual([{ honey: 2, ajwa: 1 }])
 })
 
@@ -133,7 +133,7 @@ test('Nothing is sent for nobody', async () => {
   const device = deviceAt(shop)
   device.logOut()
   device.edit('ajwa', 1)
-  await device.sync.settle()
+  await device.sync.flush()
   expect(shop.sent).toEqual([])
 })
 

@@ -1,58 +1,58 @@
 import type { CartItems } from '#contract/entities'
 import { type Edit, type Edits, isSameCart, mergeCart, settleEdits, triedEdits } from '#web/cart/merge-cart.ts'
 
-/** The server's cart as this device last heard of it; the version is unknown right after a login. */
-export type KnownCart = { userId: string; items: CartItems; version: number | undefined }
+/** The server's cart as this device last received it; the version is unknown right after a login. */
+export type ServerCart = { userId: string; items: CartItems; version: number | undefined }
 
-/** What became of a cart that was sent. `stale`: it was changed elsewhere. `later`: worth trying again. */
-export type Sent =
-  | { kind: 'kept'; items: CartItems; version: number }
+/** The result of sending a cart. `stale`: it was changed elsewhere. `retry`: a later attempt may succeed. */
+export type SendResult =
+  | { kind: 'saved'; items: CartItems; version: number }
   | { kind: 'stale' }
-  | { kind: 'later' }
+  | { kind: 'retry' }
   | { kind: 'refused' }
 
-export type CartSyncParts = {
+export type CartSyncDeps = {
   /** undefined while nobody is logged in. */
-  known: () => KnownCart | undefined
+  known: () => ServerCart | undefined
   edits: () => Edits
-  /** undefined forgets one. */
+  /** undefined deletes an edit. */
   write: (changes: Map<string, Edit | undefined>) => void
-  send: (items: CartItems, known: { userId: string; version: number }) => Promise<Sent>
-  /** The server answered `kept` to `wanted`; what is less is not in stock. */
-  learn: (kept: KnownCart & { version: number }, wanted: CartItems) => void
-  /** Asks for the cart as it is. False when that cannot be said now. */
+  send: (items: CartItems, known: { userId: string; version: number }) => Promise<SendResult>
+  /** The server answered `kept` to `wanted`; lower counts are all that is in stock. */
+  learn: (kept: ServerCart & { version: number }, wanted: CartItems) => void
+  /** Fetches the server's cart. False when it cannot be reached. */
   pull: () => Promise<boolean>
-  /** Waits before the next try, given how often it failed. */
+  /** Waits before the next attempt, given the number of failures. */
   pause: (failures: number) => Promise<void>
 }
 
 export type CartSync = {
-  /** There may be something to send. */
+  /** Sends pending edits, if there are any. */
   start: () => void
-  /** Sends at once what is unsent. Resolves to whether the server has it all. */
-  settle: () => Promise<boolean>
-  /** Has the server fit the cart to the stock, changed or not. */
+  /** Sends pending edits without waiting for a pause. Resolves to whether the server has them all. */
+  flush: () => Promise<boolean>
+  /** Sends the cart even without edits, so that the server fits it to the stock. */
   recheck: () => Promise<boolean>
 }
 
 /**
- * Keeps the server's cart like the one on screen: one call at a time, each saying which version it changes; a cart that
- * was changed elsewhere is asked for anew and the edits made here are put on it.
+ * Sends the edits of this device to the server, one call at a time. Each call names the version it changes; a cart that
+ * was changed elsewhere is fetched again and the edits are applied to it.
  */
-export function createCartSync(parts: CartSyncParts): CartSync {
+export function createCartSync(deps: CartSyncDeps): CartSync {
   let running = false
   let checking = false
-  // Whether the cart was heard since something was last sent without an answer, by this page or one before it.
-  let heard = false
+  // Whether the cart was fetched after the last call without an answer, by this page or an earlier one.
+  let isFresh = false
   let waiting: ((sent: boolean) => void)[] = []
-  let hurry = Promise.withResolvers<void>()
+  let wakeUp = Promise.withResolvers<void>()
 
   return {
     start,
-    settle: () =>
+    flush: () =>
       new Promise((resolve) => {
         waiting.push(resolve)
-        hurry.resolve()
+        wakeUp.resolve()
         start()
       }),
     recheck: () =>
@@ -70,17 +70,17 @@ export function createCartSync(parts: CartSyncParts): CartSync {
   async function run(): Promise<void> {
     running = true
     let failures = 0
-    while (parts.known() && (checking || parts.edits().size > 0)) {
+    while (deps.known() && (checking || deps.edits().size > 0)) {
       const outcome = await sendOnce()
       if (outcome === 'refused') break
-      if (outcome === 'later') {
+      if (outcome === 'retry') {
         answer(false)
-        hurry = Promise.withResolvers()
-        await Promise.race([parts.pause(failures++), hurry.promise])
+        wakeUp = Promise.withResolvers()
+        await Promise.race([deps.pause(failures++), wakeUp.promise])
       } else failures = 0
     }
     running = false
-    answer(parts.edits().size === 0)
+    answer(deps.edits().size === 0)
   }
 
   function answer(sent: boolean): void {
@@ -89,36 +89,36 @@ export function createCartSync(parts: CartSyncParts): CartSync {
     for (const tell of told) tell(sent)
   }
 
-  async function sendOnce(): Promise<'on' | 'later' | 'refused'> {
-    const known = parts.known()
+  async function sendOnce(): Promise<'on' | 'retry' | 'refused'> {
+    const known = deps.known()
     if (!known) return 'refused'
     const { userId, version, items } = known
-    const edits = new Map(parts.edits())
+    const edits = new Map(deps.edits())
     const sure = [...edits.values()].every(({ tried }) => tried === undefined)
-    if (version === undefined || !(sure || heard)) return pull()
+    if (version === undefined || !(sure || isFresh)) return pull()
     const wanted = mergeCart(items, edits)
-    // What was tried may still be on its way, so what seems to be there is written once more.
+    // An unanswered call may still arrive, so a cart that seems to be saved is sent once more.
     if (!checking && sure && isSameCart(wanted, items)) {
-      parts.write(settleEdits(edits, edits, items))
+      deps.write(settleEdits(edits, edits, items))
       return 'on'
     }
-    parts.write(triedEdits(edits, wanted))
-    const sent = await parts.send(wanted, { userId, version })
+    deps.write(triedEdits(edits, wanted))
+    const sent = await deps.send(wanted, { userId, version })
     if (sent.kind === 'stale') return pull()
-    heard = sent.kind !== 'later'
-    if (sent.kind === 'later') return 'later'
+    isFresh = sent.kind !== 'retry'
+    if (sent.kind === 'retry') return 'retry'
     checking = false
-    // Somebody else logged in meanwhile.
-    if (parts.known()?.userId !== userId) return 'on'
-    if (sent.kind === 'kept') {
-      parts.learn({ userId, items: sent.items, version: sent.version }, wanted)
-      parts.write(settleEdits(edits, parts.edits(), sent.items))
+    // Another shopper has logged in meanwhile.
+    if (deps.known()?.userId !== userId) return 'on'
+    if (sent.kind === 'saved') {
+      deps.learn({ userId, items: sent.items, version: sent.version }, wanted)
+      deps.write(settleEdits(edits, deps.edits(), sent.items))
     }
-    return sent.kind === 'kept' ? 'on' : 'refused'
+    return sent.kind === 'saved' ? 'on' : 'refused'
   }
 
-  async function pull(): Promise<'on' | 'later'> {
-    heard = await parts.pull()
-    return heard ? 'on' : 'later'
+  async function pull(): Promise<'on' | 'retry'> {
+    isFresh = await deps.pull()
+    return isFresh ? 'on' : 'retry'
   }
 }

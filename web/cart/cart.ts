@@ -5,31 +5,31 @@ import { readCartTag, writeCartTag } from '#contract/cart-tag'
 import type { CartItems, Product } from '#contract/entities'
 import { MAX_CART_LINES } from '#contract/rules'
 import { cartFull, onlyAvailable, success } from '#contract/wording'
-import { type ApiRefusal, callTagged, errorText, mayComeLater } from '#web/api-client.ts'
-import { mostOf, type StepLimits, stepped } from '#web/cart/cart-items.ts'
-import { noteLowered, notePrice } from '#web/cart/cart-notes.ts'
+import { type ApiRefusal, callTagged, errorText, isRetryable } from '#web/api-client.ts'
+import { maxQuantity, type StepLimits, stepped } from '#web/cart/cart-items.ts'
+import { recordLowered, recordPrice } from '#web/cart/cart-notices.ts'
 import { cartNow, editCart, editsNow, learnCart, watchCart, writeEdits } from '#web/cart/cart-store.ts'
-import { createCartSync, type Sent } from '#web/cart/cart-sync.ts'
+import { createCartSync, type SendResult } from '#web/cart/cart-sync.ts'
 import { pullUser, refreshUser, userNow, useUser, watchUser } from '#web/session/session.ts'
 import { notify } from '#web/ui/toast.tsx'
 
 export type Cart = {
   items: CartItems
-  /** Puts one more in; false, with a toast, when the stock does not allow it. */
+  /** Adds one; false, with a toast, when the stock does not allow it. */
   add: (product: Product) => boolean
-  /** Sets how many; `most` is what this shopper may have, the product's stock if not told. */
+  /** Sets the count; `most` defaults to the product's stock. */
   setCount: (product: Product, count: number, most?: number) => void
-  /** One more or one less than there is by then, `least` (none if not told) at the least; answers how many that makes. */
+  /** Adds or removes one, within `limits`, and returns the new count. */
   step: (product: Product, by: 1 | -1, limits?: Partial<StepLimits>) => number
-  /** Sets several at once, as far as a cart has room; for counts that fit the stock. */
+  /** Sets several counts that fit the stock, as far as the cart has room. */
   setCounts: (lines: { product: Product; count: number }[]) => void
-  /** Takes a line out; the toast offers to take that back. */
+  /** Removes a line; the toast offers to undo that. */
   remove: (productId: string) => void
-  /** After the payment: what was bought has left the cart on the server. */
+  /** After the payment: the server has emptied the cart. */
   empty: () => void
 }
 
-/** The shopper's cart: on screen and in this browser at once, on the server as soon as it can be reached. */
+/** The shopper's cart: changes apply on screen at once and reach the server as soon as possible. */
 export function useCart(): Cart {
   const loaded = useUser()?.cartItems ?? none
   const items = useSyncExternalStore(
@@ -45,21 +45,21 @@ const none: CartItems = {}
 function add(product: Product): boolean {
   const items = cartNow()
   const count = (items[product._id] ?? 0) + 1
-  if (count > mostOf(product)) {
-    notify.error(onlyAvailable(mostOf(product)))
+  if (count > maxQuantity(product)) {
+    notify.error(onlyAvailable(maxQuantity(product)))
     return false
   }
   if (count === 1 && Object.keys(items).length >= MAX_CART_LINES) {
     notify.error(cartFull(MAX_CART_LINES))
     return false
   }
-  if (count === 1) notePrice(product)
+  if (count === 1) recordPrice(product)
   change(product._id, count)
   notify.success(success.addedToCart)
   return true
 }
 
-function setCount(product: Product, count: number, most = mostOf(product)): void {
+function setCount(product: Product, count: number, most = maxQuantity(product)): void {
   if (count > most) return notify.error(onlyAvailable(most))
   if (count <= 0) return remove(product._id)
   change(product._id, count)
@@ -71,14 +71,15 @@ function setCounts(lines: { product: Product; count: number }[]): void {
     const items = cartNow()
     const isNew = !(product._id in items)
     if (isNew && Object.keys(items).length >= MAX_CART_LINES) return notify.error(cartFull(MAX_CART_LINES))
-    if (isNew) notePrice(product)
+    if (isNew) recordPrice(product)
     change(product._id, count)
   }
   if (lines.length > 0) notify.success(success.addedToCart)
 }
 
-// Two taps in one moment must both count, so the cart is read anew at each.
-function step(product: Product, by: 1 | -1, { most = mostOf(product), least = 0 }: Partial<StepLimits> = {}): number {
+// Reads the cart at each tap, so that two quick taps both count.
+function step(product: Product, by: 1 | -1, limits: Partial<StepLimits> = {}): number {
+  const { most = maxQuantity(product), least = 0 } = limits
   const count = cartNow()[product._id] ?? 0
   const wanted = stepped(count, by, { most, least })
   if (wanted !== count) setCount(product, wanted, most)
@@ -110,7 +111,7 @@ const sync = createCartSync({
   write: writeEdits,
   send,
   learn: ({ userId, items, version }, wanted) => {
-    for (const [id, count] of Object.entries(wanted)) noteLowered(userId, id, count, items[id] ?? 0)
+    for (const [id, count] of Object.entries(wanted)) recordLowered(userId, id, count, items[id] ?? 0)
     learnCart(userId, items, version)
   },
   pull: () =>
@@ -121,27 +122,27 @@ const sync = createCartSync({
   pause: pauseOrOnline,
 })
 
-/** Sends at once what is unsent. Resolves to whether the server has it all. */
-export const settleCart = sync.settle
-/** Has the server fit the cart to what is in stock for this shopper. */
+/** Sends pending edits now. Resolves to whether the server has them all. */
+export const flushCart = sync.flush
+/** Has the server fit the cart to the stock available to this shopper. */
 export const recheckCart = sync.recheck
 
-async function send(cartItems: CartItems, known: { userId: string; version: number }): Promise<Sent> {
+async function send(cartItems: CartItems, known: { userId: string; version: number }): Promise<SendResult> {
   try {
-    // Outlives the page, so that a change right before leaving is not lost.
+    // The call outlives the page, so that a change right before leaving is not lost.
     const { answer, tag } = await callTagged(calls.cartUpdate, {
       body: { cartItems },
       ifMatch: writeCartTag(known),
       keepalive: true,
     })
     const version = readCartTag(tag)?.version
-    return version === undefined ? { kind: 'later' } : { kind: 'kept', items: answer.cartItems, version }
+    return version === undefined ? { kind: 'retry' } : { kind: 'saved', items: answer.cartItems, version }
   } catch (error) {
-    if (mayComeLater(error)) return { kind: 'later' }
+    if (isRetryable(error)) return { kind: 'retry' }
     const { status } = error as ApiRefusal
-    // Changed elsewhere, or somebody else is logged in now: asking anew tells which.
+    // The cart was changed elsewhere, or another shopper is logged in now: fetching it tells which.
     if (status === 412 || status === 403) return { kind: 'stale' }
-    // The login page is on its way, and what is unsent waits for this shopper.
+    // The login page opens; the edits stay stored for this shopper.
     if (status === 401) return { kind: 'refused' }
     notify.error(errorText(error))
     writeEdits(new Map([...editsNow().keys()].map((id) => [id, undefined])))
@@ -150,23 +151,23 @@ async function send(cartItems: CartItems, known: { userId: string; version: numb
 }
 
 let started = false
-function watch(tell: () => void): () => void {
+function watch(listener: () => void): () => void {
   if (!started) {
     started = true
-    // What was left unsent, by this tab or one that was closed, goes as soon as it is known whose it is.
+    // Edits left over from this or a closed tab are sent as soon as the shopper is known.
     watchUser(sync.start)
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('online', look)
+    document.addEventListener('visibilitychange', catchUp)
+    window.addEventListener('online', catchUp)
   }
-  return watchCart(tell)
+  return watchCart(listener)
 }
 
-/** A page that is looked at again shows what other devices did meanwhile. */
-function look(): void {
+/** Fetches the changes of other devices when the page becomes visible again. */
+function catchUp(): void {
   if (document.visibilityState === 'visible' && userNow()) void refreshUser().then(sync.start)
 }
 
-/** Waits 1 s, doubling to 30 s, or until the phone has a connection again. */
+/** Waits 1 s, doubling to 30 s, or until the device is online again. */
 function pauseOrOnline(failures: number): Promise<void> {
   return new Promise((resolve) => {
     const goOn = () => {

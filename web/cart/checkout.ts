@@ -7,45 +7,45 @@ import type { CartItems, User } from '#contract/entities'
 import { formatPaise } from '#contract/money'
 import { paths } from '#contract/paths'
 import { cartNotSent, errors, paymentNotVerifiedBecause, success, totalIsNow } from '#contract/wording'
-import { ApiRefusal, callApi, errorText, mayComeLater } from '#web/api-client.ts'
+import { ApiRefusal, callApi, errorText, isRetryable } from '#web/api-client.ts'
 import type { CartLine } from '#web/cart/cart-items.ts'
 import { cartNow } from '#web/cart/cart-store.ts'
-import { settleCart } from '#web/cart/cart.ts'
-import { askPayment } from '#web/cart/payment-verdict.ts'
-import { type CheckoutAnswer, loadCheckout, openCheckout } from '#web/cart/razorpay-checkout.ts'
+import { flushCart } from '#web/cart/cart.ts'
+import { queryPayment } from '#web/cart/payment-result.ts'
+import { type RazorpayResponse, loadRazorpay, openRazorpay } from '#web/cart/razorpay-checkout.ts'
 import { usePayment } from '#web/cart/use-payment.ts'
 import { productsQuery } from '#web/queries.ts'
 import { loginPath } from '#web/session/next-page.ts'
 import { useSettings } from '#web/settings.ts'
 import { notify } from '#web/ui/toast.tsx'
 
-export type Checkout = {
+type Checkout = {
   /** From the tap on Pay until the outcome is known. */
   paying: boolean
-  /** What the order placed here has set aside; the stock on screen no longer counts it. */
+  /** The items held by the order placed here; the stock on screen no longer includes them. */
   held: CartItems
-  /** The payment window was closed and nothing is known to be paid. */
+  /** The payment window was closed and no payment is known. */
   closed: boolean
-  /** `shownPaise` is the total that stands beside the button. */
+  /** `shownPaise` is the total beside the button. */
   pay: (user: User, lines: readonly CartLine[], addressId: string | undefined, shownPaise: number) => Promise<void>
 }
 
-/** From the cart to a paid order. */
+/** Takes the shopper from the cart to a paid order. */
 export function useCheckout(): Checkout {
   const { checkoutScriptUrl } = useSettings()
   const navigate = useNavigate()
   const [paying, setPaying] = useState(false)
   const [held, setHeld] = useState<CartItems>({})
-  // The order whose payment window was closed. A bank's app may pay it all the same, so it is asked about.
+  // The order whose payment window was closed. A banking app may still pay it, so its payment is polled.
   const [unpaid, setUnpaid] = useState<string>()
   const client = useQueryClient()
-  const verdict = usePayment(paying ? undefined : unpaid).data?.kind
+  const result = usePayment(paying ? undefined : unpaid).data?.kind
   useEffect(() => {
-    if (unpaid && (verdict === 'paid' || verdict === 'returned')) void navigate(paths.paymentSuccess(unpaid))
-  }, [unpaid, verdict, navigate])
-  // A second tap in the same moment sees no new state yet.
+    if (unpaid && (result === 'paid' || result === 'returned')) void navigate(paths.paymentSuccess(unpaid))
+  }, [unpaid, result, navigate])
+  // A ref, because a second tap in the same moment does not see new state yet.
   const started = useRef(false)
-  const told = useRef<number>(undefined)
+  const announcedPaise = useRef<number>(undefined)
 
   async function pay(user: User, lines: readonly CartLine[], addressId: string | undefined, shownPaise: number) {
     if (started.current) return
@@ -56,20 +56,20 @@ export function useCheckout(): Checkout {
     setUnpaid(undefined)
     const pressed = document.activeElement
     try {
-      await loadCheckout(checkoutScriptUrl)
-      if (!(await settleCart())) throw new Error(cartNotSent)
-      // The stock allowed less than the shopper pressed Pay for; the cart says so, and they decide.
+      await loadRazorpay(checkoutScriptUrl)
+      if (!(await flushCart())) throw new Error(cartNotSent)
+      // The server lowered a count to the stock; the cart shows a notice and the shopper decides.
       if (lines.some(({ product, count }) => cartNow()[product._id] !== count)) return
       const items = lines.map(({ product, count }) => ({ product: product._id, quantity: count }))
       const payment = await callApi(calls.orderRazorpay, { body: { userId: user._id, items, address: addressId } })
       setHeld(Object.fromEntries(items.map(({ product, quantity }) => [product, quantity])))
-      // A price changed in the moment of the tap: nobody is asked for another amount without a word.
-      if (payment.amount !== shownPaise && payment.amount !== told.current) {
-        told.current = payment.amount
+      // A price has changed since the page showed it: the shopper confirms the new total first.
+      if (payment.amount !== shownPaise && payment.amount !== announcedPaise.current) {
+        announcedPaise.current = payment.amount
         void client.invalidateQueries({ queryKey: productsQuery.queryKey })
         return notify.error(totalIsNow(formatPaise(payment.amount)))
       }
-      const answer = await openCheckout(payment, user)
+      const answer = await openRazorpay(payment, user)
       const paid = answer ? await isProven(payment.orderId, answer) : await isPaidAfterAll(payment.orderId)
       if (paid) await navigate(paths.paymentSuccess(payment.orderId))
       else if (!answer) setUnpaid(payment.orderId)
@@ -78,7 +78,7 @@ export function useCheckout(): Checkout {
     } finally {
       started.current = false
       setPaying(false)
-      // The payment window takes the focus, and does not give it back.
+      // The payment window takes the focus and does not return it.
       if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus()
     }
   }
@@ -86,8 +86,8 @@ export function useCheckout(): Checkout {
   return { paying, held, closed: unpaid !== undefined, pay }
 }
 
-/** Whether the payment page should open: the money is here, or may still be on its way. */
-async function isProven(orderId: string, answer: CheckoutAnswer): Promise<boolean> {
+/** Whether the payment page should open: the payment is captured or may still be. */
+async function isProven(orderId: string, answer: RazorpayResponse): Promise<boolean> {
   try {
     await callApi(calls.orderRazorpayVerify, {
       body: {
@@ -101,8 +101,8 @@ async function isProven(orderId: string, answer: CheckoutAnswer): Promise<boolea
     return true
   } catch (error) {
     const status = error instanceof ApiRefusal ? error.status : undefined
-    // The checkout said yes; until the server knows, the payment page keeps asking. It also tells of money that goes back.
-    if (mayComeLater(error) || status === 409) return true
+    // The checkout succeeded; the payment page polls until the server knows. It also reports a refund.
+    if (isRetryable(error) || status === 409) return true
     if (status === 401) {
       window.location.assign(loginPath(paths.paymentSuccess(orderId)))
       return false
@@ -113,8 +113,8 @@ async function isProven(orderId: string, answer: CheckoutAnswer): Promise<boolea
   }
 }
 
-/** A closed checkout cancels nothing: a bank's app may have paid meanwhile. */
+/** A closed payment window cancels nothing: a banking app may have paid meanwhile. */
 async function isPaidAfterAll(orderId: string): Promise<boolean> {
-  const { kind } = await askPayment(orderId, undefined)
+  const { kind } = await queryPayment(orderId, undefined)
   return kind === 'paid' || kind === 'returned'
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 
 import { createDeviceMemory, type Storing } from '#web/cart/device-memory.ts'
-import { readEdit, readKnownCart, readLowered, readPriceSeen, readText } from '#web/cart/read-kept.ts'
+import { readEdit, readServerCart, readLowered, readPriceSeen, readText } from '#web/cart/read-stored.ts'
 
 let kept: Map<string, string>
 let elsewhere: ((key: string | null) => void)[]
@@ -88,7 +88,7 @@ test.each([
 })
 
 test('Nothing that anyone may have put there breaks the cart', () => {
-  for (const read of [readEdit, readKnownCart, readLowered, readPriceSeen, readText]) {
+  for (const read of [readEdit, readServerCart, readLowered, readPriceSeen, readText]) {
     fc.assert(fc.property(fc.jsonValue(), (value) => void read(value)))
   }
 })
@@ -100,5 +100,5 @@ test('What is kept comes back as it was', () => {
     ['honey', 1],
     ['ajwa', 2],
   ]
-  expect(Object.entries(readKnownCart({ lines, version: 4 })?.items ?? {})).toEqual(lines)
+  expect(Object.entries(readServerCart({ lines, version: 4 })?.items ?? {})).toEqual(lines)
 })

@@ -1,28 +1,28 @@
-// A new shape of anything kept here takes a new number; what the old one left is never read again.
+// Increase the number when the format of a stored value changes; older values are then never read.
 const SHAPE = 'mewa.1'
 
-/** What this device keeps for one shopper, under names; nobody else's is ever read. */
+/** Named values stored on this device for each shopper. */
 export type DeviceMemory = {
-  /** undefined forgets. */
+  /** undefined deletes the value. */
   keep: (userId: string, name: string, value: unknown) => void
-  /** `check` says what the value is, or undefined for what it cannot be. */
+  /** `check` returns the typed value, or undefined if it is invalid. */
   recall: <T>(userId: string, name: string, check: (value: unknown) => T | undefined) => T | undefined
-  /** Everything under names that begin with `group/`, by the rest of the name. */
+  /** All values whose names begin with `group/`, by the rest of the name. */
   recallAll: <T>(userId: string, group: string, check: (value: unknown) => T | undefined) => Map<string, T>
   forget: (userId: string) => void
-  /** Calls with whatever is kept or forgotten from now on, here or in another tab. */
+  /** Calls back after each change, here or in another tab. */
   watch: (tell: (kept: Kept) => void) => () => void
 }
 
 export type Kept = { userId: string; name: string; here: boolean }
 
-/** What of the browser this needs: its storage, and to hear what other tabs keep there. */
+/** The browser storage, and the event that another tab has changed it. */
 export type Storing = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
   hear: (tell: (key: string | null) => void) => void
 }
 
-/** A browser that keeps nothing (`storing` undefined, or full) still works until the page is closed. */
+/** Without storage (`storing` undefined, or full) values last until the page is closed. */
 export function createDeviceMemory(storing: Storing | undefined): DeviceMemory {
   const storage = storing?.storage
   const unkept = new Map<string, string>()
@@ -102,7 +102,7 @@ function parsed<T>(text: string | null, check: (value: unknown) => T | undefined
   }
 }
 
-/** The one of this browser; on the server nobody asks. */
+/** The storage of this browser; unused on the server. */
 export const deviceMemory = createDeviceMemory(storingOfBrowser())
 
 function storingOfBrowser(): Storing | undefined {
@@ -111,7 +111,7 @@ function storingOfBrowser(): Storing | undefined {
     const hear: Storing['hear'] = (tell) => window.addEventListener('storage', ({ key }) => tell(key))
     return { storage: window.localStorage, hear }
   } catch {
-    // Cookies and everything like them are switched off.
+    // The browser blocks cookies and storage.
     return undefined
   }
 }

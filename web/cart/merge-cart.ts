@@ -1,24 +1,24 @@
 import type { CartItems } from '#contract/entities'
 
-/** How many of one product this device wants, while the server has not confirmed it. */
+/** The count of one product that this device wants and the server has not confirmed. */
 export type Edit = {
-  /** 0 takes the line out. */
+  /** 0 removes the line. */
   count: number
-  /** How many the server had when this began. */
+  /** The server's count when the edit began. */
   from: number
-  /** Later edits have higher numbers; milliseconds, but never twice the same. */
+  /** Milliseconds, strictly increasing: a later edit has a higher number. */
   at: number
-  /** Counts that were sent and not answered: the server may have any of them. */
+  /** Counts that were sent without an answer: the server may have any of them. */
   tried?: number[] | undefined
-  /** Where among the lines a product goes that was taken out and came back. */
+  /** The position of a line that was removed and restored. */
   place?: number | undefined
 }
 export type Edits = ReadonlyMap<string, Edit>
 
 /**
- * The cart this device wants: `theirs`, which the server has, with the edits made here. Per product: what only one side
- * changed is kept; of two new counts the one that arrives last, ours, wins; where one side took the line out and the
- * other put more in, it stays, because a line too many is seen and a line lost is not.
+ * Applies the edits of this device to `theirs`, the server's cart. Per product: a change on one side only is kept; of
+ * two new counts ours wins, because it arrives last; where one side removed the line and the other raised the count, the
+ * line stays, because the shopper notices an extra line but not a lost one.
  */
 export function mergeCart(theirs: CartItems, edits: Edits): CartItems {
   const lines = Object.entries(theirs).flatMap(([id, count]): [string, number][] => {
@@ -46,14 +46,14 @@ export function isSameCart(one: CartItems, other: CartItems): boolean {
   return JSON.stringify(Object.entries(one)) === JSON.stringify(Object.entries(other))
 }
 
-/** Edits about to be sent as `wanted`; kept before the call, because a page that closes never hears the answer. */
+/** Marks edits as sent with the counts of `wanted`; stored before the call, because a closing page gets no answer. */
 export function triedEdits(edits: Edits, wanted: CartItems): Map<string, Edit> {
   return new Map(
     [...edits].map(([id, edit]) => [id, { ...edit, tried: [...new Set([...(edit.tried ?? []), wanted[id] ?? 0])] }]),
   )
 }
 
-/** What becomes of edits once the server has `kept` what they asked for: undefined is done, the others begin anew there. */
+/** The edits after the server has `kept` a cart: undefined is done, the others continue from the new count. */
 export function settleEdits(sent: Edits, now: Edits, kept: CartItems): Map<string, Edit | undefined> {
   const settled = new Map<string, Edit | undefined>()
   for (const [id, { at, count }] of sent) {

@@ -4,8 +4,8 @@ import { CHECKOUT_TIMEOUT_SECONDS } from '#contract/rules'
 import { errors } from '#contract/wording'
 import { shop } from '#shop'
 
-/** What the provider's checkout hands back; proof only once the server has checked it. */
-export type CheckoutAnswer = {
+/** The response of the provider's checkout; it proves a payment only once the server has verified it. */
+export type RazorpayResponse = {
   razorpay_payment_id: string
   razorpay_order_id: string
   razorpay_signature: string
@@ -22,7 +22,7 @@ type CheckoutOptions = {
   prefill: { name: string; email: string }
   timeout: number
   theme: { color: string }
-  handler: (answer: CheckoutAnswer) => void
+  handler: (answer: RazorpayResponse) => void
   modal: { ondismiss: () => void }
 }
 
@@ -32,13 +32,13 @@ declare global {
   }
 }
 
-// On a bad line a script may neither come nor fail.
-const PATIENCE_MS = 20_000
+// On a bad connection a script may neither load nor fail.
+const TIMEOUT_MS = 20_000
 
 let loading: Promise<void> | undefined
 
-/** Loads the provider's script, once. Throws with the text for the shopper when that fails; the next try loads anew. */
-export function loadCheckout(scriptUrl: string): Promise<void> {
+/** Loads the provider's script once. A failure throws an error with the text for the shopper; the next call retries. */
+export function loadRazorpay(scriptUrl: string): Promise<void> {
   loading ??= loadScript(scriptUrl).catch((error: unknown) => {
     loading = undefined
     throw error
@@ -55,7 +55,7 @@ function loadScript(url: string): Promise<void> {
       script.remove()
       reject(new Error(errors.checkoutNotLoaded))
     }
-    const timer = setTimeout(giveUp, PATIENCE_MS)
+    const timer = setTimeout(giveUp, TIMEOUT_MS)
     script.onload = () => {
       clearTimeout(timer)
       if (window.Razorpay) resolve()
@@ -71,8 +71,8 @@ function loadScript(url: string): Promise<void> {
 
 type Payment = AnswerOf<typeof calls.orderRazorpay>
 
-/** Opens the checkout; undefined when the shopper closed it. Throws when the provider's script is not there. */
-export function openCheckout(payment: Payment, user: User): Promise<CheckoutAnswer | undefined> {
+/** Opens the checkout; undefined when the shopper closed it. Throws when the provider's script is not loaded. */
+export function openRazorpay(payment: Payment, user: User): Promise<RazorpayResponse | undefined> {
   const { Razorpay } = window
   if (!Razorpay) throw new Error(errors.checkoutNotLoaded)
   return new Promise((resolve) => {

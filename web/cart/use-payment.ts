@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { askPayment, nextAsk, type Verdict } from '#web/cart/payment-verdict.ts'
+import { queryPayment, nextQueryDelay, type PaymentResult } from '#web/cart/payment-result.ts'
 
-/** Where the payment of an order is, asked again and again until that is final; of no order nothing is asked. */
+/** Polls the payment of an order until the result is final; does nothing without an order. */
 export function usePayment(orderId: string | undefined) {
   const client = useQueryClient()
   const queryKey = ['payment', orderId]
   return useQuery({
     queryKey,
-    queryFn: () => askPayment(orderId ?? '', client.getQueryData<Verdict>(queryKey)),
+    queryFn: () => queryPayment(orderId ?? '', client.getQueryData<PaymentResult>(queryKey)),
     enabled: orderId !== undefined,
-    refetchInterval: ({ state }) => nextAsk(state.data),
-    // Whoever comes back from the bank's app wants to know now.
-    refetchOnWindowFocus: ({ state }) => (nextAsk(state.data) === false ? false : 'always'),
-    refetchOnReconnect: ({ state }) => (nextAsk(state.data) === false ? false : 'always'),
+    refetchInterval: ({ state }) => nextQueryDelay(state.data),
+    // A shopper who returns from the banking app gets the current result at once.
+    refetchOnWindowFocus: ({ state }) => (nextQueryDelay(state.data) === false ? false : 'always'),
+    refetchOnReconnect: ({ state }) => (nextQueryDelay(state.data) === false ? false : 'always'),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

@@ -38,7 +38,7 @@ export default function CancellationRefundPage() {
       <Section title="When we cancel">
         <p>
           Now and then we have to cancel an order ourselves, for example when a pack turns out to be damaged on our
-          shelf and there is no other. You get a mail and the full amount back. There is no cancellation charge, ever.
+          shelf and there is no other. You get an email and the full amount back. There is no cancellation charge, ever.
         </p>
       </Section>
 

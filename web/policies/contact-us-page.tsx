@@ -21,7 +21,7 @@ export default function ContactUsPage() {
           Write to <MailLink to={shop.email} />; somebody who packs the parcels answers.
         </>,
         <>
-          Logged in? The <Link to={paths.contact()}>contact form</Link> is the shortest way.
+          Logged in? The <Link to={paths.contact()}>contact form</Link> is the quickest way.
         </>,
       ]}
     >
@@ -58,8 +58,8 @@ export default function ContactUsPage() {
 
       <Section title="About an order">
         <p>
-          Have the order number at hand; it stands in <Link to={paths.myOrders()}>My Orders</Link> and in the mail we
-          sent you. With a photo of the pack and its label we can usually settle a problem in one reply.
+          Have the order number at hand; it is in <Link to={paths.myOrders()}>My Orders</Link> and in the email we sent
+          you. With a photo of the pack and its label we can usually settle a problem in one reply.
         </p>
       </Section>
 

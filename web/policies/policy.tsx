@@ -15,7 +15,7 @@ const pages = [
 const text =
   '[&_a]:font-medium [&_a]:text-date [&_a]:underline [&_a]:underline-offset-4 [&_li]:mt-2 [&_li]:pl-1 [&_ol]:mt-3 [&_ol]:list-decimal [&_ol]:pl-6 [&_p]:mt-3 [&_ul]:mt-3 [&_ul]:list-disc [&_ul]:pl-6 [&_li]:marker:text-saffron'
 
-/** A page to read: what matters in three lines, then the whole, with the way to its neighbours. */
+/** A policy page: a summary in three lines, the full text, and links to the other policies. */
 export function Policy({
   title,
   updated,
@@ -23,7 +23,7 @@ export function Policy({
   children,
 }: {
   title: string
-  /** The day the text last changed, as it is read. */
+  /** The day the text last changed, as shown. */
   updated?: string
   inShort: readonly ReactNode[]
   children: ReactNode
@@ -71,7 +71,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** Who answers complaints, as the Consumer Protection (E-Commerce) Rules, 2020 ask for on the page. */
+/** The grievance officer, whom the Consumer Protection (E-Commerce) Rules, 2020 require on the page. */
 export function GrievanceOfficer() {
   const { name, email, phone } = shop.grievanceOfficer
   return (

@@ -22,19 +22,19 @@ export default function PrivacyPolicyPage() {
     >
       <p>
         This is the notice under section 5 of the Digital Personal Data Protection Act, 2023. {shop.legalName},{' '}
-        {shop.address.city}, decides what is done with your data (the Act says: data fiduciary).
+        {shop.address.city}, decides how your data is used (in the words of the Act: it is the data fiduciary).
       </p>
 
       <Section title="What we keep, and what for">
         <ul>
           <li>
-            <strong>Your account</strong>: name, email address and a password that is stored only in a form that cannot
-            be turned back. To let you in, and nobody else.
+            <strong>Your account</strong>: name, email address and a password, stored only as a hash that cannot be
+            reversed. To let you in, and nobody else.
           </li>
           {googleEnabled && (
             <li>
-              <strong>If you sign in with Google</strong>: your name, email address and the number by which Google knows
-              your account. We ask Google for nothing else.
+              <strong>If you sign in with Google</strong>: your name, email address and the ID of your Google account.
+              We ask Google for nothing else.
             </li>
           )}
           <li>
@@ -43,7 +43,7 @@ export default function PrivacyPolicyPage() {
           </li>
           <li>
             <strong>Your orders</strong>: what you bought, when, for how much, where it went, and the payment reference.
-            To send it, to refund it if need be, and because tax law asks for the books.
+            To send it, to refund it if need be, and because tax law requires records.
           </li>
           <li>
             <strong>What you write to us</strong> in the contact form, to answer you.
@@ -52,8 +52,8 @@ export default function PrivacyPolicyPage() {
             <strong>Your email address for the newsletter</strong>, only if you typed it into the newsletter box.
           </li>
           <li>
-            <strong>Technical records</strong>: internet address, time and page of a request, so that the shop stays up
-            and break-ins are noticed. Counters that stop password guessing keep only a scrambled form of it.
+            <strong>Technical records</strong>: IP address, time and page of a request, so that the shop stays up and
+            break-ins are noticed. The limits that stop password guessing keep only a hash of the address.
           </li>
         </ul>
       </Section>
@@ -69,7 +69,7 @@ export default function PrivacyPolicyPage() {
             <strong>The courier</strong> gets the name, address and phone number on the parcel.
           </li>
           <li>
-            <strong>Our mail provider</strong> carries the mails we send you.
+            <strong>Our email provider</strong> delivers the emails we send you.
           </li>
           {googleEnabled && (
             <li>
@@ -85,9 +85,9 @@ export default function PrivacyPolicyPage() {
 
       <Section title="Cookies">
         <p>
-          One cookie keeps you logged in, for 30 days at most and 7 days without a visit. Another lives for a few
-          minutes while you are away signing in with Google. There are no others, which is why there is no banner asking
-          you to accept any.
+          One cookie keeps you logged in, for 30 days at most and 7 days without a visit. Another lasts a few minutes
+          while you are away signing in with Google. There are no others, which is why there is no banner asking you to
+          accept any.
         </p>
       </Section>
 
@@ -100,10 +100,10 @@ export default function PrivacyPolicyPage() {
           </li>
           <li>What Razorpay reports of your payments, beside the reference: 90 days.</li>
           <li>
-            A code for a new password works for {RESET_CODE_LIFETIME_MINUTES} minutes. That your email address asked for
-            it, with a scrambled form of the code, is kept for about a day after the last one.
+            A code for a new password works for {RESET_CODE_LIFETIME_MINUTES} minutes. Your request, with your email
+            address and a hash of the code, is kept for about a day after the last one.
           </li>
-          <li>Mails to you: a day once they are out, 30 days when they could not be delivered.</li>
+          <li>Emails to you: a day after they are sent, 30 days if they could not be delivered.</li>
           <li>Newsletter: until you tell us to stop.</li>
         </ul>
       </Section>
@@ -114,8 +114,8 @@ export default function PrivacyPolicyPage() {
           <li>ask what we keep about you and with whom we shared it;</li>
           <li>have it corrected, completed or brought up to date;</li>
           <li>have it erased, apart from what the law makes us keep;</li>
-          <li>take back a consent, for the newsletter say, as easily as you gave it;</li>
-          <li>name somebody to use these rights if you die or can no longer do so.</li>
+          <li>withdraw a consent, for example to the newsletter, as easily as you gave it;</li>
+          <li>nominate somebody to exercise these rights if you die or can no longer do so.</li>
         </ul>
         <p>
           Write from the email address of your account to the person below. If the answer does not satisfy you, you can

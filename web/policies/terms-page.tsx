@@ -19,7 +19,7 @@ export default function TermsPage() {
         <>
           You buy from {shop.legalName}, {shop.address.city}. The total you see before paying is the total you pay.
         </>,
-        <>An order counts once it is paid and confirmed; until then nobody owes anybody anything.</>,
+        <>An order is binding once it is paid and confirmed; until then neither side owes the other anything.</>,
         <>Nothing here takes away a right that Indian consumer law gives you.</>,
       ]}
     >
@@ -51,13 +51,13 @@ export default function TermsPage() {
 
       <Section title="Prices and tax">
         <p>
-          Prices are in Indian rupees. The struck price is the maximum retail price, the other is what we ask. At
-          checkout {taxPercent}% tax is added to the cart amount; shipping is free. The cart shows all three, and their
-          total, before you pay.
+          Prices are in Indian rupees. The crossed-out price is the maximum retail price, the other is ours. At checkout{' '}
+          {taxPercent}% tax is added to the cart amount; shipping is free. The cart shows all three, and their total,
+          before you pay.
         </p>
         <p>
-          If a price is plainly wrong, ₹5 for a kilo of almonds say, we may cancel the order, with your money back at
-          once.
+          If a price is plainly wrong, ₹5 for a kilo of almonds for example, we may cancel the order, with your money
+          back at once.
         </p>
       </Section>
 
@@ -69,11 +69,12 @@ export default function TermsPage() {
           </li>
           <li>
             As soon as the payment is confirmed, the order is placed and the sale is agreed. You see it under My Orders
-            and get a mail.
+            and get an email.
           </li>
-          <li>If no payment comes, the order ends by itself and the items go back on the shelf.</li>
+          <li>If no payment comes, the order expires and the items are on sale again.</li>
           <li>
-            A payment that reaches us too late, or twice, is refunded without your asking. Banks take {REFUND_DAYS}.
+            A payment that reaches us too late, or twice, is refunded without you having to ask. Banks take{' '}
+            {REFUND_DAYS}.
           </li>
         </ol>
       </Section>
@@ -94,9 +95,9 @@ export default function TermsPage() {
         </p>
       </Section>
 
-      <Section title="What we answer for">
+      <Section title="What we are responsible for">
         <p>
-          We answer for the food we sell and for what we promise here. We do not answer for things no shop can prevent,
+          We are responsible for the food we sell and for what we promise here, but not for things no shop can prevent,
           such as a flood or a failure of the banks&apos; network, nor for losses that nobody could foresee. This never
           limits our liability for harm to health, for defective goods, or wherever the law does not allow a limit.
         </p>

@@ -44,7 +44,7 @@ export default function AddProductPage() {
     const { msg } = await callApi(calls.productAdd, { body, transport: uploading(onProgress) }).catch(onceTold)
     notify.success(msg)
     await clear()
-    // Up again, for the next one.
+    // Back to the top, for the next product.
     form.current?.closest('main')?.focus()
     await catalogueChanged(client)
   }
@@ -79,7 +79,7 @@ async function draftId(): Promise<string> {
   return (await loadDraft()).draftId()
 }
 
-/** Told that an earlier try was added as it was then, the seller who sends again means another product. */
+/** After a 409 (an earlier attempt was already added) the next attempt is another product. */
 async function onceTold(error: unknown): Promise<never> {
   if (error instanceof ApiRefusal && error.status === 409) (await loadDraft()).forgetDraftId()
   throw error
@@ -89,7 +89,7 @@ function keep(values: ProductValues): void {
   void loadDraft().then(({ keepText }) => keepText(values))
 }
 
-/** Fills the form with what was begun, where nothing was typed yet; answers whether there was anything. */
+/** Restores the draft into empty fields. Returns whether there was one. */
 async function bringBack(
   form: React.RefObject<HTMLFormElement | null>,
   setPictures: (pictures: FormPicture[]) => void,

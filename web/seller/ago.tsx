@@ -5,8 +5,8 @@ import { TIME_ZONE } from '#contract/rules'
 const STEP_MS = 30_000
 
 /**
- * When something happened, by the shop's own clock, and how long ago that is. `loadedAt` is when the page was made, in
- * epoch milliseconds: server and browser begin with the same words, and go on from there.
+ * A time in the shop's time zone, and how long ago it is. `loadedAt` is when the page was rendered, in epoch
+ * milliseconds, so that the first text is the same on the server and in the browser.
  */
 export function Ago({ at, loadedAt }: { at: string; loadedAt: number }) {
   const now = useSyncExternalStore(
@@ -30,7 +30,7 @@ const clock = new Intl.DateTimeFormat('en-IN', {
   timeZone: TIME_ZONE,
 })
 
-/** `ms` ago, as one says it. */
+/** '5 min ago' for `ms` milliseconds. */
 export function agoInWords(ms: number): string {
   const minutes = Math.floor(ms / 60_000)
   if (minutes < 1) return 'just now'
@@ -41,8 +41,8 @@ export function agoInWords(ms: number): string {
   return days === 1 ? '1 day ago' : `${days} days ago`
 }
 
-function watchClock(tell: () => void): () => void {
-  const timer = setInterval(tell, STEP_MS)
+function watchClock(listener: () => void): () => void {
+  const timer = setInterval(listener, STEP_MS)
   return () => clearInterval(timer)
 }
 

@@ -1,5 +1,4 @@
 import { Archive, ArchiveRestore } from 'lucide-react'
-
 import { useRef } from 'react'
 
 import { calls } from '#contract/calls'
@@ -9,7 +8,7 @@ import type { SellerProduct } from '#web/seller/seller-products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusPage } from '#web/ui/focus-on-new-page.ts'
 
-/** Takes a product out of the shop, or puts it back; the toast takes that back. */
+/** Archives a product, or puts it back in the shop; the toast offers to undo that. */
 export function ArchiveButton({ product }: { product: SellerProduct }) {
   const button = useRef<HTMLButtonElement>(null)
   const { act, busy } = useProductChange(
@@ -37,7 +36,7 @@ export function ArchiveButton({ product }: { product: SellerProduct }) {
   )
 }
 
-/** The row leaves the list and takes its button along; the keyboard goes on at the row beside it. */
+/** The row leaves the list, so the focus moves to the next row. */
 function focusBeside(button: HTMLButtonElement | null): void {
   if (!button || button !== document.activeElement) return
   const row = button.closest('[role=row]')

@@ -4,7 +4,7 @@ import type { Order } from '#contract/entities'
 import { useSetMany } from '#web/seller/set-many.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** What can be done with the ticked orders at once; above the menu of a phone. */
+/** Actions for all ticked orders; on a phone above the menu. */
 export function BulkBar({ ticked, onClear }: { ticked: Order[]; onClear: () => void }) {
   const { setMany, busy } = useSetMany()
   if (ticked.length === 0) return null

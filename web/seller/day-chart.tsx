@@ -2,15 +2,15 @@ import { type PointerEvent, useState } from 'react'
 
 import { axisEnd, dayInShort, dayInWords } from '#web/seller/sales-figures.ts'
 
-export type DayBar = { day: string; value: number; below?: number; said: string }
+export type DayBar = { day: string; value: number; below?: number; label: string }
 
 const STEP = 10
 const BAR = 7.4
 const HEIGHT = 100
 
 /**
- * One bar for each day; what went back hangs below the line, at the same scale. A day is read by pointing at it, or
- * with the arrow keys: the chart is a slider over the days. The figures stand in a table beside it, too.
+ * A bar for each day, with refunds below the axis at the same scale. Pointing at a day or the arrow keys show its
+ * figures: the chart is a slider over the days. The page also has the figures as a table.
  */
 export function DayChart({ title, bars, axis }: { title: string; bars: DayBar[]; axis: (value: number) => string }) {
   const [chosen, setChosen] = useState<number>()
@@ -31,7 +31,7 @@ export function DayChart({ title, bars, axis }: { title: string; bars: DayBar[];
         <h2 className="text-lg">{title}</h2>
         {bar && (
           <p className="figures text-sm">
-            <span className="text-ink-soft">{dayInWords(bar.day)}:</span> <strong>{bar.said}</strong>
+            <span className="text-ink-soft">{dayInWords(bar.day)}:</span> <strong>{bar.label}</strong>
           </p>
         )}
       </figcaption>
@@ -100,7 +100,7 @@ export function DayChart({ title, bars, axis }: { title: string; bars: DayBar[];
             value={place}
             onChange={({ target }) => setChosen(Number(target.value))}
             aria-label={`${title}: day`}
-            aria-valuetext={bar && `${dayInWords(bar.day)}: ${bar.said}`}
+            aria-valuetext={bar && `${dayInWords(bar.day)}: ${bar.label}`}
             className="pointer-events-none absolute inset-0 size-full opacity-0"
           />
         </div>

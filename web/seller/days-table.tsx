@@ -4,9 +4,9 @@ import { formatRupees } from '#contract/money'
 import type { SalesDay } from '#contract/sales'
 import { dayInWords } from '#web/seller/sales-figures.ts'
 
-const headings = ['Day', 'Orders', 'Revenue', 'Given back']
+const headings = ['Day', 'Orders', 'Revenue', 'Refunded']
 
-/** The same figures as the charts, to read; the newest day first. */
+/** The figures of the charts as a table, newest day first. */
 export function DaysTable({ days }: { days: SalesDay[] }) {
   return (
     <details className="group rounded-card border border-line bg-card px-4 shadow-card md:px-5">

@@ -7,23 +7,23 @@ const TEXT = 'mewa.new-product'
 const PICTURES = 'mewa.new-product.pictures'
 const ID = 'mewa.new-product.id'
 
-/** Where this browser keeps nothing, the id lasts as long as the page. */
+/** The id without storage, as long as the page is open. */
 let ownId: string | undefined
 
-/** The draft's id, made when it is first sent: sent again, it is the same product. */
+/** The idempotency key of the draft, created when it is first sent. */
 export function draftId(): string {
   ownId = stored(() => localStorage.getItem(ID)) ?? ownId ?? newDraftId()
   stored(() => localStorage.setItem(ID, ownId ?? ''))
   return ownId
 }
 
-/** What is sent from here on is another product. */
+/** The next product gets another id. */
 export function forgetDraftId(): void {
   ownId = undefined
   stored(() => localStorage.removeItem(ID))
 }
 
-/** Undefined where the store is full, or switched off. */
+/** Undefined when the storage is full or blocked. */
 function stored<T>(use: () => T): T | undefined {
   try {
     return use()
@@ -32,7 +32,7 @@ function stored<T>(use: () => T): T | undefined {
   }
 }
 
-/** The product being written, kept in this browser until it is added. Where it keeps nothing, nothing is kept. */
+/** Stores the text of the unfinished product until it is added; does nothing without storage. */
 export function keepText(values: ProductValues): void {
   stored(() => localStorage.setItem(TEXT, JSON.stringify(values)))
 }

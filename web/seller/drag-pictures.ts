@@ -1,8 +1,8 @@
 import { type PointerEvent, useState } from 'react'
 
 /**
- * Dragging the pictures of a list to their places. The list holds the pointer, for the picture itself is taken out and
- * put in again on the way. Pictures name themselves in `data-drag`, places are `data-place`.
+ * Drag and drop to sort a list of pictures. The list captures the pointer, because a dragged picture is unmounted and
+ * mounted again. `data-drag` is the key of a picture, `data-place` its index.
  */
 export function useDrag(onMove: (key: string, to: number) => void) {
   const [dragged, setDragged] = useState<string>()

@@ -8,7 +8,7 @@ import { calls } from '#contract/calls'
 import { paths } from '#contract/paths'
 import { empty } from '#contract/wording'
 import { callApi } from '#web/api-client.ts'
-import { queryClientOfPage } from '#web/query-client.ts'
+import { getQueryClient } from '#web/query-client.ts'
 import { SellerError } from '#web/seller/seller-error.tsx'
 import { keptPictures } from '#web/seller/form-pictures.ts'
 import { ProductForm } from '#web/seller/product-form.tsx'
@@ -31,14 +31,14 @@ export async function loader(args: Route.LoaderArgs) {
   return { product: found(await orErrorPage(fetchSellerProducts(serverApi(args).transport)), args.params.id) }
 }
 
-/** As the shop has it now: what is typed over must not be older than it need be. */
+/** Loads the current product, so that the seller edits the latest values. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   if (!(await sellerInBrowser())) return { product: null }
-  return { product: found(await queryClientOfPage().fetchQuery(sellerProductsQuery), params.id) }
+  return { product: found(await getQueryClient().fetchQuery(sellerProductsQuery), params.id) }
 }
 
 export default function EditProductPage({ loaderData: { product } }: Route.ComponentProps) {
-  // Nobody but the seller sees it, and the layout shows everybody else the login.
+  // The layout shows the login form to everybody else.
   return product && <EditProduct key={product._id} product={product} />
 }
 
@@ -47,7 +47,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function EditProduct(props: { product: SellerProduct }) {
-  // The product the form was opened with; nothing that arrives changes a form in use.
+  // The product as the form was opened, so that a poll does not change a form in use.
   const [product] = useState(props.product)
   const [pictures, setPictures] = useState(() => keptPictures(product.image))
   const form = useRef<HTMLFormElement>(null)

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type Props = { mail: FailedMail; loadedAt: number; busy: boolean; onAct: (what: 'send again' | 'dismiss') => void }
 
-/** A mail that was given up: which, to whom, why, and what can be done. */
+/** An email that failed for good: subject, recipient, reason and actions. */
 export function FailedMailCard({ mail, loadedAt, busy, onAct }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   return (
@@ -17,14 +17,14 @@ export function FailedMailCard({ mail, loadedAt, busy, onAct }: Props) {
         <MailX className="mt-0.5 size-5 shrink-0 text-pomegranate-ink" aria-hidden="true" />
         <div className="min-w-0 grow">
           <h3 className="text-base leading-snug font-semibold wrap-anywhere">{mail.subject}</h3>
-          <Reader to={mail.to} />
+          <Recipient to={mail.to} />
           <p className="text-sm text-ink-soft">
-            Given up <Ago at={mail.failedAt} loadedAt={loadedAt} />
+            Failed <Ago at={mail.failedAt} loadedAt={loadedAt} />
           </p>
           <p className="mt-2 wrap-anywhere">
             {mail.why} {mail.tries > 1 && <span className="figures">We tried {mail.tries} times.</span>}
           </p>
-          {mail.answer && <Answer text={mail.answer} />}
+          {mail.answer && <ServerAnswer text={mail.answer} />}
         </div>
       </div>
       <div className="mt-3 flex shrink-0 flex-wrap justify-end gap-2 lg:mt-0">
@@ -47,7 +47,7 @@ export function FailedMailCard({ mail, loadedAt, busy, onAct }: Props) {
           </Button>
         )}
       </div>
-      <Dialog ref={dialog} title="Dismiss this mail?">
+      <Dialog ref={dialog} title="Dismiss this email?">
         <p className="wrap-anywhere">
           <strong>{mail.subject}</strong> is deleted, and <span className="break-all">{mail.to}</span> does not get it.
         </p>
@@ -70,16 +70,16 @@ export function FailedMailCard({ mail, loadedAt, busy, onAct }: Props) {
   )
 }
 
-/** Whom a mail is for; an address may be long and has no place to break. */
-export function Reader({ to }: { to: string }) {
+/** The recipient of an email; `break-all`, because an address may be long and has no break points. */
+export function Recipient({ to }: { to: string }) {
   return <p className="text-sm break-all text-ink-soft">To {to}</p>
 }
 
-/** The mail server's own words, for whoever looks after the mail. */
-export function Answer({ text }: { text: string }) {
+/** The answer of the mail server, for the administrator. */
+export function ServerAnswer({ text }: { text: string }) {
   return (
     <p className="mt-2 border-l-2 border-line-strong pl-3 text-sm wrap-anywhere text-ink-soft">
-      The mail server said: <span className="figures">{text}</span>
+      The mail server answered: <span className="figures">{text}</span>
     </p>
   )
 }

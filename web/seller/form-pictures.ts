@@ -1,12 +1,12 @@
 import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from '#contract/rules'
 import { mostPictures } from '#contract/wording'
 
-/** One picture of the form: kept of the product (`url`), or new (`file`). */
+/** A picture of the form: an existing one of the product, or a new one with its `file`. */
 export type FormPicture = {
-  /** Tells it apart from the others for as long as the form is open. */
+  /** Unique while the form is open. */
   key: string
   name: string
-  /** What shows it; undefined when this browser cannot. */
+  /** The URL of the preview; undefined when this browser cannot show the file. */
   src: string | undefined
   file?: File
 }
@@ -22,8 +22,8 @@ export function newFormPicture(file: File, src: string | undefined): FormPicture
   return { key: `new ${made}`, name: file.name, src, file }
 }
 
-/** The pictures with the new ones after them, and why some were left out. */
-export function withPictures(
+/** Appends new pictures; `left` is the reason why some were left out. */
+export function addPictures(
   pictures: readonly FormPicture[],
   added: readonly FormPicture[],
 ): { pictures: FormPicture[]; left?: string } {
@@ -36,8 +36,8 @@ export function withPictures(
   }
 }
 
-/** The pictures with one of them at another place; a place beyond the ends is the end. */
-export function moved(pictures: readonly FormPicture[], key: string, to: number): FormPicture[] {
+/** Moves one picture to another index, clamped to the list. */
+export function movePicture(pictures: readonly FormPicture[], key: string, to: number): FormPicture[] {
   const picture = pictures.find((each) => each.key === key)
   if (!picture) return [...pictures]
   const rest = pictures.filter((each) => each !== picture)

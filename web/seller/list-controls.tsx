@@ -2,22 +2,22 @@ import { Search } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 
-import { addressOf, shelves, sorts, type View } from '#web/seller/list-view.ts'
+import { viewAddress, productFilters, sortOrders, type View } from '#web/seller/list-view.ts'
 import type { SellerProduct } from '#web/seller/seller-products.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-/** Search, order and shelves of the list; all of it is in the address, and works before the script is there. */
+/** Search, sort order and filters of the list. They are in the address and work without script. */
 export function ListControls({ products, view }: { products: SellerProduct[]; view: View }) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
 
-  // Back, or another shelf: the box follows the address, but never under the fingers of someone typing.
+  // The search box follows the address, except while the seller types.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = view.search
   }, [view.search])
 
   const go = (change: Partial<View>) =>
-    void navigate(addressOf({ ...view, ...change }), { replace: true, preventScrollReset: true })
+    void navigate(viewAddress({ ...view, ...change }), { replace: true, preventScrollReset: true })
 
   return (
     <div className="mb-4 flex flex-col gap-2 md:mb-5 md:gap-3">
@@ -57,20 +57,20 @@ export function ListControls({ products, view }: { products: SellerProduct[]; vi
           onChange={({ target }) => go({ sort: target.value as View['sort'] })}
           className="w-[9rem] max-w-full shrink-0 sm:w-44"
         >
-          {sorts.map(({ sort, label }) => (
+          {sortOrders.map(({ sort, label }) => (
             <option key={sort} value={sort}>
               {label}
             </option>
           ))}
         </SelectField>
       </Form>
-      <nav aria-label="Shelves">
-        {/* One line that scrolls on a phone, so that the products begin on the first screen. */}
+      <nav aria-label="Filters">
+        {/* One scrolling row on a phone, so that the products begin on the first screen. */}
         <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
-          {shelves.map(({ show, label, has }) => (
+          {productFilters.map(({ show, label, has }) => (
             <li key={show} className="shrink-0">
               <Link
-                to={addressOf({ ...view, show })}
+                to={viewAddress({ ...view, show })}
                 replace
                 preventScrollReset
                 aria-current={view.show === show ? 'true' : undefined}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { plainProduct } from '#test/plain-product'
-import { addressOf, arranged, rowsOf, shelves, viewOf } from '#web/seller/list-view.ts'
+import { viewAddress, arranged, rowsOf, productFilters, readView } from '#web/seller/list-view.ts'
 
 const product = (_id: string, quantity: number, change: object = {}) => ({
   ...plainProduct,
@@ -19,7 +19,7 @@ const shop = [
   product('Cashews W320', 5),
   product('Old Dates', 2, { archived: true }),
 ]
-const view = (address = '') => viewOf(new URLSearchParams(address))
+const view = (address = '') => readView(new URLSearchParams(address))
 const names = (address = '') => arranged(shop, view(address)).map(({ name }) => name)
 
 test.each([
@@ -40,12 +40,12 @@ test.each([
 })
 
 test('A view is its address, and the usual one has none', () => {
-  expect(addressOf(view('search=kaju&show=low&sort=name'))).toBe('?search=kaju&show=low&sort=name')
-  expect(addressOf(view())).toBe('?')
+  expect(viewAddress(view('search=kaju&show=low&sort=name'))).toBe('?search=kaju&show=low&sort=name')
+  expect(viewAddress(view())).toBe('?')
 })
 
 test('Every product is on the shelf it is counted on', () => {
-  expect(shelves.map(({ has }) => shop.filter(has).length)).toEqual([4, 2, 1, 1])
+  expect(productFilters.map(({ has }) => shop.filter(has).length)).toEqual([4, 2, 1, 1])
 })
 
 test('A row stays where it is while one works on it; what is archived leaves, what comes follows', () => {

@@ -5,7 +5,7 @@ import { empty } from '#contract/wording'
 
 type Listed = Product & { archived: boolean }
 
-export const shelves = [
+export const productFilters = [
   { show: 'all', label: 'All', none: 'The shop has no products on sale', has: (product: Listed) => !product.archived },
   {
     show: 'low',
@@ -21,32 +21,32 @@ export const shelves = [
   },
   { show: 'archived', label: 'Archived', none: 'Nothing is archived', has: ({ archived }: Listed) => archived },
 ] as const
-export type Show = (typeof shelves)[number]['show']
+export type Show = (typeof productFilters)[number]['show']
 
-// What is equal stays as it came.
-export const sorts = [
+// The sort is stable.
+export const sortOrders = [
   { sort: 'stock', label: 'Low stock', order: (one: Listed, other: Listed) => one.quantity - other.quantity },
   { sort: 'name', label: 'Name', order: (one: Listed, other: Listed) => byName.compare(one.name, other.name) },
   { sort: 'price', label: 'Price', order: (one: Listed, other: Listed) => one.offerPrice - other.offerPrice },
   { sort: 'newest', label: 'Newest', order: undefined },
 ] as const
-export type Sort = (typeof sorts)[number]['sort']
+export type Sort = (typeof sortOrders)[number]['sort']
 
 const byName = new Intl.Collator('en-IN', { numeric: true })
 
-/** What of the list is looked at, and in which order; it stands in the address. */
+/** The filter, search and sort order of the list, which are in its address. */
 export type View = { show: Show; sort: Sort; search: string }
 
-export function viewOf(params: URLSearchParams): View {
+export function readView(params: URLSearchParams): View {
   return {
-    show: shelves.find(({ show }) => show === params.get('show'))?.show ?? 'all',
-    sort: sorts.find(({ sort }) => sort === params.get('sort'))?.sort ?? 'stock',
+    show: productFilters.find(({ show }) => show === params.get('show'))?.show ?? 'all',
+    sort: sortOrders.find(({ sort }) => sort === params.get('sort'))?.sort ?? 'stock',
     search: params.get('search')?.trim() ?? '',
   }
 }
 
-/** The address of a view below the list's own; what is usual is left out. */
-export function addressOf({ show, sort, search }: View): string {
+/** The query of a view, without default values. */
+export function viewAddress({ show, sort, search }: View): string {
   const params = new URLSearchParams({
     ...(search && { search }),
     ...(show !== 'all' && { show }),
@@ -55,18 +55,18 @@ export function addressOf({ show, sort, search }: View): string {
   return params.size > 0 ? `?${params}` : '?'
 }
 
-/** Which products a view shows, in its order. */
+/** The products of a view, in its order. */
 export function arranged(products: readonly Listed[], { show, sort, search: text }: View): Listed[] {
-  const shelf = shelves.find((each) => each.show === show)
-  const found = new Set((text ? search(products, text) : products).filter((product) => shelf?.has(product)))
-  const order = sorts.find((each) => each.sort === sort)?.order
-  // As they came they are oldest first; what was searched for comes by how well it fits.
+  const filter = productFilters.find((each) => each.show === show)
+  const found = new Set((text ? search(products, text) : products).filter((product) => filter?.has(product)))
+  const order = sortOrders.find((each) => each.sort === sort)?.order
+  // The list is oldest first. Without a sort order the newest come first, also in a search.
   return order ? [...found].toSorted(order) : products.filter((product) => found.has(product)).toReversed()
 }
 
 /**
- * The rows while one works on them: those of `ids` stay where they were, whatever their stock is now, and what came
- * since follows. Only what is archived, or taken out again, leaves at once.
+ * The rows of an open view: products of `ids` keep their place whatever their stock becomes, and new ones follow. Only a
+ * change of `archived` removes a row at once.
  */
 export function rowsOf<P extends Listed>(products: readonly P[], view: View, ids: readonly string[]): P[] {
   const byId = new Map(products.map((product) => [product._id, product]))
@@ -77,7 +77,7 @@ export function rowsOf<P extends Listed>(products: readonly P[], view: View, ids
     .filter(({ archived }) => archived === (view.show === 'archived'))
 }
 
-/** What a view without rows says. */
-export function nothingIn({ show, search }: View): string {
-  return search ? empty.search : (shelves.find((each) => each.show === show)?.none ?? empty.search)
+/** The text of an empty view. */
+export function emptyText({ show, search }: View): string {
+  return search ? empty.search : (productFilters.find((each) => each.show === show)?.none ?? empty.search)
 }

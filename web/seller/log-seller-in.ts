@@ -5,33 +5,33 @@ import { calls } from '#contract/calls'
 import { email } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { callApi, errorText, type Transport } from '#web/api-client.ts'
-import { queryClientOfPage } from '#web/query-client.ts'
+import { getQueryClient } from '#web/query-client.ts'
 import { readFields, type Refused } from '#web/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
 import { sellerQuery } from '#web/session/seller-session.ts'
 import { notify } from '#web/ui/toast.tsx'
 
-/** The form, sent before the page's script was there. */
-export async function enterOnServer(args: ActionFunctionArgs): Promise<Refused | Response> {
+/** Handles a form sent before the page's script had loaded. */
+export async function logSellerInOnServer(args: ActionFunctionArgs): Promise<Refused | Response> {
   const form = await args.request.formData()
   const { transport, headers } = serverApi(args)
-  const entered = await enter(form, transport)
-  return 'refused' in entered ? entered.refused : redirect(pageAskedFor(form), { headers })
+  const result = await logIn(form, transport)
+  return 'refused' in result ? result.refused : redirect(pageAskedFor(form), { headers })
 }
 
-export async function enterInBrowser({ request }: ClientActionFunctionArgs): Promise<Refused | Response> {
+export async function logSellerInInBrowser({ request }: ClientActionFunctionArgs): Promise<Refused | Response> {
   const form = await request.formData()
-  const entered = await enter(form)
-  if ('refused' in entered) {
-    notify.error(entered.refused.msg)
-    return entered.refused
+  const result = await logIn(form)
+  if ('refused' in result) {
+    notify.error(result.refused.msg)
+    return result.refused
   }
-  queryClientOfPage().removeQueries(sellerQuery)
-  notify.success(entered.msg)
+  getQueryClient().removeQueries(sellerQuery)
+  notify.success(result.msg)
   return redirect(pageAskedFor(form))
 }
 
-async function enter(form: FormData, transport?: Transport): Promise<{ msg: string } | { refused: Refused }> {
+async function logIn(form: FormData, transport?: Transport): Promise<{ msg: string } | { refused: Refused }> {
   const read = readFields(form, account, { email: 'Your email', password: 'Your password' })
   if ('refused' in read) return read
   try {

@@ -14,20 +14,20 @@ export function fetchMails(transport?: Transport): Promise<MailsNotOut> {
 
 export const mailsQuery = queryOptions({ queryKey: ['seller mails'], queryFn: () => fetchMails(), ...polled })
 
-/** The mails that are not out, as they are now; `loaded` is what the page came with. */
+/** The current undelivered emails; `loaded` came with the page. */
 export function useMails(loaded: MailsNotOut): MailsNotOut {
   return useQuery({ ...mailsQuery, initialData: loaded }).data
 }
 
-/** How many mails wait for the seller, for the menu; 0 while that is not known. */
-export function useMailsThatNeedYou(): number {
-  const asked = { ...mailsQuery, refetchInterval: BADGE_EVERY_MS, staleTime: BADGE_EVERY_MS }
-  return useQuery({ ...asked, select: ({ needYou }) => needYou }).data ?? 0
+/** The number of emails that need the seller, for the menu; 0 while unknown. */
+export function useUndeliveredCount(): number {
+  const query = { ...mailsQuery, refetchInterval: BADGE_EVERY_MS, staleTime: BADGE_EVERY_MS }
+  return useQuery({ ...query, select: ({ needYou }) => needYou }).data ?? 0
 }
 
 const acts = { 'send again': calls.sellerMailsSendAgain, dismiss: calls.sellerMailsDismiss }
 
-/** Sends given-up mails again, or dismisses them; the list then shows what is true. */
+/** Sends failed emails again or dismisses them, then refetches the list. */
 export function useMailAct() {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 
 import type { Route } from './+types/mails-page'
 import type { MailsNotOut } from '#contract/mails'
-import { queryClientOfPage } from '#web/query-client.ts'
+import { getQueryClient } from '#web/query-client.ts'
 import { FailedMailCard } from '#web/seller/failed-mail.tsx'
 import { fetchMails, mailsQuery, useMailAct, useMails } from '#web/seller/mail-queries.ts'
 import { PageFailed } from '#web/seller/page-failed.tsx'
@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
-export const meta = sellerMeta('Mails')
+export const meta = sellerMeta('Emails')
 
 const none: MailsNotOut = { failed: [], failedCount: 0, waiting: [], waitingCount: 0, needYou: 0 }
 
@@ -29,16 +29,16 @@ export async function loader(args: Route.LoaderArgs) {
 export async function clientLoader() {
   const seller = await sellerInBrowser()
   return {
-    mails: seller ? await queryClientOfPage().fetchQuery({ ...mailsQuery, staleTime: 0 }) : none,
+    mails: seller ? await getQueryClient().fetchQuery({ ...mailsQuery, staleTime: 0 }) : none,
     loadedAt: Date.now(),
   }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailed title="Mails" error={error} />
+  return <PageFailed title="Emails" error={error} />
 }
 
-/** What could not be delivered and waits for a person, then what the shop still tries by itself. */
+/** Failed emails, which need the seller, then emails that are still retried. */
 export default function MailsPage({ loaderData: { mails: loaded, loadedAt } }: Route.ComponentProps) {
   const mails = useMails(loaded)
   const { act, busy } = useMailAct()
@@ -47,11 +47,11 @@ export default function MailsPage({ loaderData: { mails: loaded, loadedAt } }: R
 
   return (
     <div className="max-w-4xl">
-      <PageHeading title="Mails" note={inWords(mails)} />
-      <section ref={content} tabIndex={-1} aria-label="Mails that are not out" className="outline-none">
+      <PageHeading title="Emails" note={inWords(mails)} />
+      <section ref={content} tabIndex={-1} aria-label="Undelivered emails" className="outline-none">
         {mails.failedCount + mails.waitingCount === 0 ? (
-          <EmptyState icon={<MailCheck className="size-8" />} text="Every mail is out">
-            <p className="max-w-sm text-ink-soft">A mail that cannot be delivered appears here, with the reason.</p>
+          <EmptyState icon={<MailCheck className="size-8" />} text="All emails are sent">
+            <p className="max-w-sm text-ink-soft">An email that cannot be delivered appears here, with the reason.</p>
           </EmptyState>
         ) : (
           <div className="flex flex-col gap-8">
@@ -66,7 +66,7 @@ export default function MailsPage({ loaderData: { mails: loaded, loadedAt } }: R
                   </Button>
                 )}
               </div>
-              {mails.failed.length === 0 && <p className="text-ink-soft">Nothing was given up.</p>}
+              {mails.failed.length === 0 && <p className="text-ink-soft">No email has failed.</p>}
               <ul className="flex flex-col gap-3">
                 {mails.failed.map((mail) => (
                   <li key={mail._id}>
@@ -75,7 +75,7 @@ export default function MailsPage({ loaderData: { mails: loaded, loadedAt } }: R
                       loadedAt={loadedAt}
                       busy={busy}
                       onAct={(what) => {
-                        // The card leaves the page, and the focus must not leave with it.
+                        // The card is removed, so the focus moves to the list first.
                         content.current?.focus({ preventScroll: true })
                         act(what, [mail._id])
                       }}
@@ -96,7 +96,7 @@ export default function MailsPage({ loaderData: { mails: loaded, loadedAt } }: R
 }
 
 function More({ shown, of }: { shown: number; of: number }) {
-  return of > shown && <p className="figures mt-3 text-sm text-ink-soft">{of - shown} more come after these.</p>
+  return of > shown && <p className="figures mt-3 text-sm text-ink-soft">{of - shown} more not shown.</p>
 }
 
 function inWords({ failedCount, waitingCount }: MailsNotOut): string | undefined {

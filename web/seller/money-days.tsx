@@ -7,8 +7,8 @@ import { Pill } from '#web/ui/pill.tsx'
 
 const headings = ['Captured', 'Refunded', 'Orders say'] as const
 
-/** Day by day, the newest first; a day that differs stands open. On a phone each day is a small table of its own. */
-export function MoneyDays({ days, onMended }: { days: MoneyDay[]; onMended: () => void }) {
+/** A row for each day, newest first, with its differences. On a phone each day is a small grid. */
+export function MoneyDays({ days, onResolved }: { days: MoneyDay[]; onResolved: () => void }) {
   return (
     <div className="@container overflow-hidden rounded-card border border-line bg-card shadow-card">
       <table className="figures block w-full border-collapse text-sm lg:table">
@@ -23,14 +23,14 @@ export function MoneyDays({ days, onMended }: { days: MoneyDay[]; onMended: () =
           </tr>
         </thead>
         {days.map((day) => (
-          <DayRows key={day.day} day={day} onMended={onMended} />
+          <DayRows key={day.day} day={day} onResolved={onResolved} />
         ))}
       </table>
     </div>
   )
 }
 
-function DayRows({ day, onMended }: { day: MoneyDay; onMended: () => void }) {
+function DayRows({ day, onResolved }: { day: MoneyDay; onResolved: () => void }) {
   const { captured, refunded, orders, difference, differences } = day
   const isQuiet = !captured && !refunded && orders === 0 && differences.length === 0
   const figures = [captured, refunded, orders]
@@ -59,7 +59,7 @@ function DayRows({ day, onMended }: { day: MoneyDay; onMended: () => void }) {
         <td
           className={`justify-self-end text-right whitespace-nowrap lg:table-cell lg:px-4 lg:py-2.5 ${isQuiet ? 'col-span-2' : ''}`}
         >
-          <Verdict difference={difference} things={differences.length} isQuiet={isQuiet} />
+          <DayDifference difference={difference} count={differences.length} isQuiet={isQuiet} />
         </td>
       </tr>
       {differences.length > 0 && (
@@ -70,7 +70,7 @@ function DayRows({ day, onMended }: { day: MoneyDay; onMended: () => void }) {
                 <MoneyDifference
                   key={`${each.kind} ${each.refundId ?? each.paymentId}`}
                   difference={each}
-                  onMended={onMended}
+                  onResolved={onResolved}
                 />
               ))}
             </ul>
@@ -81,10 +81,10 @@ function DayRows({ day, onMended }: { day: MoneyDay; onMended: () => void }) {
   )
 }
 
-function Verdict({ difference, things, isQuiet }: { difference: number | null; things: number; isQuiet: boolean }) {
+function DayDifference({ difference, count, isQuiet }: { difference: number | null; count: number; isQuiet: boolean }) {
   if (difference === null) return isQuiet ? 'not known' : <Pill tone="plain">not known</Pill>
   if (difference !== 0) return <Pill tone="red">{signed(difference)}</Pill>
-  // What is too much here and too little there comes to nothing, and is no less wrong.
-  if (things > 0) return <Pill tone="red">{things} to set right</Pill>
+  // Differences may cancel each other out and still need to be resolved.
+  if (count > 0) return <Pill tone="red">{count} to resolve</Pill>
   return isQuiet ? 'no money moved' : <Pill tone="green">{formatRupees(0)}</Pill>
 }

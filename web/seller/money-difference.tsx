@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Difference } from '#contract/money-by-day'
 import { orderNumber } from '#contract/order-number'
 import { TIME_ZONE } from '#contract/rules'
-import { useMend } from '#web/seller/money-queries.ts'
+import { useResolve } from '#web/seller/money-queries.ts'
 import { wordsFor } from '#web/seller/money-words.ts'
 import { ordersPath } from '#web/seller/order-filters.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,11 +13,11 @@ import { useInBrowser } from '#web/ui/in-browser.ts'
 
 const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE })
 
-/** One thing in which Razorpay and the orders differ, with the button that sets it right, or the two. */
-export function MoneyDifference({ difference, onMended }: { difference: Difference; onMended: () => void }) {
-  const { mend, busy } = useMend(onMended)
+/** One difference between Razorpay and the orders, with one or two buttons that resolve it. */
+export function MoneyDifference({ difference, onResolved }: { difference: Difference; onResolved: () => void }) {
+  const { resolve, busy } = useResolve(onResolved)
   const [asking, setAsking] = useState<Asking>()
-  // Pressed before the script runs it would do nothing.
+  // Disabled until the script runs, because a click would do nothing.
   const ready = useInBrowser()
   const { title, button, note, ask, other } = wordsFor(difference)
   const { orderId, paymentId, at } = difference
@@ -44,7 +44,7 @@ export function MoneyDifference({ difference, onMended }: { difference: Differen
           look={ask ? 'danger' : 'primary'}
           busy={busy}
           disabled={!ready}
-          onClick={() => (ask ? setAsking({ button, ask, act: difference.act }) : mend(difference))}
+          onClick={() => (ask ? setAsking({ button, ask, act: difference.act }) : resolve(difference))}
         >
           {button}
         </Button>
@@ -55,10 +55,10 @@ export function MoneyDifference({ difference, onMended }: { difference: Differen
         )}
       </div>
       {asking && (
-        <AskFirst
+        <Confirm
           title={`${asking.button}?`}
           text={asking.ask}
-          onYes={() => mend({ ...difference, act: asking.act })}
+          onYes={() => resolve({ ...difference, act: asking.act })}
           onClose={() => setAsking(undefined)}
         />
       )}
@@ -69,7 +69,7 @@ export function MoneyDifference({ difference, onMended }: { difference: Differen
 type Asking = { button: string; ask: string; act: Difference['act'] }
 type Question = { title: string; text: string; onYes: () => void; onClose: () => void }
 
-function AskFirst({ title, text, onYes, onClose }: Question) {
+function Confirm({ title, text, onYes, onClose }: Question) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const close = () => dialog.current?.close()

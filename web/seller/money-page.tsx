@@ -10,7 +10,7 @@ import { MoneyDays } from '#web/seller/money-days.tsx'
 import { fetchMoney, moneyQuery, untilIn } from '#web/seller/money-queries.ts'
 import { MoneySkeleton } from '#web/seller/money-skeleton.tsx'
 import { MoneyTotals } from '#web/seller/money-totals.tsx'
-import { MoneyVerdict } from '#web/seller/money-verdict.tsx'
+import { MoneyStatus } from '#web/seller/money-status.tsx'
 import { PageFailed } from '#web/seller/page-failed.tsx'
 import { dayInShort } from '#web/seller/sales-figures.ts'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { until, isSeller, money }
 }
 
-/** Razorpay may take its time, so the page is there before its figures. */
+/** Razorpay may be slow, so the page opens before its figures have loaded. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { until: untilIn(request.url), isSeller: (await sellerInBrowser()) !== null, money: null }
 }
@@ -47,7 +47,7 @@ function MoneyUntil({ until, loaded }: { until: string | undefined; loaded: Mone
     ...moneyQuery(until),
     ...(loaded ? { initialData: loaded } : {}),
   })
-  const verdict = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   if (error && !data) throw error
   return (
     <div className="max-w-5xl">
@@ -57,18 +57,18 @@ function MoneyUntil({ until, loaded }: { until: string | undefined; loaded: Mone
       ) : !data.sold ? (
         <EmptyState icon={<IndianRupee className="size-8" />} text="No sales yet">
           <p className="max-w-sm text-sm text-ink-soft">
-            Once money comes in, every day stands here: what Razorpay took, and what the orders say.
+            After the first payment this page shows for each day what Razorpay captured and what the orders say.
           </p>
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-5">
-          <MoneyVerdict money={data} busy={isFetching} onAsk={() => void refetch()} ref={verdict} />
+          <MoneyStatus money={data} busy={isFetching} onRefetch={() => void refetch()} ref={heading} />
           <MoneyTotals total={data.total} />
           <MoneyDays
             days={data.days}
-            onMended={() => {
-              // The button that was pressed is gone; the focus must not go with it.
-              if (document.activeElement === document.body) verdict.current?.focus({ preventScroll: true })
+            onResolved={() => {
+              // The pressed button is removed, so the focus moves to the heading.
+              if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
             }}
           />
           <OtherDays money={data} />

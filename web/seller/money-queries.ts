@@ -6,7 +6,7 @@ import { callApi, errorText, type Transport } from '#web/api-client.ts'
 import { sellerOrderKeys } from '#web/seller/order-queries.ts'
 import { notify } from '#web/ui/toast.tsx'
 
-// Razorpay is asked each time, so not at every glance.
+// Not shorter, because each fetch queries Razorpay.
 const FRESH_MS = 30_000
 
 export function fetchMoney(until: string | undefined, transport?: Transport): Promise<MoneyByDay> {
@@ -21,19 +21,19 @@ export function moneyQuery(until: string | undefined) {
   })
 }
 
-/** The day in an address, as YYYY-MM-DD; what is no day is today. */
+/** The day in an address, as YYYY-MM-DD; undefined (today) when it is not a valid day. */
 export function untilIn(address: string): string | undefined {
   const asked = new URL(address).searchParams.get('until') ?? ''
   const noon = /^\d{4}-\d{2}-\d{2}$/.test(asked) ? new Date(`${asked}T12:00Z`) : new Date(NaN)
-  // The 30th of February would be a day of March.
+  // `Date` turns 30 February into a day of March.
   return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(asked) ? asked : undefined
 }
 
-/** Sets one difference right and compares anew, whatever came of it; `after` runs then. */
-export function useMend(after: () => void) {
+/** Resolves one difference, then compares again, also after a failure; `after` runs last. */
+export function useResolve(after: () => void) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: mend,
+    mutationFn: resolve,
     onSuccess: ({ msg }) => notify.success(msg),
     onError: (error) => notify.error(errorText(error)),
     onSettled: async () => {
@@ -41,10 +41,10 @@ export function useMend(after: () => void) {
       after()
     },
   })
-  return { mend: (difference: Difference) => mutate(difference), busy: isPending }
+  return { resolve: (difference: Difference) => mutate(difference), busy: isPending }
 }
 
-function mend({ act, orderId, paymentId, refundId }: Difference): Promise<{ msg: string }> {
+function resolve({ act, orderId, paymentId, refundId }: Difference): Promise<{ msg: string }> {
   if (act === 'refund') return callApi(calls.orderRefund, { body: { orderId: orderId ?? '' } })
   const id = act === 'take over refund' || act === 'refund again' ? (refundId ?? '') : paymentId
   return callApi(calls.sellerMoneyMend, { body: { act, id } })

@@ -1,10 +1,10 @@
 import { MONEY_DAYS } from '#contract/rules'
 
-/** The page while Razorpay is asked: as large as what comes. */
+/** The skeleton of the page while Razorpay is queried, with the same size. */
 export function MoneySkeleton() {
   return (
     <div role="status" className="flex flex-col gap-5">
-      <span className="sr-only">Razorpay is being asked</span>
+      <span className="sr-only">Comparing with Razorpay</span>
       <div className="h-50 animate-pulse rounded-card bg-shade sm:h-25" />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
         {Array.from({ length: 4 }, (_, place) => (

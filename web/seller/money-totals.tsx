@@ -2,7 +2,7 @@ import { formatRupees } from '#contract/money'
 import type { MoneyByDay } from '#contract/money-by-day'
 import { signed } from '#web/seller/money-words.ts'
 
-/** All days together, and what is under way and counts for neither side. */
+/** The totals of all days, and money in transit, which counts for neither side. */
 export function MoneyTotals({
   total: { captured, refunded, orders, difference, coming, leaving },
 }: Pick<MoneyByDay, 'total'>) {
@@ -11,16 +11,16 @@ export function MoneyTotals({
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 sm:grid-cols-2 lg:grid-cols-4 lg:gap-4">
         <Figure name="Captured" note="by Razorpay" text={inRupees(captured)} />
         <Figure name="Refunded" note="by Razorpay" text={inRupees(refunded)} />
-        <Figure name="Orders say" note="in, less back" text={formatRupees(orders)} />
-        <Figure name="Difference" note="in all" text={difference === null ? unknown : signed(difference)} />
+        <Figure name="Orders say" note="paid less refunded" text={formatRupees(orders)} />
+        <Figure name="Difference" note="total" text={difference === null ? unknown : signed(difference)} />
       </dl>
       {(coming ?? 0) > 0 && (
         <p className="figures text-sm text-ink-soft">
-          On its way in: {formatRupees(coming ?? 0)}, promised by a bank and not captured yet.
+          On its way in: {formatRupees(coming ?? 0)}, authorised by a bank and not captured yet.
         </p>
       )}
       {leaving > 0 && (
-        <p className="figures text-sm text-ink-soft">On its way back: {formatRupees(leaving)}, being sent just now.</p>
+        <p className="figures text-sm text-ink-soft">On its way back: {formatRupees(leaving)}, being refunded now.</p>
       )}
     </div>
   )

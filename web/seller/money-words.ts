@@ -1,13 +1,13 @@
 import { formatRupees } from '#contract/money'
 import type { Difference, DifferenceKind, ResolveAct } from '#contract/money-by-day'
 
-/** One difference as the seller reads it: what is wrong, what pressing the button does, and what it asks first. */
+/** The texts of one difference: what is wrong, the button, a note, and the question before the action. */
 export type Words = { title: string; button: string; note: string; ask?: string; other?: OtherWords | undefined }
 
-/** A second button, for what only the seller can know. */
+/** A second button, for a decision that only the seller can make. */
 type OtherWords = { act: ResolveAct; button: string; ask: string }
 
-/** An amount with its sign before it; one of another currency by its name. */
+/** An amount with its currency. */
 export function money(amount: number, currency: string): string {
   return currency === 'INR' ? formatRupees(amount) : `${currency} ${amount.toFixed(2)}`
 }
@@ -23,26 +23,26 @@ export function wordsFor(difference: Difference): Words {
   return words[difference.kind]({ ...difference, amount, who })
 }
 
-type Told = Omit<Difference, 'amount'> & { amount: string; who: string }
+type Facts = Omit<Difference, 'amount'> & { amount: string; who: string }
 
-const words: Record<DifferenceKind, (told: Told) => Words> = {
+const words: Record<DifferenceKind, (facts: Facts) => Words> = {
   unsettled: ({ amount, who }) => ({
-    title: `${who} paid ${amount}, and the order does not know`,
+    title: `${who} paid ${amount}, but the order is not marked as paid`,
     button: 'Settle it',
-    note: 'The order becomes paid. Should its goods be gone, the money goes back.',
+    note: 'This marks the order as paid. If its items are sold out by now, the money is refunded.',
   }),
   'second payment': ({ amount, who }) => ({
-    title: `${who} paid ${amount} once more`,
+    title: `${who} paid ${amount} a second time`,
     button: 'Send it back',
-    note: 'The order has its money already, or is cancelled. What came on top goes back.',
+    note: 'The order is already paid, or is cancelled. The extra payment is refunded.',
   }),
   unmatched: ({ amount, who, orderId }) => ({
-    title: orderId ? `${amount} of ${who} has come after all` : `${amount} came in for no order of this shop`,
+    title: orderId ? `${amount} from ${who} arrived late` : `${amount} belongs to no order of this shop`,
     button: 'Send it back',
     note: orderId
-      ? 'The order was cancelled because its money was not there.'
-      : 'From a payment link, or for another shop on the same Razorpay account? Then it is not yours to send back.',
-    ask: `${amount} goes back to whoever paid. It cannot be called back.`,
+      ? 'The order was cancelled because its money was missing.'
+      : 'From a payment link, or for another shop on the same Razorpay account? Then it is not yours to refund.',
+    ask: `${amount} is refunded to the payer. This cannot be undone.`,
     other: orderId
       ? undefined
       : {
@@ -54,43 +54,43 @@ const words: Record<DifferenceKind, (told: Told) => Words> = {
   'not captured': ({ amount, who, act }) =>
     act === 'capture'
       ? {
-          title: `${amount} of ${who} is promised, but not captured`,
+          title: `${amount} from ${who} is authorised, but not captured`,
           button: 'Capture it',
-          note: 'The order counts as paid. The bank holds the money until it is captured.',
+          note: 'The order counts as paid. The bank reserves the money until it is captured.',
         }
       : {
-          title: `${amount} of ${who} is not at Razorpay`,
+          title: `${amount} from ${who} is not at Razorpay`,
           button: 'Cancel the order',
-          note: 'The order counts as paid, but the money is not there. Do not send it off.',
-          ask: `The order is cancelled, its goods return to the shelf, and ${who} is told. No money moves.`,
+          note: 'The order counts as paid, but the money is missing. Do not ship it.',
+          ask: `The order is cancelled, its items are restocked, and ${who} gets an email. No money moves.`,
         },
   'other amount': ({ amount, who, orderAmount = 0, act }) => ({
     title: `${who} paid ${amount} instead of ${money(orderAmount, 'INR')}`,
     ...(act === 'correct amount'
       ? {
-          button: 'Send the true amount back',
-          note: `This money goes back anyway, but the shop would send ${money(orderAmount, 'INR')}.`,
-          ask: `${amount} goes back to ${who}. Nothing else about the order changes.`,
+          button: 'Refund the actual amount',
+          note: `This payment is being refunded, but with the amount ${money(orderAmount, 'INR')}.`,
+          ask: `${amount} is refunded to ${who}. Nothing else about the order changes.`,
         }
       : {
-          button: 'Cancel and send it back',
-          note: `The order counts on ${money(orderAmount, 'INR')}.`,
-          ask: `The order is cancelled, its goods return to the shelf, and ${amount} goes back to ${who}.`,
+          button: 'Cancel and refund',
+          note: `The order expects ${money(orderAmount, 'INR')}.`,
+          ask: `The order is cancelled, its items are restocked, and ${amount} is refunded to ${who}.`,
         }),
   }),
   'refund unknown': ({ amount, who }) => ({
-    title: `${amount} went back to ${who}, and the order does not know`,
-    button: 'Take it over',
-    note: 'Made by hand at Razorpay. If nothing is left of the money, the order is cancelled and its goods return to the shelf.',
+    title: `${amount} was refunded to ${who}, but the order does not show it`,
+    button: 'Record it',
+    note: 'Made manually at Razorpay. If nothing of the payment is left, the order is cancelled and its items are restocked.',
   }),
   'refund not sent': ({ amount, who, reason }) => ({
-    title: `${amount} should go back to ${who}, and has not`,
+    title: `${amount} is owed to ${who}, but not refunded`,
     button: 'Try the refund again',
-    note: reason ? `Last time: ${reason}.` : 'It is tried again by itself, too.',
+    note: reason ? `Last time: ${reason}.` : 'It is also retried automatically.',
   }),
   'refund missing': ({ amount, who, reason }) => ({
-    title: reason ? `The bank did not take ${amount} for ${who}` : `Razorpay has no refund of ${amount} to ${who}`,
+    title: reason ? `The refund of ${amount} to ${who} failed` : `Razorpay has no refund of ${amount} to ${who}`,
     button: 'Send it again',
-    note: 'The order says it is back. Razorpay is asked once more first, so it cannot go twice.',
+    note: 'The order counts as refunded. Razorpay is checked again first, so nothing is refunded twice.',
   }),
 }

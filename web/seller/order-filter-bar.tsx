@@ -12,7 +12,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 
 const TYPING_MS = 300
 
-/** What to show of the orders: links for the status, a form for the rest, all of it in the address. */
+/** The filters of the orders: links for the status, a form for the rest. They are in the address. */
 export function OrderFilterBar({ filters, counts }: { filters: OrderFilters; counts: OrderCount[] }) {
   return (
     <div className="mb-5 flex flex-col gap-4">
@@ -67,7 +67,7 @@ function SearchForm({ filters: { status, payment, search }, counts }: Parameters
 
   useEffect(() => () => clearTimeout(typing.current), [])
   useEffect(() => {
-    // Another address, other filters; but never over what is being typed.
+    // The fields follow the address, except while the seller types.
     if (field.current && field.current !== document.activeElement) field.current.value = search ?? ''
     if (choice.current) choice.current.value = payment ?? ''
   }, [search, payment])
@@ -123,7 +123,7 @@ function SearchForm({ filters: { status, payment, search }, counts }: Parameters
   )
 }
 
-/** So many orders, or "999+" where they are not counted any further. */
+/** The number of orders, or "999+", because counts stop there. */
 export function counted(counts: readonly OrderCount[], which: (each: OrderCount) => boolean): string {
   const wanted = counts.filter(which)
   const sum = wanted.reduce((all, { count }) => all + count, 0)

@@ -1,7 +1,7 @@
 import { type OrderStatus, orderStatuses, type PaymentState, paymentStates } from '#contract/order-status'
 import { paths } from '#contract/paths'
 
-/** Which orders the seller looks at, as the address of the page says it. */
+/** The filters of the orders, as in the address of the page. */
 export type OrderFilters = {
   status?: OrderStatus
   payment?: PaymentState
@@ -12,7 +12,7 @@ export type OrderFilters = {
 
 const MAX_SEARCH = 100
 
-/** The filters in an address; what it does not know or what is empty is no filter. */
+/** Reads the filters of an address; unknown and empty values are ignored. */
 export function readFilters(address: string): OrderFilters {
   const asked = new URL(address, 'http://shop').searchParams
   const status = orderStatuses.find((each) => each === asked.get('status'))
@@ -33,7 +33,7 @@ export function ordersPath(filters: OrderFilters): string {
   return query ? `${paths.sellerOrders()}?${query}` : paths.sellerOrders()
 }
 
-/** Where the money is, as the seller reads it. */
+/** The labels of the payment states, for the seller. */
 export const paymentWords: Record<PaymentState, string> = {
   pending: 'Pending',
   paid: 'Paid',

@@ -9,7 +9,7 @@ import { TIME_ZONE } from '#contract/rules'
 import { callApi, errorText } from '#web/api-client.ts'
 import { sellerOrderKeys } from '#web/seller/order-queries.ts'
 
-/** Who did what with an order, and when; asked for when it is opened. */
+/** The events of an order; loads when it is opened. */
 export function OrderHistory({ orderId }: { orderId: string }) {
   const [open, setOpen] = useState(false)
   const { data, error } = useQuery({
@@ -25,7 +25,7 @@ export function OrderHistory({ orderId }: { orderId: string }) {
         <span className="sr-only"> of order {orderId}</span>
       </summary>
       {error && <p className="text-sm text-pomegranate-ink">{errorText(error)}</p>}
-      {!data && !error && <p className="text-sm text-ink-soft">One moment ...</p>}
+      {!data && !error && <p className="text-sm text-ink-soft">Loading ...</p>}
       <ol className="flex flex-col gap-1.5 text-sm">
         {data?.events.map((event, place) => (
           <li key={place} className="flex flex-wrap gap-x-3">
@@ -50,23 +50,23 @@ const clock = new Intl.DateTimeFormat('en-IN', {
 
 const actors = { shopper: 'The shopper', seller: 'The seller', provider: 'Razorpay', shop: 'The shop' } as const
 
-const mendWords: Record<string, string> = {
+const resolutionTexts: Record<string, string> = {
   settled: 'settled the payment',
-  captured: 'had the money captured',
+  captured: 'captured the payment',
   'refund tried again': 'tried the refund again',
-  'refund sent again': 'sent a refund again that Razorpay did not have',
-  'amount corrected': 'had the true amount sent back',
-  'refund taken over': 'took over a refund made at Razorpay',
-  'order taken back': 'took the order back, because its money was not there',
+  'refund sent again': 'sent a refund again that was missing at Razorpay',
+  'amount corrected': 'corrected the amount of the refund',
+  'refund taken over': 'recorded a refund made at Razorpay',
+  'order taken back': 'cancelled the order, because its money was missing',
 }
 
-/** One step as a sentence. */
+/** One event as a sentence. */
 export function inWords({ actor, name, what, to }: OrderEvent): string {
   const who = name ?? actors[actor]
   if (what === 'placed') return `${who} placed the order`
   if (what === 'status') return `${who} set ${to}`
-  if (what === 'mend') return `${who} ${mendWords[to] ?? to}`
-  if (what === 'incident') return `To look at: ${to}`
+  if (what === 'mend') return `${who} ${resolutionTexts[to] ?? to}`
+  if (what === 'incident') return `To check: ${to}`
   return `${who}: ${moneySteps[to as PaymentState]}`
 }
 
@@ -74,6 +74,6 @@ const moneySteps: Record<PaymentState, string> = {
   pending: 'payment opened',
   paid: 'payment received',
   refunding: 'refund owed',
-  refunded: 'refund with the bank',
+  refunded: 'refund processed',
   'refund failed': 'refund refused',
 }

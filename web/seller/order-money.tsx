@@ -13,7 +13,7 @@ const tones = {
   'refund failed': 'red',
 } as const
 
-/** What an order brought, and where that money is, in plain words. */
+/** The amount and payment of an order in plain words. */
 export function OrderMoney({ order: { _id, amount, payment, paymentType, bankReference } }: { order: Order }) {
   return (
     <div>
@@ -22,16 +22,16 @@ export function OrderMoney({ order: { _id, amount, payment, paymentType, bankRef
         <Pill tone={tones[payment]}>{paymentWords[payment]}</Pill>
         <span className="text-xs text-ink-soft">{paymentType}</span>
       </p>
-      {said[payment] && <p className="mt-1 text-sm text-ink-soft">{said[payment]}</p>}
+      {explanations[payment] && <p className="mt-1 text-sm text-ink-soft">{explanations[payment]}</p>}
       {payment === 'refund failed' && <RetryRefund orderId={_id} />}
       {bankReference && <p className="figures mt-1 text-sm wrap-anywhere">Bank reference {bankReference}</p>}
     </div>
   )
 }
 
-const said: Partial<Record<PaymentState, string>> = {
-  pending: 'The money is not there yet. Nothing to pack.',
+const explanations: Partial<Record<PaymentState, string>> = {
+  pending: 'Not paid yet. Nothing to pack.',
   refunding: 'The money is on its way back to the shopper.',
-  refunded: 'The money is back with the shopper.',
-  'refund failed': 'The bank refused the refund. It is tried again every hour by itself.',
+  refunded: 'The money has been refunded.',
+  'refund failed': 'The bank refused the refund. It is retried every hour.',
 }

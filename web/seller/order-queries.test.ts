@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
 import type { Order } from '#contract/entities'
-import { withMoved } from '#web/seller/order-queries.ts'
+import { keepInPlace } from '#web/seller/order-queries.ts'
 
 const orders = (ids: string) => [...ids].map((_id) => ({ _id }) as Order)
 const shown = (before: string, now: string, moved: string) =>
-  withMoved(orders(before), orders(now), new Set(moved))
+  keepInPlace(orders(before), orders(now), new Set(moved))
     .map(({ _id }) => _id)
     .join('')
 

@@ -11,15 +11,15 @@ export type OrdersPage = AnswerOf<typeof calls.orderSeller>
 const PAGE = '25'
 const MOST_AT_ONCE = '200'
 
-/** What this browser knows of the shop's orders: lists below `list`, each order's history below `history`. */
+/** The query keys of the shop's orders. */
 export const sellerOrderKeys = {
   all: ['orders', 'seller'],
   lists: ['orders', 'seller', 'list'],
   history: (orderId: string) => ['orders', 'seller', 'history', orderId],
 } as const
 
-/** Orders whose status was changed on the page that is open. */
-export const movedHere = new Set<string>()
+/** The orders whose status was changed on the open page. */
+export const editedIds = new Set<string>()
 
 export function fetchOrders(filters: OrderFilters, transport?: Transport): Promise<OrdersPage> {
   return callApi(calls.orderSeller, { query: { ...filters, limit: PAGE }, transport })
@@ -31,17 +31,17 @@ export function ordersQuery(filters: OrderFilters) {
     queryFn: async ({ client, queryKey }) => {
       const page = await fetchOrders(filters)
       const before = client.getQueryData<OrdersPage>(queryKey)
-      return before ? { ...page, orders: withMoved(before.orders, page.orders, movedHere) } : page
+      return before ? { ...page, orders: keepInPlace(before.orders, page.orders, editedIds) } : page
     },
     ...polled,
   })
 }
 
 /**
- * What was moved on this page stays in its place though the filter no longer takes it, so that nothing jumps away from
- * under a finger and a slip can be mended where it happened.
+ * Keeps orders that were changed on this page in their place although the filter no longer matches them, so that rows do
+ * not jump and a mistake can be corrected on the spot.
  */
-export function withMoved(before: readonly Order[], now: readonly Order[], moved: ReadonlySet<string>): Order[] {
+export function keepInPlace(before: readonly Order[], now: readonly Order[], moved: ReadonlySet<string>): Order[] {
   const orders = [...now]
   before.forEach((order, place) => {
     if (!moved.has(order._id) || now.some(({ _id }) => _id === order._id)) return
@@ -51,7 +51,7 @@ export function withMoved(before: readonly Order[], now: readonly Order[], moved
   return orders
 }
 
-/** Everything that is paid and waits to be packed, newest first. */
+/** All orders that are paid and not packed yet, newest first. */
 export async function fetchToPack(transport?: Transport): Promise<OrdersPage> {
   const orders: Order[] = []
   let cursor: string | undefined
@@ -72,7 +72,7 @@ export const toPackQuery = queryOptions({
   ...polled,
 })
 
-/** The orders as they are now; `loaded` is what the page came with. */
+/** The current orders; `loaded` came with the page. */
 export function useOrders(query: ReturnType<typeof ordersQuery> | typeof toPackQuery, loaded: OrdersPage): OrdersPage {
   return useQuery({ ...(query as typeof toPackQuery), initialData: loaded }).data
 }

@@ -2,18 +2,18 @@ import { useState } from 'react'
 
 import type { Order } from '#contract/entities'
 import { type OrderStatus, orderStatuses } from '#contract/order-status'
-import { AskToCancel } from '#web/seller/ask-to-cancel.tsx'
+import { ConfirmCancel } from '#web/seller/confirm-cancel.tsx'
 import { useSetStatus } from '#web/seller/set-status.ts'
 import { useInBrowser } from '#web/ui/in-browser.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-/** The status of one order, to change at any time. Cancelling a paid one asks first, for it moves money. */
+/** The status of one order. Cancelling a paid order asks for confirmation, because it moves money. */
 export function OrderStatusField({ order }: { order: Order }) {
-  // While the dropdown is in use a poll does not change it.
+  // The value while the dropdown is in use, so that a poll does not change it.
   const [held, setHeld] = useState<OrderStatus>()
   const [asking, setAsking] = useState(false)
   const setStatus = useSetStatus()
-  // Chosen before the script runs it would show what nobody was told.
+  // Disabled until the script runs, because a choice would not be sent.
   const ready = useInBrowser()
   const hold = () => setHeld((before) => before ?? order.status)
   const letGo = () => setHeld(undefined)
@@ -46,7 +46,7 @@ export function OrderStatusField({ order }: { order: Order }) {
           <option key={status}>{status}</option>
         ))}
       </SelectField>
-      {asking && <AskToCancel order={order} onYes={() => save('Cancelled')} onClose={() => setAsking(false)} />}
+      {asking && <ConfirmCancel order={order} onYes={() => save('Cancelled')} onClose={() => setAsking(false)} />}
     </>
   )
 }

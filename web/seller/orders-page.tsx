@@ -5,11 +5,11 @@ import { Link, useNavigation } from 'react-router'
 import type { Route } from './+types/orders-page'
 import type { OrderCount } from '#contract/entities'
 import { paths } from '#contract/paths'
-import { queryClientOfPage } from '#web/query-client.ts'
+import { getQueryClient } from '#web/query-client.ts'
 import { BulkBar } from '#web/seller/bulk-bar.tsx'
 import { counted, OrderFilterBar } from '#web/seller/order-filter-bar.tsx'
 import { type OrderFilters, ordersPath, readFilters } from '#web/seller/order-filters.ts'
-import { fetchOrders, movedHere, type OrdersPage as Listed, ordersQuery, useOrders } from '#web/seller/order-queries.ts'
+import { fetchOrders, editedIds, type OrdersPage as Listed, ordersQuery, useOrders } from '#web/seller/order-queries.ts'
 import { PageFailed } from '#web/seller/page-failed.tsx'
 import { SellerOrder } from '#web/seller/seller-order.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
@@ -21,21 +21,21 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 
 export const meta = sellerMeta('Orders')
 
-const nobodys: Listed = { orders: [] }
+const emptyPage: Listed = { orders: [] }
 
 export async function loader(args: Route.LoaderArgs) {
   const filters = readFilters(args.request.url)
   const seller = args.context.get(sellerContext)
-  const page = seller ? await orErrorPage(fetchOrders(filters, serverApi(args).transport)) : nobodys
+  const page = seller ? await orErrorPage(fetchOrders(filters, serverApi(args).transport)) : emptyPage
   return { filters, page, loadedAt: Date.now() }
 }
 
-/** The list as it is now; what was moved while another one stood here has no place to keep. */
+/** Loads the current list; changes made in another list no longer keep their place. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filters = readFilters(request.url)
-  movedHere.clear()
+  editedIds.clear()
   const seller = await sellerInBrowser()
-  const page = seller ? await queryClientOfPage().fetchQuery({ ...ordersQuery(filters), staleTime: 0 }) : nobodys
+  const page = seller ? await getQueryClient().fetchQuery({ ...ordersQuery(filters), staleTime: 0 }) : emptyPage
   return { filters, page, loadedAt: Date.now() }
 }
 
@@ -57,14 +57,14 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
   const list = useRef<HTMLUListElement>(null)
   const untick = () => {
     setTickedIds(new Set())
-    // The bar goes away; the focus must not go with it.
+    // The bar disappears, so the focus moves to the list.
     const at = document.activeElement
     if (at === document.body || at?.closest('[role=region]')) list.current?.focus({ preventScroll: true })
   }
   const payable = orders.filter(({ isPaid }) => isPaid).map(({ _id }) => _id)
 
   return (
-    // The end of the list is not left under the bar.
+    // The padding keeps the end of the list above the bar.
     <div className={`max-w-5xl ${ticked.length > 0 ? 'max-md:pb-36' : ''}`}>
       <PageHeading title="Orders" note={inWords(counts)} />
       <OrderFilterBar filters={filters} counts={counts} />
@@ -117,7 +117,7 @@ function NoOrders({ filters }: { filters: OrderFilters }) {
   return (
     <EmptyState
       icon={<ClipboardList className="size-8" />}
-      text={filtered ? 'No order is like that.' : 'No orders yet. New ones appear here by themselves.'}
+      text={filtered ? 'No order matches.' : 'No orders yet. New ones appear here by themselves.'}
     >
       {filtered && (
         <Link to={ordersPath({})} className={buttonClass('primary')}>
@@ -137,7 +137,7 @@ function Pager({
 }) {
   if (!cursor && !nextCursor) return null
   return (
-    // The next page begins at its start, for the keyboard too.
+    // The key resets the focus on each page.
     <nav key={cursor} aria-label="Pages" className="mt-6 flex flex-wrap justify-between gap-3">
       {cursor && (
         <Link to={ordersPath(filters)} className={buttonClass('secondary')}>

@@ -5,10 +5,10 @@ import { Link } from 'react-router'
 import type { Route } from './+types/pack-list-page'
 import type { Order } from '#contract/entities'
 import { paths } from '#contract/paths'
-import { queryClientOfPage } from '#web/query-client.ts'
+import { getQueryClient } from '#web/query-client.ts'
 import { fetchToPack, type OrdersPage, toPackQuery, useOrders } from '#web/seller/order-queries.ts'
 import printed from '#web/seller/pack-list.css?url'
-import { lineTick, shelfOf, shelfTick, toPack } from '#web/seller/pack-list.ts'
+import { lineTick, shelfLines, shelfTick, toPack } from '#web/seller/pack-list.ts'
 import { PageFailed } from '#web/seller/page-failed.tsx'
 import { Parcel } from '#web/seller/parcel.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
@@ -23,17 +23,17 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 export const meta = sellerMeta('Pack list')
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printed, media: 'print' }]
 
-const nobodys: OrdersPage = { orders: [] }
+const emptyPage: OrdersPage = { orders: [] }
 
 export async function loader(args: Route.LoaderArgs) {
   const seller = args.context.get(sellerContext)
-  const page = seller ? await orErrorPage(fetchToPack(serverApi(args).transport)) : nobodys
+  const page = seller ? await orErrorPage(fetchToPack(serverApi(args).transport)) : emptyPage
   return { page, loadedAt: Date.now() }
 }
 
 export async function clientLoader() {
   const seller = await sellerInBrowser()
-  const page = seller ? await queryClientOfPage().fetchQuery({ ...toPackQuery, staleTime: 0 }) : nobodys
+  const page = seller ? await getQueryClient().fetchQuery({ ...toPackQuery, staleTime: 0 }) : emptyPage
   return { page, loadedAt: Date.now() }
 }
 
@@ -41,11 +41,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageFailed title="Pack list" error={error} />
 }
 
-/** All parcels of today: first what to fetch from the shelf, then what goes into each. */
+/** Everything to pack: first the totals to fetch from the shelf, then each parcel. */
 export default function PackListPage({ loaderData: { page: loaded, loadedAt } }: Route.ComponentProps) {
   'use memo'
   const orders = toPack(useOrders(toPackQuery, loaded).orders)
-  const shelf = shelfOf(orders)
+  const shelf = shelfLines(orders)
   const setStatus = useSetStatus()
   const parcels = useRef<HTMLHeadingElement>(null)
   const ticks = useTicks([
@@ -54,7 +54,7 @@ export default function PackListPage({ loaderData: { page: loaded, loadedAt } }:
   ])
 
   function pack(order: Order) {
-    // The parcel leaves the page, and the focus must not leave with it.
+    // The parcel is removed, so the focus moves to the heading first.
     parcels.current?.focus({ preventScroll: true })
     setStatus(order, 'Packed')
   }

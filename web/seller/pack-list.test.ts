@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Order } from '#contract/entities'
 import type { OrderStatus } from '#contract/order-status'
-import { lineTick, pieces, shelfOf, shelfTick, toPack } from '#web/seller/pack-list.ts'
+import { lineTick, pieceCount, shelfLines, shelfTick, toPack } from '#web/seller/pack-list.ts'
 
 function order(id: string, lines: Record<string, number>, status: OrderStatus = 'Order Placed', isPaid = true) {
   const items = Object.entries(lines).map(([name, quantity]) => ({ product: { _id: `id of ${name}`, name }, quantity }))
@@ -21,22 +21,22 @@ test('What is paid and not packed is on the list, the oldest first', () => {
 })
 
 test('The shelf is visited once for each product, whatever parcels it goes into', () => {
-  expect(shelfOf(toPack(orders)).map(({ product, count, parcels }) => [product.name, count, parcels])).toEqual([
+  expect(shelfLines(toPack(orders)).map(({ product, count, parcels }) => [product.name, count, parcels])).toEqual([
     ['Almonds', 1, 1],
     ['Dates', 5, 2],
     ['Walnuts', 1, 1],
   ])
-  expect(shelfOf([])).toEqual([])
+  expect(shelfLines([])).toEqual([])
 })
 
 test('A tick of the shelf does not stand for another number of the same', () => {
-  const [, five] = shelfOf(toPack(orders))
-  const [three] = shelfOf([order('oldest', { Dates: 3 })])
+  const [, five] = shelfLines(toPack(orders))
+  const [three] = shelfLines([order('oldest', { Dates: 3 })])
   if (!five || !three) throw new Error('There are dates')
   expect(shelfTick(five)).not.toBe(shelfTick(three))
   expect(lineTick('oldest', 'x')).not.toBe(lineTick('newest', 'x'))
 })
 
 test('Pieces are counted, not lines', () => {
-  expect(pieces([{ quantity: 2 }, { quantity: 3 }])).toBe(5)
+  expect(pieceCount([{ quantity: 2 }, { quantity: 3 }])).toBe(5)
 })

@@ -4,13 +4,13 @@ type Product = Order['items'][number]['product']
 /** One product to fetch from the shelf, for all parcels together. */
 export type ShelfLine = { product: Product; count: number; parcels: number }
 
-/** What is packed first: what has waited longest. */
+/** The paid orders to pack, oldest first. */
 export function toPack(orders: readonly Order[]): Order[] {
   return orders.filter(({ isPaid, status }) => isPaid && status === 'Order Placed').toReversed()
 }
 
-/** All products of the parcels, each once, by name. */
-export function shelfOf(orders: readonly Order[]): ShelfLine[] {
+/** The products of all parcels, each once, sorted by name. */
+export function shelfLines(orders: readonly Order[]): ShelfLine[] {
   const lines = new Map<string, ShelfLine>()
   for (const { items } of orders) {
     for (const { product, quantity } of items) {
@@ -21,17 +21,17 @@ export function shelfOf(orders: readonly Order[]): ShelfLine[] {
   return [...lines.values()].toSorted((a, b) => a.product.name.localeCompare(b.product.name, 'en'))
 }
 
-/** A tick of a product from the shelf goes when there is another number of it to fetch. */
+/** The key of a tick for a product; contains the count, so that the tick expires when the count changes. */
 export function shelfTick({ product, count }: ShelfLine): string {
   return `${product._id} ${count}`
 }
 
-/** A tick of one line of a parcel. */
+/** The key of a tick for one line of a parcel. */
 export function lineTick(orderId: string, productId: string): string {
   return `${orderId} ${productId}`
 }
 
-/** How many pieces there are. */
-export function pieces(lines: readonly { quantity: number }[]): number {
+/** The number of pieces. */
+export function pieceCount(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }

@@ -2,13 +2,13 @@ import { PackageCheck } from 'lucide-react'
 
 import type { Order } from '#contract/entities'
 import { Ago } from '#web/seller/ago.tsx'
-import { OrderAddress } from '#web/seller/order-address.tsx'
-import { lineTick, pieces } from '#web/seller/pack-list.ts'
+import { DeliveryAddress } from '#web/seller/delivery-address.tsx'
+import { lineTick, pieceCount } from '#web/seller/pack-list.ts'
 import { TickLine } from '#web/seller/tick-line.tsx'
 import type { useTicks } from '#web/seller/ticks.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** What goes into one parcel, and where it goes; each piece can be ticked off. */
+/** The lines of one parcel, which can be ticked off, and its address. */
 export function Parcel({
   order,
   loadedAt,
@@ -33,7 +33,7 @@ export function Parcel({
         </h3>
         <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
           <span className="wrap-anywhere">Order {_id}</span>
-          <span>{pieces(items) === 1 ? '1 piece' : `${pieces(items)} pieces`}</span>
+          <span>{pieceCount(items) === 1 ? '1 piece' : `${pieceCount(items)} pieces`}</span>
           <Ago at={createdAt} loadedAt={loadedAt} />
         </p>
       </header>
@@ -50,7 +50,7 @@ export function Parcel({
         ))}
       </ul>
       <div className="flex flex-col gap-3 px-2">
-        <OrderAddress address={address} />
+        <DeliveryAddress address={address} />
         <Button look={isComplete ? 'primary' : 'secondary'} onClick={onPacked} className="print:hidden">
           <PackageCheck className="size-5" aria-hidden="true" /> Packed
           <span className="sr-only">: {address.name}</span>

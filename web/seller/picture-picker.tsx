@@ -3,14 +3,14 @@ import { useEffect, useId, useRef, useState } from 'react'
 
 import { MAX_PRODUCT_IMAGES } from '#contract/rules'
 import { useDrag } from '#web/seller/drag-pictures.ts'
-import { type FormPicture, moved, newFormPicture, withPictures } from '#web/seller/form-pictures.ts'
-import { type Act, PictureTile } from '#web/seller/picture-tile.tsx'
+import { type FormPicture, movePicture, newFormPicture, addPictures } from '#web/seller/form-pictures.ts'
+import { type TileAction, PictureTile } from '#web/seller/picture-tile.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
 const loadShrinking = () => import('#web/seller/shrink-picture.ts')
 
-/** Up to four pictures, made small before they are sent; the first is the one in the lists. */
+/** Up to four pictures, shrunk before upload; lists show the first one. */
 export function PicturePicker({
   pictures,
   onChange,
@@ -20,14 +20,14 @@ export function PicturePicker({
 }) {
   const id = useId()
   const [reading, setReading] = useState(0)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLUListElement>(null)
-  // The button that was pressed goes to another place with its picture, and may lose the focus on the way.
-  const [pressed, setPressed] = useState<{ key: string; act: Act }>()
+  // The pressed button moves with its picture and may lose the focus.
+  const [pressed, setPressed] = useState<{ key: string; act: TileAction }>()
   useEffect(() => {
     if (pressed) list.current?.querySelector<HTMLElement>(`[data-act="${pressed.act} ${pressed.key}"]`)?.focus()
   }, [pressed])
-  // What is being read when more is chosen joins what is there then.
+  // A ref, because pictures may change while new files are read.
   const now = useRef(pictures)
   useEffect(() => {
     now.current = pictures
@@ -35,12 +35,12 @@ export function PicturePicker({
 
   async function add(input: HTMLInputElement) {
     const files = [...(input.files ?? [])]
-    // So that a picture taken out can be chosen again.
+    // Cleared, so that a removed picture can be chosen again.
     input.value = ''
     setReading(files.length)
     try {
       const added = await readAll(files)
-      const chosen = withPictures(now.current, added)
+      const chosen = addPictures(now.current, added)
       if (chosen.left) notify.error(chosen.left)
       onChange(chosen.pictures)
     } finally {
@@ -49,9 +49,9 @@ export function PicturePicker({
   }
 
   function move(key: string, to: number) {
-    const order = moved(pictures, key, to)
+    const order = movePicture(pictures, key, to)
     onChange(order)
-    setSaid(`${order[to]?.name} is now picture ${to + 1} of ${order.length}.`)
+    setAnnouncement(`${order[to]?.name} is now picture ${to + 1} of ${order.length}.`)
   }
 
   const { dragged, listeners } = useDrag(move)
@@ -60,7 +60,7 @@ export function PicturePicker({
     const place = pictures.indexOf(picture)
     const rest = pictures.filter((each) => each !== picture)
     onChange(rest)
-    setSaid(`${picture.name} was taken out.`)
+    setAnnouncement(`${picture.name} was removed.`)
     const next = rest[Math.min(place, rest.length - 1)]
     if (next) setPressed({ key: next.key, act: 'remove' })
     else document.getElementById(id)?.focus()
@@ -70,8 +70,7 @@ export function PicturePicker({
     <fieldset aria-busy={reading > 0}>
       <legend className="text-sm font-medium">Product Images</legend>
       <p className="text-xs text-ink-soft">
-        Up to {MAX_PRODUCT_IMAGES}; the first one stands in the lists. Large photographs are made small before they are
-        sent.
+        Up to {MAX_PRODUCT_IMAGES}; lists show the first one. Large photos are shrunk before they are sent.
       </p>
       <ul ref={list} {...listeners} className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,9.5rem)]">
         {pictures.map((picture, place) => (
@@ -96,7 +95,7 @@ export function PicturePicker({
             >
               {reading > 0 ? <Spinner className="size-6" /> : <ImagePlus className="size-6" aria-hidden="true" />}
               {pictures.length === 0 ? 'Add pictures' : 'Add more'}
-              {/* The endings stand there too: not every system knows the type of a HEIC file. */}
+              {/* With file extensions, because not every system knows the type of HEIC files. */}
               <input
                 id={id}
                 type="file"
@@ -111,13 +110,13 @@ export function PicturePicker({
         )}
       </ul>
       <p role="status" className="sr-only">
-        {reading > 0 ? 'Reading the pictures' : said}
+        {reading > 0 ? 'Reading the pictures' : announcement}
       </p>
     </fieldset>
   )
 }
 
-/** One after the other: a photograph takes a hundred megabytes while it is open. */
+/** Reads files one after the other, because an open photo takes about 100 MB of memory. */
 export async function readAll(files: readonly File[]): Promise<FormPicture[]> {
   const { shrinkPicture } = await loadShrinking()
   const read: FormPicture[] = []

@@ -3,12 +3,12 @@ import { ArrowLeft, ArrowRight, X } from 'lucide-react'
 import type { FormPicture } from '#web/seller/form-pictures.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
-export type Act = 'earlier' | 'later' | 'remove'
+export type TileAction = 'earlier' | 'later' | 'remove'
 
 const tool =
   'inline-flex size-11 items-center justify-center rounded-full text-date hover:bg-shade aria-disabled:opacity-40'
 
-/** One picture of the form: dragged to its place, or moved by its buttons. */
+/** One picture of the form, sorted by dragging or with its buttons. */
 export function PictureTile({
   picture,
   place,
@@ -21,16 +21,16 @@ export function PictureTile({
   place: number
   count: number
   dragged: boolean
-  onMove: (to: number, act: Act) => void
+  onMove: (to: number, act: TileAction) => void
   onRemove: () => void
 }) {
-  const shownBy = (act: Act) => `${act} ${picture.key}`
+  const shownBy = (act: TileAction) => `${act} ${picture.key}`
   return (
     <li
       data-place={place}
       className={`relative overflow-hidden rounded-card border bg-card ${dragged ? 'border-saffron opacity-80 shadow-card' : 'border-line'}`}
     >
-      {/* A finger scrolls the page up and down and drags a picture sideways. */}
+      {/* Vertical swipes scroll the page, horizontal ones drag the picture. */}
       <div data-drag={picture.key} className="relative cursor-grab touch-pan-y select-none active:cursor-grabbing">
         <Picture src={picture.src} alt="" sizes="10rem" className="pointer-events-none w-full" />
         {!picture.src && (
@@ -40,7 +40,7 @@ export function PictureTile({
         )}
         {place === 0 && (
           <span className="absolute top-2 left-2 rounded-full bg-saffron px-2.5 py-0.5 text-xs font-semibold text-on-saffron">
-            In the lists
+            In lists
           </span>
         )}
       </div>

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 type Prices = Pick<SellerProduct, 'price' | 'offerPrice'>
 type Change = { from: Prices; to: Prices }
 
-/** What a product costs; pressed, it becomes two fields. Enter saves, Escape leaves it as it was. */
+/** The prices of a product; a click turns them into two fields. Enter saves, Escape cancels. */
 export function PriceField({ product }: { product: SellerProduct }) {
   const [editing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -115,7 +115,7 @@ function Amount({
     <label className="text-xs text-ink-soft">
       {label}
       <input
-        // It takes the place of the button that was just pressed.
+        // Takes the focus of the button it replaces.
         ref={first ? focusOnce : undefined}
         onKeyDown={({ key }) => key === 'Escape' && onEscape()}
         name={name}
@@ -138,7 +138,7 @@ function focusOnce(input: HTMLInputElement | null): void {
 }
 
 function reasonAgainst({ price, offerPrice }: Prices): string {
-  if (!(price > 0 && offerPrice > 0)) return 'Both prices are needed, more than 0.'
+  if (!(price > 0 && offerPrice > 0)) return 'Both prices are required and must be more than 0.'
   if (offerPrice > price) return 'The offer price is higher than the price.'
   return ''
 }

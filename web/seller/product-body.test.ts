@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { plainProduct } from '#test/plain-product'
-import { keptPictures, moved, newFormPicture, withPictures } from '#web/seller/form-pictures.ts'
+import { keptPictures, movePicture, newFormPicture, addPictures } from '#web/seller/form-pictures.ts'
 import { productBody } from '#web/seller/product-body.ts'
 import { offerTooHigh, valuesOf } from '#web/seller/product-values.ts'
 
@@ -111,13 +111,13 @@ describe('A product the shop has', () => {
 })
 
 test('Of more than four pictures the first four stay, and it is said', () => {
-  const { pictures, left } = withPictures([picture('1'), picture('2'), picture('3')], [picture('4'), picture('5')])
+  const { pictures, left } = addPictures([picture('1'), picture('2'), picture('3')], [picture('4'), picture('5')])
   expect(pictures.map(({ name }) => name)).toEqual(['1', '2', '3', '4'])
   expect(left).toBe('A product has at most 4 pictures.')
 })
 
 test('A picture over 10 MB is left out, and it is said', () => {
-  const { pictures, left } = withPictures([], [picture('huge.png', 10 * 1024 * 1024 + 1), picture('small.png')])
+  const { pictures, left } = addPictures([], [picture('huge.png', 10 * 1024 * 1024 + 1), picture('small.png')])
   expect(pictures.map(({ name }) => name)).toEqual(['small.png'])
   expect(left).toBe('huge.png is larger than 10 MB.')
 })
@@ -129,7 +129,7 @@ test.each([
   [-1, ['2', '0', '1']],
 ])('The last of three pictures moved to place %i', (to, names) => {
   const pictures = ['0', '1', '2'].map((name) => picture(name))
-  expect(moved(pictures, pictures[2]?.key ?? '', to).map(({ name }) => name)).toEqual(names)
+  expect(movePicture(pictures, pictures[2]?.key ?? '', to).map(({ name }) => name)).toEqual(names)
 })
 
 test.each([

@@ -4,12 +4,12 @@ import { readValues } from '#web/read-fields.ts'
 import type { FormPicture } from '#web/seller/form-pictures.ts'
 import { fieldReaders, productFields, type ProductValues } from '#web/seller/product-values.ts'
 
-/** A new product may bear its draft's id; one the shop has is changed. */
+/** The product to change, or the draft id of a new one. */
 type Of = { product?: Product | undefined; draftId?: string | undefined }
 
 /**
- * The form as product/add takes it, or product/update for a product the shop has: `productData` and the pictures in
- * `images`; or why not. An unchanged stock is not sent, a changed one with the number it was typed over.
+ * The body of product/add, or of product/update for an existing product: `productData` and the pictures in `images`; or
+ * the reasons for a refusal. The stock is sent only if changed, with the number the seller saw.
  */
 export function productBody(values: ProductValues, pictures: readonly FormPicture[], { product, draftId }: Of = {}) {
   const typed = productFields.map((field) => [field, fieldReaders[field].read(values[field])] as const)

@@ -14,12 +14,12 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
-// What checks the form comes while it is being filled in, not before the page is seen.
+// The validation loads with the first input, not with the page.
 const loadChecks = () => import('#web/seller/product-body.ts')
 
 export type Send = (body: FormData, onProgress: (sent: number) => void) => Promise<void>
 
-/** The fields of a product beside the card it becomes. They are the browser's own: typing renders only the card. */
+/** The form of a product beside its preview. The fields are uncontrolled, so typing renders only the preview. */
 export function ProductForm({
   ref: form,
   product,
@@ -31,16 +31,16 @@ export function ProductForm({
   send,
 }: {
   ref: React.RefObject<HTMLFormElement | null>
-  /** The one being changed; undefined for a new one. */
+  /** The product to change; undefined for a new one. */
   product?: Product
   pictures: FormPicture[]
   onPictures: (pictures: FormPicture[]) => void
   onTyped?: (values: ProductValues) => void
-  /** Names what is sent, for a new product. */
+  /** The idempotency key of a new product. */
   draftId?: () => Promise<string>
-  /** What the button says. */
+  /** The label of the button. */
   action: string
-  /** Throws what the shop refuses. */
+  /** Throws refusals of the API. */
   send: Send
 }) {
   'use memo'
@@ -48,9 +48,9 @@ export function ProductForm({
   const [values, setValues] = useState(start)
   const [fields, setFields] = useState<Refused['fields']>({})
   const [sent, setSent] = useState<number>()
-  // A second click may come before the button is seen to be busy.
+  // A ref, because a second click may come before the next render.
   const sending = useRef(false)
-  // The script sends the pictures, so the form cannot go before it runs.
+  // The script sends the pictures, so the button is disabled until it runs.
   const ready = useInBrowser()
 
   useEffect(() => {
@@ -176,7 +176,7 @@ function NumberField(props: {
 }
 
 function Progress({ sent }: { sent: number }) {
-  if (sent >= 1) return <p className="mb-3 text-sm text-ink-soft">The shop reads the pictures ...</p>
+  if (sent >= 1) return <p className="mb-3 text-sm text-ink-soft">Processing the pictures ...</p>
   return (
     <label className="mb-3 flex items-center gap-3 text-sm text-ink-soft">
       <span className="whitespace-nowrap">Sending the pictures</span>

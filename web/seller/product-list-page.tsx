@@ -4,11 +4,11 @@ import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-
 
 import type { Route } from './+types/product-list-page'
 import { paths } from '#contract/paths'
-import { queryClientOfPage } from '#web/query-client.ts'
+import { getQueryClient } from '#web/query-client.ts'
 import { ListControls } from '#web/seller/list-controls.tsx'
-import { addressOf, arranged, nothingIn, rowsOf, type View, viewOf } from '#web/seller/list-view.ts'
+import { viewAddress, arranged, emptyText, rowsOf, type View, readView } from '#web/seller/list-view.ts'
 import { PageFailed } from '#web/seller/page-failed.tsx'
-import { ProductRow } from '#web/seller/product-row.tsx'
+import { ProductListRow } from '#web/seller/product-list-row.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
 import {
   fetchSellerProducts,
@@ -31,10 +31,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function clientLoader() {
-  return { products: (await sellerInBrowser()) ? await queryClientOfPage().ensureQueryData(sellerProductsQuery) : [] }
+  return { products: (await sellerInBrowser()) ? await getQueryClient().ensureQueryData(sellerProductsQuery) : [] }
 }
 
-/** Another view of the list needs nothing new. */
+/** Another view of the list needs no request. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
     ? false
@@ -44,14 +44,14 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   'use memo'
   const products = useSellerProducts(loaderData.products)
-  const view = viewOf(useSearchParams()[0])
+  const view = readView(useSearchParams()[0])
   const rows = useRows(products, view)
 
   if (products.length === 0) {
     return (
       <div className="max-w-5xl">
         <PageHeading title="Product List" />
-        <EmptyState icon={<Warehouse className="size-8" />} text="The shelves are empty">
+        <EmptyState icon={<Warehouse className="size-8" />} text="No products yet">
           <Link to={paths.seller()} className={buttonClass('primary')}>
             Add Product
           </Link>
@@ -64,10 +64,10 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
       <PageHeading title="Product List" note={`${rows.length} ${rows.length === 1 ? 'product' : 'products'}`} />
       <ListControls products={products} view={view} />
       {rows.length > 0 ? (
-        // Another view begins at its own start.
-        <Shelf key={addressOf(view)} rows={rows} />
+        // The key resets the number of rows shown in each view.
+        <ProductTable key={viewAddress(view)} rows={rows} />
       ) : (
-        <EmptyState icon={<SearchX className="size-8" />} text={nothingIn(view)}>
+        <EmptyState icon={<SearchX className="size-8" />} text={emptyText(view)}>
           <Link to="?" replace className={buttonClass('primary')}>
             Show all products
           </Link>
@@ -81,9 +81,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageFailed title="Product List" error={error} />
 }
 
-/** The rows of a view, in the order they had when it was opened. */
+/** The rows of a view, in the order they had when the view was opened. */
 function useRows(products: SellerProduct[], view: View): SellerProduct[] {
-  const address = addressOf(view)
+  const address = viewAddress(view)
   const [opened, setOpened] = useState(() => ({ address, ids: idsOf(products, view) }))
   if (opened.address === address) return rowsOf(products, view, opened.ids)
   const now = { address, ids: idsOf(products, view) }
@@ -95,18 +95,18 @@ function idsOf(products: SellerProduct[], view: View): string[] {
   return arranged(products, view).map(({ _id }) => _id)
 }
 
-function Shelf({ rows }: { rows: SellerProduct[] }) {
+function ProductTable({ rows }: { rows: SellerProduct[] }) {
   'use memo'
   const [shown, setShown] = useState(ROWS)
   const list = useRef<HTMLDivElement>(null)
-  // Whoever asked for more goes on with the first that came.
+  // Focuses the first row that "Show more" added.
   useEffect(() => {
     if (shown > ROWS) list.current?.children[shown - ROWS]?.querySelector('button')?.focus({ preventScroll: true })
   }, [shown])
   return (
     <>
       <div className="overflow-hidden rounded-card border border-line bg-card shadow-card">
-        {/* A table on a desk, cards on a phone: the roles stay when the look of a table goes. */}
+        {/* A table on a desktop, cards on a phone. The roles keep the table semantics with any display value. */}
         <div role="table" aria-label="Products" className="block w-full text-left lg:table lg:border-collapse">
           <div role="rowgroup" className="bg-shade text-sm text-ink-soft max-lg:sr-only lg:table-header-group">
             <div role="row" className="lg:table-row">
@@ -123,7 +123,7 @@ function Shelf({ rows }: { rows: SellerProduct[] }) {
           </div>
           <div ref={list} role="rowgroup" className="block divide-y divide-line lg:table-row-group">
             {rows.slice(0, shown).map((product, place) => (
-              <ProductRow key={product._id} product={product} eager={place < 6} />
+              <ProductListRow key={product._id} product={product} eager={place < 6} />
             ))}
           </div>
         </div>

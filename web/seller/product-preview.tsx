@@ -1,10 +1,10 @@
 import { ShoppingBag } from 'lucide-react'
 
-import { linesOf, type ProductValues } from '#web/seller/product-values.ts'
+import { descriptionLines, type ProductValues } from '#web/seller/product-values.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ProductCard } from '#web/ui/product-card.tsx'
 
-/** The product as shoppers will see it, while it is being typed. */
+/** A live preview of the product as shoppers will see it. */
 export function ProductPreview({ values, picture }: { values: ProductValues; picture: string | undefined }) {
   const product = productOf(values, picture)
   return (
@@ -39,17 +39,17 @@ function productOf(values: ProductValues, picture: string | undefined) {
   const offerPrice = rupees(values.offerPrice)
   return {
     name: values.name.trim() || 'Product Name',
-    description: linesOf(values.description),
+    description: descriptionLines(values.description),
     price: rupees(values.price) || offerPrice,
     offerPrice,
-    // Nothing typed is not yet sold out.
+    // An empty field is not shown as sold out.
     quantity: values.quantity.trim() === '' ? 99 : rupees(values.quantity),
     image: picture ? [picture] : [],
     weight: values.weight.trim() || null,
   }
 }
 
-// What is being typed may be no number yet, or one too long to be money.
+// The input may not be a number yet, or too large a one.
 function rupees(text: string): number {
   const value = Number(text)
   return Number.isFinite(value) && value > 0 ? Math.min(value, 1_000_000) : 0

@@ -3,7 +3,7 @@ import type { Product, ProductData } from '#contract/entities'
 /** Each field of the form: its name in a refusal, and what its text stands for; null is none. */
 export const fieldReaders = {
   name: { name: 'The name', read: textOf },
-  description: { name: 'The description', read: linesOf },
+  description: { name: 'The description', read: descriptionLines },
   category: { name: 'The category', read: textOf },
   price: { name: 'The price', read: numberOf },
   offerPrice: { name: 'The offer price', read: numberOf },
@@ -14,12 +14,12 @@ export const fieldReaders = {
 type Field = keyof typeof fieldReaders
 export const productFields = Object.keys(fieldReaders) as Field[]
 
-/** What stands in the fields of the form, as typed. */
+/** The text of the form's fields. */
 export type ProductValues = Record<Field, string>
 
 export const noValues = valuesBy(() => '')
 
-/** The fields of a product the shop has. */
+/** The field texts of an existing product. */
 export function valuesOf(product: Product): ProductValues {
   return valuesBy((field) => {
     const value = product[field]
@@ -44,8 +44,8 @@ function textOf(typed: string): string | undefined {
   return typed || undefined
 }
 
-/** Each line of the description is a point of its own; empty ones are none. */
-export function linesOf(description: string): string[] {
+/** The description as a list of its lines, without empty ones. */
+export function descriptionLines(description: string): string[] {
   return description
     .split(/\r?\n/)
     .map((line) => line.trim())
@@ -56,7 +56,7 @@ function numberOf(typed: string): number | undefined {
   return typed.trim() === '' ? undefined : Number(typed)
 }
 
-/** Both are numbers and the offer asks for more. */
+/** Whether the offer price is higher than the price; false while a field is empty. */
 export function offerTooHigh({ price, offerPrice }: Pick<ProductValues, 'price' | 'offerPrice'>): boolean {
   return price.trim() !== '' && offerPrice.trim() !== '' && Number(offerPrice) > Number(price)
 }

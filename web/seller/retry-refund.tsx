@@ -7,12 +7,12 @@ import { Button } from '#web/ui/button.tsx'
 import { useInBrowser } from '#web/ui/in-browser.ts'
 import { notify } from '#web/ui/toast.tsx'
 
-/** Sends a refund again that the bank did not take. */
+/** Retries a refund that the bank refused. */
 export function RetryRefund({ orderId }: { orderId: string }) {
   const client = useQueryClient()
   const ready = useInBrowser()
   const { mutate, isPending } = useMutation({
-    // Without a connection it fails at once, rather than moving money whenever there is one again.
+    // Without a connection it fails at once instead of moving money when the connection is back.
     networkMode: 'always',
     mutationFn: () => callApi(calls.orderRefund, { body: { orderId } }),
     onSuccess: async ({ msg, order }) => {

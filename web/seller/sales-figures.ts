@@ -1,6 +1,6 @@
 import { formatRupees, toPaise } from '#contract/money'
 
-// A day of the wire has no hour: noon by UTC is the same day in the shop's zone.
+// A day on the wire has no time: noon UTC is the same day in the shop's time zone.
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 const shortDay = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const longDay = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -21,7 +21,7 @@ export function weekdayOf(day: string): string {
   return weekday.format(noon(day))
 }
 
-/** Whole rupees from ten thousand on, else with paise: a column of figures stays readable. */
+/** Whole rupees from 10,000 on, else with paise. */
 export function roundRupees(rupees: number): string {
   const text = formatRupees(rupees)
   return Math.abs(rupees) >= 10_000 ? formatRupees(Math.round(rupees)).slice(0, -3) : text
@@ -34,7 +34,7 @@ export function comparedInWords(now: number, before: number): string {
   return `${formatRupees(Math.abs(difference) / 100)} ${difference > 0 ? 'more' : 'less'} than`
 }
 
-/** The round figure the axis of a chart ends at, at or above its highest value. */
+/** The round number at the end of a chart's axis, at or above the highest value. */
 export function axisEnd(highest: number): number {
   if (highest <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(highest))

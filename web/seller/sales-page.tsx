@@ -8,7 +8,7 @@ import { formatRupees } from '#contract/money'
 import { paths } from '#contract/paths'
 import { type Sales, type SalesDay, type SalesPeriod, salesPeriods } from '#contract/sales'
 import { callApi } from '#web/api-client.ts'
-import { queryClientOfPage } from '#web/query-client.ts'
+import { getQueryClient } from '#web/query-client.ts'
 import { type DayBar, DayChart } from '#web/seller/day-chart.tsx'
 import { DaysTable } from '#web/seller/days-table.tsx'
 import { sellerOrderKeys } from '#web/seller/order-queries.ts'
@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const days = periodIn(request.url)
   const isSeller = (await sellerInBrowser()) !== null
-  return { days, sales: isSeller ? await queryClientOfPage().fetchQuery({ ...salesQuery(days), staleTime: 0 }) : null }
+  return { days, sales: isSeller ? await getQueryClient().fetchQuery({ ...salesQuery(days), staleTime: 0 }) : null }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -77,7 +77,7 @@ function SalesOf({ days, loaded }: { days: SalesPeriod; loaded: Sales }) {
         {sales.total.orders === 0 ? (
           <EmptyState
             icon={<ChartColumn className="size-8" />}
-            text={`Nothing sold in ${days} days. What comes in appears here.`}
+            text={`Nothing sold in ${days} days. New sales appear here.`}
           />
         ) : (
           <>
@@ -128,15 +128,15 @@ function Periods({ days }: { days: SalesPeriod }) {
 }
 
 function revenueBar({ day, revenue, refunded }: SalesDay): DayBar {
-  const back = refunded > 0 ? `, ${formatRupees(refunded)} given back` : ''
-  return { day, value: revenue, below: refunded, said: formatRupees(revenue) + back }
+  const back = refunded > 0 ? `, ${formatRupees(refunded)} refunded` : ''
+  return { day, value: revenue, below: refunded, label: formatRupees(revenue) + back }
 }
 
 function ordersBar({ day, orders }: SalesDay): DayBar {
-  return { day, value: orders, said: `${orders} ${orders === 1 ? 'order' : 'orders'}` }
+  return { day, value: orders, label: `${orders} ${orders === 1 ? 'order' : 'orders'}` }
 }
 
-// Half an order is no mark on an axis.
+// The axis has no label for half an order.
 function wholeOrNothing(orders: number): string {
   return Number.isInteger(orders) ? String(orders) : ''
 }

@@ -9,7 +9,7 @@ import { StockBadge } from '#web/ui/stock-badge.tsx'
 
 const card = 'rounded-card border border-line bg-card p-4 shadow-card md:p-5'
 
-/** What sold best, each with a bar as long as its share of the best one. */
+/** The best-selling products, each with a bar relative to the first. */
 export function BestProducts({ best }: { best: Sales['best'] }) {
   const most = best[0]?.revenue ?? 1
   return (
@@ -43,14 +43,14 @@ export function BestProducts({ best }: { best: Sales['best'] }) {
   )
 }
 
-/** What is nearly gone, with the way to the shelf. */
+/** The products with low stock, with a link to the product list. */
 export function LowStock({ low }: { low: Sales['low'] }) {
   return (
     <section aria-labelledby="low" className={card}>
       <h2 id="low" className="text-lg">
-        Nearly gone
+        Low stock
       </h2>
-      {low.length === 0 && <p className="mt-3 text-ink-soft">There is enough of everything.</p>}
+      {low.length === 0 && <p className="mt-3 text-ink-soft">No product is running low.</p>}
       <ul className="mt-3 flex flex-col gap-3">
         {low.map((product) => (
           <li key={product._id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -69,7 +69,7 @@ export function LowStock({ low }: { low: Sales['low'] }) {
           to={paths.sellerProductList()}
           className="mt-3 inline-flex min-h-11 items-center font-medium text-date underline underline-offset-4"
         >
-          Fill the shelves
+          Go to the Product List
         </Link>
       )}
     </section>

@@ -4,7 +4,7 @@ import { formatRupees } from '#contract/money'
 import type { Sales } from '#contract/sales'
 import { comparedInWords, roundRupees, weekdayOf } from '#web/seller/sales-figures.ts'
 
-/** Today so far, held against the same weekday a week ago; then the whole stretch in four figures. */
+/** Today so far, compared with the same weekday a week ago, then four figures of the whole period. */
 export function SalesTotal({ sales: { days, total, today, lastWeek } }: { sales: Sales }) {
   const lastDay = `last ${weekdayOf(days.at(-1)?.day ?? '')}`
   return (
@@ -35,13 +35,13 @@ export function SalesTotal({ sales: { days, total, today, lastWeek } }: { sales:
         <Figure name="Average order" note="with tax">
           {formatRupees(total.average)}
         </Figure>
-        <Figure name="Given back" note={total.refunds === 1 ? '1 refund' : `${total.refunds} refunds`}>
+        <Figure name="Refunded" note={total.refunds === 1 ? '1 refund' : `${total.refunds} refunds`}>
           {roundRupees(total.refunded)}
         </Figure>
       </dl>
       {total.refunded > 0 && (
         <p className="figures text-sm text-ink-soft lg:col-span-2">
-          Kept after refunds: <strong className="text-ink">{formatRupees(total.kept)}</strong>
+          Revenue after refunds: <strong className="text-ink">{formatRupees(total.kept)}</strong>
         </p>
       )}
     </div>

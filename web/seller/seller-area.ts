@@ -1,11 +1,11 @@
 import { createContext, type MetaDescriptor, type MiddlewareFunction } from 'react-router'
 
 import { pageMeta } from '#web/page-meta.ts'
-import { queryClientOfPage } from '#web/query-client.ts'
+import { getQueryClient } from '#web/query-client.ts'
 import { serverApi } from '#web/server-api.ts'
 import { fetchSeller, type Seller, sellerQuery } from '#web/session/seller-session.ts'
 
-/** The seller who asked for the page, or null; set for every page of the seller the server renders. */
+/** The logged-in seller, or null; set for every seller page that the server renders. */
 export const sellerContext = createContext<Seller | null>()
 
 export const findSeller: MiddlewareFunction<Response> = async (args, next) => {
@@ -16,14 +16,14 @@ export const findSeller: MiddlewareFunction<Response> = async (args, next) => {
   return response
 }
 
-/** The same question in the browser, asked once and again after login and logout. */
+/** The logged-in seller in the browser; fetched once, and again after login and logout. */
 export function sellerInBrowser(): Promise<Seller | null> {
-  return queryClientOfPage().ensureQueryData(sellerQuery)
+  return getQueryClient().ensureQueryData(sellerQuery)
 }
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-/** The title of a page of the seller, which is the login form for everybody else. */
+/** The title of a seller page; for everybody else the page is the login form. */
 export function sellerMeta(title: string) {
   return ({ matches }: { matches: Matches }): MetaDescriptor[] => {
     const layout = matches.find((match) => match?.id === 'seller/seller-layout')

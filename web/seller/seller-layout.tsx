@@ -16,10 +16,10 @@ import type { Route } from './+types/seller-layout'
 import { calls } from '#contract/calls'
 import { paths } from '#contract/paths'
 import { callApi, errorText } from '#web/api-client.ts'
-import { mailsQuery, useMailsThatNeedYou } from '#web/seller/mail-queries.ts'
+import { mailsQuery, useUndeliveredCount } from '#web/seller/mail-queries.ts'
 import { sellerOrderKeys } from '#web/seller/order-queries.ts'
 import { findSeller, sellerContext, sellerInBrowser } from '#web/seller/seller-area.ts'
-import { SellerLogin } from '#web/seller/seller-login.tsx'
+import { SellerLoginForm } from '#web/seller/seller-login-form.tsx'
 import { sellerQuery } from '#web/session/seller-session.ts'
 import { focusPage } from '#web/ui/focus-on-new-page.ts'
 import { Logo } from '#web/ui/logo.tsx'
@@ -27,13 +27,13 @@ import { notify } from '#web/ui/toast.tsx'
 
 export const middleware = [findSeller]
 
-// What reads the form is not needed by who is inside already.
+// The login form's code loads on demand, because a logged-in seller does not need it.
 export async function action(args: Route.ActionArgs) {
-  return (await import('#web/seller/log-seller-in.ts')).enterOnServer(args)
+  return (await import('#web/seller/log-seller-in.ts')).logSellerInOnServer(args)
 }
 
 export async function clientAction(args: ClientActionFunctionArgs) {
-  return (await import('#web/seller/log-seller-in.ts')).enterInBrowser(args)
+  return (await import('#web/seller/log-seller-in.ts')).logSellerInInBrowser(args)
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -44,13 +44,13 @@ export async function clientLoader() {
   return { seller: await sellerInBrowser() }
 }
 
-/** The seller's pages beside their menu, without the shop's nav bar; the login form for anybody else. */
+/** The layout of the seller pages; the login form for everybody else. */
 export default function SellerLayout({ loaderData: { seller }, actionData }: Route.ComponentProps) {
   const client = useQueryClient()
-  // What the page came with need not be asked again on the way to the next one.
+  // Seeds the cache, so that the next page does not fetch the seller again.
   useState(() => client.getQueryData(sellerQuery.queryKey) ?? client.setQueryData(sellerQuery.queryKey, seller))
   useFocusAcrossLogin(seller !== null)
-  if (!seller) return <SellerLogin answered={actionData} />
+  if (!seller) return <SellerLoginForm answered={actionData} />
 
   return (
     <div className="min-h-dvh [--seller-bar:calc(--spacing(16)+env(safe-area-inset-bottom))] pb-(--seller-bar) md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:pb-0">
@@ -71,7 +71,7 @@ export default function SellerLayout({ loaderData: { seller }, actionData }: Rou
   )
 }
 
-/** The form goes with the login, and the menu with the logout: the keyboard goes on at what comes in their place. */
+/** Login and logout replace the page, so the focus moves to its start. */
 function useFocusAcrossLogin(isIn: boolean): void {
   const was = useRef(isIn)
   useEffect(() => {
@@ -88,10 +88,10 @@ const places: Place[] = [
   { label: 'Orders', to: paths.sellerOrders(), Icon: ClipboardList },
   { label: 'Sales', to: paths.sellerSales(), Icon: ChartColumn },
   { label: 'Money', to: paths.sellerMoney(), Icon: IndianRupee },
-  { label: 'Mails', to: paths.sellerMails(), Icon: Mail, useCount: useMailsThatNeedYou },
+  { label: 'Emails', to: paths.sellerMails(), Icon: Mail, useCount: useUndeliveredCount },
 ]
 
-// On a phone it stands at the thumb, below everything.
+// At the bottom of the screen on a phone.
 function SideMenu() {
   return (
     <nav
@@ -103,7 +103,7 @@ function SideMenu() {
           <li key={to} className="min-w-0 flex-1">
             <NavLink
               to={to}
-              // A product is edited within its list; Add Product is where everything begins.
+              // The path of Add Product is a prefix of all others.
               end={to === paths.seller()}
               prefetch="intent"
               className="group relative flex min-h-16 flex-col items-center justify-center gap-0.5 px-0.5 py-1 text-center text-[min(var(--text-xs),5vw)] leading-tight wrap-anywhere font-medium text-ink-soft no-underline hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-date forced-colors:aria-[current=page]:underline md:min-h-11 md:flex-row md:justify-start md:gap-3 md:rounded-full md:px-3 md:text-base md:hover:bg-card md:aria-[current=page]:bg-card md:aria-[current=page]:shadow-card"
@@ -121,7 +121,7 @@ function SideMenu() {
   )
 }
 
-// On a phone it hangs at the icon, on a desk it stands at the end of the line.
+// At the icon on a phone, at the end of the row on a desktop.
 function Badge({ useCount }: { useCount: () => number }) {
   const count = useCount()
   if (count === 0) return null

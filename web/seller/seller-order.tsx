@@ -1,14 +1,14 @@
 import type { Order } from '#contract/entities'
 import { weightText } from '#contract/weight'
 import { Ago } from '#web/seller/ago.tsx'
-import { OrderAddress } from '#web/seller/order-address.tsx'
+import { DeliveryAddress } from '#web/seller/delivery-address.tsx'
 import { OrderHistory } from '#web/seller/order-history.tsx'
 import { OrderMoney } from '#web/seller/order-money.tsx'
 import { OrderStatusField } from '#web/seller/order-status-field.tsx'
 import { useInBrowser } from '#web/ui/in-browser.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** One order as it is packed: what goes in, where it goes, whether the money is there. */
+/** One order: items, address, payment, status and history. */
 export function SellerOrder({
   order,
   loadedAt,
@@ -20,7 +20,7 @@ export function SellerOrder({
   ticked: boolean
   onTick: (ticked: boolean) => void
 }) {
-  // Ticked before the script runs it would not count.
+  // Disabled until the script runs, because a tick would be lost.
   const ready = useInBrowser()
   return (
     <article
@@ -63,7 +63,7 @@ export function SellerOrder({
           </li>
         ))}
       </ul>
-      <OrderAddress address={order.address} />
+      <DeliveryAddress address={order.address} />
       <div className="flex flex-col gap-3 sm:col-span-2 lg:col-span-1">
         <OrderMoney order={order} />
         <OrderStatusField order={order} />

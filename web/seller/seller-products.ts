@@ -8,13 +8,13 @@ import { polled, productsQuery } from '#web/queries.ts'
 
 export type SellerProduct = z.infer<typeof sellerProduct>
 
-/** The catalogue with what is archived, as only the seller gets it. */
+/** The catalogue with archived products, which only the seller gets. */
 export async function fetchSellerProducts(transport?: Transport): Promise<SellerProduct[]> {
   const { products } = await callApi(calls.productList, { query: { archived: 'include' }, transport })
   return products as SellerProduct[]
 }
 
-// Below the shop's own list, so that what is done to that is done to both.
+// A child key of the shoppers' list, so that invalidating that list invalidates both.
 export const sellerProductsQuery = queryOptions({
   queryKey: [...productsQuery.queryKey, 'seller'],
   queryFn: () => fetchSellerProducts(),
@@ -25,9 +25,9 @@ export function useSellerProducts(loaded: SellerProduct[]): SellerProduct[] {
   return useQuery({ ...sellerProductsQuery, initialData: loaded }).data
 }
 
-/** Shows a product as the shop has just answered it. */
+/** Puts a product from an API answer into the cached lists. */
 export async function showProduct(client: QueryClient, now: SellerProduct): Promise<void> {
-  // A poll on its way would bring what was before.
+  // A poll in progress would overwrite it with the old state.
   await client.cancelQueries(sellerProductsQuery)
   client.setQueryData(sellerProductsQuery.queryKey, (products) =>
     products?.map((product) => (product._id === now._id ? now : product)),
@@ -35,7 +35,7 @@ export async function showProduct(client: QueryClient, now: SellerProduct): Prom
   await client.invalidateQueries({ queryKey: productsQuery.queryKey, exact: true })
 }
 
-/** A product came or changed altogether. */
+/** Refetches the catalogue after a product was added or changed. */
 export async function catalogueChanged(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: productsQuery.queryKey, refetchType: 'all' })
 }

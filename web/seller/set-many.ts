@@ -4,13 +4,13 @@ import { useState } from 'react'
 import type { Order } from '#contract/entities'
 import type { OrderStatus } from '#contract/order-status'
 import { errorText } from '#web/api-client.ts'
-import { setStatus, showOrder } from '#web/seller/set-status.ts'
+import { updateStatus, showOrder } from '#web/seller/set-status.ts'
 import { notify } from '#web/ui/toast.tsx'
 
 type Moved = { before: Order; now: Order }
 type Failed = { order: Order; why: string }
 
-/** Moves several orders along, one after the other; those that are refused stay, and are named. */
+/** Sets the status of several orders one after the other; a toast names each refused one. */
 export function useSetMany() {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -20,14 +20,14 @@ export function useSetMany() {
     const { moved, failed } = await move(orders.map((order) => ({ order, status })))
     setBusy(false)
     const back = moved.map(({ before, now }) => ({ order: now, status: before.status }))
-    if (moved.length > 0) notify.undoable(saidOfMany(moved.length, status), () => void undo(back))
-    tellFailed(failed)
+    if (moved.length > 0) notify.undoable(successText(moved.length, status), () => void undo(back))
+    reportFailed(failed)
   }
 
   async function undo(back: { order: Order; status: OrderStatus }[]): Promise<void> {
     const { moved, failed } = await move(back)
     if (moved.length > 0) notify.success(`${inWords(moved.length)} put back`)
-    tellFailed(failed)
+    reportFailed(failed)
   }
 
   async function move(wanted: { order: Order; status: OrderStatus }[]) {
@@ -35,7 +35,7 @@ export function useSetMany() {
     const failed: Failed[] = []
     for (const { order, status } of wanted) {
       try {
-        const { order: now } = await setStatus(order, status)
+        const { order: now } = await updateStatus(order, status)
         moved.push({ before: order, now })
         await showOrder(client, now)
       } catch (error) {
@@ -48,11 +48,11 @@ export function useSetMany() {
   return { setMany, busy }
 }
 
-function tellFailed(failed: Failed[]): void {
+function reportFailed(failed: Failed[]): void {
   for (const { order, why } of failed) notify.error(`${order.address.name}, order ${order._id.slice(0, 8)}: ${why}`)
 }
 
-function saidOfMany(count: number, status: OrderStatus): string {
+function successText(count: number, status: OrderStatus): string {
   return `${inWords(count)} set to ${status}`
 }
 

@@ -5,17 +5,17 @@ import type { Order } from '#contract/entities'
 import type { OrderStatus } from '#contract/order-status'
 import { CANCEL_UNDO_SECONDS } from '#contract/rules'
 import { callApi, errorText } from '#web/api-client.ts'
-import { movedHere, type OrdersPage, sellerOrderKeys } from '#web/seller/order-queries.ts'
+import { editedIds, type OrdersPage, sellerOrderKeys } from '#web/seller/order-queries.ts'
 import { notify } from '#web/ui/toast.tsx'
 
 type Move = { order: Order; status: OrderStatus; undoing?: boolean }
 type SetStatus = (order: Order, status: OrderStatus, onSettled?: () => void) => void
 
-/** Moves an order along: on screen at once, put back when the shop refuses, undone from the toast. */
+/** Sets the status of an order: on screen at once, reverted when the API refuses, undone from the toast. */
 export function useSetStatus(): SetStatus {
   const client = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: ({ order, status }: Move) => setStatus(order, status),
+    mutationFn: ({ order, status }: Move) => updateStatus(order, status),
     onMutate: ({ order, status }) => showOrder(client, { ...order, status }),
     onError: async (error, { order }) => {
       await showOrder(client, order)
@@ -31,14 +31,14 @@ export function useSetStatus(): SetStatus {
 }
 
 /** PUT /api/order/update-status. */
-export function setStatus(order: Order, status: OrderStatus) {
+export function updateStatus(order: Order, status: OrderStatus) {
   return callApi(calls.orderUpdateStatus, { body: { orderId: order._id, status } })
 }
 
-/** Shows an order as it is now wherever this browser lists it. */
+/** Puts an order from an API answer into all cached lists. */
 export async function showOrder(client: QueryClient, now: Order): Promise<void> {
-  movedHere.add(now._id)
-  // A poll on its way would bring the status from before.
+  editedIds.add(now._id)
+  // A poll in progress would overwrite it with the old status.
   await client.cancelQueries({ queryKey: sellerOrderKeys.lists })
   client.setQueriesData<OrdersPage>({ queryKey: sellerOrderKeys.lists }, (page) =>
     page ? { ...page, orders: page.orders.map((order) => (order._id === now._id ? now : order)) } : page,
@@ -46,7 +46,7 @@ export async function showOrder(client: QueryClient, now: Order): Promise<void> 
   await client.invalidateQueries({ queryKey: sellerOrderKeys.history(now._id) })
 }
 
-// Once the refund has left there is nothing to undo.
+// A sent refund cannot be undone.
 function undoSeconds({ payment }: Order): number | undefined {
   return payment === 'refunding' ? CANCEL_UNDO_SECONDS : undefined
 }

@@ -1,19 +1,19 @@
-/** No page of the shop shows a picture wider than this. */
+/** No page shows a wider picture. */
 const LONGEST_SIDE = 1_600
-/** A file this small is not worth encoding anew. */
+/** Smaller files are not encoded again. */
 const SMALL_BYTES = 400_000
 const QUALITY = 0.85
 const PREVIEW_SIDE = 320
 
 export type ShrunkPicture = {
   file: File
-  /** A data: address to show it by; undefined when this browser cannot read the file. */
+  /** A data: URL; undefined when this browser cannot read the file. */
   preview: string | undefined
 }
 
 /**
- * A photograph as it is sent: no larger than the shop has use for, upright. A file this browser cannot read (HEIC, in
- * most) stays as it is; the shop reads it.
+ * Shrinks a photo to the largest size the shop uses and turns it upright. A file that this browser cannot read (HEIC in
+ * most browsers) stays as it is; the server converts it.
  */
 export async function shrinkPicture(file: File): Promise<ShrunkPicture> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
@@ -57,7 +57,7 @@ function drawn(bitmap: ImageBitmap, width: number, height: number): HTMLCanvasEl
   return canvas
 }
 
-// Safari writes no WebP and would make a large PNG of it.
+// Safari cannot encode WebP and would return a large PNG.
 async function encoded(canvas: HTMLCanvasElement): Promise<Blob | null> {
   const webp = await blobOf(canvas, 'image/webp')
   return webp?.type === 'image/webp' ? webp : blobOf(canvas, 'image/jpeg')

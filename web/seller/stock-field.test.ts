@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { stockOf } from '#web/seller/stock-field.tsx'
+import { parseStock } from '#web/seller/stock-field.tsx'
 
 test.each([
   ['12', 12],
@@ -12,5 +12,5 @@ test.each([
   ['many', 0],
   ['Infinity', 0],
 ])('%j typed into the stock means %i', (text, quantity) => {
-  expect(stockOf(text)).toBe(quantity)
+  expect(parseStock(text)).toBe(quantity)
 })

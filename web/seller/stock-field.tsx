@@ -3,17 +3,17 @@ import { flushSync } from 'react-dom'
 
 import { calls } from '#contract/calls'
 import { LOW_STOCK_BADGE } from '#contract/rules'
-import { callApi, mayComeLater } from '#web/api-client.ts'
+import { callApi, isRetryable } from '#web/api-client.ts'
 import { useProductChange } from '#web/seller/use-product-change.ts'
 import type { SellerProduct } from '#web/seller/seller-products.ts'
 
 type Edit = { quantity: number; seen: number }
 
-/** The stock of one product, to type over: saved on Enter or on leaving the field, put back by Escape. */
+/** The editable stock of one product: saved on Enter or blur, reset by Escape. */
 export function StockField({ product }: { product: SellerProduct }) {
-  // What is being typed, and the stock it started from: a poll changes neither. What could not be sent stays there.
+  // The input and the stock it started from, which a poll does not change. Unsent input stays in the field.
   const [typed, setTyped] = useState<{ text: string; from: number; unsent?: boolean }>()
-  // Enter and leaving the field may come in one breath, before the first is seen to be under way.
+  // A ref, because Enter and blur may both fire before the next render.
   const saving = useRef(false)
   const { act, busy } = useProductChange(
     (edit: Edit) => callApi(calls.productQuantity, { body: { id: product._id, ...edit } }),
@@ -22,21 +22,21 @@ export function StockField({ product }: { product: SellerProduct }) {
   const noteId = useId()
   const note = busy || !typed ? '' : typed.unsent ? 'Not saved yet' : movedInWords(product.quantity - typed.from)
 
-  // What stands in the field is read from the field, not from what was last rendered.
+  // Reads the value from the input, because the last render may be older.
   function save(input: HTMLInputElement) {
     const from = typed?.from
     if (from === undefined || saving.current) return
-    const quantity = stockOf(input.value)
+    const quantity = parseStock(input.value)
     setTyped({ text: String(quantity), from })
     if (quantity === from) return
     saving.current = true
     act({ quantity, seen: from }, (answer, error) => {
       saving.current = false
-      if (error && mayComeLater(error)) return setTyped({ text: String(quantity), from, unsent: true })
+      if (error && isRetryable(error)) return setTyped({ text: String(quantity), from, unsent: true })
       const now = answer?.product.quantity ?? product.quantity
       const isHere = document.activeElement === input
       flushSync(() => setTyped(isHere ? { text: String(now), from: now } : undefined))
-      // What is typed next replaces the number that came back.
+      // The next input replaces the returned number.
       if (isHere) input.select()
     })
   }
@@ -44,7 +44,7 @@ export function StockField({ product }: { product: SellerProduct }) {
   return (
     <div>
       <div className="relative ml-auto w-[6.5rem] lg:ml-0 lg:w-20">
-        {/* On a phone no column says what the number is. */}
+        {/* On a phone there is no column heading. */}
         <span
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-xs lg:hidden"
@@ -91,8 +91,8 @@ function movedInWords(moved: number): string {
   return moved < 0 ? `${-moved} sold while you edit` : `${moved} came back while you edit`
 }
 
-/** A whole number out of what was typed, else 0. */
-export function stockOf(text: string): number {
+/** Parses an integer; 0 for other input. */
+export function parseStock(text: string): number {
   return Number.parseInt(text, 10) || 0
 }
 

@@ -5,7 +5,7 @@ import { Picture } from '#web/ui/picture.tsx'
 
 type Product = Order['items'][number]['product']
 
-/** One thing to tick off: the whole line is the target. */
+/** One line to tick off; the whole line is the target. */
 export function TickLine({
   product,
   count,
@@ -19,7 +19,7 @@ export function TickLine({
   ticked: boolean
   onTick: (on: boolean) => void
 }) {
-  // Ticked before the script runs it would be forgotten.
+  // Disabled until the script runs, because a tick would be lost.
   const ready = useInBrowser()
   return (
     <label

@@ -5,8 +5,8 @@ const none = '[]'
 const listeners = new Set<() => void>()
 
 /**
- * What is ticked off on this device: it survives a reload, and is the same in all its tabs. `valid` are the ticks there
- * can be; the others are forgotten with the next one.
+ * The ticks on this device, shared by its tabs and kept across reloads. `valid` are the possible ticks; others are
+ * deleted with the next change.
  */
 export function useTicks(valid: readonly string[]) {
   const stored = useSyncExternalStore(watch, read, () => none)
@@ -20,7 +20,7 @@ export function useTicks(valid: readonly string[]) {
   }
 }
 
-// Where the browser keeps nothing (private windows of some), ticks last as long as the page.
+// Without storage (private windows of some browsers) ticks last as long as the page.
 let kept = none
 
 function read(): string {
@@ -36,16 +36,16 @@ function write(ticks: string): void {
   try {
     localStorage.setItem(PLACE, ticks)
   } catch {
-    // Kept above.
+    // Stored in memory above.
   }
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
-function watch(tell: () => void): () => void {
-  listeners.add(tell)
-  window.addEventListener('storage', tell)
+function watch(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(tell)
-    window.removeEventListener('storage', tell)
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
   }
 }

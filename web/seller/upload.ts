@@ -2,7 +2,7 @@ import { connectionLost } from '#contract/wording'
 import type { Transport } from '#web/api-client.ts'
 import { isSessionLost, onSessionLost } from '#web/session/session-lost.ts'
 
-/** As fetch, but tells how much has gone out, from 0 to 1: fetch itself cannot. */
+/** Like fetch, but reports the upload progress from 0 to 1, which fetch cannot. */
 export function uploading(onProgress: (sent: number) => void): Transport {
   return (path, { method = 'POST', body }) =>
     new Promise((resolve, reject) => {

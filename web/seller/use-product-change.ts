@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { errorText, mayComeLater } from '#web/api-client.ts'
+import { errorText, isRetryable } from '#web/api-client.ts'
 import { catalogueChanged, type SellerProduct, showProduct } from '#web/seller/seller-products.ts'
 import { notify } from '#web/ui/toast.tsx'
 
 type Answer = { msg: string; product: SellerProduct }
 
 /**
- * One kind of change to a product: `call` makes it, and `undo` says from the answer what takes it back, from the
- * toast. While it is under way no second one begins; `after` runs once it is decided.
+ * One kind of change to a product: `call` sends it, and `undo` returns the change that reverts it, for the toast. `busy`
+ * while a call is in progress; `after` runs when it has succeeded or failed.
  */
 export function useProductChange<Change, A extends Answer>(
   call: (change: Change) => Promise<A>,
@@ -24,8 +24,8 @@ export function useProductChange<Change, A extends Answer>(
     },
     onError: (error) => {
       notify.error(errorText(error))
-      // When the line broke the shop may have done it all the same, so it is asked what is true.
-      if (mayComeLater(error)) void catalogueChanged(client)
+      // After a lost connection the change may have been made, so the catalogue is refetched.
+      if (isRetryable(error)) void catalogueChanged(client)
     },
   })
   return {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 
 import type { MailsNotOut } from '#contract/mails'
 import { TIME_ZONE } from '#contract/rules'
-import { Answer, Reader } from '#web/seller/failed-mail.tsx'
+import { ServerAnswer, Recipient } from '#web/seller/failed-mail.tsx'
 
-/** What the shop goes on trying by itself. */
+/** The emails that the shop retries automatically. */
 export function WaitingMails({
   mails: { waiting, failedCount, needYou },
   children,
@@ -21,8 +21,8 @@ export function WaitingMails({
       </h2>
       <p className="mb-3 text-sm text-ink-soft">
         {needYou > failedCount
-          ? 'Some have waited for more than a quarter of an hour. Is the mail server up, and the shop’s login there still good?'
-          : 'Nothing to do here: these go out by themselves.'}
+          ? 'Some have waited for more than a quarter of an hour. Is the mail server up, and is the shop’s login there still valid?'
+          : 'Nothing to do here: they are sent automatically.'}
       </p>
       <ul className="divide-y divide-line rounded-card border border-line bg-card shadow-card">
         {waiting.map((mail) => (
@@ -30,13 +30,13 @@ export function WaitingMails({
             <MailWarning className="mt-0.5 size-5 shrink-0 text-saffron-ink" aria-hidden="true" />
             <div className="min-w-0 grow">
               <h3 className="text-base leading-snug font-semibold wrap-anywhere">{mail.subject}</h3>
-              <Reader to={mail.to} />
+              <Recipient to={mail.to} />
               <p className="figures mt-2 wrap-anywhere">
-                {mail.why ?? 'Its turn has not come yet.'}{' '}
+                {mail.why ?? 'Not tried yet.'}{' '}
                 {mail.tries > 0 &&
                   `Tried ${mail.tries === 1 ? 'once' : `${mail.tries} times`}, next at ${at(mail.nextTryAt)}.`}
               </p>
-              {mail.answer && <Answer text={mail.answer} />}
+              {mail.answer && <ServerAnswer text={mail.answer} />}
             </div>
           </li>
         ))}

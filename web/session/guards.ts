@@ -5,7 +5,7 @@ import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { loginPath, safeNext } from '#web/session/next-page.ts'
 import { fetchUser, type Shopper, userOfBrowser } from '#web/session/session.ts'
 
-/** Who asked for the page; set once by the root for every page the server renders. */
+/** The shopper who requested the page, or null; set by the root for every page that the server renders. */
 export const userContext = createContext<Shopper | null>()
 
 export const findUser: MiddlewareFunction<Response> = async (args, next) => {
@@ -21,13 +21,13 @@ type Guard = (user: Shopper | null, url: URL) => string | undefined
 /** Visitors log in first and then come back. */
 export const shoppersOnly = guard((user, url) => (user ? undefined : loginPath(url.pathname + url.search)))
 
-/** Without a user there is no address book; the cart sends a visitor on. */
+/** Sends visitors to the cart, which sends them to the login. */
 export const elseToCart = guard((user) => (user ? undefined : paths.cart()))
 
-/** Whoever is logged in needs no login page. */
+/** Sends logged-in shoppers past the login page. */
 export const visitorsOnly = guard((user, url) => (user ? safeNext(url.searchParams.get('next')) : undefined))
 
-/** A rule on who may open a page, for the first view on the server and for every later one in the browser. */
+/** A rule on who may open a page, as middleware for the server (first page) and for the browser (later pages). */
 function guard(sendElsewhere: Guard) {
   const onServer: MiddlewareFunction<Response> = ({ context, request }) => {
     const elsewhere = sendElsewhere(context.get(userContext), new URL(request.url))

@@ -3,8 +3,8 @@ import { paths } from '#contract/paths'
 
 export { nextPage as safeNext } from '#contract/next-page'
 
-/** The login page that leads back to the page asked for. */
-export function loginPath(askedFor: string): string {
-  const next = nextPage(askedFor)
+/** The address of the login page that leads back to `requested`. */
+export function loginPath(requested: string): string {
+  const next = nextPage(requested)
   return next === paths.home() ? paths.login() : `${paths.login()}?next=${encodeURIComponent(next)}`
 }

@@ -3,11 +3,11 @@ import { redirect, useNavigation } from 'react-router'
 import type { Route } from './+types/add-address-page'
 import type { Address } from '#contract/entities'
 import { paths } from '#contract/paths'
-import { rememberAddress } from '#web/cart/chosen-address.ts'
+import { saveChosenAddress } from '#web/cart/chosen-address.ts'
 import { newDraftId } from '#web/draft-id.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { addressesQuery, fetchAddresses } from '#web/queries.ts'
-import { queryClientOfPage } from '#web/query-client.ts'
+import { getQueryClient } from '#web/query-client.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { addressDraftId, forgetAddressDraft } from '#web/storefront/address-draft.ts'
 import { AddressForm, loadSaving } from '#web/storefront/address-form.tsx'
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { search } = new URL(request.url)
   return isEdit(search)
-    ? { address: named(search, await queryClientOfPage().ensureQueryData(addressesQuery)) }
+    ? { address: named(search, await getQueryClient().ensureQueryData(addressesQuery)) }
     : { address: undefined, draftId: newDraftId() }
 }
 
@@ -42,10 +42,10 @@ export async function clientAction(args: Route.ClientActionArgs) {
     return outcome.refused
   }
   const { address, msg } = outcome.saved
-  rememberAddress(address._id)
+  saveChosenAddress(address._id)
   forgetAddressDraft(new URL(args.request.url).searchParams.get('id') ?? undefined)
   notify.success(msg)
-  await queryClientOfPage().invalidateQueries({ queryKey: addressesQuery.queryKey, refetchType: 'all' })
+  await getQueryClient().invalidateQueries({ queryKey: addressesQuery.queryKey, refetchType: 'all' })
   return redirect(paths.cart())
 }
 
@@ -63,7 +63,7 @@ function isEdit(search: string): boolean {
   return new URLSearchParams(search).has('id')
 }
 
-/** The address to edit; one that is gone by now is left to the cart. */
+/** The address to edit; redirects to the cart when it no longer exists. */
 function named(search: string, addresses: readonly Address[]): Address {
   const address = addresses.find(({ _id }) => _id === new URLSearchParams(search).get('id'))
   if (!address) throw redirect(paths.cart())

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 import { deviceMemory } from '#web/cart/device-memory.ts'
 import { userNow, useUser } from '#web/session/session.ts'
 
-/** What was typed and never saved is there again when the form is, on this device. Returns what keeps it. */
+/** Restores unsaved input of the form from this device. Returns a function that stores the current input. */
 export function useAddressDraft(form: RefObject<HTMLFormElement | null>, addressId: string | undefined): () => void {
   const userId = useUser()?._id
   const name = draftOf(addressId)
@@ -16,7 +16,7 @@ export function useAddressDraft(form: RefObject<HTMLFormElement | null>, address
   }
 }
 
-// What the browser, or a hand before the script came, has put in stays.
+// Values that the browser filled in, or the shopper typed before the script loaded, stay.
 function fill(form: HTMLFormElement, draft: Record<string, string>): void {
   for (const input of form.elements) {
     if (!(input instanceof HTMLInputElement) || input.type === 'hidden' || input.value !== input.defaultValue) continue
@@ -24,13 +24,13 @@ function fill(form: HTMLFormElement, draft: Record<string, string>): void {
   }
 }
 
-/** The name a new address was typed in under; once the form came anew, with the draft in it, it has another itself. */
+/** The idempotency key of the stored draft of a new address; after a reload the form itself has another. */
 export function addressDraftId(): string | undefined {
   const user = userNow()
   return user ? deviceMemory.recall(user._id, draftOf(undefined), readFieldValues)?.['draftId'] : undefined
 }
 
-/** It is saved. */
+/** Deletes the draft once the address is saved. */
 export function forgetAddressDraft(addressId: string | undefined): void {
   const user = userNow()
   if (user) deviceMemory.keep(user._id, draftOf(addressId), undefined)

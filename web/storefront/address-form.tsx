@@ -13,10 +13,10 @@ import type { RefusedAddress } from '#web/storefront/save-address.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** Checking an address needs more script than showing its form, so that comes with the first letter typed. */
+/** Validation needs more script than the form itself, so it loads with the first input. */
 export const loadSaving = () => import('#web/storefront/save-address.ts')
 
-/** The form of an address, new or to be changed. It works before its script is there, and keeps what was typed. */
+/** The form of a new or existing address. It works without script and stores unsaved input. */
 export function AddressForm({
   address,
   draftId,
@@ -62,7 +62,7 @@ export function AddressForm({
           role="alert"
           className="rounded-field bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink md:col-span-2"
         >
-          {refused.msg} What you typed is kept here.
+          {refused.msg} Your entries are kept.
         </p>
       )}
       {!address && <input type="hidden" name="draftId" value={refused?.typed['draftId'] ?? draftId} />}
@@ -78,7 +78,7 @@ export function AddressForm({
         onChange={({ target }) => setState(target.value)}
         hint={
           outside
-            ? `${deliveryOnlyIn(deliveryState)} You can keep this address, but not order to it yet.`
+            ? `${deliveryOnlyIn(deliveryState)} You can save this address, but not order to it yet.`
             : deliveryState && deliveryOnlyIn(deliveryState)
         }
       />
@@ -95,7 +95,7 @@ export function AddressForm({
   )
 }
 
-/** What most new addresses say: the shopper's own name, and the state the shop delivers in. */
+/** The defaults of a new address: the shopper's name and the state the shop delivers in. */
 function useUsualAddress(): Partial<AddressInput> & { state: string } {
   const user = useUser()
   const { deliveryState } = useSettings()
@@ -104,7 +104,7 @@ function useUsualAddress(): Partial<AddressInput> & { state: string } {
   return { firstName, lastName, email: user?.email ?? '', state: deliveryState, country: shop.address.country }
 }
 
-// The browser's own address book and the phone's keyboards: WHATWG HTML, autofill detail tokens, inputmode.
+// Autofill and on-screen keyboards: WHATWG HTML, autofill detail tokens, inputmode.
 const fields: Record<keyof AddressInput, ComponentProps<typeof TextField>> = {
   firstName: { label: 'First Name', autoComplete: 'shipping given-name', autoCapitalize: 'words', maxLength: 100 },
   lastName: { label: 'Last Name', autoComplete: 'shipping family-name', autoCapitalize: 'words', maxLength: 100 },

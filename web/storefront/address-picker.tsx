@@ -9,7 +9,7 @@ import { useSettings } from '#web/settings.ts'
 import { useDeleteAddress } from '#web/storefront/delete-address.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
-/** Where the order goes: one of the shopper's addresses, or a new one. */
+/** The choice of a delivery address: one of the shopper's own, or a new one. */
 export function AddressPicker({
   addresses,
   chosen,

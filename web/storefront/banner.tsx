@@ -12,7 +12,7 @@ import { preloadDrawing } from '#web/ui/preload.ts'
 const WIDE = '(min-width: 48rem)'
 const WIDE_SIZES = '58vw'
 
-/** What the shop is, in one line, and one thing to do. */
+/** The tagline and a link to the products. */
 export function Banner() {
   preloadDrawing(bannerPhone, '100vw', `not all and ${WIDE}`)
   preloadDrawing(bannerWide, WIDE_SIZES, WIDE)

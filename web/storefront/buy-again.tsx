@@ -11,7 +11,7 @@ import { orderAgain } from '#web/storefront/order-again.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
-/** Puts an order's items into the cart once more, and says what of them is not to be had. */
+/** Adds an order's items to the cart again and names those that are not available. */
 export function BuyAgain({ items, number }: { items: Order['items']; number: string }) {
   const { items: cart, setCounts } = useCart()
   const client = useQueryClient()

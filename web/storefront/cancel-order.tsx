@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
-/** The way back out of an order, with the time it stays open. */
+/** The button that cancels an order, with the time left to do so. */
 export function CancelOrder({ order, until }: { order: Order; until: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [asking, setAsking] = useState(false)
@@ -32,11 +32,11 @@ export function CancelOrder({ order, until }: { order: Order; until: string }) {
     },
     onSettled: () => {
       dialog.current?.close()
-      // The button that opened the question goes away with the order's hour; its card stays.
+      // The button disappears with the cancelled order; its card stays.
       document.getElementById(`order-${order._id}`)?.focus({ preventScroll: true })
     },
   })
-  // A question that stands open is left to be answered; the shop then says that it is too late.
+  // An open dialog stays open after the time is up; the API then refuses.
   if (secondsLeft !== undefined && secondsLeft <= 0 && !asking) return null
 
   function ask() {
@@ -59,8 +59,8 @@ export function CancelOrder({ order, until }: { order: Order; until: string }) {
       </p>
       <Dialog ref={dialog} title="Cancel this order?" onClose={() => setAsking(false)}>
         <p className="text-base">
-          Order {orderNumber(order._id)} will not be sent, and {formatRupees(order.amount)} goes back to the account you
-          paid from. It takes {REFUND_DAYS} to reach it.
+          Order {orderNumber(order._id)} will not be sent, and {formatRupees(order.amount)} is refunded to the account
+          you paid from. This takes {REFUND_DAYS}.
         </p>
         <div className="mt-5 flex flex-wrap justify-end gap-3">
           <Button look="secondary" onClick={() => dialog.current?.close()}>
@@ -77,7 +77,7 @@ export function CancelOrder({ order, until }: { order: Order; until: string }) {
 
 const hour = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' })
 
-/** Whole seconds left; undefined until the page runs in a browser, whose clock it is. */
+/** Whole seconds left by the browser's clock; undefined while the page renders on the server. */
 function useSecondsUntil(until: string): number | undefined {
   const [seconds, setSeconds] = useState<number>()
   useEffect(() => {

@@ -13,7 +13,7 @@ import { QuantityPicker } from '#web/storefront/quantity-picker.tsx'
 import { focusPage } from '#web/ui/focus-on-new-page.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** One line of the cart. `available` is the stock this shopper may have; `locked` while a payment runs. */
+/** One line of the cart. `available` is the stock available to this shopper; `locked` while a payment is in progress. */
 export function CartLineRow({ line, available, locked }: { line: CartLine; available: number; locked: boolean }) {
   const { product, count } = line
   const cart = useCart()
@@ -78,7 +78,7 @@ export function CartLineRow({ line, available, locked }: { line: CartLine; avail
   )
 }
 
-/** A line that goes takes its button along; the keyboard goes on at the line beside it, else at the start of the page. */
+/** Moves the focus from a removed line to the next one, else to the start of the page. */
 function focusNeighbour({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   const line = currentTarget.closest('li')
   const beside = (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector<HTMLElement>('[data-remove]')

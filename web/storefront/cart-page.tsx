@@ -4,21 +4,21 @@ import type { Route } from './+types/cart-page'
 import { paths } from '#contract/paths'
 import { empty } from '#contract/wording'
 import { emptyCart } from '#web/art/empty-cart.ts'
-import { buyable, linesOf, pieces, totalsOf } from '#web/cart/cart-items.ts'
+import { buyable, cartLines, itemCount, totalsOf } from '#web/cart/cart-items.ts'
 import { useCart } from '#web/cart/cart.ts'
 import { useCheckout } from '#web/cart/checkout.ts'
 import { useChosenAddress } from '#web/cart/chosen-address.ts'
-import { useCartNotes } from '#web/cart/use-cart-notes.ts'
+import { useCartNotices } from '#web/cart/use-cart-notices.ts'
 import { useStockForCart } from '#web/cart/use-stock-for-cart.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { addressesQuery, fetchAddresses, useAddresses, useFreshCart, useProducts } from '#web/queries.ts'
-import { queryClientOfPage } from '#web/query-client.ts'
+import { getQueryClient } from '#web/query-client.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { useUser } from '#web/session/session.ts'
 import { useSettings } from '#web/settings.ts'
 import { AddressPicker } from '#web/storefront/address-picker.tsx'
 import { CartLineRow } from '#web/storefront/cart-line-row.tsx'
-import { CartNotesList } from '#web/storefront/cart-notes-list.tsx'
+import { CartNoticesList } from '#web/storefront/cart-notices-list.tsx'
 import { catalogueInBrowser, catalogueOnServer } from '#web/storefront/catalogue.ts'
 import { OrderSummary } from '#web/storefront/order-summary.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function clientLoader() {
   const [catalogue, addresses] = await Promise.all([
     catalogueInBrowser(),
-    queryClientOfPage().ensureQueryData(addressesQuery),
+    getQueryClient().ensureQueryData(addressesQuery),
   ])
   return { ...catalogue, addresses }
 }
@@ -53,13 +53,13 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const { taxPercent } = useSettings()
   const { paying, held, closed, pay } = useCheckout()
   const { address, choose } = useChosenAddress(addresses)
-  const { notes, dismiss } = useCartNotes(items, products)
+  const { notices, dismiss } = useCartNotices(items, products)
   const stock = useStockForCart(items, products, held)
 
-  const lines = linesOf(items, products)
+  const lines = cartLines(items, products)
   const payable = buyable(lines, stock)
   const totals = totalsOf(payable, taxPercent)
-  const count = pieces(items)
+  const count = itemCount(items)
   return (
     <div className="shell py-8">
       {lines.length > 0 ? (
@@ -67,7 +67,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <h1 className="sr-only">Cart</h1>
       )}
-      <CartNotesList notes={notes} onDismiss={dismiss} />
+      <CartNoticesList notices={notices} onDismiss={dismiss} />
       {lines.length === 0 ? (
         <EmptyCart />
       ) : (

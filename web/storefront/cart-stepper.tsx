@@ -32,7 +32,7 @@ export function CartStepper({ product }: { product: Product }) {
 
 const step = '-my-px inline-flex size-11 shrink-0 items-center justify-center rounded-full text-date hover:bg-shade'
 
-/** One less, how many, one more. */
+/** A minus button, the count and a plus button. */
 export function Stepper({
   product,
   control,
@@ -41,7 +41,7 @@ export function Stepper({
 }: {
   product: Product
   control?: Ref<HTMLButtonElement>
-  /** The last one is taken out. */
+  /** Called when the count reaches 0. */
   onLast?: () => void
   className?: string
 }) {
@@ -71,7 +71,7 @@ export function Stepper({
   )
 }
 
-/** The button pressed goes away for another in its place: the focus goes there, too. */
+/** Moves the focus to the button that replaces the one pressed. */
 function useFocusKept(inCart: boolean) {
   const control = useRef<HTMLButtonElement>(null)
   const wasPressed = useRef(false)

@@ -10,7 +10,7 @@ import { useProducts } from '#web/queries.ts'
 import { catalogueInBrowser, catalogueOnServer, soldOutLast } from '#web/storefront/catalogue.ts'
 import { ListHeading } from '#web/storefront/list-heading.tsx'
 import { readListQuery, sorted } from '#web/storefront/list-query.ts'
-import { ProductList } from '#web/storefront/product-list.tsx'
+import { PagedProductList } from '#web/storefront/product-list.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -40,7 +40,7 @@ export default function CategoryPage({ loaderData, params }: Route.ComponentProp
         note={products.length > 0 ? `${products.length} product${products.length === 1 ? '' : 's'}` : undefined}
       />
       {products.length > 0 ? (
-        <ProductList products={products} path={path} query={query} />
+        <PagedProductList products={products} path={path} query={query} />
       ) : (
         <EmptyState drawn={nothingFound} text={empty.category}>
           <Link to={paths.products()} className={buttonClass('primary')}>

@@ -21,7 +21,7 @@ const faces: Record<CategoryPath, Drawn> = {
   Combos: tileCombos,
 }
 
-/** The seven shelves as seven bowls on the table, all of them in view on a phone, too. */
+/** Links to the seven categories, all visible at once on a phone. */
 export function CategoryTiles() {
   return (
     <ul className="flex flex-wrap justify-center gap-x-2 gap-y-4 md:grid md:grid-cols-7 lg:gap-x-5">

@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 import { RESET_CODE_LENGTH } from '#contract/rules'
 
-/** Six boxes for the mailed code; a pasted code fills them all. Each is a form field of its own, `digit`. */
+/** Six boxes for the code from the email; pasting fills them all. Each is a form field named `digit`. */
 export function CodeBoxes({ invalid }: { invalid: boolean }) {
   const id = useId()
   return (

@@ -16,10 +16,10 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
 export const meta = () => pageMeta('Contact', `Write to ${shop.name}.`)
-export const loader = nameMessage
-export const clientLoader = nameMessage
+export const loader = createDraftId
+export const clientLoader = createDraftId
 
-// Checking a message needs more script than showing its form, so that comes with the first letter typed.
+// Validation needs more script than the form itself, so it loads with the first input.
 const loadSending = () => import('#web/storefront/send-message.ts')
 
 export async function action(args: Route.ActionArgs): Promise<Sent> {
@@ -33,8 +33,8 @@ export async function clientAction(args: Route.ClientActionArgs): Promise<Sent> 
   return { success: false, msg: errors.messageNotSent, fields: {}, typed: {} }
 }
 
-/** Loaded again after each message, so the next has a name of its own. */
-function nameMessage() {
+/** Runs again after each message, so that the next one gets a key of its own. */
+function createDraftId() {
   return { draftId: newDraftId() }
 }
 
@@ -80,10 +80,10 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 
 const link = 'inline-flex min-h-11 items-center font-medium text-date underline underline-offset-4'
 
-/** `answered` is the answer to a form sent before the page's script was there. */
+/** `answered` is the answer to a form sent before the page's script had loaded. */
 function MessageForm({ newDraft, answered }: { newDraft: string; answered: Sent | undefined }) {
   const user = useUser()
-  // Whoever comes from an order need not look up its number.
+  // A link from an order fills in its number.
   const orderId = useSearchParams()[0].get('order')
   const fetcher = useFetcher<Sent>()
   const form = useRef<HTMLFormElement>(null)
@@ -100,7 +100,7 @@ function MessageForm({ newDraft, answered }: { newDraft: string; answered: Sent 
       <h2 id="write" className="text-xl">
         Write to us
       </h2>
-      <p className="mt-2 text-ink-soft">Somebody who packs the parcels reads it and answers by email, {shop.hours}.</p>
+      <p className="mt-2 text-ink-soft">Somebody who packs the parcels answers by email, {shop.hours}.</p>
       <fetcher.Form
         ref={form}
         method="post"
@@ -150,7 +150,7 @@ function MessageForm({ newDraft, answered }: { newDraft: string; answered: Sent 
   )
 }
 
-// Written by us, and said to be: the owner puts real ones in their place.
+// Samples, labelled as such, which the owner replaces by real ones.
 const testimonials = [
   {
     words: 'The Ajwa were soft and the box came well packed. My mother asked where I had bought them, twice.',
@@ -172,7 +172,7 @@ function Testimonials() {
       <h2 id="testimonials" className="text-xl">
         What customers could say
       </h2>
-      <p className="mt-1 text-ink-soft">These are samples, written by us. Real voices will stand here.</p>
+      <p className="mt-1 text-ink-soft">These are samples, written by us. Real ones will replace them.</p>
       <ul className="mt-5 grid gap-4 md:grid-cols-3">
         {testimonials.map(({ words, who }) => (
           <li key={who}>

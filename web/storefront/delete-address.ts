@@ -8,15 +8,15 @@ import { addressesQuery } from '#web/queries.ts'
 import { focusPage } from '#web/ui/focus-on-new-page.ts'
 import { notify } from '#web/ui/toast.tsx'
 
-/** Takes an address out of the book; the toast offers to put it back. */
+/** Deletes an address; the toast offers to undo that. */
 export function useDeleteAddress(): (address: Address) => Promise<void> {
   const client = useQueryClient()
-  const anew = () => client.invalidateQueries({ queryKey: addressesQuery.queryKey })
+  const refetch = () => client.invalidateQueries({ queryKey: addressesQuery.queryKey })
 
-  async function putBack({ _id, ...address }: Address): Promise<void> {
+  async function restore({ _id, ...address }: Address): Promise<void> {
     try {
       notify.success((await callApi(calls.addressAdd, { body: address })).msg)
-      await anew()
+      await refetch()
     } catch (error) {
       notify.error(errorText(error))
     }
@@ -27,8 +27,8 @@ export function useDeleteAddress(): (address: Address) => Promise<void> {
       await callApi(calls.addressDelete, { body: { id: address._id } })
       client.setQueryData(addressesQuery.queryKey, (known) => known?.filter(({ _id }) => _id !== address._id))
       focusPage()
-      notify.undoable(addressDeleted, () => void putBack(address))
-      await anew()
+      notify.undoable(addressDeleted, () => void restore(address))
+      await refetch()
     } catch (error) {
       notify.error(errorText(error))
     }

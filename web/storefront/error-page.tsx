@@ -9,7 +9,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Drawing } from '#web/ui/drawing.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
-/** What is left when a page cannot be shown: why, and two ways on. */
+/** The page shown when another fails: the reason and two links. */
 export function ErrorPage({ error }: { error: unknown }) {
   const missing = isMissing(error)
   const { pathname, search } = useLocation()
@@ -30,7 +30,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           : (refusalText(error) ?? 'The page could not be shown. Your cart and your orders are safe.')}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        {/* A link to the page itself loads it anew, with or without script. */}
+        {/* A plain link reloads the page, with or without script. */}
         <a href={pathname + search} className={buttonClass('primary')}>
           Try again
         </a>
@@ -42,7 +42,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** What the page, and its title, say went wrong. */
+/** The heading and title of the error page. */
 export function errorTitle(error: unknown): string {
   return isMissing(error) ? 'Page not found' : errors.somethingWentWrong
 }
@@ -51,7 +51,7 @@ function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404
 }
 
-/** The API's own words, from the server's first view or from a later one in the browser. */
+/** The message of an API refusal, whether it came while rendering on the server or in the browser. */
 function refusalText(error: unknown): string | undefined {
   const msg = isRouteErrorResponse(error) ? (error.data as { msg?: unknown } | undefined)?.msg : undefined
   const text = error instanceof ApiRefusal ? error.message : msg

@@ -29,7 +29,7 @@ const { street, city, zip, state } = shop.address
 const link = 'inline-flex min-h-11 min-w-11 items-center wrap-anywhere gap-3 text-on-cocoa no-underline hover:underline'
 const heading = 'font-sans text-base font-semibold tracking-normal text-on-cocoa-soft'
 
-/** Where everything is, and who stands behind the shop. */
+/** The footer: links, contact and business details. */
 export function Footer() {
   return (
     <footer className="mt-16 bg-cocoa text-on-cocoa">

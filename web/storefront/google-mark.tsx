@@ -1,4 +1,4 @@
-/** Google's own sign, as its branding guidelines ask for on the button. */
+/** Google's logo, which its branding guidelines require on the button. */
 export function GoogleMark() {
   return (
     <svg viewBox="0 0 48 48" className="size-5" aria-hidden="true">

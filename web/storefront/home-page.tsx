@@ -19,7 +19,7 @@ export const loader = catalogueOnServer
 export const clientLoader = catalogueInBrowser
 export const action = subscribeOnServer
 export const clientAction = subscribeInBrowser
-// Signing up for the newsletter changes no product.
+// The only action is the newsletter sign-up, which changes no product.
 export const shouldRevalidate = () => false
 
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {

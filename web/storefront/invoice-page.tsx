@@ -18,7 +18,7 @@ export function loader(args: Route.LoaderArgs) {
   return orErrorPage(callApi(calls.orderInvoice, { query: { orderId: args.params.id }, transport }))
 }
 
-/** Somebody else's looks as if it were not there. */
+/** The API answers 404 for another shopper's invoice, too. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return orErrorPage(callApi(calls.orderInvoice, { query: { orderId: params.id } }))
 }

@@ -6,7 +6,7 @@ import { rupeesInWords } from '#contract/money-in-words'
 import { orderNumber } from '#contract/order-number'
 import { Logo } from '#web/ui/logo.tsx'
 
-/** An invoice as it is read on a phone and printed on A4. */
+/** An invoice, laid out for phones and for printing on A4. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const { seller, buyer } = invoice
   return (
@@ -65,7 +65,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           {buyer.state}
         </p>
         <p className="mt-5 text-xs text-ink-soft">
-          Made by computer; it needs no signature. Questions: {seller.email}, {seller.phone}.
+          Computer-generated invoice; no signature is required. Questions: {seller.email}, {seller.phone}.
         </p>
       </div>
     </article>
@@ -79,8 +79,8 @@ function CreditNote({ invoice, note }: { invoice: Invoice; note: NonNullable<Inv
         Cancelled: credit note <span className="figures inline-block wrap-anywhere">{note.number}</span>
       </h2>
       <p className="mt-1">
-        Of <Day at={note.issuedAt} />, for the whole amount of {formatRupees(invoice.total)}.{' '}
-        {invoice.payment === 'refunded' ? 'The money has gone back.' : 'The money is on its way back.'}
+        Issued on <Day at={note.issuedAt} /> for the full amount of {formatRupees(invoice.total)}.{' '}
+        {invoice.payment === 'refunded' ? 'The money has been refunded.' : 'The money is on its way back.'}
         {note.bankReference && (
           <>
             <br />
@@ -123,7 +123,7 @@ function Party({ title, children }: { title: string; children: ReactNode }) {
 function Lines({ invoice }: { invoice: Invoice }) {
   return (
     <table className="figures w-full text-sm">
-      <caption className="sr-only">What was bought</caption>
+      <caption className="sr-only">Items</caption>
       <thead className="border-y border-line text-left text-ink-soft">
         <tr className={stacked}>
           <th scope="col" className="py-2 pr-3 font-semibold">
@@ -160,14 +160,14 @@ function Lines({ invoice }: { invoice: Invoice }) {
   )
 }
 
-// Where letters are large an amount stands below what it is for.
+// With large text an amount moves below its label.
 const stacked = '@max-[16rem]:flex @max-[16rem]:flex-wrap @max-[16rem]:justify-between'
 const amount = 'ml-auto py-2.5 pl-3 text-right whitespace-nowrap font-normal'
 
 function Sums({ invoice }: { invoice: Invoice }) {
   return (
     <table className="figures w-full text-sm sm:ml-auto sm:max-w-80 print:ml-auto print:max-w-80">
-      <caption className="sr-only">What it comes to</caption>
+      <caption className="sr-only">Totals</caption>
       <tbody>
         <Sum label="Subtotal" value={formatRupees(invoice.subtotal)} />
         <Sum label={`Tax ${invoice.taxPercent}%`} value={formatRupees(invoice.tax)} />

@@ -6,7 +6,7 @@ import { paths } from '#contract/paths'
 import type { ListQuery } from '#web/storefront/list-query.ts'
 import { SortField } from '#web/storefront/sort-field.tsx'
 
-/** The head of a list: its name, the way to the other shelves, how many there are and in which order. */
+/** The heading of a product list: title, links to the categories, number of products and sort order. */
 export function ListHeading({
   title,
   path,
@@ -21,7 +21,7 @@ export function ListHeading({
   count: number
 }) {
   const row = useRef<HTMLUListElement>(null)
-  // On a phone the shelf one stands at may be far along the row.
+  // On a phone the current category may be outside the visible part of the row.
   useEffect(() => {
     const here = row.current?.querySelector('[aria-current]')?.parentElement
     if (row.current && here) row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2
@@ -34,7 +34,7 @@ export function ListHeading({
           ref={row}
           className="relative flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:flex-wrap md:px-0.5"
         >
-          {[{ label: 'All', to: paths.products() }, ...shelves].map(({ label, to }) => (
+          {[{ label: 'All', to: paths.products() }, ...categoryLinks].map(({ label, to }) => (
             <li key={to} className="shrink-0">
               <Link
                 to={to}
@@ -58,4 +58,4 @@ export function ListHeading({
   )
 }
 
-const shelves = categories.map(({ label, path }) => ({ label, to: paths.category(path) }))
+const categoryLinks = categories.map(({ label, path }) => ({ label, to: paths.category(path) }))

@@ -2,7 +2,7 @@ import type { Product } from '#contract/entities'
 import { toPaise } from '#contract/money'
 import { paisePer100g } from '#web/storefront/price-per-weight.ts'
 
-/** How a list may be sorted; the first is the shop's own order, or the likeliest first when searching. */
+/** The sort orders of a list; the first is the shop's own order, or best match first in a search. */
 export const sorts = [
   { key: '', label: 'Our order' },
   { key: 'price', label: 'Price, low to high' },
@@ -12,10 +12,10 @@ export const sorts = [
 ] as const
 type Sort = (typeof sorts)[number]['key']
 
-/** So many products are shown at first, and so many more at a time. */
+/** The number of products shown at first and added by each "Show more". */
 export const PAGE_OF_PRODUCTS = 48
 
-/** What a list's address asks for; what it should not say is passed over. */
+/** The query of a list's address; invalid values are ignored. */
 export type ListQuery = { search: string; sort: Sort; shown: number }
 
 export function readListQuery(params: URLSearchParams): ListQuery {
@@ -28,7 +28,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   }
 }
 
-/** The address of a list, with no more in it than is asked. */
+/** The address of a list, without default values. */
 export function listAddress(path: string, { search = '', sort = '', shown = 0 }: Partial<ListQuery>): string {
   const params = new URLSearchParams()
   if (search) params.set('search', search)
@@ -37,7 +37,7 @@ export function listAddress(path: string, { search = '', sort = '', shown = 0 }:
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-/** Products of the shop in the order asked; without one they stay as they were found. */
+/** `found` in the order `sort`; the order of `shop` decides which products are newest. */
 export function sorted(found: readonly Product[], sort: Sort, shop: readonly Product[]): readonly Product[] {
   switch (sort) {
     case '':
@@ -55,7 +55,7 @@ export function sorted(found: readonly Product[], sort: Sort, shop: readonly Pro
   }
 }
 
-// What says no weight cannot be compared and comes last; the difference of two infinities is no number.
+// Products without a weight come last. Not Infinity, because the difference of two infinities is NaN.
 function perWeight({ offerPrice, weight }: Product): number {
   return paisePer100g(offerPrice, weight) ?? Number.MAX_SAFE_INTEGER
 }

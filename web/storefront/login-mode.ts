@@ -1,11 +1,11 @@
 export type LoginMode = 'login' | 'register'
 
-/** Which of the two forms the address asks for. */
+/** Which of the two forms the address selects. */
 export function modeOf(search: URLSearchParams): LoginMode {
   return search.get('mode') === 'register' ? 'register' : 'login'
 }
 
-/** The same page with the other form. */
+/** The query of the page with the other form. */
 export function otherMode(search: URLSearchParams): string {
   const other = new URLSearchParams(search)
   if (modeOf(search) === 'login') other.set('mode', 'register')

@@ -9,7 +9,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import type { Refused } from '#web/read-fields.ts'
 import { useSettings } from '#web/settings.ts'
 import { GoogleMark } from '#web/storefront/google-mark.tsx'
-import { enterInBrowser, enterOnServer } from '#web/storefront/log-in.ts'
+import { logInInBrowser, logInOnServer } from '#web/storefront/log-in.ts'
 import { modeOf, otherMode } from '#web/storefront/login-mode.ts'
 import { VisitorFrame } from '#web/storefront/visitor-frame.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -19,8 +19,8 @@ import { notify } from '#web/ui/toast.tsx'
 
 export const meta: Route.MetaFunction = ({ location }) =>
   pageMeta(words[modeOf(new URLSearchParams(location.search))].button)
-export const action = enterOnServer
-export const clientAction = enterInBrowser
+export const action = logInOnServer
+export const clientAction = logInInBrowser
 
 const words = {
   login: { title: 'Welcome back', button: 'Login', question: 'New here?', other: 'Create an account' },
@@ -41,7 +41,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
   useEffect(() => {
     if (!googleFailed) return
     notify.error(GOOGLE_FAILED)
-    // Told once; a reload must not tell it again.
+    // A reload must not show the toast again.
     setSearch(
       (params) => {
         params.delete('error')
@@ -55,7 +55,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
     <VisitorFrame
       foot={
         <p className="text-center text-xs text-ink-soft">
-          By going on you agree to our <PolicyLink to={paths.terms()}>terms</PolicyLink> and{' '}
+          By continuing you agree to our <PolicyLink to={paths.terms()}>terms</PolicyLink> and{' '}
           <PolicyLink to={paths.privacyPolicy()}>privacy policy</PolicyLink>.
         </p>
       }
@@ -65,7 +65,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** `answered` is the answer to a form sent before the page's script was there. */
+/** `answered` is the answer to a form sent before the page's script had loaded. */
 function AccountForm({ search, answered }: { search: URLSearchParams; answered: Refused | undefined }) {
   const mode = modeOf(search)
   const { title, button, question, other } = words[mode]
@@ -82,7 +82,7 @@ function AccountForm({ search, answered }: { search: URLSearchParams; answered: 
     <>
       <h1 className="text-3xl">{title}</h1>
       <p className="mt-2 text-ink-soft">
-        {mode === 'login' ? `Log in to go on shopping at ${shop.name}.` : 'It takes a minute and costs nothing.'}
+        {mode === 'login' ? `Log in to continue shopping at ${shop.name}.` : 'It takes a minute and costs nothing.'}
       </p>
       {googleEnabled && (
         <>

@@ -9,7 +9,7 @@ import { empty } from '#contract/wording'
 import { noOrders } from '#web/art/no-orders.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { fetchUserOrders, userOrdersQuery, useUserOrders } from '#web/queries.ts'
-import { queryClientOfPage } from '#web/query-client.ts'
+import { getQueryClient } from '#web/query-client.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { refreshUser } from '#web/session/session.ts'
 import { OrderCard } from '#web/storefront/order-card.tsx'
@@ -23,12 +23,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { orders: await orErrorPage(fetchUserOrders(serverApi(args).transport)) }
 }
 
-/** An order may have been placed a moment ago, so what this browser has is asked for anew. */
+/** An order may have been placed a moment ago, so the cached list is not used. */
 export async function clientLoader() {
-  return { orders: await queryClientOfPage().fetchQuery({ ...userOrdersQuery, staleTime: 0 }) }
+  return { orders: await getQueryClient().fetchQuery({ ...userOrdersQuery, staleTime: 0 }) }
 }
 
-/** Older orders are here already; showing more of them asks for nothing. */
+/** "Show older orders" needs no request, because all orders are loaded. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 }
@@ -40,7 +40,7 @@ export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
   const orders = useUserOrders(loaderData.orders)
   const shown = useShown()
   const news = useNews(orders)
-  const goOn = useGoingOnAt(orders[shown - PAGE], shown)
+  const onShowMore = useFocusOnFirstNew(orders[shown - PAGE], shown)
   useCartAfterPayment(orders)
   return (
     <div className="shell max-w-4xl py-8">
@@ -72,7 +72,7 @@ export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
             to={`?shown=${shown + PAGE}`}
             replace
             preventScrollReset
-            onClick={goOn}
+            onClick={onShowMore}
             className={buttonClass('secondary', 'figures w-full sm:w-auto')}
           >
             Show {Math.min(PAGE, orders.length - shown)} older orders
@@ -83,25 +83,25 @@ export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** How many orders are on the page; in its address, so that a reload shows as many. */
+/** The number of orders on the page; in its address, so that it survives a reload. */
 function useShown(): number {
   const [search] = useSearchParams()
   const asked = Number(search.get('shown'))
   return Number.isInteger(asked) && asked > PAGE ? asked : PAGE
 }
 
-/** Whoever asked for more goes on with the first that came; the answer is told of the asking. */
-function useGoingOnAt(first: Order | undefined, shown: number): () => void {
+/** Focuses the first order that "Show older orders" added. Returns the handler of that link. */
+function useFocusOnFirstNew(first: Order | undefined, shown: number): () => void {
   const asked = useRef(false)
   useEffect(() => {
     if (asked.current && first) document.getElementById(`order-${first._id}`)?.focus({ preventScroll: true })
     asked.current = false
-    // A poll brings new orders, and is nobody's asking for more.
+    // Orders that a poll adds must not take the focus.
   }, [shown]) // oxlint-disable-line react-hooks/exhaustive-deps
   return () => void (asked.current = true)
 }
 
-/** What a poll has changed, to be read aloud; those who look see it on the card. */
+/** The changes of the last poll as text for screen readers; the cards show them. */
 function useNews(orders: Order[]): string {
   const [known, setKnown] = useState({ orders, news: '' })
   if (known.orders !== orders) {
@@ -116,7 +116,7 @@ function useNews(orders: Order[]): string {
   return known.news
 }
 
-/** Money that comes while the page stands open takes what was bought out of the cart; this browser must know. */
+/** Fetches the cart when a payment arrives while the page is open, because the server then removes the bought items. */
 function useCartAfterPayment(orders: Order[]): void {
   const paid = orders.filter(({ isPaid }) => isPaid).length
   const before = useRef(paid)

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { Link, NavLink } from 'react-router'
 
 import { paths } from '#contract/paths'
-import { pieces } from '#web/cart/cart-items.ts'
+import { itemCount } from '#web/cart/cart-items.ts'
 import { useCart } from '#web/cart/cart.ts'
 import { useLogOut } from '#web/session/log-out.ts'
 import { useUser } from '#web/session/session.ts'
@@ -18,7 +18,7 @@ const destinations = [
   { label: 'Contact', to: paths.contact() },
 ]
 
-/** One row that stays at the top: on a phone the mark, the search, the cart and one menu for all the rest. */
+/** One sticky row; on a phone the logo, the search, the cart and a menu for everything else. */
 export function NavBar() {
   const user = useUser()
   return (
@@ -28,7 +28,7 @@ export function NavBar() {
           to={paths.home()}
           className="mr-auto inline-flex min-h-11 min-w-11 items-center rounded-lg no-underline md:mr-2 lg:mr-0"
         >
-          {/* The mark stands for the name where there is no room for it. */}
+          {/* On a phone only the mark is visible. */}
           <Logo className="max-md:gap-0 max-md:text-[0px]" />
         </Link>
         <nav aria-label="Main" className="hidden md:flex lg:gap-1">
@@ -87,7 +87,7 @@ function LogInLink() {
 }
 
 function CartLink() {
-  const count = pieces(useCart().items)
+  const count = itemCount(useCart().items)
   const words = `${count} ${count === 1 ? 'item' : 'items'}`
   return (
     <>

@@ -5,7 +5,7 @@ import { busy } from '#contract/wording'
 import type { Answered } from '#web/storefront/subscribe.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Newsletter sign-up. `answered` is the answer to a form sent before the page's script was there. */
+/** Newsletter sign-up. `answered` is the answer to a form sent before the page's script had loaded. */
 export function Newsletter({ answered }: { answered?: Answered | undefined }) {
   const fetcher = useFetcher<Answered>()
   const form = useRef<HTMLFormElement>(null)
@@ -23,7 +23,7 @@ export function Newsletter({ answered }: { answered?: Answered | undefined }) {
             Never miss a harvest
           </h2>
           <p className="mt-2 max-w-prose text-saffron-ink">
-            New arrivals and festival offers by email, now and then. Leave whenever you like.
+            New arrivals and festival offers by email, now and then. Unsubscribe whenever you like.
           </p>
         </div>
         <div className="min-w-0">

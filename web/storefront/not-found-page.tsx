@@ -8,7 +8,7 @@ import { Drawing } from '#web/ui/drawing.tsx'
 
 export const meta = () => pageMeta('Page not found')
 
-/** Says 404 to whoever asked first. */
+/** Sets status 404 when the server renders the page. */
 export function loader() {
   return data(null, { status: 404 })
 }
@@ -23,7 +23,7 @@ export default function NotFoundPage() {
       <Drawing drawn={notFound} eager className="h-auto w-full max-w-sm" />
       <h1 className="text-3xl">Page not found</h1>
       <p className="max-w-prose text-ink-soft">
-        There is nothing on this shelf. It may have moved, or the link has a typing error.
+        There is nothing at this address. It may have moved, or the link has a typing error.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Link to={paths.home()} className={buttonClass('primary')}>

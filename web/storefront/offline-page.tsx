@@ -7,7 +7,7 @@ import comeBack from '#web/worker/come-back.js?url'
 
 export const meta = () => [...pageMeta('You are offline'), { name: 'robots', content: 'noindex' }]
 
-/** Kept by the service worker as plain HTML, and shown at any address, so it brings none of the pages' scripts. */
+/** The service worker caches this page as plain HTML and shows it at any address, so it loads no page scripts. */
 export const handle = { withoutScripts: true }
 
 export default function OfflinePage() {

@@ -32,10 +32,10 @@ test('What is sold out or gone is named, the rest goes in', () => {
 test('What is there in part goes in as far as it goes, and no further', () => {
   expect(orderAgain([line('ajwa', 5)], [product('ajwa', 3)], {})).toMatchObject({
     put: [{ count: 3 }],
-    short: ['of The ajwa there are only 3'],
+    short: ['only 3 of The ajwa are available'],
   })
   expect(orderAgain([line('ajwa', 5)], [product('ajwa', 3)], { ajwa: 3 })).toEqual({
     put: [],
-    short: ['of The ajwa there are only 3'],
+    short: ['only 3 of The ajwa are available'],
   })
 })

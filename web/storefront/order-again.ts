@@ -1,14 +1,14 @@
 import type { CartItems, Order, Product } from '#contract/entities'
-import { mostOf } from '#web/cart/cart-items.ts'
+import { maxQuantity } from '#web/cart/cart-items.ts'
 
 export type OrderedAgain = {
-  /** What goes into the cart, with the count it then has there. */
+  /** Products to add, with their new count in the cart. */
   put: { product: Product; count: number }[]
-  /** What does not, or not in full, in words. */
+  /** A text for each product that is not available, or not in full. */
   short: string[]
 }
 
-/** The lines of an order once more, on top of the cart, as far as the shelves go. */
+/** Adds the lines of an order to the cart, as far as the stock goes. */
 export function orderAgain(items: Order['items'], products: readonly Product[], cart: CartItems): OrderedAgain {
   const byId = new Map(products.map((product) => [product._id, product]))
   const put: OrderedAgain['put'] = []
@@ -20,10 +20,10 @@ export function orderAgain(items: Order['items'], products: readonly Product[], 
       continue
     }
     const has = cart[product._id] ?? 0
-    const count = Math.min(has + quantity, mostOf(product))
+    const count = Math.min(has + quantity, maxQuantity(product))
     if (count > has) put.push({ product, count })
     if (product.quantity <= 0) short.push(`${product.name} is out of stock`)
-    else if (count < has + quantity) short.push(`of ${product.name} there are only ${mostOf(product)}`)
+    else if (count < has + quantity) short.push(`only ${maxQuantity(product)} of ${product.name} are available`)
   }
   return { put, short }
 }

@@ -9,13 +9,13 @@ import { paths } from '#contract/paths'
 import { weightText } from '#contract/weight'
 import { BuyAgain } from '#web/storefront/buy-again.tsx'
 import { CancelOrder } from '#web/storefront/cancel-order.tsx'
-import { OrderMoney } from '#web/storefront/order-money.tsx'
+import { OrderPayment } from '#web/storefront/order-payment.tsx'
 import { OrderTimeline } from '#web/storefront/order-timeline.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 
-/** One order of the shopper: how far it is, what, where to, where the money is, and what can be done now. */
+/** One order of the shopper: status, items, address, payment and actions. */
 export function OrderCard({ order }: { order: Order }) {
   const number = orderNumber(order._id)
   const headingId = `order-${order._id}`
@@ -45,7 +45,7 @@ export function OrderCard({ order }: { order: Order }) {
           ))}
         </ul>
         <div className="flex flex-col gap-4 text-sm">
-          <OrderMoney order={order} />
+          <OrderPayment order={order} />
           <address className="text-ink-soft not-italic">
             <span className="font-semibold text-ink">{order.address.name}</span>
             <br />
@@ -92,7 +92,7 @@ function OrderLine({ product, quantity }: Order['items'][number]) {
   )
 }
 
-/** When it arrives, as long as that is still to come. */
+/** The expected delivery, until it is past. */
 function Arrival({ order }: { order: Order }) {
   const days = order.paidAt && daysToCome(new Date(order.paidAt))
   if (!days || !order.isPaid || order.status === 'Delivered' || order.status === 'Cancelled') return null
@@ -103,5 +103,5 @@ function Arrival({ order }: { order: Order }) {
   )
 }
 
-// The shop's own clock, wherever the page is rendered.
+// The shop's time zone, wherever the page is rendered.
 const placed = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })

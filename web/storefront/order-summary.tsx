@@ -5,7 +5,7 @@ import { formatPaise, type Totals } from '#contract/money'
 import { Button } from '#web/ui/button.tsx'
 import { useOnline } from '#web/ui/online.ts'
 
-/** What it costs, and the one button that pays it. Beside the lines on a desk, at the bottom of a phone's screen. */
+/** The totals and the Pay button: beside the lines on a desktop, at the bottom of the screen on a phone. */
 export function OrderSummary({
   totals,
   taxPercent,
@@ -52,12 +52,12 @@ export function OrderSummary({
         <p role="status" className="text-sm text-ink-soft">
           {closed && !paying && (
             <span className="mb-2 block">
-              The payment window was closed. Your cart is as it was: press Pay to go on.
+              The payment window was closed. Your cart is as it was: press Pay to continue.
             </span>
           )}
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {/* Where letters are large it stands on the button only. */}
+          {/* With large text only the button shows the total. */}
           <p className="figures leading-tight @max-[15rem]:hidden md:hidden">
             <span className="block text-xs text-ink-soft">To pay</span>
             <span className="text-lg font-semibold text-date">{total}</span>

@@ -3,10 +3,10 @@ import { Check, X } from 'lucide-react'
 import type { OrderStatus } from '#contract/order-status'
 
 const stations: readonly OrderStatus[] = ['Order Placed', 'Packed', 'Shipped', 'Delivered']
-/** A cancelled order has gone no further, and says so. */
+/** The steps of a cancelled order. */
 const cancelled: readonly OrderStatus[] = ['Order Placed', 'Cancelled']
 
-/** How far an order has come: across the card, or down it where letters are too large for that. */
+/** The progress of an order: horizontal, or vertical with large text. */
 export function OrderTimeline({ status }: { status: OrderStatus }) {
   const way = status === 'Cancelled' ? cancelled : stations
   const reached = way.indexOf(status)

@@ -9,7 +9,7 @@ import { paths } from '#contract/paths'
 import { POST_PAYMENT_REDIRECT_MS, REFUND_DAYS } from '#contract/rules'
 import { paymentNotVerifiedBecause, success } from '#contract/wording'
 import { useCart } from '#web/cart/cart.ts'
-import { isSlow, type Verdict } from '#web/cart/payment-verdict.ts'
+import { isSlow, type PaymentResult } from '#web/cart/payment-result.ts'
 import { usePayment } from '#web/cart/use-payment.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { productsQuery } from '#web/queries.ts'
@@ -33,49 +33,49 @@ function orderIdOf(request: Request): string {
   return orderId
 }
 
-/** Tells the truth about the payment at every moment, and always a way on. */
+/** Shows the current state of the payment, and links to continue. */
 export default function PaymentSuccessPage({ loaderData: { orderId } }: Route.ComponentProps) {
   const { empty } = useCart()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { data: verdict, isFetching, refetch } = usePayment(orderId)
+  const { data: result, isFetching, refetch } = usePayment(orderId)
 
-  const tell = useEffectEvent((known: Verdict) => {
-    if (known.kind === 'refused') {
-      notify.error(paymentNotVerifiedBecause(known.error))
+  const onResult = useEffectEvent((final: PaymentResult) => {
+    if (final.kind === 'refused') {
+      notify.error(paymentNotVerifiedBecause(final.error))
       void navigate(paths.cart(), { replace: true })
     }
-    if (known.kind === 'paid') {
+    if (final.kind === 'paid') {
       notify.success(success.orderConfirmed)
       empty()
       void client.invalidateQueries({ queryKey: productsQuery.queryKey })
     }
   })
   useEffect(() => {
-    if (!verdict) return
-    tell(verdict)
-    if (verdict.kind !== 'paid') return
+    if (!result) return
+    onResult(result)
+    if (result.kind !== 'paid') return
     const timer = setTimeout(() => void navigate(paths.myOrders(), { replace: true }), POST_PAYMENT_REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [verdict, navigate])
+  }, [result, navigate])
 
   return (
     <div className="shell flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-16 text-center">
       <div role="status" className="flex flex-col items-center gap-4">
-        <State verdict={verdict} />
+        <State result={result} />
       </div>
       <p className="figures text-sm text-ink-soft">Order {orderNumber(orderId)}</p>
-      {verdict?.kind !== 'paid' && (
+      {result?.kind !== 'paid' && (
         <div className="flex flex-wrap justify-center gap-3">
-          {isSlow(verdict) && (
+          {isSlow(result) && (
             <Button busy={isFetching} onClick={() => void refetch()}>
-              Ask again
+              Check again
             </Button>
           )}
           <Link to={paths.myOrders()} className={buttonClass('secondary')}>
             My Orders
           </Link>
-          {verdict?.kind === 'returned' && (
+          {result?.kind === 'returned' && (
             <Link to={paths.products()} className={buttonClass('secondary')}>
               All Products
             </Link>
@@ -86,30 +86,30 @@ export default function PaymentSuccessPage({ loaderData: { orderId } }: Route.Co
   )
 }
 
-function State({ verdict }: { verdict: Verdict | undefined }): ReactNode {
-  if (verdict?.kind === 'paid') return confirmed
-  if (verdict?.kind === 'returned') {
+function State({ result }: { result: PaymentResult | undefined }): ReactNode {
+  if (result?.kind === 'paid') return confirmed
+  if (result?.kind === 'returned') {
     return (
       <>
         <Undo2 className="size-16 text-saffron" aria-hidden="true" />
         <h1 className="text-2xl">
-          {verdict.order.payment === 'refunded' ? 'Your money has gone back' : 'Your money is on its way back'}
+          {result.order.payment === 'refunded' ? 'Your money has been refunded' : 'Your money is on its way back'}
         </h1>
         <p className="max-w-prose text-ink-soft">
-          This order is cancelled, and what you paid goes back to the account it came from. There is nothing for you to
-          do; banks take {REFUND_DAYS} to show it, and My Orders shows where it is.
+          This order is cancelled, and what you paid is refunded to the account it came from. You need not do anything;
+          banks take {REFUND_DAYS} to show it, and My Orders shows where it is.
         </p>
       </>
     )
   }
-  return isSlow(verdict) ? waiting : confirming
+  return isSlow(result) ? waiting : confirming
 }
 
 const confirming = (
   <>
     <Spinner className="size-14 border-4 text-saffron" />
     <h1 className="text-2xl">Confirming your payment</h1>
-    <p className="max-w-prose text-ink-soft">Your bank tells us in a moment.</p>
+    <p className="max-w-prose text-ink-soft">Your bank confirms it in a moment.</p>
   </>
 )
 
@@ -117,7 +117,7 @@ const confirmed = (
   <>
     <CircleCheck className="size-16 text-pistachio" aria-hidden="true" />
     <h1 className="text-2xl">Thank you!</h1>
-    <p className="text-ink-soft">Your payment is here.</p>
+    <p className="text-ink-soft">We have received your payment.</p>
     <p className="flex items-center gap-2 text-ink-soft">
       <Spinner /> Opening your orders
     </p>
@@ -129,9 +129,8 @@ const waiting = (
     <Hourglass className="size-16 text-saffron" aria-hidden="true" />
     <h1 className="text-2xl">Your bank has not confirmed yet</h1>
     <p className="max-w-prose text-ink-soft">
-      Please do not pay again. We keep asking, and it is safe to leave this page: when the money arrives, the order
-      shows as Paid in My Orders and a mail reaches you. When it does not, the order ends by itself and nothing is
-      taken.
+      Please do not pay again. We keep checking, and it is safe to leave this page: when the money arrives, the order
+      shows as Paid in My Orders and you get an email. If it does not arrive, the order expires and you are not charged.
     </p>
   </>
 )

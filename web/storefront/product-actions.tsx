@@ -9,7 +9,7 @@ import { useCart } from '#web/cart/cart.ts'
 import { Stepper } from '#web/storefront/cart-stepper.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** Under the thumb on a phone, where the stepper takes the place of Add to Cart; elsewhere there is room for both. */
+/** Add to Cart and Buy Now. On a phone they are at the bottom, and the stepper replaces Add to Cart. */
 export function ProductActions({ product }: { product: Product }) {
   const cart = useCart()
   const navigate = useNavigate()
@@ -18,9 +18,9 @@ export function ProductActions({ product }: { product: Product }) {
   const add = useRef<HTMLButtonElement>(null)
   const more = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
-  // A second tap while the cart is on its way is no second piece.
+  // A second tap while the cart page loads must not add another one.
   const leaving = useRef(false)
-  // The button pressed may be gone now; the keyboard goes on at the one in its place.
+  // Moves the focus to the button that replaced the one pressed.
   useEffect(() => {
     const here = document.activeElement
     const isGone = !here || here === document.body || here.getClientRects().length === 0

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react'
 
 import { Picture } from '#web/ui/picture.tsx'
 
-/** Pictures in a strip: a swipe, an arrow key or a thumbnail moves on. */
+/** A strip of pictures that scrolls by swipe, arrow key or thumbnail. */
 export function ProductGallery({ images, name }: { images: string[]; name: string }) {
   const strip = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState(0)
   const many = images.length > 1
-  // Pictures may be taken away while the page is open.
+  // Pictures may be removed while the page is open.
   const shown = Math.min(place, Math.max(images.length - 1, 0))
 
   function show(next: number) {

@@ -6,19 +6,19 @@ import { CartStepper } from '#web/storefront/cart-stepper.tsx'
 import { pricePer100g } from '#web/storefront/price-per-weight.ts'
 import { ProductCard } from '#web/ui/product-card.tsx'
 
-// The first row of a phone and of a desktop, seen without scrolling.
+// The first rows on a phone and the first row on a desktop, visible without scrolling.
 const EAGER = 4
 
-// Six rows on a desk.
+// Six rows on a desktop.
 const NEAR_THE_TOP = 24
-// Not laid out before it comes near the screen; its shadow may still reach out of its box.
+// Not laid out until it comes near the screen; the margin leaves room for its shadow.
 const farDown = '[contain-intrinsic-size:auto_24rem] [content-visibility:auto] [overflow-clip-margin:24px]'
 
-/** Two columns on a phone, one where letters are large; the skeletons stand in the same. */
+/** Two columns on a phone, one with large text; also used by the skeletons. */
 export const gridClass =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-3 md:grid-cols-3 md:gap-5 lg:grid-cols-4'
 
-/** Products side by side; `row` keeps them in one line that scrolls where it is too long, as a section. */
+/** A grid of products; `row` keeps them in one scrolling row, within a section. */
 export function ProductGrid({
   products,
   row = false,
@@ -28,7 +28,7 @@ export function ProductGrid({
   products: readonly Product[]
   row?: boolean
   eager?: boolean
-  /** The place of the first product that came with the last "Show more". */
+  /** The index of the first product that the last "Show more" added. */
   newFrom?: number
 }) {
   return (

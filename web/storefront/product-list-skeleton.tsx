@@ -2,7 +2,7 @@ import { categoryLabel } from '#contract/categories'
 import { gridClass } from '#web/storefront/product-grid.tsx'
 import { ProductCardSkeleton } from '#web/ui/product-card.tsx'
 
-/** A list before it is here: its heading, the shelves, and as many cards as a screen takes. */
+/** The skeleton of a list: heading, categories and a screenful of cards. */
 export function ProductListSkeleton({ titled }: { titled: string | undefined }) {
   return (
     <div className="shell py-5 md:py-8">

@@ -6,8 +6,8 @@ import { listAddress, type ListQuery, PAGE_OF_PRODUCTS } from '#web/storefront/l
 import { ProductGrid } from '#web/storefront/product-grid.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
-/** A list of any length: the first products at once, more by a link, so that the page's foot stays where it is. */
-export function ProductList({
+/** A list of any length: a link shows more products, so that the footer stays reachable. */
+export function PagedProductList({
   products,
   path,
   query,
@@ -21,7 +21,7 @@ export function ProductList({
   const to = listAddress(path, { ...query, shown: shown + PAGE_OF_PRODUCTS })
   const navigate = useNavigate()
   const pressed = useRef(false)
-  // Whoever asked for more goes on with the first that came.
+  // Focuses the first product that "Show more" added.
   useEffect(() => {
     if (pressed.current) document.querySelector<HTMLElement>('#more a')?.focus({ preventScroll: true })
     pressed.current = false
@@ -39,7 +39,7 @@ export function ProductList({
       <ProductGrid products={products.slice(0, shown)} eager newFrom={shown - PAGE_OF_PRODUCTS} />
       {left > 0 && (
         <p className="mt-8 flex flex-col items-center gap-2">
-          {/* Without a script the page comes anew and begins where it ended. */}
+          {/* Without script the link reloads the page and jumps to the first new product. */}
           <a href={`${to}#more`} onClick={press} className={buttonClass('secondary')}>
             Show more
           </a>

@@ -1,11 +1,11 @@
-import { productColumns } from '#web/storefront/product-columns.ts'
+import { productLayout } from '#web/storefront/product-layout.ts'
 
-/** A product's page before it is here, each part where it will stand. */
+/** The skeleton of a product page, with the same layout. */
 export function ProductPageSkeleton() {
   return (
     <div className="shell py-2 md:py-6">
       <Line className="mb-1 h-11 md:mb-2" bar="h-3 w-44" />
-      <div className={productColumns}>
+      <div className={productLayout}>
         <div className="flex flex-col gap-3">
           <div className="-mx-4 aspect-square animate-pulse bg-shade md:mx-0 md:rounded-card" />
           <div className="flex gap-2 md:gap-3">

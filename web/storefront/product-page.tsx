@@ -15,11 +15,11 @@ import { pageMeta } from '#web/page-meta.ts'
 import { useProducts } from '#web/queries.ts'
 import { useSettings } from '#web/settings.ts'
 import { catalogueInBrowser, catalogueOnServer, inStock } from '#web/storefront/catalogue.ts'
-import { productInWords } from '#web/storefront/product-in-words.ts'
+import { productJsonLd } from '#web/storefront/product-json-ld.ts'
 import { pricePer100g } from '#web/storefront/price-per-weight.ts'
 import { ProductActions } from '#web/storefront/product-actions.tsx'
 import { ProductGallery } from '#web/storefront/product-gallery.tsx'
-import { productColumns } from '#web/storefront/product-columns.ts'
+import { productLayout } from '#web/storefront/product-layout.ts'
 import { ProductGrid } from '#web/storefront/product-grid.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -29,7 +29,7 @@ import { StockBadge } from '#web/ui/stock-badge.tsx'
 export const meta = ({ loaderData, params }: Route.MetaArgs) => {
   const product = find(loaderData?.products ?? [], params)
   if (!product) return pageMeta(empty.product)
-  return [...pageMeta(product.name, product.description.join(' ')), { 'script:ld+json': productInWords(product) }]
+  return [...pageMeta(product.name, product.description.join(' ')), { 'script:ld+json': productJsonLd(product) }]
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -50,7 +50,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
   return (
     <div className="shell py-2 md:py-6">
       <Trail product={product} />
-      <div className={productColumns}>
+      <div className={productLayout}>
         <ProductGallery key={product._id} images={product.image} name={product.name} />
         <Details product={product} />
       </div>

@@ -11,7 +11,7 @@ import { useProducts } from '#web/queries.ts'
 import { catalogueInBrowser, catalogueOnServer, inStock } from '#web/storefront/catalogue.ts'
 import { ListHeading } from '#web/storefront/list-heading.tsx'
 import { readListQuery, sorted } from '#web/storefront/list-query.ts'
-import { ProductList } from '#web/storefront/product-list.tsx'
+import { PagedProductList } from '#web/storefront/product-list.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -38,10 +38,10 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         note={query.search ? `${found.length} for “${query.search}”` : `${found.length} in stock`}
       />
       {found.length > 0 ? (
-        <ProductList products={found} path={paths.products()} query={query} />
+        <PagedProductList products={found} path={paths.products()} query={query} />
       ) : (
         <EmptyState drawn={nothingFound} text={empty.search}>
-          <Instead products={meant.length > 0 ? meant.slice(0, NEAREST) : nearest(products, query.search, NEAREST)} />
+          <Similar products={meant.length > 0 ? meant.slice(0, NEAREST) : nearest(products, query.search, NEAREST)} />
           {query.search && (
             <Link to={paths.products()} className={buttonClass('primary')}>
               Show all products
@@ -53,8 +53,8 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What comes nearest; what was meant but is sold out is there, too, and says so. */
-function Instead({ products }: { products: readonly Product[] }) {
+/** The nearest matches, including sold-out ones, which are marked. */
+function Similar({ products }: { products: readonly Product[] }) {
   if (products.length === 0) return null
   return (
     <div>

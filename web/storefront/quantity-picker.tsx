@@ -4,7 +4,7 @@ import { useId } from 'react'
 const step =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-date hover:bg-shade disabled:opacity-60 aria-disabled:opacity-40'
 
-/** How many of a product: one more, one less, or any number from 1 to what there is. */
+/** Picks a quantity: one more, one less, or any number from 1 to the stock. */
 export function QuantityPicker({
   name,
   count,
@@ -17,7 +17,7 @@ export function QuantityPicker({
   count: number
   most: number
   disabled: boolean
-  /** One more or one less than there is by then, one at the least, so that two taps in one moment both count. */
+  /** A step from the current count, at least 1, so that two quick taps both count. */
   onStep: (by: 1 | -1) => void
   onChoose: (count: number) => void
 }) {
@@ -63,7 +63,7 @@ export function QuantityPicker({
   )
 }
 
-/** 1 to what there is; a count from before the stock fell stays readable until it is changed. */
+/** 1 to the stock; a count above it stays in the list until it is changed. */
 function quantities(most: number, count: number): number[] {
   const offered = Array.from({ length: Math.max(most, 0) }, (_, place) => place + 1)
   return count > most ? [...offered, count] : offered

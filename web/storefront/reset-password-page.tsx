@@ -23,7 +23,7 @@ const order = ['email', 'code', 'password'] as const
 export default function ResetPasswordPage({ actionData }: Route.ComponentProps) {
   const fetcher = useFetcher<ResetStep>()
   const busy = fetcher.state !== 'idle'
-  // `actionData` is the answer to a form sent before the page's script was there.
+  // `actionData` is the answer to a form sent before the page's script had loaded.
   const now: ResetStep = fetcher.data ?? actionData ?? { step: 'email' }
   const form = useRef<HTMLFormElement>(null)
 
@@ -47,7 +47,7 @@ export default function ResetPasswordPage({ actionData }: Route.ComponentProps) 
       <Progress at={order.indexOf(now.step)} />
       <h1 className="mt-6 text-2xl lg:text-3xl">{titles[now.step]}</h1>
       <fetcher.Form ref={form} key={now.step} method="post" noValidate className="mt-2 flex flex-col gap-5">
-        {!fetcher.data && <Told now={now} />}
+        {!fetcher.data && <Message now={now} />}
         {now.step === 'email' && <AskEmail now={now} busy={busy} />}
         {now.step === 'code' && <AskCode now={now} busy={busy} />}
         {now.step === 'password' && <AskPassword now={now} busy={busy} />}
@@ -63,7 +63,7 @@ type Step<S extends ResetStep['step']> = { now: Extract<ResetStep, { step: S }>;
 function AskEmail({ now, busy }: Step<'email'>) {
   return (
     <>
-      <Explain>Tell us the email of your account, and we mail you a 6-digit code.</Explain>
+      <Explain>Enter the email of your account, and we send you a 6-digit code.</Explain>
       <TextField
         label="Email"
         name="email"
@@ -85,8 +85,8 @@ function AskCode({ now, busy }: Step<'code'>) {
   return (
     <>
       <Explain>
-        If <strong className="wrap-anywhere text-ink">{now.email}</strong> has an account, the code is in a mail to it
-        now and works for {RESET_CODE_LIFETIME_MINUTES} minutes.
+        If <strong className="wrap-anywhere text-ink">{now.email}</strong> has an account, we have sent it a code that
+        works for {RESET_CODE_LIFETIME_MINUTES} minutes.
       </Explain>
       <input type="hidden" name="email" value={now.email} />
       <CodeBoxes invalid={now.refused !== undefined} />
@@ -103,7 +103,7 @@ function AskCode({ now, busy }: Step<'code'>) {
 function AskPassword({ now, busy }: Step<'password'>) {
   return (
     <>
-      <Explain>After this you log in with it; every other device is logged out.</Explain>
+      <Explain>Then log in with the new password; all devices are logged out.</Explain>
       <input type="hidden" name="email" value={now.email} autoComplete="username" />
       <input type="hidden" name="otp" value={now.otp} />
       <PasswordField
@@ -151,8 +151,8 @@ function Submit({ step, busy, children }: { step: ResetStep['step']; busy: boole
   )
 }
 
-/** What a toast would say, for a page whose script is not there yet. */
-function Told({ now }: { now: ResetStep }) {
+/** The text of the toast, for a page whose script has not loaded. */
+function Message({ now }: { now: ResetStep }) {
   if (now.refused) {
     return (
       <p role="alert" className="rounded-field bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink">

@@ -12,14 +12,14 @@ import { serverApi } from '#web/server-api.ts'
 import { setUser } from '#web/session/session.ts'
 import { notify } from '#web/ui/toast.tsx'
 
-/** Where the visitor stands: which form is next, and what the last one was told. */
+/** The next form and the result of the last one. */
 export type ResetStep = { refused?: Refused; msg?: string } & (
   | { step: 'email'; email?: string }
   | { step: 'code'; email: string }
   | { step: 'password'; email: string; otp: string }
 )
 
-/** A form, sent before the page's script was there. */
+/** Handles a form sent before the page's script had loaded. */
 export async function stepOnServer(args: ActionFunctionArgs): Promise<ResetStep | Response> {
   const next = await takeStep(await args.request.formData(), serverApi(args).transport)
   return next.step === 'done' ? redirect(paths.login()) : next
@@ -30,7 +30,7 @@ export async function stepInBrowser({ request }: ClientActionFunctionArgs): Prom
   if (next.step !== 'done' && next.refused) notify.error(next.refused.msg)
   else if (next.msg) notify.success(next.msg)
   if (next.step !== 'done') return next
-  // A new password ends every session of the account, this browser's too.
+  // A new password ends all sessions of the account, including this one.
   setUser(null)
   return redirect(paths.login())
 }
@@ -80,7 +80,7 @@ async function setPassword(address: string, otp: string, form: FormData, transpo
     return { step: 'done', msg }
   } catch (error) {
     const refused = inWords(error)
-    // The code ran out while the password was being thought up: another code is needed first.
+    // The code has expired meanwhile: another code is needed first.
     return isDeadCode(error) ? { step: 'code', email: address, refused } : { ...here, refused }
   }
 }

@@ -4,19 +4,19 @@ import { calls } from '#contract/calls'
 import { type Address, addressInput } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { callApi, errorText, type Transport } from '#web/api-client.ts'
-import { readFields, type Refused, typedIn } from '#web/read-fields.ts'
+import { readFields, type Refused, textFields } from '#web/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
 
 export type RefusedAddress = Refused & { typed: Record<string, string> }
 type Saved = { saved: { msg: string; address: Address } } | { refused: RefusedAddress }
 
-/** The form, sent before the page's script was there. */
+/** Handles a form sent before the page's script had loaded. */
 export async function saveOnServer(args: ActionFunctionArgs) {
   const outcome = await save(args.request, { transport: serverApi(args).transport })
   return 'refused' in outcome ? data(outcome.refused, { status: 400 }) : redirect(paths.cart())
 }
 
-/** The form; `draftId` is the name it was typed in under. */
+/** Handles a form sent by the page's script; `draftId` is the idempotency key of its draft. */
 export async function saveInBrowser(request: Request, draftId: string | undefined): Promise<Saved> {
   return save(request, { draftId })
 }
@@ -25,7 +25,7 @@ type How = { transport?: Transport; draftId?: string | undefined }
 
 async function save(request: Request, { transport, draftId }: How): Promise<Saved> {
   const form = await request.formData()
-  const typed = typedIn(form)
+  const typed = textFields(form)
   const read = readFields(form, addressInput, names)
   if ('refused' in read) return { refused: { ...read.refused, typed } }
   const id = new URL(request.url).searchParams.get('id')
@@ -39,7 +39,7 @@ async function save(request: Request, { transport, draftId }: How): Promise<Save
   }
 }
 
-// In the order of the form, so that what is said first is what is seen first.
+// In the order of the form, so that the toast names the first wrong field.
 const names = {
   firstName: 'First name',
   lastName: 'Last name',

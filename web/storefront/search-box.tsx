@@ -4,7 +4,7 @@ import { Form, PrefetchPageLinks, useLocation, useNavigate, useNavigationType, u
 
 import { paths } from '#contract/paths'
 
-/** Searches /products as one types. The words are in the address, so that they survive a reload and can be shared. */
+/** Searches /products while typing. The text is in the address, so that it survives a reload and can be shared. */
 export function SearchBox({ className = '' }: { className?: string }) {
   const onProducts = useLocation().pathname === paths.products()
   const [params] = useSearchParams()
@@ -21,7 +21,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
       className={`relative min-w-0 grow ${className}`}
       onSubmit={(event) => {
         event.preventDefault()
-        // On a phone the keyboard makes room for what was found; on a desk the next Tab is in it.
+        // Closes the keyboard of a phone; on a desktop the next Tab enters the results.
         document.querySelector('main')?.focus({ preventScroll: true })
       }}
     >
@@ -50,13 +50,13 @@ export function SearchBox({ className = '' }: { className?: string }) {
   )
 }
 
-/** The first letter is a step that Back takes back; the next ones only change it. Two may come before a render. */
+/** Whether a search is open: only its first letter adds a history entry. Not React state, which may lag behind. */
 function searchingNow(): boolean {
   const { pathname, search } = window.location
   return pathname === paths.products() && new URLSearchParams(search).has('search')
 }
 
-/** Another page, or Back: the box follows the address, but never under the fingers of someone typing. */
+/** The box follows the address, except while the shopper types. */
 function useFollowing(asked: string, go: (text: string) => void) {
   const input = useRef<HTMLInputElement>(null)
   const first = useRef(true)
@@ -69,7 +69,7 @@ function useFollowing(asked: string, go: (text: string) => void) {
     const box = input.current
     if (!box) return
     const typing = box === document.activeElement
-    // What was typed before this script ran counts, too.
+    // Runs the search for text typed before this script had loaded.
     if (first.current && typing && box.value.trim()) went.current(box.value)
     else if ((wentBack || !typing) && box.value.trim() !== asked) box.value = asked
     first.current = false

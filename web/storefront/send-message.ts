@@ -4,14 +4,14 @@ import { calls } from '#contract/calls'
 import { contactMessage } from '#contract/entities'
 import { errors } from '#contract/wording'
 import { ApiRefusal, callApi, type Transport } from '#web/api-client.ts'
-import { readFields, type Refused, typedIn } from '#web/read-fields.ts'
+import { readFields, type Refused, textFields } from '#web/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
 import { notify } from '#web/ui/toast.tsx'
 
-/** `typed` is what the form goes on with: nothing once it is sent. */
+/** `typed` refills the form; empty once the message is sent. */
 export type Sent = Refused & { success: boolean; typed: Record<string, string> }
 
-/** The form, sent before the page's script was there. */
+/** Handles a form sent before the page's script had loaded. */
 export async function sendOnServer(args: ActionFunctionArgs): Promise<Sent> {
   return send(await args.request.formData(), serverApi(args).transport)
 }
@@ -24,7 +24,7 @@ export async function sendInBrowser(request: Request): Promise<Sent> {
 }
 
 async function send(form: FormData, transport?: Transport): Promise<Sent> {
-  const typed = typedIn(form)
+  const typed = textFields(form)
   const read = readFields(form, contactMessage, { name: 'Your name', email: 'Your email', message: 'Your message' })
   if ('refused' in read) {
     const { fields, msg } = read.refused
@@ -39,7 +39,7 @@ async function send(form: FormData, transport?: Transport): Promise<Sent> {
   }
 }
 
-/** The server's reason when it gave one; that it failed otherwise. */
+/** The server's reason if it gave one, else a general text. */
 function whyNot(error: unknown): string {
   return error instanceof ApiRefusal && error.message !== errors.somethingWentWrong
     ? error.message

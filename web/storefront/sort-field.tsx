@@ -4,7 +4,7 @@ import { type ListQuery, listAddress, sorts } from '#web/storefront/list-query.t
 import { buttonClass } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-/** In which order a list stands; it is in the address. Without a script a button sends it. */
+/** The sort order of a list, which is in the address. Without script a button submits it. */
 export function SortField({ path, query }: { path: string; query: ListQuery }) {
   const navigate = useNavigate()
   return (

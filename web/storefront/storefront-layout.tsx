@@ -2,9 +2,9 @@ import { Outlet } from 'react-router'
 
 import { Footer } from '#web/storefront/footer.tsx'
 import { NavBar } from '#web/storefront/nav-bar.tsx'
-import { PageOnItsWay } from '#web/storefront/page-on-its-way.tsx'
+import { NavigationProgress } from '#web/storefront/navigation-progress.tsx'
 
-/** Every page between nav bar and footer. */
+/** Nav bar and footer around a page. */
 export default function StorefrontLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -13,7 +13,7 @@ export default function StorefrontLayout() {
         <Outlet />
       </main>
       <Footer />
-      <PageOnItsWay />
+      <NavigationProgress />
     </div>
   )
 }

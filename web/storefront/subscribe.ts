@@ -8,7 +8,7 @@ import { notify } from '#web/ui/toast.tsx'
 
 export type Answered = { success: boolean; msg: string }
 
-/** The newsletter form before the page's script is there. */
+/** Handles a form sent before the page's script had loaded. */
 export async function subscribeOnServer(args: ActionFunctionArgs): Promise<Answered> {
   return subscribe(args.request, serverApi(args).transport)
 }

@@ -5,7 +5,7 @@ import { Welcome } from '#web/storefront/welcome.tsx'
 import { Drawing } from '#web/ui/drawing.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
-/** A page before the login: the form, and beside it (below it on a phone) what the shop is. */
+/** The layout of login and password reset: the form, with the shop's tagline and picture beside it (below on a phone). */
 export function VisitorFrame({ children, foot }: { children: ReactNode; foot: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">

@@ -5,12 +5,12 @@ import { login } from '#web/art/login.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { preloadDrawing } from '#web/ui/preload.ts'
 
-const DESK = '(min-width: 64rem)'
+const DESKTOP = '(min-width: 64rem)'
 
-/** What is sold here, in one line and one picture: the left half of a desk's page, the foot of a phone's. */
+/** The tagline and a picture: the left half of the page on a desktop, below the form on a phone. */
 export function Welcome() {
-  // Beside the form it is seen at once; below the form of a phone it waits until it is near.
-  preloadDrawing(login, '50vw', DESK)
+  // Preloaded on a desktop only, where it is visible at once.
+  preloadDrawing(login, '50vw', DESKTOP)
   return (
     <section
       aria-label={`About ${shop.name}`}
@@ -25,7 +25,7 @@ export function Welcome() {
       </div>
       <picture>
         <source
-          media={DESK}
+          media={DESKTOP}
           type="image/avif"
           srcSet={login.avif}
           sizes="50vw"
@@ -33,7 +33,7 @@ export function Welcome() {
           height={login.height}
         />
         <source
-          media={DESK}
+          media={DESKTOP}
           type="image/webp"
           srcSet={login.webp}
           sizes="50vw"

@@ -4,14 +4,14 @@ import { CANCEL_WINDOW_MINUTES, DELIVERY_DAYS, REFUND_DAYS } from '#contract/rul
 import { shop } from '#shop'
 import { useSettings } from '#web/settings.ts'
 
-/** Four facts the shop stands by, each of them a policy or something the shopper can check. */
+/** Four facts about the shop, each a policy or something the shopper can check. */
 export function WhyUs() {
   const { taxPercent, deliveryState } = useSettings()
   const facts = [
     {
       icon: Truck,
       title: 'Free delivery',
-      text: `With you in ${DELIVERY_DAYS}${deliveryState && `, everywhere in ${deliveryState}`}.`,
+      text: `Delivered in ${DELIVERY_DAYS}${deliveryState && `, everywhere in ${deliveryState}`}.`,
     },
     {
       icon: BadgeIndianRupee,

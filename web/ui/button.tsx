@@ -4,7 +4,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-// A clear border is one that forced colours show.
+// A transparent border becomes visible with forced colours.
 const looks: Record<Look, string> = {
   primary: 'border border-transparent bg-saffron text-on-saffron hover:bg-saffron-strong shadow-card',
   secondary: 'border border-line-strong bg-card text-ink hover:bg-shade',
@@ -12,14 +12,14 @@ const looks: Record<Look, string> = {
   danger: 'border border-pomegranate text-pomegranate-ink bg-card hover:bg-pomegranate-soft',
 }
 
-/** The look of a button, for links that act as one. */
+/** The classes of a button, also for links that look like one. */
 export function buttonClass(look: Look = 'primary', more = ''): string {
   return `inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center font-semibold no-underline transition-colors duration-150 disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 ${looks[look]} ${more}`
 }
 
 type ButtonProps = ComponentProps<'button'> & { look?: Look; busy?: boolean }
 
-/** Busy, it cannot be pressed again and says so; it is not disabled, for that would take the focus from it. */
+/** A busy button ignores clicks and says so; it is not disabled, because that would remove its focus. */
 export function Button({ look = 'primary', busy = false, className = '', children, onClick, ...rest }: ButtonProps) {
   return (
     <button

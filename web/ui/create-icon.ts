@@ -2,7 +2,7 @@ import { type ComponentProps, createElement, type ElementType } from 'react'
 
 type IconData = { node: [tag: ElementType, attributes: Record<string, string>][] }
 
-/** What lucide's icons are made with in a built shop (vite.config.ts): the same drawing, and only the props. */
+/** Replaces lucide's icon factory in a built shop (vite.config.ts): the same drawing with less code. */
 export function createIcon({ node }: IconData) {
   const strokes = node.map(([tag, attributes]) => createElement(tag, attributes))
   return function Icon(props: ComponentProps<'svg'>) {

@@ -9,7 +9,7 @@ export function Dialog({
 }: {
   ref: RefObject<HTMLDialogElement | null>
   title: string
-  /** However it was closed. */
+  /** Called in all cases. */
   onClose?: () => void
   children: ReactNode
 }) {

@@ -1,7 +1,7 @@
-/** A picture of the shop's own set, as `npm run draw` writes it. */
+/** One of the site's own pictures, as `npm run draw` writes it. */
 export type Drawn = { width: number; height: number; avif: string; webp: string; src: string }
 
-/** Decoration beside words that say the same; `sizes` is the CSS width it takes where there is more than one file. */
+/** A decorative picture; `sizes` is its CSS width, for pictures with more than one file. */
 export function Drawing({
   drawn: { width, height, avif, webp, src },
   sizes,

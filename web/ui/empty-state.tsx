@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { type Drawn, Drawing } from '#web/ui/drawing.tsx'
 
-/** What a page shows when there is nothing: a drawing or an icon, the words, and a way on. */
+/** The content of an empty page: a drawing or an icon, a text and a link. */
 export function EmptyState({
   text,
   children,

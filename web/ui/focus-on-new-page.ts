@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * A new page starts at its top for the keyboard and the screen reader too, unless someone is typing. Another address of
- * the same page leaves the focus where it is, if that is still there.
+ * Moves the focus to the start of a new page, for keyboard and screen reader, unless the user is typing. A new query on
+ * the same page keeps the focus if its element still exists.
  */
 export function useFocusOnNewPage(): void {
   const { pathname, key } = useLocation()
@@ -18,7 +18,7 @@ export function useFocusOnNewPage(): void {
   }, [pathname, key])
 }
 
-/** Where the keyboard goes on when what it was at has gone. */
+/** Moves the focus to the start of the page when the focused element is removed. */
 export function focusPage(): void {
   document.getElementById('main')?.focus({ preventScroll: true })
 }

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router'
 type Font = { family: string; url: string; weight: string }
 
 /**
- * Fonts that came too late for the first view stay out of it, so that no line moves under the reader's eyes
- * (`font-display: optional`); the next page, which is another anyway, gets them.
+ * Fonts that load too late for the first page are not applied to it, so that its text does not shift
+ * (`font-display: optional`); this hook applies them on the next page.
  */
 export function useLateFonts(fonts: Font[]): void {
   const { pathname } = useLocation()

@@ -3,7 +3,7 @@ import mark from '#web/ui/mark.svg?raw'
 
 const own = { __html: mark }
 
-/** The shop's name with its mark: what is good, in a bowl. It takes the colour of the words around it. */
+/** The shop's mark and name, in the given text colour. */
 export function Logo({ className = 'text-date' }: { className?: string }) {
   return (
     <span

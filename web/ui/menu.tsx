@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useId } from 'react'
 
-/** A button that opens a small sheet below the nav bar: Escape, a tap elsewhere or a choice closes it. */
+/** A button that opens a popover below the nav bar; Escape, a tap outside or a choice closes it. */
 export function Menu({
   label,
   button,
@@ -37,7 +37,7 @@ export function Menu({
 export const menuItem =
   'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-2 text-left text-ink no-underline hover:bg-shade aria-[current=page]:font-semibold'
 
-/** For a choice in the menu: the sheet goes away. */
+/** Click handler of a menu item: closes the popover. */
 export function closeMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }

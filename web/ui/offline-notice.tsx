@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
-import { mayComeLater } from '#web/api-client.ts'
+import { isRetryable } from '#web/api-client.ts'
 import { useOnline } from '#web/ui/online.ts'
 
-/** Says that the page shows what it last knew, for as long as the shop cannot be reached. */
+/** Warns that the data may be out of date while the shop cannot be reached. */
 export function OfflineNotice() {
   const online = useOnline()
-  const answering = useShopAnswers()
-  const words = !online ? 'You are offline.' : !answering ? 'The shop cannot be reached just now.' : undefined
+  const reachable = useShopReachable()
+  const words = !online ? 'You are offline.' : !reachable ? 'The shop cannot be reached just now.' : undefined
   return (
     <div
       role="status"
@@ -19,7 +19,7 @@ export function OfflineNotice() {
         <p className="flex items-center gap-3 rounded-card bg-ink px-5 py-3 text-sm text-paper shadow-card">
           <WifiOff className="size-5 shrink-0" aria-hidden="true" />
           <span>
-            <strong>{words}</strong> You see prices and stock as they were last.
+            <strong>{words}</strong> Prices and stock may be out of date.
           </span>
         </p>
       )}
@@ -29,12 +29,12 @@ export function OfflineNotice() {
 
 const onServer = () => true
 
-/** False while what is polled for this page does not come. */
-function useShopAnswers(): boolean {
+/** False while a poll of this page fails. */
+function useShopReachable(): boolean {
   const cache = useQueryClient().getQueryCache()
-  const answers = () =>
+  const isReachable = () =>
     !cache
       .getAll()
-      .some((query) => query.isActive() && query.state.status === 'error' && mayComeLater(query.state.error))
-  return useSyncExternalStore((tell) => cache.subscribe(tell), answers, onServer)
+      .some((query) => query.isActive() && query.state.status === 'error' && isRetryable(query.state.error))
+  return useSyncExternalStore((listener) => cache.subscribe(listener), isReachable, onServer)
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether this device has a connection; a page from the server takes it that it has. */
+/** Whether this device has a connection; true while a page renders on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watch,
@@ -9,11 +9,11 @@ export function useOnline(): boolean {
   )
 }
 
-function watch(tell: () => void): () => void {
-  window.addEventListener('online', tell)
-  window.addEventListener('offline', tell)
+function watch(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
   return () => {
-    window.removeEventListener('online', tell)
-    window.removeEventListener('offline', tell)
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
   }
 }

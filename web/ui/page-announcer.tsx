@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Reads the title of a page aloud when it was opened without the browser's doing. */
+/** Announces the title of a page after client-side navigation, which the browser does not. */
 export function PageAnnouncer() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -1,4 +1,4 @@
-/** The one h1 of a page; what changes below it is read aloud. */
+/** The h1 of a page; changes of its note are announced. */
 export function PageHeading({ title, note }: { title: string; note?: string | undefined }) {
   return (
     <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

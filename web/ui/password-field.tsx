@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: ComponentProps<typeof TextField>) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

@@ -2,7 +2,7 @@ import { Wheat } from 'lucide-react'
 
 import { pictureSrcSet } from '#contract/pictures'
 
-/** A product picture in the sizes the shop keeps; `sizes` is the CSS width it takes. The first ones of a page are `eager`. */
+/** A product picture in the stored sizes; `sizes` is its CSS width. The first ones of a page are `eager`. */
 export function Picture({
   src,
   alt,
@@ -29,7 +29,7 @@ export function Picture({
   return (
     <img
       src={src}
-      // A picture that is not yet the shop's has one size.
+      // A picture that is not uploaded yet has only one size.
       srcSet={src.startsWith('data:') ? undefined : pictureSrcSet(src)}
       sizes={sizes}
       alt={alt}

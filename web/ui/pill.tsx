@@ -7,7 +7,7 @@ const tones = {
   plain: 'bg-shade text-ink',
 }
 
-/** A short word on a coloured ground. */
+/** A short label on a coloured background. */
 export function Pill({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   return (
     <span

@@ -1,8 +1,8 @@
 import { formatRupees, toPaise } from '#contract/money'
 
 /**
- * The offer price beside the struck one and the saving in per cent; both in rupees as on the wire. On a `card` it takes
- * the same room with a saving and without.
+ * The offer price, the crossed-out price and the saving in per cent; prices in rupees, as on the wire. On a `card` the
+ * height is the same with and without a saving.
  */
 export function Price({
   price,
@@ -38,7 +38,7 @@ export function Price({
   )
 }
 
-/** Whole per cent below the full price, never rounded up. */
+/** The saving in whole per cent, rounded down. */
 export function savedPercent(price: number, offerPrice: number): number {
   return price > offerPrice ? Math.floor(((toPaise(price) - toPaise(offerPrice)) * 100) / toPaise(price)) : 0
 }

@@ -7,7 +7,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { StockBadge } from '#web/ui/stock-badge.tsx'
 
-/** One product in a list. `title` is the link to it, which the whole card follows; `action` stays its own target. */
+/** One product in a list. `title` is the link to it, whose target is the whole card except `action`. */
 export function ProductCard({
   product,
   title,
@@ -21,7 +21,7 @@ export function ProductCard({
   action: ReactNode
   note?: string | undefined
   eager?: boolean
-  /** Right below the page's own heading, or in a section with one. */
+  /** h2 directly below the page heading, h3 within a section. */
   heading: 'h2' | 'h3'
 }) {
   const soldOut = product.quantity <= 0
@@ -42,7 +42,7 @@ export function ProductCard({
         )}
       </div>
       <div className={words}>
-        {/* Two lines keep a row of cards even; where letters are large nothing is cut. */}
+        {/* Two lines keep a row of cards even; large text is not clamped. */}
         <div className={nameAndWeight}>
           <Heading className="font-sans @min-[9rem]:line-clamp-2 text-base leading-snug font-semibold tracking-normal text-pretty [overflow-wrap:anywhere] text-ink">
             {title}
@@ -59,7 +59,7 @@ export function ProductCard({
   )
 }
 
-/** The same card before its product is here, as large to the pixel. */
+/** The skeleton of a card, with exactly the same size. */
 export function ProductCardSkeleton() {
   return (
     <div className={frame}>

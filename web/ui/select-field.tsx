@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react'
 
 import { Note } from '#web/ui/text-field.tsx'
 
-/** A labelled native dropdown; an error stands beside it and is read with it. */
+/** A labelled native dropdown, with its error as description. */
 export function SelectField({
   label,
   hideLabel = false,

@@ -1,4 +1,4 @@
-/** A turning ring beside words that say what is going on. */
+/** A decorative spinner beside a text that names the progress. */
 export function Spinner({ className = 'size-4' }: { className?: string }) {
   return (
     <span

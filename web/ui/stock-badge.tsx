@@ -1,6 +1,6 @@
 import { LOW_STOCK_BADGE } from '#contract/rules'
 
-/** How many are left: green, yellow from 5 down, red when there is none. */
+/** The stock of a product: green, yellow at 5 or fewer, red at 0. */
 export function StockBadge({ quantity }: { quantity: number }) {
   const look =
     quantity <= 0

@@ -5,7 +5,7 @@ const box =
 
 type FieldProps = { label: string; error?: string | undefined; hint?: string; adornment?: ReactNode }
 
-/** A labelled input; an error stands beside it and is read with it. */
+/** A labelled input, with its error or hint as description. */
 export function TextField({
   label,
   error,
@@ -36,7 +36,7 @@ export function TextField({
   )
 }
 
-/** The same for text of several lines. */
+/** Like TextField, for several lines of text. */
 export function TextArea({
   label,
   error,
@@ -64,7 +64,7 @@ export function TextArea({
   )
 }
 
-/** What stands below a field: its error, else its hint. */
+/** The error of a field, else its hint. */
 export function Note({ id, error, hint }: { id: string; error?: string | undefined; hint?: string | undefined }) {
   if (!error && !hint) return null
   return (

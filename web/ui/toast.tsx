@@ -11,33 +11,33 @@ async function show(kind: 'success' | 'error', text: string, undo?: () => void, 
     loaded.resolve()
     await toaster.show(kind, text, undo, seconds)
   } catch {
-    // A script that is lost on the way takes its toast with it, and not the page; the next toast asks for it again.
+    // If the script fails to load, only this toast is lost; the next one loads it again.
   }
 }
 
-/** The one place toasts come from. They are read aloud and leave by themselves. */
+/** Shows toasts, which are announced and disappear by themselves. */
 export const notify = {
   success: (text: string) => void show('success', text),
   error: (text: string) => void show('error', text),
-  /** With a button that takes the act back, for so many seconds if it is a matter of time. */
+  /** With an Undo button; `seconds` sets how long it stays. */
   undoable: (text: string, undo: () => void, seconds?: number) => void show('success', text, undo, seconds),
 }
 
-async function fetchAhead(): Promise<void> {
+async function prefetch(): Promise<void> {
   await import('#web/ui/toaster.tsx').then(
     () => loaded.resolve(),
     () => {},
   )
 }
 
-/** Where toasts appear: there once the page is complete and has nothing else to do, or when the first one is asked for. */
+/** The container of toasts; loads when the browser is idle or with the first toast. */
 export function Toasts() {
-  const [here, setHere] = useState(false)
+  const [ready, setReady] = useState(false)
   useEffect(() => {
-    void loaded.promise.then(() => setHere(true))
-    return whenIdle(() => void fetchAhead())
+    void loaded.promise.then(() => setReady(true))
+    return whenIdle(() => void prefetch())
   }, [])
-  return here ? (
+  return ready ? (
     <Suspense>
       <Toaster />
     </Suspense>

@@ -5,17 +5,17 @@ import { focusPage } from '#web/ui/focus-on-new-page.ts'
 
 const mounted = Promise.withResolvers<void>()
 
-/** Shows one toast as soon as there is a place for it. */
+/** Shows one toast as soon as the container is mounted. */
 export async function show(kind: 'success' | 'error', text: string, undo?: () => void, seconds?: number) {
   await mounted.promise
   toast[kind](text, {
-    ...(undo && { action: { label: 'Undo', onClick: goingBackFrom(undo) } }),
+    ...(undo && { action: { label: 'Undo', onClick: restoringFocus(undo) } }),
     ...(seconds !== undefined && { duration: seconds * 1_000 }),
   })
 }
 
-/** The toast goes with its button; the focus goes back to where it was when the toast came. */
-function goingBackFrom(undo: () => void): () => void {
+/** The Undo button disappears with its toast, so the focus returns to where it was when the toast appeared. */
+function restoringFocus(undo: () => void): () => void {
   const before = document.activeElement
   return () => {
     undo()
@@ -27,6 +27,6 @@ function goingBackFrom(undo: () => void): () => void {
 
 export default function Toaster() {
   useEffect(() => mounted.resolve(), [])
-  // Below the nav bar, and away from the buttons at the bottom of a phone's screen.
+  // Below the nav bar, away from the buttons at the bottom of a phone's screen.
   return <Sonner position="top-center" richColors offset={{ top: '4.75rem' }} mobileOffset={{ top: '0.75rem' }} />
 }

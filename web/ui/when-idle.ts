@@ -1,9 +1,9 @@
-/** Calls once the page has loaded and the browser has nothing else to do. Returns what calls it off. */
+/** Calls `act` once the page has loaded and the browser is idle. Returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
   const off = new AbortController()
   const { signal } = off
   const wait = () => {
-    // Safari knows no idle time.
+    // Safari lacks requestIdleCallback.
     if (!('requestIdleCallback' in window)) return void setTimeout(() => signal.aborted || act(), 1_000)
     requestIdleCallback(() => signal.aborted || act())
   }

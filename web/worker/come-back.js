@@ -1,9 +1,9 @@
-// On the offline page: opens what was asked for as soon as the shop answers again.
+// Runs on the offline page: opens the requested page as soon as the shop answers again.
 const RETRY_MS = 5_000
 
 async function tryAgain() {
   const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
-  // Under its own address the page shows nothing but itself.
+  // The offline page's own address would show the offline page again.
   if (answer?.ok) location.replace(location.pathname === '/offline' ? '/home' : location.href)
 }
 

@@ -1,5 +1,5 @@
-// Runs beside the pages in the browser: keeps files that never change, and says so when there is no connection.
-// Prices, stock, carts and orders never pass through here: documents and calls always come from the shop itself.
+// Caches immutable files and shows the offline page without a connection. Documents and API calls are never cached, so
+// prices, stock, carts and orders always come from the shop.
 
 /** Filled in by write-worker.ts when the pages are built. */
 declare const built: { release: string; offlinePage: string; shell: string[] }
@@ -22,32 +22,32 @@ const scope = globalThis as unknown as Scope
 
 const PICTURES = 'pictures'
 const MAX_PICTURES = 200
-const shellOf = (release: string) => `shell-${release}`
-const ownShell = shellOf(built.release)
+const shellName = (release: string) => `shell-${release}`
+const ownShell = shellName(built.release)
 
 scope.addEventListener('install', (event) => event.waitUntil(install()))
-scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+scope.addEventListener('activate', (event) => event.waitUntil(activate()))
 scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
-  // Those on the way over Google, too: a navigation that is not answered here is asked for twice, ahead and again, and the
-  // second answer to the same question is no.
+  // Every navigation is answered here, the Google callback included: with navigation preload an unanswered one would be
+  // requested twice, and the second callback is refused.
   if (request.mode === 'navigate') event.respondWith(documentFromShop(event))
-  else if (pathname.startsWith('/images/')) event.respondWith(kept(event, PICTURES))
-  else if (pathname.startsWith('/assets/')) event.respondWith(kept(event, ownShell))
+  else if (pathname.startsWith('/images/')) event.respondWith(cacheFirst(event, PICTURES))
+  else if (pathname.startsWith('/assets/')) event.respondWith(cacheFirst(event, ownShell))
 })
 
 async function install(): Promise<void> {
   const shell = await caches.open(ownShell)
   await shell.addAll([built.offlinePage, ...built.shell])
-  // What is kept is named by its content, so a new worker hands a page of the last release nothing wrong.
+  // Cached files are named by their content, so a new worker also serves pages of the last release correctly.
   await scope.skipWaiting()
 }
 
-async function takeOver(): Promise<void> {
-  const shells = (await caches.keys()).filter((name) => name.startsWith(shellOf('')))
-  // An open tab may still ask for scripts of the release before; older ones go.
+async function activate(): Promise<void> {
+  const shells = (await caches.keys()).filter((name) => name.startsWith(shellName('')))
+  // An open tab may still request scripts of the previous release; older ones are deleted.
   const last = shells.findLast((name) => name !== ownShell)
   await Promise.all(shells.filter((name) => name !== ownShell && name !== last).map((name) => caches.delete(name)))
   await scope.registration.navigationPreload?.enable()
@@ -64,13 +64,13 @@ async function documentFromShop(event: Fetching): Promise<Response> {
   }
 }
 
-/** A file that never changes: as kept, else from the shop and then kept. */
-async function kept(event: Fetching, name: string): Promise<Response> {
-  const known = await caches.match(event.request)
-  if (known) return known
+/** Answers with an immutable file from the cache, else from the shop, and caches it. */
+async function cacheFirst(event: Fetching, name: string): Promise<Response> {
+  const cached = await caches.match(event.request)
+  if (cached) return cached
   try {
     const answer = await fetch(event.request)
-    if (answer.ok) event.waitUntil(keep(name, event.request, answer.clone()))
+    if (answer.ok) event.waitUntil(store(name, event.request, answer.clone()))
     return answer
   } catch (error) {
     const similar = await samePictureInAnotherSize(event.request)
@@ -86,13 +86,13 @@ async function samePictureInAnotherSize({ url }: Request): Promise<Response | un
   return other && pictures.match(other)
 }
 
-async function keep(name: string, request: Request, answer: Response): Promise<void> {
+async function store(name: string, request: Request, answer: Response): Promise<void> {
   const cache = await caches.open(name)
   await cache.put(request, answer)
-  if (name === PICTURES) await forgetOldest(cache)
+  if (name === PICTURES) await deleteOldest(cache)
 }
 
-async function forgetOldest(cache: Cache): Promise<void> {
+async function deleteOldest(cache: Cache): Promise<void> {
   const keys = await cache.keys()
   await Promise.all(keys.slice(0, -MAX_PICTURES).map((key) => cache.delete(key)))
 }

@@ -1,4 +1,4 @@
-// Runs when the pages are built: writes the offline page as a file, and the service worker with the names of what it keeps.
+// Runs when the pages are built: writes the offline page as a file, and the service worker with the list of its files.
 import { createHash } from 'node:crypto'
 import * as fs from 'node:fs/promises'
 import path from 'node:path'
@@ -23,7 +23,7 @@ export async function writeWorker(folder: string): Promise<void> {
   await fs.writeFile(path.join(client, 'sw.js'), `const built = ${JSON.stringify(built)}\n${code}`)
 }
 
-/** Rendered as any page is, for nobody in particular, and named by its content. */
+/** Renders the offline page for a visitor; the file is named by its content. */
 async function writeOfflinePage(client: string, build: ServerBuild): Promise<string> {
   const { pageContext } = build.entry.module as unknown as { pageContext: RouterContext<PageContext> }
   const context = new RouterContextProvider()
@@ -40,7 +40,7 @@ async function writeOfflinePage(client: string, build: ServerBuild): Promise<str
   return name
 }
 
-/** The scripts of every page between nav bar and footer, so that links lead on even when the line is gone. */
+/** The scripts of all storefront pages, so that links work without a connection. */
 function scriptsOfTheShop({ assets }: ServerBuild): string[] {
   const layout = 'storefront/storefront-layout'
   const ancestry = (id: string): string[] => {
@@ -58,7 +58,7 @@ function scriptsOfTheShop({ assets }: ServerBuild): string[] {
 
 async function stylesAndFonts(client: string): Promise<string[]> {
   const files = await fs.readdir(path.join(client, 'assets'))
-  // Most shoppers never see a letter of the Indic fonts, and they are large.
+  // The Indic fonts are large, and most shoppers never need them.
   return files
     .filter((file) => /\.(css|woff2)$|^come-back-|^offline-.*\.avif$/.test(file) && !file.startsWith('noto-'))
     .map((file) => `/assets/${file}`)

@@ -1,5 +1,5 @@
 // The sandbox's stand-in for https://checkout.razorpay.com/v1/checkout.js: the same object, options and events.
-// Everything is styled through the CSSOM, so that a shop needs no 'unsafe-inline' for it.
+// Styled through the CSSOM, so that the shop's policy needs no 'unsafe-inline'.
 ;(() => {
   const home = new URL(document.currentScript.src).origin
   const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
@@ -14,7 +14,7 @@
       this.#options = options
     }
 
-    /** `payment.failed` is the event a page listens to. */
+    /** The only event is `payment.failed`. */
     on(event, listener) {
       this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener])
       return this

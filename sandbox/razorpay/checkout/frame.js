@@ -1,20 +1,20 @@
-// The page inside the checkout's frame. It tells what happened to the origin that opened it, and to no other.
-const asked = new URLSearchParams(location.search)
+// The page inside the checkout's frame. It posts messages only to the origin that opened it.
+const query = new URLSearchParams(location.search)
 const buttons = [...document.querySelectorAll('button[data-act]')]
 const message = document.querySelector('#message')
-const tell = (what) => parent.postMessage(what, asked.get('origin'))
+const send = (what) => parent.postMessage(what, query.get('origin'))
 
 for (const button of buttons) {
   button.addEventListener('click', () => {
-    if (button.dataset.act === 'close') tell({ type: 'close' })
+    if (button.dataset.act === 'close') send({ type: 'close' })
     else void pay(button)
   })
 }
 document.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') tell({ type: 'escape' })
+  if (event.key === 'Escape') send({ type: 'escape' })
 })
 document.addEventListener('click', (event) => {
-  if (event.target === document.body || event.target === document.documentElement) tell({ type: 'backdrop' })
+  if (event.target === document.body || event.target === document.documentElement) send({ type: 'backdrop' })
 })
 setDisabled(false)
 buttons.find((button) => button.classList.contains('main'))?.focus()
@@ -28,17 +28,17 @@ async function pay(button) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         act: button.dataset.act,
-        key_id: asked.get('key_id'),
-        order_id: asked.get('order_id'),
-        email: asked.get('email') || undefined,
-        contact: asked.get('contact') || undefined,
-        description: asked.get('description') || undefined,
+        key_id: query.get('key_id'),
+        order_id: query.get('order_id'),
+        email: query.get('email') || undefined,
+        contact: query.get('contact') || undefined,
+        description: query.get('description') || undefined,
       }),
     })
-    const said = await response.json()
-    if (!said.error) return tell({ type: 'paid', response: said })
-    message.textContent = said.error.description
-    tell({ type: 'failed', error: said.error })
+    const answer = await response.json()
+    if (!answer.error) return send({ type: 'paid', response: answer })
+    message.textContent = answer.error.description
+    send({ type: 'failed', error: answer.error })
   } catch {
     message.textContent = 'The sandbox does not answer.'
   }

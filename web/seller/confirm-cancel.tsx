@@ -6,20 +6,21 @@ import { CANCEL_UNDO_SECONDS } from '#contract/rules'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** The question before money goes back and goods return to the shelf. */
-export function AskToCancel({ order, onYes, onClose }: { order: Order; onYes: () => void; onClose: () => void }) {
+/** Asks for confirmation before a paid order is refunded and restocked. */
+export function ConfirmCancel({ order, onYes, onClose }: { order: Order; onYes: () => void; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
+  const count = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   useEffect(() => dialog.current?.showModal(), [])
 
   return (
     <Dialog ref={dialog} title="Cancel this paid order?" onClose={onClose}>
       <p className="figures">
-        Refund {formatRupees(order.amount)} and put {pieces(order)} back?
+        Refund {formatRupees(order.amount)} and restock {count === 1 ? '1 item' : `${count} items`}?
       </p>
       <p className="mt-2 text-sm text-ink-soft">
-        For {CANCEL_UNDO_SECONDS} seconds it can be undone. Then {order.address.name} is told by mail, and the money is
-        on its way and cannot be called back.
+        You can undo this for {CANCEL_UNDO_SECONDS} seconds. Then {order.address.name} gets an email, and the refund
+        cannot be stopped.
       </p>
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         <Button look="secondary" onClick={close}>
@@ -28,7 +29,7 @@ export function AskToCancel({ order, onYes, onClose }: { order: Order; onYes: ()
         <Button
           look="danger"
           onClick={() => {
-            // Closing gives the focus back to the dropdown, which then holds what it showed before.
+            // Closing first returns the focus to the dropdown, which then keeps its previous value.
             close()
             onYes()
           }}
@@ -38,8 +39,4 @@ export function AskToCancel({ order, onYes, onClose }: { order: Order; onYes: ()
       </div>
     </Dialog>
   )
-}
-
-function pieces(order: Order): number {
-  return order.items.reduce((sum, { quantity }) => sum + quantity, 0)
 }

@@ -6,10 +6,10 @@ import { callApi, errorText, type Transport } from '#web/api-client.ts'
 import { readFields, type Refused } from '#web/read-fields.ts'
 import type { LoginMode } from '#web/storefront/login-mode.ts'
 
-export type Entered = { user: User; msg: string } | { refused: Refused }
+export type Authenticated = { user: User; msg: string } | { refused: Refused }
 
-/** Logs in or opens an account with what the form says. */
-export async function enter(mode: LoginMode, form: FormData, transport?: Transport): Promise<Entered> {
+/** Logs in or registers with the values of the form. */
+export async function authenticate(mode: LoginMode, form: FormData, transport?: Transport): Promise<Authenticated> {
   try {
     if (mode === 'register') {
       const read = readFields(form, newAccount, names)
@@ -26,5 +26,5 @@ export async function enter(mode: LoginMode, form: FormData, transport?: Transpo
 
 const names = { name: 'Your name', email: 'Your email', password: 'Your password' }
 const newAccount = z.object({ name: line(100), email, password })
-// Whether a password is the right one is for the shop to say, whatever its length.
+// At login a password of any length is sent, because only the server can reject it.
 const account = z.object({ email, password: z.string() })

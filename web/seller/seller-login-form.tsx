@@ -9,8 +9,8 @@ import { Logo } from '#web/ui/logo.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** What every page of the seller shows to anybody else. `answered` answers a form sent before the script was there. */
-export function SellerLogin({ answered }: { answered: Refused | undefined }) {
+/** Shown on every seller page to everybody else. `answered` is the answer to a form sent before the script had loaded. */
+export function SellerLoginForm({ answered }: { answered: Refused | undefined }) {
   const { pathname, search } = useLocation()
   const fetcher = useFetcher<Refused>()
   const form = useRef<HTMLFormElement>(null)
@@ -26,7 +26,7 @@ export function SellerLogin({ answered }: { answered: Refused | undefined }) {
       <div className="my-auto w-full max-w-sm py-8">
         <div className="rounded-card border border-line border-t-4 border-t-date bg-card p-6 shadow-card sm:p-9">
           <h1 className="text-2xl">Seller Login</h1>
-          <p className="mt-1 text-ink-soft">The counter of {shop.name}: products, stock and orders.</p>
+          <p className="mt-1 text-ink-soft">The seller area of {shop.name}: products, stock and orders.</p>
           <fetcher.Form
             ref={form}
             method="post"

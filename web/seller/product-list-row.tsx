@@ -11,8 +11,8 @@ import { StockField } from '#web/seller/stock-field.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** One product: a row of the table, on a phone a card. */
-export function ProductRow({ product, eager }: { product: SellerProduct; eager: boolean }) {
+/** One product: a table row, or a card on a phone. */
+export function ProductListRow({ product, eager }: { product: SellerProduct; eager: boolean }) {
   return (
     <div
       role="row"

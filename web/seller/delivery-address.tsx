@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities'
 
-/** Where a parcel goes, as it is written on it, and whom to ring. */
-export function OrderAddress({ address }: { address: Order['address'] }) {
+/** The address of a parcel, as written on it, with a link to the phone number. */
+export function DeliveryAddress({ address }: { address: Order['address'] }) {
   return (
     <address className="text-sm leading-relaxed wrap-anywhere not-italic">
       <strong>{address.name}</strong>

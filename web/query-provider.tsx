@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
 
-import { queryClientOfPage } from '#web/query-client.ts'
+import { getQueryClient } from '#web/query-client.ts'
 import { OfflineNotice } from '#web/ui/offline-notice.tsx'
 
-/** Holds what the pages below show and keep new; the login pages do without. */
-export default function LiveData() {
-  const [client] = useState(queryClientOfPage)
+/** Provides the query cache to the pages below; the login pages do not need it. */
+export default function QueryProvider() {
+  const [client] = useState(getQueryClient)
   return (
     <QueryClientProvider client={client}>
       <Outlet />

@@ -2,8 +2,8 @@ import { categoryLabel } from '#contract/categories'
 import { CURRENCY } from '#contract/rules'
 import type { Product } from '#contract/entities'
 
-/** A product as schema.org describes one, for what reads pages without eyes. */
-export function productInWords({ _id, name, description, category, offerPrice, quantity, image, weight }: Product) {
+/** A product as schema.org JSON-LD, for search engines. */
+export function productJsonLd({ _id, name, description, category, offerPrice, quantity, image, weight }: Product) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Product } from '#contract/entities'
 import { plainProduct } from '#test/plain-product'
-import { notesOf, type Remembered } from '#web/cart/cart-notes.ts'
+import { noticesOf, type CartRecords } from '#web/cart/cart-notices.ts'
 
 const product = (id: string, offerPrice: number): Product => ({
   ...plainProduct,
@@ -13,7 +13,7 @@ const product = (id: string, offerPrice: number): Product => ({
   quantity: 9,
 })
 
-function remembered(what: Partial<Record<keyof Remembered, object>>): Remembered {
+function records(what: Partial<Record<keyof CartRecords, object>>): CartRecords {
   const { prices = {}, lowered = {} } = what
   return { prices: new Map(Object.entries(prices)), lowered: new Map(Object.entries(lowered)) }
 }
@@ -25,7 +25,7 @@ test('A price is told when it is another than the one seen, up or down', () => {
     kaju: { name: 'kaju', price: 9 },
   }
   const products = [product('ajwa', 349), product('honey', 99.5), product('kaju', 9)]
-  expect(notesOf({ honey: 1, ajwa: 1, kaju: 1, new: 1 }, products, remembered({ prices }))).toEqual([
+  expect(noticesOf({ honey: 1, ajwa: 1, kaju: 1, new: 1 }, products, records({ prices }))).toEqual([
     {
       productId: 'honey',
       kind: 'price',
@@ -43,14 +43,14 @@ test('A price is told when it is another than the one seen, up or down', () => {
 
 test('What is no longer in the cart, or no longer sold, has no price to tell', () => {
   const prices = { ajwa: { name: 'ajwa', price: 329 } }
-  expect(notesOf({}, [product('ajwa', 349)], remembered({ prices }))).toEqual([])
-  expect(notesOf({ ajwa: 1 }, [], remembered({ prices }))).toEqual([])
+  expect(noticesOf({}, [product('ajwa', 349)], records({ prices }))).toEqual([])
+  expect(noticesOf({ ajwa: 1 }, [], records({ prices }))).toEqual([])
 })
 
 test('What the stock did not allow is told, by its last name when it left the shop', () => {
   const lowered = { ajwa: { name: 'Ajwa', from: 4, to: 2 }, gone: { name: 'Old Honey', from: 1, to: 0 } }
   expect(
-    notesOf({ ajwa: 2 }, [product('ajwa', 9)], remembered({ lowered })).map(({ name, text }) => [name, text]),
+    noticesOf({ ajwa: 2 }, [product('ajwa', 9)], records({ lowered })).map(({ name, text }) => [name, text]),
   ).toEqual([
     ['ajwa', 'Only 2 left, we lowered your quantity from 4'],
     ['Old Honey', 'Sold out; moved out of your total'],
@@ -59,5 +59,5 @@ test('What the stock did not allow is told, by its last name when it left the sh
 
 test('A count that the shopper has chosen since needs no explaining', () => {
   const lowered = { ajwa: { from: 4, to: 2 }, honey: { from: 1, to: 0 } }
-  expect(notesOf({ ajwa: 1, honey: 1 }, [], remembered({ lowered }))).toEqual([])
+  expect(noticesOf({ ajwa: 1, honey: 1 }, [], records({ lowered }))).toEqual([])
 })

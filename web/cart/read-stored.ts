@@ -1,13 +1,13 @@
 import type { CartItems } from '#contract/entities'
 import type { Edit } from '#web/cart/merge-cart.ts'
 
-// What a device has kept may be of any age and anyone's making; nothing is taken from it unseen. By hand, because the
-// cart is on every page and a schema library is not.
+// Validates stored values, which may be old or forged. Written without the schema library, because the cart is on every
+// page and that library is not.
 
 export type PriceSeen = { name: string; /** Rupees. */ price: number }
 export type Lowered = { name?: string | undefined; from: number; to: number }
 
-/** An edit that was not yet confirmed. */
+/** An edit that is not confirmed yet. */
 export function readEdit(value: unknown): Edit | undefined {
   const { count, from, at, tried, place } = fieldsOf(value)
   return isCount(count) && isCount(from) && isCount(at) && areCountsOrNone(tried) && isCountOrNone(place)
@@ -15,8 +15,8 @@ export function readEdit(value: unknown): Edit | undefined {
     : undefined
 }
 
-/** The server's cart as another tab heard it. */
-export function readKnownCart(value: unknown): { items: CartItems; version: number } | undefined {
+/** The server's cart as another tab received it. */
+export function readServerCart(value: unknown): { items: CartItems; version: number } | undefined {
   const { lines, version } = fieldsOf(value)
   return isCount(version) && Array.isArray(lines) && lines.every(isLine)
     ? { items: Object.fromEntries(lines), version }

@@ -5,24 +5,24 @@ import { formatRupees } from '#contract/money'
 import type { MoneyByDay } from '#contract/money-by-day'
 import { Button } from '#web/ui/button.tsx'
 
-type Face = { icon: ReactNode; look: string; title: string; text: string }
+type Status = { icon: ReactNode; look: string; title: string; text: string }
 
-/** In one look: all is well, something differs, or nobody could be asked. Gets the focus once something was mended. */
-export function MoneyVerdict({
+/** The result of the comparison: no difference, some differences, or Razorpay not reached. Focused after a resolution. */
+export function MoneyStatus({
   money,
   busy,
-  onAsk,
+  onRefetch,
   ref,
 }: {
   money: MoneyByDay
   busy: boolean
-  onAsk: () => void
+  onRefetch: () => void
   ref: Ref<HTMLHeadingElement>
 }) {
-  const { icon, look, title, text } = faceOf(money)
+  const { icon, look, title, text } = statusOf(money)
   return (
     <section
-      aria-labelledby="verdict"
+      aria-labelledby="money-status"
       className={`flex flex-col gap-x-6 gap-y-4 rounded-card p-4 sm:flex-row sm:items-center md:p-5 ${look}`}
     >
       <div className="flex grow items-start gap-3">
@@ -30,46 +30,46 @@ export function MoneyVerdict({
           {icon}
         </span>
         <div role="status">
-          <h2 ref={ref} id="verdict" tabIndex={-1} className="text-lg text-inherit outline-none">
+          <h2 ref={ref} id="money-status" tabIndex={-1} className="text-lg text-inherit outline-none">
             {title}
           </h2>
           <p className="figures mt-1 text-sm">{text}</p>
         </div>
       </div>
-      <Button look="secondary" busy={busy} onClick={onAsk} className="shrink-0 self-start sm:self-center">
+      <Button look="secondary" busy={busy} onClick={onRefetch} className="shrink-0 self-start sm:self-center">
         {money.asked ? 'Compare again' : 'Try again'}
       </Button>
     </section>
   )
 }
 
-function faceOf({ asked, total }: MoneyByDay): Face {
+function statusOf({ asked, total }: MoneyByDay): Status {
   if (!asked) {
     return {
       icon: <CloudOff className="size-7" />,
       look: 'bg-saffron-soft text-saffron-ink',
-      title: 'Razorpay could not be asked',
-      text: 'Below stands what the orders say. What Razorpay has is not known now, so nothing is compared.',
+      title: 'Razorpay cannot be reached',
+      text: 'Below is what the orders say. The figures of Razorpay are not known now, so nothing is compared.',
     }
   }
   if (total.differences > 0) {
-    const things = total.differences === 1 ? 'One thing' : `${total.differences} things`
+    const count = total.differences === 1 ? 'One difference' : `${total.differences} differences`
     return {
       icon: <CircleAlert className="size-7" />,
       look: 'bg-pomegranate-soft text-pomegranate-ink',
-      title: `${things} to set right`,
-      text: 'Razorpay and the orders differ on the days that stand open below. Each has a button that mends it.',
+      title: `${count} to resolve`,
+      text: 'The days below list what differs between Razorpay and the orders. Each difference has a button that resolves it.',
     }
   }
   return {
     icon: <CircleCheck className="size-7" />,
     look: 'bg-pistachio-soft text-pistachio-ink',
     title: 'Every rupee is accounted for',
-    text: `On these days Razorpay ${moved(total)}, as the orders say.`,
+    text: `On these days Razorpay ${moved(total)}, and the orders say the same.`,
   }
 }
 
 function moved({ captured, refunded }: MoneyByDay['total']): string {
-  const back = refunded ? ` and gave ${formatRupees(refunded)} back` : ''
-  return `took ${formatRupees(captured ?? 0)}${back}`
+  const back = refunded ? ` and refunded ${formatRupees(refunded)}` : ''
+  return `captured ${formatRupees(captured ?? 0)}${back}`
 }

@@ -1,10 +1,10 @@
-/** A refusal in Razorpay's shape; `status` is the HTTP status. */
-export class Refusal extends Error {
+/** An error answer of the API in Razorpay's format; `status` is the HTTP status. */
+export class ApiError extends Error {
   readonly status: 400 | 401 | 404 | 409 | 500
   readonly code: 'BAD_REQUEST_ERROR' | 'SERVER_ERROR'
   readonly field: string | undefined
 
-  constructor(description: string, options: { status?: Refusal['status']; field?: string } = {}) {
+  constructor(description: string, options: { status?: ApiError['status']; field?: string } = {}) {
     super(description)
     this.status = options.status ?? 400
     this.code = this.status === 500 ? 'SERVER_ERROR' : 'BAD_REQUEST_ERROR'
@@ -26,9 +26,9 @@ export class Refusal extends Error {
   }
 }
 
-export const noSuchId = () => new Refusal('The id provided does not exist')
+export const unknownId = () => new ApiError('The id provided does not exist')
 
-export const trouble = () =>
-  new Refusal('We are facing some trouble completing your request at the moment. Please try again shortly.', {
+export const serverError = () =>
+  new ApiError('We are facing some trouble completing your request at the moment. Please try again shortly.', {
     status: 500,
   })

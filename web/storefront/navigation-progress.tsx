@@ -4,14 +4,14 @@ import { useLocation, useNavigation } from 'react-router'
 import { ProductListSkeleton } from '#web/storefront/product-list-skeleton.tsx'
 import { ProductPageSkeleton } from '#web/storefront/product-page-skeleton.tsx'
 
-/** A page that comes sooner is not announced. */
-const PATIENCE_MS = 150
+/** A page that loads faster shows no progress. */
+const DELAY_MS = 150
 
 /**
- * Shows that the next page takes its time: a thin bar, and for lists and products a skeleton of the page to come. The
- * page before stays below it with all its state and its scroll position, which Back returns to.
+ * Shows that the next page is loading: a thin bar, and a skeleton for lists and products. The previous page stays
+ * mounted below it with its state and scroll position, for Back.
  */
-export function PageOnItsWay() {
+export function NavigationProgress() {
   const { pathname: here } = useLocation()
   const next = useNavigation().location
   const late = useLate(next !== undefined)
@@ -19,7 +19,7 @@ export function PageOnItsWay() {
   return (
     <>
       <div className="fixed inset-x-0 top-0 z-50" role="progressbar" aria-label="The page is loading">
-        {/* Quick at first and ever slower, so that it never seems to stand. */}
+        {/* Fast at first, then ever slower, so that it never seems to stop. */}
         <div className="h-[3px] w-11/12 bg-saffron forced-colors:bg-[Highlight] transition-[width] duration-[8s] ease-out motion-reduce:w-full starting:w-0" />
       </div>
       {next.pathname !== here && <Skeleton pathname={next.pathname} />}
@@ -44,7 +44,7 @@ function useLate(waiting: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    const timer = setTimeout(() => setLate(true), DELAY_MS)
     return () => {
       clearTimeout(timer)
       setLate(false)

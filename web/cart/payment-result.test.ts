@@ -4,7 +4,7 @@ import type { Order } from '#contract/entities'
 import type { PaymentState } from '#contract/order-status'
 import { POLL_INTERVAL_MS, VERIFY_RETRY_MS } from '#contract/rules'
 import { ApiRefusal } from '#web/api-client.ts'
-import { askPayment, isSlow, nextAsk, type Verdict } from '#web/cart/payment-verdict.ts'
+import { queryPayment, isSlow, nextQueryDelay, type PaymentResult } from '#web/cart/payment-result.ts'
 
 const pending = new ApiRefusal(202, { success: false, pending: true, msg: 'We are still waiting' })
 const tooLate = new ApiRefusal(409, { success: false, msg: 'No payment has reached us.' })
@@ -20,37 +20,37 @@ function shop(answer: Error | undefined, payments: Record<string, PaymentState> 
 }
 
 test('A paid order is confirmed at once', async () => {
-  const verdict = await askPayment('o1', undefined, shop(undefined))
-  expect(verdict).toEqual({ kind: 'paid' })
-  expect([nextAsk(verdict), isSlow(verdict)]).toEqual([false, false])
+  const result = await queryPayment('o1', undefined, shop(undefined))
+  expect(result).toEqual({ kind: 'paid' })
+  expect([nextQueryDelay(result), isSlow(result)]).toEqual([false, false])
 })
 
 test('Money that may still come is asked for again, ever on, and after a while the page says that the bank is slow', async () => {
-  let verdict: Verdict | undefined
+  let result: PaymentResult | undefined
   const pauses: (number | false)[] = []
   const slow: boolean[] = []
   for (const answer of [pending, offline, new ApiRefusal(503, {}), pending, pending]) {
-    verdict = await askPayment('o1', verdict, shop(answer))
-    pauses.push(nextAsk(verdict))
-    slow.push(isSlow(verdict))
+    result = await queryPayment('o1', result, shop(answer))
+    pauses.push(nextQueryDelay(result))
+    slow.push(isSlow(result))
   }
   expect(pauses).toEqual([...VERIFY_RETRY_MS, POLL_INTERVAL_MS, POLL_INTERVAL_MS, POLL_INTERVAL_MS])
   expect(slow).toEqual([false, false, true, true, true])
-  expect(await askPayment('o1', verdict, shop(undefined))).toEqual({ kind: 'paid' })
+  expect(await queryPayment('o1', result, shop(undefined))).toEqual({ kind: 'paid' })
 })
 
 test.each(['refunding', 'refunded', 'refund failed'] as const)('Money that is %s is said to go back', async (state) => {
-  const verdict = await askPayment('o1', undefined, shop(tooLate, { o1: state, o2: 'paid' }))
-  expect(verdict).toEqual({ kind: 'returned', order: { _id: 'o1', payment: state } })
-  expect(nextAsk(verdict)).toBe(false)
+  const result = await queryPayment('o1', undefined, shop(tooLate, { o1: state, o2: 'paid' }))
+  expect(result).toEqual({ kind: 'returned', order: { _id: 'o1', payment: state } })
+  expect(nextQueryDelay(result)).toBe(false)
 })
 
 test('Money that never came is refused in the words of the shop', async () => {
-  const verdict = await askPayment('o1', undefined, shop(tooLate, { o2: 'refunded' }))
-  expect(verdict).toEqual({ kind: 'refused', error: 'No payment has reached us.' })
+  const result = await queryPayment('o1', undefined, shop(tooLate, { o2: 'refunded' }))
+  expect(result).toEqual({ kind: 'refused', error: 'No payment has reached us.' })
 })
 
 test('A refusal stands when My Orders cannot be read', async () => {
   const from = { ...shop(tooLate), orders: () => Promise.reject(offline) }
-  expect(await askPayment('o1', undefined, from)).toMatchObject({ kind: 'refused' })
+  expect(await queryPayment('o1', undefined, from)).toMatchObject({ kind: 'refused' })
 })

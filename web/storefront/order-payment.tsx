@@ -9,8 +9,8 @@ import { Pill } from '#web/ui/pill.tsx'
 
 type Look = { tone: 'green' | 'yellow' | 'red' | 'plain'; label: string; words: string }
 
-/** Where the money of an order is, in plain words, and what happens next. */
-export function OrderMoney({ order }: { order: Order }) {
+/** The payment of an order in plain words. */
+export function OrderPayment({ order }: { order: Order }) {
   const { tone, label, words } = looks[order.payment]
   const awaitsReference = order.payment === 'refunded' && !order.bankReference
   return (
@@ -38,28 +38,29 @@ export function OrderMoney({ order }: { order: Order }) {
   )
 }
 
-const withoutReference = `What you paid has gone back. Banks take ${REFUND_DAYS} to show it.`
+const withoutReference = `What you paid has been refunded. Banks take ${REFUND_DAYS} to show it.`
 
 const looks: Record<PaymentState, Look> = {
   pending: {
     tone: 'yellow',
     label: 'Pending',
-    words: `Waiting for your bank. We keep the items for you for ${HOLD_MINUTES} minutes. When the money arrives, this turns to Paid by itself; when it does not, the order ends and nothing is taken.`,
+    words: `Waiting for your bank. We keep the items for you for ${HOLD_MINUTES} minutes. When the money arrives, this turns to Paid by itself; if it does not, the order expires and you are not charged.`,
   },
   paid: { tone: 'green', label: 'Paid', words: 'Paid online, with tax. Shipping is free.' },
   refunding: {
     tone: 'plain',
     label: 'Refund on its way',
-    words: `What you paid goes back to the account it came from. Banks take ${REFUND_DAYS} to show it.`,
+    words: `What you paid is refunded to the account it came from. Banks take ${REFUND_DAYS} to show it.`,
   },
   refunded: {
     tone: 'plain',
     label: 'Refunded',
-    words: `What you paid has gone back. If your bank does not show it within ${REFUND_DAYS}, give them the reference.`,
+    words: `What you paid has been refunded. If your bank does not show it within ${REFUND_DAYS}, give them the reference.`,
   },
   'refund failed': {
     tone: 'red',
     label: 'Refund delayed',
-    words: 'Your bank did not take the money back yet. We keep trying and look into it ourselves; it is not lost.',
+    words:
+      'Your bank has not accepted the refund yet. We keep trying and look into it ourselves; the money is not lost.',
   },
 }

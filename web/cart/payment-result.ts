@@ -1,0 +1,49 @@
+import { calls } from '#contract/calls'
+import type { Order } from '#contract/entities'
+import { POLL_INTERVAL_MS, VERIFY_RETRY_MS } from '#contract/rules'
+import { ApiRefusal, callApi, errorText, isRetryable } from '#web/api-client.ts'
+import { fetchUserOrders } from '#web/queries.ts'
+
+export type PaymentResult =
+  | { kind: 'paid' }
+  /** The payment may still arrive; `queries` is their number so far. */
+  | { kind: 'pending'; queries: number }
+  /** The payment arrived too late or twice and is refunded. */
+  | { kind: 'returned'; order: Order }
+  | { kind: 'refused'; error: string }
+
+const shop = {
+  verify: (orderId: string): Promise<unknown> => callApi(calls.orderVerifyPayment, { body: { orderId } }),
+  orders: fetchUserOrders as () => Promise<Order[]>,
+}
+
+/** Queries the payment once; `before` is the previous result. */
+export async function queryPayment(
+  orderId: string,
+  before: PaymentResult | undefined,
+  from = shop,
+): Promise<PaymentResult> {
+  try {
+    await from.verify(orderId)
+    return { kind: 'paid' }
+  } catch (error) {
+    // The session has ended: the login leads back here.
+    const isLoggedOut = error instanceof ApiRefusal && error.status === 401
+    if (isLoggedOut || isRetryable(error))
+      return { kind: 'pending', queries: (before?.kind === 'pending' ? before.queries : 0) + 1 }
+    const orders = await from.orders().catch(() => [])
+    const order = orders.find(({ _id, payment }) => _id === orderId && payment !== 'pending' && payment !== 'paid')
+    return order ? { kind: 'returned', order } : { kind: 'refused', error: errorText(error) }
+  }
+}
+
+/** Milliseconds until the next query; false once the result is final. */
+export function nextQueryDelay(result: PaymentResult | undefined): number | false {
+  if (result?.kind !== 'pending') return false
+  return VERIFY_RETRY_MS[result.queries - 1] ?? POLL_INTERVAL_MS
+}
+
+/** Whether the bank takes longer than usual. */
+export function isSlow(result: PaymentResult | undefined): boolean {
+  return result?.kind === 'pending' && result.queries > VERIFY_RETRY_MS.length
+}
