@@ -20,7 +20,7 @@ import { holdOrder } from '#domain/orders/checkout/hold-order'
 import { createProviderOrder } from '#domain/orders/checkout/create-provider-order'
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { sweepPayments } from '#domain/orders/payments/sweep-payments'
-import { chaseWebhooks } from '#domain/orders/webhooks/webhook-row'
+import { requeueWebhooks } from '#domain/orders/webhooks/webhook-row'
 import {
   buyer,
   contextOf,
@@ -77,8 +77,8 @@ describe.concurrent('when', () => {
     const who = await buyer(shop)
     const context = contextOf(shop)
     const address = await addressOf(shop.deps.db, who.userId, who.address)
-    const wanted = [{ productId: product, quantity: 1 }]
-    const held = await holdOrder(shop.deps.db, context, { userId: who.userId, wanted, address })
+    const lines = [{ productId: product, quantity: 1 }]
+    const held = await holdOrder(shop.deps.db, context, { userId: who.userId, lines, address })
     if (!held) throw new Error('Nothing is held')
     const made = await shop.deps.razorpay.createOrder({ amountPaise: held.amountPaise, receipt: held.id })
     const razorpayOrderId = made.is === 'done' ? made.value.id : ''
@@ -89,7 +89,7 @@ describe.concurrent('when', () => {
     expect(await createProviderOrder(shop.deps.db, context, held, { deadline, mayExist: true })).toBe(razorpayOrderId)
     const { db, queue } = shop.deps
     await sql`UPDATE webhook_events SET received_at = received_at - interval '1 minute'`.execute(db)
-    await chaseWebhooks(db, queue)
+    await requeueWebhooks(db, queue)
     await expectPayState(shop, held.id, 'PAID')
   })
 

@@ -6,7 +6,7 @@ import { createServer as createVite } from 'vite'
 
 import { pagesFrom } from '../api/pages.ts'
 import { readConfig } from '../config.ts'
-import { serveUntilToldToEnd } from '../server.ts'
+import { serveUntilStopped } from '../server.ts'
 import { explainStart } from './explain-start.ts'
 
 try {
@@ -15,7 +15,7 @@ try {
     appType: 'custom',
     server: { middlewareMode: { server: http }, hmr: { server: http } },
   })
-  await serveUntilToldToEnd(readConfig(process.env), {
+  await serveUntilStopped(readConfig(process.env), {
     pages: pagesFrom({
       build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
       files: undefined,

@@ -6,7 +6,7 @@ import { calls } from '#contract/calls'
 import type { OrderEvent } from '#contract/entities'
 import type { Difference, ResolveAct, MoneyByDay } from '#contract/money-by-day'
 import { sendRefund } from '#domain/orders/refunds/send-refund'
-import { refundsInHand } from '#domain/orders/refunds/refund-row'
+import { refundsToSend } from '#domain/orders/refunds/refund-row'
 import { merchantOf } from '#sandbox/razorpay/merchant'
 import { buy, buyer, contextOf, ordersOf, pay, payStateOf, stock } from '#test/checkout'
 import { startTestShop } from '#test/shop'
@@ -66,7 +66,7 @@ export async function openMoneyDesk() {
   /** What the worker does with the refund of an order, and then the bank. */
   async function sendBack(orderId: string, outcome: 'processed' | 'failed' = 'processed'): Promise<void> {
     const { db } = shop.deps
-    const [refund] = await refundsInHand(db, orderId)
+    const [refund] = await refundsToSend(db, orderId)
     await sendRefund(db, contextOf(shop), refund?.id ?? '')
     await bankDecides(refund?.payment_id ?? '', outcome)
     await sendRefund(db, contextOf(shop), refund?.id ?? '')

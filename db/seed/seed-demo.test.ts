@@ -10,7 +10,7 @@ import { createPictureStore, type PictureStore } from '#adapters/pictures'
 import { categoryPaths } from '#contract/categories'
 import { productData } from '#contract/entities'
 import { pictureFile, type PictureWidth, pictureWidths } from '#contract/pictures'
-import { unhurried } from '#db/connect'
+import { withoutTimeouts } from '#db/connect'
 import { demoProducts } from '#db/seed/demo-products'
 import { lettering } from '#db/seed/draw/lettering'
 import { seedDemo } from '#db/seed/seed-demo'
@@ -78,8 +78,8 @@ describe('seeding', () => {
       const said: string[] = []
       const log = (what: string) => void said.push(what)
       const done = await Promise.all([
-        unhurried(database.url, (db) => seedDemo(db, pictures, log, someOfEach)),
-        unhurried(database.url, (db) => seedDemo(db, pictures, log, someOfEach)),
+        withoutTimeouts(database.url, (db) => seedDemo(db, pictures, log, someOfEach)),
+        withoutTimeouts(database.url, (db) => seedDemo(db, pictures, log, someOfEach)),
       ])
       expect(done.toSorted()).toEqual([false, true])
       expect(said.at(-1)).toBe('Drawing the demo catalogue: 5 of 5')

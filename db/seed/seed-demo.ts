@@ -15,7 +15,7 @@ const AT_ONCE = 3
 /**
  * Fills an empty catalogue with the demo products and their drawn pictures; `log` hears how far it is. Nothing happens
  * when there is a product already. Two processes starting at once do it once, and one that is killed leaves nothing
- * but picture files, which the nightly sweep removes. `db` is `unhurried`. Answers whether it seeded.
+ * but picture files, which the nightly sweep removes. `db` is `withoutTimeouts`. Answers whether it seeded.
  */
 export async function seedDemo(
   db: Db,

@@ -15,7 +15,7 @@ import type { OrderStatus } from '#contract/order-status'
 import { connect, type Db } from '#db/connect'
 import { addAddress } from '#domain/accounts/addresses'
 import { insertProduct } from '#domain/catalogue/add-product'
-import { chaseRefunds } from '#domain/orders/refunds/chase-refunds'
+import { requeueRefunds } from '#domain/orders/refunds/requeue-refunds'
 import { brokenInvariants, type Violation } from '#domain/orders/invariants'
 import type { PlaceContext } from '#domain/orders/order-context'
 import { processWebhook } from '#domain/orders/webhooks/process-webhook'
@@ -231,7 +231,7 @@ export async function openBackRoom(): Promise<BackRoom> {
       await sql`UPDATE refunds SET updated_at = updated_at - interval '61 minutes' WHERE order_id = ${orderId}`.execute(
         db,
       )
-      await chaseRefunds(shop.db, context)
+      await requeueRefunds(shop.db, context)
     },
     rounds: async (orderId) => {
       for (let round = 0; round < 3; round++) {

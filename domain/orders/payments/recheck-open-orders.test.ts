@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { calls } from '#contract/calls'
 import { addressOf } from '#domain/accounts/addresses'
-import { chaseRefunds } from '#domain/orders/refunds/chase-refunds'
+import { requeueRefunds } from '#domain/orders/refunds/requeue-refunds'
 import { holdOrder } from '#domain/orders/checkout/hold-order'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
-import { chaseWebhooks } from '#domain/orders/webhooks/webhook-row'
+import { requeueWebhooks } from '#domain/orders/webhooks/webhook-row'
 import {
   buy,
   buyer,
@@ -117,9 +117,9 @@ describe('the reconciler', () => {
     const product = await stock(shop, 5)
     const who = await buyer(shop)
     const address = await addressOf(shop.deps.db, who.userId, who.address)
-    const wanted = [{ productId: product, quantity: 2 }]
+    const lines = [{ productId: product, quantity: 2 }]
     // As after a crash between the hold and the call to the provider.
-    const held = await holdOrder(shop.deps.db, contextOf(shop), { userId: who.userId, wanted, address })
+    const held = await holdOrder(shop.deps.db, contextOf(shop), { userId: who.userId, lines, address })
     const orderId = held?.id ?? ''
     await passTime(shop, orderId, 1)
     await reconcile()
@@ -178,7 +178,7 @@ describe('refunds', () => {
     await expect.poll(async () => (await noted.executeTakeFirst())?.razorpay_refund_id).toBeTruthy()
     await shop.sandbox.razorpay.refundOutcome(refundsOf(paid.paymentId)[0]?.id ?? '', 'failed')
     await hoursPass(paid.orderId, 1)
-    await chaseRefunds(shop.deps.db, contextOf(shop))
+    await requeueRefunds(shop.deps.db, contextOf(shop))
     await expectPayState(shop, paid.orderId, 'REFUND_FAILED')
     await expectHealth(shop)
     expect(await ordersOf(paid.who)).toMatchObject([{ payment: 'refund failed', isPaid: false }])
@@ -187,7 +187,7 @@ describe('refunds', () => {
       .toBe(1)
     shop.sandbox.razorpay.timing.set({ refundAfterMs: 100 })
     await hoursPass(paid.orderId, 2)
-    await chaseRefunds(shop.deps.db, contextOf(shop))
+    await requeueRefunds(shop.deps.db, contextOf(shop))
     await expect.poll(() => refundsOf(paid.paymentId).length).toBe(2)
     await expectRefunded(paid.orderId)
   }, 30_000)
@@ -197,7 +197,7 @@ describe('refunds', () => {
       .poll(
         async () => {
           await hoursPass(orderId, 1)
-          await chaseRefunds(shop.deps.db, contextOf(shop))
+          await requeueRefunds(shop.deps.db, contextOf(shop))
           return payStateOf(shop, orderId)
         },
         { interval: 300 },
@@ -222,10 +222,10 @@ describe('webhooks that wait', () => {
     expect((await send()).status).toBe(200)
     const outcome = async () => (await db.selectFrom('webhook_events').select('outcome').executeTakeFirst())?.outcome
     await sql`UPDATE webhook_events SET received_at = now() - interval '23 hours'`.execute(db)
-    await chaseWebhooks(db, queue)
+    await requeueWebhooks(db, queue)
     expect(await outcome()).toBeNull()
     await sql`UPDATE webhook_events SET received_at = now() - interval '25 hours'`.execute(db)
-    await chaseWebhooks(db, queue)
+    await requeueWebhooks(db, queue)
     expect(await outcome()).toBe('unknown order')
   })
 
@@ -257,7 +257,7 @@ describe('webhooks that wait', () => {
     for (let look = 0; look < 3; look++) {
       await sql`UPDATE webhook_events SET received_at = now() - interval '1 hour', tried_at = NULL
         WHERE processed_at IS NULL`.execute(db)
-      await chaseWebhooks(db, queue)
+      await requeueWebhooks(db, queue)
       expect(await jobs()).toEqual(['retry'])
     }
     await nextTry('now')

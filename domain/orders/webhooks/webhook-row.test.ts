@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { forgetWebhooks } from '#domain/orders/webhooks/webhook-row'
+import { deleteOldWebhooks } from '#domain/orders/webhooks/webhook-row'
 import { startTestDatabase, type TestDatabase } from '#test/database'
 
 let database: TestDatabase
@@ -16,7 +16,7 @@ it('forgets webhooks that were done with long ago, and none that waits', async (
       ('lately', 'order.paid', '{}', now() - interval '100 days', now() - interval '89 days'),
       ('waits', 'order.paid', '{}', now() - interval '100 days', NULL)`)
 
-  await forgetWebhooks(database.db)
+  await deleteOldWebhooks(database.db)
 
   const left = await database.db.selectFrom('webhook_events').select('event_key').orderBy('event_key').execute()
   expect(left.map(({ event_key }) => event_key.toString())).toEqual(['lately', 'waits'])
