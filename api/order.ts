@@ -14,7 +14,7 @@ import { listedOrder } from '#domain/orders/list-orders'
 import { orderHistory } from '#domain/orders/order-history'
 import { placeOrder } from '#domain/orders/checkout/place-order'
 import { retryRefunds } from '#domain/orders/refunds/retry-refunds'
-import { setStatus } from '#domain/orders/set-status'
+import { setOrderStatus } from '#domain/orders/set-status'
 import { type PayResult, verifyCheckout, verifyPayment } from '#domain/orders/payments/verify-payment'
 
 /** /api/order */
@@ -59,7 +59,7 @@ export function orderCalls(app: App, deps: Deps): void {
 
   serve(app, deps, calls.orderUpdateStatus, {
     answer: async ({ body, seller }) => {
-      await setStatus(db, context, seller.id, body.orderId, body.status)
+      await setOrderStatus(db, context, seller.id, body.orderId, body.status)
       return { msg: success.statusUpdated, order: await orderOnTheWire(body.orderId) }
     },
   })

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/order-number'
 import { errors, refusals, success } from '#contract/wording'
-import { addressOf } from '#domain/accounts/addresses'
+import { readAddress } from '#domain/accounts/addresses'
 import { holdOrder } from '#domain/orders/checkout/hold-order'
 import { createProviderOrder } from '#domain/orders/checkout/create-provider-order'
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
@@ -76,7 +76,7 @@ describe.concurrent('when', () => {
     const product = await stock(shop, 5)
     const who = await buyer(shop)
     const context = contextOf(shop)
-    const address = await addressOf(shop.deps.db, who.userId, who.address)
+    const address = await readAddress(shop.deps.db, who.userId, who.address)
     const lines = [{ productId: product, quantity: 1 }]
     const held = await holdOrder(shop.deps.db, context, { userId: who.userId, lines, address })
     if (!held) throw new Error('Nothing is held')

@@ -1,7 +1,7 @@
 import { toRupees } from '#contract/money'
 import type { Difference, MoneyByDay } from '#contract/money-by-day'
 import type { FoundDifference } from '#domain/reconciliation/compare-statements'
-import type { MoneyDay, MoneyOfDays, MoneySums } from '#domain/reconciliation/money-by-day'
+import type { ComparedDay, MoneyOfDays, MoneySums } from '#domain/reconciliation/money-by-day'
 
 /** The books of some days on the wire, in rupees; sums are made of whole paise. */
 export function presentMoney({ days, asked, sold, earlier, later }: MoneyOfDays): MoneyByDay {
@@ -41,7 +41,7 @@ function sums({ captured, refunded, recorded, incoming, outgoing }: MoneySums, a
 }
 
 // Another shop's money in the same account, say, before this one has sold anything.
-function hasMoney({ captured, refunded, incoming }: MoneyDay): boolean {
+function hasMoney({ captured, refunded, incoming }: ComparedDay): boolean {
   return captured + refunded + incoming > 0
 }
 

@@ -21,7 +21,7 @@ export async function listAddresses(db: Db, userId: string): Promise<AddressRow[
 }
 
 /** One address of this shopper. Throws a Failure (404) when it does not exist or is another shopper's. */
-export async function addressOf(db: Db | Tx, userId: string, addressId: string): Promise<AddressRow> {
+export async function readAddress(db: Db | Tx, userId: string, addressId: string): Promise<AddressRow> {
   const row = await db
     .selectFrom('addresses')
     .selectAll()

@@ -7,7 +7,7 @@ import { type LoggedIn, type SessionUser, startUserSession } from '#domain/accou
 import { Failure } from '#domain/failure'
 
 /** Logs a shopper in. Throws a Failure: 401 with the same text and duration for a wrong email or password, 503 too busy. */
-export async function logIn(db: Db, login: { email: string; password: string }): Promise<LoggedIn> {
+export async function logShopperIn(db: Db, login: { email: string; password: string }): Promise<LoggedIn> {
   const { rows } = await sql<SessionUser & { password_hash: string | null }>`
     SELECT id, name, email, cart, password_hash FROM users WHERE lower(email) = ${login.email.toLowerCase()}
   `.execute(db)

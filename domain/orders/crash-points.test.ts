@@ -7,7 +7,7 @@ import { setQuantity } from '#domain/catalogue/stock'
 import { cancelOrder } from '#domain/orders/cancel-order'
 import { placeOrder, type Payable } from '#domain/orders/checkout/place-order'
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
-import { setStatus } from '#domain/orders/set-status'
+import { setOrderStatus } from '#domain/orders/set-status'
 import { verifyCheckout } from '#domain/orders/payments/verify-payment'
 import { storeWebhook } from '#domain/orders/webhooks/webhook-row'
 import { type Dying, dieEverywhere } from '#test/crash/attack'
@@ -230,7 +230,7 @@ const scenes: Record<string, () => Promise<Dying>> = {
   'cancelling for the seller, who thinks better of it': async () => {
     const scene = await settled()
     const set = (status: 'Cancelled' | 'Packed') =>
-      setStatus(room.shop.db, room.shop.context, room.sellerId, scene.orderId, status)
+      setOrderStatus(room.shop.db, room.shop.context, room.sellerId, scene.orderId, status)
     return {
       act: async () => {
         await set('Cancelled')
@@ -269,7 +269,7 @@ it('money that came too late buys something after all, and the shopper hears of 
   await reconcile(scene.orderId)
   expect(await room.order(scene.orderId)).toMatchObject({ pay_state: 'REFUND_DUE', status: 'Cancelled' })
   await stockUp(5)
-  await setStatus(room.shop.db, room.shop.context, room.sellerId, scene.orderId, 'Packed')
+  await setOrderStatus(room.shop.db, room.shop.context, room.sellerId, scene.orderId, 'Packed')
   await room.runJobs()
   expect(await room.order(scene.orderId)).toMatchObject({ pay_state: 'PAID', status: 'Packed' })
   expect(await room.stock(scene.product)).toEqual({ available: 3, reserved: 0, sold: 2 })

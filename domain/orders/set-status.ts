@@ -20,7 +20,7 @@ import { changeRefund, type RefundRow } from '#domain/orders/refunds/refund-row'
  * order, once each; leaving it takes the stock again. Throws a Failure: 404 no such order, 409 when the refund was
  * sent, the stock is gone, or the shopper cancelled the order.
  */
-export async function setStatus(
+export async function setOrderStatus(
   db: Db,
   context: OrderContext,
   sellerId: string,

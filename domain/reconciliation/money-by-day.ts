@@ -16,10 +16,10 @@ import { readShopStatement } from '#domain/reconciliation/shop-statement'
 
 /** Sums in paise. */
 export type MoneySums = { captured: number; refunded: number; recorded: number; incoming: number; outgoing: number }
-export type MoneyDay = MoneySums & { day: string; differences: FoundDifference[] }
+export type ComparedDay = MoneySums & { day: string; differences: FoundDifference[] }
 
 /** `asked` false: the provider did not answer, so only `recorded` and `outgoing` are known. Days newest first. */
-export type MoneyOfDays = { days: MoneyDay[]; asked: boolean; sold: boolean; earlier?: string; later?: string }
+export type MoneyOfDays = { days: ComparedDay[]; asked: boolean; sold: boolean; earlier?: string; later?: string }
 
 type Context = Pick<OrderContext, 'razorpay' | 'log'>
 type Calendar = { days: { day: string; begin: Date }[]; end: Date; earlier: string; later: string; isLast: boolean }
@@ -78,8 +78,8 @@ async function readCompleteStatement(
   }
 }
 
-function byDay(entries: StatementEntry[], { days, end }: Calendar): MoneyDay[] {
-  const sums = days.map(({ day, begin }) => ({ begin, day: { day, ...noSums, differences: [] } as MoneyDay }))
+function byDay(entries: StatementEntry[], { days, end }: Calendar): ComparedDay[] {
+  const sums = days.map(({ day, begin }) => ({ begin, day: { day, ...noSums, differences: [] } as ComparedDay }))
   for (const { at, difference, ...amounts } of entries) {
     const found = at <= end ? sums.find(({ begin }) => at >= begin)?.day : undefined
     if (!found) continue

@@ -49,7 +49,7 @@ export const machines: Mutant[] = [
   },
   {
     name: 'waits for a line that says nothing any more',
-    edits: [{ file: 'db/connect.ts', from: '  if (!withoutTimeouts) hangUpOnSilence(pool, silentMs)\n', to: '' }],
+    edits: [{ file: 'db/connect.ts', from: '  if (!unhurried) hangUpOnSilence(pool, silentMs)\n', to: '' }],
     fails: { fault: 'race: every open line', finds: /nobody could buy/ },
   },
   {

@@ -116,9 +116,7 @@ export const payments: Mutant[] = [
   },
   {
     name: 'settles as many at once as there are',
-    edits: [
-      { file: 'domain/orders/payments/settle-order.ts', from: 'limitConcurrency(4, ', to: 'limitConcurrency(1_000, ' },
-    ],
+    edits: [{ file: 'domain/orders/payments/settle-order.ts', from: 'takeTurns(4, ', to: 'takeTurns(1_000, ' }],
     fails: { fault: 'race: 100 shoppers prove', finds: /others (waited|were told)/ },
   },
   {

@@ -7,7 +7,7 @@ import { setQuantity } from '#domain/catalogue/stock'
 import { cancelOrder } from '#domain/orders/cancel-order'
 import { placeOrder } from '#domain/orders/checkout/place-order'
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
-import { setStatus } from '#domain/orders/set-status'
+import { setOrderStatus } from '#domain/orders/set-status'
 import { verifyCheckout, verifyPayment } from '#domain/orders/payments/verify-payment'
 import {
   ask,
@@ -154,7 +154,7 @@ export function setBySeller(which: number, status: OrderStatus): Act {
   return about(which, {
     of: named('setBySeller', which, status),
     promise: (order, model) => (setStatusOf(model, order, status) ? 'granted' : 'refused'),
-    do: ({ room: { shop, sellerId } }, { id }) => setStatus(shop.db, shop.context, sellerId, id, status),
+    do: ({ room: { shop, sellerId } }, { id }) => setOrderStatus(shop.db, shop.context, sellerId, id, status),
   })
 }
 

@@ -5,7 +5,7 @@ import type { OrderLine } from '#contract/entities'
 import { MAX_LINE_QUANTITY } from '#contract/rules'
 import { deliveryOnlyIn, errors, onlyAvailable, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
-import { type AddressRow, addressOf } from '#domain/accounts/addresses'
+import { type AddressRow, readAddress } from '#domain/accounts/addresses'
 import { Failure } from '#domain/failure'
 import { askProvider } from '#domain/orders/payments/ask-provider'
 import { closeAttempt } from '#domain/orders/checkout/close-attempt'
@@ -41,7 +41,7 @@ export async function placeOrder(
   if (checkout.userId !== shopper.id) throw new Failure('forbidden', refusals.notYours)
   if (checkout.items.length === 0) throw new Failure('invalid', errors.cartEmpty)
   if (!checkout.address) throw new Failure('invalid', errors.selectAddress)
-  const address = await addressOf(db, shopper.id, checkout.address)
+  const address = await readAddress(db, shopper.id, checkout.address)
   requireDelivery(address, context.deliveryState)
   const lines = mergeLines(checkout.items)
   if (lines.some(({ quantity }) => quantity > MAX_LINE_QUANTITY)) {

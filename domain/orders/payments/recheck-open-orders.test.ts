@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { calls } from '#contract/calls'
-import { addressOf } from '#domain/accounts/addresses'
+import { readAddress } from '#domain/accounts/addresses'
 import { requeueRefunds } from '#domain/orders/refunds/requeue-refunds'
 import { holdOrder } from '#domain/orders/checkout/hold-order'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
@@ -116,7 +116,7 @@ describe('the reconciler', () => {
   it('ends an order whose making was cut short before the provider heard of it', async () => {
     const product = await stock(shop, 5)
     const who = await buyer(shop)
-    const address = await addressOf(shop.deps.db, who.userId, who.address)
+    const address = await readAddress(shop.deps.db, who.userId, who.address)
     const lines = [{ productId: product, quantity: 2 }]
     // As after a crash between the hold and the call to the provider.
     const held = await holdOrder(shop.deps.db, contextOf(shop), { userId: who.userId, lines, address })
