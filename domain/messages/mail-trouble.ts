@@ -13,7 +13,7 @@ const texts: Record<Trouble['kind'], string> = {
   login: 'The mail server did not accept the shop’s login.',
   silent: 'The mail server did not answer in time.',
   unreachable: 'The mail server could not be reached.',
-  expired: 'The code had expired before it could be sent. The shopper can ask for a new one.',
+  expired: 'The code was no longer good when it could be sent. The shopper can ask for a new one.',
   interrupted: 'The shop was restarted while it was sending this.',
   other: 'It could not be sent.',
 }

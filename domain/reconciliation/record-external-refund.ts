@@ -90,8 +90,8 @@ async function matchOwed(
   owed: RefundRow,
   refund: RazorpayRefund,
 ): Promise<string> {
-  const isOut = owed.status === 'processed' || owed.reason === 'void'
-  if (isOut || refund.amount > owed.amount_paise) throw new Failure('conflict', refusals.refundTooLarge)
+  const isDone = owed.status === 'processed' || owed.reason === 'void'
+  if (isDone || refund.amount > owed.amount_paise) throw new Failure('conflict', refusals.refundTooLarge)
   if (refund.amount === owed.amount_paise) {
     await changeRefund(tx, owed.id, { status: 'sent', razorpay_refund_id: refund.id, failure: null })
     await queueFinalCancellationEmail(tx, context, order, owed)
