@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 
 import { describe, expect, it } from 'vitest'
 
-import { ConfigError, doubts, readConfig } from '#config'
+import { ConfigError, configWarnings, readConfig } from '#config'
 import { shop } from '#shop'
 
 const services = {
@@ -181,30 +181,30 @@ describe('a configuration', () => {
 })
 
 describe('a configuration that can hardly be meant', () => {
-  const doubtsOf = (change: NodeJS.ProcessEnv) => doubts(readConfig({ ...production, ...change }))
+  const warningsOf = (change: NodeJS.ProcessEnv) => configWarnings(readConfig({ ...production, ...change }))
 
   it('has https in front of the shop, and no proxy it trusts', () => {
-    expect(doubtsOf({})).toEqual([expect.stringContaining('TRUST_PROXY is 0')])
-    expect(doubtsOf({ TRUST_PROXY: '1' })).toEqual([])
+    expect(warningsOf({})).toEqual([expect.stringContaining('TRUST_PROXY is 0')])
+    expect(warningsOf({ TRUST_PROXY: '1' })).toEqual([])
   })
 
   it.each(['http://shop.example.com', 'http://192.168.1.5', 'http://127.evil.example', 'http://localhost.example'])(
     'is reached at %s in production',
     (PUBLIC_URL) => {
-      expect(doubtsOf({ PUBLIC_URL, TRUST_PROXY: '1' })).toEqual([expect.stringContaining('PUBLIC_URL is http')])
+      expect(warningsOf({ PUBLIC_URL, TRUST_PROXY: '1' })).toEqual([expect.stringContaining('PUBLIC_URL is http')])
     },
   )
 
   it.each(['http://localhost:3000', 'http://shop.localhost', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
     'is not one that is reached at %s, from this very machine',
     (PUBLIC_URL) => {
-      expect(doubtsOf({ PUBLIC_URL })).toEqual([])
+      expect(warningsOf({ PUBLIC_URL })).toEqual([])
     },
   )
 
   it('is not one that sells nothing for real', () => {
-    expect(doubtsOf({ NODE_ENV: '', PUBLIC_URL: 'https://shop.example.com' })).toEqual([])
-    expect(doubtsOf({ NODE_ENV: '', PUBLIC_URL: 'http://shop.test' })).toEqual([])
+    expect(warningsOf({ NODE_ENV: '', PUBLIC_URL: 'https://shop.example.com' })).toEqual([])
+    expect(warningsOf({ NODE_ENV: '', PUBLIC_URL: 'http://shop.test' })).toEqual([])
   })
 })
 

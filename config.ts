@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 import { shop } from '#shop'
 
-/** What is wrong with the environment, every variable of it, in one message. */
+/** Thrown for a wrong environment; its one message lists every problem. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -59,7 +59,7 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   IMAGES_PUBLIC_URL: optional(address),
-  // Set but empty means: no limit. So the empty string is a value here.
+  // Set but empty means no limit, so the empty string is a value here.
   DELIVERY_STATE: z.string().default('Tamil Nadu'),
   TAX_PERCENT: or(
     z
@@ -81,7 +81,7 @@ export type Config = {
   production: boolean
   port: number
   host: string
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string
   /** Origins of other frontends that may make calls with credentials. */
   frontendOrigins: string[]
@@ -106,7 +106,7 @@ export type PictureConfig =
   | { kind: 'disk'; folder: string; publicUrl: string }
   | { kind: 's3'; endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; publicUrl: string }
 
-/** The environment as a checked Config. Throws a ConfigError that names every bad or contradictory variable. */
+/** Parses the environment into a Config. Throws a ConfigError that names every bad or contradictory variable. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(env)
   const wrong = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
@@ -119,8 +119,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return toConfig(parsed.data)
 }
 
-// Nothing is sent or sold for real without these; `npm start` fills them with the sandbox's in demo mode.
-const needed = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'SMTP_URL'] as const
+// Required for real payments and mails; in demo mode `npm start` sets them to the sandbox's.
+const required = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'SMTP_URL'] as const
 const groups = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['SELLER_EMAIL', 'SELLER_PASSWORD'],
@@ -128,7 +128,7 @@ const groups = [
 ] as const
 
 function contradictions(env: NodeJS.ProcessEnv): string[] {
-  const problems: string[] = needed.filter((name) => !env[name]).map((name) => `${name} is missing`)
+  const problems: string[] = required.filter((name) => !env[name]).map((name) => `${name} is missing`)
   for (const group of groups) {
     const missing = group.filter((name) => !env[name])
     if (missing.length > 0 && missing.length < group.length) {
@@ -143,7 +143,7 @@ function contradictions(env: NodeJS.ProcessEnv): string[] {
   }
   if (env.NODE_ENV === 'production') {
     if (!env.PUBLIC_URL) problems.push('PUBLIC_URL is missing: the address shoppers use')
-    if (!env.MAIL_FROM) problems.push('MAIL_FROM is missing: whom mails come from')
+    if (!env.MAIL_FROM) problems.push('MAIL_FROM is missing: the sender of emails')
   }
   return problems
 }
@@ -160,11 +160,11 @@ function entriesOf(list = ''): string[] {
     .filter(Boolean)
 }
 
-/** What can be used and is hardly meant so, a sentence each. */
-export function doubts({ production, publicUrl, trustProxy }: Config): string[] {
+/** Warnings for valid but probably unintended settings. */
+export function configWarnings({ production, publicUrl, trustProxy }: Config): string[] {
   if (!production) return []
   const { protocol, hostname } = new URL(publicUrl)
-  // The shop itself speaks no https, so whoever does stands in front.
+  // The shop itself has no https, so a proxy must be in front.
   if (protocol === 'https:' && trustProxy === 0) {
     return ['TRUST_PROXY is 0, but PUBLIC_URL is https: all visitors count as one, and each spends the limits of all']
   }

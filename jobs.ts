@@ -14,10 +14,10 @@ import { sendRefund } from '#domain/orders/refunds/send-refund'
 import type { Queue } from '#domain/queue'
 import { type ChoreDeps, chores } from '#jobs/chores'
 import { openUndeliveredMails } from '#jobs/undelivered-mails'
-import { workMails } from '#jobs/mail-worker'
-import { openQueues } from '#jobs/queues'
+import { startMailWorker } from '#jobs/mail-worker'
+import { createQueues } from '#jobs/queues'
 import { startChores } from '#jobs/timers'
-import { work } from '#jobs/workers'
+import { startWorker } from '#jobs/workers'
 
 export type JobDeps = ChoreDeps & {
   databaseUrl: string
@@ -25,67 +25,67 @@ export type JobDeps = ChoreDeps & {
   razorpay: Razorpay
   mailer: Mailer
   log: Logger
-  /** The address shoppers use, for links in mails. */
+  /** The address shoppers use, for links in emails. */
   publicUrl: string
 }
 
-// A job of a worker that died is found within ten seconds and these; what is done and old enough is swept hourly.
-const LOOK_AFTER_SECONDS = 5
-const SWEEP_SECONDS = 3_600
-const FORGET_EVERY_MS = 300_000
-// pg-boss hands this on to the driver: on a line that is dead no worker waits for ever.
-const line = { query_timeout: 30_000 }
+// A job of a dead worker is found this long after its heartbeat ends (10 s); old finished jobs are deleted hourly.
+const SUPERVISE_SECONDS = 5
+const MAINTENANCE_SECONDS = 3_600
+const ERASE_SECRETS_EVERY_MS = 300_000
+// pg-boss passes this to the driver, so that no worker waits forever on a dead connection.
+const driverOptions = { query_timeout: 30_000 }
 
-/** Creates pg-boss's tables and the shop's queues; safe to run again. */
+/** Creates pg-boss's tables and the shop's queues; safe to repeat. */
 export async function installQueue(databaseUrl: string): Promise<void> {
   const boss = await startBoss(databaseUrl)
   await boss.stop({ graceful: false })
 }
 
-/** Starts the workers and the chores. `stop` lets what runs finish; what does not is taken up by the next instance. */
+/** Starts the workers and the chores. `stop` lets running jobs finish; another instance takes over the rest. */
 export async function startJobs(
   deps: JobDeps,
 ): Promise<{ queue: Queue; mails: UndeliveredMails; stop: () => Promise<void> }> {
   const { db, log } = deps
   const boss = await startBoss(deps.databaseUrl, log)
-  const queue = queueOn(boss)
+  const queue = queueOf(boss)
   const context: OrderContext = { ...deps, queue }
 
-  const over = new AbortController()
-  await workMails(boss, log, deps.mailer, over.signal)
-  await work(boss, log, 'settle', ({ orderId }) => recheckOrder(db, context, orderId))
-  await work(boss, log, 'refund', ({ refundId }) => sendRefund(db, context, refundId))
-  await work(boss, log, 'webhook', ({ eventKey }) => processWebhook(db, context, eventKey))
+  const stopping = new AbortController()
+  await startMailWorker(boss, log, deps.mailer, stopping.signal)
+  await startWorker(boss, log, 'settle', ({ orderId }) => recheckOrder(db, context, orderId))
+  await startWorker(boss, log, 'refund', ({ refundId }) => sendRefund(db, context, refundId))
+  await startWorker(boss, log, 'webhook', ({ eventKey }) => processWebhook(db, context, eventKey))
   const mails = openUndeliveredMails(boss, db)
-  const forget = { name: 'forget secrets', next: () => FORGET_EVERY_MS, run: mails.forgetSecrets }
-  const timers = startChores(db, log, [...chores(deps, context), forget])
+  const eraseSecrets = { name: 'erase secrets', next: () => ERASE_SECRETS_EVERY_MS, run: mails.eraseExpiredSecrets }
+  const timers = startChores(db, log, [...chores(deps, context), eraseSecrets])
   return {
     queue,
     mails,
     stop: async () => {
       await Promise.all([timers.stop(), boss.stop({ graceful: true, timeout: 10_000 })])
-      over.abort()
+      stopping.abort()
     },
   }
 }
 
 async function startBoss(databaseUrl: string, log?: Logger): Promise<PgBoss> {
   const boss = new PgBoss({
-    ...line,
+    ...driverOptions,
     connectionString: databaseUrl,
     max: 4,
     schedule: false,
-    superviseIntervalSeconds: LOOK_AFTER_SECONDS,
-    monitorIntervalSeconds: LOOK_AFTER_SECONDS,
-    maintenanceIntervalSeconds: SWEEP_SECONDS,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
   })
   boss.on('error', (error) => log?.warn({ err: error }, 'job queue'))
   await boss.start()
-  await openQueues(boss)
+  await createQueues(boss)
   return boss
 }
 
-// Asks as pg-boss's own index of waiting jobs is made: what is done is kept for a day and must not be looked through.
+// Matches pg-boss's partial index of waiting jobs, because finished jobs stay for a day and must not be scanned.
 async function isWaiting(db: Db | Tx, name: string, key: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM pgboss.job WHERE name = ${name} AND singleton_key = ${key} AND state < 'active' AND NOT blocked
@@ -93,7 +93,7 @@ async function isWaiting(db: Db | Tx, name: string, key: string): Promise<boolea
   return rows.length > 0
 }
 
-function queueOn(boss: PgBoss): Queue {
+function queueOf(boss: PgBoss): Queue {
   return {
     send: async (db, job, options = {}) => {
       if (options.unlessWaiting && (await isWaiting(db, job.name, options.key ?? ''))) return

@@ -18,9 +18,9 @@ import { createRazorpay } from '#adapters/razorpay'
 import { createMailer } from '#adapters/smtp'
 import { createApp, type Pages } from '#api/app'
 import type { Deps } from '#api/deps'
-import { type Config, doubts, readConfig } from '#config'
+import { type Config, configWarnings, readConfig } from '#config'
 import { listenForChanges } from '#db/changes'
-import { connect, requireDurable, unhurried } from '#db/connect'
+import { connect, requireDurable, withoutTimeouts } from '#db/connect'
 import { migrate } from '#db/migrate'
 import { brokenInvariants } from '#domain/orders/invariants'
 import { startJobs } from '#jobs'
@@ -42,13 +42,13 @@ type Options = {
   listen?: (fetch: Fetch) => Promise<Listener>
 }
 
-/** Wires everything and listens. `databaseUrl` is the embedded database's when the configuration names none. */
+/** Wires everything and listens. `databaseUrl` is the embedded database's when the configuration has none. */
 export async function startServer(config: Config, databaseUrl: string, options: Options = {}): Promise<RunningServer> {
   const log = pino({ level: config.logLevel })
   const onStatement = (sql: string, ms: number) => log.debug({ ms: Math.round(ms * 10) / 10, sql }, 'statement')
   const { db, pool, close } = connect(databaseUrl, log.isLevelEnabled('debug') ? { onStatement } : {})
   await requireDurable(pool)
-  await unhurried(databaseUrl, migrate)
+  await withoutTimeouts(databaseUrl, migrate)
   await mkdir(config.dataDir, { recursive: true })
 
   const changes = listenForChanges(databaseUrl)
@@ -56,7 +56,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
   const mailer = createMailer(config.smtp)
   const pictures = createPictureStore(config.pictures)
   const { publicUrl } = config
-  const audit = () => unhurried(databaseUrl, brokenInvariants)
+  const audit = () => withoutTimeouts(databaseUrl, brokenInvariants)
   const jobs = await startJobs({ databaseUrl, db, changes, razorpay, mailer, pictures, log, publicUrl, audit })
 
   let draining = false
@@ -105,11 +105,11 @@ export async function startServer(config: Config, databaseUrl: string, options: 
 
 // Long enough for a load balancer that asks /readyz each second to stop sending.
 const NOTICE_MS = 3_000
-// What is still being answered then is cut; the orchestrator's own patience ends at 30 s.
+// Requests still running after this are cut off; orchestrators kill the process after 30 s.
 const LAST_ANSWERS_MS = 20_000
 
-// A client that dribbles its request in, or never reads the answer, must not hold a connection for ever.
-const patience = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }
+// Limits for clients that send slowly or never read the response.
+const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }
 const CHECK_CONNECTIONS_MS = 2_000
 const SILENT_SOCKET_MS = 120_000
 
@@ -118,7 +118,7 @@ function listenOn({ host, port }: Config) {
     const server = createAdaptorServer({
       fetch,
       hostname: host,
-      serverOptions: { ...patience, connectionsCheckingInterval: CHECK_CONNECTIONS_MS },
+      serverOptions: { ...timeouts, connectionsCheckingInterval: CHECK_CONNECTIONS_MS },
       createServer,
     })
     server.setTimeout(SILENT_SOCKET_MS)
@@ -145,22 +145,22 @@ const builtPages = path.join(import.meta.dirname, 'build')
 async function readBuiltPages(): Promise<Pages | undefined> {
   const file = path.join(builtPages, 'server', 'index.js')
   if (!existsSync(file)) return undefined
-  // React picks its fast build by this name while it loads; whether the shop sells for real is Config's to say.
+  // React selects its production build by this variable at load time; Config decides about real payments.
   process.env.NODE_ENV = 'production'
   const { pagesFrom } = await import('#api/pages')
   const build = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as ServerBuild
   return pagesFrom({ build: async () => build, files: path.join(builtPages, 'client') })
 }
 
-/** What a process of the shop tells whoever started it. */
+/** The message of a server process to the process that started it. */
 export type Report = { listening: string }
 
-/** Serves until told to end: SIGTERM, Ctrl-C, or the end of the process that started this one. */
-async function serveUntilToldToEnd(config: Config, options: Options): Promise<void> {
+/** Serves until SIGTERM, Ctrl-C, or the end of the parent process. */
+async function serveUntilStopped(config: Config, options: Options): Promise<void> {
   if (!config.databaseUrl) throw new Error('DATABASE_URL is missing. `npm start` brings a database of its own.')
   const running = await startServer(config, config.databaseUrl, options)
   const { log } = running.deps
-  for (const doubt of doubts(config)) log.warn(doubt)
+  for (const warning of configWarnings(config)) log.warn(warning)
   const grace = closeWithGrace({ delay: 30_000, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'bug')
     await running.stop()
@@ -170,7 +170,7 @@ async function serveUntilToldToEnd(config: Config, options: Options): Promise<vo
   log.info({ url: running.url }, 'listening')
 }
 
-/** Keeps `count` servers on one port; the first that cannot start ends them all. */
+/** Keeps `count` servers on one port; a failed start of any ends them all. */
 function superviseWorkers(count: number): void {
   let ending = false
   let listening = 0
@@ -199,7 +199,7 @@ if (import.meta.main) {
       superviseWorkers(config.workers)
     } else {
       const pages = await readBuiltPages()
-      await serveUntilToldToEnd(config, pages ? { pages } : {})
+      await serveUntilStopped(config, pages ? { pages } : {})
     }
   } catch (error) {
     console.error(explainStart(error))

@@ -1,12 +1,12 @@
-/** Stops asking a service that does not answer, so that nobody waits for it in vain. */
+/** Stops requests to a service that does not respond, so that callers fail at once instead of waiting. */
 export type CircuitBreaker = {
-  /** False while the service is being left alone. After the pause one caller at a time may try it. */
+  /** False while the circuit is open. After each pause one caller may try the service. */
   admits: () => boolean
-  /** Said after each try. */
-  report: (answered: boolean) => void
+  /** Reports the result of each request. */
+  report: (responded: boolean) => void
 }
 
-/** Opens after so many failures within the window and lets one try through after each pause. Times in ms. */
+/** Opens after `failures` within the window and admits one try after each pause. Times in ms. */
 export function circuitBreaker(options: { failures: number; windowMs: number; pauseMs: number }): CircuitBreaker {
   let failures: number[] = []
   let openUntil = 0
@@ -17,9 +17,9 @@ export function circuitBreaker(options: { failures: number; windowMs: number; pa
       openUntil = performance.now() + options.pauseMs
       return true
     },
-    report: (answered) => {
+    report: (responded) => {
       const now = performance.now()
-      failures = answered ? [] : [...failures.filter((at) => at > now - options.windowMs), now]
+      failures = responded ? [] : [...failures.filter((at) => at > now - options.windowMs), now]
       openUntil = failures.length >= options.failures ? now + options.pauseMs : 0
     },
   }

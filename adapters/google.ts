@@ -1,9 +1,9 @@
 import * as oidc from 'openid-client'
 
-/** What the shop must remember between sending a browser away and its return. */
+/** The values to keep between the redirect to the issuer and its callback. */
 type GoogleFlow = { state: string; nonce: string; verifier: string }
 
-/** Who signed in. `issuer` and `subject` together never change; an e-mail may. */
+/** The user who signed in. `issuer` and `subject` together never change; the email may. */
 export type GoogleIdentity = {
   issuer: string
   subject: string
@@ -13,11 +13,11 @@ export type GoogleIdentity = {
 }
 
 export type Google = {
-  /** Where to send the browser, and what to remember. Throws when the issuer cannot be reached. */
+  /** The URL of the issuer's login page, and the values to keep. Throws when the issuer cannot be reached. */
   begin: () => Promise<{ url: string; flow: GoogleFlow }>
   /**
-   * Redeems what the browser brought back (the query of the callback). Throws when state, nonce, PKCE, issuer,
-   * audience, signature or expiry is wrong, or when the person said no.
+   * Exchanges the query of the callback for an identity. Throws when state, nonce, PKCE, issuer, audience, signature
+   * or expiry is wrong, or when the user declined.
    */
   finish: (query: URLSearchParams, flow: GoogleFlow) => Promise<GoogleIdentity>
 }
@@ -33,7 +33,7 @@ export function createGoogle(config: {
 }): Google {
   let discovered: Promise<oidc.Configuration> | undefined
 
-  // Asked for at the first sign-in and kept; a failure is forgotten, so that the next one asks again.
+  // Discovered at the first sign-in and cached; a failure is not cached.
   function provider(): Promise<oidc.Configuration> {
     discovered ??= discover(config).catch((error: unknown) => {
       discovered = undefined
@@ -58,7 +58,7 @@ export function createGoogle(config: {
     },
 
     finish: async (query, flow) => {
-      // The address is ours by configuration; only the query is the browser's.
+      // Only the query comes from the browser; the address is configured.
       const returned = new URL(config.redirectUri)
       returned.search = query.toString()
       const tokens = await oidc.authorizationCodeGrant(await provider(), returned, {
@@ -84,12 +84,12 @@ function discover(config: { issuer: string; clientId: string; clientSecret: stri
   const issuer = new URL(config.issuer)
   return oidc.discovery(issuer, config.clientId, config.clientSecret, undefined, {
     timeout: TIMEOUT_SECONDS,
-    // Signatures are checked although the token came straight from the issuer.
+    // Checks signatures although the token comes directly from the issuer.
     execute: [oidc.enableNonRepudiationChecks, ...(isLoopback(issuer) ? [oidc.allowInsecureRequests] : [])],
   })
 }
 
-// openid-client speaks https only; a stand-in on this very machine may do without.
+// openid-client requires https, except for a stand-in on this machine.
 function isLoopback(issuer: URL): boolean {
   return issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname)
 }

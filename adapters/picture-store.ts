@@ -1,4 +1,4 @@
-/** One stored size: its path is `<key>/<width>.webp`, as contract/pictures says. */
+/** One stored size; its path is `<key>/<width>.webp`, as contract/pictures says. */
 export type PictureFile = { path: string; bytes: Uint8Array }
 
 export type PictureStore = {
@@ -8,11 +8,11 @@ export type PictureStore = {
   read: (path: string) => Promise<Uint8Array | undefined>
   /** Every stored picture, half-written ones included, with the time its newest file was written. */
   list: () => AsyncIterable<{ key: string; storedAt: Date }>
-  /** Removes all sizes of a picture; nothing happens when it is not there. */
+  /** Removes all sizes of a picture, if it exists. */
   remove: (key: string) => Promise<void>
 }
 
-/** Pictures cannot be stored now. `full` when the disk has no room. */
+/** Thrown when pictures cannot be stored; `full` when the disk is full. */
 export class PictureStoreError extends Error {
   override name = 'PictureStoreError'
   readonly full: boolean

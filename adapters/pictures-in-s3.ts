@@ -3,10 +3,10 @@ import { S3mini } from 's3mini'
 import { PictureStoreError, type PictureStore } from '#adapters/picture-store'
 
 const TIMEOUT_MS = 15_000
-// The bucket may hold other things; only what has a picture's name is ours.
+// The bucket may contain other objects; only those with a picture's name belong to the shop.
 const PICTURE_PATH = /^([0-9a-f]{32})\/\d+\.webp$/
 
-/** Pictures as objects of one bucket, path-style, on any S3-compatible service. */
+/** Stores pictures as objects of one bucket, path-style, on any S3-compatible service. */
 export function createS3Store(config: {
   endpoint: string
   bucket: string
@@ -59,7 +59,7 @@ export function createS3Store(config: {
   }
 }
 
-// Amazon wants its own region in the signature; the others take any, and `auto` is what R2 asks for.
+// Amazon requires its own region in the signature; other services accept any, and R2 expects `auto`.
 function regionOf(endpoint: string): string {
   return /\bs3[.-]([a-z]{2}(?:-[a-z]+)+-\d)\.amazonaws\.com/.exec(endpoint)?.[1] ?? 'auto'
 }

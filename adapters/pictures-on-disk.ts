@@ -3,10 +3,10 @@ import path from 'node:path'
 
 import { PictureStoreError, type PictureStore } from '#adapters/picture-store'
 
-// A picture in the making has a name that no address can ask for.
+// The prefix of an unfinished picture, which no URL can match.
 const UNFINISHED = '.new-'
 
-/** Pictures as folders of files below one folder. */
+/** Stores each picture as a folder of files below one folder. */
 export function createDiskStore(folder: string): PictureStore {
   return {
     async put(key, files) {

@@ -8,7 +8,7 @@ export type PictureStoreConfig =
   | { kind: 'disk'; folder: string }
   | { kind: 's3'; endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string }
 
-/** The store the configuration names: a folder, or a bucket of any S3-compatible service. */
+/** Creates the configured store: a folder, or a bucket of any S3-compatible service. */
 export function createPictureStore(config: PictureStoreConfig): PictureStore {
   return config.kind === 'disk' ? createDiskStore(config.folder) : createS3Store(config)
 }

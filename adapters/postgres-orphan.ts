@@ -1,4 +1,4 @@
-// What a kill -9 of the shop leaves behind: a database without an owner, or only its lock files.
+// Cleans up after a killed shop: a database server without an owner, or only its lock files.
 import { execFile } from 'node:child_process'
 import * as fs from 'node:fs/promises'
 import path from 'node:path'
@@ -10,19 +10,19 @@ import { PostgresStartError } from './postgres-place.ts'
 const run = promisify(execFile)
 
 /**
- * Asks a database that lost its owner to end, and clears lock files whose process id now belongs to somebody else,
- * which PostgreSQL itself would take for a running server. Throws PostgresStartError.
+ * Stops a database server that lost its owner, and removes lock files whose process id now belongs to another program,
+ * because PostgreSQL would take that for a running server. Throws PostgresStartError.
  */
 export async function endOrphan(data: string, sockets: string): Promise<void> {
   const lock = path.join(data, 'postmaster.pid')
   const pid = await pidIn(lock)
   if (pid === undefined) return
   if (await isPostgresOn(pid, data)) await end(pid, data)
-  // The postmaster alone may have been killed: its children notice within moments, and must be gone before a new one.
-  await until(async () => !(await anyoneIn(data)), 10_000)
+  // If only the postmaster was killed, its children end soon; a new server must wait for them.
+  await until(async () => !(await anyProcessIn(data)), 10_000)
   for (const file of [lock, path.join(sockets, '.s.PGSQL.5432.lock')]) {
     const named = await pidIn(file)
-    // A dead process id is PostgreSQL's to judge; it also looks for memory that is still shared.
+    // PostgreSQL handles a dead process id itself; it also checks for shared memory in use.
     if (named !== undefined && exists(named) && !(await isPostgresOn(named, data))) await fs.rm(file)
   }
 }
@@ -34,12 +34,12 @@ async function end(pid: number, data: string): Promise<void> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ESRCH') return
       throw new PostgresStartError(
-        `The database in ${data} runs already, as another account (process ${pid}). Stop that shop first.`,
+        `The database in ${data} is already running under another account (process ${pid}). Stop that shop first.`,
       )
     }
     if (await until(async () => !(await isPostgresOn(pid, data)), 15_000)) return
   }
-  throw new PostgresStartError(`The database in ${data} runs already (process ${pid}) and does not end.`)
+  throw new PostgresStartError(`The database in ${data} is already running (process ${pid}) and does not stop.`)
 }
 
 async function pidIn(file: string): Promise<number | undefined> {
@@ -56,14 +56,14 @@ async function isPostgresOn(pid: number, data: string): Promise<boolean> {
   return command.includes('postgres') && command.includes(data)
 }
 
-// Every process of a PostgreSQL works in its data folder. Where /proc is missing, nobody can be seen.
-async function anyoneIn(data: string): Promise<boolean> {
+// Every PostgreSQL process has the data folder as its working directory. Without /proc none is found.
+async function anyProcessIn(data: string): Promise<boolean> {
   const pids = (await fs.readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   const folders = await Promise.all(pids.map((pid) => fs.readlink(`/proc/${pid}/cwd`).catch(() => '')))
   return folders.includes(data)
 }
 
-// True for a process that ended and was never collected, too: its command line is empty.
+// Also true for a zombie process, whose command line is empty.
 function exists(pid: number): boolean {
   try {
     process.kill(pid, 0)

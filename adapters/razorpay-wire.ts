@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-// Only the fields the shop acts on; Razorpay may add others at any time, and states to those it has. One that nobody
-// knows must not make a whole list unreadable.
+// Only the fields that the shop uses. Razorpay may add fields and states at any time, and an unknown state must not
+// make a whole list unreadable.
 
 /** A Razorpay order; amounts in paise. */
 export const razorpayOrder = z.object({
@@ -12,7 +12,7 @@ export const razorpayOrder = z.object({
 })
 export type RazorpayOrder = z.infer<typeof razorpayOrder>
 
-/** A payment attempt. `failed` is not final: a bank may still authorise it for days. `other` is neither money nor an end. */
+/** A payment. `failed` is not final: a bank may still authorise it for days. `other` is any unknown state. */
 export const razorpayPayment = z.object({
   id: z.string().min(1),
   order_id: z.string().nullish(),
@@ -20,14 +20,14 @@ export const razorpayPayment = z.object({
   currency: z.string(),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed', 'other']).catch('other'),
   method: z.string().nullish(),
-  /** False for money that went back without ever being taken. */
+  /** False for a payment that was returned without a capture. */
   captured: z.boolean().nullish().catch(undefined),
   amount_refunded: z.int().nullish(),
   created_at: z.int(),
 })
 export type RazorpayPayment = z.infer<typeof razorpayPayment>
 
-/** A refund; `arn`, `rrn` or `utr` is what the shopper can show the bank. */
+/** A refund; `arn`, `rrn` or `utr` is the reference for the shopper's bank. */
 export const razorpayRefund = z.object({
   id: z.string().min(1),
   payment_id: z.string().min(1),
@@ -38,7 +38,7 @@ export const razorpayRefund = z.object({
   acquirer_data: z
     .object({ arn: z.string().nullish(), rrn: z.string().nullish(), utr: z.string().nullish() })
     .nullish()
-    // An empty object arrives as an empty list from the provider's PHP days.
+    // The provider sends an empty object as an empty list.
     .catch(undefined),
 })
 export type RazorpayRefund = z.infer<typeof razorpayRefund>
@@ -47,6 +47,7 @@ export const razorpayError = z.object({
   error: z.object({ code: z.string().nullish(), description: z.string().nullish() }),
 })
 
+/** A list response, reduced to its items. */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item) }).transform(({ items }) => items)
 }
@@ -54,8 +55,8 @@ export function listOf<T extends z.ZodType>(item: T) {
 const entity = <T extends z.ZodType>(of: T) => z.object({ entity: of }).optional()
 
 /**
- * A webhook's body; which entities are there depends on the event. A payload of another shape is an event all the same:
- * what is signed must be answered with 200, or Razorpay switches all webhooks off after a day.
+ * A webhook's body; the event decides which entities it contains. A payload of another shape is accepted too, because
+ * every signed event must get a 200, or Razorpay disables all webhooks after a day.
  */
 export const razorpayEvent = z.object({
   event: z.string().min(1).max(100),

@@ -19,18 +19,18 @@ import {
 export type { RazorpayEvent, RazorpayOrder, RazorpayPayment, RazorpayRefund }
 
 /**
- * What came of asking Razorpay. `refused`: it understood and said no, so nothing was done. `unreachable`: no answer, or
- * none that can be relied on (timeout, 5xx, 429, broken line), so it may or may not have done it.
+ * The result of a request to Razorpay. `refused`: a final refusal, so nothing was done. `unreachable`: no reliable
+ * response (timeout, 5xx, 429, lost connection), so it may or may not have been done.
  */
 export type Outcome<T> =
   | { is: 'done'; value: T }
   | { is: 'refused'; status: number; reason: string }
   | { is: 'unreachable'; reason: string }
 
-/** Razorpay's REST API (razorpay.com/docs/api) and the signatures it makes. Amounts in paise. */
+/** Razorpay's REST API (razorpay.com/docs/api) and the checks of its signatures. Amounts in paise. */
 export type Razorpay = {
   keyId: string
-  /** False while creating orders kept failing: then nothing should be held for a payment that cannot be opened. */
+  /** False while creating orders keeps failing; then no stock should be held for a payment that cannot be opened. */
   takesOrders: () => boolean
   /** Takes 5 s at most, or `timeoutMs` when that is less. */
   createOrder: (order: { amountPaise: number; receipt: string }, timeoutMs?: number) => Promise<Outcome<RazorpayOrder>>
@@ -41,17 +41,17 @@ export type Razorpay = {
   /** A page of payments made between two moments, newest first. */
   payments: (range: { from: Date; to: Date; skip: number; count: number }) => Promise<Outcome<RazorpayPayment[]>>
   capture: (paymentId: string, amountPaise: number, currency: string) => Promise<Outcome<RazorpayPayment>>
-  /** The same key is the same refund, however often it is asked for. */
+  /** The same key is the same refund, however often it is requested. */
   refund: (paymentId: string, refund: { amountPaise: number; key: string }) => Promise<Outcome<RazorpayRefund>>
   /** A page of refunds made between two moments, newest first. https://razorpay.com/docs/api/refunds/fetch-all-refunds/ */
   refunds: (range: { from: Date; to: Date; skip: number; count: number }) => Promise<Outcome<RazorpayRefund[]>>
   refundsOf: (paymentId: string) => Promise<Outcome<RazorpayRefund[]>>
   refundById: (refundId: string) => Promise<Outcome<RazorpayRefund>>
-  /** Whether Razorpay's checkout said that this payment belongs to this order; not that it is captured. */
+  /** Whether Razorpay's checkout confirms that the payment belongs to the order; it need not be captured. */
   checkoutSignatureIsValid: (razorpayOrderId: string, paymentId: string, signature: string) => boolean
-  /** Over the raw body; any of the webhook secrets will do, so that one can be replaced by another. */
+  /** Checks the raw body with each webhook secret, so that a secret can be rotated. */
   webhookSignatureIsValid: (body: Uint8Array, signature: string) => boolean
-  /** The event of a webhook's parsed body, or undefined when it is none. */
+  /** The event in a webhook's parsed body, or undefined. */
   readEvent: (body: unknown) => RazorpayEvent | undefined
 }
 
@@ -61,14 +61,14 @@ const CREATE_TIMEOUT_MS = 5_000
 const ASK_TIMEOUT_MS = 3_000
 const MOVE_MONEY_TIMEOUT_MS = 15_000
 
-// Captured by itself within 12 minutes, the shortest Razorpay takes; what is authorised later waits a day for the shop
-// to capture it and then goes back. https://razorpay.com/docs/payments/payments/capture-settings/api/
-const captureByItself = {
+// Razorpay captures automatically within 12 minutes, its minimum; a later authorisation waits a day for a manual
+// capture and then lapses. https://razorpay.com/docs/payments/payments/capture-settings/api/
+const captureSettings = {
   capture: 'automatic',
   capture_options: { automatic_expiry_period: 12, manual_expiry_period: 1_440, refund_speed: 'normal' },
 }
 
-/** A client for one Razorpay account. Its calls never throw for what the network or Razorpay does. */
+/** A client for one Razorpay account. Its calls never throw for errors of the network or of Razorpay. */
 export function createRazorpay(config: RazorpayConfig): Razorpay {
   const breaker = circuitBreaker({ failures: 5, windowMs: 30_000, pauseMs: 10_000 })
   const authorization = `Basic ${Buffer.from(`${config.keyId}:${config.keySecret}`).toString('base64')}`
@@ -85,7 +85,7 @@ export function createRazorpay(config: RazorpayConfig): Razorpay {
         currency: 'INR',
         receipt,
         notes: { orderId: receipt },
-        payment: captureByItself,
+        payment: captureSettings,
       }
       const timeoutMs = Math.min(most, CREATE_TIMEOUT_MS)
       const outcome = await call(razorpayOrder, 'POST', '/v1/orders', { body, timeoutMs })
@@ -97,7 +97,7 @@ export function createRazorpay(config: RazorpayConfig): Razorpay {
       const found = await call(listOf(razorpayOrder), 'GET', at`/v1/orders?receipt=${receipt}`, { timeoutMs })
       if (found.is !== 'done') return found
       const value = found.value.find((order) => order.receipt === receipt)
-      // It was made after all, and only its answer is missing.
+      // The order was created, and only the response was lost.
       if (value) breaker.report(true)
       return { is: 'done', value }
     },
@@ -126,7 +126,7 @@ export function createRazorpay(config: RazorpayConfig): Razorpay {
   }
 }
 
-// Both moments belong to the range.
+// Both ends are included.
 function pageOf({ from, to, skip, count }: { from: Date; to: Date; skip: number; count: number }): string {
   return `from=${seconds(from)}&to=${seconds(to)}&skip=${skip}&count=${count}`
 }
@@ -135,7 +135,7 @@ type Request = { body?: unknown; headers?: Record<string, string>; timeoutMs?: n
 
 function caller(apiUrl: string, authorization: string) {
   return async <S extends z.ZodType>(
-    answer: S,
+    schema: S,
     method: 'GET' | 'POST',
     path: string,
     { body, headers, timeoutMs = ASK_TIMEOUT_MS }: Request = {},
@@ -148,9 +148,9 @@ function caller(apiUrl: string, authorization: string) {
         signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
       })
-      const said: unknown = await response.json()
-      if (response.ok) return { is: 'done', value: answer.parse(said) }
-      const reason = razorpayError.safeParse(said).data?.error.description ?? `status ${response.status}`
+      const json: unknown = await response.json()
+      if (response.ok) return { is: 'done', value: schema.parse(json) }
+      const reason = razorpayError.safeParse(json).data?.error.description ?? `status ${response.status}`
       return isFinal(response.status)
         ? { is: 'refused', status: response.status, reason }
         : { is: 'unreachable', reason: `${response.status}: ${reason}` }
@@ -160,7 +160,7 @@ function caller(apiUrl: string, authorization: string) {
   }
 }
 
-// 401 and 403 are about the shop's keys, 408 and 429 say "later", 409 that the same refund is still under way.
+// Not final: 401 and 403 concern the shop's keys, 408 and 429 ask for a retry, 409 means the same refund is under way.
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 409, 429].includes(status)
 }

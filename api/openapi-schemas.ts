@@ -64,16 +64,16 @@ function jsonSchemas(io: 'input' | 'output', named: Named, parts: (call: Call, a
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     parts(call, (part, schema) => {
       const known = registry.get(schema)?.id
-      if (known) references[`${name} ${part}`] = { $ref: addressOf(known) }
+      if (known) references[`${name} ${part}`] = { $ref: readAddress(known) }
       else registry.add(schema, { id: `${name} ${part}` })
     })
   }
-  const { schemas } = z.toJSONSchema(registry, { io, metadata: registry, uri: addressOf, override: tidy(io) })
+  const { schemas } = z.toJSONSchema(registry, { io, metadata: registry, uri: readAddress, override: tidy(io) })
   const plain = Object.entries(schemas).map(([id, { $schema: _dialect, $id: _address, ...schema }]) => [id, schema])
   return { ...Object.fromEntries(plain), ...references } as Record<string, JsonSchema>
 }
 
-function addressOf(id: string): string {
+function readAddress(id: string): string {
   return `#/components/schemas/${id}`
 }
 

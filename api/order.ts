@@ -15,8 +15,8 @@ import { listedOrder } from '#domain/orders/list-orders'
 import { orderHistory } from '#domain/orders/order-history'
 import { placeOrder } from '#domain/orders/checkout/place-order'
 import { retryRefunds } from '#domain/orders/refunds/retry-refunds'
-import { setStatus } from '#domain/orders/set-status'
-import { type Verdict, verifyCheckout, verifyPayment } from '#domain/orders/payments/verify-payment'
+import { setOrderStatus } from '#domain/orders/set-status'
+import { type PayResult, verifyCheckout, verifyPayment } from '#domain/orders/payments/verify-payment'
 
 /** /api/order */
 export function orderCalls(app: App, deps: Deps): void {
@@ -60,7 +60,7 @@ export function orderCalls(app: App, deps: Deps): void {
 
   serve(app, deps, calls.orderUpdateStatus, {
     answer: async ({ body, seller }) => {
-      await setStatus(db, context, seller.id, body.orderId, body.status)
+      await setOrderStatus(db, context, seller.id, body.orderId, body.status)
       return { msg: success.statusUpdated, order: await orderOnTheWire(body.orderId) }
     },
   })
@@ -69,7 +69,7 @@ export function orderCalls(app: App, deps: Deps): void {
     limit: { points: 60, seconds: 60, by: 'account' },
     answer: async ({ body, seller }) => {
       const retried = await retryRefunds(db, context, seller.id, body.orderId)
-      const msg = retried === 'back' ? notices.refundArrived : notices.refundSent
+      const msg = retried === 'processed' ? notices.refundArrived : notices.refundSent
       return { msg, order: await orderOnTheWire(body.orderId) }
     },
   })
@@ -90,6 +90,6 @@ export function orderCalls(app: App, deps: Deps): void {
   }
 }
 
-function said(c: Context<Env>, verdict: Verdict, msg: string) {
+function said(c: Context<Env>, verdict: PayResult, msg: string) {
   return verdict === 'paid' ? { msg } : c.json({ success: false, pending: true, msg: refusals.paymentPending }, 202)
 }

@@ -184,7 +184,7 @@ describe('a reset code', () => {
       status: 409,
       body: { msg: refusals.mailExpired },
     })
-    await shop.deps.mails.forgetSecrets()
+    await shop.deps.mails.eraseExpiredSecrets()
     const { rows } = await sql`
       SELECT id FROM pgboss.job WHERE data::text LIKE ${`%Letter ${written}%`} OR data::text LIKE '%Hello%'`.execute(
       shop.deps.db,

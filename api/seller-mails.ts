@@ -10,12 +10,12 @@ export function sellerMailCalls(app: App, deps: Deps): void {
   const { mails, log } = deps
 
   serve(app, deps, calls.sellerMails, {
-    answer: async ({ c }) => answerUnlessKnown(c, presentMails(await mails.look())),
+    answer: async ({ c }) => answerUnlessKnown(c, presentMails(await mails.list())),
   })
 
   serve(app, deps, calls.sellerMailsSendAgain, {
     answer: async ({ body: { ids } }) => {
-      const { failed } = presentMails(await mails.look())
+      const { failed } = presentMails(await mails.list())
       const expired = new Set(failed.filter(({ canSendAgain }) => !canSendAgain).map(({ _id }) => _id))
       const good = ids.filter((id) => !expired.has(id))
       if (good.length === 0) throw new Failure('conflict', refusals.mailExpired)

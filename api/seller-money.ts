@@ -6,7 +6,7 @@ import type { ResolveAct } from '#contract/money-by-day'
 import { notices } from '#contract/wording'
 import { correctAmount } from '#domain/reconciliation/correct-amount'
 import { capturePayment, refundUnmatched, ignorePayment, settlePayment } from '#domain/reconciliation/resolve-payment'
-import { moneyByDay } from '#domain/reconciliation/money-by-day'
+import { readMoneyByDay } from '#domain/reconciliation/money-by-day'
 import { resendRefund } from '#domain/reconciliation/resend-refund'
 import { takeBackOrder } from '#domain/reconciliation/take-back-order'
 import { recordExternalRefund } from '#domain/reconciliation/record-external-refund'
@@ -36,7 +36,7 @@ export function moneyCalls(app: App, deps: Deps): void {
 
   serve(app, deps, calls.sellerMoney, {
     limit,
-    answer: async ({ query: { until } }) => presentMoney(await moneyByDay(db, context, until)),
+    answer: async ({ query: { until } }) => presentMoney(await readMoneyByDay(db, context, until)),
   })
 
   serve(app, deps, calls.sellerMoneyMend, {

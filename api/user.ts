@@ -8,7 +8,7 @@ import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { writeCartTag } from '#contract/cart-tag'
 import { notices, success } from '#contract/wording'
-import { logIn } from '#domain/accounts/log-in'
+import { logShopperIn } from '#domain/accounts/log-in'
 import { register } from '#domain/accounts/register'
 import { resetPassword, sendResetCode, verifyResetCode } from '#domain/accounts/reset-password'
 
@@ -51,7 +51,7 @@ export function userCalls(app: App, deps: Deps): void {
           { limiter: ofAddress, key: from },
           { limiter: ofAccount, key: `${body.email.toLowerCase()} ${from}` },
         ],
-        () => logIn(db, body),
+        () => logShopperIn(db, body),
       )
       await openSession(c, deps, 'user', token)
       return { user: presentUser(user), msg: success.loggedIn }

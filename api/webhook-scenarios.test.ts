@@ -8,7 +8,7 @@
 import { sql } from 'kysely'
 
 import { calls } from '#contract/calls'
-import { chaseRefunds } from '#domain/orders/refunds/chase-refunds'
+import { requeueRefunds } from '#domain/orders/refunds/requeue-refunds'
 import { merchantOf } from '#sandbox/razorpay/merchant'
 import {
   buy,
@@ -148,7 +148,7 @@ describe.concurrent('the events of a refund', () => {
     await sql`UPDATE refunds SET updated_at = updated_at - interval '2 hours' WHERE order_id = ${orderId}`.execute(
       shop.deps.db,
     )
-    await chaseRefunds(shop.deps.db, contextOf(shop))
+    await requeueRefunds(shop.deps.db, contextOf(shop))
     await until(() => expect(refundsOf(shop, paymentId)).toHaveLength(2))
     const again = refundsOf(shop, paymentId).find(({ id }) => id !== refundId)?.id ?? ''
     await expectPayState(shop, orderId, 'REFUNDING')

@@ -14,12 +14,12 @@ import { sql } from 'kysely'
 import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/order-number'
 import { errors, refusals, success } from '#contract/wording'
-import { addressOf } from '#domain/accounts/addresses'
+import { readAddress } from '#domain/accounts/addresses'
 import { holdOrder } from '#domain/orders/checkout/hold-order'
 import { createProviderOrder } from '#domain/orders/checkout/create-provider-order'
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { sweepPayments } from '#domain/orders/payments/sweep-payments'
-import { chaseWebhooks } from '#domain/orders/webhooks/webhook-row'
+import { requeueWebhooks } from '#domain/orders/webhooks/webhook-row'
 import {
   contextOf,
   expectHealth,
@@ -69,9 +69,9 @@ describe.concurrent('when', () => {
   it('the webhook comes before the shop has stored the payment it is about, it waits', async ({ shop, buyer }) => {
     const product = await stock(shop, 5)
     const context = contextOf(shop)
-    const address = await addressOf(shop.deps.db, buyer.userId, buyer.address)
-    const wanted = [{ productId: product, quantity: 1 }]
-    const held = await holdOrder(shop.deps.db, context, { userId: buyer.userId, wanted, address })
+    const address = await readAddress(shop.deps.db, buyer.userId, buyer.address)
+    const lines = [{ productId: product, quantity: 1 }]
+    const held = await holdOrder(shop.deps.db, context, { userId: buyer.userId, lines, address })
     if (!held) throw new Error('Nothing is held')
     const made = await shop.deps.razorpay.createOrder({ amountPaise: held.amountPaise, receipt: held.id })
     const razorpayOrderId = made.is === 'done' ? made.value.id : ''
@@ -82,7 +82,7 @@ describe.concurrent('when', () => {
     expect(await createProviderOrder(shop.deps.db, context, held, { deadline, mayExist: true })).toBe(razorpayOrderId)
     const { db, queue } = shop.deps
     await sql`UPDATE webhook_events SET received_at = received_at - interval '1 minute'`.execute(db)
-    await chaseWebhooks(db, queue)
+    await requeueWebhooks(db, queue)
     await expectPayState(shop, held.id, 'PAID')
   })
 

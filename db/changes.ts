@@ -7,23 +7,23 @@ type Channel = 'catalogue' | 'orders'
 const channels: readonly Channel[] = ['catalogue', 'orders']
 
 /**
- * Hears PostgreSQL's notifications, so that every instance drops what it remembers when any instance writes.
- * The payload is a user id for `orders`, '' otherwise; undefined means "anything may have changed" (the line was down).
+ * Receives PostgreSQL's notifications, so that every instance invalidates its caches when any instance writes. The
+ * payload is a user id for `orders`, '' otherwise; undefined after a lost connection, when anything may have changed.
  */
 export type Changes = {
   on: (channel: Channel, listener: (payload: string | undefined) => void) => void
-  /** Said by the writer after its commit, so that its own next answer is already new. */
+  /** Called by the writer after its commit, so that its own next response is current. */
   announce: (channel: Channel, payload: string) => void
-  /** False while the line is down: then nothing remembered may be served. */
+  /** False while the connection is lost: then nothing cached may be served. */
   isListening: () => boolean
   close: () => Promise<void>
 }
 
 const RECONNECT_MS = 500
-// A line that is dead without telling anybody would leave what is remembered old for ever.
+// Detects a connection that is lost silently and would leave caches outdated.
 const HEARTBEAT_MS = 3_000
 
-/** `heartbeatMs`: how often the line is asked whether it is alive, and how long it may take to answer. */
+/** Starts listening. `heartbeatMs` is the interval and the timeout of the connection's heartbeats. */
 export function listenForChanges(url: string, heartbeatMs = HEARTBEAT_MS): Changes {
   const emitter = new EventEmitter()
   emitter.setMaxListeners(0)
@@ -47,36 +47,36 @@ export function listenForChanges(url: string, heartbeatMs = HEARTBEAT_MS): Chang
   }
 
   async function open(): Promise<void> {
-    const mine = new pg.Client({
+    const connection = new pg.Client({
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       query_timeout: heartbeatMs,
     })
-    client = mine
-    mine.on('error', () => {})
-    mine.on('end', reopen)
-    mine.on('notification', (message) => emitter.emit(message.channel, message.payload ?? ''))
+    client = connection
+    connection.on('error', () => {})
+    connection.on('end', reopen)
+    connection.on('notification', (message) => emitter.emit(message.channel, message.payload ?? ''))
     try {
-      await mine.connect()
-      for (const channel of channels) await mine.query(`LISTEN ${channel}`)
-      // What happened while nobody listened is unknown.
+      await connection.connect()
+      for (const channel of channels) await connection.query(`LISTEN ${channel}`)
+      // Changes before this moment were missed.
       for (const channel of channels) emitter.emit(channel, undefined)
       listening = true
-      askAgain(mine)
+      scheduleHeartbeat(connection)
     } catch {
-      await mine.end().catch(() => {})
+      await connection.end().catch(() => {})
       reopen()
     }
   }
 
-  function askAgain(mine: pg.Client): void {
+  function scheduleHeartbeat(connection: pg.Client): void {
     if (closed) return
     clearTimeout(timer)
     timer = setTimeout(() => {
-      mine.query('SELECT').then(
-        () => askAgain(mine),
-        () => mine.connection.stream.destroy(),
+      connection.query('SELECT').then(
+        () => scheduleHeartbeat(connection),
+        () => connection.connection.stream.destroy(),
       )
     }, heartbeatMs)
   }

@@ -63,7 +63,7 @@ it('a line on which changes are told, and which says nothing any more, is given 
 
 it('what is unhurried may be silent for as long as it takes', async ({ database }) => {
   const line = await startSlowLine(database.url)
-  const { db, close } = connect(line.url, { silentMs: 50, unhurried: true })
+  const { db, close } = connect(line.url, { silentMs: 50, withoutTimeouts: true })
   try {
     expect((await sql`SELECT pg_sleep(0.2), 1 AS one`.execute(db)).rows).toMatchObject([{ one: 1 }])
   } finally {

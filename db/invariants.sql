@@ -1,5 +1,5 @@
--- What must never be otherwise. Each statement answers what breaks it and why, in words for whoever runs `npm run
--- audit`; an empty answer is health. Run by the tests after every step, and by the shop every night.
+-- The invariants of money and stock. Each statement returns the rows that break one, as sentences for `npm run audit`.
+-- The tests run them after every step, and the shop every night.
 
 -- I1: stock is what was put in, minus what left: the counters are the sum of the ledger, and none is negative
 SELECT format('product %s (%s)', p.id, p.name) AS subject,
@@ -157,7 +157,7 @@ FROM users WHERE (SELECT count(*) FROM json_object_keys(cart)) > 100;
 -- I14: the confirmation of an order that was paid today is there: it waits, is out, or was given up in sight of the seller
 SELECT format('order %s', o.id) AS subject, format('was paid on %s, but its confirmation was never written', o.paid_at) AS why
 FROM orders o
--- What is out is kept for a day from then on. A cancellation that the seller took back was confirmed before it.
+-- Sent mails stay for a day. An order that left Cancelled was confirmed before.
 WHERE o.paid_at > now() - interval '23 hours'
   AND EXISTS (
     SELECT FROM order_events e
@@ -182,7 +182,7 @@ FROM reset_codes WHERE tries NOT BETWEEN 0 AND 5;
 SELECT format('shopper %s', s.user_id) AS subject,
   format('reset the password on %s, but is logged in since %s', c.used_at, s.created_at) AS why
 FROM reset_codes c JOIN user_sessions s ON s.user_id = c.user_id
--- A login that is under way at that moment begins a little before.
+-- A concurrent login may have started a little earlier.
 WHERE s.created_at < c.used_at - interval '1 minute';
 
 -- I17: every picture that a product or an order shows is kept

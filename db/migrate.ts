@@ -8,7 +8,7 @@ import type { Db } from './connect.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
 
-/** Brings the database to the newest schema; several starters at once run each file once. Forward only. */
+/** Migrates the database to the newest schema, forward only; concurrent starts run each file once. */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
   const { error } = await migrator.migrateToLatest()

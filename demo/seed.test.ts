@@ -9,7 +9,7 @@ import { createPictureStore, type PictureStore } from '#adapters/pictures'
 import { categoryPaths } from '#contract/categories'
 import { productData } from '#contract/entities'
 import { pictureFile } from '#contract/pictures'
-import { unhurried } from '#db/connect'
+import { withoutTimeouts } from '#db/connect'
 import { readPictures } from '#demo/pictures'
 import { demoProducts } from '#demo/products'
 import { seedDemo } from '#demo/seed'
@@ -54,8 +54,8 @@ describe('seeding', () => {
 
   test('two processes starting at once fill an empty shop once, pictures and ledger included', async () => {
     const done = await Promise.all([
-      unhurried(database.url, (db) => seedDemo(db, pictures)),
-      unhurried(database.url, (db) => seedDemo(db, pictures)),
+      withoutTimeouts(database.url, (db) => seedDemo(db, pictures)),
+      withoutTimeouts(database.url, (db) => seedDemo(db, pictures)),
     ])
     expect(done.toSorted()).toEqual([false, true])
 

@@ -14,7 +14,7 @@ const AT_ONCE = 4
 /**
  * Fills an empty catalogue with the demo products and their pictures. Nothing happens when there is a product already.
  * Two processes starting at once do it once, and one that is killed leaves nothing but picture files, which the nightly
- * sweep removes. `db` is `unhurried`. Answers whether it seeded.
+ * sweep removes. `db` is `withoutTimeouts`. Answers whether it seeded.
  */
 export async function seedDemo(db: Db, pictures: PictureStore): Promise<boolean> {
   if (await hasProducts(db)) return false

@@ -1,4 +1,4 @@
-/** Why the shop refuses; the API maps each kind to one HTTP status. */
+/** The kinds of refusal; the API maps each to one HTTP status. */
 export type FailureKind =
   | 'invalid' // 400
   | 'unauthenticated' // 401
@@ -11,11 +11,11 @@ export type FailureKind =
   | 'provider' // 502
   | 'unavailable' // 503
 
-/** An expected refusal: `message` is shown to the person as it is. Anything else that is thrown is a bug. */
+/** An expected refusal; `message` is shown to the user. Any other thrown error is a bug. */
 export class Failure extends Error {
   override name = 'Failure'
   readonly kind: FailureKind
-  /** Seconds after which asking again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined
 
   constructor(kind: FailureKind, message: string, options: { retryAfter?: number; cause?: unknown } = {}) {

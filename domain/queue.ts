@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#db/connect'
 import type { Mail } from '#domain/messages/mail'
 
-/** Work that must happen after a commit, exactly when the commit happened: a job is a row of the same transaction. */
+/** Work that runs after a commit, and only after it: a job is a row of the same transaction. */
 export type Job =
   | { name: 'mail'; data: Mail }
   | { name: 'settle'; data: { orderId: string } }
@@ -10,8 +10,8 @@ export type Job =
 
 export type Queue = {
   /**
-   * Stores the job in the given transaction. `afterSeconds` delays it; `key` keeps one of its kind that waits for its
-   * first turn, `unlessWaiting` also none beside one that failed and waits for its next.
+   * Stores the job in the given transaction. `afterSeconds` delays it. At most one job with the same name and `key`
+   * waits for its first run; with `unlessWaiting` none is added beside one that waits for a retry either.
    */
   send: (
     db: Db | Tx,

@@ -2,12 +2,12 @@ import type { PictureStore } from '#adapters/picture-store'
 import type { Db } from '#db/connect'
 import { sweepExpired } from '#domain/accounts/sweep-expired'
 import { sweepPictures } from '#domain/catalogue/sweep-pictures'
-import { chaseRefunds } from '#domain/orders/refunds/chase-refunds'
+import { requeueRefunds } from '#domain/orders/refunds/requeue-refunds'
 import type { OrderContext } from '#domain/orders/order-context'
 import type { Violation } from '#domain/orders/invariants'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { sweepPayments } from '#domain/orders/payments/sweep-payments'
-import { chaseWebhooks, forgetWebhooks, webhooksAreMissing } from '#domain/orders/webhooks/webhook-row'
+import { requeueWebhooks, deleteOldWebhooks, webhooksAreMissing } from '#domain/orders/webhooks/webhook-row'
 import type { Chore } from '#jobs/timers'
 
 const SECOND = 1_000
@@ -17,20 +17,20 @@ const HOUR = 60 * MINUTE
 export type ChoreDeps = {
   db: Db
   pictures: PictureStore
-  /** Answers which invariants are broken. */
+  /** Returns the broken invariants. */
   audit: () => Promise<Violation[]>
 }
 
-/** What the shop looks after by itself. */
+/** The periodic work of the shop. */
 export function chores({ db, pictures, audit }: ChoreDeps, context: OrderContext): Chore[] {
   return [
     {
       name: 'reconcile',
       next: (runs) => (runs === 0 ? 2 * SECOND : 30 * SECOND),
       run: async () => {
-        await chaseWebhooks(db, context.queue)
+        await requeueWebhooks(db, context.queue)
         await recheckOpenOrders(db, context)
-        await chaseRefunds(db, context)
+        await requeueRefunds(db, context)
       },
     },
     {
@@ -39,12 +39,12 @@ export function chores({ db, pictures, audit }: ChoreDeps, context: OrderContext
       run: async () => {
         await sweepPayments(db, context)
         if (await webhooksAreMissing(db)) {
-          context.log.error('payments come in, but no webhook has for an hour: is it switched off at Razorpay?')
+          context.log.error('payments arrive, but no webhook for an hour: is it disabled at Razorpay?')
         }
       },
     },
     { name: 'sweep expired', next: () => HOUR, run: () => sweepExpired(db) },
-    { name: 'forget webhooks', next: () => HOUR, run: () => forgetWebhooks(db) },
+    { name: 'delete old webhooks', next: () => HOUR, run: () => deleteOldWebhooks(db) },
     { name: 'sweep pictures', next: () => HOUR, run: () => sweepPictures(db, pictures) },
     {
       name: 'audit',
@@ -58,7 +58,7 @@ export function chores({ db, pictures, audit }: ChoreDeps, context: OrderContext
   ]
 }
 
-// Half past three at night in India, when few are buying.
+// Milliseconds until half past three at night in India, when the load is low.
 function untilNight(): number {
   const now = new Date()
   const night = new Date(now)

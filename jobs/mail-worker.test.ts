@@ -6,7 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 import type { Mailer } from '#adapters/smtp'
 import type { Mail } from '#domain/messages/mail'
-import { workMails } from '#jobs/mail-worker'
+import { startMailWorker } from '#jobs/mail-worker'
 
 type Work = (jobs: JobWithMetadata<Mail>[]) => Promise<{ id: string; status: string }[]>
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
     },
   }
   const mailer: Mailer = { send: async ({ id }) => void sent.push(id), close: async () => {} }
-  await workMails(boss as unknown as PgBoss, pino({ level: 'silent' }), mailer, over.signal)
+  await startMailWorker(boss as unknown as PgBoss, pino({ level: 'silent' }), mailer, over.signal)
 })
 
 function jobs(count: number, signal = new AbortController().signal): JobWithMetadata<Mail>[] {

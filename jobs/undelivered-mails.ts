@@ -6,23 +6,23 @@ import type { UndeliveredMails, UndeliveredMailList } from '#domain/messages/und
 import type { Trouble } from '#domain/messages/mail-trouble'
 import { DEAD_LETTERS } from '#jobs/queues'
 
-// A mail that waits for its first turn is only worth a word when the queue is not moving.
+// A mail that waits for its first try is listed only when the queue is stuck.
 const UNTRIED_MINUTES = 1
 const LATE_MINUTES = 15
 
-type Of<T extends 'failed' | 'waiting'> = UndeliveredMailList[T][number] & { count: number; late: number }
+type Row<T extends 'failed' | 'waiting'> = UndeliveredMailList[T][number] & { count: number; late: number }
 
-/** The mails of pg-boss that are not out yet, read without their texts. */
+/** The unsent mails of pg-boss, read without their texts. */
 export function openUndeliveredMails(boss: PgBoss, db: Db): UndeliveredMails {
   return {
-    look: async () => {
-      const { rows: failed } = await sql<Of<'failed'>>`
-        SELECT id, ${seen}, source_retry_count + 1 AS tries, ${troubleIn('source_output')} AS trouble,
+    list: async () => {
+      const { rows: failed } = await sql<Row<'failed'>>`
+        SELECT id, ${summary}, source_retry_count + 1 AS tries, ${troubleIn('source_output')} AS trouble,
           created_on AS "failedAt", count(*) OVER ()::int AS count
         FROM pgboss.job WHERE name = ${DEAD_LETTERS} AND state = 'created'
         ORDER BY created_on DESC, id LIMIT 100`.execute(db)
-      const { rows: waiting } = await sql<Of<'waiting'>>`
-        SELECT id, ${seen}, retry_count + (state = 'retry')::int AS tries, ${troubleIn('output')} AS trouble,
+      const { rows: waiting } = await sql<Row<'waiting'>>`
+        SELECT id, ${summary}, retry_count + (state = 'retry')::int AS tries, ${troubleIn('output')} AS trouble,
           start_after AS "nextTryAt", count(*) OVER ()::int AS count,
           (count(*) FILTER (WHERE created_on < now() - make_interval(mins => ${LATE_MINUTES})) OVER ())::int AS late
         FROM pgboss.job WHERE name = 'mail' AND (
@@ -38,9 +38,9 @@ export function openUndeliveredMails(boss: PgBoss, db: Db): UndeliveredMails {
       }
     },
     sendAgain: (ids) => boss.redrive(DEAD_LETTERS, { ids }),
-    // Its type keeps quiet about what it answers.
+    // The type of deleteJob lacks its result.
     dismiss: async (ids) => ((await boss.deleteJob(DEAD_LETTERS, ids)) as { affected: number }).affected,
-    forgetSecrets: async () => {
+    eraseExpiredSecrets: async () => {
       await sql`
         UPDATE pgboss.job SET data = jsonb_build_object('to', data->'to', 'secret', data->'secret')
         WHERE name IN ('mail', ${DEAD_LETTERS}) AND state <> 'active' AND data->'text' IS NOT NULL
@@ -49,10 +49,10 @@ export function openUndeliveredMails(boss: PgBoss, db: Db): UndeliveredMails {
   }
 }
 
-const seen = sql`data->>'to' AS "to", coalesce(data->'secret'->>'shownAs', data->>'subject') AS subject,
+const summary = sql`data->>'to' AS "to", coalesce(data->'secret'->>'shownAs', data->>'subject') AS subject,
   (data->'secret'->>'goodUntil')::timestamptz AS "goodUntil"`
 
-// What pg-boss itself wrote is about a worker that was gone.
+// An output written by pg-boss itself means that the worker died.
 function troubleIn(column: 'output' | 'source_output') {
   const output = sql.ref(column)
   const interrupted: Trouble = { kind: 'interrupted' }

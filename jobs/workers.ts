@@ -6,15 +6,15 @@ import type { Job } from '#domain/queue'
 type QueueName = Exclude<Job['name'], 'mail'>
 type DataOf<N extends QueueName> = Extract<Job, { name: N }>['data']
 
-/** Half a second is the quickest pg-boss polls; a full batch is followed by the next at once. */
+/** Half a second is pg-boss's minimum; a full batch is followed by the next at once. */
 export const polling = { pollingIntervalSeconds: 0.5, batchSize: 10, burstWhenBatchFull: true } as const
-/** How often a worker says that it is alive. */
-export const BEAT_SECONDS = 3
+/** The interval of a worker's heartbeats. */
+export const HEARTBEAT_SECONDS = 3
 
-const pace = { ...polling, perJobResults: true, heartbeatRefreshSeconds: BEAT_SECONDS } as const
+const pace = { ...polling, perJobResults: true, heartbeatRefreshSeconds: HEARTBEAT_SECONDS } as const
 
-/** Takes jobs of one queue, each with its own outcome: done, or tried again later. */
-export async function work<N extends QueueName>(
+/** Starts a worker for one queue. Each job of a batch completes or is retried on its own. */
+export async function startWorker<N extends QueueName>(
   boss: PgBoss,
   log: Logger,
   name: N,
@@ -25,7 +25,7 @@ export async function work<N extends QueueName>(
       await handle(job.data, job.id)
       return { id: job.id, status: 'completed' as const }
     } catch (error) {
-      log.warn({ err: error, job: job.id, tries: job.retryCount + 1 }, `job ${name}`)
+      log.warn({ err: error, job: job.id, tries: job.retryCount + 1 }, `job ${name} failed`)
       const output = { message: error instanceof Error ? error.message : String(error) }
       return { id: job.id, status: 'failed' as const, output }
     }

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { sql } from 'kysely'
 
-import { type Db, unhurried } from '../db/connect.ts'
+import { type Db, withoutTimeouts } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { brokenInvariants, readInvariants } from '../domain/orders/invariants.ts'
 import { installQueue } from '../jobs.ts'
@@ -22,7 +22,7 @@ async function audit(): Promise<boolean> {
   readDotEnv(path.resolve(import.meta.dirname, '..'))
   const database = await reachDatabase(foreseenConfig(process.env))
   try {
-    return await unhurried(database.url, (db) => report(db, database.url))
+    return await withoutTimeouts(database.url, (db) => report(db, database.url))
   } finally {
     await database.stop()
   }

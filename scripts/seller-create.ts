@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { email as emailSchema } from '../contract/entities.ts'
 import { paths } from '../contract/paths.ts'
-import { type Db, unhurried } from '../db/connect.ts'
+import { type Db, withoutTimeouts } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { createSeller, renewSellerPassword } from '../domain/accounts/sellers.ts'
 
@@ -26,7 +26,7 @@ async function makeSeller(typed: string | undefined): Promise<void> {
   const config = foreseenConfig(process.env)
   const database = await reachDatabase(config)
   try {
-    await unhurried(database.url, (db) => renewOrCreate(db, email.data, config.publicUrl))
+    await withoutTimeouts(database.url, (db) => renewOrCreate(db, email.data, config.publicUrl))
   } finally {
     await database.stop()
   }

@@ -6,7 +6,7 @@ import { calls } from '#contract/calls'
 import type { OrderEvent } from '#contract/entities'
 import type { Difference, ResolveAct, MoneyByDay } from '#contract/money-by-day'
 import { sendRefund } from '#domain/orders/refunds/send-refund'
-import { refundsInHand } from '#domain/orders/refunds/refund-row'
+import { refundsToSend } from '#domain/orders/refunds/refund-row'
 import { merchantOf } from '#sandbox/razorpay/merchant'
 import type { Browser } from '#test/browser'
 import { buy, contextOf, expectPayState, newBuyer, pay, place, refundsOf, stock } from '#test/checkout'
@@ -109,7 +109,7 @@ export async function cancel(shop: TestShop, seller: Browser, orderId: string): 
 /** Does what the worker does with the refund of an order, and then the bank. */
 export async function sendBack(shop: TestShop, orderId: string, outcome: 'processed' | 'failed' = 'processed') {
   const { db } = shop.deps
-  const [refund] = await refundsInHand(db, orderId)
+  const [refund] = await refundsToSend(db, orderId)
   await sendRefund(db, contextOf(shop), refund?.id ?? '')
   await bankDecides(shop, refund?.payment_id ?? '', outcome)
   await sendRefund(db, contextOf(shop), refund?.id ?? '')

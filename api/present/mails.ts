@@ -1,6 +1,6 @@
 import type * as contract from '#contract/mails'
 import type { UndeliveredMailList } from '#domain/messages/undelivered-mails'
-import { inPlainWords } from '#domain/messages/mail-trouble'
+import { troubleText } from '#domain/messages/mail-trouble'
 
 type Seen = UndeliveredMailList['failed' | 'waiting'][number]
 
@@ -20,7 +20,7 @@ export function presentMails(mails: UndeliveredMailList, now = new Date()): cont
 }
 
 function seen({ id, to, subject, tries, trouble, goodUntil }: Seen) {
-  const why = trouble ? { why: inPlainWords(trouble) } : {}
+  const why = trouble ? { why: troubleText(trouble) } : {}
   // A server may quote the mail; of one that tells a secret nothing is repeated.
   const answer = trouble?.answer && goodUntil === null ? { answer: trouble.answer } : {}
   return { _id: id, to, subject, tries, ...why, ...answer }

@@ -1,17 +1,17 @@
 import { toRupees } from '#contract/money'
 import type { Difference, MoneyByDay } from '#contract/money-by-day'
 import type { FoundDifference } from '#domain/reconciliation/compare-statements'
-import type { Day, DaySums, MoneyOfDays } from '#domain/reconciliation/money-by-day'
+import type { ComparedDay, MoneyOfDays, MoneySums } from '#domain/reconciliation/money-by-day'
 
 /** The books of some days on the wire, in rupees; sums are made of whole paise. */
 export function presentMoney({ days, asked, sold, earlier, later }: MoneyOfDays): MoneyByDay {
-  const sum = (key: keyof DaySums) => days.reduce((all, day) => all + day[key], 0)
+  const sum = (key: keyof MoneySums) => days.reduce((all, day) => all + day[key], 0)
   const total = {
     captured: sum('captured'),
     refunded: sum('refunded'),
-    booked: sum('booked'),
-    coming: sum('coming'),
-    leaving: sum('leaving'),
+    recorded: sum('recorded'),
+    incoming: sum('incoming'),
+    outgoing: sum('outgoing'),
   }
   const differences = days.reduce((all, day) => all + day.differences.length, 0)
   return {
@@ -28,21 +28,21 @@ export function presentMoney({ days, asked, sold, earlier, later }: MoneyOfDays)
   }
 }
 
-function sums({ captured, refunded, booked, coming, leaving }: DaySums, asked: boolean) {
+function sums({ captured, refunded, recorded, incoming, outgoing }: MoneySums, asked: boolean) {
   const told = (paise: number) => (asked ? toRupees(paise) : null)
   return {
     captured: told(captured),
     refunded: told(refunded),
-    orders: toRupees(booked),
-    difference: told(captured - refunded - booked),
-    coming: told(coming),
-    leaving: toRupees(leaving),
+    orders: toRupees(recorded),
+    difference: told(captured - refunded - recorded),
+    coming: told(incoming),
+    leaving: toRupees(outgoing),
   }
 }
 
 // Another shop's money in the same account, say, before this one has sold anything.
-function hasMoney({ captured, refunded, coming }: Day): boolean {
-  return captured + refunded + coming > 0
+function hasMoney({ captured, refunded, incoming }: ComparedDay): boolean {
+  return captured + refunded + incoming > 0
 }
 
 function presentDifference({ at, paise, orderPaise, ...rest }: FoundDifference): Difference {

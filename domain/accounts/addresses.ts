@@ -20,8 +20,8 @@ export async function listAddresses(db: Db, userId: string): Promise<AddressRow[
     .execute()
 }
 
-/** One address of this shopper. Throws a Failure (404) when it is not there, or is someone else's. */
-export async function addressOf(db: Db | Tx, userId: string, addressId: string): Promise<AddressRow> {
+/** One address of this shopper. Throws a Failure (404) when it does not exist or is another shopper's. */
+export async function readAddress(db: Db | Tx, userId: string, addressId: string): Promise<AddressRow> {
   const row = await db
     .selectFrom('addresses')
     .selectAll()
@@ -31,20 +31,20 @@ export async function addressOf(db: Db | Tx, userId: string, addressId: string):
   return found(row)
 }
 
-/** The same address under the same draft is answered as it is. Throws a Failure (409) when the book is full. */
+/** Adds an address; a repeat with the same draft returns the first. Throws a Failure (409) when the book is full. */
 export async function addAddress(db: Db, userId: string, { draftId, ...address }: NewAddress): Promise<AddressRow> {
   return db.transaction().execute(async (tx) => {
-    // The shopper's row stands in line for the book, so that two adds at once cannot both be the last.
+    // Locks the shopper's row, so that concurrent adds cannot exceed the limit.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
     const added = { user_id: userId, draft_id: draftId ?? null, ...columns(address) }
-    const before =
+    const existing =
       draftId &&
       (await tx
         .selectFrom('addresses')
         .selectAll()
         .where((of) => of.and(added))
         .executeTakeFirst())
-    if (before) return before
+    if (existing) return existing
     const { count } = await tx
       .selectFrom('addresses')
       .select((of) => of.fn.countAll<number>().as('count'))

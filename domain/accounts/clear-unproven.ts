@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/connect'
 
 /**
- * Empties the address book of an account whose e-mail was never proven, and answers whether the account was such a one:
- * before the owner of the e-mail comes in, because a stranger may have registered it and left his own street there. An
- * account that has paid for an order is its shopper's, and stays as it is.
+ * Empties the address book of an account whose email was never proven, before the owner of the email logs in: a
+ * stranger may have registered it and left an address. An account with a paid order stays as it is. Returns whether it
+ * was cleared.
  */
 export async function clearUnproven(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`

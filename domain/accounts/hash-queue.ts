@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 
-import { takeTurns } from '#domain/turns'
+import { limitConcurrency } from '#domain/concurrency-limit'
 
-// Hashes run on libuv's four threads, which files and host names need too.
-const AT_ONCE = Math.min(availableParallelism(), 3)
+// Hashes run on libuv's four threads, which file access and DNS need too.
+const CONCURRENCY = Math.min(availableParallelism(), 3)
 
 /**
- * The queue of this process: each hash takes 19 MiB and a core, and a flood of logins must not take the catalogue's. The
- * call that finds it full throws a Failure (503).
+ * Limits concurrent hashes in this process: each takes 19 MiB and a core, and many logins must not slow down the
+ * catalogue. A call that finds the queue full throws a Failure (503).
  */
-export const inHashQueue = takeTurns(AT_ONCE, 50)
+export const inHashQueue = limitConcurrency(CONCURRENCY, 50)

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 
-import { logIn } from '#domain/accounts/log-in'
+import { logShopperIn } from '#domain/accounts/log-in'
 import { needsRehash } from '#domain/accounts/passwords'
 import { createSeller, logSellerIn } from '#domain/accounts/sellers'
 import { expect, it } from '#test/fixtures'
@@ -12,13 +12,15 @@ it('stores the password again, with today’s parameters, when the shopper logs 
   const { db } = database
   const user = { name: 'Asha', email: 'asha@example.com', password_hash: await weaker() }
   await db.insertInto('users').values(user).execute()
-  await expect(logIn(db, { email: user.email, password: 'wrong' })).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(logShopperIn(db, { email: user.email, password: 'wrong' })).rejects.toMatchObject({
+    kind: 'unauthenticated',
+  })
   const stored = async () =>
     (await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow()).password_hash
   expect(await stored()).toBe(user.password_hash)
-  await logIn(db, { email: user.email, password })
+  await logShopperIn(db, { email: user.email, password })
   expect(needsRehash((await stored()) ?? '')).toBe(false)
-  await logIn(db, { email: user.email, password })
+  await logShopperIn(db, { email: user.email, password })
 })
 
 it('does so for the seller', async ({ database }) => {
@@ -42,7 +44,7 @@ it('lets nobody in by password where there is only Google', async ({ database })
     .values({ name: 'Gita', email: 'gita@example.com', ...google })
     .execute()
   for (const tried of ['', password, 'no account has this password']) {
-    const login = logIn(db, { email: 'gita@example.com', password: tried })
+    const login = logShopperIn(db, { email: 'gita@example.com', password: tried })
     await expect(login).rejects.toMatchObject({ kind: 'unauthenticated' })
   }
 })

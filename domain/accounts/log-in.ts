@@ -6,8 +6,8 @@ import { hashPassword, isRightPassword, needsRehash } from '#domain/accounts/pas
 import { type LoggedIn, type SessionUser, startUserSession } from '#domain/accounts/sessions'
 import { Failure } from '#domain/failure'
 
-/** Logs a shopper in. Throws a Failure: 401, with one text and one duration for a wrong e-mail or password; 503 too busy. */
-export async function logIn(db: Db, login: { email: string; password: string }): Promise<LoggedIn> {
+/** Logs a shopper in. Throws a Failure: 401 with the same text and duration for a wrong email or password, 503 too busy. */
+export async function logShopperIn(db: Db, login: { email: string; password: string }): Promise<LoggedIn> {
   const { rows } = await sql<SessionUser & { password_hash: string | null }>`
     SELECT id, name, email, cart, password_hash FROM users WHERE lower(email) = ${login.email.toLowerCase()}
   `.execute(db)
@@ -17,10 +17,10 @@ export async function logIn(db: Db, login: { email: string; password: string }):
   const renewed = needsRehash(verified) ? await hashPassword(login.password) : verified
 
   return db.transaction().execute(async (tx) => {
-    // A reset may have come between: then the old password opens nothing. The lock makes one wait for the other.
-    const { rows: still } = await sql`
+    // A concurrent reset makes the old password invalid. The lock serialises login and reset.
+    const { rows: unchanged } = await sql`
       SELECT 1 FROM users WHERE id = ${user.id} AND password_hash = ${verified} FOR NO KEY UPDATE`.execute(tx)
-    if (still.length === 0) throw wrongLogin()
+    if (unchanged.length === 0) throw wrongLogin()
     if (renewed !== verified) {
       await tx.updateTable('users').set({ password_hash: renewed }).where('id', '=', user.id).execute()
     }

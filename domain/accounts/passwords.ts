@@ -2,31 +2,31 @@ import { hash, parseOptions, verify } from '@node-rs/argon2'
 
 import { inHashQueue } from '#domain/accounts/hash-queue'
 
-// argon2id (the library's default) as the OWASP Password Storage Cheat Sheet asks for it.
+// argon2id (the library's default) with parameters of the OWASP Password Storage Cheat Sheet.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The argon2id hash to store. Throws a Failure (503) when too many wait already. */
+/** The argon2id hash to store. Throws a Failure (503) when the queue is full. */
 export async function hashPassword(password: string): Promise<string> {
   return inHashQueue(() => hash(password, cost))
 }
 
 /**
- * Whether the password is right. Without a stored hash it works just as long and says no, so that time does not tell
- * whether there is such an account. Throws a Failure (503) when too many wait already.
+ * Whether the password is right. Without a stored hash it takes as long and returns false, so that the duration does
+ * not reveal whether the account exists. Throws a Failure (503) when the queue is full.
  */
 export async function isRightPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
-  const against = storedHash ?? (await decoy())
+  const against = storedHash ?? (await dummyHash())
   return (await inHashQueue(() => verify(against, password))) && storedHash !== null && storedHash !== undefined
 }
 
-/** Whether a stored hash was made with other parameters than today's. */
+/** Whether a stored hash uses other parameters than the current ones. */
 export function needsRehash(storedHash: string): boolean {
-  const made = parseOptions(storedHash)
-  return made.memoryCost !== cost.memoryCost || made.timeCost !== cost.timeCost || made.parallelism !== cost.parallelism
+  const used = parseOptions(storedHash)
+  return used.memoryCost !== cost.memoryCost || used.timeCost !== cost.timeCost || used.parallelism !== cost.parallelism
 }
 
-let decoyHash: Promise<string> | undefined
-function decoy(): Promise<string> {
-  decoyHash ??= hash('no account has this password', cost)
-  return decoyHash
+let dummy: Promise<string> | undefined
+function dummyHash(): Promise<string> {
+  dummy ??= hash('no account has this password', cost)
+  return dummy
 }

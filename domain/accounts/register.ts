@@ -4,10 +4,10 @@ import { hashPassword } from '#domain/accounts/passwords'
 import { type LoggedIn, startUserSession } from '#domain/accounts/sessions'
 import { refuseWeakPassword } from '#domain/accounts/weak-passwords'
 import { Failure } from '#domain/failure'
-import { welcomeMail } from '#domain/messages/account-mails'
+import { welcomeEmail } from '#domain/messages/account-email-templates'
 import type { Queue } from '#domain/queue'
 
-/** Opens an account and logs in. Throws a Failure: 400 weak password, 409 taken e-mail, 503 too busy. */
+/** Creates an account and logs in. Throws a Failure: 400 weak password, 409 email taken, 503 too busy. */
 export async function register(
   db: Db,
   queue: Queue,
@@ -15,7 +15,7 @@ export async function register(
   publicUrl: string,
 ): Promise<LoggedIn> {
   refuseWeakPassword(account.password, account.email)
-  // Hashed before the e-mail is looked at: a taken one takes as long. The unique index decides races.
+  // Hashed before the email is checked, so that a taken one takes as long. The unique index decides races.
   const passwordHash = await hashPassword(account.password)
   return db.transaction().execute(async (tx) => {
     const created = await tx
@@ -25,7 +25,7 @@ export async function register(
       .returning('id')
       .executeTakeFirst()
     if (!created) throw new Failure('conflict', refusals.emailTaken)
-    await queue.send(tx, { name: 'mail', data: welcomeMail(account.email, publicUrl) })
+    await queue.send(tx, { name: 'mail', data: welcomeEmail(account.email, publicUrl) })
     const token = await startUserSession(tx, created.id)
     return { user: { id: created.id, name: account.name, email: account.email, cart: {} }, token }
   })

@@ -6,8 +6,8 @@ import { RESET_CODE_LENGTH, RESET_CODE_LIFETIME_MINUTES, RESET_CODE_TRIES } from
 import type { Db, Tx } from '#db/connect'
 
 /**
- * Makes a code for an e-mail, known or not, and ends the one before. Undefined when codes were sent too often: at most
- * one a minute, 5 an hour and 10 a day. One statement decides, so no two requests get past it together.
+ * Creates a code for an email, with or without an account, and replaces the previous one. Undefined above the limits:
+ * one a minute, 5 an hour and 10 a day. One statement checks and writes, so concurrent requests cannot exceed them.
  */
 export async function issueCode(tx: Tx, email: string, userId: string | null): Promise<string | undefined> {
   const code = randomInt(10 ** RESET_CODE_LENGTH)
@@ -26,24 +26,24 @@ export async function issueCode(tx: Tx, email: string, userId: string | null): P
   return rows.length > 0 ? code : undefined
 }
 
-type CodeAnswer = 'right' | 'wrong' | 'dead'
+type CodeCheck = 'right' | 'wrong' | 'expired'
 
 /**
- * Tries a code. A wrong one counts, a right one does not; after 5 wrong ones, however many came at once, it is dead, as
- * it is once used or 10 minutes old. One statement compares and counts: a read before the write would let guesses
- * that arrive together all pass for the first.
+ * Checks a code. A wrong one counts as a try, a right one does not. It expires after 5 wrong tries, after its use and
+ * after 10 minutes. One statement compares and counts, because a read before the write would let concurrent guesses all
+ * count as the first.
  */
-export async function tryCode(db: Db, email: string, code: string): Promise<CodeAnswer> {
+export async function tryCode(db: Db, email: string, code: string): Promise<CodeCheck> {
   const { rows } = await sql<{ right: boolean }>`
     UPDATE reset_codes SET tries = tries + CASE WHEN ${matches(code)} THEN 0 ELSE 1 END
     WHERE email = ${email.toLowerCase()} AND ${alive}
     RETURNING ${matches(code)} AND user_id IS NOT NULL AS right`.execute(db)
   const [row] = rows
-  if (!row) return 'dead'
+  if (!row) return 'expired'
   return row.right ? 'right' : 'wrong'
 }
 
-/** Uses a right, living code up and answers whose it was; undefined when it is neither, or was used meanwhile. */
+/** Consumes a right code and returns its user's id; undefined when it is wrong, expired or used. */
 export async function useCode(tx: Tx, email: string, code: string): Promise<string | undefined> {
   const { rows } = await sql<{ user_id: string }>`
     UPDATE reset_codes SET used_at = now()
@@ -52,7 +52,7 @@ export async function useCode(tx: Tx, email: string, code: string): Promise<stri
   return rows[0]?.user_id
 }
 
-/** Ends whatever code waits for an account. */
+/** Invalidates the open code of an account. */
 export async function endCodes(tx: Tx, userId: string): Promise<void> {
   await sql`UPDATE reset_codes SET used_at = now() WHERE user_id = ${userId} AND used_at IS NULL`.execute(tx)
 }
@@ -63,7 +63,7 @@ function sentWithin(interval: '1 minute' | '1 hour' | '1 day') {
   return sql<number>`(SELECT count(*) FROM unnest(reset_codes.sent_at) AS at WHERE at > now() - ${sql.lit(interval)}::interval)`
 }
 
-// A million codes are soon tried against any hash; the salt keeps one table from serving for all, the ten minutes do the rest.
+// A million codes are quickly tried against any hash: the salt rules out a precomputed table, and codes expire soon.
 function saltedHash(code: string): string {
   const salt = randomBytes(16).toString('hex')
   return `${salt}:${createHash('sha256')

@@ -6,7 +6,7 @@ import { hashPassword, isRightPassword, needsRehash } from '#domain/accounts/pas
 import { startSellerSession } from '#domain/accounts/sessions'
 import { Failure } from '#domain/failure'
 
-/** Makes a seller account and returns its id. Throws a Failure (409) when the e-mail has one already. */
+/** Creates a seller account and returns its id. Throws a Failure (409) when the email already has one. */
 export async function createSeller(db: Db, seller: { name: string; email: string; password: string }): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO sellers (name, email, password_hash)
@@ -17,7 +17,7 @@ export async function createSeller(db: Db, seller: { name: string; email: string
   return created.id
 }
 
-/** Gives a seller a new password and ends his sessions; false when there is no such seller. */
+/** Sets a new password and ends the seller's sessions; false when there is no such seller. */
 export async function renewSellerPassword(db: Db, seller: { email: string; password: string }): Promise<boolean> {
   const passwordHash = await hashPassword(seller.password)
   return db.transaction().execute(async (tx) => {
@@ -31,7 +31,7 @@ export async function renewSellerPassword(db: Db, seller: { email: string; passw
   })
 }
 
-/** Logs the seller in and returns the token. Throws a Failure: 401, one text for a wrong e-mail or password; 503 too busy. */
+/** Logs a seller in and returns the token. Throws a Failure: 401 for a wrong email or password, 503 too busy. */
 export async function logSellerIn(db: Db, login: { email: string; password: string }): Promise<string> {
   const { rows } = await sql<{ id: string; password_hash: string }>`
     SELECT id, password_hash FROM sellers WHERE lower(email) = ${login.email.toLowerCase()}`.execute(db)
@@ -41,10 +41,10 @@ export async function logSellerIn(db: Db, login: { email: string; password: stri
   const renewed = needsRehash(verified) ? await hashPassword(login.password) : verified
 
   return db.transaction().execute(async (tx) => {
-    // A new password may have come between: then the old one opens nothing.
-    const { rows: still } = await sql`
+    // A concurrent change makes the old password invalid.
+    const { rows: unchanged } = await sql`
       SELECT 1 FROM sellers WHERE id = ${seller.id} AND password_hash = ${verified} FOR NO KEY UPDATE`.execute(tx)
-    if (still.length === 0) throw wrongLogin()
+    if (unchanged.length === 0) throw wrongLogin()
     if (renewed !== verified) {
       await tx.updateTable('sellers').set({ password_hash: renewed }).where('id', '=', seller.id).execute()
     }

@@ -7,28 +7,28 @@ import type { Db, Tx } from '#db/connect'
 
 /** A shopper's session ends after 30 days, or after 7 without a request. */
 export const USER_SESSION_SECONDS = 30 * 24 * 3_600
-/** The seller's ends after 12 hours. */
+/** A seller's session ends after 12 hours. */
 export const SELLER_SESSION_SECONDS = 12 * 3_600
-// Devices of one account that are logged in at once.
+// Concurrent sessions of one account.
 const MAX_SESSIONS = 20
 
 export type SessionUser = { id: string; name: string; email: string; cart: CartItems }
-/** Whoever a session names, and the number of the cart's last change. */
+/** The user of a session, with the version of the cart. */
 export type CurrentUser = SessionUser & { cartVersion: number }
-/** Who has just come in, and the token of the new session. */
+/** The user of a new session, and its token. */
 export type LoggedIn = { user: SessionUser; token: string }
 
 export type SessionSeller = { id: string; name: string; email: string }
 
 /**
- * Opens a session and returns its token: 256 random bits, of which only the hash is stored. Of the account's others the
- * newest 19 stay; exactly so while the caller holds the account's row.
+ * Opens a session and returns its token: 256 random bits, of which only the hash is stored. The account's newest 19
+ * other sessions stay; this limit is exact while the caller holds the lock on the account's row.
  */
 export async function startUserSession(db: Db | Tx, userId: string): Promise<string> {
   return start(db, 'user_sessions', 'user_id', userId, USER_SESSION_SECONDS)
 }
 
-/** The seller's, kept apart from the shoppers'. */
+/** Opens a seller's session, stored apart from the shoppers'. */
 export async function startSellerSession(db: Db | Tx, sellerId: string): Promise<string> {
   return start(db, 'seller_sessions', 'seller_id', sellerId, SELLER_SESSION_SECONDS)
 }
@@ -42,7 +42,7 @@ async function start(
 ): Promise<string> {
   const token = newToken()
   const [sessions, whose] = [sql.table(table), sql.ref(owner)]
-  // Right logins are not limited, so what they leave behind is. The SELECT does not see the row that is being added.
+  // Successful logins have no rate limit, so their sessions have one. The SELECT does not see the inserted row.
   await sql`
     WITH started AS (
       INSERT INTO ${sessions} (token_hash, ${whose}, expires_at)
@@ -54,7 +54,7 @@ async function start(
   return token
 }
 
-/** Whose token this is, or undefined when it is nobody's any more. One indexed read; the database's clock decides. */
+/** The user of a token, or undefined when it is invalid. One indexed read; the database's clock decides. */
 export async function userOfSession(db: Db, token: string): Promise<CurrentUser | undefined> {
   if (!isToken(token)) return undefined
   const { rows } = await sql<CurrentUser & { stale: boolean }>`
@@ -69,7 +69,7 @@ export async function userOfSession(db: Db, token: string): Promise<CurrentUser 
   return user
 }
 
-/** Which seller's token this is, or undefined. */
+/** The seller of a token, or undefined. */
 export async function sellerOfSession(db: Db, token: string): Promise<SessionSeller | undefined> {
   if (!isToken(token)) return undefined
   const { rows } = await sql<SessionSeller>`
@@ -78,7 +78,7 @@ export async function sellerOfSession(db: Db, token: string): Promise<SessionSel
   return rows[0]
 }
 
-/** Ends one session; a token that opens none is no error. */
+/** Ends one session; an unknown token is no error. */
 export async function endUserSession(db: Db | Tx, token: string): Promise<void> {
   await db.deleteFrom('user_sessions').where('token_hash', '=', hash(token)).execute()
 }
@@ -93,7 +93,7 @@ export async function endSessionsOfUser(db: Db | Tx, userId: string): Promise<vo
   await db.deleteFrom('user_sessions').where('user_id', '=', userId).execute()
 }
 
-// Written once an hour at most, so that a session check is a read; two requests at once write once.
+// At most one write an hour, so that a session check is a read; concurrent requests write once.
 async function touch(db: Db, token: string): Promise<void> {
   await sql`
     UPDATE user_sessions SET last_seen_at = now()
@@ -104,12 +104,12 @@ function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-// 32 bytes in base64url; anything else was never ours and is not worth a query.
+// 32 bytes in base64url; anything else needs no query.
 function isToken(token: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(token)
 }
 
-// The token is random, so a plain hash keeps a stolen table from opening anything.
+// The token is random, so a plain hash is enough to make a stolen table useless.
 function hash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

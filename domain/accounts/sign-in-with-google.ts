@@ -8,12 +8,12 @@ import { clearUnproven } from '#domain/accounts/clear-unproven'
 import { endCodes } from '#domain/accounts/reset-codes'
 import { endSessionsOfUser, type LoggedIn, type SessionUser, startUserSession } from '#domain/accounts/sessions'
 import { Failure } from '#domain/failure'
-import { welcomeMail } from '#domain/messages/account-mails'
+import { welcomeEmail } from '#domain/messages/account-email-templates'
 import type { Queue } from '#domain/queue'
 
 /**
- * Logs in whoever Google says this is. The key is issuer and subject; the e-mail only finds an account the first time,
- * and only when Google has proven it. Throws a Failure (403) when it is not proven, or the account is another Google one's.
+ * Logs in a Google identity. The key is issuer and subject; the email only finds an account the first time, and only if
+ * Google has verified it. Throws a Failure (403) when it is not verified, or the account has another Google identity.
  */
 export async function signInWithGoogle(
   db: Db,
@@ -27,7 +27,9 @@ export async function signInWithGoogle(
 
   return db.transaction().execute(async (tx) => {
     const user =
-      (await known(tx, proven)) ?? (await createdNow(tx, proven, queue, publicUrl)) ?? (await adopted(tx, proven))
+      (await findLinked(tx, proven)) ??
+      (await createUser(tx, proven, queue, publicUrl)) ??
+      (await linkByEmail(tx, proven))
     return { user, token: await startUserSession(tx, user.id) }
   })
 }
@@ -35,20 +37,20 @@ export async function signInWithGoogle(
 type Proven = GoogleIdentity & { email: string }
 const columns = ['id', 'name', 'email', 'cart'] as const
 
-async function known(tx: Tx, identity: Proven): Promise<SessionUser | undefined> {
+async function findLinked(tx: Tx, identity: Proven): Promise<SessionUser | undefined> {
   const row = await tx
     .selectFrom('users')
     .select(columns)
     .where('google_issuer', '=', identity.issuer)
     .where('google_subject', '=', identity.subject)
-    // Those who sign in at once stand in line, so that the sessions are counted one by one.
+    // Locks the account, so that concurrent sign-ins keep the session limit.
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row && toUser(row)
 }
 
-// The unique indexes decide: undefined when the e-mail, or by now the same Google account, is there already.
-async function createdNow(tx: Tx, identity: Proven, queue: Queue, publicUrl: string): Promise<SessionUser | undefined> {
+// The unique indexes decide: undefined when the email or the Google identity already has an account.
+async function createUser(tx: Tx, identity: Proven, queue: Queue, publicUrl: string): Promise<SessionUser | undefined> {
   const row = await tx
     .insertInto('users')
     .values({
@@ -62,13 +64,13 @@ async function createdNow(tx: Tx, identity: Proven, queue: Queue, publicUrl: str
     .returning(columns)
     .executeTakeFirst()
   if (!row) return undefined
-  await queue.send(tx, { name: 'mail', data: welcomeMail(row.email, publicUrl) })
+  await queue.send(tx, { name: 'mail', data: welcomeEmail(row.email, publicUrl) })
   return toUser(row)
 }
 
-// Somebody has registered this e-mail. Who never proved it may be a stranger who waits for its owner: his password, his
-// sessions and an address he left there end (account pre-hijacking, USENIX Security 2022).
-async function adopted(tx: Tx, identity: Proven): Promise<SessionUser> {
+// Links the account that has this email. If the email was never proven, a stranger may have registered it, so its
+// password, sessions and addresses are removed (account pre-hijacking, USENIX Security 2022).
+async function linkByEmail(tx: Tx, identity: Proven): Promise<SessionUser> {
   const row = await tx
     .selectFrom('users')
     .select(['id', 'email_proven_at', 'google_issuer', 'google_subject'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#db/connect'
 
-/** Forgets what has run out: sessions, reset codes that no longer count for the day's limit, and counters of limits. */
+/** Deletes expired sessions, reset codes that no longer count for the daily limit, and rate-limit counters. */
 export async function sweepExpired(db: Db): Promise<void> {
   await sql`DELETE FROM user_sessions WHERE expires_at < now() OR last_seen_at < now() - interval '7 days'`.execute(db)
   await sql`DELETE FROM seller_sessions WHERE expires_at < now()`.execute(db)
@@ -10,6 +10,6 @@ export async function sweepExpired(db: Db): Promise<void> {
     DELETE FROM reset_codes
     WHERE expires_at < now() AND NOT EXISTS (SELECT FROM unnest(sent_at) AS at WHERE at > now() - interval '1 day')
   `.execute(db)
-  // Their times are the application's, in ms.
+  // These times are the application's, in ms.
   await sql`DELETE FROM rate_limits WHERE expire < ${Date.now()}`.execute(db)
 }

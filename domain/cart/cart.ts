@@ -6,21 +6,21 @@ import { cartFull } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
 
-/** The cart and the number of its last change. */
-export type KeptCart = { cart: CartItems; version: number }
+/** A cart and its version. */
+export type VersionedCart = { cart: CartItems; version: number }
 
 /**
- * Replaces the shopper's cart by the cleaned map and answers it. With `version` only while the cart is still that one;
- * otherwise nothing changes and `stale` comes with the cart as it is. Throws a Failure (400).
+ * Replaces the shopper's cart by the cleaned map and returns it. With `version` it does so only if the cart still has
+ * that version; otherwise it returns the current cart as `stale`. Throws a Failure (400).
  */
 export async function updateCart(
   db: Db,
   userId: string,
   wanted: CartItems,
   version?: number,
-): Promise<KeptCart & { stale: boolean }> {
+): Promise<VersionedCart & { stale: boolean }> {
   const cart = await cleanCart(db, userId, wanted)
-  // The same cart again is a new version too: what was sent before it and comes later finds its own gone.
+  // An unchanged cart gets a new version too, so that an earlier request which arrives later is stale.
   const { rows } = await sql<{ version: number }>`
     UPDATE users SET cart = ${JSON.stringify(cart)}, cart_version = cart_version + 1
     WHERE id = ${userId} AND (${version ?? null}::bigint IS NULL OR cart_version = ${version ?? null}::bigint)
@@ -29,7 +29,7 @@ export async function updateCart(
   return written ? { cart, version: written.version, stale: false } : { ...(await cartOf(db, userId)), stale: true }
 }
 
-// What is unknown, archived, sold out or zero is gone, counts fit the stock, and the order of adding stays.
+// Drops unknown, archived and sold-out products and zeros, fits counts to the stock, and keeps the order of adding.
 async function cleanCart(db: Db, userId: string, cart: CartItems): Promise<CartItems> {
   const wanted = Object.entries(cart).filter(([, count]) => count > 0)
   if (wanted.length > MAX_CART_LINES) {
@@ -43,7 +43,8 @@ async function cleanCart(db: Db, userId: string, cart: CartItems): Promise<CartI
   return fitToStock(Object.fromEntries(wanted), stock)
 }
 
-// What the shopper's own open checkout holds is still theirs: a closed payment window must not shrink the cart.
+// The stock held by the shopper's own open checkout counts as available, so that closing the payment window does not
+// shrink the cart.
 async function stockFor(db: Db, userId: string, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; stock: number }>`
@@ -55,7 +56,7 @@ async function stockFor(db: Db, userId: string, ids: string[]): Promise<Map<stri
   return new Map(rows.map(({ id, stock }) => [id, stock]))
 }
 
-/** The part of a cart that stock covers: product id to 1..99, never more than is there. */
+/** The part of a cart that the stock covers: product id to 1..99. */
 export function fitToStock(cart: CartItems, stock: ReadonlyMap<string, number>): CartItems {
   const fitting = Object.entries(cart).map(
     ([id, count]) => [id, Math.min(count, stock.get(id) ?? 0, MAX_LINE_QUANTITY)] as const,
@@ -63,7 +64,7 @@ export function fitToStock(cart: CartItems, stock: ReadonlyMap<string, number>):
   return Object.fromEntries(fitting.filter(([, count]) => count > 0))
 }
 
-async function cartOf(db: Db, userId: string): Promise<KeptCart> {
+async function cartOf(db: Db, userId: string): Promise<VersionedCart> {
   const row = await db
     .selectFrom('users')
     .select(['cart', 'cart_version'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { PictureStore } from '#adapters/picture-store'
 import type { Db } from '#db/connect'
-import { clockOf } from '#domain/clock'
+import { databaseTime } from '#domain/database-time'
 
 /** A picture younger than this may belong to a product that is being written. */
 const GRACE_MS = 60 * 60 * 1_000
@@ -16,7 +16,7 @@ export async function sweepPictures(
   pictures: PictureStore,
   now?: Date,
 ): Promise<{ rows: number; files: number }> {
-  const before = new Date((now ?? (await clockOf(db))).getTime() - GRACE_MS)
+  const before = new Date((now ?? (await databaseTime(db))).getTime() - GRACE_MS)
   const rows = await forgetUnnamed(db, before)
   let files = 0
   for await (const { key, storedAt } of pictures.list()) {

@@ -4,8 +4,8 @@ import { shop } from '#shop'
 
 import { type Block, imprint, type Email, stations } from '#domain/messages/email'
 
-// The tokens of the shop's look. Many mail programs ignore style sheets, so every element carries its own style; those
-// that do not turn the classes dark by night.
+// The shop's design tokens. Many email clients ignore style sheets, so every element has inline styles; the classes are
+// for clients that support dark mode.
 const sans = "font-family:Figtree,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif"
 const serif = "font-family:Fraunces,Georgia,'Noto Serif','Times New Roman',serif;font-weight:600"
 const ink = 'color:#2B1A12'
@@ -13,7 +13,7 @@ const soft = 'color:#6A5345'
 const line = '1px solid #E7D9C5'
 const breaks = 'overflow-wrap:anywhere;word-break:break-word'
 
-const night = `
+const darkMode = `
   @media (prefers-color-scheme: dark) {
     .paper { background: #1B120D !important }
     .card { background: #261A13 !important; border-color: #443126 !important }
@@ -32,11 +32,11 @@ const night = `
   }`
 
 /**
- * An email in tables, because that is what mail programs lay out alike; no picture and nothing from elsewhere, so that
+ * Renders an email as HTML tables, which all email clients lay out alike, without pictures or remote content, so that
  * it looks the same with pictures off.
  */
 export function emailHtml(email: Email): string {
-  return flat(
+  return toText(
     html`<!doctype html>
       <html lang="en">
         <head>
@@ -46,7 +46,7 @@ export function emailHtml(email: Email): string {
           <meta name="supported-color-schemes" content="light dark" />
           <title>${email.subject}</title>
           <style>
-            ${raw(night)}
+            ${raw(darkMode)}
           </style>
         </head>
         <body class="paper" style="margin:0;padding:0;background:#FBF6EE;-webkit-text-size-adjust:100%">
@@ -101,7 +101,7 @@ export function emailHtml(email: Email): string {
   )
 }
 
-// Keeps the first words of the email out of the line that mail programs show after the preview.
+// Keeps the first words of the body out of the preview line.
 const padding = '&#847;&zwnj;&nbsp;'.repeat(40)
 
 const paragraph = `margin:0 0 16px;font-size:16px;line-height:1.6;${sans};${breaks}`
@@ -109,9 +109,9 @@ const paragraph = `margin:0 0 16px;font-size:16px;line-height:1.6;${sans};${brea
 function blockHtml(block: Block) {
   switch (block.kind) {
     case 'text':
-      return html`<p class="ink" style="${paragraph};${ink}">${broken(block.text)}</p>`
+      return html`<p class="ink" style="${paragraph};${ink}">${withLineBreaks(block.text)}</p>`
     case 'small':
-      return html`<p class="soft" style="${paragraph};${soft};font-size:14px">${broken(block.text)}</p>`
+      return html`<p class="soft" style="${paragraph};${soft};font-size:14px">${withLineBreaks(block.text)}</p>`
     case 'button':
       return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 16px">
         <tr>
@@ -140,7 +140,7 @@ function blockHtml(block: Block) {
         class="panel ink"
         style="margin:0 0 16px;padding:14px 18px;border-left:4px solid #D98310;background:#F3E9DA;font-size:16px;line-height:1.6;${ink};${sans};${breaks}"
       >
-        ${broken(block.text)}
+        ${withLineBreaks(block.text)}
       </blockquote>`
     case 'panel':
       return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">
@@ -160,17 +160,17 @@ function blockHtml(block: Block) {
   }
 }
 
-/** Lines as they were written; white space around them is the template's own. */
-function broken(text: string) {
-  return text.split('\n').map((each, place) => (place > 0 ? html`<br />${each}` : each))
+/** The text with its line breaks. */
+function withLineBreaks(text: string) {
+  return text.split('\n').map((each, index) => (index > 0 ? html`<br />${each}` : each))
 }
 
 function progress({ reached }: Extract<Block, { kind: 'progress' }>) {
   const last = stations.indexOf(reached)
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
     <tr>
-      ${stations.map((station, place) =>
-        place <= last
+      ${stations.map((station, index) =>
+        index <= last
           ? html`<td class="done" width="25%" valign="top" style="${bar};border-top-color:#5E7D3A;color:#3F5A22">
               &#10003; ${station}
             </td>`
@@ -201,8 +201,8 @@ function rows(block: Extract<Block, { kind: 'rows' }>) {
   </table>`
 }
 
-// hono/html answers a promise only when a promise was put in, and no email holds one.
-function flat(page: ReturnType<typeof html>): string {
-  if (page instanceof Promise) throw new TypeError('An email must not hold promises')
+// hono/html returns a promise only when an interpolated value is one, and no email contains any.
+function toText(page: ReturnType<typeof html>): string {
+  if (page instanceof Promise) throw new TypeError('An email must not contain promises')
   return page.toString()
 }

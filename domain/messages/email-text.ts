@@ -2,7 +2,7 @@ import { shop } from '#shop'
 
 import { type Block, imprint, type Email, stations } from '#domain/messages/email'
 
-/** An email in plain text, for whoever reads mail so, and for filters that distrust mails without. */
+/** Renders an email as plain text, for readers who prefer it and for spam filters that require it. */
 export function emailText(email: Email): string {
   const signature = `-- \n${shop.name}\n${imprint}\n${shop.email}, ${shop.phone}`
   const parts = [`${email.heading}\n${'='.repeat(Math.min(email.heading.length, 60))}`]

@@ -2,21 +2,21 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { deliveryWindow } from '#contract/delivery'
-import { passwordChangedMail, resetCodeMail, welcomeMail } from '#domain/messages/account-mails'
-import { contactMail } from '#domain/messages/contact-mail'
+import { passwordChangedEmail, resetCodeEmail, welcomeEmail } from '#domain/messages/account-email-templates'
+import { contactEmail } from '#domain/messages/contact-email-template'
 import {
-  orderCancelledMail,
-  orderConfirmedMail,
-  orderDeliveredMail,
-  type OrderMail,
-  orderRefundedMail,
-  orderShippedMail,
-} from '#domain/messages/order-mails'
-import { lowStockMail, newOrderMail, paidLateMail, refundFailedMail } from '#domain/messages/shop-mails'
+  orderCancelledEmail,
+  orderConfirmedEmail,
+  orderDeliveredEmail,
+  type OrderEmail,
+  orderRefundedEmail,
+  orderShippedEmail,
+} from '#domain/messages/order-email-templates'
+import { lowStockEmail, newOrderEmail, paidLateEmail, refundFailedEmail } from '#domain/messages/shop-email-templates'
 import { renderEmail } from '#domain/messages/render-email'
 import { shop } from '#shop'
 
-const order: OrderMail = {
+const order: OrderEmail = {
   to: 'asha@example.com',
   orderId: '00112233445566778899aabbccddeeff',
   arrives: deliveryWindow(new Date('2026-11-23T10:00:00+05:30')),
@@ -42,23 +42,23 @@ const order: OrderMail = {
 }
 
 const mails = {
-  welcome: welcomeMail('asha@example.com', 'https://shop.example'),
-  'reset code': resetCodeMail('asha@example.com', '012345'),
-  'password changed': passwordChangedMail({ name: 'Asha', email: 'asha@example.com' }, 'https://shop.example'),
-  contact: contactMail({ name: 'Asha', email: 'asha@example.com', message: 'Hello' }, 'owner@example.com'),
-  confirmed: orderConfirmedMail(order),
-  shipped: orderShippedMail(order),
-  delivered: orderDeliveredMail(order),
-  cancelled: orderCancelledMail(order, order.totalPaise, 'shopper'),
-  refunded: orderRefundedMail(order, { paise: 100, bankReference: 'ARN123', extra: false }),
-  'cancelled, late': orderCancelledMail(order, 100, 'late'),
-  'new order': newOrderMail(order, true),
-  'paid late': paidLateMail(order, { paise: 100, why: 'late' }),
-  'another amount': paidLateMail(order, { paise: 100, why: 'mismatch' }),
-  'paid when cancelled': paidLateMail(order, { paise: 100, why: 'withdrawn', lapses: true }),
-  'cancelled before its money': orderCancelledMail(order, 100, 'withdrawn'),
-  'refund failed': refundFailedMail(order, { paise: 100, reason: 'Account closed' }),
-  'low stock': lowStockMail({
+  welcome: welcomeEmail('asha@example.com', 'https://shop.example'),
+  'reset code': resetCodeEmail('asha@example.com', '012345'),
+  'password changed': passwordChangedEmail({ name: 'Asha', email: 'asha@example.com' }, 'https://shop.example'),
+  contact: contactEmail({ name: 'Asha', email: 'asha@example.com', message: 'Hello' }, 'owner@example.com'),
+  confirmed: orderConfirmedEmail(order),
+  shipped: orderShippedEmail(order),
+  delivered: orderDeliveredEmail(order),
+  cancelled: orderCancelledEmail(order, order.totalPaise, 'shopper'),
+  refunded: orderRefundedEmail(order, { paise: 100, bankReference: 'ARN123', extra: false }),
+  'cancelled, late': orderCancelledEmail(order, 100, 'late'),
+  'new order': newOrderEmail(order, true),
+  'paid late': paidLateEmail(order, { paise: 100, why: 'late' }),
+  'another amount': paidLateEmail(order, { paise: 100, why: 'mismatch' }),
+  'paid when cancelled': paidLateEmail(order, { paise: 100, why: 'withdrawn', lapses: true }),
+  'cancelled before its money': orderCancelledEmail(order, 100, 'withdrawn'),
+  'refund failed': refundFailedEmail(order, { paise: 100, reason: 'Account closed' }),
+  'low stock': lowStockEmail({
     to: 'owner@example.com',
     products: [{ name: 'Ajwa', left: 3 }],
     productsUrl: 'https://shop.example/seller/product-list',
@@ -111,14 +111,14 @@ describe('an order mail', () => {
   it('says what comes back when it is cancelled', () => {
     expect(mails.cancelled.text).toContain('₹1,27,170.32 back')
     expect(mails.cancelled.text).toContain('As you asked')
-    expect(orderCancelledMail(order, 0, 'shop').text).toContain('Nothing was charged.')
+    expect(orderCancelledEmail(order, 0, 'shop').text).toContain('Nothing was charged.')
     expect(mails['cancelled, late'].text).toContain('after the order had ended')
-    expect(orderCancelledMail(order, 100, 'mismatch').text).toContain('not the amount of the order')
+    expect(orderCancelledEmail(order, 100, 'mismatch').text).toContain('not the amount of the order')
   })
 
   it('names the bank reference of a refund once there is one', () => {
     expect(mails.refunded.text).toContain('Bank reference: ARN123')
-    const extra = orderRefundedMail(order, { paise: 100, bankReference: null, extra: true })
+    const extra = orderRefundedEmail(order, { paise: 100, bankReference: null, extra: true })
     expect(extra.text).not.toMatch(/bank reference|reference below/i)
     expect(extra.text).toContain('paid more than once')
   })
@@ -131,7 +131,7 @@ it('tells the reset code and how long it works', () => {
 })
 
 it('puts nothing a stranger typed into the mail to an address nobody has proven', () => {
-  expect(welcomeMail.length).toBe(2)
+  expect(welcomeEmail.length).toBe(2)
   expect(mails.welcome.text).not.toContain('Asha')
 })
 
@@ -147,7 +147,7 @@ it('shows how far the order is, to the eye and in plain text', () => {
 
 it('tells the shop what to pack, and what not', () => {
   expect(mails['new order'].text).toContain('The money came late')
-  expect(newOrderMail(order, false).text).not.toContain('late')
+  expect(newOrderEmail(order, false).text).not.toContain('late')
   expect(mails['paid late'].text).toContain('There is nothing to pack.')
   expect(mails['paid when cancelled'].text).toContain('for an order that was cancelled already')
   expect(mails['paid when cancelled'].text).not.toContain('refund is on its way')
@@ -156,7 +156,7 @@ it('tells the shop what to pack, and what not', () => {
 })
 
 it.each(['आशा रमन', 'ஆஷா ராமன்', 'Søren Ñandú', 'O’Brien & Söhne'])('keeps the name %s as it is written', (name) => {
-  const { text, html } = orderConfirmedMail({ ...order, customer: name })
+  const { text, html } = orderConfirmedEmail({ ...order, customer: name })
   expect(text).toContain(`Thank you, ${name}!`)
   expect(html).toContain(`Thank you, ${name.replace('&', '&amp;')}!`)
 })
@@ -169,19 +169,19 @@ it('goes to the shop when answered, except a message from the contact form', () 
 // PostgreSQL takes no half character in JSON, and would refuse the order with its mail.
 it('is whole where a text was cut in the middle of a character', () => {
   const name = `${'x'.repeat(138)}🌰`
-  const low = lowStockMail({
+  const low = lowStockEmail({
     to: 'owner@example.com',
     products: [{ name, left: 3 }],
     productsUrl: 'https://shop.example',
   })
-  const said = contactMail({ name: 'Asha', email: 'a@example.com', message: `${'x'.repeat(119)}🌰` }, shop.email)
+  const said = contactEmail({ name: 'Asha', email: 'a@example.com', message: `${'x'.repeat(119)}🌰` }, shop.email)
   for (const { subject, html, text } of [low, said]) expect((subject + html + text).isWellFormed()).toBe(true)
   expect(low.subject).toHaveLength(150)
 })
 
 it('tells no days that are over', () => {
   const over = { ...order, arrives: undefined }
-  for (const { html, text } of [orderShippedMail(over), orderConfirmedMail(over), newOrderMail(over, true)]) {
+  for (const { html, text } of [orderShippedEmail(over), orderConfirmedEmail(over), newOrderEmail(over, true)]) {
     expect(html + text).not.toMatch(/It arrives|Promised/)
     expect(html + text).not.toMatch(/undefined|null/)
   }
@@ -207,7 +207,7 @@ function hostileOrder(words: string): string {
   const address = { ...order.address, name: words, street: words }
   const lines = order.lines.map((line) => ({ ...line, name: words }))
   const mail = { ...order, customer: words, address, lines }
-  return orderConfirmedMail(mail).html + newOrderMail(mail, true).html
+  return orderConfirmedEmail(mail).html + newOrderEmail(mail, true).html
 }
 
 function letterOf(words: string): string {

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/order-status'
 import { shop } from '#shop'
 
-/** A piece of an email; each is shown in the HTML and in the plain text. */
+/** A block of an email; each is rendered in HTML and in plain text. */
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'small'; text: string }
@@ -15,10 +15,10 @@ export type Block =
 
 export type Email = {
   to: string
-  /** The shop when absent. */
+  /** Default: the shop. */
   replyTo?: string
   subject: string
-  /** The line a mail program shows after the subject. */
+  /** The line that email clients show after the subject. */
   preview: string
   heading: string
   blocks: Block[]
@@ -32,5 +32,5 @@ export const imprint = [
   shop.address.state,
 ].join(', ')
 
-/** The stations an order passes, in the order an email shows them. */
+/** The statuses of an order in the order of the progress bar. */
 export const stations: readonly OrderStatus[] = ['Order Placed', 'Packed', 'Shipped', 'Delivered']

@@ -1,10 +1,10 @@
-/** A mail as it waits in the queue: everything that is needed to send it, nothing to look up. */
+/** A rendered, queued email, complete: sending it needs no further data. */
 export type Mail = {
   to: string
   subject: string
   html: string
   text: string
   replyTo?: string
-  /** Set when the mail tells what only its reader may know: what others see of it, and until when (ISO 8601) it is of use. */
+  /** Set when the mail contains a secret: the subject that the seller sees, and the secret's expiry (ISO 8601). */
   secret?: { shownAs: string; goodUntil: string }
 }

@@ -11,7 +11,7 @@ import { resetPassword, sendResetCode } from '#domain/accounts/reset-password'
 import { cancelOrder } from '#domain/orders/cancel-order'
 import { placeOrder } from '#domain/orders/checkout/place-order'
 import { applyRefund, sendRefund } from '#domain/orders/refunds/send-refund'
-import { setStatus } from '#domain/orders/set-status'
+import { setOrderStatus } from '#domain/orders/set-status'
 import { settleOrder } from '#domain/orders/payments/settle-order'
 import type { Queue } from '#domain/queue'
 import { shop as business } from '#shop'
@@ -67,7 +67,7 @@ async function paid() {
   const scene = await unsettled()
   await scene.settle(harness.second.context)
   const set = (status: OrderStatus, asked: Asked = harness.second.context) =>
-    setStatus(db(), context(asked), harness.sellerId, scene.orderId, status)
+    setOrderStatus(db(), context(asked), harness.sellerId, scene.orderId, status)
   const refund = async () => {
     const row = await db().selectFrom('refunds').select('id').where('order_id', '=', scene.orderId).executeTakeFirst()
     return row?.id ?? ''
@@ -96,7 +96,7 @@ async function code() {
 
 async function lateAndGone() {
   const scene = await placed()
-  await setStatus(db(), harness.second.context, harness.sellerId, scene.orderId, 'Cancelled')
+  await setOrderStatus(db(), harness.second.context, harness.sellerId, scene.orderId, 'Cancelled')
   return { ...scene, ...(await pay(scene)) }
 }
 

@@ -5,8 +5,8 @@ import type { Mail } from '#domain/messages/mail'
 import { shop } from '#shop'
 
 /**
- * An email as a mail: HTML in the shop's look, and the same in plain text. Everything in it is escaped, and half a
- * character, where a text was cut, made a whole one: the queue refuses it, and with it the order that the mail tells of.
+ * Renders an email as a mail, in HTML and in plain text. All content is escaped. Lone surrogates, left where a text was
+ * cut, are replaced, because PostgreSQL rejects them and would roll back the order with its mail.
  */
 export function renderEmail(email: Email): Mail {
   return {

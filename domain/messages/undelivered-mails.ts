@@ -1,37 +1,37 @@
 import type { Trouble } from '#domain/messages/mail-trouble'
 
-/** What the seller may see of a mail: never its text, and of one that tells a secret not its subject either. */
-type Seen = {
+/** The fields of a mail that the seller may see: never its text, nor the subject of one with a secret. */
+type MailSummary = {
   id: string
   to: string
   subject: string
-  /** How often it was tried in vain. */
+  /** The number of failed tries. */
   tries: number
-  /** Null when it was not tried yet. */
+  /** Null before the first try. */
   trouble: Trouble | null
-  /** Until when it is of use; null for ever. */
+  /** The expiry of its secret; null without one. */
   goodUntil: Date | null
 }
 
-/** Mails that are not out yet. The lists are cut at 100 each, the counts are not. */
+/** Mails that are not sent yet. Each list has at most 100 entries; the counts are complete. */
 export type UndeliveredMailList = {
   /** Given up, newest first. */
-  failed: (Seen & { failedAt: Date })[]
+  failed: (MailSummary & { failedAt: Date })[]
   failedCount: number
-  /** Still tried, the next first. */
-  waiting: (Seen & { nextTryAt: Date })[]
+  /** Waiting for a retry, the next first. */
+  waiting: (MailSummary & { nextTryAt: Date })[]
   waitingCount: number
-  /** Of those that wait, how many do so for longer than a mail server needs to come back by itself. */
+  /** The waiting mails that are later than a short outage of the mail server explains. */
   lateCount: number
 }
 
-/** Where mails lie that could not be delivered. */
+/** The queued and failed mails, for the seller. */
 export type UndeliveredMails = {
-  look: () => Promise<UndeliveredMailList>
-  /** Puts given-up mails back in the queue under their Message-ID; answers how many were still there. */
+  list: () => Promise<UndeliveredMailList>
+  /** Queues given-up mails again under their Message-ID; returns how many still existed. */
   sendAgain: (ids: string[]) => Promise<number>
-  /** Forgets given-up mails; answers how many were still there. */
+  /** Deletes given-up mails; returns how many still existed. */
   dismiss: (ids: string[]) => Promise<number>
-  /** Empties mails whose secret is no longer good, sent or not; what the seller sees of them stays. */
-  forgetSecrets: () => Promise<void>
+  /** Erases mails whose secret has expired, sent or not; the fields that the seller sees stay. */
+  eraseExpiredSecrets: () => Promise<void>
 }

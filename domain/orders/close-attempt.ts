@@ -10,13 +10,13 @@ type Closing = {
   from: 'CREATING' | 'AWAITING'
   to: 'EXPIRED' | 'FAILED'
   reason: 'expired' | 'superseded' | 'refused'
-  /** The provider's order, when it turned out that there is one nobody was told of. */
+  /** The provider's order, when one is found that was never sent to the shopper. */
   razorpayOrderId?: string
 }
 
 /**
- * Ends an unpaid attempt and gives its stock back, unless it has moved on meanwhile. Only after the provider was asked,
- * or when nobody can have been told what to pay. Answers the pay state.
+ * Closes an unpaid attempt and releases its stock, unless its state has changed. Call it only after asking the
+ * provider, or when the shopper cannot have received a payment id. Returns the pay state.
  */
 export async function closeAttempt(
   db: Db,

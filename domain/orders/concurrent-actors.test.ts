@@ -8,7 +8,7 @@ import { cancelOrder } from '#domain/orders/cancel-order'
 import { placeOrder } from '#domain/orders/checkout/place-order'
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { sendRefund } from '#domain/orders/refunds/send-refund'
-import { setStatus } from '#domain/orders/set-status'
+import { setOrderStatus } from '#domain/orders/set-status'
 import { verifyCheckout } from '#domain/orders/payments/verify-payment'
 import { type ConcurrentScenario, interleaveEverywhere } from '#test/crash/interleavings'
 import { type Harness, type Customer, openHarness } from '#test/crash/harness'
@@ -33,7 +33,7 @@ async function paid(quantity = 2, shelf = 5) {
   const reconcile = ({ db, context }: Shop) => recheckOrder(db, context, placed.orderId)
   const cancel = ({ db, context }: Shop) => cancelOrder(db, context, who.id, placed.orderId)
   const set = ({ db, context }: Shop, status: 'Cancelled' | 'Shipped' | 'Order Placed') =>
-    setStatus(db, context, harness.sellerId, placed.orderId, status)
+    setOrderStatus(db, context, harness.sellerId, placed.orderId, status)
   return { product, who, ...placed, prove, reconcile, cancel, set }
 }
 

@@ -7,7 +7,7 @@ import { setQuantity } from '#domain/catalogue/stock'
 import { cancelOrder } from '#domain/orders/cancel-order'
 import { placeOrder, type Payable } from '#domain/orders/checkout/place-order'
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
-import { setStatus } from '#domain/orders/set-status'
+import { setOrderStatus } from '#domain/orders/set-status'
 import { verifyCheckout } from '#domain/orders/payments/verify-payment'
 import { storeWebhook } from '#domain/orders/webhooks/webhook-row'
 import { crashEverywhere, type CrashScenario } from '#test/crash/crash-points'
@@ -234,7 +234,7 @@ const scenes: Record<string, () => Promise<CrashScenario>> = {
   'cancelling for the seller, who thinks better of it': async () => {
     const scene = await settled()
     const set = (status: 'Cancelled' | 'Packed') =>
-      setStatus(harness.shop.db, harness.shop.context, harness.sellerId, scene.orderId, status)
+      setOrderStatus(harness.shop.db, harness.shop.context, harness.sellerId, scene.orderId, status)
     return {
       act: async () => {
         await set('Cancelled')
@@ -277,7 +277,7 @@ it('money that came too late buys something after all, and the shopper hears of 
   await reconcile(scene.orderId)
   expect(await harness.order(scene.orderId)).toMatchObject({ pay_state: 'REFUND_DUE', status: 'Cancelled' })
   await stockUp(5)
-  await setStatus(harness.shop.db, harness.shop.context, harness.sellerId, scene.orderId, 'Packed')
+  await setOrderStatus(harness.shop.db, harness.shop.context, harness.sellerId, scene.orderId, 'Packed')
   await harness.runJobs()
   expect(await harness.order(scene.orderId)).toMatchObject({ pay_state: 'PAID', status: 'Packed' })
   expect(await harness.stock(scene.product)).toEqual({ available: 3, reserved: 0, sold: 2 })

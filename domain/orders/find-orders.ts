@@ -9,37 +9,39 @@ import { Failure } from '#domain/failure'
 import { type ListedOrder, ordersOfIds } from '#domain/orders/list-orders'
 import { listedStates, paymentOf, type PayState } from '#domain/orders/pay-state'
 
-export type OrderQuestion = {
+export type OrderQuery = {
   status?: OrderStatus | undefined
   payment?: PaymentState | undefined
-  /** Words, each by its beginning. */
+  /** Words, each matched by its prefix. */
   search?: string | undefined
   limit?: number | undefined
-  /** The last order seen. */
+  /** The id of the last order of the page before. */
   cursor?: string | undefined
 }
 
 const FEW = 1_000
 
 type Found = { orders: ListedOrder[]; nextCursor: string | undefined }
-type After = { at: string; id: string }
+type Position = { at: string; id: string }
 
-/** The orders that were asked for, newest first. Throws a Failure (400) for a cursor that is none. */
-export async function findOrders(db: Db, asked: OrderQuestion): Promise<Found> {
-  const { limit } = asked
-  const after = asked.cursor === undefined ? undefined : await placeOf(db, asked.cursor)
-  // One more than wanted says whether more follows.
-  const upTo = limit === undefined ? undefined : limit + 1
-  const words = asked.search?.trim()
-  const ids = await (words ? bySearch(db, asked, wordsOf(words), after, upTo) : byState(db, asked, after, upTo))
-  const wanted = ids.slice(0, limit)
+/** The matching orders, newest first. Throws a Failure (400) for an unknown cursor. */
+export async function findOrders(db: Db, query: OrderQuery): Promise<Found> {
+  const { limit } = query
+  const after = query.cursor === undefined ? undefined : await positionOf(db, query.cursor)
+  // One extra row shows whether another page follows.
+  const rowLimit = limit === undefined ? undefined : limit + 1
+  const words = query.search?.trim()
+  const ids = await (words
+    ? bySearch(db, query, searchWords(words), after, rowLimit)
+    : byState(db, query, after, rowLimit))
+  const page = ids.slice(0, limit)
   return {
-    orders: await ordersOfIds(db, wanted),
-    nextCursor: ids.length > wanted.length ? wanted.at(-1) : undefined,
+    orders: await ordersOfIds(db, page),
+    nextCursor: ids.length > page.length ? page.at(-1) : undefined,
   }
 }
 
-/** How many orders there are in each status with each state of the money, each counted up to ORDERS_COUNTED. */
+/** The number of orders for each pair of status and payment state, each counted up to ORDERS_COUNTED. */
 export async function countOrders(db: Db): Promise<OrderCount[]> {
   const { rows } = await sql<{ status: OrderStatus; pay_state: PayState; count: number }>`
     SELECT s.status, p.pay_state, n.count
@@ -60,63 +62,62 @@ export async function countOrders(db: Db): Promise<OrderCount[]> {
 }
 
 // The time stays text: a Date would lose its microseconds.
-async function placeOf(db: Db, orderId: string): Promise<After> {
-  const { rows } = await sql<After>`SELECT created_at::text AS at, id FROM orders WHERE id = ${orderId}`.execute(db)
+async function positionOf(db: Db, orderId: string): Promise<Position> {
+  const { rows } = await sql<Position>`SELECT created_at::text AS at, id FROM orders WHERE id = ${orderId}`.execute(db)
   if (!rows[0]) throw new Failure('invalid', refusals.unknownCursor)
   return rows[0]
 }
 
-// The newest of each status and state are few index entries, however many orders there are; the newest of all are
-// among them.
-async function byState(db: Db, asked: OrderQuestion, after: After | undefined, upTo: number | undefined) {
-  const statuses = asked.status ? [asked.status] : [...orderStatuses]
+// The newest orders of each status and state are a few index entries; the newest of all are among them.
+async function byState(db: Db, query: OrderQuery, after: Position | undefined, rowLimit: number | undefined) {
+  const statuses = query.status ? [query.status] : [...orderStatuses]
   const { rows } = await sql<{ id: string }>`
     SELECT found.id
-    FROM unnest(${statuses}::text[]) AS s (status), unnest(${listedStates(asked.payment)}::text[]) AS p (pay_state),
+    FROM unnest(${statuses}::text[]) AS s (status), unnest(${listedStates(query.payment)}::text[]) AS p (pay_state),
       LATERAL (
         SELECT o.id, o.created_at FROM orders o
-        WHERE o.status = s.status AND o.pay_state = p.pay_state ${behind(after)}
-        ORDER BY o.created_at DESC, o.id LIMIT ${upTo ?? null}
+        WHERE o.status = s.status AND o.pay_state = p.pay_state ${olderThan(after)}
+        ORDER BY o.created_at DESC, o.id LIMIT ${rowLimit ?? null}
       ) found
-    ORDER BY found.created_at DESC, found.id LIMIT ${upTo ?? null}`.execute(db)
+    ORDER BY found.created_at DESC, found.id LIMIT ${rowLimit ?? null}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-// Few hits are looked up and sorted. Of many, the newest are found sooner by going through the orders from the newest
-// on; the database cannot tell by itself, because it cannot guess how rare the beginning of a word is.
+// A few matches are read and sorted. With many matches, scanning the orders from the newest is faster. The planner
+// cannot choose by itself, because it cannot estimate how rare a prefix is.
 async function bySearch(
   db: Db,
-  asked: OrderQuestion,
+  query: OrderQuery,
   words: string,
-  after: After | undefined,
-  upTo: number | undefined,
+  after: Position | undefined,
+  rowLimit: number | undefined,
 ) {
-  const few = await fewWith(db, words)
+  const few = await fewWithWords(db, words)
   if (few?.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     SELECT o.id FROM orders o ${few ? sql`` : sql`JOIN order_words w ON w.order_id = o.id`}
     WHERE ${few ? sql`o.id = ANY(${few})` : sql`w.words @@ words_query(${words})`}
-      AND o.pay_state = ANY(${listedStates(asked.payment)})
-      ${asked.status ? sql`AND o.status = ${asked.status}` : sql``} ${behind(after)}
-    ORDER BY o.created_at DESC, o.id LIMIT ${upTo ?? null}`.execute(db)
+      AND o.pay_state = ANY(${listedStates(query.payment)})
+      ${query.status ? sql`AND o.status = ${query.status}` : sql``} ${olderThan(after)}
+    ORDER BY o.created_at DESC, o.id LIMIT ${rowLimit ?? null}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** The orders with these words, unless they are many. */
-async function fewWith(db: Db, words: string): Promise<string[] | undefined> {
+/** The ids of the orders with these words; undefined when there are more than FEW. */
+async function fewWithWords(db: Db, words: string): Promise<string[] | undefined> {
   const { rows } = await sql<{ id: string }>`
     SELECT order_id AS id FROM order_words WHERE words @@ words_query(${words}) LIMIT ${FEW + 1}`.execute(db)
   return rows.length > FEW ? undefined : rows.map(({ id }) => id)
 }
 
-function behind(after: After | undefined) {
+function olderThan(after: Position | undefined) {
   if (!after) return sql``
   return sql`AND o.created_at <= ${after.at}::timestamptz
     AND (o.created_at < ${after.at}::timestamptz OR o.id > ${after.id})`
 }
 
-// What is typed or pasted, as words to look for: a phone number however it is spaced, a number with "Order" before it.
-function wordsOf(typed: string): string {
+// The search words in a typed text: a phone number with any spacing, or an order number after "Order".
+function searchWords(typed: string): string {
   if (/^\+?[\d\s()-]{5,}$/.test(typed)) return typed.replace(/\D/g, '').slice(-10)
   return typed.replace(/^order\s+/i, '')
 }

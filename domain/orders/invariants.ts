@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '#db/connect'
 
-/** What breaks an invariant, as a sentence: `order 3f…` and `is paid, but no payment stands behind it`. */
+/** A row that breaks an invariant, as a sentence: `order 3f…` and `is paid, but no payment stands behind it`. */
 export type Breach = { subject: string; why: string }
 export type Violation = { invariant: string; rows: Breach[] }
 
@@ -13,9 +13,8 @@ const file = path.join(import.meta.dirname, '..', '..', 'db', 'invariants.sql')
 const MAX_ROWS = 20
 
 /**
- * Runs every statement of db/invariants.sql on one moment of the database; each answers what breaks it. Empty:
- * all is well. Sums over everything that ever happened take longer than a request is given: a big shop's database is
- * to be reached `unhurried`.
+ * Runs every statement of db/invariants.sql on one snapshot of the database and returns the rows that break them; empty
+ * when all hold. The sums run over the whole history: on a big shop, connect `withoutTimeouts`.
  */
 export async function brokenInvariants(db: Db | Tx): Promise<Violation[]> {
   if (db.isTransaction) return check(db)
@@ -31,7 +30,7 @@ async function check(db: Db | Tx): Promise<Violation[]> {
   return broken
 }
 
-/** The named statements: each begins with a line `-- I1: what must hold`. */
+/** The named statements; each begins with a line `-- I1: the rule`. */
 export async function readInvariants(): Promise<{ invariant: string; select: string }[]> {
   const text = await readFile(file, 'utf8')
   return text

@@ -9,7 +9,7 @@ import type { PayState } from '#domain/orders/pay-state'
 import type { Write } from '#domain/orders/run-writes'
 import { shop } from '#shop'
 
-/** An invoice with everything that stands on it. Amounts are paise. */
+/** An invoice with everything that is printed on it. Amounts are paise. */
 export type InvoiceRow = {
   number: string
   issued_at: Date
@@ -30,24 +30,24 @@ export type InvoiceRow = {
 }
 
 /**
- * Gives a paid order the next number of the financial year, once, and keeps who sold it; the same again is nothing.
- * In the transaction that makes it paid, so that numbers are consecutive (Central Goods and Services Tax Rules, 2017,
- * rule 46).
+ * Gives a paid order the next invoice number of the financial year, once, and stores the seller's details; a repeat has
+ * no effect. Runs in the transaction that makes the order paid, so that numbers are consecutive (Central Goods and
+ * Services Tax Rules, 2017, rule 46).
  */
 export async function issueInvoice(tx: Tx, orderId: string): Promise<void> {
   await issue(tx, orderId, 'invoice', sql`true`)
 }
 
 /**
- * The same as a piece of a bigger write, for an order that never had one; tells its `number`. `after` names the piece
- * whose rows are locked before the series, so that two orders never wait for each other in a circle.
+ * The same as one write of a statement, for an order without an invoice; returns its `number`. `after` names the write
+ * whose rows are locked before the series, so that two orders never deadlock.
  */
 export function invoiceWrite(orderId: string, after: string): Write {
-  const body = issuing(orderId, 'invoice', sql`(SELECT count(*) FROM ${sql.ref(after)}) > 0`)
-  return { name: 'issued', body, expected: 1, tells: 'number' }
+  const body = issueStatement(orderId, 'invoice', sql`(SELECT count(*) FROM ${sql.ref(after)}) > 0`)
+  return { name: 'issued', body, expected: 1, returns: 'number' }
 }
 
-/** Takes the invoice of an order back, once, with a number of a series of its own (rule 53); without one it is nothing. */
+/** Issues the credit note of an invoiced order, once, numbered in its own series (rule 53). */
 export async function issueCreditNote(tx: Tx, orderId: string): Promise<void> {
   const isInvoiced = sql`EXISTS (SELECT FROM invoices WHERE order_id = ${orderId} AND kind = 'invoice')`
   await issue(tx, orderId, 'credit note', isInvoiced)
@@ -55,12 +55,12 @@ export async function issueCreditNote(tx: Tx, orderId: string): Promise<void> {
 
 const prefix = { invoice: '', 'credit note': 'CN/' } as const
 
-// The order's row is locked, so nobody issues for it at the same time; the series' row makes all others wait.
+// The lock on the order's row serialises its documents; the lock on the series' row serialises all numbers.
 async function issue(tx: Tx, orderId: string, kind: keyof typeof prefix, due: RawBuilder<unknown>): Promise<void> {
-  await sql`WITH ${issuing(orderId, kind, due)} SELECT FROM issued`.execute(tx)
+  await sql`WITH ${issueStatement(orderId, kind, due)} SELECT FROM issued`.execute(tx)
 }
 
-function issuing(orderId: string, kind: keyof typeof prefix, due: RawBuilder<unknown>): RawBuilder<unknown> {
+function issueStatement(orderId: string, kind: keyof typeof prefix, due: RawBuilder<unknown>): RawBuilder<unknown> {
   const { name, legalName, address, email, phone, gstin, fssai } = shop
   const seller: InvoiceSeller = { name, legalName, address, email, phone, gstin, fssai }
   return sql`
@@ -78,7 +78,7 @@ function issuing(orderId: string, kind: keyof typeof prefix, due: RawBuilder<unk
     )`
 }
 
-/** The invoice of a shopper's own order. Throws a Failure (404): no such order of theirs, or it was never paid. */
+/** The invoice of a shopper's own order. Throws a Failure (404): no such order of the shopper, or it was never paid. */
 export async function invoiceOf(db: Db, userId: string, orderId: string): Promise<InvoiceRow> {
   const { rows } = await sql<Omit<InvoiceRow, 'seller'> & { seller: InvoiceSeller | null }>`
     SELECT v.number, v.issued_at, v.seller, o.id AS order_id, o.created_at AS ordered_at, o.address, o.pay_state,

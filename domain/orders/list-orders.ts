@@ -7,7 +7,7 @@ import { Failure } from '#domain/failure'
 import type { OrderRow } from '#domain/orders/order-row'
 import { listedStates } from '#domain/orders/pay-state'
 
-/** An order with its lines and what became of its money. */
+/** An order with its lines, the reference of its refund and its invoice number. */
 export type ListedOrder = Pick<
   OrderRow,
   'id' | 'user_id' | 'pay_state' | 'status' | 'amount_paise' | 'address' | 'created_at' | 'paid_at'
@@ -25,12 +25,12 @@ export type ListedLine = {
 
 const visible = sql`o.pay_state = ANY(${listedStates()})`
 
-/** A shopper's orders, newest first: paid ones, refunded ones, and those whose money may still come. */
+/** A shopper's orders, newest first: paid, refunded, and those that may still be paid. */
 export function ordersOfUser(db: Db, userId: string): Promise<ListedOrder[]> {
   return list(db, sql`o.user_id = ${userId} AND ${visible}`)
 }
 
-/** All orders that were ever paid or are being paid, newest first. */
+/** All orders that were paid or may still be paid, newest first. */
 export function ordersOfShop(db: Db): Promise<ListedOrder[]> {
   return list(db, visible)
 }

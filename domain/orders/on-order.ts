@@ -4,7 +4,7 @@ import { lockOrder, type OrderRow } from '#domain/orders/order-row'
 
 /**
  * Runs `work` in a transaction that holds the lock on the order's row, and announces the change after the commit.
- * Answers what `work` answers. Throws a Failure (404) when there is no such order.
+ * Returns the result of `work`. Throws a Failure (404) when there is no such order.
  */
 export async function onOrder<T>(
   db: Db,
@@ -12,11 +12,11 @@ export async function onOrder<T>(
   orderId: string,
   work: (tx: Tx, order: OrderRow) => Promise<T>,
 ): Promise<T> {
-  const { answer, userId } = await db.transaction().execute(async (tx) => {
+  const { result, userId } = await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    return { answer: await work(tx, order), userId: order.user_id }
+    return { result: await work(tx, order), userId: order.user_id }
   })
   context.changes.announce('orders', userId)
   context.changes.announce('catalogue', '')
-  return answer
+  return result
 }

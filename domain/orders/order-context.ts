@@ -4,15 +4,15 @@ import type { Razorpay } from '#adapters/razorpay'
 import type { Changes } from '#db/changes'
 import type { Queue } from '#domain/queue'
 
-/** What orders work with beside the database. */
+/** The services that orders need beside the database. */
 export type OrderContext = {
   razorpay: Razorpay
   queue: Queue
   changes: Changes
   log: Logger
-  /** The address shoppers use, for links in mails; without a slash at the end. */
+  /** The address shoppers use, for links in emails; without a trailing slash. */
   publicUrl: string
 }
 
-/** The settings that placing an order needs beside it. */
+/** The same with the settings that placing an order needs. */
 export type PlaceContext = OrderContext & { taxPercent: number; deliveryState: string }

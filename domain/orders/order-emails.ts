@@ -6,14 +6,14 @@ import { paths } from '#contract/paths'
 import type { Tx } from '#db/connect'
 import {
   type CancelReason,
-  type OrderMail,
-  orderCancelledMail,
-  orderConfirmedMail,
-  orderDeliveredMail,
-  orderRefundedMail,
-  orderShippedMail,
-} from '#domain/messages/order-mails'
-import { lowStockMail, newOrderMail, paidLateMail, refundFailedMail } from '#domain/messages/shop-mails'
+  type OrderEmail,
+  orderCancelledEmail,
+  orderConfirmedEmail,
+  orderDeliveredEmail,
+  orderRefundedEmail,
+  orderShippedEmail,
+} from '#domain/messages/order-email-templates'
+import { lowStockEmail, newOrderEmail, paidLateEmail, refundFailedEmail } from '#domain/messages/shop-email-templates'
 import type { OrderContext } from '#domain/orders/order-context'
 import type { OrderRow } from '#domain/orders/order-row'
 import { shop } from '#shop'
@@ -23,8 +23,8 @@ type Line = { name: string; weight: string | null; quantity: number; unitPaise: 
 type Contents = { lines: Line[]; email: string; customer: string; invoice: string | null; now: Date }
 
 /**
- * Mails for a paid order, queued in the transaction that made it so: to the shopper, to the shop, and when little is
- * left. `order` is as it was before, `contents` its lines and its customer.
+ * Queues the emails of a paid order in the transaction that makes it paid: to the shopper, to the shop, and the
+ * low-stock warning. `order` is the row before that change.
  */
 export async function queuePaidEmails(
   tx: Tx,
@@ -34,22 +34,22 @@ export async function queuePaidEmails(
 ): Promise<void> {
   const late = order.pay_state !== 'AWAITING'
   const mails = [
-    orderConfirmedMail(toShopper(context, order, contents)),
-    newOrderMail(toShop(context, order, contents), late),
+    orderConfirmedEmail(toShopper(context, order, contents)),
+    newOrderEmail(toShop(context, order, contents), late),
   ]
   const low = contents.lines.filter(
     ({ left, quantity }) => left <= LOW_STOCK_BADGE && left + quantity > LOW_STOCK_BADGE,
   )
   if (low.length > 0) {
     const productsUrl = context.publicUrl + paths.sellerProductList()
-    mails.push(lowStockMail({ to: shop.email, products: low, productsUrl }))
+    mails.push(lowStockEmail({ to: shop.email, products: low, productsUrl }))
   }
   await context.queue.sendMails(tx, mails)
 }
 
 /**
- * `refundPaise` is what goes back, 0 when nothing was paid; `lapses` when it was only authorised. Of money that bought
- * nothing the shop is told, too.
+ * Queues the email of a cancelled order to the shopper, and one to the shop when a payment bought nothing.
+ * `refundPaise` is the refund, 0 when nothing was paid; `lapses` when the payment was only authorised.
  */
 export async function queueCancelledEmails(
   tx: Tx,
@@ -60,19 +60,19 @@ export async function queueCancelledEmails(
   lapses = false,
 ): Promise<void> {
   const contents = await readContents(tx, order)
-  const mail = orderCancelledMail(toShopper(context, order, contents), refundPaise, why)
+  const mail = orderCancelledEmail(toShopper(context, order, contents), refundPaise, why)
   await context.queue.send(tx, { name: 'mail', data: mail })
   if (why === 'shopper' || why === 'shop') return
-  const toTheShop = paidLateMail(toShop(context, order, contents), { paise: refundPaise, why, lapses })
+  const toTheShop = paidLateEmail(toShop(context, order, contents), { paise: refundPaise, why, lapses })
   await context.queue.send(tx, { name: 'mail', data: toTheShop })
 }
 
 /**
- * To the shopper, when the seller sent the parcel off or it arrived, the first time; the other statuses say nothing
- * new. The change itself is written down already.
+ * Queues the shopper's email when the seller sets Shipped or Delivered for the first time. The change itself is stored
+ * before.
  */
 export async function queueStatusEmail(tx: Tx, context: EmailContext, order: OrderRow, status: string): Promise<void> {
-  const template = { Shipped: orderShippedMail, Delivered: orderDeliveredMail }[status]
+  const template = { Shipped: orderShippedEmail, Delivered: orderDeliveredEmail }[status]
   if (!template || (await timesSet(tx, order.id, status)) > 1) return
   const mail = template(toShopper(context, order, await readContents(tx, order)))
   await context.queue.send(tx, { name: 'mail', data: mail })
@@ -85,29 +85,29 @@ async function timesSet(tx: Tx, orderId: string, status: string): Promise<number
   return rows[0]?.times ?? 0
 }
 
-/** `extra` when the order was paid a second time and only that goes back. */
+/** `extra` when the order was paid twice and only the second payment is refunded. */
 export async function queueRefundedEmail(
   tx: Tx,
   context: EmailContext,
   order: OrderRow,
   refund: { paise: number; bankReference: string | null; extra: boolean },
 ): Promise<void> {
-  const mail = orderRefundedMail(toShopper(context, order, await readContents(tx, order)), refund)
+  const mail = orderRefundedEmail(toShopper(context, order, await readContents(tx, order)), refund)
   await context.queue.send(tx, { name: 'mail', data: mail })
 }
 
-/** To the shop, whose hand is needed. */
+/** Queues an email to the shop, which has to act. */
 export async function queueRefundFailedEmail(
   tx: Tx,
   context: EmailContext,
   order: OrderRow,
   refund: { paise: number; reason: string },
 ): Promise<void> {
-  const mail = refundFailedMail(toShop(context, order, await readContents(tx, order)), refund)
+  const mail = refundFailedEmail(toShop(context, order, await readContents(tx, order)), refund)
   await context.queue.send(tx, { name: 'mail', data: mail })
 }
 
-/** What an order is made of and who gets it. */
+/** The lines of an order, its customer and its invoice number. */
 export async function readContents(tx: Tx, order: Pick<OrderRow, 'id'>): Promise<Contents> {
   const { rows } = await sql<Line & Omit<Contents, 'lines'>>`
     SELECT i.name, i.weight, i.quantity, i.unit_paise AS "unitPaise", p.available AS left, u.email,
@@ -124,7 +124,7 @@ export async function readContents(tx: Tx, order: Pick<OrderRow, 'id'>): Promise
   return { lines: rows, email, customer, invoice, now }
 }
 
-function toShopper(context: EmailContext, order: OrderRow, contents: Contents): OrderMail {
+function toShopper(context: EmailContext, order: OrderRow, contents: Contents): OrderEmail {
   return {
     ...orderFacts(context, order, contents),
     to: contents.email,
@@ -132,7 +132,7 @@ function toShopper(context: EmailContext, order: OrderRow, contents: Contents): 
   }
 }
 
-function toShop(context: EmailContext, order: OrderRow, contents: Contents): OrderMail {
+function toShop(context: EmailContext, order: OrderRow, contents: Contents): OrderEmail {
   return {
     ...orderFacts(context, order, contents),
     to: shop.email,
@@ -143,7 +143,7 @@ function toShop(context: EmailContext, order: OrderRow, contents: Contents): Ord
 function orderFacts(context: EmailContext, order: OrderRow, { lines, customer, invoice, now }: Contents) {
   return {
     orderId: order.id,
-    // Promised from when it was paid: before that nobody packs.
+    // Counted from the payment, because packing starts after it.
     arrives: daysToCome(order.paid_at ?? now, now),
     customer,
     lines,

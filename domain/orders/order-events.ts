@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#db/connect'
 import type { Actor } from '#domain/orders/order-row'
 
-/** Records, once for each note, something that a person has to look at. */
+/** Records, once for each note, an incident that a person has to look at. */
 export async function recordIncident(db: Db | Tx, orderId: string, incident: string, note: string): Promise<void> {
   await sql`
     INSERT INTO order_events (order_id, actor, field, to_value, note)
@@ -26,6 +26,9 @@ export async function incidentNotes(db: Db | Tx, orderId: string, incident: stri
   return rows.map(({ note }) => note ?? '')
 }
 
+// The stored name of a resolution in order_events.field; literal, because a partial index names it.
+const RESOLUTION = sql.lit('mend')
+
 /** The ways in which a seller resolves a difference between the orders and the provider's statement. */
 export type Resolution =
   | 'settled'
@@ -36,7 +39,7 @@ export type Resolution =
   | 'order taken back'
   | 'amount corrected'
 
-/** Records who resolved a difference; once for each `subject` (a payment id, a refund's key). */
+/** Records who resolved a difference, once for each `subject` (a payment id, a refund's key). */
 export async function recordResolution(
   db: Db | Tx,
   orderId: string,
@@ -46,8 +49,8 @@ export async function recordResolution(
 ): Promise<void> {
   await sql`
     INSERT INTO order_events (order_id, actor, actor_id, field, to_value, note)
-    VALUES (${orderId}, ${by.actor}, ${by.id ?? null}, 'mend', ${resolution}, ${subject})
-    ON CONFLICT (order_id, to_value, note) WHERE field = 'mend' DO NOTHING`.execute(db)
+    VALUES (${orderId}, ${by.actor}, ${by.id ?? null}, ${RESOLUTION}, ${resolution}, ${subject})
+    ON CONFLICT (order_id, to_value, note) WHERE field = ${RESOLUTION} DO NOTHING`.execute(db)
 }
 
 /** Whether a seller has resolved this subject in this way before. */
@@ -55,13 +58,13 @@ export async function wasResolved(db: Db | Tx, resolution: Resolution, subject: 
   const event = db
     .selectFrom('order_events')
     .select('id')
-    .where('field', '=', sql.lit('mend'))
+    .where('field', '=', RESOLUTION)
     .where('to_value', '=', resolution)
     .where('note', '=', subject)
   return (await event.executeTakeFirst()) !== undefined
 }
 
-/** Whether the shopper was the last who cancelled this order. */
+/** Whether the last cancellation of this order was the shopper's. */
 export async function shopperCancelled(tx: Tx, orderId: string): Promise<boolean> {
   const last = await tx
     .selectFrom('order_events')

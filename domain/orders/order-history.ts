@@ -16,7 +16,7 @@ type Row = {
 }
 type Step = Pick<Row, 'at' | 'actor' | 'name' | 'to'> & { what: 'placed' | 'status' | 'payment' | 'incident' | 'mend' }
 
-/** What became of an order, oldest first; steps of the payment that nobody sees are left out. Throws a Failure (404). */
+/** The history of an order, oldest first, without payment steps that change nothing visible. Throws a Failure (404). */
 export async function orderHistory(db: Db, orderId: string): Promise<Step[]> {
   const { rows } = await sql<Row>`
     SELECT e.at, e.actor, s.name, e.field, e.from_value AS from, e.to_value AS to

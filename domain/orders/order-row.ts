@@ -25,7 +25,7 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow> {
   return found(rows[0])
 }
 
-/** The order as it stands. Throws a Failure (404) when it is not there, or is not this shopper's. */
+/** The current order, without a lock. Throws a Failure (404) when it does not exist or is another shopper's. */
 export async function readOrder(db: Db, orderId: string, userId?: string): Promise<Omit<OrderRow, 'lines'>> {
   const row = await db
     .selectFrom('orders')
@@ -45,7 +45,7 @@ type Change = Partial<
   Pick<OrderRow, 'pay_state' | 'status' | 'closed_reason' | 'holds_stock' | 'stock_cycle' | 'razorpay_order_id'>
 >
 
-/** Changes a locked order and writes down who moved its payment or its status. */
+/** Changes a locked order and records who changed its payment or its status. */
 export function orderChange(order: OrderRow, change: Change, by: Actor): Write {
   const set = Object.entries(change).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   if (change.pay_state === 'PAID' && !order.paid_at) set.push(sql`paid_at = now()`)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/connect'
 import type { Write } from '#domain/orders/run-writes'
 
-/** What an order does with its stock; the signs are those of available, reserved and sold. */
+/** The effect of each stock move on the counters available, reserved and sold. */
 const moves = {
   hold: { available: -1, reserved: 1, sold: 0 },
   release: { available: 1, reserved: -1, sold: 0 },
@@ -15,14 +15,14 @@ const moves = {
 export type StockMove = keyof typeof moves
 
 /**
- * Moves the stock of all lines of an order, with a ledger row for each: products in ascending id order, so that two
- * orders never wait for each other in a circle. The columns' checks refuse what is not there.
+ * Moves the stock of all lines of an order, with a ledger row for each. Products are locked in ascending id, so that
+ * two orders never deadlock. The columns' checks refuse a negative stock.
  */
 export function stockMove(move: StockMove, order: { id: string; stock_cycle: number; lines: number }): Write {
   return { name: 'ledger', body: moveAll(move, order.id, order.stock_cycle), expected: order.lines }
 }
 
-/** Takes all lines again for an order that gave them back, or none. Answers whether they were there. */
+/** Takes all lines of an order again after their release, or none. Returns whether there was enough stock. */
 export async function retake(tx: Tx, order: { id: string; stock_cycle: number; lines: number }): Promise<boolean> {
   const { rows } = await sql<{ taken: number }>`
     WITH ${moveAll('retake', order.id, order.stock_cycle + 1)} SELECT count(*)::int AS taken FROM ledger`.execute(tx)

@@ -4,24 +4,24 @@ import type { CategoryPath } from '#contract/categories'
 import { LOW_STOCK_BADGE, TIME_ZONE } from '#contract/rules'
 import type { Db } from '#db/connect'
 
-type Taken = { orders: number; paise: number }
-type Back = { refunds: number; refundedPaise: number }
-type Shown = { id: string; name: string; pictures: string[]; weight: string | null }
+type Revenue = { orders: number; paise: number }
+type Refunded = { refunds: number; refundedPaise: number }
+type ListedProduct = { id: string; name: string; pictures: string[]; weight: string | null }
 
-/** All money in paise, tax included; only `best` is before tax. */
+/** All amounts in paise, tax included; only `best` is before tax. */
 export type SalesFigures = {
-  days: (Taken & Back & { day: string })[]
-  today: Taken
-  lastWeekSoFar: Taken
-  lastWeek: Taken
-  best: (Shown & { category: CategoryPath; pieces: number; paise: number })[]
-  low: (Shown & { quantity: number })[]
+  days: (Revenue & Refunded & { day: string })[]
+  today: Revenue
+  lastWeekSoFar: Revenue
+  lastWeek: Revenue
+  best: (ListedProduct & { category: CategoryPath; pieces: number; paise: number })[]
+  low: (ListedProduct & { quantity: number })[]
 }
 
 const BEST = 8
 const LOW = 12
 
-/** What the shop sold on the last `days` days of its own clock, today included. */
+/** The sales of the last `days` days in the shop's time zone, today included. */
 export async function salesFigures(db: Db, days: number, now = new Date()): Promise<SalesFigures> {
   const [perDay, compared, best, low] = await Promise.all([
     salesByDay(db, days, now),
@@ -32,13 +32,13 @@ export async function salesFigures(db: Db, days: number, now = new Date()): Prom
   return { days: perDay, ...compared, best, low }
 }
 
-// A day of the shop, `ago` days before the one it is: when it begins.
+// The start of the day `ago` days ago, in the shop's time zone.
 const dayBegin = (now: Date, ago: number) =>
   sql`((${now}::timestamptz AT TIME ZONE ${TIME_ZONE})::date - ${ago}::int)::timestamp AT TIME ZONE ${TIME_ZONE}`
 const dayOf = (column: string) => sql`(${sql.ref(column)} AT TIME ZONE ${sql.lit(TIME_ZONE)})::date`
 
-// Revenue stands on the day the money came, whatever became of the order; what went back stands beside it on the day
-// that was decided. Money that never bought anything (late, twice, another amount) is neither.
+// Revenue counts on the day of the payment, whatever happens to the order later; a refund counts on the day it was
+// decided. Payments that bought nothing (late, extra, another amount) count as neither.
 async function salesByDay(db: Db, days: number, now: Date) {
   const begin = dayBegin(now, days - 1)
   const { rows } = await sql<SalesFigures['days'][number]>`
@@ -61,21 +61,21 @@ async function salesByDay(db: Db, days: number, now: Date) {
   return rows
 }
 
-// Today is not over, so it is held against the same weekday up to the same time.
+// Today is incomplete, so it is compared with the same weekday up to the same time.
 async function todayAndLastWeek(db: Db, now: Date) {
-  const taken = (from: ReturnType<typeof dayBegin>, to: ReturnType<typeof dayBegin>) => sql`(
+  const revenue = (from: ReturnType<typeof dayBegin>, to: ReturnType<typeof dayBegin>) => sql`(
     SELECT json_build_object('orders', count(*), 'paise', coalesce(sum(amount_paise), 0))
     FROM orders WHERE paid_at >= ${from} AND paid_at < ${to})`
   const soFar = sql`${now}::timestamptz - interval '7 days'`
   const { rows } = await sql<Pick<SalesFigures, 'today' | 'lastWeekSoFar' | 'lastWeek'>>`
-    SELECT ${taken(dayBegin(now, 0), dayBegin(now, -1))} AS today,
-      ${taken(dayBegin(now, 7), soFar)} AS "lastWeekSoFar",
-      ${taken(dayBegin(now, 7), dayBegin(now, 6))} AS "lastWeek"`.execute(db)
-  if (!rows[0]) throw new Error('A SELECT without FROM answered no row')
+    SELECT ${revenue(dayBegin(now, 0), dayBegin(now, -1))} AS today,
+      ${revenue(dayBegin(now, 7), soFar)} AS "lastWeekSoFar",
+      ${revenue(dayBegin(now, 7), dayBegin(now, 6))} AS "lastWeek"`.execute(db)
+  if (!rows[0]) throw new Error('A SELECT without FROM returned no row')
   return rows[0]
 }
 
-// The lines are fetched order by order: these days' orders are few beside all that were ever placed.
+// The lines are read order by order, because few of all orders are in the range.
 async function bestProducts(db: Db, days: number, now: Date) {
   const { rows } = await sql<SalesFigures['best'][number]>`
     SELECT p.id, p.name, p.pictures, p.weight, p.category, s.pieces, s.paise

@@ -16,11 +16,11 @@ import { paymentsOf } from '#domain/orders/payments/payment-row'
 import { changeRefund, type RefundRow } from '#domain/orders/refunds/refund-row'
 
 /**
- * The seller sets any of the five statuses at any time; the same again is nothing. `Cancelled` on a paid order gives
- * stock and money back, once each; leaving it takes the stock again. Throws a Failure: 404 no such order, 409 when the
- * refund has gone out or the stock has, or the shopper wanted it so.
+ * The seller sets any of the five statuses at any time; a repeat has no effect. `Cancelled` restocks and refunds a paid
+ * order, once each; leaving it takes the stock again. Throws a Failure: 404 no such order, 409 when the refund was
+ * sent, the stock is gone, or the shopper cancelled the order.
  */
-export async function setStatus(
+export async function setOrderStatus(
   db: Db,
   context: OrderContext,
   sellerId: string,
@@ -37,14 +37,14 @@ async function move(tx: Tx, context: OrderContext, order: OrderRow, status: Orde
     return cancelPaid(tx, context, order, by, CANCEL_UNDO_SECONDS)
   }
   if (order.status === 'Cancelled' && order.pay_state.startsWith('REFUND')) {
-    // A page that has not heard of it yet must not send off what the shopper no longer wants.
+    // An outdated page must not ship an order that the shopper has cancelled.
     if (await shopperCancelled(tx, order.id)) throw new Failure('conflict', refusals.shopperCancelled)
     await reopenCancelled(tx, context, order, status, by)
   } else await runWrites(tx, [orderChange(order, { status }, by)])
   await queueStatusEmail(tx, context, order, status)
 }
 
-// Out of Cancelled again: only while the refund has not been sent, and only if the goods are still there.
+// Leaves Cancelled, only while the refund is not sent and the stock is available.
 async function reopenCancelled(
   tx: Tx,
   context: OrderContext,
@@ -61,7 +61,7 @@ async function reopenCancelled(
   await tx.updateTable('payments').set({ role: 'settling' }).where('payment_id', '=', payment.payment_id).execute()
   const cycle = order.stock_cycle + 1
   await runWrites(tx, [orderChange(order, { pay_state: 'PAID', status, holds_stock: true, stock_cycle: cycle }, by)])
-  // Money that had come too late has bought something after all, and nobody has said so yet.
+  // A late payment buys the order after all, so its confirmation is not sent yet.
   await issueInvoice(tx, order.id)
   if (payment.role !== 'settling') await queuePaidEmails(tx, context, order, await readContents(tx, order))
 }

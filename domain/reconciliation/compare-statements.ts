@@ -1,10 +1,11 @@
 import type { RazorpayPayment, RazorpayRefund } from '#adapters/razorpay'
 import type { Difference } from '#contract/money-by-day'
 import { CURRENCY } from '#contract/rules'
+import { isExternal } from '#domain/orders/refunds/refund-row'
 import { isUnclear, type ProviderStatement, wasCaptured } from '#domain/reconciliation/provider-statement'
-import type { BookedPayment, BookedRefund, ShopStatement } from '#domain/reconciliation/shop-statement'
+import type { RecordedPayment, RecordedRefund, ShopStatement } from '#domain/reconciliation/shop-statement'
 
-/** One thing in which the books differ. Amounts in paise. */
+/** A difference between the two statements. Amounts in paise. */
 export type FoundDifference = Pick<Difference, 'kind' | 'act' | 'currency' | 'paymentId'> & {
   at: Date
   paise: number
@@ -15,109 +16,108 @@ export type FoundDifference = Pick<Difference, 'kind' | 'act' | 'currency' | 'pa
   reason?: string | undefined
 }
 
-/** Something that happened at a moment: sums in paise, and the difference it makes, if it does. */
-export type Entry = {
+/** One payment or refund of either statement: its amounts in paise, and its difference, if any. */
+export type StatementEntry = {
   at: Date
   captured?: number
   refunded?: number
-  /** What the orders say: money in, less money back. */
-  booked?: number
-  coming?: number
-  leaving?: number
+  /** Payments less refunds, as the shop records them. */
+  recorded?: number
+  incoming?: number
+  outgoing?: number
   difference?: FoundDifference
 }
 
-// A refund is sent within seconds of being owed; only one that is not by then is a difference.
+// A refund is sent within seconds; only one that is not sent after this time is a difference.
 const BEING_SENT_MS = 2 * 60_000
 
 /**
- * Sets the provider's books against the orders', thing by thing. What both know stands at the moment the provider says.
- * Money that was never taken, and refunds of it, count for nobody.
+ * Compares the provider's statement with the shop's, entry by entry. An entry in both has the provider's time. Payments
+ * that were never captured, and refunds of them, do not count.
  */
-export function compareStatements(provider: ProviderStatement, shop: ShopStatement, now: Date): Entry[] {
-  const told = new Map(provider.payments.map((payment) => [payment.id, payment]))
-  const booked = new Map(shop.payments.filter((payment) => !payment.void).map((payment) => [payment.id, payment]))
-  const voided = new Map(shop.payments.filter((payment) => payment.void).map((payment) => [payment.id, payment]))
+export function compareStatements(provider: ProviderStatement, shop: ShopStatement, now: Date): StatementEntry[] {
+  const reported = new Map(provider.payments.map((payment) => [payment.id, payment]))
+  const recorded = new Map(shop.payments.filter((payment) => !payment.writtenOff).map((row) => [row.id, row]))
+  const writtenOff = new Map(shop.payments.filter((payment) => payment.writtenOff).map((row) => [row.id, row]))
   const ignored = new Set(shop.ignored)
   const orders = new Map(shop.orders.map((order) => [order.razorpayOrderId, order]))
 
   const payments = provider.payments.map((payment) => {
-    const ours = booked.get(payment.id)
-    if (ours) return known(payment, ours)
-    const writtenOff = voided.get(payment.id)
-    if (writtenOff) return nobodys(payment, writtenOff)
+    const row = recorded.get(payment.id)
+    if (row) return comparePayment(payment, row)
+    const writeOff = writtenOff.get(payment.id)
+    if (writeOff) return unmatchedPayment(payment, writeOff)
     const order = orders.get(payment.order_id ?? '')
-    if (order) return unknown(payment, order)
-    return ignored.has(payment.id) ? { at: momentOf(payment) } : nobodys(payment)
+    if (order) return unsettledPayment(payment, order)
+    return ignored.has(payment.id) ? { at: timeOf(payment) } : unmatchedPayment(payment)
   })
-  const missing = [...booked.values()].filter(({ id }) => !told.has(id)).map(notThere)
-  const counted = provider.refunds.filter(({ payment_id: of, status }) => {
-    const payment = told.get(of)
-    return status !== 'failed' && booked.has(of) && (!payment || wasCaptured(payment))
+  const missing = [...recorded.values()].filter(({ id }) => !reported.has(id)).map(missingPayment)
+  const counted = provider.refunds.filter(({ payment_id: paymentId, status }) => {
+    const payment = reported.get(paymentId)
+    return status !== 'failed' && recorded.has(paymentId) && (!payment || wasCaptured(payment))
   })
-  const refunds = compareRefunds(counted, provider.refunds, booked, shop.refunds, now)
-  return [...payments, ...missing, ...refunds.map((entry) => withoutItsPayment(entry, told))]
+  const refunds = compareRefunds(counted, provider.refunds, recorded, shop.refunds, now)
+  return [...payments, ...missing, ...refunds.map((entry) => withoutCoveredDifference(entry, reported))]
 }
 
-// A refund that is not there, of money that is not there either: one difference, and the payment's act mends both.
-function withoutItsPayment(entry: Entry, told: Map<string, RazorpayPayment>): Entry {
+// A missing refund of a payment that was not captured: one difference, because resolving the payment resolves both.
+function withoutCoveredDifference(entry: StatementEntry, reported: Map<string, RazorpayPayment>): StatementEntry {
   if (entry.difference?.kind !== 'refund missing') return entry
-  const payment = told.get(entry.difference.paymentId)
+  const payment = reported.get(entry.difference.paymentId)
   if (payment && wasCaptured(payment)) return entry
   const { difference: _covered, ...rest } = entry
   return rest
 }
 
-/** The same without the provider: what the orders say, and nothing to compare it with. */
-export function shopAlone(shop: ShopStatement, now: Date): Entry[] {
-  const payments = shop.payments.filter((payment) => !payment.void)
+/** The entries of the shop's statement alone, for when the provider cannot be asked. */
+export function shopEntries(shop: ShopStatement, now: Date): StatementEntry[] {
+  const payments = shop.payments.filter((payment) => !payment.writtenOff)
   return [
-    ...payments.map(({ at, paise, currency }) => ({ at, booked: inRupees(paise, currency) })),
+    ...payments.map(({ at, paise, currency }) => ({ at, recorded: inRupees(paise, currency) })),
     ...shop.refunds.map((refund) =>
       isBeingSent(refund, now)
-        ? { at: refund.at, leaving: inRupees(refund.paise, refund.currency) }
-        : { at: refund.at, booked: -inRupees(refund.paise, refund.currency) },
+        ? { at: refund.at, outgoing: inRupees(refund.paise, refund.currency) }
+        : { at: refund.at, recorded: -inRupees(refund.paise, refund.currency) },
     ),
   ]
 }
 
-function known(payment: RazorpayPayment, ours: BookedPayment): Entry {
-  const entry = { at: momentOf(payment), booked: inRupees(ours.paise, ours.currency) }
-  if (isUnclear(payment)) return { ...entry, coming: entry.booked }
+function comparePayment(payment: RazorpayPayment, row: RecordedPayment): StatementEntry {
+  const entry = { at: timeOf(payment), recorded: inRupees(row.paise, row.currency) }
+  if (isUnclear(payment)) return { ...entry, incoming: entry.recorded }
   if (!wasCaptured(payment)) {
-    const promised = payment.status === 'authorized' && payment.amount === ours.paise
+    const canCapture = payment.status === 'authorized' && payment.amount === row.paise
     return {
       ...entry,
-      difference: { ...of(ours, entry.at), kind: 'not captured', act: promised ? 'capture' : 'take back order' },
+      difference: { ...fieldsOf(row, entry.at), kind: 'not captured', act: canCapture ? 'capture' : 'take back order' },
     }
   }
   const captured = inRupees(payment.amount, payment.currency)
-  if (payment.amount === ours.paise && payment.currency === ours.currency) return { ...entry, captured }
-  const act = ours.goesBack ? 'correct amount' : 'take back order'
+  if (payment.amount === row.paise && payment.currency === row.currency) return { ...entry, captured }
+  const act = row.refundOwed ? 'correct amount' : 'take back order'
   const { amount: paise, currency } = payment
   const difference = {
-    ...of(ours, entry.at),
+    ...fieldsOf(row, entry.at),
     kind: 'other amount',
     paise,
-    orderPaise: ours.paise,
+    orderPaise: row.paise,
     currency,
     act,
   } as const
   return { ...entry, captured, difference }
 }
 
-function notThere(ours: BookedPayment): Entry {
-  const difference = { ...of(ours, ours.at), kind: 'not captured', act: 'take back order' } as const
-  return { at: ours.at, booked: inRupees(ours.paise, ours.currency), difference }
+function missingPayment(row: RecordedPayment): StatementEntry {
+  const difference = { ...fieldsOf(row, row.at), kind: 'not captured', act: 'take back order' } as const
+  return { at: row.at, recorded: inRupees(row.paise, row.currency), difference }
 }
 
-function of(ours: BookedPayment, at: Date) {
-  const { id: paymentId, orderId, customer, paise, currency } = ours
+function fieldsOf({ id: paymentId, orderId, customer, paise, currency }: RecordedPayment, at: Date) {
   return { at, paymentId, orderId, customer, paise, currency }
 }
 
-function unknown(payment: RazorpayPayment, order: ShopStatement['orders'][number]): Entry {
-  return foundMoney(payment, {
+function unsettledPayment(payment: RazorpayPayment, order: ShopStatement['orders'][number]): StatementEntry {
+  return unrecordedPayment(payment, {
     kind: order.paid ? 'second payment' : 'unsettled',
     act: 'settle',
     orderId: order.id,
@@ -125,50 +125,50 @@ function unknown(payment: RazorpayPayment, order: ShopStatement['orders'][number
   })
 }
 
-// Money that was written off as never come, and came after all, is nobody's too.
-function nobodys(payment: RazorpayPayment, writtenOff?: BookedPayment): Entry {
-  const { orderId, customer } = writtenOff ?? {}
-  return foundMoney(payment, { kind: 'unmatched', act: 'give back', orderId, customer })
+// A captured payment is also unmatched when the shop has written it off.
+function unmatchedPayment(payment: RazorpayPayment, writeOff?: RecordedPayment): StatementEntry {
+  const { orderId, customer } = writeOff ?? {}
+  return unrecordedPayment(payment, { kind: 'unmatched', act: 'give back', orderId, customer })
 }
 
-// What has gone back of it already leaves nothing to be found.
-function foundMoney(
+// Only the part that is not refunded counts.
+function unrecordedPayment(
   payment: RazorpayPayment,
-  what: Pick<FoundDifference, 'kind' | 'act' | 'orderId' | 'customer'>,
-): Entry {
-  const at = momentOf(payment)
+  fields: Pick<FoundDifference, 'kind' | 'act' | 'orderId' | 'customer'>,
+): StatementEntry {
+  const at = timeOf(payment)
   const { id: paymentId, currency } = payment
-  if (payment.status === 'authorized') return { at, coming: inRupees(payment.amount, currency) }
+  if (payment.status === 'authorized') return { at, incoming: inRupees(payment.amount, currency) }
   const paise = payment.amount - (payment.amount_refunded ?? 0)
   if (!wasCaptured(payment) || payment.status === 'refunded' || paise === 0) return { at }
-  return { at, captured: inRupees(paise, currency), difference: { at, paymentId, currency, paise, ...what } }
+  return { at, captured: inRupees(paise, currency), difference: { at, paymentId, currency, paise, ...fields } }
 }
 
 function compareRefunds(
-  made: RazorpayRefund[],
+  reported: RazorpayRefund[],
   all: RazorpayRefund[],
-  payments: Map<string, BookedPayment>,
-  ours: BookedRefund[],
+  payments: Map<string, RecordedPayment>,
+  recorded: RecordedRefund[],
   now: Date,
-): Entry[] {
-  const left = new Set(ours)
-  const take = (which: (refund: BookedRefund) => boolean) => {
-    const found = [...left].find(which)
-    if (found) left.delete(found)
+): StatementEntry[] {
+  const unpaired = new Set(recorded)
+  const take = (matches: (refund: RecordedRefund) => boolean) => {
+    const found = [...unpaired].find(matches)
+    if (found) unpaired.delete(found)
     return found
   }
-  // Those that are known by name are found first, so that none is taken for another of the same amount.
-  const pairs = made.map((refund) => ({ refund, row: take(({ madeAs }) => madeAs === refund.id) }))
-  const entries = pairs.map(({ refund, row: byName }): Entry => {
-    const at = momentOf(refund)
+  // Pairs by id first, so that no refund is mistaken for another of the same amount.
+  const pairs = reported.map((refund) => ({ refund, row: take((each) => each.razorpayRefundId === refund.id) }))
+  const entries = pairs.map(({ refund, row: byId }): StatementEntry => {
+    const at = timeOf(refund)
     const payment = payments.get(refund.payment_id)
     const currency = payment?.currency ?? CURRENCY
     const refunded = inRupees(refund.amount, currency)
-    if (byName && byName.status !== 'failed') return { at, refunded, booked: -refunded }
+    if (byId && byId.status !== 'failed') return { at, refunded, recorded: -refunded }
     const row =
-      byName ?? take((each) => isOpen(each) && each.paymentId === refund.payment_id && each.paise === refund.amount)
-    // The shop's own, whose answer is still on its way.
-    if (row && isBeingSent(row, now)) return { at, refunded, booked: -refunded }
+      byId ?? take((each) => isOpen(each) && each.paymentId === refund.payment_id && each.paise === refund.amount)
+    // The shop's own refund, whose response is not stored yet.
+    if (row && isBeingSent(row, now)) return { at, refunded, recorded: -refunded }
     const difference: FoundDifference = {
       at,
       kind: 'refund unknown',
@@ -180,21 +180,21 @@ function compareRefunds(
       orderId: payment?.orderId,
       customer: payment?.customer,
     }
-    return { at, refunded, ...(row ? { booked: -refunded } : {}), difference }
+    return { at, refunded, ...(row ? { recorded: -refunded } : {}), difference }
   })
   const failed = new Set(all.filter(({ status }) => status === 'failed').map(({ id }) => id))
   return [
     ...entries,
-    ...[...left].filter(({ paymentId }) => payments.has(paymentId)).map((row) => notSent(row, failed, now)),
+    ...[...unpaired].filter(({ paymentId }) => payments.has(paymentId)).map((row) => unsentRefund(row, failed, now)),
   ]
 }
 
-function notSent(refund: BookedRefund, failed: Set<string>, now: Date): Entry {
-  const { at, paise, currency, paymentId, orderId, customer, madeAs } = refund
-  if (isBeingSent(refund, now)) return { at, leaving: inRupees(paise, currency) }
-  // A part is the shop's to send only once it is sent again.
-  const missing = refund.status === 'processed' || (refund.reason === 'outside' && madeAs && refund.status !== 'failed')
-  const said = madeAs && failed.has(madeAs) ? 'The bank did not take it' : refund.failure
+function unsentRefund(refund: RecordedRefund, failed: Set<string>, now: Date): StatementEntry {
+  const { at, paise, currency, paymentId, orderId, customer, status, razorpayRefundId } = refund
+  if (isBeingSent(refund, now)) return { at, outgoing: inRupees(paise, currency) }
+  // The shop sends an external refund only after the bank has rejected it.
+  const missing = status === 'processed' || (isExternal(refund) && razorpayRefundId && status !== 'failed')
+  const reason = razorpayRefundId && failed.has(razorpayRefundId) ? 'The bank did not take it' : refund.failure
   const difference: FoundDifference = {
     at,
     kind: missing ? 'refund missing' : 'refund not sent',
@@ -204,23 +204,24 @@ function notSent(refund: BookedRefund, failed: Set<string>, now: Date): Entry {
     paymentId,
     orderId,
     customer,
-    ...(madeAs ? { refundId: madeAs } : {}),
-    ...(said ? { reason: said } : {}),
+    ...(razorpayRefundId ? { refundId: razorpayRefundId } : {}),
+    ...(reason ? { reason } : {}),
   }
-  return { at, booked: -inRupees(paise, currency), difference }
+  return { at, recorded: -inRupees(paise, currency), difference }
 }
 
-function isOpen({ status, reason, madeAs }: BookedRefund): boolean {
-  const isTheShops = reason !== 'outside' || madeAs === null || status === 'failed'
-  return isTheShops && (status === 'due' || status === 'failed' || (status === 'sent' && madeAs === null))
+function isOpen(refund: RecordedRefund): boolean {
+  const { status, razorpayRefundId } = refund
+  const isSentByShop = !isExternal(refund) || razorpayRefundId === null || status === 'failed'
+  return isSentByShop && (status === 'due' || status === 'failed' || (status === 'sent' && razorpayRefundId === null))
 }
 
-// Counted from when it was owed: each new try would else put the difference off.
-function isBeingSent({ status, madeAs, at }: BookedRefund, now: Date): boolean {
-  const isUnderWay = status === 'due' || (status === 'sent' && madeAs === null)
-  return isUnderWay && now.getTime() - at.getTime() < BEING_SENT_MS
+// Measured from the decision to refund, because each new try would postpone the difference.
+function isBeingSent({ status, razorpayRefundId, at }: RecordedRefund, now: Date): boolean {
+  const isUnconfirmed = status === 'due' || (status === 'sent' && razorpayRefundId === null)
+  return isUnconfirmed && now.getTime() - at.getTime() < BEING_SENT_MS
 }
 
-const momentOf = ({ created_at }: { created_at: number }) => new Date(created_at * 1_000)
-// Another currency has no place in a sum of rupees; its difference is told all the same.
+const timeOf = ({ created_at }: { created_at: number }) => new Date(created_at * 1_000)
+// Other currencies do not count in the sums of rupees; their differences are still listed.
 const inRupees = (paise: number, currency: string) => (currency === CURRENCY ? paise : 0)

@@ -9,52 +9,53 @@ import type { Actor } from '#domain/orders/order-row'
 import { onOrder } from '#domain/orders/on-order'
 import { wasCaptured } from '#domain/reconciliation/provider-statement'
 import { lockPayment } from '#domain/orders/payments/payment-row'
-import { changeRefund, lockRefundsOf, noteRefund } from '#domain/orders/refunds/refund-row'
+import { changeRefund, isExternal, lockRefundsOf, recordRefund } from '#domain/orders/refunds/refund-row'
 
 /**
- * Money that goes back and of which the provider says another amount: the books take the true one, and that is owed, as
- * long as the refund has not gone out. The order stays where it is. The same again is nothing. Throws a Failure: 404 no
- * such payment, 409 the amount is right, not captured, or its refund is out, 502 the provider could not be asked.
+ * Corrects the amount of a payment that must be refunded to the one the provider reports, and replaces its unsent
+ * refund by one of that amount. The order keeps its state. A repeat has no effect. Throws a Failure: 404 no such
+ * payment, 409 the amount is right, not captured, or its refund was sent, 502 the provider could not be asked.
  */
 export async function correctAmount(db: Db, context: OrderContext, sellerId: string, paymentId: string): Promise<void> {
-  const booked = await db
+  const recorded = await db
     .selectFrom('payments')
     .select('order_id')
     .where('payment_id', '=', paymentId)
     .executeTakeFirst()
-  if (!booked) throw new Failure('missing', refusals.noSuchPayment)
-  const told = orFailure(await context.razorpay.payment(paymentId), refusals.noSuchPayment)
-  if (!wasCaptured(told)) throw new Failure('conflict', refusals.paymentNotThere)
+  if (!recorded) throw new Failure('missing', refusals.noSuchPayment)
+  const reported = orFailure(await context.razorpay.payment(paymentId), refusals.noSuchPayment)
+  if (!wasCaptured(reported)) throw new Failure('conflict', refusals.paymentNotThere)
   const by = { actor: 'seller', id: sellerId } as const
-  await onOrder(db, context, booked.order_id, (tx) => oweTrueAmount(tx, context, told, by))
+  await onOrder(db, context, recorded.order_id, (tx) => oweReportedAmount(tx, context, reported, by))
 }
 
-async function oweTrueAmount(tx: Tx, context: OrderContext, told: RazorpayPayment, by: Actor): Promise<void> {
-  const payment = await lockPayment(tx, told.id)
-  const what = `${told.id} ${told.amount}`
-  if (told.amount === payment.amount_paise && told.currency === payment.currency) {
-    if (await wasResolved(tx, 'amount corrected', what)) return
+async function oweReportedAmount(tx: Tx, context: OrderContext, reported: RazorpayPayment, by: Actor): Promise<void> {
+  const payment = await lockPayment(tx, reported.id)
+  const subject = `${reported.id} ${reported.amount}`
+  if (reported.amount === payment.amount_paise && reported.currency === payment.currency) {
+    if (await wasResolved(tx, 'amount corrected', subject)) return
     throw new Failure('conflict', refusals.paymentIsThere)
   }
-  const refunds = await lockRefundsOf(tx, told.id)
-  const owed = refunds.find(({ reason }) => reason !== 'outside')
-  // An order that stays is another act's: taking it back.
+  const refunds = await lockRefundsOf(tx, reported.id)
+  const owed = refunds.find((refund) => !isExternal(refund))
+  // Without a refund the order stays, and the seller has to take it back instead.
   if (!owed) throw new Failure('conflict', refusals.nothingToRefund)
   const parts = refunds.filter(({ id }) => id !== owed.id).reduce((sum, { amount_paise }) => sum + amount_paise, 0)
-  const isOut = owed.status !== 'due' && owed.status !== 'failed'
-  if (isOut || told.amount <= parts) throw new Failure('conflict', refusals.amountRefundGone)
-  await recordResolution(tx, payment.order_id, by, 'amount corrected', what)
-  const instead = `${what} ${told.currency} instead of ${payment.amount_paise} ${payment.currency}`
-  await recordIncident(tx, payment.order_id, 'amount mismatch', instead)
+  const paise = reported.amount - parts
+  const isSent = owed.status !== 'due' && owed.status !== 'failed'
+  if (isSent || paise <= 0) throw new Failure('conflict', refusals.amountRefundGone)
+  await recordResolution(tx, payment.order_id, by, 'amount corrected', subject)
+  const mismatch = `${subject} ${reported.currency} instead of ${payment.amount_paise} ${payment.currency}`
+  await recordIncident(tx, payment.order_id, 'amount mismatch', mismatch)
   await changeRefund(tx, owed.id, { status: 'dropped' })
   await tx
     .updateTable('payments')
-    .set({ amount_paise: told.amount, currency: told.currency })
-    .where('payment_id', '=', told.id)
+    .set({ amount_paise: reported.amount, currency: reported.currency })
+    .where('payment_id', '=', reported.id)
     .execute()
   const { status, reason, created_at: at } = owed
-  // Stands where the other stood, and so does its order, which may be paid by another payment.
-  const refundId = await noteRefund(tx, payment, { reason, at, paise: told.amount - parts, razorpayRefundId: null })
+  // The new refund takes the status of the old one, because its order may be paid by another payment.
+  const refundId = await recordRefund(tx, payment, { reason, at, paise, razorpayRefundId: null })
   await changeRefund(tx, refundId, { status })
   await context.queue.send(tx, { name: 'refund', data: { refundId } }, { key: refundId })
 }

@@ -7,67 +7,67 @@ import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
 import {
   compareStatements,
-  type Entry,
+  type StatementEntry,
   type FoundDifference,
-  shopAlone,
+  shopEntries,
 } from '#domain/reconciliation/compare-statements'
 import type { OrderContext } from '#domain/orders/order-context'
 import { lookUp, type ProviderStatement, readProviderStatement } from '#domain/reconciliation/provider-statement'
 import { readShopStatement } from '#domain/reconciliation/shop-statement'
 
 /** Sums in paise. */
-export type DaySums = { captured: number; refunded: number; booked: number; coming: number; leaving: number }
-export type Day = DaySums & { day: string; differences: FoundDifference[] }
+export type MoneySums = { captured: number; refunded: number; recorded: number; incoming: number; outgoing: number }
+export type ComparedDay = MoneySums & { day: string; differences: FoundDifference[] }
 
-/** `asked` false: the provider did not answer, and only what is booked and leaving is known. Days newest first. */
-export type MoneyOfDays = { days: Day[]; asked: boolean; sold: boolean; earlier?: string; later?: string }
+/** `asked` false: the provider did not answer, so only `recorded` and `outgoing` are known. Days newest first. */
+export type MoneyOfDays = { days: ComparedDay[]; asked: boolean; sold: boolean; earlier?: string; later?: string }
 
 type Context = Pick<OrderContext, 'razorpay' | 'log'>
 type Calendar = { days: { day: string; begin: Date }[]; end: Date; earlier: string; later: string; isLast: boolean }
 
 /**
- * What the provider captured and refunded on the 14 days up to `until` (today when not said), set against what the
- * orders say. Throws a Failure (400) for a day that is still to come.
+ * The provider's captures and refunds of the 14 days up to `until` (default today), compared with the shop's records.
+ * Throws a Failure (400) for a day in the future.
  */
-export async function moneyByDay(db: Db, context: Context, until?: string, now = new Date()): Promise<MoneyOfDays> {
+export async function readMoneyByDay(db: Db, context: Context, until?: string, now = new Date()): Promise<MoneyOfDays> {
   const calendar = await calendarUpTo(db, until, now)
   const range = { from: calendar.days.at(-1)?.begin ?? now, to: calendar.end }
-  const told = await whatTheProviderTells(db, context, range)
-  if (told.is !== 'done') context.log.warn({ reason: told.reason }, 'the provider could not be asked about its books')
-  // Read after the provider: what is settled meanwhile is then known here, and no false difference.
+  const reported = await readCompleteStatement(db, context, range)
+  if (reported.is !== 'done') context.log.warn({ reason: reported.reason }, 'the provider sent no statement')
+  // Read after the provider's statement, so that a payment settled in between is no false difference.
   const [shop, first] = await Promise.all([
-    readShopStatement(db, range, told.is === 'done' ? told.value : undefined),
+    readShopStatement(db, range, reported.is === 'done' ? reported.value : undefined),
     firstDay(db),
   ])
-  const entries = told.is === 'done' ? compareStatements(told.value, shop, now) : shopAlone(shop, now)
+  const entries = reported.is === 'done' ? compareStatements(reported.value, shop, now) : shopEntries(shop, now)
   return {
     days: byDay(entries, calendar),
-    asked: told.is === 'done',
+    asked: reported.is === 'done',
     sold: first !== null,
     ...(first !== null && first <= calendar.earlier ? { earlier: calendar.earlier } : {}),
     ...(calendar.isLast ? {} : { later: calendar.later }),
   }
 }
 
-// What the orders put on these days and the provider on others (a payment shortly before midnight, settled after it) is
-// asked for by name.
-async function whatTheProviderTells(
+// Also looks up by id what the shop records on these days and the provider on others (a payment before midnight that
+// was settled after it).
+async function readCompleteStatement(
   db: Db,
   { razorpay }: Context,
   range: { from: Date; to: Date },
 ): Promise<Outcome<ProviderStatement>> {
-  const told = await readProviderStatement(razorpay, range)
-  if (told.is !== 'done') return told
-  const { payments, refunds } = told.value
+  const statement = await readProviderStatement(razorpay, range)
+  if (statement.is !== 'done') return statement
+  const { payments, refunds } = statement.value
   const listed = new Set([...payments, ...refunds].map(({ id }) => id))
   const shop = await readShopStatement(db, range)
   const [morePayments, moreRefunds] = await Promise.all([
     lookUp(
-      shop.payments.flatMap((payment) => (payment.void || listed.has(payment.id) ? [] : [payment.id])),
+      shop.payments.flatMap((payment) => (payment.writtenOff || listed.has(payment.id) ? [] : [payment.id])),
       razorpay.payment,
     ),
     lookUp(
-      shop.refunds.flatMap(({ madeAs }) => (madeAs === null || listed.has(madeAs) ? [] : [madeAs])),
+      shop.refunds.flatMap(({ razorpayRefundId: id }) => (id === null || listed.has(id) ? [] : [id])),
       razorpay.refundById,
     ),
   ])
@@ -79,8 +79,8 @@ async function whatTheProviderTells(
   }
 }
 
-function byDay(entries: Entry[], { days, end }: Calendar): Day[] {
-  const sums = days.map(({ day, begin }) => ({ begin, day: { day, ...nothing, differences: [] } as Day }))
+function byDay(entries: StatementEntry[], { days, end }: Calendar): ComparedDay[] {
+  const sums = days.map(({ day, begin }) => ({ begin, day: { day, ...noSums, differences: [] } as ComparedDay }))
   for (const { at, difference, ...amounts } of entries) {
     const found = at <= end ? sums.find(({ begin }) => at >= begin)?.day : undefined
     if (!found) continue
@@ -91,10 +91,10 @@ function byDay(entries: Entry[], { days, end }: Calendar): Day[] {
   return sums.map(({ day }) => day)
 }
 
-const nothing: DaySums = { captured: 0, refunded: 0, booked: 0, coming: 0, leaving: 0 }
-const keys = ['captured', 'refunded', 'booked', 'coming', 'leaving'] as const
+const noSums: MoneySums = { captured: 0, refunded: 0, recorded: 0, incoming: 0, outgoing: 0 }
+const keys = ['captured', 'refunded', 'recorded', 'incoming', 'outgoing'] as const
 
-// The days by the clock of the shop, newest first; the provider's seconds end one before the next day begins.
+// The days in the shop's time zone, newest first; each ends before the next begins, in whole seconds of the provider.
 async function calendarUpTo(db: Db, until: string | undefined, now: Date): Promise<Calendar> {
   const today = sql`(${now}::timestamptz AT TIME ZONE ${TIME_ZONE})::date`
   const last = until === undefined ? today : sql`${until}::date`

@@ -1,16 +1,16 @@
 import type { Outcome, Razorpay, RazorpayPayment, RazorpayRefund } from '#adapters/razorpay'
 
-/** What the provider took and gave back between two moments, or why it could not be asked. */
+/** The provider's payments and refunds. */
 export type ProviderStatement = { payments: RazorpayPayment[]; refunds: RazorpayRefund[] }
 
 type Range = { from: Date; to: Date }
 
 const PAGE = 100
-const AT_ONCE = 4
-// Beyond so many the account is another one, and asking for each would only keep everybody waiting.
-const MOST_LOOKED_UP = 40
+const CONCURRENCY = 4
+// More missing ids mean that the keys are of another account, and looking up each would take too long.
+const MAX_LOOK_UPS = 40
 
-/** All payments and refunds the provider made in a range, both ends in it. */
+/** All payments and refunds of a range, both ends included. */
 export async function readProviderStatement(
   razorpay: Razorpay,
   { from, to }: Range,
@@ -24,23 +24,23 @@ export async function readProviderStatement(
   return { is: 'done', value: { payments: payments.value, refunds: refunds.value } }
 }
 
-/** Those of these that the provider knows, asked for one by one. */
+/** Looks up each id and returns those that the provider knows. */
 export async function lookUp<T>(ids: string[], ask: (id: string) => Promise<Outcome<T>>): Promise<Outcome<T[]>> {
   const found: T[] = []
-  const waiting = ids.slice(0, MOST_LOOKED_UP)
-  let silent: Outcome<never> | undefined
+  const waiting = ids.slice(0, MAX_LOOK_UPS)
+  let failure: Outcome<never> | undefined
   const worker = async () => {
-    for (let id = waiting.shift(); id !== undefined && !silent; id = waiting.shift()) {
+    for (let id = waiting.shift(); id !== undefined && !failure; id = waiting.shift()) {
       const outcome = await ask(id)
       if (outcome.is === 'done') found.push(outcome.value)
-      if (outcome.is === 'unreachable') silent = outcome
+      if (outcome.is === 'unreachable') failure = outcome
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  return silent ?? { is: 'done', value: found }
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+  return failure ?? { is: 'done', value: found }
 }
 
-// What is made meanwhile pushes the rest on to the next page, so nothing is missed and something may come twice.
+// New items shift the rest to the next page, so none is missed and some may appear twice.
 async function allPages<T extends { id: string }>(ask: (skip: number) => Promise<Outcome<T[]>>): Promise<Outcome<T[]>> {
   const found = new Map<string, T>()
   for (let skip = 0; ; skip += PAGE) {
@@ -51,12 +51,12 @@ async function allPages<T extends { id: string }>(ask: (skip: number) => Promise
   }
 }
 
-/** Whether the provider says neither that the money was taken nor that it was not. */
+/** Whether the provider reports neither a captured payment nor an uncaptured one. */
 export function isUnclear({ status, captured }: RazorpayPayment): boolean {
   return status === 'other' && typeof captured !== 'boolean'
 }
 
-/** Whether the money was taken, whatever became of it; what was only promised may go back without ever being taken. */
+/** Whether the payment was captured, even if refunded later; an authorised one may be returned without a capture. */
 export function wasCaptured({ status, captured }: RazorpayPayment): boolean {
   return captured ?? (status === 'captured' || status === 'refunded')
 }

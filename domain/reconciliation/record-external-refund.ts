@@ -12,13 +12,19 @@ import { applyRefund, moveOrder, queueFinalCancellationEmail } from '#domain/ord
 import { cancelWrites } from '#domain/orders/cancel-order'
 import { runWrites } from '#domain/orders/run-writes'
 import { lockPayment, type PaymentRow } from '#domain/orders/payments/payment-row'
-import { changeRefund, lockRefundsOf, noteRefund, type RefundRow } from '#domain/orders/refunds/refund-row'
+import {
+  changeRefund,
+  isExternal,
+  lockRefundsOf,
+  recordRefund,
+  type RefundRow,
+} from '#domain/orders/refunds/refund-row'
 
 /**
- * Takes a refund that somebody made at the provider into the books; the same again is nothing. One that the order owed
- * is that one. One that leaves nothing of the money cancels the order and puts its goods back; a smaller one is noted
- * and the order stays. Throws a Failure: 404 the provider or the shop does not know it, 409 it failed or is too much,
- * 502 the provider could not be asked.
+ * Records a refund that a person made at the provider; a repeat has no effect. If the order owes a refund, it is
+ * matched with that one. A refund of all that is left cancels and restocks the order; a smaller one leaves the order as
+ * it is. Throws a Failure: 404 unknown to the provider or the shop, 409 it failed or is too large, 502 the provider
+ * could not be asked.
  */
 export async function recordExternalRefund(
   db: Db,
@@ -26,95 +32,105 @@ export async function recordExternalRefund(
   sellerId: string,
   razorpayRefundId: string,
 ): Promise<void> {
-  const made = orFailure(await context.razorpay.refundById(razorpayRefundId), refusals.noSuchRefund)
-  if (made.status === 'failed') throw new Failure('conflict', refusals.refundFailedThere)
+  const refund = orFailure(await context.razorpay.refundById(razorpayRefundId), refusals.noSuchRefund)
+  if (refund.status === 'failed') throw new Failure('conflict', refusals.refundFailedThere)
   const payment = await db
     .selectFrom('payments')
     .select('order_id')
-    .where('payment_id', '=', made.payment_id)
+    .where('payment_id', '=', refund.payment_id)
     .executeTakeFirst()
   if (!payment) throw new Failure('missing', refusals.noSuchOrder)
   const refundId = await onOrder(db, context, payment.order_id, (tx, order) =>
-    note(tx, context, order, made, { actor: 'seller', id: sellerId, note: made.id }),
+    record(tx, context, order, refund, { actor: 'seller', id: sellerId, note: refund.id }),
   )
-  await applyRefund(db, context, refundId, made)
+  await applyRefund(db, context, refundId, refund)
 }
 
-async function note(tx: Tx, context: OrderContext, order: OrderRow, made: RazorpayRefund, by: Actor): Promise<string> {
-  const payment = await lockPayment(tx, made.payment_id)
+async function record(
+  tx: Tx,
+  context: OrderContext,
+  order: OrderRow,
+  refund: RazorpayRefund,
+  by: Actor,
+): Promise<string> {
+  const payment = await lockPayment(tx, refund.payment_id)
   const refunds = await lockRefundsOf(tx, payment.payment_id)
-  const known = refunds.find(({ razorpay_refund_id, status }) => razorpay_refund_id === made.id && status !== 'failed')
-  if (known) return known.id
-  await recordResolution(tx, payment.order_id, by, 'refund taken over', made.id)
-  // A part that the shop sends again itself, and whose answer never came.
+  const recorded = refunds.find(
+    ({ razorpay_refund_id, status }) => razorpay_refund_id === refund.id && status !== 'failed',
+  )
+  if (recorded) return recorded.id
+  await recordResolution(tx, payment.order_id, by, 'refund taken over', refund.id)
+  // An external refund that the shop sends again, whose response was lost.
   const part = refunds.find(
-    (each) => each.reason === 'outside' && !each.razorpay_refund_id && each.amount_paise === made.amount,
+    (each) => isExternal(each) && !each.razorpay_refund_id && each.amount_paise === refund.amount,
   )
   if (part) {
-    await changeRefund(tx, part.id, { status: 'sent', razorpay_refund_id: made.id, failure: null })
+    await changeRefund(tx, part.id, { status: 'sent', razorpay_refund_id: refund.id, failure: null })
     return part.id
   }
   const owed =
-    refunds.find(({ reason, status }) => reason !== 'outside' && status !== 'processed') ??
-    // A part of money all of which goes back.
+    refunds.find((each) => !isExternal(each) && each.status !== 'processed') ??
+    // A failed part of a payment that is refunded in full.
     refunds.find(({ status }) => status === 'failed') ??
-    refunds.find(({ reason }) => reason !== 'outside')
-  if (owed) return beside(tx, context, order, payment, owed, made)
+    refunds.find((each) => !isExternal(each))
+  if (owed) return matchOwed(tx, context, order, payment, owed, refund)
   const left = refunds.reduce((rest, { amount_paise }) => rest - amount_paise, payment.amount_paise)
-  if (made.amount > left) throw new Failure('conflict', refusals.refundTooLarge)
-  return made.amount < left ? asPart(tx, payment, made) : asCancellation(tx, context, order, payment, made, by)
+  if (refund.amount > left) throw new Failure('conflict', refusals.refundTooLarge)
+  return refund.amount < left
+    ? recordPart(tx, payment, refund)
+    : recordCancellation(tx, context, order, payment, refund, by)
 }
 
-// The order owes a refund itself: this is it, or a part of it that went another way.
-async function beside(
+// The order owes a refund: this is all of it, or a part.
+async function matchOwed(
   tx: Tx,
   context: OrderContext,
   order: OrderRow,
   payment: PaymentRow,
   owed: RefundRow,
-  made: RazorpayRefund,
+  refund: RazorpayRefund,
 ): Promise<string> {
-  const isOut = owed.status === 'processed' || owed.reason === 'void'
-  if (isOut || made.amount > owed.amount_paise) throw new Failure('conflict', refusals.refundTooLarge)
-  if (made.amount === owed.amount_paise) {
-    await changeRefund(tx, owed.id, { status: 'sent', razorpay_refund_id: made.id, failure: null })
+  const isDone = owed.status === 'processed' || owed.reason === 'void'
+  if (isDone || refund.amount > owed.amount_paise) throw new Failure('conflict', refusals.refundTooLarge)
+  if (refund.amount === owed.amount_paise) {
+    await changeRefund(tx, owed.id, { status: 'sent', razorpay_refund_id: refund.id, failure: null })
     await queueFinalCancellationEmail(tx, context, order, owed)
     await moveOrder(tx, order, owed, ['REFUNDING'])
     return owed.id
   }
-  // What is under way for the whole will be refused, and comes back as failed.
+  // The provider will refuse the refund of the whole that is under way, and it becomes failed.
   if (owed.status === 'sent') throw new Failure('conflict', refusals.refundTooLarge)
-  // What is owed is never rewritten: the rest is owed anew, and stands where the whole stood.
+  // The owed refund is dropped rather than changed, and a new one for the rest takes its status.
   const { status, reason, created_at: at } = owed
   await changeRefund(tx, owed.id, { status: 'dropped' })
-  const id = await asPart(tx, payment, made)
-  const rest = await noteRefund(tx, payment, {
+  const id = await recordPart(tx, payment, refund)
+  const rest = await recordRefund(tx, payment, {
     reason,
     at,
-    paise: owed.amount_paise - made.amount,
+    paise: owed.amount_paise - refund.amount,
     razorpayRefundId: null,
   })
   await changeRefund(tx, rest, { status })
   return id
 }
 
-function asPart(tx: Tx, payment: PaymentRow, made: RazorpayRefund): Promise<string> {
-  return noteRefund(tx, payment, { ...detailsOf(made), reason: 'outside' })
+function recordPart(tx: Tx, payment: PaymentRow, refund: RazorpayRefund): Promise<string> {
+  return recordRefund(tx, payment, { ...detailsOf(refund), reason: 'outside' })
 }
 
-// Money that bought nothing always has a refund of its own, so this is what the order was bought with.
-async function asCancellation(
+// A payment that bought nothing always has a refund of its own, so this is the settling payment.
+async function recordCancellation(
   tx: Tx,
   context: OrderContext,
   order: OrderRow,
   payment: PaymentRow,
-  made: RazorpayRefund,
+  refund: RazorpayRefund,
   by: Actor,
 ): Promise<string> {
-  const id = await noteRefund(tx, payment, { ...detailsOf(made), reason: 'cancelled' })
+  const id = await recordRefund(tx, payment, { ...detailsOf(refund), reason: 'cancelled' })
   await runWrites(tx, cancelWrites(order, by))
   await moveOrder(tx, { ...order, pay_state: 'REFUND_DUE' }, { id, reason: 'cancelled' }, ['REFUNDING'])
-  await queueCancelledEmails(tx, context, order, made.amount, 'shop')
+  await queueCancelledEmails(tx, context, order, refund.amount, 'shop')
   return id
 }
 

@@ -8,18 +8,24 @@ import { onOrder } from '#domain/orders/on-order'
 import { recordResolution, wasResolved } from '#domain/orders/order-events'
 import { type Actor, orderChange, type OrderRow } from '#domain/orders/order-row'
 import { wasCaptured } from '#domain/reconciliation/provider-statement'
-import { sendRefund, unknownTo } from '#domain/orders/refunds/send-refund'
+import { sendRefund, findUnrecorded } from '#domain/orders/refunds/send-refund'
 import { runWrites } from '#domain/orders/run-writes'
-import { changeRefund, lockRefund, noteRefund, readRefund, type RefundRow } from '#domain/orders/refunds/refund-row'
+import {
+  changeRefund,
+  isExternal,
+  lockRefund,
+  readRefund,
+  recordRefund,
+  type RefundRow,
+} from '#domain/orders/refunds/refund-row'
 
-// The request sends it itself; the job is for when the shop dies before.
-const SENT_BY_THEN_S = 15
+// The request sends it; the job is for a shop that crashes before.
+const JOB_DELAY_S = 15
 
 /**
- * Sends a refund again that the shop has for made and the provider does not have, or calls failed: the old one is
- * dropped, and one of the same reason and amount goes out under a key of its own. The same again is nothing. Throws a
- * Failure: 404 the shop does not know it, 409 the provider has it, has never captured its payment, or refused to send
- * it, 502 the provider could not be asked.
+ * Resends a refund that the shop has recorded but the provider lacks or reports as failed: the old one is dropped, and
+ * one of the same reason and amount is sent under a new key. A repeat has no effect. Throws a Failure: 404 unknown to
+ * the shop, 409 the provider has it, never captured its payment, or refused it, 502 the provider could not be asked.
  */
 export async function resendRefund(
   db: Db,
@@ -27,70 +33,70 @@ export async function resendRefund(
   sellerId: string,
   razorpayRefundId: string,
 ): Promise<void> {
-  const missing = await db
+  const lost = await db
     .selectFrom('refunds')
     .select(['id', 'order_id', 'payment_id'])
     .where('razorpay_refund_id', '=', razorpayRefundId)
     .executeTakeFirst()
-  if (!missing) {
+  if (!lost) {
     if (await wasResolved(db, 'refund sent again', razorpayRefundId)) return
     throw new Failure('missing', refusals.noSuchRefund)
   }
-  const there = await context.razorpay.refundById(razorpayRefundId)
-  if (there.is === 'unreachable') throw new Failure('provider', refusals.providerSilent)
-  if (there.is === 'done' && there.value.status !== 'failed') throw new Failure('conflict', refusals.refundIsThere)
-  const payment = orFailure(await context.razorpay.payment(missing.payment_id), refusals.noSuchPayment)
+  const reported = await context.razorpay.refundById(razorpayRefundId)
+  if (reported.is === 'unreachable') throw new Failure('provider', refusals.providerSilent)
+  if (reported.is === 'done' && reported.value.status !== 'failed')
+    throw new Failure('conflict', refusals.refundIsThere)
+  const payment = orFailure(await context.razorpay.payment(lost.payment_id), refusals.noSuchPayment)
   if (!wasCaptured(payment)) throw new Failure('conflict', refusals.paymentNotThere)
-  const made = orFailure(await context.razorpay.refundsOf(missing.payment_id), refusals.noSuchPayment)
-  if (made.some(({ id, status }) => id === razorpayRefundId && status !== 'failed'))
+  const others = orFailure(await context.razorpay.refundsOf(lost.payment_id), refusals.noSuchPayment)
+  if (others.some(({ id, status }) => id === razorpayRefundId && status !== 'failed'))
     throw new Failure('conflict', refusals.refundIsThere)
   const by = { actor: 'seller', id: sellerId, note: razorpayRefundId } as const
-  const refundId = await onOrder(db, context, missing.order_id, (tx, order) =>
-    oweAgain(tx, context, order, missing.id, made, by),
+  const refundId = await onOrder(db, context, lost.order_id, (tx, order) =>
+    replaceRefund(tx, context, order, lost.id, others, by),
   )
   if (refundId) await send(db, context, refundId)
 }
 
-// Answers the refund to send; none when another seller was first.
-async function oweAgain(
+// Returns the refund to send; undefined when another seller was first.
+async function replaceRefund(
   tx: Tx,
   context: OrderContext,
   order: OrderRow,
-  missingId: string,
-  made: RazorpayRefund[],
+  lostId: string,
+  others: RazorpayRefund[],
   by: Actor & { note: string },
 ): Promise<string | undefined> {
-  const missing = await lockRefund(tx, missingId)
-  if (!missing || missing.status === 'dropped') {
-    if (missing && (await wasResolved(tx, 'refund sent again', by.note))) return undefined
+  const lost = await lockRefund(tx, lostId)
+  if (!lost || lost.status === 'dropped') {
+    if (lost && (await wasResolved(tx, 'refund sent again', by.note))) return undefined
     throw new Failure('conflict', refusals.nothingToRefund)
   }
-  if (!isSaidToBeBack(missing)) throw new Failure('conflict', refusals.refundNotBackYet)
-  await recordResolution(tx, missing.order_id, by, 'refund sent again', by.note)
-  // Without its name: should the provider find it again, it is the one that is owed.
-  await changeRefund(tx, missing.id, { status: 'dropped', razorpay_refund_id: null })
-  const { reason, amount_paise: paise, created_at: at } = missing
-  // Somebody may have sent the same by hand when the bank did not take it; then this is it.
-  const byHand = await unknownTo(tx, made, missing)
-  const refundId = await noteRefund(tx, missing, { reason, paise, at, razorpayRefundId: byHand?.id ?? null })
-  if (reason !== 'extra' && reason !== 'outside')
-    await runWrites(tx, [orderChange(order, { pay_state: 'REFUNDING' }, by)])
+  if (!isRecordedAsMade(lost)) throw new Failure('conflict', refusals.refundNotBackYet)
+  await recordResolution(tx, lost.order_id, by, 'refund sent again', by.note)
+  // Without the provider's id, so that a refund which reappears there is matched with the new one.
+  await changeRefund(tx, lost.id, { status: 'dropped', razorpay_refund_id: null })
+  const { reason, amount_paise: paise, created_at: at } = lost
+  // A person may have repeated a rejected refund at the provider; then it is matched with that one.
+  const external = await findUnrecorded(tx, others, lost)
+  const refundId = await recordRefund(tx, lost, { reason, paise, at, razorpayRefundId: external?.id ?? null })
+  if (reason !== 'extra' && !isExternal(lost)) await runWrites(tx, [orderChange(order, { pay_state: 'REFUNDING' }, by)])
   const job = { name: 'refund', data: { refundId } } as const
-  await context.queue.send(tx, job, { key: refundId, afterSeconds: SENT_BY_THEN_S })
+  await context.queue.send(tx, job, { key: refundId, afterSeconds: JOB_DELAY_S })
   return refundId
 }
 
-// One that is still on its way, or failed here too, is the order's to try again.
-function isSaidToBeBack({ status, reason }: RefundRow): boolean {
-  return status === 'processed' || (reason === 'outside' && status === 'sent')
+// A refund that is under way or recorded as failed is retried by its order instead.
+function isRecordedAsMade(refund: RefundRow): boolean {
+  return refund.status === 'processed' || (isExternal(refund) && refund.status === 'sent')
 }
 
 async function send(db: Db, context: OrderContext, refundId: string): Promise<void> {
   try {
     await sendRefund(db, context, refundId)
   } catch (error) {
-    context.log.warn({ err: error, refundId }, 'refund sent again by hand')
-    // The shop's own worker may have come through meanwhile.
+    context.log.warn({ err: error, refundId }, 'manual resend of a refund failed')
+    // The refund job may have succeeded.
     if ((await readRefund(db, refundId))?.razorpay_refund_id) return
     throw new Failure('provider', refusals.providerSilent, { cause: error })
   }

@@ -11,8 +11,9 @@ import { wasCaptured } from '#domain/reconciliation/provider-statement'
 import { settleOrder } from '#domain/orders/payments/settle-order'
 
 /**
- * A seller settles captured money that its order does not know of: the order is paid, or the money goes back. Asks the
- * provider first. Throws a Failure: 404 no such payment or order, 409 not captured, 502 the provider could not be asked.
+ * Settles a captured payment that its order has not recorded: the order becomes paid, or the payment is refunded. Asks
+ * the provider first. Throws a Failure: 404 no such payment or order, 409 not captured, 502 the provider could not be
+ * asked.
  */
 export async function settlePayment(
   db: Db,
@@ -28,8 +29,8 @@ export async function settlePayment(
 }
 
 /**
- * A seller captures what an order counts on and a bank has only promised; captured already is success. Throws a Failure:
- * 404 no such payment, 409 refused, 502 the provider could not be asked.
+ * Captures a recorded payment that is only authorised; one that is already captured is a success. Throws a Failure: 404
+ * no such payment, 409 refused, 502 the provider could not be asked.
  */
 export async function capturePayment(
   db: Db,
@@ -37,27 +38,27 @@ export async function capturePayment(
   sellerId: string,
   paymentId: string,
 ): Promise<void> {
-  const booked = await db
+  const recorded = await db
     .selectFrom('payments')
     .select(['order_id', 'amount_paise', 'currency'])
     .where('payment_id', '=', paymentId)
     .executeTakeFirst()
-  if (!booked) throw new Failure('missing', refusals.noSuchPayment)
-  const outcome = await context.razorpay.capture(paymentId, booked.amount_paise, booked.currency)
-  // Refused is also what Razorpay says of money that it has captured already.
+  if (!recorded) throw new Failure('missing', refusals.noSuchPayment)
+  const outcome = await context.razorpay.capture(paymentId, recorded.amount_paise, recorded.currency)
+  // Razorpay also refuses a payment that is already captured.
   const payment =
     outcome.is === 'refused'
       ? orFailure(await context.razorpay.payment(paymentId), refusals.noSuchPayment)
       : orFailure(outcome, refusals.noSuchPayment)
   if (payment.status === 'captured') {
-    return recordResolution(db, booked.order_id, { actor: 'seller', id: sellerId }, 'captured', paymentId)
+    return recordResolution(db, recorded.order_id, { actor: 'seller', id: sellerId }, 'captured', paymentId)
   }
   throw new Failure('conflict', notCaptured(outcome.is === 'refused' ? outcome.reason : payment.status))
 }
 
 /**
- * A seller sends back what is left of money that no order of this shop asked for; the same again is success. Throws a
- * Failure: 404 no such payment, 409 it is an order's, or nothing is left, 502 the provider could not be asked.
+ * Refunds the rest of an unmatched payment, one that belongs to no order of this shop; a repeat is a success. Throws a
+ * Failure: 404 no such payment, 409 it belongs to an order, or nothing is left, 502 the provider could not be asked.
  */
 export async function refundUnmatched(
   db: Db,
@@ -70,7 +71,7 @@ export async function refundUnmatched(
   const paise = payment.amount - (payment.amount_refunded ?? 0)
   if (!wasCaptured(payment)) throw new Failure('conflict', refusals.paymentNotCaptured)
   if (paise <= 0 || payment.status === 'refunded') {
-    if (await wasGivenBack(db, paymentId)) return
+    if (await wasRefunded(db, paymentId)) return
     throw new Failure('conflict', refusals.nothingToGiveBack)
   }
   const before = orFailure(await context.razorpay.refundsOf(paymentId), refusals.noSuchPayment)
@@ -80,20 +81,19 @@ export async function refundUnmatched(
     WHERE NOT EXISTS (SELECT FROM foreign_left_out WHERE payment_id = ${paymentId})
     ON CONFLICT (payment_id) DO NOTHING`.execute(db)
   if (await isIgnored(db, paymentId)) throw new Failure('conflict', refusals.paymentIgnored)
-  // Two who press at once ask under one key; only a try that failed, or a part that went back, makes room for the next.
+  // Concurrent requests share a key; each refund that the provider lists, failed ones included, leads to the next key.
   const key = `rf-${paymentId}-${before.length + 1}`
   const outcome = await context.razorpay.refund(paymentId, { amountPaise: paise, key })
   if (outcome.is === 'unreachable') throw new Failure('provider', refusals.providerSilent)
-  if (outcome.is === 'refused' && !(await isEmpty(context, paymentId))) {
+  if (outcome.is === 'refused' && !(await isFullyRefunded(context, paymentId))) {
     throw new Failure('conflict', notSentBack(outcome.reason))
   }
-  context.log.info({ paymentId, paise, sellerId }, 'money of no order was sent back')
+  context.log.info({ paymentId, paise, sellerId }, 'an unmatched payment was refunded')
 }
 
 /**
- * A seller says that money is not the shop's but another business's on the same account: it counts for nobody from then
- * on. The same again is nothing. Throws a Failure: 404 no such payment, 409 it is an order's, 502 the provider could not
- * be asked.
+ * Marks a payment as one of another business on the same account, so that it no longer counts. A repeat has no effect.
+ * Throws a Failure: 404 no such payment, 409 it belongs to an order, 502 the provider could not be asked.
  */
 export async function ignorePayment(db: Db, context: OrderContext, sellerId: string, paymentId: string): Promise<void> {
   const payment = orFailure(await context.razorpay.payment(paymentId), refusals.noSuchPayment)
@@ -103,14 +103,14 @@ export async function ignorePayment(db: Db, context: OrderContext, sellerId: str
     WHERE NOT EXISTS (SELECT FROM payments WHERE payment_id = ${paymentId})
       AND NOT EXISTS (SELECT FROM orders WHERE razorpay_order_id = ${payment.order_id ?? null})
     ON CONFLICT (payment_id) DO NOTHING RETURNING payment_id`.execute(db)
-  if (rows.length > 0) return context.log.info({ paymentId, sellerId }, 'money of another business was left out')
+  if (rows.length > 0) return context.log.info({ paymentId, sellerId }, 'a payment of another business is ignored')
   if (!(await isIgnored(db, paymentId))) throw new Failure('conflict', refusals.orderPaymentStays)
 }
 
-/** What the provider answered. Throws a Failure: 502 when it did not, 404 with these words when it knows nothing of it. */
-export function orFailure<T>(outcome: Outcome<T>, missing: string): T {
+/** The provider's response. Throws a Failure: 502 when there is none, 404 with `notFound` when it refuses. */
+export function orFailure<T>(outcome: Outcome<T>, notFound: string): T {
   if (outcome.is === 'unreachable') throw new Failure('provider', refusals.providerSilent)
-  if (outcome.is === 'refused') throw new Failure('missing', missing)
+  if (outcome.is === 'refused') throw new Failure('missing', notFound)
   return outcome.value
 }
 
@@ -124,15 +124,15 @@ async function orderOf(db: Db, { order_id: razorpayOrderId }: RazorpayPayment): 
   return row?.id
 }
 
-// Money that was written off as never come, and came after all, is nobody's too.
+// A payment is also unmatched when the shop has written it off.
 async function isUnmatched(db: Db, payment: RazorpayPayment): Promise<boolean> {
-  const { rows } = await sql<{ foreign: boolean }>`
+  const { rows } = await sql<{ unmatched: boolean }>`
     SELECT CASE WHEN EXISTS (SELECT FROM payments WHERE payment_id = ${payment.id})
       THEN EXISTS (SELECT FROM refunds WHERE payment_id = ${payment.id} AND reason = 'void')
-      ELSE NOT EXISTS (SELECT FROM orders WHERE razorpay_order_id = ${payment.order_id ?? null}) END AS foreign`.execute(
+      ELSE NOT EXISTS (SELECT FROM orders WHERE razorpay_order_id = ${payment.order_id ?? null}) END AS unmatched`.execute(
     db,
   )
-  return rows[0]?.foreign === true
+  return rows[0]?.unmatched === true
 }
 
 async function isIgnored(db: Db, paymentId: string): Promise<boolean> {
@@ -140,12 +140,12 @@ async function isIgnored(db: Db, paymentId: string): Promise<boolean> {
   return (await row.executeTakeFirst()) !== undefined
 }
 
-async function wasGivenBack(db: Db, paymentId: string): Promise<boolean> {
-  const known = db.selectFrom('foreign_refunds').select('payment_id').where('payment_id', '=', paymentId)
-  return (await known.executeTakeFirst()) !== undefined
+async function wasRefunded(db: Db, paymentId: string): Promise<boolean> {
+  const row = db.selectFrom('foreign_refunds').select('payment_id').where('payment_id', '=', paymentId)
+  return (await row.executeTakeFirst()) !== undefined
 }
 
-async function isEmpty({ razorpay }: OrderContext, paymentId: string): Promise<boolean> {
+async function isFullyRefunded({ razorpay }: OrderContext, paymentId: string): Promise<boolean> {
   const payment = orFailure(await razorpay.payment(paymentId), refusals.noSuchPayment)
   return payment.status === 'refunded'
 }

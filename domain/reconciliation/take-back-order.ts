@@ -12,64 +12,66 @@ import { moveOrder, queueFinalCancellationEmail } from '#domain/orders/refunds/s
 import { cancelWrites } from '#domain/orders/cancel-order'
 import { runWrites } from '#domain/orders/run-writes'
 import { lockPayment, type PaymentRow } from '#domain/orders/payments/payment-row'
-import { changeRefund, lockRefundsOf, noteRefund, oweRefund } from '#domain/orders/refunds/refund-row'
+import { changeRefund, isExternal, lockRefundsOf, oweRefund, recordRefund } from '#domain/orders/refunds/refund-row'
 
 /**
- * Takes back an order that counts on money the provider does not have, or has in another amount: it is cancelled, its
- * goods return, and what did come goes back in full. The same again is nothing. Throws a Failure: 404 no such payment,
- * 409 the money is there or only waits to be captured, 502 the provider could not be asked.
+ * Takes back an order whose payment the provider lacks, or reports with another amount: the order is cancelled and
+ * restocked, and a captured amount is refunded in full. A repeat has no effect. Throws a Failure: 404 no such payment,
+ * 409 the payment is as recorded or can be captured, 502 the provider could not be asked.
  */
 export async function takeBackOrder(db: Db, context: OrderContext, sellerId: string, paymentId: string): Promise<void> {
-  const booked = await db
+  const recorded = await db
     .selectFrom('payments')
     .select('order_id')
     .where('payment_id', '=', paymentId)
     .executeTakeFirst()
-  if (!booked) throw new Failure('missing', refusals.noSuchPayment)
+  if (!recorded) throw new Failure('missing', refusals.noSuchPayment)
   const outcome = await context.razorpay.payment(paymentId)
   const isUnknown = outcome.is === 'unreachable' || (outcome.is === 'done' && isUnclear(outcome.value))
   if (isUnknown) throw new Failure('provider', refusals.providerSilent)
-  // Refused: the provider has never heard of it.
-  const told = outcome.is === 'done' && wasCaptured(outcome.value) ? outcome.value : undefined
-  await onOrder(db, context, booked.order_id, async (tx, order) => {
+  // Refused: the provider does not know the payment.
+  const reported = outcome.is === 'done' && wasCaptured(outcome.value) ? outcome.value : undefined
+  await onOrder(db, context, recorded.order_id, async (tx, order) => {
     const payment = await lockPayment(tx, paymentId)
     const by = { actor: 'seller', id: sellerId, note: paymentId } as const
-    await (told ? giveBackOther(tx, context, order, payment, told, by) : writeOff(tx, context, order, payment, by))
+    await (reported
+      ? refundOtherAmount(tx, context, order, payment, reported, by)
+      : writeOff(tx, context, order, payment, by))
   })
 }
 
-// Another amount was captured than the order says: the books take the true one, and all of it goes back.
-async function giveBackOther(
+// Another amount was captured than recorded: the recorded amount is corrected and refunded in full.
+async function refundOtherAmount(
   tx: Tx,
   context: OrderContext,
   order: OrderRow,
   payment: PaymentRow,
-  told: RazorpayPayment,
+  reported: RazorpayPayment,
   by: Actor,
 ): Promise<void> {
-  const isExact = told.amount === payment.amount_paise && told.currency === payment.currency
+  const isExact = reported.amount === payment.amount_paise && reported.currency === payment.currency
   if (isExact && payment.role === 'mismatch') return
   if (isExact || payment.role !== 'settling') throw new Failure('conflict', refusals.paymentIsThere)
   if (order.pay_state !== 'PAID') throw new Failure('conflict', refusals.refundGone)
   await recordResolution(tx, order.id, by, 'order taken back', payment.payment_id)
   await runWrites(tx, cancelWrites(order, by))
-  const instead = `${told.id}: ${told.amount} ${told.currency} instead of ${payment.amount_paise} ${payment.currency}`
-  await recordIncident(tx, order.id, 'amount mismatch', instead)
+  const mismatch = `${reported.id}: ${reported.amount} ${reported.currency} instead of ${payment.amount_paise} ${payment.currency}`
+  await recordIncident(tx, order.id, 'amount mismatch', mismatch)
   await tx
     .updateTable('payments')
-    .set({ amount_paise: told.amount, currency: told.currency, role: 'mismatch' })
+    .set({ amount_paise: reported.amount, currency: reported.currency, role: 'mismatch' })
     .where('payment_id', '=', payment.payment_id)
     .execute()
-  const corrected = { ...payment, amount_paise: told.amount }
+  const corrected = { ...payment, amount_paise: reported.amount }
   const paise = await oweRefund(tx, context.queue, corrected, 'mismatch')
   await queueCancelledEmails(tx, context, order, paise, 'mismatch')
 }
 
-// Nothing was captured: nothing goes back, nor has, and the invoice is taken back as for a refund.
+// Nothing was captured, so nothing is refunded; the invoice gets a credit note as after a refund.
 async function writeOff(tx: Tx, context: OrderContext, order: OrderRow, payment: PaymentRow, by: Actor): Promise<void> {
   const refunds = await lockRefundsOf(tx, payment.payment_id)
   if (refunds.some(({ reason }) => reason === 'void')) return
-  const owed = refunds.find(({ reason }) => reason !== 'outside')
+  const owed = refunds.find((refund) => !isExternal(refund))
   await recordResolution(tx, payment.order_id, by, 'order taken back', payment.payment_id)
   const isCancelled = order.pay_state === 'PAID' && payment.role === 'settling'
   if (isCancelled) {
@@ -77,11 +79,11 @@ async function writeOff(tx: Tx, context: OrderContext, order: OrderRow, payment:
     await queueCancelledEmails(tx, context, order, 0, 'shop')
   } else if (owed) await queueFinalCancellationEmail(tx, context, order, owed, 0)
   const parts = refunds.filter((each) => each !== owed).reduce((sum, { amount_paise }) => sum + amount_paise, 0)
-  const made = { reason: 'void', paise: payment.amount_paise - parts, razorpayRefundId: null, at: new Date() } as const
-  const id = owed?.id ?? (await noteRefund(tx, payment, made))
+  const row = { reason: 'void', paise: payment.amount_paise - parts, razorpayRefundId: null, at: new Date() } as const
+  const id = owed?.id ?? (await recordRefund(tx, payment, row))
   await changeRefund(tx, id, { status: 'processed', reason: 'void', razorpay_refund_id: null, failure: null })
-  // An extra payment's refund does not touch the order.
+  // The write-off of an extra payment does not affect the order.
   const reason = payment.role === 'extra' ? 'extra' : 'void'
-  const now: OrderRow = isCancelled ? { ...order, pay_state: 'REFUND_DUE' } : order
-  await moveOrder(tx, now, { id, reason }, ['REFUNDING', 'REFUNDED'])
+  const current: OrderRow = isCancelled ? { ...order, pay_state: 'REFUND_DUE' } : order
+  await moveOrder(tx, current, { id, reason }, ['REFUNDING', 'REFUNDED'])
 }

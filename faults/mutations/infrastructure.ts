@@ -41,7 +41,7 @@ export const infrastructureMutations: Mutation[] = [
   },
   {
     name: 'waits for a connection that has gone silent',
-    edits: [{ in: 'connect/connect', code: 'hangUpOnSilence($$$)', becomes: 'undefined' }],
+    edits: [{ in: 'connect/connect', code: 'destroySilentConnections($$$)', becomes: 'undefined' }],
     detectedBy: { fault: 'race: every open connection', reports: /nobody could buy/ },
   },
   {

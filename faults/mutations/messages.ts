@@ -93,8 +93,8 @@ export const messageMutations: Mutation[] = [
     edits: [
       {
         in: 'processWebhook',
-        code: "$REASON !== 'outside' && $PAISE === $REFUND.amount",
-        becomes: "$REASON !== 'outside'",
+        code: '!isExternal($ROW) && $PAISE === $REFUND.amount',
+        becomes: '!isExternal($ROW)',
       },
     ],
     detectedBy: { test: 'that a person made by hand, and of a part only' },

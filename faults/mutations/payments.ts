@@ -28,7 +28,7 @@ export const paymentMutations: Mutation[] = [
       {
         in: 'recheckOrder/recheckOrder',
         code: 'await askProvider($$$)',
-        becomes: '{ reached: true, underWay: false, payState: order.pay_state }',
+        becomes: '{ reached: true, pending: false, payState: order.pay_state }',
       },
     ],
     detectedBy: { sequence: 'paid in the last moment of the hold' },
@@ -54,7 +54,7 @@ export const paymentMutations: Mutation[] = [
   },
   {
     name: 'keeps the second payment of an order',
-    edits: [{ in: 'settleOrder/giveBackExtra', code: 'await oweRefund($$$)', becomes: '' }],
+    edits: [{ in: 'settleOrder/refundExtra', code: 'await oweRefund($$$)', becomes: '' }],
     detectedBy: { test: 'goes back by itself, and the order stays paid' },
   },
   {
@@ -69,7 +69,9 @@ export const paymentMutations: Mutation[] = [
   },
   {
     name: 'settles any number of payments at once',
-    edits: [{ in: 'settleOrder', code: 'takeTurns($COUNT, $WAITING)', becomes: 'takeTurns(1_000, $WAITING)' }],
+    edits: [
+      { in: 'settleOrder', code: 'limitConcurrency($COUNT, $WAITING)', becomes: 'limitConcurrency(1_000, $WAITING)' },
+    ],
     detectedBy: { fault: 'race: 100 shoppers verify', reports: /others (waited|got)/ },
   },
   {

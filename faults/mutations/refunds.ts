@@ -16,7 +16,7 @@ export const refundMutations: Mutation[] = [
   },
   {
     name: 'lets the seller reopen what the shopper has cancelled',
-    edits: [{ in: 'setStatus', code: 'if (await shopperCancelled($$$)) throw $ERROR', becomes: '' }],
+    edits: [{ in: 'setOrderStatus', code: 'if (await shopperCancelled($$$)) throw $ERROR', becomes: '' }],
     detectedBy: { test: 'the shopper cancels what the seller is sending off' },
   },
   {
@@ -82,12 +82,12 @@ export const refundMutations: Mutation[] = [
   },
   {
     name: 'takes over an external refund beside the one that is owed',
-    edits: [{ in: 'recordExternalRefund', code: 'if ($OWED) return beside($$$)', becomes: '' }],
+    edits: [{ in: 'recordExternalRefund', code: 'if ($OWED) return matchOwed($$$)', becomes: '' }],
     detectedBy: { test: 'a seller takes a refund over while the shopper cancels' },
   },
   {
     name: 'writes off an order beside the refund that it owes',
-    edits: [{ in: 'takeBackOrder', code: "$REFUNDS.find(({ reason }) => reason !== 'outside')", becomes: 'undefined' }],
+    edits: [{ in: 'takeBackOrder', code: '$REFUNDS.find(($ROW) => !isExternal($ROW))', becomes: 'undefined' }],
     detectedBy: { test: 'a seller takes an order back while the shopper cancels' },
   },
   {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 
 import { createPictureStore } from '../../adapters/pictures.ts'
 import type { Config } from '../../config.ts'
-import { type Db, unhurried } from '../../db/connect.ts'
+import { type Db, withoutTimeouts } from '../../db/connect.ts'
 import { migrate } from '../../db/migrate.ts'
 import { createSeller } from '../../domain/accounts/sellers.ts'
 import { isWeakForSeller } from '../../domain/accounts/weak-passwords.ts'
@@ -19,7 +19,7 @@ const DEMO_SELLER = 'seller@mewa.test'
 
 /** Schema, demo catalogue and seller of a database that is new; answers the demo seller's login if that is who sells. */
 export async function prepareDatabase(config: Config, databaseUrl: string): Promise<SellerLogin | undefined> {
-  return unhurried(databaseUrl, async (db) => {
+  return withoutTimeouts(databaseUrl, async (db) => {
     await requireUsable(db, databaseUrl)
     await step('Bringing the database up to date', () => migrate(db))
     if (config.seed === 'demo' && !(await hasProducts(db))) {

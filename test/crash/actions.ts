@@ -7,7 +7,7 @@ import { setQuantity } from '#domain/catalogue/stock'
 import { cancelOrder } from '#domain/orders/cancel-order'
 import { placeOrder } from '#domain/orders/checkout/place-order'
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
-import { setStatus } from '#domain/orders/set-status'
+import { setOrderStatus } from '#domain/orders/set-status'
 import { verifyCheckout, verifyPayment } from '#domain/orders/payments/verify-payment'
 import {
   ask,
@@ -155,7 +155,7 @@ export function setBySeller(which: number, status: OrderStatus): Action {
   return orderAction(which, {
     of: written('setBySeller', which, status),
     predict: (order, model) => (setStatusOf(model, order, status) ? 'granted' : 'refused'),
-    do: ({ harness: { shop, sellerId } }, { id }) => setStatus(shop.db, shop.context, sellerId, id, status),
+    do: ({ harness: { shop, sellerId } }, { id }) => setOrderStatus(shop.db, shop.context, sellerId, id, status),
   })
 }
 

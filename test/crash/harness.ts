@@ -8,7 +8,7 @@ import type { OrderStatus } from '#contract/order-status'
 import type { Db } from '#db/connect'
 import { addAddress } from '#domain/accounts/addresses'
 import { insertProduct } from '#domain/catalogue/add-product'
-import { chaseRefunds } from '#domain/orders/refunds/chase-refunds'
+import { requeueRefunds } from '#domain/orders/refunds/requeue-refunds'
 import type { Violation } from '#domain/orders/invariants'
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { type Sandbox, startSandbox } from '#sandbox/sandbox'
@@ -126,7 +126,7 @@ export async function openHarness(): Promise<Harness> {
       await sql`UPDATE refunds SET updated_at = updated_at - interval '61 minutes' WHERE order_id = ${orderId}`.execute(
         db,
       )
-      await chaseRefunds(shop.db, shop.context)
+      await requeueRefunds(shop.db, shop.context)
     },
     rounds: async (orderId) => {
       for (let round = 0; round < 3; round++) {

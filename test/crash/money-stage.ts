@@ -11,7 +11,7 @@ import { sendRefund } from '#domain/orders/refunds/send-refund'
 import { takeBackOrder } from '#domain/reconciliation/take-back-order'
 import { recordExternalRefund } from '#domain/reconciliation/record-external-refund'
 import { verifyCheckout } from '#domain/orders/payments/verify-payment'
-import { refundsInHand } from '#domain/orders/refunds/refund-row'
+import { refundsToSend } from '#domain/orders/refunds/refund-row'
 import { storeWebhook } from '#domain/orders/webhooks/webhook-row'
 import { merchantOf } from '#sandbox/razorpay/merchant'
 import type { Harness } from '#test/crash/harness'
@@ -54,7 +54,7 @@ export function moneyStage(harness: Harness) {
       },
       /** The worker sends the order's refunds. */
       send: async ({ db, context }: Shop) => {
-        for (const { id } of await refundsInHand(db, orderId)) await sendRefund(db, context, id).catch(() => {})
+        for (const { id } of await refundsToSend(db, orderId)) await sendRefund(db, context, id).catch(() => {})
       },
       settle: ({ db, context }: Shop) => settlePayment(db, context, sellerId, proof.paymentId),
       capture: ({ db, context }: Shop) => capturePayment(db, context, sellerId, proof.paymentId),

@@ -6,15 +6,15 @@ import { Failure } from '#domain/failure'
 import { closeAttempt } from '#domain/orders/close-attempt'
 import type { OrderContext } from '#domain/orders/order-context'
 
-// Kept back for looking up what became of a creation without an answer.
+// Reserved for looking up the order after a creation without a response.
 const LOOK_UP_WITHIN_MS = 900
 const LEAST_MS = 100
 
 /**
- * Opens the payment of a placed order at the provider and stores it: CREATING to AWAITING. The order's id is the
- * receipt, so what was created before is found again. Answers the provider's order id. When there will be none, the hold
- * is given back at once. `deadline` is of `performance.now()`; `mayExist` asks for the provider's order first. Throws a
- * Failure (502).
+ * Creates the provider's order for a placed order and stores its id: CREATING to AWAITING. The order's id is the
+ * receipt, so an order created earlier is found again. Returns the provider's order id. When the provider refuses, the
+ * hold is released at once. `deadline` is in `performance.now()` time; with `mayExist` the provider's order is looked
+ * up first. Throws a Failure (502).
  */
 export async function createProviderOrder(
   db: Db,
@@ -22,8 +22,8 @@ export async function createProviderOrder(
   order: { id: string; userId: string; amountPaise: number },
   { deadline, mayExist = false }: { deadline: number; mayExist?: boolean },
 ): Promise<string> {
-  const before = mayExist ? await lookUp(context, order.id, left(deadline)) : undefined
-  const razorpayOrderId = before ?? (await create(db, context, order, deadline))
+  const existing = mayExist ? await lookUp(context, order.id, timeLeft(deadline)) : undefined
+  const razorpayOrderId = existing ?? (await create(db, context, order, deadline))
   const stored = await store(db, order.id, razorpayOrderId)
   context.changes.announce('orders', order.userId)
   return stored
@@ -35,31 +35,31 @@ async function create(
   order: { id: string; amountPaise: number },
   deadline: number,
 ): Promise<string> {
-  const asked = { amountPaise: order.amountPaise, receipt: order.id }
-  const created = await context.razorpay.createOrder(asked, left(deadline - LOOK_UP_WITHIN_MS))
+  const request = { amountPaise: order.amountPaise, receipt: order.id }
+  const created = await context.razorpay.createOrder(request, timeLeft(deadline - LOOK_UP_WITHIN_MS))
   if (created.is === 'done') return created.value.id
   context.log.warn({ orderId: order.id, reason: created.reason }, 'the provider did not create an order')
-  // It may have done it and lost the answer, or refuse because it did it before.
-  const found = await context.razorpay.findOrderByReceipt(order.id, left(deadline))
+  // The order may exist although the response was lost, or the provider refuses because it already exists.
+  const found = await context.razorpay.findOrderByReceipt(order.id, timeLeft(deadline))
   if (found.is === 'done' && found.value) return found.value.id
   if (found.is === 'done') {
-    // Whatever the provider still makes of the request, nobody will be told its id, so nobody can pay it.
+    // If the provider creates the order later, the shopper never receives its id and cannot pay it.
     await closeAttempt(db, context, order.id, { from: 'CREATING', to: 'FAILED', reason: 'refused' })
   } else {
-    // Whoever taps again need not wait for this try any more.
+    // A second tap need not wait for this attempt.
     await sql`UPDATE orders SET asked_at = now() WHERE id = ${order.id}`.execute(db)
     await context.queue.send(db, { name: 'settle', data: { orderId: order.id } }, { key: order.id, afterSeconds: 2 })
   }
-  throw noPayment()
+  throw paymentNotOpened()
 }
 
 async function lookUp(context: OrderContext, orderId: string, timeoutMs: number): Promise<string | undefined> {
   const found = await context.razorpay.findOrderByReceipt(orderId, timeoutMs)
-  if (found.is !== 'done') throw noPayment()
+  if (found.is !== 'done') throw paymentNotOpened()
   return found.value?.id
 }
 
-function left(deadline: number): number {
+function timeLeft(deadline: number): number {
   return Math.max(LEAST_MS, Math.floor(deadline - performance.now()))
 }
 
@@ -77,12 +77,12 @@ async function store(db: Db, orderId: string, razorpayOrderId: string): Promise<
     SELECT razorpay_order_id FROM opened
     UNION ALL
     SELECT razorpay_order_id FROM orders WHERE id = ${orderId} AND pay_state = 'AWAITING'`.execute(db)
-  // Gone: the attempt was given up or replaced while the provider was thinking.
-  if (!rows[0]) throw noPayment()
+  // No row: the attempt was closed or replaced during the request.
+  if (!rows[0]) throw paymentNotOpened()
   return rows[0].razorpay_order_id
 }
 
-/** The refusal a shopper reads when no payment can be opened. */
-export function noPayment(): Failure {
+/** The error that a shopper sees when no payment can be opened. */
+export function paymentNotOpened(): Failure {
   return new Failure('provider', errors.somethingWentWrongPayment, { retryAfter: 5 })
 }

@@ -13,40 +13,40 @@ import { readOrder } from '#domain/orders/order-row'
 import type { PlaceContext } from '#domain/orders/order-context'
 import { type Quote, quote, requireStock } from '#domain/orders/checkout/quote'
 
-export type Held = { id: string; userId: string; amountPaise: number }
-type Wanted = { productId: string; quantity: number }[]
+export type HeldOrder = { id: string; userId: string; amountPaise: number }
+type Lines = { productId: string; quantity: number }[]
 
-// What changed between looking and taking is looked at again; more often than this it does not change by chance.
-const LOOKS = 5
+// When prices or stock change between the read and the write, both are repeated, this often at most.
+const TRIES = 5
 
 /**
- * Writes the order with its hold on the stock, at the catalogue's prices. Looks first, without waiting for anybody, and
- * takes in one statement what is still so: a thing that many want is locked no longer than that statement runs, however
- * far the database is. Answers undefined when the shopper has an open attempt already. Throws a Failure: 404 no such
- * product, 409 not enough, 503 when prices or stock do not stand still.
+ * Inserts the order with its hold on the stock, at the catalogue's prices. Reads prices and stock without a lock, then
+ * takes the stock in one statement if they are unchanged. A popular product is thus locked only while that statement
+ * runs, whatever the latency of the database. Returns undefined when the shopper already has an open attempt. Throws a
+ * Failure: 404 no such product, 409 not enough stock, 503 when prices or stock keep changing.
  */
 export async function holdOrder(
   db: Db,
   context: PlaceContext,
-  asked: { userId: string; wanted: Wanted; address: AddressRow },
-): Promise<Held | undefined> {
+  request: { userId: string; lines: Lines; address: AddressRow },
+): Promise<HeldOrder | undefined> {
   const id = randomBytes(16).toString('hex')
-  for (let look = 0; look < LOOKS; look++) {
-    const products = await readPrices(db, asked.wanted)
-    const quoted = quote(asked.wanted, products, addressSnapshot(asked.address), context.taxPercent)
-    requireStock(asked.wanted, products)
-    const held = await take(db, id, asked, quoted, context.taxPercent)
-    if (held === 'open attempt') return undefined
-    if (held === 'changed') continue
-    context.changes.announce('orders', asked.userId)
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const products = await readPrices(db, request.lines)
+    const quoted = quote(request.lines, products, addressSnapshot(request.address), context.taxPercent)
+    requireStock(request.lines, products)
+    const result = await take(db, id, request, quoted, context.taxPercent)
+    if (result === 'open attempt') return undefined
+    if (result === 'changed') continue
+    context.changes.announce('orders', request.userId)
     context.changes.announce('catalogue', '')
-    return { id, userId: asked.userId, amountPaise: quoted.totalPaise }
+    return { id, userId: request.userId, amountPaise: quoted.totalPaise }
   }
   throw new Failure('unavailable', refusals.overloaded, { retryAfter: 1 })
 }
 
-// All lines at the quoted prices, or none. Products are locked in ascending id; what changed while one waited for a lock
-// is compared as it is then.
+// Takes all lines at the quoted prices, or none. Products are locked in ascending id, and compared after the lock is
+// held.
 async function take(
   db: Db,
   id: string,
@@ -96,14 +96,14 @@ async function take(
     return rows[0]?.held === lines.length ? 'held' : 'changed'
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'orders_one_open_attempt') return 'open attempt'
-    // It may have been done and its answer lost on the way; the id says so, for nobody else knows it.
+    // The commit may have succeeded although its response was lost; the random id identifies the order.
     const order = await readOrder(db, id).catch(() => undefined)
     if (!order) throw error
     return 'held'
   }
 }
 
-/** The address as an order keeps it: what becomes of the address book later does not change it. */
+/** The address as an order stores it; later changes of the address book do not affect it. */
 export function addressSnapshot(address: AddressRow): OrderAddress {
   return {
     name: `${address.first_name} ${address.last_name}`.trim(),

@@ -10,16 +10,16 @@ export type OpenAttempt = {
   attempt_fingerprint: string
   razorpay_order_id: string | null
   amount_paise: number
-  /** Somebody may still be opening its payment. */
+  /** Another request may still be opening its payment. */
   opening: boolean
-  /** More than 3 minutes of its hold are left: time enough to pay. */
+  /** More than 3 minutes of its hold are left, which is enough time to pay. */
   lasts: boolean
 }
 
-// A little longer than the shopper who asked for it is kept waiting.
+// A little longer than the deadline of the request that opens it.
 const OPENING_S = 6
 
-/** The shopper's open attempt, if any, however old, and how many of theirs ended unpaid within the hour. Indexed reads. */
+/** The shopper's open attempt of any age, and the number that expired within the last hour. Indexed reads. */
 export async function openAttemptOf(
   db: Db,
   userId: string,
@@ -48,18 +48,15 @@ export async function openAttemptOf(
   }
 }
 
-/** Products by id as they are now, not locked. */
-export async function readPrices(
-  db: Db,
-  wanted: readonly { productId: string }[],
-): Promise<Map<string, PricedProduct>> {
+/** The current products by id, read without a lock. */
+export async function readPrices(db: Db, lines: readonly { productId: string }[]): Promise<Map<string, PricedProduct>> {
   const rows = await db
     .selectFrom('products')
     .select(['id', 'offer_price_paise', 'available', 'archived_at'])
     .where(
       'id',
       'in',
-      wanted.map(({ productId }) => productId),
+      lines.map(({ productId }) => productId),
     )
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

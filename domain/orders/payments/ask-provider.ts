@@ -10,27 +10,27 @@ import type { PayState } from '#domain/orders/pay-state'
 import { settleOrder } from '#domain/orders/payments/settle-order'
 
 /**
- * What the provider knows. `reached` false: it could not be asked. `underWay`: money may still come without anybody
- * doing anything more, because an attempt is authorised, or was begun within the quarter of an hour a bank may take.
- * `goesBack`: it was authorised too late, and the provider sends it back by itself.
+ * The provider's report on an order. `reached` false: the provider did not answer. `pending`: a payment may still be
+ * captured without further action, because it is authorised, or was started within the 15 minutes that a bank may take.
+ * `lapsing`: a payment was authorised too late, and the provider returns it by itself.
  */
-export type Asked = { reached: boolean; payState: PayState; underWay: boolean; goesBack: boolean }
+export type ProviderReport = { reached: boolean; payState: PayState; pending: boolean; lapsing: boolean }
 
-const nothing = { underWay: false, goesBack: false }
+const noPayment = { pending: false, lapsing: false }
 
 const BANK_ANSWERS_WITHIN_S = 15 * 60
-// Razorpay captures by itself what is authorised within 12 minutes; after that it waits for the shop.
+// Razorpay captures a payment by itself if it is authorised within 12 minutes; a later one waits for the shop.
 const CAPTURED_BY_ITSELF_WITHIN_S = 12 * 60 + 30
 
-/** Asks the provider for all payments of an order and settles what is captured. Safe from any door, at any time. */
-export async function askProvider(db: Db, context: OrderContext, orderId: string): Promise<Asked> {
+/** Asks the provider for all payments of an order and settles the captured ones. Safe from any caller at any time. */
+export async function askProvider(db: Db, context: OrderContext, orderId: string): Promise<ProviderReport> {
   const order = await readOrder(db, orderId)
-  if (!order.razorpay_order_id) return { reached: true, payState: order.pay_state, ...nothing }
-  const age = await noteAsking(db, orderId)
+  if (!order.razorpay_order_id) return { reached: true, payState: order.pay_state, ...noPayment }
+  const age = await markAsked(db, orderId)
   const outcome = await context.razorpay.orderPayments(order.razorpay_order_id)
   if (outcome.is !== 'done') {
     context.log.warn({ orderId, reason: outcome.reason }, 'the provider could not be asked about an order')
-    return { reached: false, payState: order.pay_state, underWay: true, goesBack: false }
+    return { reached: false, payState: order.pay_state, pending: true, lapsing: false }
   }
   const payments = outcome.value.filter((payment) => payment.order_id === order.razorpay_order_id)
   let payState = order.pay_state
@@ -38,24 +38,24 @@ export async function askProvider(db: Db, context: OrderContext, orderId: string
   for (const payment of oldestFirst(payments, 'authorized')) {
     if (!mayBeCaptured(payState)) break
     if (payment.amount !== order.amount_paise || payment.currency !== order.currency) {
-      context.log.error({ orderId, paymentId: payment.id }, 'authorised for another amount; left to go back by itself')
+      context.log.error({ orderId, paymentId: payment.id }, 'authorised for another amount, so not captured')
       continue
     }
     if (payState === 'AWAITING' && age(payment) < CAPTURED_BY_ITSELF_WITHIN_S) continue
     payState = await captureLate(db, context, orderId, payment)
   }
-  const waiting = payments.filter((payment) => isUnderWay(payment, age))
-  if (waiting.length === 0) return { reached: true, payState, ...nothing }
-  const left = await lapsingPayments(db, orderId)
+  const uncaptured = payments.filter((payment) => isPending(payment, age))
+  if (uncaptured.length === 0) return { reached: true, payState, ...noPayment }
+  const lapsing = await lapsingPayments(db, orderId)
   return {
     reached: true,
     payState,
-    underWay: waiting.some(({ id }) => !left.includes(id)),
-    goesBack: waiting.some(({ id }) => left.includes(id)),
+    pending: uncaptured.some(({ id }) => !lapsing.includes(id)),
+    lapsing: uncaptured.some(({ id }) => lapsing.includes(id)),
   }
 }
 
-/** True once every `everyMs`, whoever asks and on whatever instance: then the provider may be asked again. */
+/** True at most once every `everyMs` over all callers and instances: then the provider may be asked again. */
 export async function isTimeToAsk(db: Db, orderId: string, everyMs: number): Promise<boolean> {
   const { rows } = await sql`
     UPDATE orders SET asked_at = now()
@@ -72,14 +72,14 @@ function mayBeCaptured(payState: PayState): boolean {
   return payState === 'AWAITING' || payState === 'EXPIRED' || payState === 'FAILED'
 }
 
-function isUnderWay(payment: RazorpayPayment, age: Age): boolean {
+function isPending(payment: RazorpayPayment, age: Age): boolean {
   return payment.status === 'authorized' || (payment.status === 'created' && age(payment) < BANK_ANSWERS_WITHIN_S)
 }
 
-// In seconds, by the database's clock: this machine's may be wrong.
+// In seconds by the database's clock, because this machine's may be wrong.
 type Age = (payment: RazorpayPayment) => number
 
-async function noteAsking(db: Db, orderId: string): Promise<Age> {
+async function markAsked(db: Db, orderId: string): Promise<Age> {
   const { rows } = await sql<{ now: number }>`
     UPDATE orders SET asked_at = now() WHERE id = ${orderId} RETURNING extract(epoch FROM now())::float8 AS now`.execute(
     db,

@@ -13,9 +13,9 @@ import { runWrites } from '#domain/orders/run-writes'
 const by = { actor: 'shop', note: 'late authorisation' } as const
 
 /**
- * Captures an authorised payment of the exact amount, but only once the goods are taken for it. Without goods, or for
- * an order that was cancelled, it stays uncaptured and the provider sends it back by itself: shopper and shop are told
- * once, and from then on it stays so. Answers the pay state.
+ * Captures an authorised payment of the exact amount, but only after taking the stock for it. Without stock, or when
+ * the order is cancelled, the payment lapses: it stays uncaptured, the provider returns it by itself, and shopper and
+ * shop get one email. That decision is final. Returns the pay state.
  */
 export async function captureLate(
   db: Db,
@@ -45,17 +45,17 @@ export async function captureLate(
   if (outcome.is === 'done' && outcome.value.status === 'captured') {
     return settleOrder(db, context, orderId, outcome.value)
   }
-  // Unknown: the goods stay with the order until the provider can be asked again.
+  // Unknown: the order keeps its stock until the provider can be asked again.
   if (outcome.is !== 'refused') return toCapture.pay_state
-  // Refused is also what Razorpay says when somebody else has captured it meanwhile.
-  const now = await context.razorpay.payment(payment.id)
-  if (now.is !== 'done') return toCapture.pay_state
-  if (now.value.status === 'captured') return settleOrder(db, context, orderId, now.value)
+  // Razorpay also refuses a payment that is already captured.
+  const current = await context.razorpay.payment(payment.id)
+  if (current.is !== 'done') return toCapture.pay_state
+  if (current.value.status === 'captured') return settleOrder(db, context, orderId, current.value)
   context.log.error({ orderId, paymentId: payment.id, reason: outcome.reason }, 'capture refused')
   return releaseLateHold(db, context, orderId)
 }
 
-/** Gives back goods that were taken for a capture which did not come about. */
+/** Restocks an order that took its stock for a capture which failed. */
 export async function releaseLateHold(db: Db, context: OrderContext, orderId: string): Promise<PayState> {
   return onOrder(db, context, orderId, async (tx, order) => {
     const closed = order.pay_state === 'EXPIRED' || order.pay_state === 'FAILED'

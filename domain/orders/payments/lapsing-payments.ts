@@ -5,7 +5,7 @@ const LAPSING = 'authorised too late'
 
 /**
  * Records, once, that an authorised payment is not captured and lapses: the provider returns it by itself. The shopper
- * is told so, and the decision stands, even if the provider captures the payment later.
+ * gets an email, so the decision stands even if the provider captures the payment later.
  */
 export function recordLapsing(tx: Tx, orderId: string, paymentId: string): Promise<void> {
   return recordIncident(tx, orderId, LAPSING, paymentId)

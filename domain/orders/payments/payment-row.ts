@@ -5,8 +5,8 @@ import type { Db, Tx } from '#db/connect'
 import type { Payments } from '#db/tables'
 
 /**
- * settling: what the order was bought with. The others are captured money that must go back: late, when the goods were
- * gone; extra, when the order was paid already; mismatch, when it is another amount or currency.
+ * settling: the payment that bought the order. The others are captured payments that must be refunded: late, when the
+ * stock was gone; extra, when the order was already paid; mismatch, when the amount or the currency differs.
  */
 export type PaymentRole = 'settling' | 'late' | 'extra' | 'mismatch'
 
@@ -24,7 +24,7 @@ export async function paymentsOf(db: Db | Tx, orderId: string): Promise<PaymentR
   return rows as PaymentRow[]
 }
 
-/** The payment with its row locked. Lock the order first. Throws when it is not there. */
+/** The payment with its row locked. Lock the order first. Throws when it does not exist. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow> {
   const row = await tx
     .selectFrom('payments')
@@ -35,7 +35,7 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow
   return row as PaymentRow
 }
 
-/** A captured payment as a piece of a bigger write. Its id is the key: no payment counts twice. */
+/** The write that inserts a captured payment. Its id is the key, so no payment counts twice. */
 export function paymentWrite(orderId: string, payment: RazorpayPayment, role: PaymentRole) {
   return {
     name: 'paid',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
 import { calls } from '#contract/calls'
-import { addressOf } from '#domain/accounts/addresses'
+import { readAddress } from '#domain/accounts/addresses'
 import { holdOrder } from '#domain/orders/checkout/hold-order'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
-import { chaseWebhooks } from '#domain/orders/webhooks/webhook-row'
+import { requeueWebhooks } from '#domain/orders/webhooks/webhook-row'
 import {
   contextOf,
   expectHealth,
@@ -109,10 +109,10 @@ describe('the reconciler', () => {
 
   it('ends an order whose making was cut short before the provider heard of it', async ({ shop, buyer }) => {
     const product = await stock(shop, 5)
-    const address = await addressOf(shop.deps.db, buyer.userId, buyer.address)
-    const wanted = [{ productId: product, quantity: 2 }]
+    const address = await readAddress(shop.deps.db, buyer.userId, buyer.address)
+    const lines = [{ productId: product, quantity: 2 }]
     // As after a crash between the hold and the call to the provider.
-    const held = await holdOrder(shop.deps.db, contextOf(shop), { userId: buyer.userId, wanted, address })
+    const held = await holdOrder(shop.deps.db, contextOf(shop), { userId: buyer.userId, lines, address })
     const orderId = held?.id ?? ''
     await passTime(shop, orderId, 1)
     await reconcile(shop)
@@ -149,10 +149,10 @@ describe('webhooks that wait', () => {
     expect((await send()).status).toBe(200)
     const outcome = async () => (await db.selectFrom('webhook_events').select('outcome').executeTakeFirst())?.outcome
     await sql`UPDATE webhook_events SET received_at = now() - interval '23 hours'`.execute(db)
-    await chaseWebhooks(db, queue)
+    await requeueWebhooks(db, queue)
     expect(await outcome()).toBeNull()
     await sql`UPDATE webhook_events SET received_at = now() - interval '25 hours'`.execute(db)
-    await chaseWebhooks(db, queue)
+    await requeueWebhooks(db, queue)
     expect(await outcome()).toBe('unknown order')
   })
 
@@ -184,7 +184,7 @@ describe('webhooks that wait', () => {
     for (let look = 0; look < 3; look++) {
       await sql`UPDATE webhook_events SET received_at = now() - interval '1 hour', tried_at = NULL
         WHERE processed_at IS NULL`.execute(db)
-      await chaseWebhooks(db, queue)
+      await requeueWebhooks(db, queue)
       expect(await jobs()).toEqual(['retry'])
     }
     await nextTry('now')

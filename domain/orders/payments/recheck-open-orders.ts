@@ -3,20 +3,21 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connect'
 import { askProvider } from '#domain/orders/payments/ask-provider'
 import { releaseLateHold } from '#domain/orders/payments/capture-late'
+import { limitConcurrency } from '#domain/concurrency-limit'
 import { closeAttempt } from '#domain/orders/close-attempt'
 import type { OrderContext } from '#domain/orders/order-context'
 import { readOrder } from '#domain/orders/order-row'
 import type { PayState } from '#domain/orders/pay-state'
 
-const AT_ONCE = 4
+const CONCURRENCY = 4
 const EXTENSIONS = 4
 
 /**
- * Looks after every order whose money is undecided: those nobody reported, those whose hold is over, those whose
- * creation was cut short. Safe to run at any time and twice at once.
+ * Rechecks every order whose payment is undecided: orders without a report, with an expired hold, or with an
+ * interrupted creation. Safe to run at any time and concurrently.
  */
 export async function recheckOpenOrders(db: Db, context: OrderContext): Promise<void> {
-  // Asked after a minute and then every one and a half, so that a paid order is found within 150 s of paying.
+  // Checked after a minute and then every 90 s, so that a paid order is found within 150 s of the payment.
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM orders WHERE pay_state = 'CREATING' AND created_at < now() - interval '2 minutes'
     UNION ALL
@@ -26,32 +27,28 @@ export async function recheckOpenOrders(db: Db, context: OrderContext): Promise<
     SELECT id FROM orders WHERE pay_state IN ('EXPIRED', 'FAILED') AND holds_stock
       AND (asked_at IS NULL OR asked_at < now() - interval '85 seconds')
     LIMIT 1000`.execute(db)
-  const waiting = rows.map(({ id }) => id)
-  const worker = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      const orderId = id
-      await recheckOrder(db, context, orderId).catch((error: unknown) =>
-        context.log.error({ err: error, orderId }, 'reconcile'),
-      )
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  const limited = limitConcurrency(CONCURRENCY, Number.POSITIVE_INFINITY)
+  const recheck = ({ id: orderId }: { id: string }) =>
+    recheckOrder(db, context, orderId).catch((error: unknown) =>
+      context.log.error({ err: error, orderId }, 'an open order was not rechecked'),
+    )
+  await Promise.all(rows.map((row) => limited(() => recheck(row))))
 }
 
-/** Finds out where one order's money is and moves the order there. Throws when the provider could not be asked. */
+/** Brings an order to the state that the provider reports. Throws when the provider cannot be reached. */
 export async function recheckOrder(db: Db, context: OrderContext, orderId: string): Promise<PayState> {
   const order = await readOrder(db, orderId)
-  if (order.pay_state === 'CREATING') return endCreating(db, context, orderId)
+  if (order.pay_state === 'CREATING') return closeUnopened(db, context, orderId)
   if (order.pay_state.startsWith('REFUND')) return order.pay_state
-  const asked = await askProvider(db, context, orderId)
-  if (asked.payState === 'AWAITING') return endOrExtend(db, context, orderId, asked)
-  if (!asked.reached) throw new Error(`The provider could not be asked about order ${orderId}`)
-  if (!asked.underWay && order.holds_stock) return releaseLateHold(db, context, orderId)
-  return asked.payState
+  const report = await askProvider(db, context, orderId)
+  if (report.payState === 'AWAITING') return endOrExtendHold(db, context, orderId, report)
+  if (!report.reached) throw new Error(`The provider could not be asked about order ${orderId}`)
+  if (!report.pending && order.holds_stock) return releaseLateHold(db, context, orderId)
+  return report.payState
 }
 
-// Nobody was told the provider's order, so nobody can have paid it.
-async function endCreating(db: Db, context: OrderContext, orderId: string): Promise<PayState> {
+// The shopper never received the provider's order id, so the order cannot be paid.
+async function closeUnopened(db: Db, context: OrderContext, orderId: string): Promise<PayState> {
   const found = await context.razorpay.findOrderByReceipt(orderId)
   if (found.is !== 'done') throw new Error(`The provider could not be asked about order ${orderId}`)
   return closeAttempt(db, context, orderId, {
@@ -62,25 +59,25 @@ async function endCreating(db: Db, context: OrderContext, orderId: string): Prom
   })
 }
 
-async function endOrExtend(
+async function endOrExtendHold(
   db: Db,
   context: OrderContext,
   orderId: string,
-  asked: { reached: boolean; underWay: boolean },
+  report: { reached: boolean; pending: boolean },
 ): Promise<PayState> {
   const { rows } = await sql<{ over: boolean; overdue: boolean; extensions: number }>`
     SELECT reserved_until <= now() AS over, created_at < now() - interval '2 hours' AS overdue, extensions
     FROM orders WHERE id = ${orderId}`.execute(db)
   const [hold] = rows
   if (!hold?.over) {
-    if (!asked.reached) throw new Error(`The provider could not be asked about order ${orderId}`)
+    if (!report.reached) throw new Error(`The provider could not be asked about order ${orderId}`)
     return 'AWAITING'
   }
-  // Two hours without an answer: then a late payment finds its way through the late path.
-  const keep = asked.reached ? asked.underWay && hold.extensions < EXTENSIONS : !hold.overdue
+  // The hold ends after two hours without a response; a payment after that is handled as late.
+  const keep = report.reached ? report.pending && hold.extensions < EXTENSIONS : !hold.overdue
   if (!keep) return closeAttempt(db, context, orderId, { from: 'AWAITING', to: 'EXPIRED', reason: 'expired' })
   await sql`
-    UPDATE orders SET reserved_until = now() + interval '5 minutes', extensions = extensions + ${asked.reached ? 1 : 0}
+    UPDATE orders SET reserved_until = now() + interval '5 minutes', extensions = extensions + ${report.reached ? 1 : 0}
     WHERE id = ${orderId} AND pay_state = 'AWAITING' AND reserved_until <= now()`.execute(db)
   return 'AWAITING'
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 
 import type { RazorpayPayment } from '#adapters/razorpay'
 import type { Db, Tx } from '#db/connect'
-import type { CancelReason } from '#domain/messages/order-mails'
+import { limitConcurrency } from '#domain/concurrency-limit'
+import type { CancelReason } from '#domain/messages/order-email-templates'
 import type { OrderContext } from '#domain/orders/order-context'
 import { invoiceWrite } from '#domain/orders/invoice'
 import { lapsingPayments } from '#domain/orders/payments/lapsing-payments'
@@ -15,17 +16,16 @@ import { retake, stockMove } from '#domain/orders/order-stock'
 import { runWrites, type Write } from '#domain/orders/run-writes'
 import { type PaymentRole, paymentsOf, paymentWrite } from '#domain/orders/payments/payment-row'
 import { oweRefund } from '#domain/orders/refunds/refund-row'
-import { takeTurns } from '#domain/turns'
 
 type Context = Pick<OrderContext, 'queue' | 'publicUrl' | 'changes' | 'log'>
 const by = { actor: 'provider' } as const
-// Invoices are numbered one after the other, so more at once would only wait, each on a connection that pages need.
-const inTurn = takeTurns(4, Number.POSITIVE_INFINITY)
+// Invoice numbers are issued one at a time, so more concurrency would only block connections that pages need.
+const limited = limitConcurrency(4, Number.POSITIVE_INFINITY)
 
 /**
- * The one function that turns captured money into a paid order, or sends it back. All doors call it with a payment as
- * the provider tells it, any number of times and in any order; only the first time does anything. Answers where the
- * order's money is then. `seller` is who found it by hand. Throws a Failure (404) for an order that is not there.
+ * Turns a captured payment into a paid order or a refund. All entry points call this one function with a payment as the
+ * provider reports it, any number of times and in any order; only the first call has an effect. Returns the pay state.
+ * `seller` is set when a seller settles manually. Throws a Failure (404) for an order that does not exist.
  */
 export async function settleOrder(
   db: Db,
@@ -35,13 +35,13 @@ export async function settleOrder(
   seller?: Actor,
 ): Promise<PayState> {
   if (payment.status !== 'captured') throw new Error(`Payment ${payment.id} is ${payment.status}, not captured`)
-  return inTurn(() =>
+  return limited(() =>
     onOrder(db, context, orderId, async (tx, order) => {
       if (payment.order_id !== order.razorpay_order_id) throw new Error(`Payment ${payment.id} is for another order`)
-      const known = await paymentsOf(tx, orderId)
-      if (known.some(({ payment_id }) => payment_id === payment.id)) return order.pay_state
+      const recorded = await paymentsOf(tx, orderId)
+      if (recorded.some(({ payment_id }) => payment_id === payment.id)) return order.pay_state
       if (seller) await recordResolution(tx, orderId, seller, 'settled', payment.id)
-      if (known.some(({ role }) => role !== 'extra')) return giveBackExtra(tx, context, order, payment)
+      if (recorded.some(({ role }) => role !== 'extra')) return refundExtra(tx, context, order, payment)
       return settleFirst(tx, context, order, payment)
     }),
   )
@@ -52,17 +52,17 @@ async function settleFirst(tx: Tx, context: Context, order: OrderRow, payment: R
     const note = `${payment.id}: ${payment.amount} ${payment.currency} instead of ${order.amount_paise} ${order.currency}`
     context.log.error({ orderId: order.id, note }, 'captured another amount')
     await recordIncident(tx, order.id, 'amount mismatch', note)
-    return giveBack(tx, context, order, payment, 'mismatch')
+    return cancelAndRefund(tx, context, order, payment, 'mismatch')
   }
-  // The provider took it after all, when shopper and shop had been told that it goes back.
+  // The provider captured it although shopper and shop were told that it lapses.
   if ((await lapsingPayments(tx, order.id)).includes(payment.id))
-    return giveBack(tx, context, order, payment, 'late', null)
-  // The seller cancelled it before the money came.
-  if (order.status === 'Cancelled') return giveBack(tx, context, order, payment, 'late', 'withdrawn')
+    return cancelAndRefund(tx, context, order, payment, 'late', null)
+  // The order was cancelled before the payment.
+  if (order.status === 'Cancelled') return cancelAndRefund(tx, context, order, payment, 'late', 'withdrawn')
   if (order.pay_state === 'AWAITING') return sell(tx, context, order, payment, [stockMove('sell', order)])
-  // A late capture: the stock was taken just before capturing, or it is taken again now, or the money goes back.
+  // A late capture: the stock was taken before the capture, or is taken again now; otherwise the payment is refunded.
   if (order.holds_stock) return sell(tx, context, order, payment, [])
-  if (!(await retake(tx, order))) return giveBack(tx, context, order, payment, 'late')
+  if (!(await retake(tx, order))) return cancelAndRefund(tx, context, order, payment, 'late')
   return sell(tx, context, { ...order, stock_cycle: order.stock_cycle + 1 }, payment, [])
 }
 
@@ -73,7 +73,7 @@ async function sell(
   payment: RazorpayPayment,
   stock: Write[],
 ): Promise<PayState> {
-  // Read before: from the write on, others wait for this product and for the next number.
+  // Read first, because the write locks the products and the invoice series.
   const contents = await readContents(tx, order)
   const { number } = await runWrites(tx, [
     paymentWrite(order.id, payment, 'settling'),
@@ -83,14 +83,14 @@ async function sell(
       { pay_state: 'PAID', holds_stock: true, stock_cycle: order.stock_cycle, closed_reason: null },
       by,
     ),
-    cartWithout(order),
+    removeFromCart(order),
     invoiceWrite(order.id, stock[0]?.name ?? 'changed'),
   ])
   await queuePaidEmails(tx, context, order, { ...contents, invoice: String(number) })
   return 'PAID'
 }
 
-async function giveBack(
+async function cancelAndRefund(
   tx: Tx,
   context: Context,
   order: OrderRow,
@@ -103,24 +103,24 @@ async function giveBack(
     ...(order.holds_stock ? [stockMove(order.pay_state === 'AWAITING' ? 'release' : 'restock', order)] : []),
     orderChange(order, { pay_state: 'REFUND_DUE', status: 'Cancelled', holds_stock: false }, by),
   ])
-  await oweRefund(tx, context.queue, owed(order, payment), role)
+  await oweRefund(tx, context.queue, paymentFields(order, payment), role)
   if (why) await queueCancelledEmails(tx, context, order, payment.amount, why)
   return 'REFUND_DUE'
 }
 
-async function giveBackExtra(tx: Tx, context: Context, order: OrderRow, payment: RazorpayPayment): Promise<PayState> {
+async function refundExtra(tx: Tx, context: Context, order: OrderRow, payment: RazorpayPayment): Promise<PayState> {
   const role: PaymentRole = 'extra'
   await runWrites(tx, [paymentWrite(order.id, payment, role)])
-  await oweRefund(tx, context.queue, owed(order, payment), role)
+  await oweRefund(tx, context.queue, paymentFields(order, payment), role)
   return order.pay_state
 }
 
-function owed(order: OrderRow, payment: RazorpayPayment) {
+function paymentFields(order: OrderRow, payment: RazorpayPayment) {
   return { payment_id: payment.id, order_id: order.id, amount_paise: payment.amount }
 }
 
-// What was bought leaves the cart; what was put in meanwhile stays, in its order.
-function cartWithout(order: OrderRow): Write {
+// Removes the bought quantities from the cart; the rest keeps its order.
+function removeFromCart(order: OrderRow): Write {
   return {
     name: 'emptied',
     body: sql`

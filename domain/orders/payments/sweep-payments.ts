@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { RazorpayPayment } from '#adapters/razorpay'
 import type { Db } from '#db/connect'
-import { clockOf } from '#domain/clock'
+import { databaseTime } from '#domain/database-time'
 import { askProvider } from '#domain/orders/payments/ask-provider'
 import type { OrderContext } from '#domain/orders/order-context'
 
@@ -10,28 +10,28 @@ const DAYS = 5
 const PAGE = 100
 
 /**
- * Walks over all payments the provider took in the last 5 days (a bank may authorise for 3) and settles what the shop
- * never heard of, so that no captured rupee stays without an order or a refund.
+ * Reads all payments of the last 5 days from the provider (a bank may take 3 to authorise) and settles those that the
+ * shop has not recorded, so that every captured payment has an order or a refund.
  */
 export async function sweepPayments(db: Db, context: OrderContext): Promise<void> {
-  const now = await clockOf(db)
+  const now = await databaseTime(db)
   const from = new Date(now.getTime() - DAYS * 24 * 3_600_000)
   for (let skip = 0; ; skip += PAGE) {
     const page = await context.razorpay.payments({ from, to: now, skip, count: PAGE })
     if (page.is !== 'done') {
-      context.log.warn({ reason: page.reason }, 'the payments could not be swept')
+      context.log.warn({ reason: page.reason }, 'the payments could not be listed')
       return
     }
     for (const orderId of await unsettled(db, page.value)) {
       await askProvider(db, context, orderId).catch((error: unknown) =>
-        context.log.error({ err: error, orderId }, 'sweep'),
+        context.log.error({ err: error, orderId }, 'a listed payment was not settled'),
       )
     }
     if (page.value.length < PAGE) return
   }
 }
 
-// Captured money we do not know of, or money that waits on an order we gave up.
+// The orders of captured payments that are not recorded, and of authorised payments of unpaid orders.
 async function unsettled(db: Db, payments: RazorpayPayment[]): Promise<string[]> {
   const captured = payments.filter(({ status }) => status === 'captured')
   const authorized = payments.filter(({ status }) => status === 'authorized')

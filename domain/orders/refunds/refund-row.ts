@@ -7,22 +7,27 @@ import type { Refunds } from '#db/tables'
 import type { Queue } from '#domain/queue'
 
 /**
- * due: to be sent. sent: Razorpay was asked, so it may be on its way. processed: the bank has it. failed: a person has
- * to look, and it is tried again. dropped: no longer owed, because it never went out.
+ * due: to be sent. sent: requested at Razorpay, so it may be under way. processed: the bank has it. failed: a person
+ * has to look at it, and it is tried again. dropped: no longer owed, because it never took effect.
  */
 export type RefundStatus = 'due' | 'sent' | 'processed' | 'failed' | 'dropped'
 
 /**
- * Why money goes back; one reason for each role of a payment. outside: a part that a person gave back at the provider;
- * the order stays as it is. void: nothing goes back, because the money turned out never to have come.
+ * Why a payment is refunded; one reason for each role of a payment. `outside`: an external refund, a part that a person
+ * refunded at the provider; the order stays as it is. `void`: a write-off of a payment that was never captured.
  */
 export type RefundReason = 'cancelled' | 'late' | 'extra' | 'mismatch' | 'outside' | 'void'
 
 export type RefundRow = Omit<Selectable<Refunds>, 'status' | 'reason'> & { status: RefundStatus; reason: RefundReason }
 
+/** Whether a person made the refund at the provider; the order does not follow it. */
+export function isExternal({ reason }: { reason: RefundReason }): boolean {
+  return reason === 'outside'
+}
+
 /**
- * Owes back what is left of a payment, once for each reason, and queues the sending in the same
- * transaction. Answers how many paise that are.
+ * Records that the rest of a payment must be refunded, once for each reason, and queues the refund in the same
+ * transaction. Returns its amount in paise.
  */
 export async function oweRefund(
   tx: Tx,
@@ -36,12 +41,12 @@ export async function oweRefund(
       UPDATE refunds SET status = 'due', updated_at = now()
       WHERE id = (
         SELECT id FROM refunds WHERE payment_id = ${payment.payment_id} AND reason = ${reason} AND status = 'dropped'
-          AND amount_paise = ${payment.amount_paise} - ${outside(payment.payment_id)} LIMIT 1
+          AND amount_paise = ${payment.amount_paise} - ${externallyRefunded(payment.payment_id)} LIMIT 1
       ) RETURNING id, amount_paise
     ), anew AS (
       INSERT INTO refunds (id, payment_id, order_id, reason, amount_paise, idempotency_key)
       SELECT ${newId()}, ${payment.payment_id}, ${payment.order_id}, ${reason},
-        ${payment.amount_paise} - ${outside(payment.payment_id)}, ${firstKey(payment.payment_id)}
+        ${payment.amount_paise} - ${externallyRefunded(payment.payment_id)}, ${firstKey(payment.payment_id)}
       WHERE NOT EXISTS (SELECT FROM again)
       ON CONFLICT DO NOTHING RETURNING id, amount_paise
     )
@@ -52,37 +57,35 @@ export async function oweRefund(
   return owed.paise
 }
 
-/**
- * Writes down a refund that the provider has made already. Throws when one for this reason stands.
- */
-export async function noteRefund(
+/** Records a refund that the provider already has, and returns its id. Throws when one for this reason is recorded. */
+export async function recordRefund(
   tx: Tx,
   payment: { payment_id: string; order_id: string },
-  made: { reason: RefundReason; paise: number; razorpayRefundId: string | null; at: Date },
+  refund: { reason: RefundReason; paise: number; razorpayRefundId: string | null; at: Date },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO refunds (id, payment_id, order_id, reason, amount_paise, idempotency_key, status, razorpay_refund_id,
       created_at)
-    VALUES (${newId()}, ${payment.payment_id}, ${payment.order_id}, ${made.reason}, ${made.paise},
-      ${firstKey(payment.payment_id)}, 'sent', ${made.razorpayRefundId}, ${made.at})
+    VALUES (${newId()}, ${payment.payment_id}, ${payment.order_id}, ${refund.reason}, ${refund.paise},
+      ${firstKey(payment.payment_id)}, 'sent', ${refund.razorpayRefundId}, ${refund.at})
     ON CONFLICT DO NOTHING
     RETURNING id`.execute(tx)
-  const [noted] = rows
-  if (!noted) throw new Error(`Payment ${payment.payment_id} is refunded already`)
-  return noted.id
+  const [recorded] = rows
+  if (!recorded) throw new Error(`Payment ${payment.payment_id} is refunded already`)
+  return recorded.id
 }
 
 const newId = () => randomBytes(16).toString('hex')
 
-// Parts that a person has given back already.
-const outside = (paymentId: string) => sql`(
+// The sum of the payment's external refunds.
+const externallyRefunded = (paymentId: string) => sql`(
   SELECT coalesce(sum(amount_paise), 0) FROM refunds
   WHERE payment_id = ${paymentId} AND reason = 'outside' AND status <> 'dropped')`
 
 const firstKey = (paymentId: string) =>
   sql`${`rf-${paymentId}-`} || (SELECT count(*) + 1 FROM refunds WHERE payment_id = ${paymentId})`
 
-/** All refunds of a payment that still stand, locked. Lock the order first. */
+/** All refunds of a payment that are not dropped, locked. Lock the order first. */
 export async function lockRefundsOf(tx: Tx, paymentId: string): Promise<RefundRow[]> {
   const rows = await tx
     .selectFrom('refunds')
@@ -101,16 +104,17 @@ export async function lockRefund(tx: Tx, refundId: string): Promise<RefundRow | 
   return row as RefundRow | undefined
 }
 
+/** The refund, without a lock. */
 export async function readRefund(db: Db, refundId: string): Promise<RefundRow | undefined> {
   const row = await db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirst()
   return row as RefundRow | undefined
 }
 
 /**
- * The refunds of an order that stand and that the shop sends, oldest first: its own, and parts that it sends again
- * because the bank did not take them.
+ * The refunds of an order that the shop sends, oldest first: its own, and external refunds that it sends again because
+ * the bank rejected them.
  */
-export async function refundsInHand(db: Db, orderId: string): Promise<RefundRow[]> {
+export async function refundsToSend(db: Db, orderId: string): Promise<RefundRow[]> {
   const rows = await db
     .selectFrom('refunds')
     .selectAll()
@@ -130,6 +134,7 @@ type Change = Partial<
   >
 >
 
+/** Changes a locked refund. */
 export async function changeRefund(tx: Tx, refundId: string, change: Change): Promise<void> {
   await tx
     .updateTable('refunds')
@@ -139,15 +144,16 @@ export async function changeRefund(tx: Tx, refundId: string, change: Change): Pr
 }
 
 /**
- * The key of the next try: `rf-<payment>-<refund>`, then `rf-<payment>-<refund>-2` and so on, so that no refund of a
- * payment ever comes to another's key. X-Refund-Idempotency carries it (10 or more of A-Z a-z 0-9 _ -). The same key is
- * the same refund, so only one that is known to have failed is asked for again under the next.
+ * The idempotency key of the next try: `rf-<payment>-<refund>`, then `rf-<payment>-<refund>-2` and so on, so that two
+ * refunds of a payment never share a key. X-Refund-Idempotency carries it (10 or more of A-Z a-z 0-9 _ -). The same key
+ * is the same refund, so only a refund that is known to have failed gets the next key.
  */
 export function nextRefundKey(key: string): string {
   const [, first = key, tries = '1'] = /^(rf-[^-]+-\d+)(?:-(\d+))?$/.exec(key) ?? []
   return `${first}-${Number(tries) + 1}`
 }
 
+/** Whether the refund still has its first idempotency key. */
 export function isFirstTry({ idempotency_key: key }: Pick<RefundRow, 'idempotency_key'>): boolean {
   return /^rf-[^-]+-\d+$/.test(key)
 }

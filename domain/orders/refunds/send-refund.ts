@@ -9,6 +9,7 @@ import { type Actor, orderChange, type OrderRow } from '#domain/orders/order-row
 import type { PayState } from '#domain/orders/pay-state'
 import {
   changeRefund,
+  isExternal,
   isFirstTry,
   lockRefund,
   lockRefundsOf,
@@ -19,9 +20,9 @@ import {
 import { runWrites } from '#domain/orders/run-writes'
 
 /**
- * Sends a refund that is due, or asks how one that was sent is doing. Marked as sent before the provider is asked, and
- * always under the same key, so that a lost answer never becomes a second refund. Throws when the provider could not be
- * reached: then it is to be called again. `seller` is who asked for it by hand.
+ * Sends a due refund, or reads the status of a sent one. The refund is marked as sent before the request and always
+ * uses the same key, so that a lost response never causes a second refund. Throws when the provider cannot be reached;
+ * then call it again. `seller` is set for a manual retry.
  */
 export async function sendRefund(db: Db, context: OrderContext, refundId: string, seller?: Actor): Promise<void> {
   const refund = await markSent(db, context, refundId, seller)
@@ -34,19 +35,19 @@ export async function sendRefund(db: Db, context: OrderContext, refundId: string
       })
   if (outcome.is === 'done') return applyRefund(db, context, refundId, outcome.value, { isAnswer: true })
   if (outcome.is === 'unreachable') throw new Error(`Refund ${refundId}: ${outcome.reason}`)
-  // Refused may mean that it has gone back already, by a person's hand.
+  // A refusal may mean that a person has already made this refund at the provider.
   const others = await context.razorpay.refundsOf(refund.payment_id)
   if (others.is === 'unreachable') throw new Error(`Refund ${refundId}: ${others.reason}`)
-  const whole = others.is === 'done' ? await unknownTo(db, others.value, refund) : undefined
-  if (whole) return applyRefund(db, context, refundId, whole)
+  const existing = others.is === 'done' ? await findUnrecorded(db, others.value, refund) : undefined
+  if (existing) return applyRefund(db, context, refundId, existing)
   const { reason } = outcome
   await onRefund(db, context, refundId, (tx, row, order) => markFailed(tx, context, order, row, reason))
 }
 
-/** Of those the provider made: this refund, which nobody has in the books. The same money may be another part that is. */
-export async function unknownTo(
+/** The refund at the provider that has this amount and is recorded by no other row. */
+export async function findUnrecorded(
   db: Db | Tx,
-  made: RazorpayRefund[],
+  refunds: RazorpayRefund[],
   refund: RefundRow,
 ): Promise<RazorpayRefund | undefined> {
   const rows = await db
@@ -56,7 +57,9 @@ export async function unknownTo(
     .where('id', '!=', refund.id)
     .execute()
   const known = new Set(rows.map(({ razorpay_refund_id }) => razorpay_refund_id))
-  return made.find(({ id, amount, status }) => amount === refund.amount_paise && status !== 'failed' && !known.has(id))
+  return refunds.find(
+    ({ id, amount, status }) => amount === refund.amount_paise && status !== 'failed' && !known.has(id),
+  )
 }
 
 function markSent(
@@ -71,7 +74,7 @@ function markSent(
       if (seller && !refund.razorpay_refund_id) await recordRetry(tx, refund, seller, refund.idempotency_key)
       return refund
     }
-    // Only a failed refund gets a new key: under the old one the provider would repeat its failure.
+    // A failed refund gets a new key, because under the old one the provider repeats the failure.
     const key = refund.status === 'failed' ? nextRefundKey(refund.idempotency_key) : refund.idempotency_key
     const change = { status: 'sent', idempotency_key: key, razorpay_refund_id: null, failure: null } as const
     await changeRefund(tx, refundId, change)
@@ -82,7 +85,7 @@ function markSent(
   })
 }
 
-/** To the shopper, when the seller's cancelling is for good and no slip in the dropdown: once its refund leaves `due`. */
+/** Emails the shopper once the seller's cancellation is final: when its refund leaves `due`. */
 export async function queueFinalCancellationEmail(
   tx: Tx,
   context: OrderContext,
@@ -99,8 +102,8 @@ function recordRetry(tx: Tx, refund: RefundRow, seller: Actor, key: string): Pro
 }
 
 /**
- * Stores what the provider reports of a refund; forward only, so that an old report changes nothing. `isAnswer`: it is
- * the answer to the shop's own request, and names the refund that the request made.
+ * Stores the provider's report on a refund, forward only: an outdated report changes nothing. `isAnswer`: the report is
+ * the response to the shop's own request, so its id is that of the refund.
  */
 export async function applyRefund(
   db: Db,
@@ -113,7 +116,7 @@ export async function applyRefund(
     if (row.status === 'processed' || row.status === 'dropped') return
     const refund = isAnswer ? { ...row, razorpay_refund_id: reported.id } : row
     if (reported.status === 'failed') {
-      // The report of an earlier try that failed says nothing about this one.
+      // A failure of an earlier try does not concern this one.
       if (refund.razorpay_refund_id !== reported.id) return
       await markFailed(tx, context, order, refund, 'The bank did not take it')
     } else await advance(tx, context, order, refund, reported)
@@ -127,7 +130,7 @@ async function advance(
   refund: RefundRow,
   reported: RazorpayRefund,
 ): Promise<void> {
-  // A refund that a person made at the provider may be out before the shop sends its own.
+  // An external refund may be made before the shop sends its own.
   await queueFinalCancellationEmail(tx, context, order, refund)
   if (reported.status === 'pending') {
     await changeRefund(tx, refund.id, { status: 'sent', razorpay_refund_id: reported.id, failure: null })
@@ -143,8 +146,8 @@ async function advance(
     failure: null,
   })
   await moveOrder(tx, order, refund, ['REFUNDING', 'REFUNDED'])
-  // The person who made an external refund tells the shopper.
-  if (refund.reason === 'outside') return
+  // The person who made an external refund informs the shopper.
+  if (isExternal(refund)) return
   const facts = { paise: refund.amount_paise, bankReference, extra: refund.reason === 'extra' }
   await queueRefundedEmail(tx, context, order, facts)
 }
@@ -159,18 +162,18 @@ async function markFailed(
   context.log.error({ refundId: refund.id, reason }, 'refund failed')
   if (refund.status !== 'sent') return
   const failure = { razorpay_refund_id: refund.razorpay_refund_id, failure: reason.slice(0, 500) }
-  // An external refund of an order that stays is for the person who made it to make again.
-  if (refund.reason === 'outside' && !(await isOwedAnyway(tx, refund)))
+  // A failed external refund of an order that stays is dropped; the person who made it makes it again.
+  if (isExternal(refund) && !(await isOwedAnyway(tx, refund)))
     return changeRefund(tx, refund.id, { status: 'dropped', ...failure })
   await changeRefund(tx, refund.id, { status: 'failed', ...failure })
   await moveOrder(tx, order, refund, ['REFUND_FAILED'])
-  // The shop is told of the first failure only; it makes the later tries by itself.
+  // Only the first failure is emailed to the shop; later tries are automatic.
   if (isFirstTry(refund)) await queueRefundFailedEmail(tx, context, order, { paise: refund.amount_paise, reason })
 }
 
-// All of the money goes back: the shop's own refund covers the rest.
+// Whether the shop refunds the rest of the payment, so that nothing of it stays.
 async function isOwedAnyway(tx: Tx, { payment_id: paymentId }: RefundRow): Promise<boolean> {
-  return (await lockRefundsOf(tx, paymentId)).some(({ reason }) => reason !== 'outside')
+  return (await lockRefundsOf(tx, paymentId)).some((refund) => !isExternal(refund))
 }
 
 async function onRefund<T>(
@@ -188,8 +191,8 @@ async function onRefund<T>(
 }
 
 /**
- * Moves a locked order along with the refund of its own money; refunds of extra payments and external refunds do not
- * touch it. Answers the order as it is then.
+ * Moves a locked order along with the refund of its settling payment; refunds of extra payments and external refunds do
+ * not affect it. Returns the changed order.
  */
 export async function moveOrder(
   tx: Tx,
@@ -197,13 +200,13 @@ export async function moveOrder(
   refund: Pick<RefundRow, 'id' | 'reason'>,
   states: PayState[],
 ): Promise<OrderRow> {
-  if (refund.reason === 'extra' || refund.reason === 'outside') return order
+  if (refund.reason === 'extra' || isExternal(refund)) return order
   let moved = order
   for (const pay_state of states) {
     if (moved.pay_state === pay_state || (pay_state === 'REFUNDING' && moved.pay_state === 'REFUNDED')) continue
     await runWrites(tx, [orderChange(moved, { pay_state }, { actor: 'provider', note: refund.id })])
     moved = { ...moved, pay_state }
-    // From here on the order cannot become paid again.
+    // From this state on, the order cannot become paid again.
     if (pay_state === 'REFUNDING') await issueCreditNote(tx, order.id)
   }
   return moved

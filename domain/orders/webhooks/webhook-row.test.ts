@@ -1,4 +1,4 @@
-import { forgetWebhooks } from '#domain/orders/webhooks/webhook-row'
+import { deleteOldWebhooks } from '#domain/orders/webhooks/webhook-row'
 import { expect, it } from '#test/fixtures'
 
 it('forgets webhooks that were done with long ago, and none that waits', async ({ database }) => {
@@ -8,7 +8,7 @@ it('forgets webhooks that were done with long ago, and none that waits', async (
       ('lately', 'order.paid', '{}', now() - interval '100 days', now() - interval '89 days'),
       ('waits', 'order.paid', '{}', now() - interval '100 days', NULL)`)
 
-  await forgetWebhooks(database.db)
+  await deleteOldWebhooks(database.db)
 
   const left = await database.db.selectFrom('webhook_events').select('event_key').orderBy('event_key').execute()
   expect(left.map(({ event_key }) => event_key.toString())).toEqual(['lately', 'waits'])

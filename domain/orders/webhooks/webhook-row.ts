@@ -7,10 +7,10 @@ import type { Db } from '#db/connect'
 import type { Queue } from '#domain/queue'
 
 /**
- * Keeps a signed webhook and queues its work in one transaction; the same body again is kept once. The key is the hash
- * of the body, because the event-id header is not signed and anybody could give an old body a new one. Kept as the bytes
- * that came: shoppers have a hand in the text, and not all that JSON allows fits a column of it. What tells of a payment
- * that the shop knows as captured is done with at once.
+ * Stores a signed webhook and queues its processing in one transaction; the same body is stored once. The key is the
+ * hash of the body, because the event-id header is not signed and a replay could change it. The body is stored as raw
+ * bytes, because it contains text of shoppers, and jsonb rejects some valid JSON. An event of a payment that is already
+ * recorded is finished at once.
  */
 export async function storeWebhook(
   db: Db,
@@ -34,7 +34,7 @@ export async function storeWebhook(
   })
 }
 
-/** The parsed body of a stored webhook that still waits for its work, or undefined. */
+/** The parsed body of a stored webhook that is not processed yet, or undefined. */
 export async function readWaitingWebhook(db: Db, eventKey: string): Promise<unknown> {
   const row = await db
     .selectFrom('webhook_events')
@@ -45,6 +45,7 @@ export async function readWaitingWebhook(db: Db, eventKey: string): Promise<unkn
   return row && JSON.parse(row.body.toString())
 }
 
+/** Marks a webhook as processed. */
 export async function finishWebhook(db: Db, eventKey: string, outcome: string): Promise<void> {
   await sql`
     UPDATE webhook_events SET processed_at = now(), outcome = ${outcome}
@@ -52,10 +53,11 @@ export async function finishWebhook(db: Db, eventKey: string, outcome: string): 
 }
 
 /**
- * Queues again what waits for longer than a minute, the older the less often, and gives up after a day what belongs to no
- * order. Some of them in turn when they are many: another program on the same account must not keep the shop from its own.
+ * Queues webhooks again that wait for more than a minute, older ones less often, and gives up after a day on those of
+ * no known order. At most 200 at a time, the longest untried first, so that another program's events on the same
+ * account do not block the shop's.
  */
-export async function chaseWebhooks(db: Db, queue: Queue): Promise<void> {
+export async function requeueWebhooks(db: Db, queue: Queue): Promise<void> {
   await sql`
     UPDATE webhook_events SET processed_at = now(), outcome = 'unknown order'
     WHERE processed_at IS NULL AND received_at < now() - interval '24 hours'`.execute(db)
@@ -71,10 +73,10 @@ export async function chaseWebhooks(db: Db, queue: Queue): Promise<void> {
 }
 
 /**
- * Forgets what was done with more than 90 days ago, for it names people: later than that Razorpay replays nothing (15
- * days), and no bank asks. So many at a time that a statement may take.
+ * Deletes webhooks that were processed more than 90 days ago, because they contain personal data. Razorpay replays none
+ * after 15 days. The limit keeps each statement short.
  */
-export async function forgetWebhooks(db: Db): Promise<void> {
+export async function deleteOldWebhooks(db: Db): Promise<void> {
   await sql`
     DELETE FROM webhook_events WHERE event_key IN (
       SELECT event_key FROM webhook_events WHERE processed_at < now() - interval '90 days'
@@ -82,7 +84,7 @@ export async function forgetWebhooks(db: Db): Promise<void> {
     )`.execute(db)
 }
 
-/** Money came within the hour and no webhook did: Razorpay switches webhooks off that fail for a day. */
+/** Whether payments arrived within the hour but no webhook: Razorpay disables a webhook that fails for a day. */
 export async function webhooksAreMissing(db: Db): Promise<boolean> {
   const { rows } = await sql<{ missing: boolean }>`
     SELECT EXISTS (SELECT FROM payments WHERE created_at BETWEEN now() - interval '1 hour' AND now() - interval '5 minutes')
@@ -90,7 +92,7 @@ export async function webhooksAreMissing(db: Db): Promise<boolean> {
   return rows[0]?.missing === true
 }
 
-/** What a webhook is about. */
+/** The ids that a webhook names. */
 export function subjectOf({ payload }: RazorpayEvent) {
   return {
     refund: payload.refund?.entity,

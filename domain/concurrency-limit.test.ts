@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { refusals } from '#contract/wording'
-import { type Lines, takeTurns, takeTurnsEach } from '#domain/turns'
+import { type Limiters, limitConcurrency, limitConcurrencyByKey } from '#domain/concurrency-limit'
 
 /** Work that ends when the test says so. */
 function held() {
@@ -26,7 +26,7 @@ async function endOne(finish: (() => void)[]): Promise<void> {
 
 it('a few work at once, some wait, and the rest is sent away', async () => {
   const { work, finish, most } = held()
-  const queue = takeTurns(2, 3)
+  const queue = limitConcurrency(2, 3)
   const inside = Array.from({ length: 5 }, () => queue(work))
   await expect(queue(work)).rejects.toMatchObject({
     kind: 'unavailable',
@@ -39,7 +39,7 @@ it('a few work at once, some wait, and the rest is sent away', async () => {
 })
 
 it('a place is given back also when the work fails', async () => {
-  const queue = takeTurns(1, 1)
+  const queue = limitConcurrency(1, 1)
   const fail = () => queue(() => Promise.reject(new Error('no memory')))
   const failures = await Promise.allSettled([fail(), fail()])
   expect(failures.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -50,7 +50,7 @@ it('a place is given back also when the work fails', async () => {
 describe('a line for each', () => {
   it('sends away whoever finds his own full, and nobody else', async () => {
     const { work, finish, most } = held()
-    const inTurn = takeTurnsEach(new Map(), 1, 2)
+    const inTurn = limitConcurrencyByKey(new Map(), 1, 2)
     const crowd = Array.from({ length: 3 }, () => inTurn('crowd', work))
     await expect(inTurn('crowd', work)).rejects.toMatchObject({ kind: 'unavailable', retryAfter: 2 })
     expect(await inTurn('guest', () => Promise.resolve('in'))).toBe('in')
@@ -61,7 +61,7 @@ describe('a line for each', () => {
 
   it('lets in those of one line in the order they came', async () => {
     const { work, finish } = held()
-    const inTurn = takeTurnsEach(new Map(), 2, 10)
+    const inTurn = limitConcurrencyByKey(new Map(), 2, 10)
     const began: number[] = []
     const crowd = Array.from({ length: 6 }, (_, nth) =>
       inTurn('crowd', () => {
@@ -77,8 +77,8 @@ describe('a line for each', () => {
 
   it('leaves room in a queue that all share, however many come at once in one of them', async () => {
     const { work, finish } = held()
-    const shared = takeTurns(2, 50)
-    const inTurn = takeTurnsEach(new Map(), 5, 100)
+    const shared = limitConcurrency(2, 50)
+    const inTurn = limitConcurrencyByKey(new Map(), 5, 100)
     const crowd = Array.from({ length: 105 }, () => inTurn('crowd', () => shared(work)))
     let isIn = false
     const guest = inTurn('guest', () =>
@@ -100,8 +100,8 @@ describe('a line for each', () => {
 
   it('is forgotten once nobody stands in it, whatever became of the work', async () => {
     const { work, finish } = held()
-    const lines: Lines = new Map()
-    const inTurn = takeTurnsEach(lines, 1, 1)
+    const lines: Limiters = new Map()
+    const inTurn = limitConcurrencyByKey(lines, 1, 1)
     const crowd = [inTurn('crowd', work), inTurn('crowd', work)]
     await expect(inTurn('crowd', work)).rejects.toMatchObject({ kind: 'unavailable' })
     await expect(inTurn('guest', () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')

@@ -4,11 +4,11 @@ import { orderNumber } from '#contract/order-number'
 
 import type { Block } from '#domain/messages/email'
 import type { Mail } from '#domain/messages/mail'
-import { contents, type OrderMail } from '#domain/messages/order-mails'
+import { contents, type OrderEmail } from '#domain/messages/order-email-templates'
 import { renderEmail } from '#domain/messages/render-email'
 
-/** To the shop, for each paid order; `late` when its hold had ended and the goods were taken from the shelf again. */
-export function newOrderMail(order: OrderMail, late: boolean): Mail {
+/** To the shop, for each paid order; `late` when its hold had ended and the stock was taken again. */
+export function newOrderEmail(order: OrderEmail, late: boolean): Mail {
   const total = formatPaise(order.totalPaise)
   return renderEmail({
     to: order.to,
@@ -16,24 +16,24 @@ export function newOrderMail(order: OrderMail, late: boolean): Mail {
     preview: `For ${order.address.name}, ${order.address.city}.`,
     heading: 'A new order to pack',
     blocks: [
-      says(
+      paragraph(
         `${order.customer} has paid ${total}. ${order.arrives ? `Promised for ${formatWindow(order.arrives)}.` : ''}`.trim(),
       ),
       ...(late
-        ? [says('The money came late, after the order had ended. The items were still there and are taken.')]
+        ? [paragraph('The money came late, after the order had ended. The items were still in stock and are taken.')]
         : []),
       ...contents(order),
-      open(order),
+      ordersButton(order),
     ],
   })
 }
 
 /**
- * To the shop, when money came that bought nothing: too late, after the order was cancelled, or not its amount. It goes
- * back by itself; `lapses` when it was never taken, so that no refund is sent.
+ * To the shop, when a payment bought nothing: it was late, its order was cancelled, or its amount was wrong. It is
+ * refunded automatically; `lapses` when it was only authorised, so that no refund is needed.
  */
-export function paidLateMail(
-  order: OrderMail,
+export function paidLateEmail(
+  order: OrderEmail,
   payment: { paise: number; why: 'late' | 'withdrawn' | 'mismatch'; lapses?: boolean },
 ): Mail {
   const paid = `${order.customer} paid ${formatPaise(payment.paise)}`
@@ -46,40 +46,40 @@ export function paidLateMail(
     to: order.to,
     subject: `Money that goes back: order ${orderNumber(order.orderId)}`,
     preview: `${formatPaise(payment.paise)} from ${order.customer}. Nothing to pack.`,
-    heading: 'A payment goes back by itself',
+    heading: 'A payment is refunded automatically',
     blocks: [
-      says(why[payment.why]),
-      says(
+      paragraph(why[payment.why]),
+      paragraph(
         payment.lapses
-          ? 'The money is only authorised and is not taken, so it goes back without a refund. The customer has a mail. There is nothing to pack.'
-          : 'The order is cancelled, the refund is on its way, and the customer has a mail. There is nothing to pack.',
+          ? 'The money is only authorised and is not taken, so it goes back without a refund. The customer has been informed. There is nothing to pack.'
+          : 'The order is cancelled, the refund is on its way, and the customer has been informed. There is nothing to pack.',
       ),
       ...contents(order),
-      open(order),
+      ordersButton(order),
     ],
   })
 }
 
-/** To the shop, when money that must go back could not be sent. */
-export function refundFailedMail(order: OrderMail, refund: { paise: number; reason: string }): Mail {
+/** To the shop, when a refund failed. */
+export function refundFailedEmail(order: OrderEmail, refund: { paise: number; reason: string }): Mail {
   return renderEmail({
     to: order.to,
     subject: `Refund failed for order ${orderNumber(order.orderId)}`,
-    preview: `${formatPaise(refund.paise)} to ${order.customer} needs your hand.`,
-    heading: 'A refund needs your hand',
+    preview: `${formatPaise(refund.paise)} to ${order.customer} needs your attention.`,
+    heading: 'A refund needs your attention',
     blocks: [
-      says(
+      paragraph(
         `${formatPaise(refund.paise)} could not be sent back to ${order.customer}. ` +
-          'The shop tries again by itself; please look into it in the Razorpay dashboard, or talk to the customer.',
+          'The shop will try again by itself. Please look at it in the Razorpay dashboard, or contact the customer.',
       ),
       { kind: 'quote', text: refund.reason },
-      open(order),
+      ordersButton(order),
     ],
   })
 }
 
-/** To the shop, when a sale left little of something. */
-export function lowStockMail(stock: {
+/** To the shop, when a sale leaves a low stock. */
+export function lowStockEmail(stock: {
   to: string
   products: { name: string; left: number }[]
   productsUrl: string
@@ -90,7 +90,7 @@ export function lowStockMail(stock: {
     preview: stock.products.map(({ name, left }) => `${name}: ${left} left`).join(', '),
     heading: 'Running low',
     blocks: [
-      says('The last sale left little of this. Time to order more, or to take it out of the shop for a while.'),
+      paragraph('Little of this is left after the last sale. Order more, or take it out of the shop for a while.'),
       {
         kind: 'rows',
         rows: stock.products.map(({ name, left }) => ({ label: name, value: left > 0 ? `${left} left` : 'Sold out' })),
@@ -100,10 +100,10 @@ export function lowStockMail(stock: {
   })
 }
 
-function open(order: OrderMail): Block {
+function ordersButton(order: OrderEmail): Block {
   return { kind: 'button', label: 'Open orders', url: order.ordersUrl }
 }
 
-function says(text: string): Block {
+function paragraph(text: string): Block {
   return { kind: 'text', text }
 }

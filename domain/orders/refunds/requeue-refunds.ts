@@ -4,10 +4,10 @@ import type { Db } from '#db/connect'
 import type { OrderContext } from '#domain/orders/order-context'
 
 /**
- * Queues every refund that stands still: due without a job, sent without news, failed an hour ago, or in the end a day.
- * Tells of those that are older than any bank takes.
+ * Queues every stalled refund again: due without a job, sent without a report, or failed. The pause after a failure
+ * grows from an hour to a day. Logs refunds that are older than any bank takes.
  */
-export async function chaseRefunds(db: Db, context: OrderContext): Promise<void> {
+export async function requeueRefunds(db: Db, context: OrderContext): Promise<void> {
   const { rows } = await sql<{ id: string; overdue: boolean }>`
     SELECT id, created_at < now() - interval '10 days' AS overdue FROM refunds
     WHERE (status = 'due' AND updated_at < now() - interval '1 minute')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { calls } from '#contract/calls'
-import { chaseRefunds } from '#domain/orders/refunds/chase-refunds'
+import { requeueRefunds } from '#domain/orders/refunds/requeue-refunds'
 import {
   buy,
   contextOf,
@@ -61,7 +61,7 @@ describe('refunds', () => {
     await expect.poll(async () => (await noted.executeTakeFirst())?.razorpay_refund_id).toBeTruthy()
     await shop.sandbox.razorpay.refundOutcome(refundsOf(shop, paid.paymentId)[0]?.id ?? '', 'failed')
     await hoursPass(shop, paid.orderId, 1)
-    await chaseRefunds(shop.deps.db, contextOf(shop))
+    await requeueRefunds(shop.deps.db, contextOf(shop))
     await expectPayState(shop, paid.orderId, 'REFUND_FAILED')
     await expectHealth(shop)
     expect(await ordersOf(paid.who)).toMatchObject([{ payment: 'refund failed', isPaid: false }])
@@ -70,7 +70,7 @@ describe('refunds', () => {
       .toBe(1)
     shop.sandbox.razorpay.timing.set({ refundAfterMs: 100 })
     await hoursPass(shop, paid.orderId, 2)
-    await chaseRefunds(shop.deps.db, contextOf(shop))
+    await requeueRefunds(shop.deps.db, contextOf(shop))
     await expect.poll(() => refundsOf(shop, paid.paymentId).length).toBe(2)
     await expectRefunded(shop, paid.orderId)
   }, 30_000)
@@ -80,7 +80,7 @@ describe('refunds', () => {
       .poll(
         async () => {
           await hoursPass(shop, orderId, 1)
-          await chaseRefunds(shop.deps.db, contextOf(shop))
+          await requeueRefunds(shop.deps.db, contextOf(shop))
           return payStateOf(shop, orderId)
         },
         { interval: 300 },

@@ -5,8 +5,8 @@ import { shop } from '#shop'
 import type { Mail } from '#domain/messages/mail'
 import { renderEmail } from '#domain/messages/render-email'
 
-/** Nobody has proven this address yet, so nothing a stranger typed (a name) is in the mail. */
-export function welcomeMail(email: string, publicUrl: string): Mail {
+/** To a new shopper. The address is not proven yet, so the email contains no user input, such as a name. */
+export function welcomeEmail(email: string, publicUrl: string): Mail {
   return renderEmail({
     to: email,
     subject: `Welcome to ${shop.name}`,
@@ -21,14 +21,14 @@ export function welcomeMail(email: string, publicUrl: string): Mail {
       { kind: 'button', label: 'Start shopping', url: publicUrl + paths.home() },
       {
         kind: 'small',
-        text: 'It was not you who opened it? Then somebody mistyped an address. Answer this mail and we close the account.',
+        text: 'If you did not open this account, somebody mistyped an address. Reply to this email and we will close it.',
       },
     ],
   })
 }
 
-/** The code, as it was made; the shop itself keeps only its hash, and the mail while it waits to be sent. */
-export function resetCodeMail(email: string, code: string): Mail {
+/** The reset code in plain text. The shop stores only its hash, and this email until it is sent or the code expires. */
+export function resetCodeEmail(email: string, code: string): Mail {
   const goodUntil = new Date(Date.now() + RESET_CODE_LIFETIME_MINUTES * 60_000).toISOString()
   const mail = renderEmail({
     to: email,
@@ -43,26 +43,26 @@ export function resetCodeMail(email: string, code: string): Mail {
       { kind: 'code', code },
       {
         kind: 'small',
-        text: 'You did not ask for it? Then ignore this mail: without the code nobody can change your password. Never tell it to anyone; we do not ask for it.',
+        text: 'If you did not ask for it, ignore this email: without the code nobody can change your password. Never tell it to anyone; we never ask for it.',
       },
     ],
   })
   return { ...mail, secret: { shownAs: 'Password reset code', goodUntil } }
 }
 
-/** Tells the owner, who may not be the one that changed it. */
-export function passwordChangedMail(user: { name: string; email: string }, publicUrl: string): Mail {
+/** To the account's owner, because somebody else may have changed the password. */
+export function passwordChangedEmail(user: { name: string; email: string }, publicUrl: string): Mail {
   return renderEmail({
     to: user.email,
     subject: `Your ${shop.name} password was changed`,
-    preview: 'Every device has been logged out. It was not you? Then act now.',
+    preview: 'Every device has been logged out. If this was not you, act now.',
     heading: 'Your password was changed',
     blocks: [
       {
         kind: 'text',
-        text: `Hello ${user.name}, your password is new and every device has been logged out. Please log in again.`,
+        text: `Hello ${user.name}, your password was changed and every device has been logged out. Please log in again.`,
       },
-      { kind: 'text', text: 'It was not you? Set another password at once, and tell us by answering this mail.' },
+      { kind: 'text', text: 'If this was not you, set another password at once and reply to this email.' },
       { kind: 'button', label: 'Reset the password', url: publicUrl + paths.resetPassword() },
     ],
   })

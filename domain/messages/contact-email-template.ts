@@ -3,8 +3,8 @@ import { shop } from '#shop'
 import type { Mail } from '#domain/messages/mail'
 import { renderEmail } from '#domain/messages/render-email'
 
-/** To the shop. The sender's words stand in the body and the reply address alone, never in From. */
-export function contactMail(message: { name: string; email: string; message: string }, shopEmail: string): Mail {
+/** To the shop. The sender's input appears only in the body and the reply address, never in From. */
+export function contactEmail(message: { name: string; email: string; message: string }, shopEmail: string): Mail {
   return renderEmail({
     to: shopEmail,
     replyTo: message.email,
@@ -20,7 +20,7 @@ export function contactMail(message: { name: string; email: string; message: str
         ],
       },
       { kind: 'quote', text: message.message },
-      { kind: 'text', text: 'Answer this mail to write back.' },
+      { kind: 'text', text: 'Reply to this email to answer.' },
     ],
   })
 }

@@ -8,43 +8,45 @@ import type { Block } from '#domain/messages/email'
 import type { Mail } from '#domain/messages/mail'
 import { renderEmail } from '#domain/messages/render-email'
 
-/** What an order's mails tell. Amounts are paise. */
-export type OrderMail = {
+/** The data of an order's emails. Amounts are paise. */
+export type OrderEmail = {
   to: string
   orderId: string
-  /** Undefined when the days it was promised for are over. */
+  /** Undefined when the promised days are over. */
   arrives: { from: Date; to: Date } | undefined
-  /** Whose account it is; the parcel may go to somebody else. */
+  /** The name on the account; the recipient may be another person. */
   customer: string
   lines: { name: string; weight: string | null; quantity: number; unitPaise: number }[]
   subtotalPaise: number
   taxPaise: number
   totalPaise: number
   address: OrderAddress
-  /** Where the reader can see the order: the shopper's My Orders, or the seller's Orders. */
+  /** The page with the order: the shopper's My Orders, or the seller's Orders. */
   ordersUrl: string
-  /** Null while there is none. */
+  /** Null before the payment. */
   invoice: { number: string; url: string } | null
 }
 
 /**
- * Why an order is cancelled: asked by the shopper, decided by the shop, or its money came late, not as it should, or
- * after the shop had cancelled it (`withdrawn`).
+ * Why an order is cancelled: by the shopper, by the shop, or because its payment was late, had another amount, or
+ * arrived after the shop had cancelled the order (`withdrawn`).
  */
 export type CancelReason = 'shopper' | 'shop' | 'late' | 'mismatch' | 'withdrawn'
 
-/** To the shopper, once the money is captured. */
-export function orderConfirmedMail(order: OrderMail): Mail {
+/** To the shopper, once the payment is captured. */
+export function orderConfirmedEmail(order: OrderEmail): Mail {
   return renderEmail({
     to: order.to,
     subject: `Your order ${orderNumber(order.orderId)} is confirmed`,
     preview: `${formatPaise(order.totalPaise)} paid. ${arrival(order)}`.trim(),
     heading: `Thank you, ${order.customer}!`,
     blocks: [
-      says(`Your payment is here and we pack your order next. ${arrival(order, ` (${DELIVERY_DAYS})`)}`.trim()),
+      paragraph(
+        `We have received your payment and will pack your order next. ${arrival(order, ` (${DELIVERY_DAYS})`)}`.trim(),
+      ),
       { kind: 'progress', reached: 'Order Placed' },
       ...contents(order),
-      follow(order),
+      ordersButton(order),
       ...(order.invoice
         ? [{ kind: 'link' as const, label: `Invoice ${order.invoice.number}`, url: order.invoice.url }]
         : []),
@@ -57,45 +59,45 @@ export function orderConfirmedMail(order: OrderMail): Mail {
 }
 
 /** To the shopper, when the seller has set Shipped. */
-export function orderShippedMail(order: OrderMail): Mail {
+export function orderShippedEmail(order: OrderEmail): Mail {
   return renderEmail({
     to: order.to,
     subject: `Your order ${orderNumber(order.orderId)} is on its way`,
     preview: `The courier has your parcel. ${arrival(order)}`.trim(),
     heading: 'Your order is on its way',
     blocks: [
-      says(
+      paragraph(
         `The courier has your parcel and calls ${order.address.phone} if nobody is at home. ${arrival(order)}`.trim(),
       ),
       { kind: 'progress', reached: 'Shipped' },
       items(order),
       destination(order),
-      follow(order),
+      ordersButton(order),
     ],
   })
 }
 
 /** To the shopper, when the seller has set Delivered. */
-export function orderDeliveredMail(order: OrderMail): Mail {
+export function orderDeliveredEmail(order: OrderEmail): Mail {
   return renderEmail({
     to: order.to,
     subject: `Your order ${orderNumber(order.orderId)} has been delivered`,
-    preview: 'We hope you enjoy it. Is anything not as it should be? Answer this mail.',
+    preview: 'We hope you enjoy it. If anything is wrong, reply to this email.',
     heading: 'Your order has arrived',
     blocks: [
-      says('Your parcel has been delivered. We hope it tastes as good as it should.'),
+      paragraph('Your parcel has been delivered. We hope it tastes as good as it should.'),
       { kind: 'progress', reached: 'Delivered' },
       items(order),
-      says(
-        'Is something spoilt, damaged or missing? Answer this mail, if you can within 48 hours, with a photo of the pack and its label. We send it again or give the money back.',
+      paragraph(
+        'Is something spoilt, damaged or missing? Reply to this email, within 48 hours if you can, with a photo of the pack and its label. We will send it again or refund it.',
       ),
-      follow(order),
+      ordersButton(order),
     ],
   })
 }
 
-/** To the shopper; `refundPaise` is what goes back, 0 when nothing was paid. */
-export function orderCancelledMail(order: OrderMail, refundPaise: number, why: CancelReason): Mail {
+/** To the shopper; `refundPaise` is the refund, 0 when nothing was paid. */
+export function orderCancelledEmail(order: OrderEmail, refundPaise: number, why: CancelReason): Mail {
   const money =
     refundPaise > 0
       ? `We are sending ${formatPaise(refundPaise)} back the way you paid. Banks take ${REFUND_DAYS} to show it.`
@@ -105,21 +107,21 @@ export function orderCancelledMail(order: OrderMail, refundPaise: number, why: C
     subject: `Your order ${orderNumber(order.orderId)} is cancelled`,
     preview: money,
     heading: 'Your order is cancelled',
-    blocks: [says(reasons[why]), says(money), ...contents(order), follow(order)],
+    blocks: [paragraph(reasons[why]), paragraph(money), ...contents(order), ordersButton(order)],
   })
 }
 
 const reasons: Record<CancelReason, string> = {
   shopper: 'As you asked, your order will not be sent.',
-  shop: 'We are sorry: we had to cancel your order. Answer this mail if you would like to know more.',
-  late: 'Your payment reached us after the order had ended, and by then the items could no longer be kept for you. We are sorry.',
-  mismatch: 'The amount that reached us was not the amount of the order, so we could not take it for it.',
+  shop: 'We are sorry: we had to cancel your order. Reply to this email if you would like to know more.',
+  late: 'Your payment reached us after the order had ended, and the items were no longer available. We are sorry.',
+  mismatch: 'The amount that reached us was not the amount of the order, so we could not accept it.',
   withdrawn: 'We are sorry: we had cancelled your order before your payment reached us.',
 }
 
-/** To the shopper, once the provider says that the refund is done; `extra` when it was paid a second time. */
-export function orderRefundedMail(
-  order: OrderMail,
+/** To the shopper, once the provider reports the refund as processed; `extra` when the order was paid twice. */
+export function orderRefundedEmail(
+  order: OrderEmail,
   refund: { paise: number; bankReference: string | null; extra: boolean },
 ): Mail {
   const amount = formatPaise(refund.paise)
@@ -130,9 +132,13 @@ export function orderRefundedMail(
     heading: 'Your money is on its way back',
     blocks: [
       ...(refund.extra
-        ? [says('This order was paid more than once. What was too much goes back; the order itself is not touched.')]
+        ? [
+            paragraph(
+              'This order was paid more than once. We are refunding the extra payment; the order itself does not change.',
+            ),
+          ]
         : []),
-      says(
+      paragraph(
         refund.bankReference
           ? `Your bank shows it within ${REFUND_DAYS}. If it does not, give it the reference below.`
           : `Your bank shows it within ${REFUND_DAYS}.`,
@@ -144,13 +150,13 @@ export function orderRefundedMail(
           ...(refund.bankReference ? [{ label: 'Bank reference', value: refund.bankReference }] : []),
         ],
       },
-      follow(order),
+      ordersButton(order),
     ],
   })
 }
 
-/** The order's lines, its sums and where it goes. */
-export function contents(order: OrderMail): Block[] {
+/** The order's lines, its sums and its address. */
+export function contents(order: OrderEmail): Block[] {
   return [
     {
       kind: 'rows',
@@ -166,11 +172,11 @@ export function contents(order: OrderMail): Block[] {
   ]
 }
 
-function items(order: OrderMail): Block {
+function items(order: OrderEmail): Block {
   return { kind: 'rows', rows: lines(order) }
 }
 
-function lines(order: OrderMail) {
+function lines(order: OrderEmail) {
   return order.lines.map(({ name, weight, quantity, unitPaise }) => ({
     label: `${quantity} x ${name}`,
     ...(weight ? { note: weight } : {}),
@@ -178,7 +184,7 @@ function lines(order: OrderMail) {
   }))
 }
 
-function destination({ address }: OrderMail): Block {
+function destination({ address }: OrderEmail): Block {
   const { name, street, city, state, zipcode, country, phone } = address
   return {
     kind: 'panel',
@@ -187,14 +193,14 @@ function destination({ address }: OrderMail): Block {
   }
 }
 
-function follow(order: OrderMail): Block {
+function ordersButton(order: OrderEmail): Block {
   return { kind: 'button', label: 'See my orders', url: order.ordersUrl }
 }
 
-function says(text: string): Block {
+function paragraph(text: string): Block {
   return { kind: 'text', text }
 }
 
-function arrival({ arrives }: OrderMail, inWords = ''): string {
-  return arrives ? `It arrives ${formatWindow(arrives)}${inWords}.` : ''
+function arrival({ arrives }: OrderEmail, suffix = ''): string {
+  return arrives ? `It arrives ${formatWindow(arrives)}${suffix}.` : ''
 }
