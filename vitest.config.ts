@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{adapters,api,contract,db,demo,domain,faults,jobs,sandbox,scripts,web}/**/*.test.{ts,tsx}', '*.test.ts'],
+    include: [
+      '{adapters,api,contract,db,demo,docs,domain,faults,jobs,sandbox,scripts,web}/**/*.test.{ts,tsx}',
+      '*.test.ts',
+    ],
     globalSetup: ['./test/database-server.ts'],
     pool: 'forks',
     // Half of what the tests of orders do is waiting, so more than cores; a worker goes on with the modules it has. A
