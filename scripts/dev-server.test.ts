@@ -94,7 +94,7 @@ async function edit(file: string, from: string, to: string): Promise<void> {
 // The packages are shared, Vite's cache of them is not.
 async function copyProject(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mewa-dev-'))
-  const left = ['node_modules', '.git', '.data', 'build', 'test-results', 'screens'].map((each) =>
+  const left = ['node_modules', '.git', '.data', '.react-router', 'build', 'test-results', 'screens'].map((each) =>
     path.join(project, each),
   )
   await cp(project, folder, { recursive: true, filter: (file) => !left.includes(file) })
