@@ -2,6 +2,7 @@ import path from 'node:path'
 
 import * as z from 'zod'
 
+import { DEFAULT_TAX_PERCENT } from '#contract/rules'
 import { shop } from '#shop'
 
 /** Thrown for a wrong environment; its one message lists every problem. */
@@ -67,7 +68,7 @@ const environment = z.object({
       .regex(/^\d+(\.\d{1,2})?$/, 'must be a number with at most two decimals')
       .transform(Number)
       .pipe(z.number().max(100, 'must be at most 100')),
-    '2',
+    String(DEFAULT_TAX_PERCENT),
   ),
   TRUST_PROXY: or(wholeNumber(0, 10), '0'),
   WORKERS: or(wholeNumber(1, 64), '1'),

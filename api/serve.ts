@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 
 import type { AnswerOf, BodyOf, Call, QueryOf } from '#contract/calls'
 import { explain, inOurWords } from '#contract/explain'
+import { sentTwice } from '#contract/wording'
 import { clientNetwork } from '#api/client-address'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
@@ -63,7 +64,7 @@ function parseBody<C extends Call>(call: C, sent: unknown, { refusal }: Handler<
 function unwrap(call: Call, key: string, sent: unknown): unknown {
   if (!(sent instanceof Object) || !Object.hasOwn(sent, key)) return sent
   const doubled = Object.keys(call.body?.shape ?? {}).find((field) => Object.hasOwn(sent, field))
-  if (doubled !== undefined) throw new Failure('invalid', `Send ${doubled} inside of ${key} or beside it, not both.`)
+  if (doubled !== undefined) throw new Failure('invalid', sentTwice(doubled, key))
   return (sent as Record<string, unknown>)[key]
 }
 

@@ -4,7 +4,7 @@ import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
-import { storeWebhook } from '#domain/orders/webhooks/webhook-row'
+import { storeWebhook } from '#domain/orders/webhooks/store-webhook'
 
 const MAX_BYTES = 256 * 1024
 

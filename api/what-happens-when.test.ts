@@ -19,7 +19,7 @@ import { holdOrder } from '#domain/orders/checkout/hold-order'
 import { createProviderOrder } from '#domain/orders/checkout/create-provider-order'
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { sweepPayments } from '#domain/orders/payments/sweep-payments'
-import { requeueWebhooks } from '#domain/orders/webhooks/webhook-row'
+import { requeueWebhooks } from '#domain/orders/webhooks/sweep-webhooks'
 import {
   contextOf,
   expectHealth,

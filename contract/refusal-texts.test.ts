@@ -27,8 +27,9 @@ function textsOfItsOwn(code: string): string[] {
 function ownTexts(text: NodePath | undefined): string[] {
   if (!text) return []
   if (text.isConditionalExpression()) return [...ownTexts(text.get('consequent')), ...ownTexts(text.get('alternate'))]
+  if (text.isLogicalExpression()) return [...ownTexts(text.get('left')), ...ownTexts(text.get('right'))]
   if (text.isMemberExpression()) return ownTexts(text.get('object'))
-  if (text.isCallExpression()) return ownTexts(text.get('callee') as NodePath)
+  if (text.isCallExpression() || text.isOptionalCallExpression()) return ownTexts(text.get('callee') as NodePath)
   const binding = text.isIdentifier() ? text.scope.getBinding(text.node.name) : undefined
   // The caller's.
   if (binding?.kind === 'param') return []

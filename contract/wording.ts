@@ -139,6 +139,11 @@ export const empty = {
 
 export const busy = { subscribing: 'Subscribing...', sending: 'Sending...' } as const
 
+/** The refusal of a body that contains a field both at its top and inside the object `key`. */
+export function sentTwice(field: string, key: string): string {
+  return `Send ${field} inside of ${key} or beside it, not both.`
+}
+
 /** A field of a JSON body. */
 export function fieldTwice(name: string): string {
   return `The field ${name} is there twice.`

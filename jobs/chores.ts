@@ -7,7 +7,7 @@ import type { OrderContext } from '#domain/orders/order-context'
 import type { Violation } from '#domain/orders/invariants'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { sweepPayments } from '#domain/orders/payments/sweep-payments'
-import { requeueWebhooks, deleteOldWebhooks, webhooksAreMissing } from '#domain/orders/webhooks/webhook-row'
+import { requeueWebhooks, deleteOldWebhooks, webhooksAreMissing } from '#domain/orders/webhooks/sweep-webhooks'
 import type { Chore } from '#jobs/timers'
 
 const SECOND = 1_000

@@ -20,7 +20,8 @@ export async function openShop(url: string, build: () => Promise<ServerBuild>): 
   const { stop } = await startServer(config, config.databaseUrl, {
     pages: pagesFrom({ build, files: undefined }),
     listen: async (fetch) => {
-      listener = getRequestListener(fetch)
+      const answer = getRequestListener(fetch)
+      listener = (request, response) => void answer(request, response)
       return {
         url,
         close: async () => {

@@ -1,5 +1,4 @@
-// `npm test`: every check and every test. The tests of rules and calls wait a good deal; the checks and the build of the
-// pages run beside them, in the time that they leave.
+// `npm test`: every check and every test, one stage after the other; only the pages are built beside the checks.
 // `npm run check` (`--fast`) leaves out the browser; with a path it runs that test file alone.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -39,22 +38,18 @@ const checks: [string, string[][]][] = [
   ['Table types', [[process.execPath, 'scripts/generate-tables.ts', '--verify']]],
   ['Nothing unused', [[bin('knip')]]],
 ]
-const vitestReport = path.join(reports, 'vitest.json')
-const vitestCommand = [bin('vitest'), 'run', '--reporter=default', '--reporter=json']
-const vitest = beginStage(
-  'Rules and calls',
-  [[...vitestCommand, `--outputFile.json=${vitestReport}`]],
-  vitestCount(vitestReport),
-)
-const buildCommand = [process.execPath, 'scripts/build-pages.ts']
-const build = fast ? undefined : beginStage('Pages build', [buildCommand], oneCheck, 'low')
-for (const [name, commands] of checks) results.push(await beginStage(name, commands, oneCheck, 'low')())
-results.push(await vitest())
+// The builder leaves one core idle, and the checks need nothing of it. The tests of the calls want both cores.
+const build = fast ? undefined : beginStage('Pages build', [[process.execPath, 'scripts/build-pages.ts']], oneCheck)
+for (const [name, commands] of checks) results.push(await runStage(name, commands, oneCheck))
 
 if (build) {
   results.push(await build())
   results.push(await runStage('Page weights', [[process.execPath, 'bench/script-weights.ts']], oneCheck))
 }
+
+const vitestReport = path.join(reports, 'vitest.json')
+const vitest = [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+results.push(await runStage('Rules and calls', [vitest], vitestCount(vitestReport)))
 
 if (!fast) {
   const browser = await findBrowser()

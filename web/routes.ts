@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Every screen of the shop. The layout around a page decides who may open it. */
+/** Every screen of the shop. The layout around a page decides who may open it, or the page itself (add-address). */
 export default [
   layout('storefront/visitor-area.tsx', [index('storefront/login-page.tsx')]),
   route('site.webmanifest', 'site-manifest.ts'),
@@ -20,7 +20,7 @@ export default [
         route('payment-success', 'storefront/payment-success-page.tsx'),
         route('contact', 'storefront/contact-page.tsx'),
       ]),
-      layout('storefront/address-area.tsx', [route('add-address', 'storefront/add-address-page.tsx')]),
+      route('add-address', 'storefront/add-address-page.tsx'),
 
       route('privacy-policy', 'policies/privacy-policy-page.tsx'),
       route('terms-and-conditions', 'policies/terms-page.tsx'),

@@ -9,7 +9,7 @@ import { placeOrder, type Payable } from '#domain/orders/checkout/place-order'
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { setOrderStatus } from '#domain/orders/set-status'
 import { verifyCheckout } from '#domain/orders/payments/verify-payment'
-import { storeWebhook } from '#domain/orders/webhooks/webhook-row'
+import { storeWebhook } from '#domain/orders/webhooks/store-webhook'
 import { crashEverywhere, type CrashScenario } from '#test/crash/crash-points'
 import { type Harness, type Customer, openHarness } from '#test/crash/harness'
 

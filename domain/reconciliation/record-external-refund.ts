@@ -9,7 +9,7 @@ import { onOrder } from '#domain/orders/on-order'
 import { recordResolution } from '#domain/orders/order-events'
 import type { Actor, OrderRow } from '#domain/orders/order-row'
 import { applyRefund, moveOrder, queueFinalCancellationEmail } from '#domain/orders/refunds/send-refund'
-import { cancelWrites } from '#domain/orders/cancel-order'
+import { cancelWrites } from '#domain/orders/cancel-paid'
 import { runWrites } from '#domain/orders/run-writes'
 import { lockPayment, type PaymentRow } from '#domain/orders/payments/payment-row'
 import {

@@ -37,7 +37,7 @@ export const paymentMutations: Mutation[] = [
     name: 'captures first and takes the goods second',
     edits: [
       {
-        in: 'captureLate',
+        in: 'captureAuthorised',
         code: 'await retake($TX, $ORDER)',
         becomes: `(await context.razorpay.capture(payment.id, payment.amount, payment.currency), await retake($TX, $ORDER))`,
       },
@@ -59,7 +59,7 @@ export const paymentMutations: Mutation[] = [
   },
   {
     name: 'captures a payment that it has announced as returned',
-    edits: [{ in: 'captureLate', code: '(await lapsingPayments($$$)).includes($PAYMENT)', becomes: 'false' }],
+    edits: [{ in: 'captureAuthorised', code: '(await lapsingPayments($$$)).includes($PAYMENT)', becomes: 'false' }],
     detectedBy: { test: 'is authorised late and the goods are gone' },
   },
   {

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import os from 'node:os'
 
 import type { Counter, Result } from './counts.ts'
 
@@ -11,12 +10,10 @@ export function runStage(name: string, commands: string[][], count: Counter): Pr
   return beginStage(name, commands, count)()
 }
 
-type Priority = 'normal' | 'low'
-
-/** Starts the commands silently. The returned function shows them, once other stages have been shown. */
-export function beginStage(name: string, commands: string[][], count: Counter, priority: Priority = 'normal'): Stage {
+/** Begins with the commands, silently; what is answered shows them, once other stages have been shown. */
+export function beginStage(name: string, commands: string[][], count: Counter): Stage {
   const start = Date.now()
-  const ending = runAll(commands, priority).then((ended) => ({ ...ended, end: Date.now() }))
+  const ending = runAll(commands).then((ended) => ({ ...ended, end: Date.now() }))
   return async () => {
     const seconds = (until: number) => Math.round((until - start) / 1_000)
     const tty = process.stdout.isTTY
@@ -37,20 +34,19 @@ export function beginStage(name: string, commands: string[][], count: Counter, p
   }
 }
 
-async function runAll(commands: string[][], priority: Priority): Promise<{ code: number; output: string }> {
+async function runAll(commands: string[][]): Promise<{ code: number; output: string }> {
   let output = ''
   for (const command of commands) {
-    const ended = await run(command, priority)
+    const ended = await run(command)
     output += ended.output
     if (ended.code !== 0) return { code: ended.code, output }
   }
   return { code: 0, output }
 }
 
-function run([program = '', ...args]: string[], priority: Priority): Promise<{ code: number; output: string }> {
+function run([program = '', ...args]: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-    if (priority === 'low' && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW)
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))

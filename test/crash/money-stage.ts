@@ -12,7 +12,7 @@ import { takeBackOrder } from '#domain/reconciliation/take-back-order'
 import { recordExternalRefund } from '#domain/reconciliation/record-external-refund'
 import { verifyCheckout } from '#domain/orders/payments/verify-payment'
 import { refundsToSend } from '#domain/orders/refunds/refund-row'
-import { storeWebhook } from '#domain/orders/webhooks/webhook-row'
+import { storeWebhook } from '#domain/orders/webhooks/store-webhook'
 import { merchantOf } from '#sandbox/razorpay/merchant'
 import type { Harness } from '#test/crash/harness'
 

@@ -1,7 +1,7 @@
 // Actions of the provider and the banks; see commands.ts.
 import { sql } from 'kysely'
 
-import { storeWebhook } from '#domain/orders/webhooks/webhook-row'
+import { storeWebhook } from '#domain/orders/webhooks/store-webhook'
 import { orderAction, type Action, written, type Prediction } from '#test/crash/actions'
 import { amountOf, ask, chase, type OrderModel } from '#test/crash/model'
 import type { System } from '#test/crash/observed-state'

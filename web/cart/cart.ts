@@ -26,7 +26,7 @@ export type Cart = {
   /** Removes a line; the toast offers to undo that. */
   remove: (productId: string) => void
   /** After the payment: the server has emptied the cart. */
-  empty: () => void
+  refresh: () => void
 }
 
 /** The shopper's cart: changes apply on screen at once and reach the server as soon as possible. */
@@ -37,7 +37,7 @@ export function useCart(): Cart {
     () => (userNow() === undefined ? loaded : cartNow()),
     () => loaded,
   )
-  return { items, add, setCount, setCounts, step, remove, empty: () => void refreshUser() }
+  return { items, add, setCount, setCounts, step, remove, refresh: () => void refreshUser() }
 }
 
 const none: CartItems = {}

@@ -9,10 +9,14 @@ import { pageMeta } from '#web/page-meta.ts'
 import { addressesQuery, fetchAddresses } from '#web/queries.ts'
 import { getQueryClient } from '#web/query-client.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
+import { elseToCart } from '#web/session/guards.ts'
 import { addressDraftId, forgetAddressDraft } from '#web/storefront/address-draft.ts'
 import { AddressForm, loadSaving } from '#web/storefront/address-form.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { notify } from '#web/ui/toast.tsx'
+
+export const middleware = elseToCart.onServer
+export const clientMiddleware = elseToCart.inBrowser
 
 export const meta: Route.MetaFunction = ({ location }) =>
   pageMeta(isEdit(location.search) ? 'Edit Address' : 'Add Address')

@@ -11,7 +11,7 @@ import { catalogueInBrowser, catalogueOnServer, inStock } from '#web/storefront/
 import { CategoryTiles } from '#web/storefront/category-tiles.tsx'
 import { Newsletter } from '#web/storefront/newsletter.tsx'
 import { ProductGrid } from '#web/storefront/product-grid.tsx'
-import { subscribeInBrowser, subscribeOnServer } from '#web/storefront/subscribe.ts'
+import { subscribeInBrowser, subscribeOnServer } from '#web/storefront/newsletter-subscribe.ts'
 import { WhyUs } from '#web/storefront/why-us.tsx'
 
 export const meta = () => pageMeta('Home')

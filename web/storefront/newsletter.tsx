@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 
 import { busy } from '#contract/wording'
-import type { Answered } from '#web/storefront/subscribe.ts'
+import type { Answered } from '#web/storefront/newsletter-subscribe.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Newsletter sign-up. `answered` is the answer to a form sent before the page's script had loaded. */

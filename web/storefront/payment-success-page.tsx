@@ -35,7 +35,7 @@ function orderIdOf(request: Request): string {
 
 /** Shows the current state of the payment, and links to continue. */
 export default function PaymentSuccessPage({ loaderData: { orderId } }: Route.ComponentProps) {
-  const { empty } = useCart()
+  const { refresh } = useCart()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { data: result, isFetching, refetch } = usePayment(orderId)
@@ -47,7 +47,7 @@ export default function PaymentSuccessPage({ loaderData: { orderId } }: Route.Co
     }
     if (final.kind === 'paid') {
       notify.success(success.orderConfirmed)
-      empty()
+      refresh()
       void client.invalidateQueries({ queryKey: productsQuery.queryKey })
     }
   })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RazorpayPayment } from '#adapters/razorpay'
 import type { Db } from '#db/connect'
 import type { OrderContext } from '#domain/orders/order-context'
-import { captureLate } from '#domain/orders/payments/capture-late'
+import { captureAuthorised } from '#domain/orders/payments/capture-authorised'
 import { lapsingPayments } from '#domain/orders/payments/lapsing-payments'
 import { readOrder } from '#domain/orders/order-row'
 import type { PayState } from '#domain/orders/pay-state'
@@ -42,7 +42,7 @@ export async function askProvider(db: Db, context: OrderContext, orderId: string
       continue
     }
     if (payState === 'AWAITING' && age(payment) < CAPTURED_BY_ITSELF_WITHIN_S) continue
-    payState = await captureLate(db, context, orderId, payment)
+    payState = await captureAuthorised(db, context, orderId, payment)
   }
   const uncaptured = payments.filter((payment) => isPending(payment, age))
   if (uncaptured.length === 0) return { reached: true, payState, ...noPayment }

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls'
 import { readAddress } from '#domain/accounts/addresses'
 import { holdOrder } from '#domain/orders/checkout/hold-order'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
-import { requeueWebhooks } from '#domain/orders/webhooks/webhook-row'
+import { requeueWebhooks } from '#domain/orders/webhooks/sweep-webhooks'
 import {
   contextOf,
   expectHealth,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#db/connect'
 import { askProvider } from '#domain/orders/payments/ask-provider'
-import { releaseLateHold } from '#domain/orders/payments/capture-late'
+import { releaseLateHold } from '#domain/orders/payments/capture-authorised'
 import { limitConcurrency } from '#domain/concurrency-limit'
 import { closeAttempt } from '#domain/orders/close-attempt'
 import type { OrderContext } from '#domain/orders/order-context'

@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
+
 import type { Db } from '#db/connect'
 import { askProvider } from '#domain/orders/payments/ask-provider'
 import type { OrderContext } from '#domain/orders/order-context'
 import { recordIncident } from '#domain/orders/order-events'
 import { isExternal, type RefundReason } from '#domain/orders/refunds/refund-row'
 import { applyRefund } from '#domain/orders/refunds/send-refund'
-import { finishWebhook, readWaitingWebhook, subjectOf } from '#domain/orders/webhooks/webhook-row'
+import { subjectOf } from '#domain/orders/webhooks/store-webhook'
 
 const ABOUT_MONEY = new Set([
   'payment.authorized',
@@ -91,4 +93,22 @@ async function processRefundEvent(
   }
   await applyRefund(db, context, ours.id, refund.value)
   return refund.value.status
+}
+
+/** The parsed body of a stored webhook that is not processed yet, or undefined. */
+async function readWaitingWebhook(db: Db, eventKey: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('webhook_events')
+    .select('body')
+    .where('event_key', '=', Buffer.from(eventKey, 'hex'))
+    .where('processed_at', 'is', null)
+    .executeTakeFirst()
+  return row && JSON.parse(row.body.toString())
+}
+
+/** Marks a webhook as processed. */
+async function finishWebhook(db: Db, eventKey: string, outcome: string): Promise<void> {
+  await sql`
+    UPDATE webhook_events SET processed_at = now(), outcome = ${outcome}
+    WHERE event_key = ${Buffer.from(eventKey, 'hex')} AND processed_at IS NULL`.execute(db)
 }

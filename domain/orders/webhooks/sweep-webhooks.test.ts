@@ -1,4 +1,4 @@
-import { deleteOldWebhooks } from '#domain/orders/webhooks/webhook-row'
+import { deleteOldWebhooks } from '#domain/orders/webhooks/sweep-webhooks'
 import { expect, it } from '#test/fixtures'
 
 it('forgets webhooks that were done with long ago, and none that waits', async ({ database }) => {

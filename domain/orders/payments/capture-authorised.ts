@@ -17,7 +17,7 @@ const by = { actor: 'shop', note: 'late authorisation' } as const
  * the order is cancelled, the payment lapses: it stays uncaptured, the provider returns it by itself, and shopper and
  * shop get one email. That decision is final. Returns the pay state.
  */
-export async function captureLate(
+export async function captureAuthorised(
   db: Db,
   context: OrderContext,
   orderId: string,
