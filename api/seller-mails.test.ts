@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { calls } from '#contract/calls'
-import type { MailsNotOut } from '#contract/mails'
+import type { UnsentEmails } from '#contract/mails'
 import { mailsDismissed, mailsSentAgain, refusals } from '#contract/wording'
 import type { Browser } from '#test/browser'
 import { describe, expect, it } from '#test/fixtures'
@@ -26,10 +26,10 @@ async function write(shop: TestShop, secret?: { shownAs: string; goodUntil: stri
   return mail.subject
 }
 
-async function look(seller: Browser): Promise<MailsNotOut> {
+async function look(seller: Browser): Promise<UnsentEmails> {
   const { status, body } = await seller.get(path)
   expect(status).toBe(200)
-  return body as MailsNotOut
+  return body as UnsentEmails
 }
 
 async function refused(shop: TestShop, seller: Browser, secret?: { shownAs: string; goodUntil: string }) {

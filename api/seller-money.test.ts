@@ -9,7 +9,7 @@ import { cancel, dropWebhooks, it, sendBack, unmatchedPayment } from '#test/reco
 import type { TestShop } from '#test/shop'
 
 const { path } = calls.sellerMoney
-const mendPath = calls.sellerMoneyMend.path
+const mendPath = calls.sellerMoneyResolve.path
 
 it.afterEach(({ shop }) => expectHealth(shop))
 

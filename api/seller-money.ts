@@ -39,7 +39,7 @@ export function moneyCalls(app: App, deps: Deps): void {
     answer: async ({ query: { until } }) => presentMoney(await readMoneyByDay(db, context, until)),
   })
 
-  serve(app, deps, calls.sellerMoneyMend, {
+  serve(app, deps, calls.sellerMoneyResolve, {
     limit,
     answer: async ({ body: { act, id }, seller }) => ({ msg: await resolvers[act](seller.id, id) }),
   })

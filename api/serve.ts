@@ -2,7 +2,8 @@ import type { Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
 
 import type { AnswerOf, BodyOf, Call, QueryOf } from '#contract/calls'
-import { explain, inOurWords } from '#contract/explain'
+import { explain, parseOptions } from '#contract/explain'
+import { inBothPlaces } from '#contract/wording'
 import { clientNetwork } from '#api/client-address'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
@@ -54,7 +55,7 @@ export function serve<const C extends Call>(app: App, deps: Deps, call: C, handl
 
 function parseBody<C extends Call>(call: C, sent: unknown, { refusal }: Handler<C>): unknown {
   const body = call.bodyMayBeIn === undefined ? sent : unwrap(call, call.bodyMayBeIn, sent)
-  const result = call.body?.safeParse(body, inOurWords)
+  const result = call.body?.safeParse(body, parseOptions)
   if (result?.error) throw new Failure('invalid', refusal?.(sent) ?? explain(result.error))
   return result?.data
 }
@@ -63,13 +64,13 @@ function parseBody<C extends Call>(call: C, sent: unknown, { refusal }: Handler<
 function unwrap(call: Call, key: string, sent: unknown): unknown {
   if (!(sent instanceof Object) || !Object.hasOwn(sent, key)) return sent
   const doubled = Object.keys(call.body?.shape ?? {}).find((field) => Object.hasOwn(sent, field))
-  if (doubled !== undefined) throw new Failure('invalid', `Send ${doubled} inside of ${key} or beside it, not both.`)
+  if (doubled !== undefined) throw new Failure('invalid', inBothPlaces(doubled, key))
   return (sent as Record<string, unknown>)[key]
 }
 
 /** Parses at the door. Throws a Failure that names the first wrong field. */
 export function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
-  const result = schema.safeParse(value, inOurWords)
+  const result = schema.safeParse(value, parseOptions)
   if (!result.success) throw new Failure('invalid', explain(result.error))
   return result.data
 }

@@ -5,7 +5,7 @@ import { troubleText } from '#domain/messages/mail-trouble'
 type Seen = UndeliveredMailList['failed' | 'waiting'][number]
 
 /** Mails that are not out yet, on the wire. */
-export function presentMails(mails: UndeliveredMailList, now = new Date()): contract.MailsNotOut {
+export function presentMails(mails: UndeliveredMailList, now = new Date()): contract.UnsentEmails {
   return {
     failed: mails.failed.map((mail) => ({
       ...seen(mail),
