@@ -99,7 +99,7 @@ describe('an address', () => {
     expect(await book(yours)).toEqual([{ _id: id, ...home }])
   })
 
-  // Naive: no draft kept beside the address.
+  // Mutation: the draft is not stored with the address.
   it('sent again because its answer was lost is there once, and all that differs is another', async ({ shop }) => {
     const [shopper, other] = [await shop.shopper(), await shop.shopper()]
     const draft = { ...home, draftId: 'written-on-the-phone' }

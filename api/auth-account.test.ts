@@ -1,4 +1,4 @@
-// Whose an account is when a person comes from Google whose e-mail has one here (decision 025).
+// The owner of an account after a Google sign-in with its email (decision 025).
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
 import { belongings, buy, type Buyer, home, newBuyer, place, stock } from '#test/checkout'

@@ -181,11 +181,11 @@ describe('cart/update', () => {
     const versions = [first, second, third, fourth].map(({ tag }) => readCartTag(tag)?.version)
     expect(versions).toEqual([1, 2, 3, 4])
     expect(await cartOf(shopper)).toEqual({ cart: { [one]: 4 }, tag: again.tag })
-    // What was sent before and comes later than its repetition undoes nothing.
+    // A delayed original that arrives after its retry changes nothing.
     expect((await change(shopper, { [two]: 1 }, fourth.tag)).status).toBe(412)
   })
 
-  // Mutants: replacing whatever is there (no If-Match); reading the version first and writing without it in the statement.
+  // Mutations: replacing any cart (no If-Match); reading the version first and writing without it in the statement.
   it('loses no addition of twenty devices at once', async ({ shop, shopper }) => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => product(shop, 9)))
     await Promise.all(

@@ -22,7 +22,7 @@ function changesOf() {
   }
 }
 
-/** A slow read: every call waits until it is told what to find. */
+/** A slow read: each call waits until the test sets its result. */
 function reads() {
   const open: ((value: string) => void)[] = []
   return {
@@ -34,8 +34,8 @@ function reads() {
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-describe('what is remembered of the catalogue', () => {
-  test('is read once however many get, and then answered without waiting', async () => {
+describe('the cached catalogue', () => {
+  test('is read once for concurrent requests, and then answered without waiting', async () => {
     const [changes, slow] = [changesOf(), reads()]
     const { get, cached } = catalogueCache(changes, slow.read)
     const answers = [get(), get(), get()]
@@ -45,7 +45,7 @@ describe('what is remembered of the catalogue', () => {
     expect(slow.count()).toBe(1)
   })
 
-  test('is gone at once when something changes', async () => {
+  test('is dropped at once when something changes', async () => {
     const [changes, slow] = [changesOf(), reads()]
     const { get } = catalogueCache(changes, slow.read)
     const before = get()
@@ -57,7 +57,7 @@ describe('what is remembered of the catalogue', () => {
     expect(await after).toBe('new')
   })
 
-  test('never keeps a read that began before a change, nor gives it to who asks after the change', async () => {
+  test('never stores a read that began before a change, nor returns it after the change', async () => {
     const [changes, slow] = [changesOf(), reads()]
     const { get, cached } = catalogueCache(changes, slow.read)
     const early = get()
@@ -84,7 +84,7 @@ describe('what is remembered of the catalogue', () => {
     expect(await get()).toBe('back')
   })
 
-  test('is not served while nobody can say what changed', async () => {
+  test('is not used while changes cannot be received', async () => {
     const [changes, slow] = [changesOf(), reads()]
     const { get } = catalogueCache(changes, slow.read)
     const before = get()

@@ -12,7 +12,7 @@ const path = calls.orderSeller.path
 type Ids = Record<'packed' | 'shipped' | 'cancelled' | 'toPack' | 'unpaid', string>
 const it = base
   .extend('asha', { scope: 'file' }, ({ shop }) => newBuyer(shop))
-  /** By what they are: each order of this file, oldest first. */
+  /** The orders of this file by role, oldest first. */
   .extend('ids', { scope: 'file' }, async ({ shop, seller, asha }): Promise<Ids> => {
     const dates = await stock(shop, 1_000)
     const nuts = await stock(shop, 1_000)
@@ -160,7 +160,7 @@ describe('the seller finds orders', () => {
     const filtered = `${path}?status=Order+Placed&search=chennai&limit=20`
     const etag = (await seller.get(filtered)).headers.get('etag') ?? ''
     await shop.deps.db.transaction().execute(async (tx) => {
-      // Whoever reads orders now waits for the end of this transaction.
+      // Reads of orders now wait for the end of this transaction.
       await sql`LOCK TABLE orders, order_items, order_words IN ACCESS EXCLUSIVE MODE`.execute(tx)
       expect(await seller.get(filtered, { 'if-none-match': etag })).toMatchObject({ status: 304, body: '' })
     })

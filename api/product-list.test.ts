@@ -119,7 +119,7 @@ describe('how product/list travels', () => {
     ['identity', (bytes: Buffer) => bytes],
   ] as const)('in %s, with a tag of its own', async ([encoding, decode], { shop }) => {
     const plain = await raw(shop, { 'accept-encoding': 'identity' })
-    // fetch undoes what it knows, so the bytes on the wire are taken from a plain request.
+    // fetch decodes the body, so the bytes on the wire are read with a plain request.
     const { bytes, headers } = await wire(shop, { 'accept-encoding': encoding })
     expect(headers['content-encoding'] ?? 'identity').toBe(encoding)
     expect(decode(bytes).toString()).toBe(plain.bytes.toString())
@@ -152,7 +152,7 @@ describe('how product/list travels', () => {
     expect(cut.ready(request)).toBeUndefined()
     for (const limit of [products, products + 1, 9_999]) {
       const fresh = productList(shop.deps)
-      // Waited for, because a change that is heard of meanwhile drops what was kept.
+      // Waits for the change, because its notification drops the cached answers.
       await vi.waitFor(async () => {
         const answer = await fresh.answer(request, { limit: String(limit) })
         expect(fresh.ready(request)?.headers.get('etag')).toBe(answer.headers.get('etag'))

@@ -43,7 +43,7 @@ async function refused(shop: TestShop, seller: Browser, secret?: { shownAs: stri
   return mail
 }
 
-/** Of the job the mail was written with. */
+/** The id of the email's first job. */
 async function firstIdOf(shop: TestShop, id: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     SELECT source_id AS id FROM pgboss.job WHERE pgboss.job.id = ${id}`.execute(shop.deps.db)
@@ -114,7 +114,7 @@ describe('a mail that was given up', () => {
     expect(fresh).toMatchObject({ status: 200, body: { failed: [], failedCount: 0 } })
   })
 
-  // Mutant: redriven under its new id, it comes with another Message-ID.
+  // Mutation: the Message-ID uses the new job id after a retry.
   it('goes out once when sent again, by two sellers who press twice, as the mail it was', async ({ shop, seller }) => {
     const { _id, subject } = await refused(shop, seller)
     const first = await firstIdOf(shop, _id)
@@ -154,7 +154,7 @@ describe('a mail that was given up', () => {
 })
 
 describe('a reset code', () => {
-  // Mutant: shows every mail's subject.
+  // Mutation: the list shows every email's subject.
   it('is never shown, neither given up nor waiting', async ({ shop, seller }) => {
     shop.sandbox.mailbox.faults.set('5xx')
     const { email } = await shop.shopper()

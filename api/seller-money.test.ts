@@ -73,7 +73,7 @@ describe('the books of a shop', () => {
     await buy(shop, asha, [{ product: dates, quantity: 2 }])
     const { orderId } = await buy(shop, asha, items)
     await cancel(shop, seller, orderId)
-    // For the seconds in which it can be undone the refund is neither here nor there.
+    // While the cancellation can be undone, the refund is counted as leaving.
     expect((await page.report()).total).toMatchObject({
       captured: 306,
       refunded: 0,
@@ -106,7 +106,7 @@ describe('the books of a shop', () => {
     const twice = await place(asha, items)
     const first = await razorpay.pay(twice.razorpayOrderId, { outcome: 'failed' })
     await page.mend('settle', (await pay(shop, twice)).paymentId)
-    // Razorpay gives a second payment of one of its orders back by itself.
+    // Razorpay itself refunds a second payment of one of its orders.
     await razorpay.settleLate(first.paymentId, 'captured')
     expect((await page.report()).total).toMatchObject({
       coming: 0,
@@ -181,7 +181,7 @@ describe('many days and many payments', () => {
     expect(before.days[0]?.day).toBe(now.earlier)
     expect(before.earlier).toBeUndefined()
     expect(before.later).toBe(now.days[0]?.day)
-    // What the shop put there is asked for by name, and stands where the provider has it.
+    // Payments that the shop recorded are fetched by id and listed on the provider's day.
     expect(before.total).toMatchObject({ orders: 0, difference: 0, differences: 0 })
     await page.expectAgreement()
   })

@@ -34,7 +34,7 @@ describe('logging in', () => {
         least[kind] = Math.min(least[kind], user + system)
       }
     }
-    // Without the hash of a decoy the unknown one takes a fraction. Work, not time: others on the machine take none of it.
+    // Without a decoy hash an unknown email takes a fraction of the work. CPU time does not depend on the load of the machine.
     expect(least.known / least.unknown).toBeGreaterThan(0.6)
     expect(least.known / least.unknown).toBeLessThan(1.6)
   })

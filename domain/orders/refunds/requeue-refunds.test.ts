@@ -56,7 +56,7 @@ describe('refunds', () => {
     shop.sandbox.razorpay.timing.set({ refundAfterMs: null })
     const paid = await cancelled(shop)
     await expectPayState(shop, paid.orderId, 'REFUNDING')
-    // Noted by the shop, too: until then its row is too young to be chased.
+    // Waits until the shop has recorded it: before, its row is too recent to be requeued.
     const noted = shop.deps.db.selectFrom('refunds').select('razorpay_refund_id').where('order_id', '=', paid.orderId)
     await expect.poll(async () => (await noted.executeTakeFirst())?.razorpay_refund_id).toBeTruthy()
     await shop.sandbox.razorpay.refundOutcome(refundsOf(shop, paid.paymentId)[0]?.id ?? '', 'failed')
