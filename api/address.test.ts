@@ -33,7 +33,7 @@ describe('an address', () => {
     ['a zip with a sign', { zipCode: -625001 }],
     ['a fraction for a zip', { zipCode: 6250.5 }],
     ['a phone of letters', { phone: 'call me' }],
-    ['an e-mail that is none', { email: 'asha' }],
+    ['an invalid email', { email: 'asha' }],
     ['NUL in the street', { street: 'a\u0000b' }],
     ['half a character in the city', { city: 'Madurai\udc00' }],
     ['two lines in a name', { lastName: 'Rao\nChennai' }],

@@ -141,7 +141,7 @@ describe('the seller finds orders', () => {
     shop.deps.changes.announce('orders', '')
   })
 
-  it('and hears with a page how many there are of each kind', async ({ seller }) => {
+  it('and gets with a page the number of orders of each kind', async ({ seller }) => {
     expect((await find(seller, { status: 'Packed' })).counts).toBeUndefined()
     const { counts } = await find(seller, { status: 'Packed', limit: '1' })
     expect(counts).toHaveLength(5)
@@ -156,7 +156,7 @@ describe('the seller finds orders', () => {
     )
   })
 
-  it('at the price of a 304 while nothing changed, whatever the filter', async ({ shop, seller, ids }) => {
+  it('with a 304 while nothing changed, whatever the filter', async ({ shop, seller, ids }) => {
     const filtered = `${path}?status=Order+Placed&search=chennai&limit=20`
     const etag = (await seller.get(filtered)).headers.get('etag') ?? ''
     await shop.deps.db.transaction().execute(async (tx) => {
@@ -177,7 +177,7 @@ describe('the history of an order', () => {
     expect(await history(seller, 'none')).toMatchObject({ status: 404, body: { msg: refusals.noSuchOrder } })
   })
 
-  it('tells who did what, without the steps nobody sees', async ({ seller, ids }) => {
+  it('lists actors and changes, without internal steps', async ({ seller, ids }) => {
     const { events } = (await history(seller, ids.cancelled)).body as { events: OrderEvent[] }
     expect(events.map(({ actor, name, what, to }) => [actor, name, what, to])).toEqual([
       ['shopper', undefined, 'placed', 'pending'],

@@ -160,7 +160,7 @@ describe('how product/list travels', () => {
     }
   })
 
-  it('the same by the short way and through the whole app, which an empty query takes', async ({ shop }) => {
+  it('the same by the fast path and through the whole app, which an empty query takes', async ({ shop }) => {
     const tag = (await raw(shop, { 'accept-encoding': 'br' })).response.headers.get('etag') ?? ''
     for (const asked of [{}, { 'if-none-match': tag }]) {
       const short = await wire(shop, { 'accept-encoding': 'br', ...asked })
@@ -169,7 +169,7 @@ describe('how product/list travels', () => {
     }
   })
 
-  it('never by the short way to a path that only ends alike', async ({ shop }) => {
+  it('never by the fast path for a path that only ends the same', async ({ shop }) => {
     for (const path of [`/x${list}`, `/products?next=${list}`, `/x?${list}`, `/api/product/archive?x=${list}`]) {
       const response = await fetch(shop.url + path)
       expect(response.headers.get('etag')).toBeNull()
@@ -200,14 +200,14 @@ describe('two servers on one database', () => {
     }
   })
 
-  it('a change made behind the back of every server is heard too', async ({ shop }) => {
+  it('receive a change made directly in the database', async ({ shop }) => {
     await ask(shop)
     await shop.deps.db.updateTable('products').set({ weight: '42 g' }).where('name', '=', 'Ajwa dates').execute()
     const weight = async () => (await ask(shop, '?search=ajwa')).products[0]?.weight
     await vi.waitFor(async () => expect(await weight()).toBe('42 g'), { timeout: 1_000 })
   })
 
-  it('a server that hears nothing asks the database every time', async ({ shop }) => {
+  it('a server that cannot receive changes asks the database every time', async ({ shop }) => {
     const other = await shop.another()
     try {
       const there = browserOf(other.url)

@@ -53,7 +53,7 @@ async function firstIdOf(shop: TestShop, id: string): Promise<string> {
 const arrived = (shop: TestShop, subject: string) =>
   shop.sandbox.mailbox.messages().filter((mail) => mail.subject === subject)
 
-describe('the mails that are not out are refused', () => {
+describe('the unsent emails are refused', () => {
   it('to visitors and shoppers, who can neither see, nor send, nor dismiss them', async ({ shop, seller }) => {
     const { _id } = await refused(shop, seller)
     const shopper = await shop.shopper()
@@ -83,8 +83,8 @@ describe('the mails that are not out are refused', () => {
   })
 })
 
-describe('a mail that was given up', () => {
-  it('is seen with its reader, its subject, what the server said and what that means, and not its text', async ({
+describe('a failed email', () => {
+  it('is listed with its recipient, its subject, the answer of the mail server and its meaning, but without its text', async ({
     shop,
     seller,
   }) => {
@@ -103,7 +103,7 @@ describe('a mail that was given up', () => {
     expect(JSON.stringify(await look(seller))).not.toContain('Hello')
   })
 
-  it('is asked for again at the price of a 304, until something became of it', async ({ shop, seller }) => {
+  it('is a 304 when listed again, until it changes', async ({ shop, seller }) => {
     const { _id } = await refused(shop, seller)
     const { headers } = await seller.get(path)
     expect(headers.get('cache-control')).toBe('private, no-cache')
@@ -142,7 +142,7 @@ describe('a mail that was given up', () => {
     await expect.poll(() => arrived(shop, subject).map(({ messageId }) => messageId)).toEqual([first])
   })
 
-  it('is gone once dismissed, for whoever dismisses it second too', async ({ shop, seller }) => {
+  it('is gone once dismissed, also for a second seller who dismisses it', async ({ shop, seller }) => {
     const { _id } = await refused(shop, seller)
     expect(await seller.post(dismiss, { ids: [_id] })).toMatchObject({
       status: 200,

@@ -9,7 +9,7 @@ it.afterEach(({ shop }) => expectHealth(shop))
 
 describe('captured money', () => {
   // Mutations: settling without the order's lock; recording the act before checking that the payment exists.
-  it('that its order never heard of is settled by whoever presses first', async ({ shop, page, placed }) => {
+  it('that its order does not know is settled by the first of two sellers', async ({ shop, page, placed }) => {
     const { paymentId } = await pay(shop, placed)
     const [found] = await page.differences()
     expect(found).toMatchObject({ kind: 'unsettled', act: 'settle', amount: 102, paymentId, orderId: placed.orderId })
@@ -79,7 +79,7 @@ describe('captured money', () => {
   })
 
   // Mutation: an ignored payment can still be refunded.
-  it('of another business counts for nobody once a seller says so', async ({ shop, razorpay, page }) => {
+  it('of another business is no longer compared once a seller ignores it', async ({ shop, razorpay, page }) => {
     const before = await page.report()
     const paymentId = await unmatchedPayment(shop, 60)
     await razorpay.refund(paymentId, { amount: 1_000 })
@@ -113,13 +113,7 @@ describe('captured money', () => {
     await page.expectAgreement()
   })
 
-  it('of an order is not sent back as if it were nobody’s', async ({
-    shop,
-    page,
-    asha,
-    items,
-    paid: { paymentId },
-  }) => {
+  it('of an order is not refunded as unmatched', async ({ shop, page, asha, items, paid: { paymentId } }) => {
     expect(await page.mend('give back', paymentId)).toMatchObject({
       status: 409,
       body: { msg: refusals.paymentOfOrder },
@@ -133,7 +127,7 @@ describe('captured money', () => {
 })
 
 describe('an order that counts on money', () => {
-  it('that is only promised has it captured', async ({
+  it('that is only authorised has it captured', async ({
     razorpay,
     page,
     seller,
@@ -181,7 +175,7 @@ describe('an order that counts on money', () => {
     await page.expectAgreement()
   })
 
-  it('that Razorpay has never heard of is taken back, whatever became of its refund', async ({
+  it('that Razorpay does not know is taken back, whatever the state of its refund', async ({
     shop,
     razorpay,
     page,

@@ -169,7 +169,7 @@ describe('a refund that the order owes', () => {
     await page.expectAgreement()
   })
 
-  it('whose failure nobody heard of is sent again all the same', async ({
+  it('whose failure was not reported is sent again, too', async ({
     shop,
     page,
     seller,

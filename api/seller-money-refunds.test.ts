@@ -12,7 +12,7 @@ const orderOf = async (who: Browser, orderId: string) => (await ordersOf(who)).f
 
 describe('a refund that the order has for made, and Razorpay has not,', () => {
   // Mutations: no lock on order and refund; the new refund is `due`, so the shopper gets the cancellation email twice.
-  it('is sent again, once, whoever presses how often', async ({
+  it('is sent again only once, however many sellers ask for it', async ({
     shop,
     razorpay,
     page,
@@ -91,12 +91,7 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
   })
 
   // Mutation: sending without a check for external refunds made meanwhile.
-  it('is the one that a person made by hand instead', async ({
-    shop,
-    razorpay,
-    page,
-    partialRefund: { paymentId, part },
-  }) => {
+  it('is replaced by an external refund', async ({ shop, razorpay, page, partialRefund: { paymentId, part } }) => {
     await razorpay.misstateRefund(part, 'failed')
     const byHand = await razorpay.refund(paymentId, { amount: 2_000 })
     expect((await page.differences()).map(({ kind }) => kind).toSorted()).toEqual(['refund missing', 'refund unknown'])
@@ -123,7 +118,7 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     await page.expectAgreement()
   })
 
-  it('of money that is not there either is mended with the payment', async ({
+  it('of a payment that is missing too is resolved with the payment', async ({
     shop,
     razorpay,
     page,
@@ -144,7 +139,7 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     await page.expectAgreement()
   })
 
-  it('and that was a part given back by hand is sent again as that', async ({
+  it('and that was an external partial refund is sent again as such', async ({
     shop,
     razorpay,
     page,

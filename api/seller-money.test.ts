@@ -37,7 +37,7 @@ describe('the money page is refused', () => {
     },
   )
 
-  it('for what nobody knows, and for what is no mend', async ({ page, seller }) => {
+  it('for an unknown payment, and for an unknown act', async ({ page, seller }) => {
     for (const act of resolveActs) expect((await page.mend(act, 'pay_00000000000000')).status).toBe(404)
     expect((await page.retryRefund('none')).status).toBe(404)
     expect((await seller.post(mendPath, { act: 'steal', id: 'pay_1' })).status).toBe(400)
@@ -49,7 +49,7 @@ describe('the money page is refused', () => {
   })
 })
 
-describe('the books of a shop', () => {
+describe('the statement of a shop', () => {
   it('that has sold nothing are fourteen days of nothing', async ({ page }) => {
     const { days, total, asked, sold, earlier, later } = await page.report()
     expect({ asked, sold, earlier, later }).toEqual({ asked: true, sold: false })
@@ -132,7 +132,7 @@ describe('the books of a shop', () => {
     await page.expectAgreement()
   })
 
-  it('say what the orders know when the provider does not answer, and mend nothing then', async ({
+  it('shows only the orders when the provider does not answer, and resolves nothing then', async ({
     shop,
     razorpay,
     page,

@@ -2,8 +2,8 @@
 // Authorisation; Refunds: idempotent requests). The tests deliver each event themselves. Tested elsewhere:
 //   missing, forged or misplaced signature; not JSON; replays under new event ids; false reports: webhook.test.ts
 //   two secrets during a rotation: adapters/razorpay.test.ts
-//   failed, then authorised days later: late-money.test.ts, what-happens-when.test.ts
-//   no webhook at all: reconcile.test.ts, late-money.test.ts "found by the sweep"
+//   failed, then authorised days later: late-payment.test.ts, what-happens-when.test.ts
+//   no webhook at all: recheck-open-orders.test.ts, late-payment.test.ts "found by the sweep"
 //   a refund with a lost answer, or with a key in use: requeue-refunds.test.ts, crash-points.test.ts
 import { sql } from 'kysely'
 
@@ -161,10 +161,7 @@ describe.concurrent('the events of a refund', () => {
   })
 
   // Mutation: any refund of the payment counts as the refund that the shop owes.
-  it('that a person made by hand, and of a part only, are shown and not taken for the shop’s own', async ({
-    shop,
-    product,
-  }) => {
+  it('that is external and partial are shown and not taken for the shop’s own', async ({ shop, product }) => {
     const { post } = merchantOf(shop.sandbox)
     const paid = await buy(shop, await newBuyer(shop), [{ product, quantity: 1 }])
     const { body: part } = await post(`/v1/payments/${paid.paymentId}/refund`, { amount: 100 })

@@ -162,7 +162,11 @@ describe('a signed webhook', () => {
     expect(kept.map((row) => row.body.toString())).toContain(body)
   })
 
-  it('that lies about a payment changes nothing, for the provider is asked', async ({ shop, product, buyer }) => {
+  it('with false facts about a payment changes nothing, because the provider is asked', async ({
+    shop,
+    product,
+    buyer,
+  }) => {
     const placed = await place(buyer, [{ product, quantity: 1 }])
     const body = captured(placed.razorpayOrderId, 'pay_invented')
     expect((await post(shop, body, shop.sandbox.razorpay.sign(body))).status).toBe(200)

@@ -1,5 +1,5 @@
 // Payments, goods and messages in unexpected orders: one test per case. Other cases are tested elsewhere:
-//   the browser is closed after paying: webhook.test.ts "whose shopper never came back", reconcile.test.ts "never reported"
+//   the browser is closed after paying: webhook.test.ts "whose shopper never came back", recheck-open-orders.test.ts "never reported"
 //   browser and provider report at once, or twice: races.test.ts "proved fifty times"
 //   it fails and is authorised late, with goods: late-payment.test.ts "captured once the stock was taken again"
 //   it is captured when the hold has ended and the goods are gone: late-payment.test.ts "goes back as one refund"

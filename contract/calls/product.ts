@@ -31,7 +31,7 @@ export const productContract = {
     answer: z.object({ products: z.array(product), nextCursor: z.optional(z.string()) }),
     others: {
       304: unchanged,
-      401: 'With `archived`: nobody is logged in.',
+      401: 'With `archived`: no one is logged in.',
       403: 'With `archived`: a shopper is logged in, but not the seller.',
     },
   }),

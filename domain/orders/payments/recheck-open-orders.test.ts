@@ -107,7 +107,7 @@ describe('the reconciler', () => {
     expect(await payStateOf(shop, order.orderId)).toBe('EXPIRED')
   })
 
-  it('ends an order whose making was cut short before the provider heard of it', async ({ shop, buyer }) => {
+  it('ends an order that was interrupted before the provider was asked', async ({ shop, buyer }) => {
     const product = await stock(shop, 5)
     const address = await readAddress(shop.deps.db, buyer.userId, buyer.address)
     const lines = [{ productId: product, quantity: 2 }]

@@ -46,7 +46,7 @@ describe('refunds', () => {
     expect(refundsOf(shop, paid.paymentId)).toHaveLength(1)
   }, 30_000)
 
-  it('are heard of without a webhook', async ({ shop }) => {
+  it('are found without a webhook', async ({ shop }) => {
     const paid = await cancelled(shop)
     await expectRefunded(shop, paid.orderId)
     expect(await ordersOf(paid.who)).toMatchObject([{ payment: 'refunded', bankReference: expect.any(String) }])
