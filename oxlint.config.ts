@@ -1,6 +1,6 @@
 import { defineConfig, type OxlintConfig, type OxlintOverride } from 'oxlint'
 
-/** Every room an import line can name. */
+/** The folders and files that an import can refer to. */
 const rooms = [
   'adapters/**',
   'api/**',
@@ -35,7 +35,7 @@ type RestrictedPattern = { group?: string[]; regex?: string; message: string; al
 const outside =
   'adapters api bench config contract db demo domain e2e faults jobs sandbox scripts server shop test web'.split(' ')
 
-/** The arrows of ARCHITECTURE.md. An import that is not listed here is an error. */
+/** The dependencies in ARCHITECTURE.md. Any other import between folders is an error. */
 const arrows: OxlintOverride[] = [
   room('contract', { may: ['contract/**'] }),
   room('adapters', { may: ['adapters/**'], typesOf: ['contract/**'] }),
@@ -82,8 +82,8 @@ function room(
   const { may, typesOf = [], files = [`${name}/**`], leaving = beyond(name) } = rule
   const closed = rooms.filter((each) => !may.includes(each) && !typesOf.includes(each))
   const patterns: RestrictedPattern[] = [
-    { group: closed.map((each) => `#${each}`), message: `${name} may import: ${may.join(', ') || 'nothing of ours'}.` },
-    { regex: leaving, message: 'An import that leaves its room is written as #room/name.' },
+    { group: closed.map((each) => `#${each}`), message: `${name} may import: ${may.join(', ') || 'only packages'}.` },
+    { regex: leaving, message: 'An import from another folder is written as #folder/name.' },
   ]
   if (typesOf.length > 0) {
     const message = 'Only types may be imported from there.'
@@ -108,14 +108,14 @@ const unsafeAllowed: OxlintConfig['rules'] = {
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'node', 'vitest'],
   categories: { correctness: 'error' },
-  // test/openapi-tools has packages of its own; its test compiles it.
+  // test/openapi-tools has its own packages; its test compiles it.
   ignorePatterns: ['build', '.react-router', '.data', 'db/tables.ts', 'test/openapi-tools'],
   rules: {
     eqeqeq: 'error',
     'no-var': 'error',
     'prefer-const': 'error',
     'import/no-cycle': ['error', { ignoreTypes: false }],
-    // The product reads its variables in config.ts alone; what starts processes hands the environment on.
+    // Only config.ts reads variables; code that starts processes passes the environment on.
     'node/no-process-env': 'error',
     'promise/no-callback-in-promise': 'off',
     'react/react-in-jsx-scope': 'off',
@@ -150,12 +150,12 @@ export default defineConfig({
         'typescript/require-array-sort-compare': 'off',
       },
     },
-    // Playwright and Vitest read what a fixture needs from its first parameter, and take nothing but a pattern there.
+    // Playwright and Vitest read the needs of a fixture from its first parameter, which must be an object pattern.
     {
       files: ['e2e/**', 'test/**', ...tests],
       rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
     },
-    // Without types there is nothing to be safe about.
+    // JavaScript files have no types.
     { files: ['**/*.js'], rules: unsafeAllowed },
     {
       files: [

@@ -11,16 +11,15 @@ import routerConfig from './react-router.config.ts'
 
 export default defineConfig({
   publicDir: 'web/public',
-  // The pages' policy allows files of ours, not data: addresses; the rupee fonts are small enough to become one.
+  // The content security policy forbids data: URLs, and the rupee fonts are small enough to be inlined as one.
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // Few files cost a phone fewer trips and compress better: what every page needs, what keeps
-            // pages live, and what seller and shoppers
-            // share, and what stands between nav bar and footer. `bench/script-weights.ts` holds them to their limits.
+            // A few files need fewer requests and compress better: the code of every page, of live data, of parts
+            // that several pages share, and of the shop's layout. `bench/script-weights.ts` checks their limits.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -34,7 +33,7 @@ export default defineConfig({
                   test: /\/web\/ui\/(picture|pill|price\.|product-card|stock-badge)|\/contract\/(money|pictures|weight)|lucide-react\/dist\/esm\/icons\/(?!arrow-left)/,
                   minShareCount: 2,
                 },
-                // The seller's list is searched as the shop is.
+                // The seller's product list uses the same search as the shop.
                 { name: 'search', test: /\/contract\/search\//, minShareCount: 2 },
                 {
                   name: 'shop',
@@ -53,19 +52,19 @@ export default defineConfig({
     routerAsUsed(),
     tailwindcss(),
     reactRouter(),
-    // Components that say 'use memo'; in what is drawn once its memory would only weigh.
+    // Only components with 'use memo': memoization would add weight to components that render once.
     babel({ presets: [reactCompilerPreset({ compilationMode: 'annotation' })] }),
   ],
 })
 
-/** Of a call the browser needs only where it goes; the schemas, and zod with them, stay on the server. */
+/** Reduces the calls in the browser to method, path and caller; the schemas, and zod with them, stay on the server. */
 function callAddresses(): Plugin {
   return {
     name: 'call-addresses',
     applyToEnvironment: ({ name }) => name === 'client',
     load: {
       filter: { id: /\/contract\/calls\.ts$/ },
-      // Read each time: as an import of this file a change of the contract would restart Vite in development.
+      // Loaded here, because an import in this file would restart Vite whenever the contract changes.
       handler: async (id) => {
         const { module } = await runnerImport<{ calls: Record<string, Call> }>(id)
         const addresses = Object.entries(module.calls).map(([name, { method, path, caller }]) => [
@@ -79,8 +78,8 @@ function callAddresses(): Plugin {
 }
 
 /**
- * Lucide's drawings without its builder, which weighs 1.2 kB and works through every icon of a page again. Lucide has no
- * way of its own to leave it out.
+ * Replaces Lucide's icon builder, which weighs 1.2 kB and processes every icon of a page again. Lucide has no option to
+ * leave it out.
  */
 function plainIcons(): Plugin {
   const ours = path.resolve(import.meta.dirname, 'web/ui/create-icon.ts')
@@ -93,29 +92,26 @@ function plainIcons(): Plugin {
   })
 }
 
-/**
- * Settles at build time what the router asks at run time and what never differs here, so that 2.8 kB fall away. React
- * Router has no option for it.
- */
+/** Replaces conditions of the router that are constant here, which saves 2.8 kB. React Router has no option for it. */
 function routerAsUsed(): Plugin {
-  const never = {
-    // All routes are known from the first page: react-router.config.ts.
+  const constants = {
+    // All routes are in the first page: react-router.config.ts.
     'isFogOfWarEnabled(routeDiscovery, ssr)': 'false',
     'init.patchRoutesOnNavigation': 'undefined',
     'useIsRSCRouterContext()': 'false',
-    // Nothing is passed to HydratedRouter: web/entry.client.tsx.
+    // HydratedRouter gets no props: web/entry.client.tsx.
     'init.instrumentations': 'undefined',
   }
   if (routerConfig.routeDiscovery.mode !== 'initial') throw new Error('routerAsUsed needs routeDiscovery initial.')
   return patch({
     name: 'router-as-used',
     file: /\/react-router\/dist\/production\/lib\//,
-    places: Object.keys(never),
+    places: Object.keys(constants),
     change: (code) =>
-      Object.entries(never).reduce(
-        (changed, [asked, answer]) =>
-          changed.replaceAll(asked, (found, at: number) =>
-            changed.slice(0, at).endsWith('function ') ? found : answer,
+      Object.entries(constants).reduce(
+        (changed, [condition, value]) =>
+          changed.replaceAll(condition, (found, at: number) =>
+            changed.slice(0, at).endsWith('function ') ? found : value,
           ),
         code,
       ),
@@ -125,7 +121,7 @@ function routerAsUsed(): Plugin {
 
 type Patch = { name: string; file: RegExp; places: string[]; change: (code: string) => string }
 
-/** Changes files of a dependency in a build. The build fails when one of the places is in none of them. */
+/** Patches files of a dependency during a build. The build fails when one of the places is in none of them. */
 function patch({ name, file, places, change, ...rest }: Patch & Partial<Plugin>): Plugin {
   const seen = new Map<string, Set<string>>()
   return {
@@ -143,8 +139,8 @@ function patch({ name, file, places, change, ...rest }: Patch & Partial<Plugin>)
       },
     },
     buildEnd(error) {
-      const gone = places.filter((place) => !seen.get(this.environment.name)?.has(place))
-      if (!error && gone.length > 0) this.error(`vite.config.ts: ${name} no longer finds ${gone.join(', ')}`)
+      const missing = places.filter((place) => !seen.get(this.environment.name)?.has(place))
+      if (!error && missing.length > 0) this.error(`vite.config.ts: ${name} no longer finds ${missing.join(', ')}`)
     },
   }
 }

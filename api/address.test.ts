@@ -33,7 +33,7 @@ describe('an address', () => {
     ['a zip with a sign', { zipCode: -625001 }],
     ['a fraction for a zip', { zipCode: 6250.5 }],
     ['a phone of letters', { phone: 'call me' }],
-    ['an e-mail that is none', { email: 'asha' }],
+    ['an invalid email', { email: 'asha' }],
     ['NUL in the street', { street: 'a\u0000b' }],
     ['half a character in the city', { city: 'Madurai\udc00' }],
     ['two lines in a name', { lastName: 'Rao\nChennai' }],
@@ -99,7 +99,7 @@ describe('an address', () => {
     expect(await book(yours)).toEqual([{ _id: id, ...home }])
   })
 
-  // Naive: no draft kept beside the address.
+  // Mutation: the draft is not stored with the address.
   it('sent again because its answer was lost is there once, and all that differs is another', async ({ shop }) => {
     const [shopper, other] = [await shop.shopper(), await shop.shopper()]
     const draft = { ...home, draftId: 'written-on-the-phone' }

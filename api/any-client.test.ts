@@ -1,30 +1,25 @@
-// A frontend of another origin that somebody else wrote from the specification alone: one form state for several calls,
-// numbers as its fields give them, the shopper's id wherever there is one at hand.
+// A frontend of another origin, written by a third party from the specification alone: it shares one form state between
+// several calls, sends numbers as text, and adds the shopper's id to every body.
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Address, Order, Product, User } from '#contract/entities'
 import { errors, refusals, success } from '#contract/wording'
 import { createSeller } from '#domain/accounts/sellers'
 import type { Answer } from '#test/browser'
 import { expectHealth, home } from '#test/checkout'
+import { describe, expect, it as base } from '#test/fixtures'
 import { photo } from '#test/products'
-import { startTestShop, type TestShop } from '#test/shop'
+import type { TestShop } from '#test/shop'
 
 const origin = 'http://www.shop.test'
 const from = { origin, 'sec-fetch-site': 'same-site' }
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop({ FRONTEND_ORIGINS: origin, LOG_LEVEL: 'error' })
-})
-afterAll(async () => {
-  await expectHealth(shop)
-  await shop.stop()
-})
+const it = base.extend('environment', { scope: 'file' }, { FRONTEND_ORIGINS: origin, LOG_LEVEL: 'error' })
+
+it.afterAll(({ shop }) => expectHealth(shop))
 
 /** A browser on a page of that frontend. */
-function frontend() {
+function frontend(shop: TestShop) {
   const browser = shop.visitor()
   const json = (method: 'POST' | 'PUT') => (path: string, body: unknown) =>
     browser[method === 'POST' ? 'post' : 'put'](path, body, from)
@@ -43,18 +38,18 @@ function bodyOf<T>({ status, body }: Answer): T {
   return body as T
 }
 
-async function registered(): Promise<Frontend & { user: User; email: string }> {
-  const shopper = frontend()
+async function registered(shop: TestShop): Promise<Frontend & { user: User; email: string }> {
+  const shopper = frontend(shop)
   const email = `${crypto.randomUUID()}@example.com`
   const form = { name: 'Asha', email, password: 'correct horse', role: 'admin', isSeller: true, cartItems: { x: 9 } }
   const { user } = bodyOf<{ user: User }>(await shopper.post('/api/user/register', form))
   return Object.assign(shopper, { user, email })
 }
 
-async function sellerIn(): Promise<Frontend> {
+async function sellerIn(shop: TestShop): Promise<Frontend> {
   const account = { name: 'Seller', email: `${crypto.randomUUID()}@example.com`, password: 'a long enough password' }
   await createSeller(shop.deps.db, account)
-  const seller = frontend()
+  const seller = frontend(shop)
   bodyOf(await seller.post('/api/seller/login', { ...account, name: '' }))
   return seller
 }
@@ -81,15 +76,15 @@ async function added(seller: Frontend, files: [field: string, file: Uint8Array][
   return bodyOf<{ product: Product }>(await seller.send('/api/product/add', productForm(dates, files))).product
 }
 
-/** How light a picture of one grey is. */
-async function greyOf(image: string): Promise<number> {
+/** The brightness of a picture of one grey. */
+async function greyOf(shop: TestShop, image: string): Promise<number> {
   const picture = await fetch(shop.url + new URL(image).pathname)
   const { channels } = await sharp(await picture.arrayBuffer()).stats()
   return Math.round(channels[0]?.mean ?? 0)
 }
 
-it('a shop is stocked, bought from and delivers', { timeout: 60_000 }, async () => {
-  const seller = await sellerIn()
+it('a shop is stocked, bought from and delivers', { timeout: 60_000 }, async ({ shop }) => {
+  const seller = await sellerIn(shop)
   const greys = [34, 68, 102, 136]
   const pictures = await Promise.all(greys.map((grey) => photo(`rgb(${grey}, ${grey}, ${grey})`)))
   const names = ['image1', 'image', 'images', 'photo[]']
@@ -98,11 +93,11 @@ it('a shop is stocked, bought from and delivers', { timeout: 60_000 }, async () 
     pictures.map((file, n) => [names[n] ?? '', file]),
   )
   expect(product).toMatchObject({ price: 599, offerPrice: 479.5, quantity: 12 })
-  expect(await Promise.all(product.image.map(greyOf))).toEqual(greys)
+  expect(await Promise.all(product.image.map((image) => greyOf(shop, image)))).toEqual(greys)
   const more = await seller.post('/api/product/quantity', { id: product._id, quantity: '15', name: product.name })
   expect(bodyOf<{ product: Product }>(more).product.quantity).toBe(15)
 
-  const { user, email, ...shopper } = await registered()
+  const { user, email, ...shopper } = await registered(shop)
   expect(user).toMatchObject({ name: 'Asha', email, cartItems: {} })
   bodyOf(await shopper.get('/api/user/logout'))
   bodyOf(await shopper.post('/api/user/login', { name: '', email, password: 'correct horse' }))
@@ -140,8 +135,8 @@ it('a shop is stocked, bought from and delivers', { timeout: 60_000 }, async () 
   ])
 })
 
-it('a forgotten password is set anew by forms that share their state', async () => {
-  const { email, ...shopper } = await registered()
+it('a forgotten password is set anew by forms that share their state', async ({ shop }) => {
+  const { email, ...shopper } = await registered(shop)
   const state = { email, otp: '', newPassword: '' }
   bodyOf(await shopper.post('/api/user/send-reset-otp', state))
   const mail = await shop.sandbox.mailbox.waitFor(({ to, subject }) => to === email && /code/i.test(subject))
@@ -151,15 +146,15 @@ it('a forgotten password is set anew by forms that share their state', async () 
 })
 
 describe('what is refused all the same', () => {
-  it('another shopper’s userId on an order', async () => {
-    const [{ user: other }, shopper] = [await registered(), await registered()]
+  it('another shopper’s userId on an order', async ({ shop }) => {
+    const [{ user: other }, shopper] = [await registered(shop), await registered(shop)]
     const body = { userId: other._id, items: [{ product: 'p', quantity: 1 }], address: 'a' }
     const { status, body: answer } = await shopper.post('/api/order/razorpay', body)
     expect([status, answer]).toEqual([403, { success: false, msg: refusals.notYours }])
   })
 
-  it('an address that is there twice, and half an address', async () => {
-    const shopper = await registered()
+  it('an address that is there twice, and half an address', async ({ shop }) => {
+    const shopper = await registered(shop)
     const refused = async (body: unknown) => {
       const { status, body: answer } = await shopper.post('/api/address/add', body)
       return { status, msg: (answer as { msg: string }).msg }
@@ -174,8 +169,8 @@ describe('what is refused all the same', () => {
     expect(await refused([home])).toMatchObject({ status: 400 })
   })
 
-  it('numbers that are no plain ones', async () => {
-    const seller = await sellerIn()
+  it('numbers that are no plain ones', async ({ shop }) => {
+    const seller = await sellerIn(shop)
     const { _id: id } = await added(seller)
     for (const text of ['1e3', ' 5', '0x10', '', '1.', '.5', '+5']) {
       for (const field of ['price', 'offerPrice', 'quantity']) {
@@ -187,16 +182,16 @@ describe('what is refused all the same', () => {
     expect((await seller.post('/api/product/quantity', { id, quantity: '1.5' })).status).toBe(400)
   })
 
-  it('more than four pictures, whatever their fields are called', async () => {
-    const seller = await sellerIn()
+  it('more than four pictures, whatever their fields are called', async ({ shop }) => {
+    const seller = await sellerIn(shop)
     const file = await photo()
     const five = ['image', 'image', 'image1', 'image2', 'file'].map((field): [string, Uint8Array] => [field, file])
     const { status, body } = await seller.send('/api/product/add', productForm(dates, five))
     expect([status, body]).toMatchObject([400, { msg: 'A product has at most 4 pictures.' }])
   })
 
-  it('unknown keys in the calls the specification does not have', async () => {
-    const seller = await sellerIn()
+  it('unknown keys in the calls the specification does not have', async ({ shop }) => {
+    const seller = await sellerIn(shop)
     const { _id: id } = await added(seller)
     const { status, body } = await seller.post('/api/product/archive', { id, archived: true, userId: 'x' })
     expect([status, body]).toMatchObject([400, { msg: 'Unexpected field: userId.' }])
@@ -208,34 +203,37 @@ describe('what is refused all the same', () => {
 })
 
 describe('the specification’s own words', () => {
-  it.each([{}, { email: '' }, { email: 'asha' }, { email: 7 }, []])('for the newsletter with %j', async (body) => {
-    const { status, body: answer } = await frontend().post('/api/contact/subscribe', body)
-    expect([status, answer]).toEqual([400, { success: false, msg: errors.invalidEmail }])
-  })
+  it.for([{}, { email: '' }, { email: 'asha' }, { email: 7 }, []])(
+    'for the newsletter with %j',
+    async (body, { shop }) => {
+      const { status, body: answer } = await frontend(shop).post('/api/contact/subscribe', body)
+      expect([status, answer]).toEqual([400, { success: false, msg: errors.invalidEmail }])
+    },
+  )
 
   const message = { name: 'Asha', email: 'asha@example.com', message: 'Do you have Ajwa?' }
-  it.each(['name', 'email', 'message'])('for a message without %s', async (field) => {
+  it.for(['name', 'email', 'message'])('for a message without %s', async (field, { shop }) => {
     for (const value of [undefined, null, '', '  ']) {
-      const { status, body } = await frontend().post('/api/contact/mail', { ...message, [field]: value })
+      const { status, body } = await frontend(shop).post('/api/contact/mail', { ...message, [field]: value })
       expect([status, body]).toEqual([400, { success: false, msg: errors.allFieldsRequired }])
     }
   })
 
-  it('are not said of a field that is there and wrong', async () => {
-    const { status, body } = await frontend().post('/api/contact/mail', { ...message, email: 'asha' })
+  it('are not said of a field that is there and wrong', async ({ shop }) => {
+    const { status, body } = await frontend(shop).post('/api/contact/mail', { ...message, email: 'asha' })
     expect([status, body]).toEqual([400, { success: false, msg: 'email is not an email address.' }])
   })
 
-  it('for what went well, whatever else the form holds', async () => {
-    const answer = await frontend().post('/api/contact/mail', { ...message, to: 'all@example.com', subject: 'x' })
+  it('for what went well, whatever else the form holds', async ({ shop }) => {
+    const answer = await frontend(shop).post('/api/contact/mail', { ...message, to: 'all@example.com', subject: 'x' })
     expect(bodyOf<{ msg: string }>(answer).msg).toBe(success.messageSent)
   })
 })
 
-it('productData may come as a JSON Blob', async () => {
+it('productData may come as a JSON Blob', async ({ shop }) => {
   const form = new FormData()
   form.append('image', new Blob([new Uint8Array(await photo())]), 'photo.png')
   form.append('productData', new Blob([JSON.stringify(dates)], { type: 'application/json' }))
-  const { product } = bodyOf<{ product: Product }>(await (await sellerIn()).send('/api/product/add', form))
+  const { product } = bodyOf<{ product: Product }>(await (await sellerIn(shop)).send('/api/product/add', form))
   expect(product.image).toHaveLength(1)
 })

@@ -28,10 +28,10 @@ import type { App } from '#api/serve'
 import { userCalls } from '#api/user'
 import { webhookCalls } from '#api/webhook'
 
-/** Answers what is no call. */
+/** Creates the handler of requests that are not calls. */
 export type Pages = (app: App, deps: Deps) => NotFoundHandler<Env>
 
-/** The whole HTTP API: middleware in order, then the calls by their first path segment; the pages are what remains. */
+/** The whole HTTP API: middleware in order, then the calls by their first path segment, then the pages. */
 export function createApp(deps: Deps, pages?: Pages): App {
   const app = new Hono<Env>()
   const list = productList(deps)

@@ -1,4 +1,4 @@
-// Whose an account is when a person comes from Google whose e-mail has one here (decision 025).
+// The owner of an account after a Google sign-in with its email (decision 025).
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
 import { belongings, buy, type Buyer, home, newBuyer, place, stock } from '#test/checkout'
@@ -13,9 +13,7 @@ async function settled(shop: TestShop): Promise<Buyer & { product: string }> {
   return Object.assign(shopper, { product })
 }
 
-it('links an account whose e-mail was proven, and keeps its password, its sessions and all it has', async ({
-  shop,
-}) => {
+it('links an account whose email was proven, and keeps its password, its sessions and all it has', async ({ shop }) => {
   const shopper = await settled(shop)
   const before = await belongings(shopper)
   expect(before).toEqual({ name: 'Test Shopper', cartItems: { [shopper.product]: 2 }, streets: [home.street] })
@@ -29,7 +27,7 @@ it('links an account whose e-mail was proven, and keeps its password, its sessio
   expect(again.status).toBe(200)
 })
 
-it('takes an account from who registered the e-mail without proving it, and what was left in it', async ({ shop }) => {
+it('takes an account from who registered the email without proving it, and what was left in it', async ({ shop }) => {
   const attacker = await settled(shop)
   await place(attacker, [{ product: attacker.product, quantity: 1 }])
   await shop.visitor().post('/api/user/send-reset-otp', { email: attacker.email })
@@ -46,7 +44,7 @@ it('takes an account from who registered the e-mail without proving it, and what
   expect(rows).toEqual([])
 })
 
-it('leaves name, cart and addresses to an account that has paid, though nobody proved its e-mail', async ({ shop }) => {
+it('leaves name, cart and addresses to an account that has paid, even with an unproven email', async ({ shop }) => {
   const shopper = await settled(shop)
   await buy(shop, shopper, [{ product: shopper.product, quantity: 1 }])
   const before = await belongings(shopper)
@@ -57,7 +55,7 @@ it('leaves name, cart and addresses to an account that has paid, though nobody p
   expect(await whoIs(shopper)).toEqual({ success: false })
 })
 
-it('opens nothing when Google has not proven the e-mail', async ({ shop }) => {
+it('opens nothing when Google has not proven the email', async ({ shop }) => {
   const victim = await settled(shop)
   const before = await belongings(victim)
   const browser = shop.visitor()

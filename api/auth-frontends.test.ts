@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import type { Browser } from '#test/browser'
+import { describe, expect, it as base } from '#test/fixtures'
 import { come, newGoogleUser } from '#test/google-sign-in'
-import { startTestShop, type TestShop } from '#test/shop'
+import type { TestShop } from '#test/shop'
 
 const origin = 'http://www.shop.test'
 const from = { origin, 'sec-fetch-site': 'same-site' }
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop({ FRONTEND_ORIGINS: origin, LOG_LEVEL: 'error' })
-})
-afterAll(() => shop.stop())
+const it = base.extend('environment', { scope: 'file' }, { FRONTEND_ORIGINS: origin, LOG_LEVEL: 'error' })
 
 describe('a sign-in with Google from another origin', () => {
-  async function consent(browser: Browser, referer: string, site: string): Promise<string> {
+  async function consent(shop: TestShop, browser: Browser, referer: string, site: string): Promise<string> {
     const away = await browser.get('/api/auth/google', { referer, 'sec-fetch-site': site })
     shop.sandbox.google.nextUser(newGoogleUser())
     const back = await fetch(away.headers.get('location') ?? '', { redirect: 'manual' })
@@ -22,25 +17,25 @@ describe('a sign-in with Google from another origin', () => {
     return pathname + search
   }
 
-  it('ends on the frontend it began on, with the session it asks for', async () => {
+  it('ends on the frontend it began on, with the session it asks for', async ({ shop }) => {
     const browser = shop.visitor()
-    expect(await come(browser, await consent(browser, `${origin}/`, 'same-site'))).toBe(`${origin}/home`)
+    expect(await come(browser, await consent(shop, browser, `${origin}/`, 'same-site'))).toBe(`${origin}/home`)
     expect((await browser.get('/api/user/is-auth', from)).body).toMatchObject({ success: true })
   })
 
-  it('that fails ends there, too', async () => {
+  it('that fails ends there, too', async ({ shop }) => {
     const browser = shop.visitor()
-    const back = await consent(browser, `${origin}/`, 'same-site')
+    const back = await consent(shop, browser, `${origin}/`, 'same-site')
     expect(await come(browser, back.replace(/code=[^&]+/, 'code=wrong'))).toBe(`${origin}/?error=google`)
   })
 
-  it.each([
+  it.for([
     ['https://evil.test/', 'cross-site'],
     ['http://evil.shop.test/', 'same-site'],
     [`${origin}/`, 'cross-site'],
     ['nonsense', 'same-site'],
-  ])('that began at %s (%s) ends on a page of the shop', async (referer, site) => {
+  ] as const)('that began at %s (%s) ends on a page of the shop', async ([referer, site], { shop }) => {
     const browser = shop.visitor()
-    expect(await come(browser, await consent(browser, referer, site))).toBe('/home')
+    expect(await come(browser, await consent(shop, browser, referer, site))).toBe('/home')
   })
 })

@@ -5,7 +5,9 @@ import { come, consent, failed, newGoogleUser, signIn, whoIs } from '#test/googl
 import { startTestShop } from '#test/shop'
 
 describe('signing in with Google', () => {
-  it('asks Google with state, nonce and PKCE, and remembers them in this browser for 10 minutes', async ({ shop }) => {
+  it('redirects to Google with state, nonce and PKCE, and stores them in this browser for 10 minutes', async ({
+    shop,
+  }) => {
     const { headers } = await shop.visitor().get('/api/auth/google')
     const asked = new URL(headers.get('location') ?? '')
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
-import { rememberFlow, takeFlow } from '#api/google-flow'
+import { storeFlow, takeFlow } from '#api/google-flow'
 import { isFrontend } from '#api/middleware/frontends'
 import { spend } from '#api/middleware/rate-limit'
 import { openSession } from '#api/middleware/sessions'
@@ -14,20 +14,20 @@ import { refusals } from '#contract/wording'
 import { signInWithGoogle } from '#domain/accounts/sign-in-with-google'
 import { Failure } from '#domain/failure'
 
-// Spent inside of orBackToLogin: whoever is over it comes by a link and must not end on JSON.
-const often = { points: 1_200, seconds: 3_600, by: 'ip' } as const
+// Spent inside orBackToLogin, because a browser that follows a link must not end on JSON.
+const LIMIT = { points: 1_200, seconds: 3_600, by: 'ip' } as const
 
 export function authCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.authGoogle, {
     answer: ({ c, query }) =>
       orBackToLogin(c, deps, async (way) => {
-        way.origin = frontendAsked(c, deps)
-        await spend(c, deps, calls.authGoogle, often, undefined)
+        way.origin = callingFrontend(c, deps)
+        await spend(c, deps, calls.authGoogle, LIMIT, undefined)
         const provider = google(deps)
-        const elsewhere = underItsOwnName(c, deps)
-        if (elsewhere) return c.redirect(elsewhere)
+        const canonical = canonicalUrl(c, deps)
+        if (canonical) return c.redirect(canonical)
         const { url, flow } = await provider.begin()
-        rememberFlow(c, deps, { ...flow, next: way.origin + nextPage(query.next) })
+        storeFlow(c, deps, { ...flow, next: way.origin + nextPage(query.next) })
         return c.redirect(url)
       }),
   })
@@ -35,7 +35,7 @@ export function authCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.authGoogleCallback, {
     answer: ({ c }) =>
       orBackToLogin(c, deps, async (way) => {
-        await spend(c, deps, calls.authGoogleCallback, often, undefined)
+        await spend(c, deps, calls.authGoogleCallback, LIMIT, undefined)
         const provider = google(deps)
         const flow = await takeFlow(c, deps)
         way.origin = frontendOf(deps, flow.next)
@@ -47,17 +47,17 @@ export function authCalls(app: App, deps: Deps): void {
   })
 }
 
-// Google sends the browser back to the shop's own address. A shop opened as 127.0.0.1 must start from there, too, or the
-// cookie that remembers the way would stay behind under the other name.
-function underItsOwnName(c: Context<Env>, deps: Deps): string | undefined {
+// Google redirects to the shop's configured address. A shop opened as 127.0.0.1 must start from there too, because the
+// cookie of the flow belongs to one host name.
+function canonicalUrl(c: Context<Env>, deps: Deps): string | undefined {
   const asked = new URL(c.req.url)
   const own = new URL(deps.settings.publicUrl)
   if (own.hostname !== 'localhost' || asked.hostname === own.hostname) return undefined
   return own.origin + asked.pathname + asked.search
 }
 
-// A frontend of the shop's own site gets its shopper back. One of another site would not see the session's cookie.
-function frontendAsked(c: Context<Env>, deps: Deps): string {
+// Only a same-site frontend gets its shopper back: a frontend of another site would not see the session cookie.
+function callingFrontend(c: Context<Env>, deps: Deps): string {
   return c.req.header('sec-fetch-site') === 'same-site' ? frontendOf(deps, c.req.header('referer')) : ''
 }
 
@@ -69,7 +69,7 @@ function frontendOf(deps: Deps, address = ''): string {
 
 type Way = { origin: string }
 
-// Whatever goes wrong on the way over Google, a person must end on a page of ours, or of the frontend they came from.
+// After any error the browser must end on a page of the shop, or of the frontend it came from.
 async function orBackToLogin(c: Context<Env>, deps: Deps, work: (way: Way) => Promise<Response>): Promise<Response> {
   const way = { origin: '' }
   try {

@@ -143,7 +143,7 @@ describe('cart/update', () => {
     expect(Object.keys((await stored(shop, shopper.userId)) as object)).toHaveLength(1)
   })
 
-  it("touches nobody else's cart", async ({ shop }) => {
+  it("changes no other shopper's cart", async ({ shop }) => {
     const [one, other] = [await shop.shopper(), await shop.shopper()]
     const id = await product(shop, 5)
     await one.post(path, { cartItems: { [id]: 1 } })
@@ -170,7 +170,7 @@ describe('cart/update', () => {
     expect(Object.entries((await cartOf(buyer)).cart)).toEqual([[first, 1], ...rest.map((id) => [id, 2])])
   })
 
-  it('takes the change of whoever knows the cart as it is, a weak tag or none included', async ({ shop, shopper }) => {
+  it('takes a change with the current tag, a weak tag, or none', async ({ shop, shopper }) => {
     const [one, two] = [await product(shop, 5), await product(shop, 5)]
     const first = await change(shopper, { [one]: 1 }, (await cartOf(shopper)).tag)
     const second = await change(shopper, { [one]: 1, [two]: 1 }, `W/${first.tag}`)
@@ -181,11 +181,11 @@ describe('cart/update', () => {
     const versions = [first, second, third, fourth].map(({ tag }) => readCartTag(tag)?.version)
     expect(versions).toEqual([1, 2, 3, 4])
     expect(await cartOf(shopper)).toEqual({ cart: { [one]: 4 }, tag: again.tag })
-    // What was sent before and comes later than its repetition undoes nothing.
+    // A delayed original that arrives after its retry changes nothing.
     expect((await change(shopper, { [two]: 1 }, fourth.tag)).status).toBe(412)
   })
 
-  // Mutants: replacing whatever is there (no If-Match); reading the version first and writing without it in the statement.
+  // Mutations: replacing any cart (no If-Match); reading the version first and writing without it in the statement.
   it('loses no addition of twenty devices at once', async ({ shop, shopper }) => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => product(shop, 9)))
     await Promise.all(
@@ -203,7 +203,9 @@ describe('cart/update', () => {
     expect(new Set(Object.keys((await cartOf(shopper)).cart))).toEqual(new Set(ids))
   })
 
-  it("counts what the shopper's own open checkout holds as there, and nobody else's", async ({ shop }) => {
+  it("counts pieces held by the shopper's own open checkout as available, but not those of others", async ({
+    shop,
+  }) => {
     const [who, other] = [await newBuyer(shop), await shop.shopper()]
     const id = await stock(shop, 5)
     await place(who, [{ product: id, quantity: 4 }])
@@ -213,7 +215,7 @@ describe('cart/update', () => {
 })
 
 describe('is-auth', () => {
-  it('costs a 304 while nobody has changed the cart, and is news when it was bought from', async ({ shop, buyer }) => {
+  it('is a 304 while the cart is unchanged, and a new answer after a purchase', async ({ shop, buyer }) => {
     const id = await stock(shop, 5)
     const { tag } = await change(buyer, { [id]: 2 })
     const again = () => buyer.get(calls.userIsAuth.path, { 'if-none-match': tag })

@@ -19,12 +19,12 @@ export function cartCalls(app: App, deps: Deps): void {
   })
 }
 
-// RFC 9110, 13.1.1: without If-Match, or with `*`, the map replaces whatever is there.
+// RFC 9110, 13.1.1: without If-Match, or with `*`, the map replaces any cart.
 function versionKnown(ifMatch: string | undefined, userId: string): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
   const tag = readCartTag(ifMatch)
   if (!tag) throw new Failure('invalid', refusals.notACartTag)
-  // A tab that was left open while somebody else logged in.
+  // An old tab of another shopper, opened before the current login.
   if (tag.userId !== userId) throw new Failure('forbidden', refusals.notYours)
   return tag.version
 }

@@ -22,7 +22,7 @@ function changesOf() {
   }
 }
 
-/** A slow read: every call waits until it is told what to find. */
+/** A slow read: each call waits until the test sets its result. */
 function reads() {
   const open: ((value: string) => void)[] = []
   return {
@@ -34,35 +34,35 @@ function reads() {
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-describe('what is remembered of the catalogue', () => {
-  test('is read once however many ask, and then answered without waiting', async () => {
+describe('the cached catalogue', () => {
+  test('is read once for concurrent requests, and then answered without waiting', async () => {
     const [changes, slow] = [changesOf(), reads()]
-    const { ask, kept } = catalogueCache(changes, slow.read)
-    const answers = [ask(), ask(), ask()]
+    const { get, cached } = catalogueCache(changes, slow.read)
+    const answers = [get(), get(), get()]
     slow.answer(0, 'first')
     expect(await Promise.all(answers)).toEqual(['first', 'first', 'first'])
-    expect(kept()).toBe('first')
+    expect(cached()).toBe('first')
     expect(slow.count()).toBe(1)
   })
 
-  test('is gone at once when something changes', async () => {
+  test('is dropped at once when something changes', async () => {
     const [changes, slow] = [changesOf(), reads()]
-    const { ask } = catalogueCache(changes, slow.read)
-    const before = ask()
+    const { get } = catalogueCache(changes, slow.read)
+    const before = get()
     slow.answer(0, 'old')
     await before
     changes.announce()
-    const after = ask()
+    const after = get()
     slow.answer(1, 'new')
     expect(await after).toBe('new')
   })
 
-  test('never keeps a read that began before a change, nor gives it to who asks after the change', async () => {
+  test('never stores a read that began before a change, nor returns it after the change', async () => {
     const [changes, slow] = [changesOf(), reads()]
-    const { ask, kept } = catalogueCache(changes, slow.read)
-    const early = ask()
+    const { get, cached } = catalogueCache(changes, slow.read)
+    const early = get()
     changes.announce()
-    const late = [ask(), ask()]
+    const late = [get(), get()]
     expect(slow.count()).toBe(1)
     slow.answer(0, 'old')
     expect(await early).toBe('old')
@@ -70,28 +70,28 @@ describe('what is remembered of the catalogue', () => {
     expect(slow.count()).toBe(2)
     slow.answer(1, 'new')
     expect(await Promise.all(late)).toEqual(['new', 'new'])
-    expect(kept()).toBe('new')
+    expect(cached()).toBe('new')
   })
 
   test('is read again after a read that failed', async () => {
     const changes = changesOf()
     let tries = 0
-    const { ask } = catalogueCache(changes, () => {
+    const { get } = catalogueCache(changes, () => {
       tries += 1
       return tries === 1 ? Promise.reject(new Error('the database is away')) : Promise.resolve('back')
     })
-    await expect(ask()).rejects.toThrow('the database is away')
-    expect(await ask()).toBe('back')
+    await expect(get()).rejects.toThrow('the database is away')
+    expect(await get()).toBe('back')
   })
 
-  test('is not served while nobody can say what changed', async () => {
+  test('is not used while changes cannot be received', async () => {
     const [changes, slow] = [changesOf(), reads()]
-    const { ask } = catalogueCache(changes, slow.read)
-    const before = ask()
+    const { get } = catalogueCache(changes, slow.read)
+    const before = get()
     slow.answer(0, 'old')
     await before
     changes.deafen()
-    const after = ask()
+    const after = get()
     slow.answer(1, 'new')
     expect(await after).toBe('new')
   })

@@ -1,32 +1,32 @@
 import type { Changes } from '#db/changes'
 
 export type CatalogueCache<T> = {
-  /** What may be answered without asking anyone, or undefined. */
-  kept: () => T | undefined
-  ask: () => Promise<T>
+  /** The cached value if it is current, else undefined. */
+  cached: () => T | undefined
+  get: () => Promise<T>
 }
 
 /**
- * Keeps what was read from the catalogue until a product changes on any instance. One read runs at a time; what it
- * finds is kept only when nothing changed since it began, and nothing kept is answered while changes cannot be heard.
+ * Caches a read of the catalogue until a product changes on any instance. One read runs at a time. Its result is cached
+ * only if nothing changed since it began, and the cache is not used while changes cannot be received.
  */
 export function catalogueCache<T>(changes: Changes, read: () => Promise<T>): CatalogueCache<T> {
   let generation = 0
-  let kept: { value: T } | undefined
+  let cached: { value: T } | undefined
   let running: { began: number; result: Promise<T> } | undefined
   let waiting: Promise<T> | undefined
   changes.on('catalogue', () => {
     generation += 1
-    kept = undefined
+    cached = undefined
   })
 
-  return { kept: () => (changes.isListening() ? kept?.value : undefined), ask }
+  return { cached: () => (changes.isListening() ? cached?.value : undefined), get }
 
-  async function ask(): Promise<T> {
-    if (kept && changes.isListening()) return kept.value
+  async function get(): Promise<T> {
+    if (cached && changes.isListening()) return cached.value
     if (!running) return start()
     if (running.began === generation) return running.result
-    // What is being read may be older than the last change; the next read serves everyone who comes meanwhile.
+    // The running read may be older than the last change; the next read serves all requests that wait.
     waiting ??= running.result.then(start, start)
     return waiting
   }
@@ -36,7 +36,7 @@ export function catalogueCache<T>(changes: Changes, read: () => Promise<T>): Cat
     const began = generation
     const result = read()
       .then((value) => {
-        if (began === generation && changes.isListening()) kept = { value }
+        if (began === generation && changes.isListening()) cached = { value }
         return value
       })
       .finally(() => {

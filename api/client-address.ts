@@ -4,14 +4,14 @@ import type { Context } from 'hono'
 
 import type { Env } from '#api/env'
 
-/** Who is at the other end of the line: the client, or the last proxy. No header changes it. */
+/** The address of the socket's peer: the client, or the last proxy. Headers do not change it. */
 export function peerAddress(c: Context<Env>): string {
   return c.env?.incoming?.socket?.remoteAddress ?? 'unknown'
 }
 
 /**
- * The address a request really came from. Each trusted proxy appends the address it saw to X-Forwarded-For, so with n
- * proxies the n-th entry from the right is the client; anything further left is the client's own invention.
+ * The address of the client. Each trusted proxy appends the address it saw to X-Forwarded-For, so with n proxies the
+ * n-th entry from the right is the client; the client can forge all entries further left.
  */
 export function clientAddress(c: Context<Env>, trustProxy: number): string {
   const direct = peerAddress(c)
@@ -23,7 +23,7 @@ export function clientAddress(c: Context<Env>, trustProxy: number): string {
   return hops.at(-trustProxy) ?? direct
 }
 
-/** What limits count as one client: the IPv4 address, or the /64 that one IPv6 line has all to itself. */
+/** The key by which limits count a client: the IPv4 address, or the /64 that one IPv6 customer has. */
 export function clientNetwork(c: Context<Env>, trustProxy: number): string {
   return networkOf(clientAddress(c, trustProxy))
 }

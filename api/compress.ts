@@ -6,7 +6,7 @@ import type { Context } from 'hono'
 
 const TEXT = /^(text\/|application\/(json|javascript))/
 
-/** The answer compressed as the browser accepts it: fast settings, and flushed piece by piece as the page streams. */
+/** Compresses the answer as the browser accepts it, with fast settings, and flushes each chunk of a streamed page. */
 export function compressed(c: Context, response: Response): Response {
   const headers = new Headers(response.headers)
   const { status } = response

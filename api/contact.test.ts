@@ -11,7 +11,7 @@ async function count(shop: TestShop, table: 'contact_messages' | 'newsletter_sub
   return rows[0]?.count ?? -1
 }
 
-/** Mails to the shop that a commit promised, whether they are out or not. */
+/** The number of committed emails to the shop, sent or not. */
 async function mails(shop: TestShop): Promise<number> {
   const { rows } = await shop.deps.pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'mail' AND data->>'to' = $1`,
@@ -29,7 +29,7 @@ describe('the newsletter', () => {
     },
   )
 
-  it('takes an e-mail twice, whatever its case, and keeps it once', async ({ shop }) => {
+  it('takes an email twice, whatever its case, and keeps it once', async ({ shop }) => {
     const visitor = shop.visitor()
     for (const email of ['asha@example.com', 'Asha@Example.com', ' asha@example.com ']) {
       const { status, body } = await visitor.post('/api/contact/subscribe', { email })
@@ -54,8 +54,8 @@ describe('a message to the shop', () => {
     ['no name', { name: undefined }],
     ['an empty name', { name: ' ' }],
     ['a header in the name', { name: 'Asha\r\nBcc: b@example.com' }],
-    ['an e-mail that is none', { email: 'a@b' }],
-    ['a header in the e-mail', { email: 'a@example.com\r\nBcc: b@example.com' }],
+    ['an invalid email', { email: 'a@b' }],
+    ['a header in the email', { email: 'a@example.com\r\nBcc: b@example.com' }],
     ['no message', { message: undefined }],
     ['a message of spaces', { message: ' \n ' }],
     ['half a character', { message: 'hello \ud83d' }],
@@ -96,7 +96,7 @@ describe('a message to the shop', () => {
     expect(await count(shop, 'contact_messages')).toBe(before)
   })
 
-  // Naive: no draft kept beside the message.
+  // Mutation: the draft is not stored with the message.
   it('sent again because its answer was lost is kept and mailed once; changed, it is another', async ({ shop }) => {
     const before = [await count(shop, 'contact_messages'), await mails(shop)] as const
     const draft = { ...message, draftId: 'written-on-the-phone' }

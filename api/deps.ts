@@ -9,29 +9,29 @@ import type { Db } from '#db/connect'
 import type { UndeliveredMails } from '#domain/messages/undelivered-mails'
 import type { Queue } from '#domain/queue'
 
-/** What the owner decides and the calls need to know. */
+/** The configuration that the calls need. */
 export type Settings = {
-  /** The address shoppers use, without a slash at the end. */
+  /** The address shoppers use, without a trailing slash. */
   publicUrl: string
   taxPercent: number
   /** The one state the shop delivers in; '' when there is no limit. */
   deliveryState: string
   /** Other origins whose pages may make calls with credentials, exact. */
   frontendOrigins: readonly string[]
-  /** How many proxies in front set X-Forwarded-For. */
+  /** The number of proxies that set X-Forwarded-For. */
   trustProxy: number
-  /** Where pictures are served, without a slash at the end: '/images', or an address. */
+  /** The path or address of the pictures, without a trailing slash: '/images', or an absolute URL. */
   imagesUrl: string
   /** The provider's checkout script. */
   checkoutScriptUrl: string
   /** The provider's REST API, for the content security policy. */
   razorpayApiUrl: string
-  /** Where the shop's own mail goes: contact messages, new orders. */
+  /** The recipient of contact messages and new orders. */
   shopEmail: string
   metricsToken?: string | undefined
 }
 
-/** Everything the calls work with; made once in server.ts. */
+/** The dependencies of the calls, created once in server.ts. */
 export type Deps = {
   db: Db
   pool: Pool
@@ -44,6 +44,6 @@ export type Deps = {
   pictures: PictureStore
   settings: Settings
   log: Logger
-  /** True once SIGTERM came: readiness says no. */
+  /** True after SIGTERM: the server is no longer ready. */
   isDraining: () => boolean
 }

@@ -7,21 +7,21 @@ import { parseAccept } from 'hono/utils/accept'
 const encodings = ['br', 'zstd', 'gzip', 'identity'] as const
 type Encoding = (typeof encodings)[number]
 
-/** One serialised JSON answer in every encoding a client may take; each is made once, when first asked for. */
+/** One serialised JSON answer in every supported encoding; each encoding is made once, on first use. */
 export type Encoded = {
   in: (acceptEncoding: string | null | undefined) => Promise<Variant>
-  /** The same, if it was made before. */
+  /** The variant if it exists already. */
   made: (acceptEncoding: string | null | undefined) => Variant | undefined
 }
 export type Variant = {
   etag: string
   body: Uint8Array<ArrayBuffer>
   headers: Record<string, string>
-  /** What a 304 says. */
+  /** The headers of a 304. */
   unchangedHeaders: Record<string, string>
 }
 
-/** `headers` are added to those that say what the body is. */
+/** Creates the answer; `headers` are added to those that describe the body. */
 export function encoded(json: string, headers: Record<string, string>): Encoded {
   const bytes = Buffer.from(json)
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
@@ -73,7 +73,7 @@ const compress: Record<Encoding, (bytes: Bytes) => Promise<Bytes> | Bytes> = {
 
 const negotiated = new Map<string, Encoding>()
 
-/** The encoding to answer in: the client's favourite, and ours (brotli, zstd, gzip) among equals. RFC 9110, 12.5.3. */
+/** The encoding of an answer: the client's preference, and among equals brotli, zstd, gzip. RFC 9110, 12.5.3. */
 export function negotiate(acceptEncoding: string | null | undefined): Encoding {
   if (!acceptEncoding) return 'identity'
   const known = negotiated.get(acceptEncoding)
@@ -83,7 +83,7 @@ export function negotiate(acceptEncoding: string | null | undefined): Encoding {
     asked.get(encoding) ?? asked.get('*') ?? (encoding === 'identity' ? Number.MIN_VALUE : 0)
   const best = encodings.reduce((a, b) => (weight(b) > weight(a) ? b : a))
   const chosen = weight(best) > 0 ? best : 'identity'
-  // Browsers send a handful of values; anything beyond that is not worth remembering.
+  // Browsers send few different values; the limit keeps other clients from filling the cache.
   if (negotiated.size < 100) negotiated.set(acceptEncoding, chosen)
   return chosen
 }

@@ -14,26 +14,26 @@ const flow = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** Where the shopper goes after. */
+  /** The page to open after the sign-in. */
   next: z.string(),
   /** Milliseconds since 1970. */
   until: z.number(),
 })
 type Flow = z.infer<typeof flow>
 
-/** Remembers a sign-in in this browser alone: nobody else's answer from Google fits it. */
-export function rememberFlow(c: Context<Env>, deps: Deps, started: Omit<Flow, 'until'>): void {
+/** Stores a sign-in flow in a cookie of this browser, so that Google's answer to another browser does not match it. */
+export function storeFlow(c: Context<Env>, deps: Deps, started: Omit<Flow, 'until'>): void {
   const until = Date.now() + LIFETIME_SECONDS * 1_000
   const value = Buffer.from(JSON.stringify({ ...started, until } satisfies Flow)).toString('base64url')
-  // Lax: the browser comes back from another site.
+  // Lax, because the browser returns from another site.
   setCookie(c, COOKIE, value, { ...cookieRules(deps), sameSite: 'Lax', maxAge: LIFETIME_SECONDS })
 }
 
-/** The sign-in this browser began, once; throws when there is none, it is too old, or it came back before. */
+/** Takes the sign-in flow of this browser, once. Throws when there is none, it is too old, or it was used before. */
 export async function takeFlow(c: Context<Env>, deps: Deps): Promise<Flow> {
   const value = getCookie(c, COOKIE, cookiePrefix(deps))
   deleteCookie(c, COOKIE, cookieRules(deps))
-  if (!value) throw new Error('No sign-in was begun in this browser')
+  if (!value) throw new Error('No sign-in was started in this browser')
   const found = flow.parse(JSON.parse(Buffer.from(value, 'base64url').toString()))
   if (found.until < Date.now()) throw new Error('The sign-in took too long')
   await consume(limiter(deps.pool, 'google sign-in', { points: 1, seconds: LIFETIME_SECONDS }), found.state)

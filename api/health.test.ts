@@ -24,7 +24,7 @@ describe('/metrics', () => {
     },
   )
 
-  it('tells the bearer of the token how calls did, and never what visitors typed', async ({ shop }) => {
+  it('shows the metrics of calls to the bearer of the token, and never the paths visitors typed', async ({ shop }) => {
     const visitor = shop.visitor()
     await visitor.get('/healthz')
     await visitor.get('/api/what-somebody-typed')

@@ -18,7 +18,7 @@ export function healthCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.readyz, {
     answer: async () => {
       if (deps.isDraining()) throw new Failure('unavailable', refusals.overloaded, { retryAfter: 1 })
-      // A standby answers reads, but takes no order.
+      // A standby database answers reads but takes no orders.
       const { rows } = await deps.pool.query<{ readonly: string }>(
         `SELECT current_setting('transaction_read_only') AS readonly`,
       )
@@ -37,7 +37,7 @@ export function healthCalls(app: App, deps: Deps): void {
 }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
-// What proxies add. A proxy on this machine comes from loopback, whoever it speaks for.
+// Headers that proxies add: a request from a proxy on this machine comes from loopback, whoever the client is.
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
 function isOperator(c: Context<Env>, deps: Deps): boolean {

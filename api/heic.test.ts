@@ -9,7 +9,7 @@ import type { Answer, Browser } from '#test/browser'
 import { describe, expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
-/** All are red above and blue below; made with x265, the turned one as telephones write it: irot and EXIF both. */
+/** Pictures with a red upper and a blue lower half, made with x265; the turned one has irot and EXIF, as from a phone. */
 const photograph = (name: 'upright' | 'turned' | 'display-p3' | 'six-megapixels') =>
   readFile(new URL(`../test/heic/${name}.heic`, import.meta.url))
 
@@ -80,7 +80,7 @@ describe('a HEIC photograph', () => {
   it('taken with the telephone on its side is turned upright once', async ({ shop, seller }) => {
     const picture = await stored(shop, seller, await photograph('turned'))
     expect(await sharp(picture).metadata()).toMatchObject({ width: 240, height: 320 })
-    // Turned a quarter to the right, what was above is on the right.
+    // After a quarter turn clockwise the upper half is on the right.
     const [[, , blue = 0], [red = 0]] = [await colourAt(picture, 40, 160), await colourAt(picture, 200, 160)]
     expect([red > 180, blue > 180]).toEqual([true, true])
   })
@@ -91,7 +91,7 @@ describe('a HEIC photograph', () => {
       160,
       40,
     )
-    // It was made from #d02020; taken for sRGB its numbers would be about #bf352b.
+    // Its colour is #d02020; Display P3 values read as sRGB would give about #bf352b.
     expect([Math.abs(red - 208) < 8, Math.abs(green - 32) < 10, Math.abs(blue - 32) < 8]).toEqual([true, true, true])
   })
 

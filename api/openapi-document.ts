@@ -19,11 +19,11 @@ export type Operation = {
   responses: Record<string, { description: string; content?: Content }>
 }
 
-/** By the first part of a path behind /api. */
+/** Tags by the first path segment after /api. */
 const tags = {
   user: 'Accounts and sessions of shoppers.',
   auth: 'Sign-in with Google.',
-  seller: 'The session of the seller, sales, mails and payments.',
+  seller: 'The session of the seller, sales, emails and payments.',
   product: 'The catalogue.',
   cart: 'The cart of the shopper.',
   address: 'The address book of the shopper.',
@@ -32,7 +32,7 @@ const tags = {
   server: 'Health, metrics and this description.',
 } as const
 
-/** OpenAPI 3.1, made from the schemas that check bodies and type answers. */
+/** The OpenAPI 3.1 document, generated from the schemas that check bodies and type answers. */
 export function apiDocument(publicUrl: string) {
   const schemas = apiSchemas()
   const paths: Record<string, Record<string, Operation>> = {}
@@ -45,7 +45,7 @@ export function apiDocument(publicUrl: string) {
       title: `${shop.name} API`,
       version: '1',
       description:
-        'Every JSON answer has `success`; a refusal is `{success:false, msg}` with a true HTTP status. Sessions are cookies.',
+        'Every JSON answer has `success`; a refusal is `{success:false, msg}` with an HTTP error status. Sessions are cookies.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],

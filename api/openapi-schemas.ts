@@ -10,7 +10,7 @@ import { difference, moneyDay } from '#contract/money-by-day'
 type JsonSchema = z.core.JSONSchema.BaseSchema
 type Named = Record<string, [schema: z.ZodMiniType, description: string]>
 
-const answered: Named = {
+const answerSchemas: Named = {
   Product: [entities.product, 'Prices are in rupees. `quantity` is the stock that is free to sell.'],
   SellerProduct: [entities.sellerProduct, 'A product as the seller sees it.'],
   Category: [entities.category, 'The path of a category.'],
@@ -18,38 +18,38 @@ const answered: Named = {
   CartItems: [entities.cartItems, 'Product id to quantity.'],
   Address: [entities.address, 'An entry of the address book.'],
   Order: [entities.order, '`amount` is in rupees, tax included. Times are ISO 8601.'],
-  OrderStatus: [entities.orderStatus, 'Where the goods are.'],
-  PaymentState: [entities.paymentState, 'Where the money is.'],
+  OrderStatus: [entities.orderStatus, 'The status of the goods.'],
+  PaymentState: [entities.paymentState, 'The state of the payment.'],
   OrderAddress: [entities.orderAddress, 'The address an order was placed with.'],
-  OrderedProduct: [entities.orderedProduct, 'A product as it was bought.'],
-  OrderCount: [entities.orderCount, 'How many orders have this status and payment state.'],
+  OrderedProduct: [entities.orderedProduct, 'A product as bought.'],
+  OrderCount: [entities.orderCount, 'The number of orders with this status and payment state.'],
   OrderEvent: [entities.orderEvent, 'One step of the history of an order.'],
   Invoice: [invoice, 'Amounts are in rupees.'],
   MoneyDay: [moneyDay, 'One day of payments.'],
   Difference: [difference, 'A payment or refund in which Razorpay and the orders differ.'],
-  PaymentPending: [paymentPending, 'The money may still come.'],
-  Refusal: [refusal, '`msg` is a sentence to show.'],
+  PaymentPending: [paymentPending, 'The payment may still arrive.'],
+  Refusal: [refusal, '`msg` is a sentence to show to the user.'],
 }
 
-const sent: Named = {
-  NewAccount: [calls.userRegister.body, 'What opens an account.'],
+const requestSchemas: Named = {
+  NewAccount: [calls.userRegister.body, 'The data of a new account.'],
   NewProduct: [calls.productAdd.body, 'Prices are in rupees.'],
-  ProductChange: [calls.productUpdate.body, 'Fields that are absent stay as they are.'],
-  NewAddress: [calls.addressAdd.body, 'An address to keep.'],
-  OrderLine: [orderLine, 'How many of one product.'],
+  ProductChange: [calls.productUpdate.body, 'Absent fields stay unchanged.'],
+  NewAddress: [calls.addressAdd.body, 'An address to add.'],
+  OrderLine: [orderLine, 'A product and its quantity.'],
   ContactMessage: [calls.contactMail.body, 'A message to the shop.'],
 }
 
 /** The named schemas of the API description, and the schemas of each call that refer to them. */
 export function apiSchemas() {
-  const answers = jsonSchemas('output', answered, (call, add) => {
+  const answers = jsonSchemas('output', answerSchemas, (call, add) => {
     for (const [status, { body }] of Object.entries(answersOf(call))) if (body) add(status, body)
   })
-  const requests = jsonSchemas('input', { ...answered, ...sent }, (call, add) => {
+  const requests = jsonSchemas('input', { ...answerSchemas, ...requestSchemas }, (call, add) => {
     if (call.body) add('body', call.body)
     if (call.query) add('query', call.query)
   })
-  const components = { ...pick(requests, sent), ...pick(answers, answered) }
+  const components = { ...pick(requests, requestSchemas), ...pick(answers, answerSchemas) }
   const of = (schemas: Record<string, JsonSchema>) => (name: CallName, part: string | number) =>
     schemas[`${name} ${part}`]
   return { components, answer: of(answers), request: of(requests) }
@@ -80,14 +80,14 @@ function readAddress(id: string): string {
 function tidy(io: 'input' | 'output') {
   return ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }) => {
     const { def } = zodSchema._zod
-    // A first look at any value; the schema behind it says more.
+    // A pipe from `unknown` is a pre-check; the schema behind it describes the value.
     if (io === 'input' && def.type === 'pipe' && def.in._zod.def.type === 'unknown') {
       const { $schema: _dialect, ...schema } = z.toJSONSchema(def.out, { io })
       Object.assign(jsonSchema, schema)
     }
-    // Answers may grow.
+    // Answers may get further fields.
     if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
-    // Two patterns become one; generators read an `allOf` of them as types that exclude each other.
+    // Merges several patterns into one: generators read an `allOf` of patterns as types that exclude each other.
     const patterns = jsonSchema.allOf?.flatMap(({ pattern }) => pattern ?? [])
     if (patterns && patterns.length === jsonSchema.allOf?.length) {
       delete jsonSchema.allOf

@@ -6,7 +6,7 @@ import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { shop } from '#shop'
 
-/** The API described by itself, for machines and for people. */
+/** The API description, as OpenAPI and as a page. */
 export function openapiCalls(app: App, deps: Deps): void {
   const document = apiDocument(deps.settings.publicUrl)
   serve(app, deps, calls.openapi, { answer: ({ c }) => c.json(document) })

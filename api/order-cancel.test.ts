@@ -50,7 +50,7 @@ describe('cancelling is refused', () => {
 })
 
 describe('cancelling within the hour', () => {
-  // Mutant: lockOrder without its row lock.
+  // Mutation: lockOrder without its row lock.
   it('gives stock and money back, once, and says so by mail', async ({ shop, buyer }) => {
     const product = await stock(shop, 5)
     const paid = await buy(shop, buyer, [{ product, quantity: 2 }])

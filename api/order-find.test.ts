@@ -12,7 +12,7 @@ const path = calls.orderSeller.path
 type Ids = Record<'packed' | 'shipped' | 'cancelled' | 'toPack' | 'unpaid', string>
 const it = base
   .extend('asha', { scope: 'file' }, ({ shop }) => newBuyer(shop))
-  /** By what they are: each order of this file, oldest first. */
+  /** The orders of this file by role, oldest first. */
   .extend('ids', { scope: 'file' }, async ({ shop, seller, asha }): Promise<Ids> => {
     const dates = await stock(shop, 1_000)
     const nuts = await stock(shop, 1_000)
@@ -141,7 +141,7 @@ describe('the seller finds orders', () => {
     shop.deps.changes.announce('orders', '')
   })
 
-  it('and hears with a page how many there are of each kind', async ({ seller }) => {
+  it('and gets with a page the number of orders of each kind', async ({ seller }) => {
     expect((await find(seller, { status: 'Packed' })).counts).toBeUndefined()
     const { counts } = await find(seller, { status: 'Packed', limit: '1' })
     expect(counts).toHaveLength(5)
@@ -156,11 +156,11 @@ describe('the seller finds orders', () => {
     )
   })
 
-  it('at the price of a 304 while nothing changed, whatever the filter', async ({ shop, seller, ids }) => {
+  it('with a 304 while nothing changed, whatever the filter', async ({ shop, seller, ids }) => {
     const filtered = `${path}?status=Order+Placed&search=chennai&limit=20`
     const etag = (await seller.get(filtered)).headers.get('etag') ?? ''
     await shop.deps.db.transaction().execute(async (tx) => {
-      // Whoever reads orders now waits for the end of this transaction.
+      // Reads of orders now wait for the end of this transaction.
       await sql`LOCK TABLE orders, order_items, order_words IN ACCESS EXCLUSIVE MODE`.execute(tx)
       expect(await seller.get(filtered, { 'if-none-match': etag })).toMatchObject({ status: 304, body: '' })
     })
@@ -177,7 +177,7 @@ describe('the history of an order', () => {
     expect(await history(seller, 'none')).toMatchObject({ status: 404, body: { msg: refusals.noSuchOrder } })
   })
 
-  it('tells who did what, without the steps nobody sees', async ({ seller, ids }) => {
+  it('lists actors and changes, without internal steps', async ({ seller, ids }) => {
     const { events } = (await history(seller, ids.cancelled)).body as { events: OrderEvent[] }
     expect(events.map(({ actor, name, what, to }) => [actor, name, what, to])).toEqual([
       ['shopper', undefined, 'placed', 'pending'],

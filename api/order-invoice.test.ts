@@ -54,7 +54,7 @@ describe('an invoice', () => {
     const open = await place(asha, [{ product: scarce, quantity: 1 }])
     expect(await ask(asha, open.orderId)).toMatchObject(notFound)
     expect((await ordersOf(asha))[0]).not.toHaveProperty('invoice')
-    // The first attempt ends with another checkout; its only piece is sold, and then its money comes.
+    // Another checkout ends the first attempt and sells its only piece; then the payment of the first attempt arrives.
     await place(asha, [{ product, quantity: 1 }])
     await buy(shop, ravi, [{ product: scarce, quantity: 1 }])
     await pay(shop, open)
@@ -112,7 +112,7 @@ describe('an invoice', () => {
     expect(invoice.creditNote?.bankReference).toBeTruthy()
   })
 
-  // Seen to fail with a sequence in place of the series' row: what was rolled back left gaps.
+  // Mutation: a sequence instead of the series' row leaves gaps after a rollback.
   it('has the number after the one before, with many settled at once and some of them undone', async ({
     shop,
     product,
@@ -146,7 +146,7 @@ describe('an invoice', () => {
     expect(rows).toEqual([{ year }])
   })
 
-  // Naive: lpad cuts what is longer, so the millionth has the number of the hundred thousandth.
+  // Mutation: lpad truncates longer numbers, so the millionth invoice has the number of the hundred thousandth.
   it('has a number of its own after a million others', async ({ shop }) => {
     const numbers = await shop.deps.db.connection().execute(async (db) => {
       await sql`CREATE TEMPORARY TABLE numbered (LIKE invoices INCLUDING ALL EXCLUDING INDEXES)`.execute(db)

@@ -56,7 +56,7 @@ describe('lists of orders', () => {
     await ordersOf(buyer)
     const etag = (await buyer.get(mine)).headers.get('etag') ?? ''
     await shop.deps.db.transaction().execute(async (tx) => {
-      // Whoever reads orders now waits for the end of this transaction.
+      // Reads of orders now wait for the end of this transaction.
       await sql`LOCK TABLE orders, order_items IN ACCESS EXCLUSIVE MODE`.execute(tx)
       for (let i = 0; i < 5; i++) {
         const answer = await buyer.get(mine, { 'if-none-match': etag })
@@ -87,17 +87,17 @@ describe('lists of orders', () => {
     }
   })
 
-  // Mutant: keeping an answer although a change came while it was read leaves the old list standing here.
+  // Mutation: caching an answer although a change arrived during its read keeps the old list.
   it('never keep a list that was read before a change', async ({ shop, product }) => {
     const { db, pool, changes } = shop.deps
     const who = await newBuyer(shop)
     const { orderId } = await place(who, [{ product, quantity: 1 }])
-    // A connection is released when its rows have been read and before anything is made of them.
+    // A connection is released after its rows are read and before they are processed.
     const change = () => changes.announce('orders', who.userId)
     pool.on('release', change)
     expect(await ordersOf(who)).toHaveLength(1)
     pool.off('release', change)
-    // What no trigger tells of, so that only the change above can make the list new.
+    // No trigger announces this change, so only the change above can refresh the list.
     await sql`UPDATE orders SET address = address || '{"name": "Ravi"}' WHERE id = ${orderId}`.execute(db)
     expect(await ordersOf(who)).toMatchObject([{ address: { name: 'Ravi' } }])
   })

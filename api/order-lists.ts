@@ -9,15 +9,15 @@ import type { Order } from '#contract/entities'
 import { countOrders, findOrders } from '#domain/orders/find-orders'
 import { type ListedOrder, ordersOfShop, ordersOfUser } from '#domain/orders/list-orders'
 
-type Question = QueryOf<typeof calls.orderSeller>
+type OrderQuery = QueryOf<typeof calls.orderSeller>
 
-// The shoppers whose lists are kept ready, and the seller's filters.
+// The sizes of the caches: shoppers with cached lists, and filters of the seller.
 const MAX_SHOPPERS = 5_000
 const MAX_FILTERS = 64
 
 /**
- * Answers the two lists of orders, polled every 5 s: from memory while nothing changed. A shopper's list is dropped
- * when one of their orders changes on any instance, the seller's when any does.
+ * Answers the two lists of orders, which are polled every 5 s, from memory while nothing changed. A shopper's list is
+ * dropped when one of their orders changes on any instance, the seller's lists when any order changes.
  */
 export function orderLists(deps: Deps) {
   const { db, changes, settings } = deps
@@ -31,7 +31,7 @@ export function orderLists(deps: Deps) {
   return {
     ofUser: (c: Context<Env>, userId: string) =>
       shoppers.answer(c, userId, async () => listed(await ordersOfUser(db, userId))),
-    ofShop: (c: Context<Env>, { status, payment, search, limit, cursor }: Question) =>
+    ofShop: (c: Context<Env>, { status, payment, search, limit, cursor }: OrderQuery) =>
       shop.answer(c, JSON.stringify([status, payment, search, limit, cursor]), () =>
         [status, payment, search, limit, cursor].every((part) => part === undefined)
           ? ordersOfShop(db).then(listed)
@@ -41,12 +41,12 @@ export function orderLists(deps: Deps) {
 
   function listed(rows: ListedOrder[]) {
     const orders = rows.map((row) => presentOrder(row, settings.imagesUrl))
-    return { json: { orders }, until: goodUntil(orders) }
+    return { json: { orders }, until: validUntil(orders) }
   }
 
-  async function found({ limit, ...asked }: Question) {
+  async function found({ limit, ...filter }: OrderQuery) {
     const [{ orders: rows, nextCursor }, counts] = await Promise.all([
-      findOrders(db, { ...asked, limit: limit === undefined ? undefined : Number(limit) }),
+      findOrders(db, { ...filter, limit: limit === undefined ? undefined : Number(limit) }),
       limit === undefined ? undefined : countOrders(db),
     ])
     const { json, until } = listed(rows)
@@ -54,7 +54,7 @@ export function orderLists(deps: Deps) {
   }
 }
 
-// An order that can no longer be cancelled says so, though nothing about it was written.
-function goodUntil(orders: Order[]): number {
+// The answer changes when an order can no longer be cancelled, although nothing was written.
+function validUntil(orders: Order[]): number {
   return Math.min(...orders.flatMap((order) => (order.cancellableUntil ? [Date.parse(order.cancellableUntil)] : [])))
 }

@@ -183,7 +183,7 @@ describe('placing an order', () => {
     expect(await stockOf(shop, dates)).toEqual({ available: 0, reserved: 2, sold: 0 })
   })
 
-  // Naive: the address counts by its id, so the parcel goes where it was mistyped.
+  // Mutation: the address is compared by its id, so the parcel goes to the mistyped address.
   it('is another order once the address was corrected, and goes there', async ({ shop, buyer }) => {
     const dates = await stock(shop, 2)
     const first = await place(buyer, [{ product: dates, quantity: 1 }])

@@ -83,7 +83,7 @@ describe('the seller', () => {
     expect(await events.where('field', '=', 'status').execute()).toHaveLength(1)
   })
 
-  // Mutant: without the row lock in set-status.ts two cancellings restock twice.
+  // Mutation: without the row lock in set-status.ts two cancellations restock twice.
   it('cancels a paid order: stock and money go back once, from two windows at once too', async ({
     shop,
     seller,

@@ -26,7 +26,7 @@ const it = base
   .extend('placed', ({ buyer, product }) => place(buyer, [{ product, quantity: 1 }]))
 
 it.beforeAll(async ({ shop }) => {
-  // These tests are about the browser's doors, so the provider keeps silent.
+  // These tests are about the browser's calls, so the provider sends no webhooks.
   shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
 })
 it.afterEach(({ shop }) => expectHealth(shop))
@@ -97,7 +97,7 @@ describe('razorpay/verify', () => {
     expect(await ordersOf(buyer)).toMatchObject([{ isPaid: true, payment: 'paid', status: 'Order Placed' }])
     const { body } = await buyer.get(calls.userIsAuth.path)
     expect(body).toMatchObject({ user: { cartItems: { [product]: 1, [later]: 1 } } })
-    // The same proof the next day is the same success, and nothing more.
+    // The same proof on the next day succeeds again and changes nothing.
     expect((await buyer.post(verify, proof(paid))).status).toBe(200)
     await expect.poll(() => mailsTo(shop, buyer, /confirmed/).length).toBe(1)
   })
@@ -109,7 +109,7 @@ describe('razorpay/verify', () => {
     expect(await ordersOf(buyer)).toMatchObject([{ isPaid: false, payment: 'pending' }])
   })
 
-  // Seen to fail with 503 ("cannot reach its database"), to somebody buyer has just paid.
+  // Mutation: without the limit a buyer who has just paid gets a 503 ("cannot reach its database").
   it('says pending while others are being settled for long, and finds the money by itself', async ({
     shop,
     buyer,
@@ -190,7 +190,7 @@ describe('verify-payment', () => {
     const { orderId } = await place(buyer, [{ product, quantity: 1 }])
     await passTime(shop, orderId, 26)
     await recheckOpenOrders(shop.deps.db, contextOf(shop))
-    // The reconciler has just asked, so nobody is told that it is over before it was asked again.
+    // The reconciler has just asked, so the answer changes only after it asks again.
     expect((await buyer.post(verifyPayment, { orderId })).status).toBe(202)
     await passTime(shop, orderId, 1)
     expect(await buyer.post(verifyPayment, { orderId })).toMatchObject({

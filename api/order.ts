@@ -35,13 +35,13 @@ export function orderCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.orderRazorpayVerify, {
     limit: { points: 120, seconds: 60, by: 'account' },
     answer: async ({ c, body, user }) =>
-      said(c, await verifyCheckout(db, context, user.id, body), success.paymentSuccessful),
+      payAnswer(c, await verifyCheckout(db, context, user.id, body), success.paymentSuccessful),
   })
 
   serve(app, deps, calls.orderVerifyPayment, {
     limit: { points: 120, seconds: 60, by: 'account' },
     answer: async ({ c, body, user }) =>
-      said(c, await verifyPayment(db, context, user.id, body.orderId), success.orderConfirmed),
+      payAnswer(c, await verifyPayment(db, context, user.id, body.orderId), success.orderConfirmed),
   })
 
   serve(app, deps, calls.orderUser, { answer: ({ c, user }) => lists.ofUser(c, user.id) })
@@ -90,6 +90,6 @@ export function orderCalls(app: App, deps: Deps): void {
   }
 }
 
-function said(c: Context<Env>, verdict: PayResult, msg: string) {
-  return verdict === 'paid' ? { msg } : c.json({ success: false, pending: true, msg: refusals.paymentPending }, 202)
+function payAnswer(c: Context<Env>, result: PayResult, msg: string) {
+  return result === 'paid' ? { msg } : c.json({ success: false, pending: true, msg: refusals.paymentPending }, 202)
 }

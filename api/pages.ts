@@ -14,17 +14,17 @@ import { staticFiles } from '#api/static-files'
 import { refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 
-/** Where the pages come from. */
+/** The source of the pages. */
 export type PageSource = {
-  /** The half that renders on the server; asked for at each request, so that a developer's change shows at once. */
+  /** The server build; called for each request, so that development serves the latest code. */
   build: () => Promise<ServerBuild>
-  /** The folder of the half that browsers load; undefined when the development server hands it out. */
+  /** The folder of the client build; undefined when the development server serves it. */
   files: string | undefined
 }
 
-/** What a page may use while it renders on the server; `entry.server` of the pages exports the key, `pageContext`. */
+/** The context of a page during rendering on the server; `entry.server` of the pages exports its key, `pageContext`. */
 type PageContext = {
-  /** The shop's own API without a network in between, as the visitor who asked for the page. */
+  /** Calls the shop's API without a network, as the visitor of the page. */
   api: (request: Request) => Promise<Response>
   settings: {
     taxPercent: number
@@ -33,13 +33,13 @@ type PageContext = {
     checkoutScriptUrl: string
     publicUrl: string
   }
-  /** For the inline scripts of this one answer. */
+  /** The nonce for the inline scripts of this answer. */
   nonce: string
 }
 
 type PageHandler = (c: Context<Env>) => Promise<Response>
 
-/** A file of the built pages, else the page itself, its 404 included. */
+/** Serves a file of the client build, else a page, which may be the 404 page. */
 export function pagesFrom(source: PageSource): Pages {
   const file = source.files === undefined ? undefined : staticFiles(source.files)
   return (app, deps) => {
@@ -60,13 +60,13 @@ function renderer(app: App, deps: Deps, source: PageSource): PageHandler {
     context.set(pageContextOf(build), pageContext(app, deps, c, nonce))
     const page = compressed(c, await ready.handle(await bounded(c.req.raw), context))
     for (const [name, value] of Object.entries(documentHeaders(deps.settings, nonce))) page.headers.set(name, value)
-    // A page may show an address or an order: it is the visitor's own and asked for anew.
+    // A page may show an address or an order, so it is private and always revalidated.
     if (!page.headers.has('Cache-Control')) page.headers.set('Cache-Control', 'private, no-cache')
     return page
   }
 }
 
-// What a form without script sends is short and has one type; anything else is not read.
+// A form without scripts sends a short body of one type; other bodies are not read.
 async function bounded(request: Request): Promise<Request> {
   if (request.method !== 'POST') return request
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -79,9 +79,9 @@ function pageContextOf(build: ServerBuild): RouterContext<PageContext> {
   return (build.entry.module as typeof build.entry.module & { pageContext: RouterContext<PageContext> }).pageContext
 }
 
-// What tells the API who asks: the same for the calls a page makes as for the page itself.
+// The headers that identify the visitor, passed on from the page request to its calls.
 const identity = ['cookie', 'host', 'x-forwarded-for', 'user-agent'] as const
-// Where a sent form comes from. A page that is only opened reads for itself, whatever site the link to it stood on.
+// The origin of a posted form. A GET of a page may come from a link of any site, so it does not pass these on.
 const provenance = ['origin', 'sec-fetch-site'] as const
 
 function pageContext(app: App, deps: Deps, c: Context<Env>, nonce: string): PageContext {

@@ -8,7 +8,7 @@ import { pictureAt, pictureWidths } from '#contract/pictures'
 import { describe, expect, it as base } from '#test/fixtures'
 
 const it = base.extend('url', { scope: 'file' }, async ({ shop, seller }) => {
-  // A telephone's photograph: lying on its side, with the place it was taken at.
+  // A phone's photograph: rotated by EXIF, with a GPS position.
   const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#a0522d' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '13/1 4/1 0/1' }, IFD0: { Copyright: 'someone' } })
     .withMetadata({ orientation: 6 })
@@ -27,7 +27,7 @@ describe('a stored picture', () => {
   it.for(pictureWidths)('is there %i wide at most, as WebP, upright and without metadata', async (width, { url }) => {
     const response = await fetch(pictureAt(url, width))
     const info = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
-    // 800 x 600 turned upright is 600 x 800, and is never made larger.
+    // 800 x 600 rotated is 600 x 800, and is never enlarged.
     const [wide, high] = width >= 600 ? [600, 800] : [width, (width * 4) / 3]
     expect(info).toMatchObject({ format: 'webp', width: wide, height: Math.round(high) })
     expect([info.exif, info.icc, info.xmp, info.iptc]).toEqual([undefined, undefined, undefined, undefined])

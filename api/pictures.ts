@@ -6,16 +6,16 @@ import { Failure } from '#domain/failure'
 
 const always = {
   'Content-Type': 'image/webp',
-  // A key never gets other bytes, so nobody has to ask twice.
+  // The bytes of a key never change.
   'Cache-Control': 'public, max-age=31536000, immutable',
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': 'sandbox',
 }
 
-/** /images: the stored sizes under their exact names, and nothing else. */
+/** /images: the stored sizes under their exact names only. */
 export function pictureFiles(app: App, deps: Deps): void {
-  const isShownElsewhere = deps.settings.frontendOrigins.length > 0
-  const rules = { ...always, 'Cross-Origin-Resource-Policy': isShownElsewhere ? 'cross-origin' : 'same-site' }
+  const hasFrontends = deps.settings.frontendOrigins.length > 0
+  const rules = { ...always, 'Cross-Origin-Resource-Policy': hasFrontends ? 'cross-origin' : 'same-site' }
   app.get('/images/:key{[0-9a-f]{32}}/:file{(?:160|320|640|1280)\\.webp}', async (c) => {
     const { key, file } = c.req.param()
     const etag = `"${key}-${file}"`

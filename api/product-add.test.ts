@@ -131,7 +131,7 @@ describe('product/add of a draft', () => {
   const named = async (shop: TestShop, name: string) =>
     (await products(shop)).filter((product) => product.name === name)
 
-  // Mutant: looking for the draft without a unique key; then both find nothing and both add.
+  // Mutation: a lookup of the draft without a unique key; both requests find nothing and both add.
   it('sent twice at once, and once more after a lost answer, is one product with one set of pictures', async ({
     shop,
     seller,

@@ -7,9 +7,9 @@ import { calls } from '#contract/calls'
 const { method, path } = calls.productList
 
 /**
- * Answers the product list before anything is routed, when its answer lies ready: it is asked for by every page, every
- * five seconds, and going through the whole of the app would cost several times what the answer does. Everything
- * the app would have added is in it already; where the app has more to do or to tell, it is asked.
+ * Answers the product list before routing, if the answer is cached: every page polls it every 5 s, and the middleware
+ * would cost several times as much as the answer. The cached answer has all headers that the middleware would add.
+ * Requests that need more, such as CORS headers or a log line, go through the app.
  */
 export function productListFastPath(fetch: App['fetch'], deps: Deps, list: ProductList): App['fetch'] {
   const sent = meter(method, path, 200)
@@ -28,7 +28,7 @@ export function productListFastPath(fetch: App['fetch'], deps: Deps, list: Produ
   }
 }
 
-// The path and no more, at the end of scheme://host.
+// The exact path without a query, after scheme://host.
 function isPlainList(request: Request): boolean {
   const { url } = request
   return (

@@ -119,7 +119,7 @@ describe('how product/list travels', () => {
     ['identity', (bytes: Buffer) => bytes],
   ] as const)('in %s, with a tag of its own', async ([encoding, decode], { shop }) => {
     const plain = await raw(shop, { 'accept-encoding': 'identity' })
-    // fetch undoes what it knows, so the bytes on the wire are taken from a plain request.
+    // fetch decodes the body, so the bytes on the wire are read with a plain request.
     const { bytes, headers } = await wire(shop, { 'accept-encoding': encoding })
     expect(headers['content-encoding'] ?? 'identity').toBe(encoding)
     expect(decode(bytes).toString()).toBe(plain.bytes.toString())
@@ -152,7 +152,7 @@ describe('how product/list travels', () => {
     expect(cut.ready(request)).toBeUndefined()
     for (const limit of [products, products + 1, 9_999]) {
       const fresh = productList(shop.deps)
-      // Waited for, because a change that is heard of meanwhile drops what was kept.
+      // Waits for the change, because its notification drops the cached answers.
       await vi.waitFor(async () => {
         const answer = await fresh.answer(request, { limit: String(limit) })
         expect(fresh.ready(request)?.headers.get('etag')).toBe(answer.headers.get('etag'))
@@ -160,7 +160,7 @@ describe('how product/list travels', () => {
     }
   })
 
-  it('the same by the short way and through the whole app, which an empty query takes', async ({ shop }) => {
+  it('the same by the fast path and through the whole app, which an empty query takes', async ({ shop }) => {
     const tag = (await raw(shop, { 'accept-encoding': 'br' })).response.headers.get('etag') ?? ''
     for (const asked of [{}, { 'if-none-match': tag }]) {
       const short = await wire(shop, { 'accept-encoding': 'br', ...asked })
@@ -169,7 +169,7 @@ describe('how product/list travels', () => {
     }
   })
 
-  it('never by the short way to a path that only ends alike', async ({ shop }) => {
+  it('never by the fast path for a path that only ends the same', async ({ shop }) => {
     for (const path of [`/x${list}`, `/products?next=${list}`, `/x?${list}`, `/api/product/archive?x=${list}`]) {
       const response = await fetch(shop.url + path)
       expect(response.headers.get('etag')).toBeNull()
@@ -200,14 +200,14 @@ describe('two servers on one database', () => {
     }
   })
 
-  it('a change made behind the back of every server is heard too', async ({ shop }) => {
+  it('receive a change made directly in the database', async ({ shop }) => {
     await ask(shop)
     await shop.deps.db.updateTable('products').set({ weight: '42 g' }).where('name', '=', 'Ajwa dates').execute()
     const weight = async () => (await ask(shop, '?search=ajwa')).products[0]?.weight
     await vi.waitFor(async () => expect(await weight()).toBe('42 g'), { timeout: 1_000 })
   })
 
-  it('a server that hears nothing asks the database every time', async ({ shop }) => {
+  it('a server that cannot receive changes asks the database every time', async ({ shop }) => {
     const other = await shop.another()
     try {
       const there = browserOf(other.url)

@@ -8,7 +8,7 @@ import { browse } from '#domain/catalogue/browse'
 import { listProducts } from '#domain/catalogue/list-products'
 
 type Query = QueryOf<typeof calls.productList>
-/** A product that is ready to be written into an answer. */
+/** A product with its serialised JSON. */
 type ListedProduct = {
   position: number
   category: string
@@ -19,30 +19,30 @@ type ListedProduct = {
 }
 type Catalogue = { products: ListedProduct[]; onSale: ListedProduct[]; answers: Map<string, Encoded> }
 
-// So many different questions are kept answered between two changes of the catalogue.
+// The number of queries with cached answers between two changes of the catalogue.
 const MAX_ANSWERS = 64
 
 export type ProductList = {
-  /** `archived=include` only after the seller was recognised. */
+  /** The caller checks that only the seller asks with `archived=include`. */
   answer: (request: Request, query: Query) => Promise<Response>
-  /** All products, if the answer lies ready; else undefined, and `answer` makes it so. */
+  /** The list of all products if it is cached; else undefined, and `answer` caches it. */
   ready: (request: Request) => Response | undefined
 }
 
 /** Answers product/list from memory. */
 export function productList(deps: Deps): ProductList {
   const catalogue = catalogueCache(deps.changes, () => readCatalogue(deps))
-  // The short way in list-first adds nothing to an answer, so it says here what answers depend on.
+  // The fast path adds no headers to an answer, so Vary is set here.
   const vary = deps.settings.frontendOrigins.length > 0 ? { Vary: 'Accept-Encoding, Origin' } : {}
   const headers = { ...answerHeaders(deps.settings), ...vary }
 
   return {
     answer: async (request, query) => {
-      const answers = encodedAnswer(await catalogue.ask(), query, headers)
+      const answers = encodedAnswer(await catalogue.get(), query, headers)
       return respond(request, await answers.in(request.headers.get('accept-encoding')))
     },
     ready: (request) => {
-      const variant = catalogue.kept()?.answers.get('')?.made(request.headers.get('accept-encoding'))
+      const variant = catalogue.cached()?.answers.get('')?.made(request.headers.get('accept-encoding'))
       return variant && respond(request, variant)
     },
   }
@@ -61,15 +61,15 @@ async function readCatalogue(deps: Deps): Promise<Catalogue> {
   return { products, onSale: products.filter(({ archived }) => !archived), answers: new Map() }
 }
 
-// Plain objects as headers: the server writes them as they are, where a Headers would be taken apart again.
+// Headers are plain objects, because the server writes those without a conversion.
 function respond(request: Request, variant: Variant): Response {
   return matches(request.headers.get('if-none-match'), variant.etag)
     ? new Response(null, { status: 304, headers: variant.unchangedHeaders })
     : new Response(variant.body, { headers: variant.headers })
 }
 
-function encodedAnswer(catalogue: Catalogue, asked: Query, headers: Record<string, string>): Encoded {
-  const query = withoutIdleLimit(catalogue, asked)
+function encodedAnswer(catalogue: Catalogue, requested: Query, headers: Record<string, string>): Encoded {
+  const query = withoutRedundantLimit(catalogue, requested)
   const key = keyOf(query)
   const kept = catalogue.answers.get(key)
   if (kept) return kept
@@ -83,8 +83,8 @@ function encodedAnswer(catalogue: Catalogue, asked: Query, headers: Record<strin
   return made
 }
 
-// A limit that leaves nothing out asks for what none does: thousands of numbers are one answer, made once.
-function withoutIdleLimit(catalogue: Catalogue, query: Query): Query {
+// A limit above the number of rows means the whole list, so all such limits share one cached answer.
+function withoutRedundantLimit(catalogue: Catalogue, query: Query): Query {
   return Number(query.limit) >= rowsFor(catalogue, query).length ? { ...query, limit: undefined } : query
 }
 
@@ -92,10 +92,10 @@ function rowsFor({ products, onSale }: Catalogue, query: Query): ListedProduct[]
   return query.archived ? products : onSale
 }
 
-// Without a question the key is '', which no question can be.
+// The key of the whole list is '', which differs from every other key.
 function keyOf({ category, search, limit, cursor, archived }: Query): string {
-  const question = [category, search, limit, cursor, archived]
-  return question.every((part) => part === undefined) ? '' : JSON.stringify(question)
+  const parts = [category, search, limit, cursor, archived]
+  return parts.every((part) => part === undefined) ? '' : JSON.stringify(parts)
 }
 
 function serialise(catalogue: Catalogue, query: Query): string {

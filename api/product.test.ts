@@ -7,7 +7,7 @@ import { describe, expect, it } from '#test/fixtures'
 import { added, almonds, form, listed } from '#test/products'
 import type { TestShop } from '#test/shop'
 
-/** Who may not, and what they are told: a visitor to log in, a shopper that it is not theirs. */
+/** Callers that are refused, with the status: a visitor must log in, a shopper is not allowed. */
 async function others(shop: TestShop): Promise<[number, Browser][]> {
   return [
     [401, shop.visitor()],
@@ -89,7 +89,7 @@ describe('product/quantity', () => {
       expect(await stockOf(shop, product)).toMatchObject({ available: 20 })
     })
 
-    // Seen to fail on `SET available = $quantity`, which said 25 and sold five pieces twice.
+    // Mutation: `SET available = $quantity` sets 25 and sells five pieces twice.
     it('takes off what was sold while she typed, and says so', async ({ shop, seller }) => {
       const product = await stock(shop, 20)
       await buy(shop, await newBuyer(shop), [{ product, quantity: 5 }])
@@ -127,7 +127,7 @@ describe('product/quantity', () => {
       expect(await set(seller, product, 25, 20)).toMatchObject({ body: { moved: -4, product: { quantity: 21 } } })
     })
 
-    // Seen to fail on `SET available = $quantity`, and on reading the stock before the row is locked.
+    // Mutations: `SET available = $quantity`; reading the stock before the row is locked.
     it('neither loses nor invents a piece while buyers order', async ({ shop, seller }) => {
       const product = await stock(shop, 40)
       const crowd = await buyers(shop, 12)

@@ -5,7 +5,7 @@ import type { ProductList } from '#api/product-list'
 import { readProductForm } from '#api/read-product-form'
 import { type App, parse, serve } from '#api/serve'
 import { calls } from '#contract/calls'
-import { newPicturePlace } from '#contract/pictures'
+import { newPictureIndex } from '#contract/pictures'
 import { notices, stockSet } from '#contract/wording'
 import { addProduct } from '#domain/catalogue/add-product'
 import { archiveProduct } from '#domain/catalogue/archive-product'
@@ -34,7 +34,7 @@ export function productCalls(app: App, deps: Deps, list: ProductList): void {
     answer: async ({ c, seller }) => {
       const { data, files } = await readProductForm(c.req.raw, calls.productUpdate)
       const { id, image, ...change } = parse(calls.productUpdate.body, data)
-      const pictures = image?.map((each) => newPicturePlace(each) ?? pictureKey(each))
+      const pictures = image?.map((each) => newPictureIndex(each) ?? pictureKey(each))
       const { db, pictures: store } = deps
       const { product, moved } = await updateProduct(db, store, id, { ...change, pictures }, files, seller.id)
       const typed = change.quantity

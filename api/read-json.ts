@@ -6,13 +6,13 @@ import { Failure } from '#domain/failure'
 export const MAX_JSON_BYTES = 64 * 1024
 const MAX_DEPTH = 20
 
-/** The JSON body of a request. Throws a Failure: 415 no JSON type, 413 over 64 KB, 400 no JSON, a key twice, too deep. */
+/** The JSON body of a request. Throws a Failure: 415 wrong type, 413 over 64 KB, 400 no JSON, duplicate key, too deep. */
 export async function readJson(request: Request): Promise<unknown> {
   if (!isJson(request.headers.get('content-type') ?? '')) throw new Failure('wrong-type', refusals.wrongType)
   return parseJson(await readBounded(request, MAX_JSON_BYTES))
 }
 
-/** JSON text to a value, with the refusals of readJson. */
+/** Parses JSON text. Throws the Failures (400) of readJson. */
 export function parseJson(text: string): unknown {
   let value: unknown
   try {
@@ -20,11 +20,11 @@ export function parseJson(text: string): unknown {
   } catch {
     throw new Failure('invalid', refusals.notJson)
   }
-  refuseTrickery(text)
+  refuseAmbiguous(text)
   return value
 }
 
-/** The body as text, read no further than the limit whatever Content-Length says. */
+/** The body as text. Reading stops at the limit, whatever Content-Length says. */
 export async function readBounded(request: Request, maxBytes: number): Promise<string> {
   const bytes = await readBoundedBytes(request, maxBytes)
   try {
@@ -47,7 +47,7 @@ export async function readBoundedBytes(request: Request, maxBytes: number): Prom
   return Buffer.concat(chunks)
 }
 
-// What breaks while a body arrives is the line to the client, and no error of ours.
+// An error while a body arrives is a lost connection to the client, not an error of the shop.
 async function* arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body
@@ -56,7 +56,7 @@ async function* arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-// RFC 8259: JSON on the wire is UTF-8; another charset would be read as something else than was meant.
+// RFC 8259: JSON on the wire is UTF-8; text in another charset would be misread.
 function isJson(contentType: string): boolean {
   const [type, ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase())
   return (
@@ -65,8 +65,8 @@ function isJson(contentType: string): boolean {
   )
 }
 
-// JSON.parse keeps the last of two equal keys, so what a proxy or a log read first would not be what counts.
-function refuseTrickery(text: string): void {
+// JSON.parse keeps the last of two equal keys, while a proxy or a log may read the first.
+function refuseAmbiguous(text: string): void {
   const open: Set<string>[] = []
   const enter = () => {
     open.push(new Set())

@@ -19,14 +19,14 @@ const MAX_FIELDS = 10
 const MAX_TOTAL_BYTES = MAX_PRODUCT_IMAGES * MAX_IMAGE_BYTES + 2 * MAX_JSON_BYTES
 
 /**
- * The multipart body of product/add and product/update: the JSON of `productData`, and the pictures. A call of the
- * specification takes pictures under any field name and ignores other fields; a call of our own takes `images` alone.
- * The names and types that files claim are not looked at. Throws a Failure: 415, 413, 400.
+ * Reads the multipart body of product/add and product/update: the JSON of `productData`, and the pictures. A call of the
+ * specification takes pictures under any field name and ignores other fields; other calls take only `images`. File names
+ * and declared types are ignored. Throws a Failure: 415, 413, 400.
  */
 export async function readProductForm(request: Request, call: Call): Promise<{ data: unknown; files: Uint8Array[] }> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'multipart/form-data') throw new Failure('wrong-type', refusals.notMultipart)
-  // A little more than the parts may hold, for the lines between them.
+  // Allows for the boundaries and headers of the parts.
   if (Number(request.headers.get('content-length') ?? 0) > MAX_TOTAL_BYTES + 64 * 1024) throw tooLarge()
   const { form, files } = await parse(request, call)
   const [productData, another] = form.getAll('productData')
@@ -48,9 +48,9 @@ async function parse(request: Request, call: Call): Promise<{ form: FormData; fi
     maxTotalSize: MAX_TOTAL_BYTES,
   }
   try {
-    // A wrong file is read to its end all the same: who is cut off while sending never sees the reason.
+    // A refused file is still read to the end: a client that is cut off while sending does not see the reason.
     const form = await parseFormData(request, limits, async (file) => {
-      // JSON that was appended as a Blob.
+      // JSON appended as a Blob.
       if (file.fieldName === 'productData') return file.text()
       refusal ??= reasonAgainst(file, files.length, call)
       // A form without a chosen file sends an empty one.

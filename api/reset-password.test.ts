@@ -80,7 +80,7 @@ describe('a reset code', () => {
     expect((await verify(shop, email, second))[0]).toBe(200)
   })
 
-  it('is for one e-mail', async ({ shop }) => {
+  it('is for one email', async ({ shop }) => {
     const [mine, yours] = [await shop.shopper(), await shop.shopper()]
     const code = await codeFor(shop, mine.email)
     await codeFor(shop, yours.email)
@@ -136,7 +136,7 @@ describe('resetting the password', () => {
     expect(mail.text).toContain('Asha')
   })
 
-  it('empties the address book of an account whose e-mail nobody had proven, for the right code alone and only once', async ({
+  it('empties the address book of an account whose email nobody had proven, for the right code alone and only once', async ({
     shop,
     buyer,
   }) => {

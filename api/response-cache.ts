@@ -4,75 +4,75 @@ import { encoded, type Encoded, matches } from '#api/encoded'
 import type { Env } from '#api/env'
 import type { Changes } from '#db/changes'
 
-type Kept = { answer: Encoded; until: number }
-type Reading = { answer: Promise<Encoded>; isOld: boolean }
-/** An answer as it is read; good until it is dropped, or until then in epoch milliseconds. */
+type Cached = { answer: Encoded; until: number }
+type Reading = { answer: Promise<Encoded>; isStale: boolean }
+/** Reads an answer, which is valid until it is dropped, or until `until` in epoch milliseconds. */
 type Read = () => Promise<{ json: object; until?: number }>
 
 export type ResponseCache = {
-  answer: (c: Context<Env>, question: string, read: Read) => Promise<Response>
-  /** This question's answer is no longer true; without one, none is. */
-  drop: (question?: string) => void
+  answer: (c: Context<Env>, key: string, read: Read) => Promise<Response>
+  /** Drops the answer of this key, or all answers without a key. */
+  drop: (key?: string) => void
 }
 
 /**
- * Answers to polled questions, from memory while nothing changed; the one longest not asked for goes first when there
- * are more than `max`. What was dropped while it was read is not kept, and nothing is while changes cannot be heard.
+ * An LRU cache of at most `max` answers to polled queries. An answer dropped during its read is not cached, and the
+ * cache is not used while changes cannot be received.
  */
 export function responseCache(changes: Changes, max: number): ResponseCache {
-  const kept = new Map<string, Kept>()
+  const cached = new Map<string, Cached>()
   const readings = new Map<string, Reading>()
   return {
-    answer: async (c, question, read) =>
-      respond(c, (await (ready(question) ?? readings.get(question)?.answer)) ?? (await fill(question, read))),
-    drop: (question) => {
-      if (question !== undefined) drop(question)
-      else for (const each of new Set([...kept.keys(), ...readings.keys()])) drop(each)
+    answer: async (c, key, read) =>
+      respond(c, (await (ready(key) ?? readings.get(key)?.answer)) ?? (await fill(key, read))),
+    drop: (key) => {
+      if (key !== undefined) drop(key)
+      else for (const each of new Set([...cached.keys(), ...readings.keys()])) drop(each)
     },
   }
 
-  function drop(question: string): void {
-    kept.delete(question)
-    const reading = readings.get(question)
-    if (reading) reading.isOld = true
-    readings.delete(question)
+  function drop(key: string): void {
+    cached.delete(key)
+    const reading = readings.get(key)
+    if (reading) reading.isStale = true
+    readings.delete(key)
   }
 
-  function ready(question: string): Encoded | undefined {
-    const found = kept.get(question)
+  function ready(key: string): Encoded | undefined {
+    const found = cached.get(key)
     if (!found || !changes.isListening() || Date.now() >= found.until) return undefined
-    // Asked for last, so it goes last.
-    kept.delete(question)
-    kept.set(question, found)
+    // Moves the entry to the end of the LRU order.
+    cached.delete(key)
+    cached.set(key, found)
     return found.answer
   }
 
-  function fill(question: string, read: Read): Promise<Encoded> {
-    const reading: Reading = { answer: run(), isOld: false }
-    readings.set(question, reading)
+  function fill(key: string, read: Read): Promise<Encoded> {
+    const reading: Reading = { answer: run(), isStale: false }
+    readings.set(key, reading)
     return reading.answer
 
     async function run(): Promise<Encoded> {
       try {
         const { json, until = Number.POSITIVE_INFINITY } = await read()
         const made = serialised(json)
-        if (!reading.isOld && changes.isListening()) keep(question, { answer: made, until })
+        if (!reading.isStale && changes.isListening()) store(key, { answer: made, until })
         return made
       } finally {
-        if (readings.get(question) === reading) readings.delete(question)
+        if (readings.get(key) === reading) readings.delete(key)
       }
     }
   }
 
-  function keep(question: string, entry: Kept): void {
-    kept.delete(question)
-    kept.set(question, entry)
-    const [oldest] = kept.keys()
-    if (kept.size > max && oldest !== undefined) kept.delete(oldest)
+  function store(key: string, entry: Cached): void {
+    cached.delete(key)
+    cached.set(key, entry)
+    const [oldest] = cached.keys()
+    if (cached.size > max && oldest !== undefined) cached.delete(oldest)
   }
 }
 
-/** Answers a polled question whose answer is not kept: read each time, and sent only to whoever has it not yet. */
+/** Answers a polled query without a cache: the answer is read each time, and a 304 if the client has it already. */
 export function answerUnlessKnown(c: Context<Env>, json: object): Promise<Response> {
   return respond(c, serialised(json))
 }

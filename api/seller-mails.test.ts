@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { calls } from '#contract/calls'
-import type { MailsNotOut } from '#contract/mails'
+import type { UnsentEmails } from '#contract/mails'
 import { mailsDismissed, mailsSentAgain, refusals } from '#contract/wording'
 import type { Browser } from '#test/browser'
 import { describe, expect, it } from '#test/fixtures'
@@ -26,10 +26,10 @@ async function write(shop: TestShop, secret?: { shownAs: string; goodUntil: stri
   return mail.subject
 }
 
-async function look(seller: Browser): Promise<MailsNotOut> {
+async function look(seller: Browser): Promise<UnsentEmails> {
   const { status, body } = await seller.get(path)
   expect(status).toBe(200)
-  return body as MailsNotOut
+  return body as UnsentEmails
 }
 
 async function refused(shop: TestShop, seller: Browser, secret?: { shownAs: string; goodUntil: string }) {
@@ -43,7 +43,7 @@ async function refused(shop: TestShop, seller: Browser, secret?: { shownAs: stri
   return mail
 }
 
-/** Of the job the mail was written with. */
+/** The id of the email's first job. */
 async function firstIdOf(shop: TestShop, id: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     SELECT source_id AS id FROM pgboss.job WHERE pgboss.job.id = ${id}`.execute(shop.deps.db)
@@ -53,7 +53,7 @@ async function firstIdOf(shop: TestShop, id: string): Promise<string> {
 const arrived = (shop: TestShop, subject: string) =>
   shop.sandbox.mailbox.messages().filter((mail) => mail.subject === subject)
 
-describe('the mails that are not out are refused', () => {
+describe('the unsent emails are refused', () => {
   it('to visitors and shoppers, who can neither see, nor send, nor dismiss them', async ({ shop, seller }) => {
     const { _id } = await refused(shop, seller)
     const shopper = await shop.shopper()
@@ -83,8 +83,8 @@ describe('the mails that are not out are refused', () => {
   })
 })
 
-describe('a mail that was given up', () => {
-  it('is seen with its reader, its subject, what the server said and what that means, and not its text', async ({
+describe('a failed email', () => {
+  it('is listed with its recipient, its subject, the answer of the mail server and its meaning, but without its text', async ({
     shop,
     seller,
   }) => {
@@ -103,7 +103,7 @@ describe('a mail that was given up', () => {
     expect(JSON.stringify(await look(seller))).not.toContain('Hello')
   })
 
-  it('is asked for again at the price of a 304, until something became of it', async ({ shop, seller }) => {
+  it('is a 304 when listed again, until it changes', async ({ shop, seller }) => {
     const { _id } = await refused(shop, seller)
     const { headers } = await seller.get(path)
     expect(headers.get('cache-control')).toBe('private, no-cache')
@@ -114,7 +114,7 @@ describe('a mail that was given up', () => {
     expect(fresh).toMatchObject({ status: 200, body: { failed: [], failedCount: 0 } })
   })
 
-  // Mutant: redriven under its new id, it comes with another Message-ID.
+  // Mutation: the Message-ID uses the new job id after a retry.
   it('goes out once when sent again, by two sellers who press twice, as the mail it was', async ({ shop, seller }) => {
     const { _id, subject } = await refused(shop, seller)
     const first = await firstIdOf(shop, _id)
@@ -142,7 +142,7 @@ describe('a mail that was given up', () => {
     await expect.poll(() => arrived(shop, subject).map(({ messageId }) => messageId)).toEqual([first])
   })
 
-  it('is gone once dismissed, for whoever dismisses it second too', async ({ shop, seller }) => {
+  it('is gone once dismissed, also for a second seller who dismisses it', async ({ shop, seller }) => {
     const { _id } = await refused(shop, seller)
     expect(await seller.post(dismiss, { ids: [_id] })).toMatchObject({
       status: 200,
@@ -154,7 +154,7 @@ describe('a mail that was given up', () => {
 })
 
 describe('a reset code', () => {
-  // Mutant: shows every mail's subject.
+  // Mutation: the list shows every email's subject.
   it('is never shown, neither given up nor waiting', async ({ shop, seller }) => {
     shop.sandbox.mailbox.faults.set('5xx')
     const { email } = await shop.shopper()

@@ -8,8 +8,8 @@ import { cancel, cancelled, it, sentBack, unmatchedPayment } from '#test/reconci
 it.afterEach(({ shop }) => expectHealth(shop))
 
 describe('captured money', () => {
-  // Mutants: settling without the order's lock; writing the act down before looking whether the payment is known.
-  it('that its order never heard of is settled by whoever presses first', async ({ shop, page, placed }) => {
+  // Mutations: settling without the order's lock; recording the act before checking that the payment exists.
+  it('that its order does not know is settled by the first of two sellers', async ({ shop, page, placed }) => {
     const { paymentId } = await pay(shop, placed)
     const [found] = await page.differences()
     expect(found).toMatchObject({ kind: 'unsettled', act: 'settle', amount: 102, paymentId, orderId: placed.orderId })
@@ -47,7 +47,7 @@ describe('captured money', () => {
     await page.expectAgreement()
   })
 
-  // Mutants: one key for ever never sends it again; forgetting what went back by hand asks for too much.
+  // Mutations: one idempotency key for all attempts never resends; ignoring external refunds refunds too much.
   it('of no order of this shop is sent back once, and again when the bank did not take it', async ({
     shop,
     razorpay,
@@ -78,8 +78,8 @@ describe('captured money', () => {
     await page.expectAgreement()
   })
 
-  // Mutant: what is left out can still be sent back.
-  it('of another business counts for nobody once a seller says so', async ({ shop, razorpay, page }) => {
+  // Mutation: an ignored payment can still be refunded.
+  it('of another business is no longer compared once a seller ignores it', async ({ shop, razorpay, page }) => {
     const before = await page.report()
     const paymentId = await unmatchedPayment(shop, 60)
     await razorpay.refund(paymentId, { amount: 1_000 })
@@ -98,13 +98,13 @@ describe('captured money', () => {
       shop.deps.db,
     )
     expect(rows).toEqual([{ name: 'Test Seller' }])
-    // What its own business makes of it is nobody's here.
+    // A refund by the other business is not compared either.
     await razorpay.refund(paymentId)
     expect((await page.report()).total).toEqual(before.total)
     await page.expectAgreement()
   })
 
-  // Mutant: asking only whether the payment is booked; an unsettled one would be gone from sight.
+  // Mutation: checking only for a recorded payment; an unsettled one could be ignored.
   it('of an order of the shop is never left out', async ({ shop, page, asha, items, paid: { paymentId } }) => {
     const { paymentId: unsettled } = await pay(shop, await place(asha, items))
     for (const id of [paymentId, unsettled])
@@ -113,13 +113,7 @@ describe('captured money', () => {
     await page.expectAgreement()
   })
 
-  it('of an order is not sent back as if it were nobody’s', async ({
-    shop,
-    page,
-    asha,
-    items,
-    paid: { paymentId },
-  }) => {
+  it('of an order is not refunded as unmatched', async ({ shop, page, asha, items, paid: { paymentId } }) => {
     expect(await page.mend('give back', paymentId)).toMatchObject({
       status: 409,
       body: { msg: refusals.paymentOfOrder },
@@ -133,7 +127,7 @@ describe('captured money', () => {
 })
 
 describe('an order that counts on money', () => {
-  it('that is only promised has it captured', async ({
+  it('that is only authorised has it captured', async ({
     razorpay,
     page,
     seller,
@@ -173,7 +167,7 @@ describe('an order that counts on money', () => {
     expect(refundsOf(shop, paymentId)).toEqual([])
     expect(await page.mendsOf(orderId)).toMatchObject([{ to: 'order taken back' }])
     await page.expectAgreement()
-    // Should it come after all, it is nobody's.
+    // If the payment arrives after all, it is unmatched.
     await razorpay.misstate(paymentId, { status: 'captured' })
     expect(await page.differences()).toMatchObject([{ kind: 'unmatched', act: 'give back', paymentId, orderId }])
     expect((await page.mend('ignore', paymentId)).status).toBe(409)
@@ -181,7 +175,7 @@ describe('an order that counts on money', () => {
     await page.expectAgreement()
   })
 
-  it('that Razorpay has never heard of is taken back, whatever became of its refund', async ({
+  it('that Razorpay does not know is taken back, whatever the state of its refund', async ({
     shop,
     razorpay,
     page,

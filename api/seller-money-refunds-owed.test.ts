@@ -9,7 +9,7 @@ import { bankDecides, cancel, cancelled, dropWebhooks, it, sendBack, sentBack } 
 it.afterEach(({ shop }) => expectHealth(shop))
 
 describe('money that goes back, and that Razorpay has in another amount,', () => {
-  // Mutant: correcting with neither order nor payment locked refuses those who press second.
+  // Mutation: correcting without a lock on order and payment refuses the second of two concurrent calls.
   it('goes back in its true amount, and the order bought with other money stays', async ({
     shop,
     razorpay,
@@ -49,7 +49,7 @@ describe('money that goes back, and that Razorpay has in another amount,', () =>
 })
 
 describe('a refund made at the provider', () => {
-  // Mutant: taking it over with neither order nor payment locked refuses one of those who press.
+  // Mutation: recording it without a lock on order and payment refuses one of two concurrent calls.
   it('in full cancels the order, once', async ({ shop, razorpay, page, seller, otherSeller, asha, dates, items }) => {
     const before = await stockOf(shop, dates)
     const { orderId, paymentId } = await buy(shop, asha, items)
@@ -169,7 +169,7 @@ describe('a refund that the order owes', () => {
     await page.expectAgreement()
   })
 
-  it('whose failure nobody heard of is sent again all the same', async ({
+  it('whose failure was not reported is sent again, too', async ({
     shop,
     page,
     seller,

@@ -11,9 +11,8 @@ it.afterEach(({ shop }) => expectHealth(shop))
 const orderOf = async (who: Browser, orderId: string) => (await ordersOf(who)).find(({ _id }) => _id === orderId)
 
 describe('a refund that the order has for made, and Razorpay has not,', () => {
-  // Mutants: neither order nor refund locked; the new refund owed as `due`, so that the shopper reads twice that the order
-  // is cancelled.
-  it('is sent again, once, whoever presses how often', async ({
+  // Mutations: no lock on order and refund; the new refund is `due`, so the shopper gets the cancellation email twice.
+  it('is sent again only once, however many sellers ask for it', async ({
     shop,
     razorpay,
     page,
@@ -68,7 +67,7 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     await page.expectAgreement()
   })
 
-  // Mutant: moving the order whatever the refund is for.
+  // Mutation: changing the order's state whatever the refund is for.
   it('because the bank did not take it after all is sent again, and the order it is not for stays', async ({
     shop,
     razorpay,
@@ -91,13 +90,8 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     await page.expectAgreement()
   })
 
-  // Mutant: sending without looking what was made by hand meanwhile.
-  it('is the one that a person made by hand instead', async ({
-    shop,
-    razorpay,
-    page,
-    partialRefund: { paymentId, part },
-  }) => {
+  // Mutation: sending without a check for external refunds made meanwhile.
+  it('is replaced by an external refund', async ({ shop, razorpay, page, partialRefund: { paymentId, part } }) => {
     await razorpay.misstateRefund(part, 'failed')
     const byHand = await razorpay.refund(paymentId, { amount: 2_000 })
     expect((await page.differences()).map(({ kind }) => kind).toSorted()).toEqual(['refund missing', 'refund unknown'])
@@ -106,7 +100,7 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     await page.expectAgreement()
   })
 
-  // Mutant: the lost one keeps its name; then nobody can ever take it for what is owed.
+  // Mutation: the lost refund keeps its id and can never be matched with the owed one.
   it('and that Razorpay finds again before another went out is the one', async ({
     shop,
     razorpay,
@@ -124,7 +118,7 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     await page.expectAgreement()
   })
 
-  it('of money that is not there either is mended with the payment', async ({
+  it('of a payment that is missing too is resolved with the payment', async ({
     shop,
     razorpay,
     page,
@@ -145,7 +139,7 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     await page.expectAgreement()
   })
 
-  it('and that was a part given back by hand is sent again as that', async ({
+  it('and that was an external partial refund is sent again as such', async ({
     shop,
     razorpay,
     page,
@@ -195,7 +189,7 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     await page.expectAgreement()
   })
 
-  // Mutant: dropping it as well; then money of a cancelled order is owed by nobody.
+  // Mutation: dropping this one too leaves a cancelled order with money that is not refunded.
   it('and was a part that Razorpay refuses stays owed while all goes back', async ({
     shop,
     razorpay,

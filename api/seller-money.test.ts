@@ -9,7 +9,7 @@ import { cancel, dropWebhooks, it, sendBack, unmatchedPayment } from '#test/reco
 import type { TestShop } from '#test/shop'
 
 const { path } = calls.sellerMoney
-const mendPath = calls.sellerMoneyMend.path
+const mendPath = calls.sellerMoneyResolve.path
 
 it.afterEach(({ shop }) => expectHealth(shop))
 
@@ -37,7 +37,7 @@ describe('the money page is refused', () => {
     },
   )
 
-  it('for what nobody knows, and for what is no mend', async ({ page, seller }) => {
+  it('for an unknown payment, and for an unknown act', async ({ page, seller }) => {
     for (const act of resolveActs) expect((await page.mend(act, 'pay_00000000000000')).status).toBe(404)
     expect((await page.retryRefund('none')).status).toBe(404)
     expect((await seller.post(mendPath, { act: 'steal', id: 'pay_1' })).status).toBe(400)
@@ -49,7 +49,7 @@ describe('the money page is refused', () => {
   })
 })
 
-describe('the books of a shop', () => {
+describe('the statement of a shop', () => {
   it('that has sold nothing are fourteen days of nothing', async ({ page }) => {
     const { days, total, asked, sold, earlier, later } = await page.report()
     expect({ asked, sold, earlier, later }).toEqual({ asked: true, sold: false })
@@ -73,7 +73,7 @@ describe('the books of a shop', () => {
     await buy(shop, asha, [{ product: dates, quantity: 2 }])
     const { orderId } = await buy(shop, asha, items)
     await cancel(shop, seller, orderId)
-    // For the seconds in which it can be undone the refund is neither here nor there.
+    // While the cancellation can be undone, the refund is counted as leaving.
     expect((await page.report()).total).toMatchObject({
       captured: 306,
       refunded: 0,
@@ -106,7 +106,7 @@ describe('the books of a shop', () => {
     const twice = await place(asha, items)
     const first = await razorpay.pay(twice.razorpayOrderId, { outcome: 'failed' })
     await page.mend('settle', (await pay(shop, twice)).paymentId)
-    // Razorpay gives a second payment of one of its orders back by itself.
+    // Razorpay itself refunds a second payment of one of its orders.
     await razorpay.settleLate(first.paymentId, 'captured')
     expect((await page.report()).total).toMatchObject({
       coming: 0,
@@ -132,7 +132,7 @@ describe('the books of a shop', () => {
     await page.expectAgreement()
   })
 
-  it('say what the orders know when the provider does not answer, and mend nothing then', async ({
+  it('shows only the orders when the provider does not answer, and resolves nothing then', async ({
     shop,
     razorpay,
     page,
@@ -181,7 +181,7 @@ describe('many days and many payments', () => {
     expect(before.days[0]?.day).toBe(now.earlier)
     expect(before.earlier).toBeUndefined()
     expect(before.later).toBe(now.days[0]?.day)
-    // What the shop put there is asked for by name, and stands where the provider has it.
+    // Payments that the shop recorded are fetched by id and listed on the provider's day.
     expect(before.total).toMatchObject({ orders: 0, difference: 0, differences: 0 })
     await page.expectAgreement()
   })

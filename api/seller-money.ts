@@ -11,10 +11,10 @@ import { resendRefund } from '#domain/reconciliation/resend-refund'
 import { takeBackOrder } from '#domain/reconciliation/take-back-order'
 import { recordExternalRefund } from '#domain/reconciliation/record-external-refund'
 
-// Each asks the provider, who takes only so many questions a minute from a shop.
+// Each call asks the provider, which limits the requests of a shop.
 const limit = { points: 120, seconds: 60, by: 'account' } as const
 
-/** /api/seller/money: the provider's books beside the orders'. */
+/** /api/seller/money: the provider's statement compared with the orders. */
 export function moneyCalls(app: App, deps: Deps): void {
   const { db } = deps
   const context = { ...deps, ...deps.settings }
@@ -39,7 +39,7 @@ export function moneyCalls(app: App, deps: Deps): void {
     answer: async ({ query: { until } }) => presentMoney(await readMoneyByDay(db, context, until)),
   })
 
-  serve(app, deps, calls.sellerMoneyMend, {
+  serve(app, deps, calls.sellerMoneyResolve, {
     limit,
     answer: async ({ body: { act, id }, seller }) => ({ msg: await resolvers[act](seller.id, id) }),
   })

@@ -17,7 +17,7 @@ const it = base
 
 const { path } = calls.sellerSales
 
-// A Wednesday afternoon in India; in London it is still morning, in Chennai's night London has yesterday's date.
+// A Wednesday afternoon in India and morning in London; at night in India the date in London is one day behind.
 const NOW = new Date('2020-03-04T15:00:00+05:30')
 
 it.afterEach(({ shop }) => expectHealth(shop))
@@ -53,23 +53,23 @@ describe('the sales', () => {
     await soldAt(shop, asha, '2020-03-04T00:00:00+05:30', dates, 1)
     await soldAt(shop, asha, '2020-03-03T23:59:59.999+05:30', dates, 2)
     await soldAt(shop, asha, '2020-03-04T14:59:59+05:30', nuts, 1)
-    // Seven days are from Thursday on; the Wednesday before is what today is held against.
+    // Seven days begin on Thursday; today is compared with the Wednesday before.
     await soldAt(shop, asha, '2020-02-27T00:00:00+05:30', dates, 3)
     await soldAt(shop, asha, '2020-02-26T14:59:59+05:30', dates, 1)
     await soldAt(shop, asha, '2020-02-26T15:00:00+05:30', dates, 2)
     await soldAt(shop, asha, '2020-02-26T23:59:59+05:30', dates, 2)
-    // Bought on the 2nd, given back on the 4th, shortly after midnight.
+    // Bought on the 2nd, refunded on the 4th, shortly after midnight.
     await givenBack(
       shop,
       seller,
       await soldAt(shop, asha, '2020-03-02T12:00:00+05:30', honey, 2),
       '2020-03-04T00:30:00+05:30',
     )
-    // Cancelled, and taken back before the money left.
+    // Cancelled, and restored before the refund was sent.
     const kept = await soldAt(shop, asha, '2020-03-01T12:00:00+05:30', honey, 1)
     await set(seller, kept, 'Cancelled')
     await set(seller, kept, 'Shipped')
-    // Never paid; and cancelled before the money came, which went straight back.
+    // Never paid; and cancelled before the payment arrived, which was refunded at once.
     const unpaid = await place(asha, [{ product: dates, quantity: 9 }])
     await set(seller, unpaid.orderId, 'Cancelled')
     await shop.sandbox.razorpay.pay(unpaid.razorpayOrderId)

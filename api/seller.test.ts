@@ -31,12 +31,12 @@ describe('the seller logs in', () => {
     ['no body', undefined],
     ['no password', { email: 'a@example.com' }],
     ['a query for a password', { email: 'a@example.com', password: { $ne: '' } }],
-    ['SQL for an e-mail', { email: "' or 1=1--", password }],
+    ['SQL for an email', { email: "' or 1=1--", password }],
   ])('but not with %s', async ([, body], { shop }) => {
     expect((await shop.visitor().post('/api/seller/login', body)).status).toBe(400)
   })
 
-  it('and hears the same for a wrong e-mail and a wrong password', async ({ shop }) => {
+  it('and hears the same for a wrong email and a wrong password', async ({ shop }) => {
     const email = await newSeller(shop)
     for (const { status, body } of [await login(shop, email, 'wrong'), await login(shop, 'nobody@example.com')]) {
       expect([status, body]).toEqual([401, { success: false, msg: refusals.wrongLogin }])
@@ -89,7 +89,7 @@ describe('the seller logs in', () => {
   })
 })
 
-it('has one seller for an e-mail', async ({ shop }) => {
+it('has one seller for an email', async ({ shop }) => {
   const email = await newSeller(shop)
   const again = createSeller(shop.deps.db, { name: 'Second', email: email.toUpperCase(), password })
   await expect(again).rejects.toMatchObject({ kind: 'conflict' })

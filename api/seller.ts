@@ -11,8 +11,8 @@ import { notices, success } from '#contract/wording'
 import { logSellerIn } from '#domain/accounts/sellers'
 import { salesFigures } from '#domain/orders/sales'
 
-// "So far" moves with the clock, though nothing is sold.
-const SALES_GOOD_FOR_MS = 60_000
+// The figures "so far" change with time, although nothing is sold.
+const SALES_CACHE_MS = 60_000
 
 export function sellerCalls(app: App, deps: Deps): void {
   const { db, pool, settings } = deps
@@ -55,7 +55,7 @@ export function sellerCalls(app: App, deps: Deps): void {
     answer: ({ c, query: { days = '30' } }) =>
       sales.answer(c, days, async () => ({
         json: presentSales(await salesFigures(db, Number(days)), settings.imagesUrl),
-        until: Date.now() + SALES_GOOD_FOR_MS,
+        until: Date.now() + SALES_CACHE_MS,
       })),
   })
 }

@@ -6,15 +6,15 @@ import { askFor, codeFor, codesTo, other, refused, setClock, verify } from '#tes
 
 describe('asking for a code', () => {
   it.for([
-    ['no e-mail', {}],
-    ['half an e-mail', { email: 'a@b' }],
+    ['no email', {}],
+    ['half an email', { email: 'a@b' }],
     ['a list', { email: ['a@example.com'] }],
     ['two lines', { email: 'a@example.com\nBcc: b@example.com' }],
   ])('is refused with %s', async ([, body], { shop }) => {
     expect((await shop.visitor().post('/api/user/send-reset-otp', body)).status).toBe(400)
   })
 
-  it('answers an unknown e-mail as a known one, and mails only the known', async ({ shop, shopper: { email } }) => {
+  it('answers an unknown email as a known one, and mails only the known', async ({ shop, shopper: { email } }) => {
     await askFor(shop, 'nobody@example.com')
     await codeFor(shop, email)
     expect(codesTo(shop, 'nobody@example.com')).toEqual([])

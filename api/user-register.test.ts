@@ -11,16 +11,16 @@ describe('opening an account', () => {
     ['a name of two lines', { name: 'Asha\r\nBcc: all@example.com', email: 'a@example.com', password }],
     ['half a character in the name', { name: 'Asha \ud800', email: 'a@example.com', password }],
     ['NUL in the name', { name: 'Asha\u0000', email: 'a@example.com', password }],
-    ['an e-mail without a domain', { name: 'Asha', email: 'a@b', password }],
-    ['an e-mail that is a list', { name: 'Asha', email: ['a@example.com'], password }],
-    ['an e-mail that is a query', { name: 'Asha', email: { $gt: '' }, password }],
-    ['an e-mail of 10 KB', { name: 'Asha', email: `${'a'.repeat(10_000)}@example.com`, password }],
-    ['a header in the e-mail', { name: 'Asha', email: 'a@example.com\r\nBcc: b@example.com', password }],
+    ['an email without a domain', { name: 'Asha', email: 'a@b', password }],
+    ['an email that is a list', { name: 'Asha', email: ['a@example.com'], password }],
+    ['an email that is a query', { name: 'Asha', email: { $gt: '' }, password }],
+    ['an email of 10 KB', { name: 'Asha', email: `${'a'.repeat(10_000)}@example.com`, password }],
+    ['a header in the email', { name: 'Asha', email: 'a@example.com\r\nBcc: b@example.com', password }],
     ['a password of 7', { name: 'Asha', email: 'a@example.com', password: '1k3$567' }],
     ['a password of 129', { name: 'Asha', email: 'a@example.com', password: 'x'.repeat(129) }],
     ['a password everybody has', { name: 'Asha', email: 'a@example.com', password: 'Password1' }],
     ["the shop's name as a password", { name: 'Asha', email: 'a@example.com', password: 'Mewa@1234' }],
-    ['the e-mail as a password', { name: 'Asha', email: 'ash@example.com', password: 'Ash@Example.com' }],
+    ['the email as a password', { name: 'Asha', email: 'ash@example.com', password: 'Ash@Example.com' }],
   ])('is refused with %s', async ([, body], { shop }) => {
     const visitor = shop.visitor()
     const { status, headers } = await visitor.post('/api/user/register', body)
@@ -65,7 +65,7 @@ describe('opening an account', () => {
     expect(mail.subject).toBe('Welcome to Mewa')
   })
 
-  it('opens one account for an e-mail, whatever its case, its spaces or its width', async ({ shop }) => {
+  it('opens one account for an email, whatever its case, its spaces or its width', async ({ shop }) => {
     const email = newEmail()
     const before = await countUsers(shop)
     await shop.visitor().post('/api/user/register', { name: 'Asha', email, password })
@@ -77,7 +77,7 @@ describe('opening an account', () => {
     expect(await countUsers(shop)).toBe(before + 1)
   })
 
-  it('lets one of 8 who register the same e-mail at once have it', async ({ shop }) => {
+  it('lets one of 8 who register the same email at once have it', async ({ shop }) => {
     const email = newEmail()
     const tries = Array.from({ length: 8 }, () =>
       shop.visitor().post('/api/user/register', { name: 'Asha', email, password }),

@@ -9,12 +9,12 @@ describe('logging in', () => {
     ['no password', { email: 'a@example.com' }],
     ['an empty password', { email: 'a@example.com', password: '' }],
     ['a password that is a query', { email: 'a@example.com', password: { $ne: '' } }],
-    ['SQL for an e-mail', { email: "' or 1=1--", password }],
+    ['SQL for an email', { email: "' or 1=1--", password }],
   ])('is refused with %s', async ([, body], { shop }) => {
     expect((await shop.visitor().post('/api/user/login', body)).status).toBe(400)
   })
 
-  it('answers an unknown e-mail and a wrong password alike', async ({ shop, shopper }) => {
+  it('answers an unknown email and a wrong password alike', async ({ shop, shopper }) => {
     const wrong = await logIn(shop, shopper.email, 'not this one')
     const unknown = await logIn(shop, newEmail(), 'not this one')
     for (const { status, body } of [wrong, unknown]) {
@@ -24,7 +24,7 @@ describe('logging in', () => {
     expect(names(wrong)).toEqual(names(unknown))
   })
 
-  it('takes as much work for an unknown e-mail as for a wrong password', async ({ shop, shopper }) => {
+  it('takes as much work for an unknown email as for a wrong password', async ({ shop, shopper }) => {
     const least = { known: Infinity, unknown: Infinity }
     for (let round = 0; round < 10; round += 1) {
       for (const kind of ['known', 'unknown'] as const) {
@@ -34,7 +34,7 @@ describe('logging in', () => {
         least[kind] = Math.min(least[kind], user + system)
       }
     }
-    // Without the hash of a decoy the unknown one takes a fraction. Work, not time: others on the machine take none of it.
+    // Without a decoy hash an unknown email takes a fraction of the work. CPU time does not depend on the load of the machine.
     expect(least.known / least.unknown).toBeGreaterThan(0.6)
     expect(least.known / least.unknown).toBeLessThan(1.6)
   })

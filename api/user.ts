@@ -25,7 +25,7 @@ export function userCalls(app: App, deps: Deps): void {
       const user = await currentUser(c, deps)
       if (!user) return c.json({ success: false })
       const tag = writeCartTag({ userId: user.id, version: user.cartVersion })
-      // Name and e-mail never change, so the cart's tag is the whole answer's.
+      // Name and email never change, so the cart's tag identifies the whole answer.
       c.header('ETag', tag)
       c.header('Cache-Control', 'private, no-cache')
       return matches(c.req.header('if-none-match'), tag) ? c.body(null, 304) : { user: presentUser(user) }

@@ -1,4 +1,4 @@
-// What Razorpay hears of its webhooks.
+// The answers to Razorpay's webhooks.
 import { randomUUID } from 'node:crypto'
 
 import { buy, expectHealth, expectPayState, newBuyer, pay, payStateOf, place, stock, stockOf } from '#test/checkout'
@@ -37,7 +37,7 @@ describe.concurrent('what the shop does not act on is answered with 200, or Razo
   })
 })
 
-// Mutant: 200 before the event is stored.
+// Mutation: 200 before the event is stored.
 it('an event that cannot be stored is answered with 503 and comes again', async ({ shop, product }) => {
   const { faults, timing, webhooks } = shop.sandbox.razorpay
   const placed = await place(await newBuyer(shop), [{ product, quantity: 1 }])

@@ -1,10 +1,10 @@
-// What Razorpay's documentation tells integrators to expect of its webhooks and refunds (Webhooks: Best Practices;
-// Validate and Test; Late Authorisation; Refunds: idempotent requests). Each event is delivered by hand. Tested elsewhere:
-//   no, forged or shifted signature; not JSON; replays under new event ids; lies: webhook.test.ts
-//   two secrets while one replaces the other: adapters/razorpay.test.ts
-//   failed, then authorised days later: late-money.test.ts, what-happens-when.test.ts
-//   no webhook at all: reconcile.test.ts, late-money.test.ts "found by the sweep"
-//   a refund whose answer was lost, or whose key is still at work: chase-refunds.test.ts, crash-points.test.ts
+// The behaviour of webhooks and refunds that Razorpay documents (Webhooks: Best Practices; Validate and Test; Late
+// Authorisation; Refunds: idempotent requests). The tests deliver each event themselves. Tested elsewhere:
+//   missing, forged or misplaced signature; not JSON; replays under new event ids; false reports: webhook.test.ts
+//   two secrets during a rotation: adapters/razorpay.test.ts
+//   failed, then authorised days later: late-payment.test.ts, what-happens-when.test.ts
+//   no webhook at all: recheck-open-orders.test.ts, late-payment.test.ts "found by the sweep"
+//   a refund with a lost answer, or with a key in use: requeue-refunds.test.ts, crash-points.test.ts
 import { sql } from 'kysely'
 
 import { calls } from '#contract/calls'
@@ -49,8 +49,8 @@ function ledgerOf(shop: TestShop, placed: Placed) {
 }
 
 describe.concurrent('the events of a payment', () => {
-  // failed, authorised, captured, order paid: of one payment, as when a shopper tries again in the UPI app.
-  // Mutant: payment.failed closes the order.
+  // failed, authorised, captured, order paid: events of one payment after a retry in the UPI app.
+  // Mutation: payment.failed closes the order.
   it('lead to one paid order in each of their 24 orders, and told again change nothing', async ({ shop, product }) => {
     const crowd = await buyers(shop, 24)
     const told = await Promise.all(
@@ -74,7 +74,7 @@ describe.concurrent('the events of a payment', () => {
     )
   })
 
-  // Mutant: duplicates are known by the event-id header, which is not signed.
+  // Mutation: duplicates are detected by the event-id header, which is not signed.
   it('that come under one event id are two events all the same', async ({ shop, product }) => {
     const placed = await place(await newBuyer(shop), [{ product, quantity: 1 }])
     const failed = await pay(shop, placed, { outcome: 'failed' })
@@ -139,7 +139,7 @@ describe.concurrent('the events of a refund', () => {
     )
   })
 
-  // Mutant: news of a refund is applied without asking which of the tries it is about.
+  // Mutation: a refund event is applied without a check of the attempt it is about.
   it('that failed are tried again, and the old news later is no news', async ({ shop, product }) => {
     const { refundId, orderId, paymentId } = await refunding(shop, product)
     await shop.sandbox.razorpay.refundOutcome(refundId, 'failed')
@@ -160,11 +160,8 @@ describe.concurrent('the events of a refund', () => {
     expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
   })
 
-  // Mutant: any refund of the payment counts as the one the shop owes.
-  it('that a person made by hand, and of a part only, are shown and not taken for the shop’s own', async ({
-    shop,
-    product,
-  }) => {
+  // Mutation: any refund of the payment counts as the refund that the shop owes.
+  it('that is external and partial are shown and not taken for the shop’s own', async ({ shop, product }) => {
     const { post } = merchantOf(shop.sandbox)
     const paid = await buy(shop, await newBuyer(shop), [{ product, quantity: 1 }])
     const { body: part } = await post(`/v1/payments/${paid.paymentId}/refund`, { amount: 100 })

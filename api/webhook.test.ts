@@ -58,7 +58,7 @@ async function stored(shop: TestShop): Promise<number> {
   return count
 }
 
-/** The stored event of a body, once the shop has worked on it. */
+/** The stored event of a body, once it is processed. */
 function outcomeOf(shop: TestShop, body: string) {
   const key = createHash('sha256').update(body).digest()
   return expect.poll(async () => {
@@ -101,7 +101,7 @@ describe('a webhook is refused, and nothing is stored,', () => {
 })
 
 describe('a signed webhook', () => {
-  // Mutant: answering first; then what is acknowledged may never be told again, and is lost with the process.
+  // Mutation: answering first; an acknowledged event is not sent again, and is lost if the process ends.
   it('is acknowledged only once it is stored', async ({ shop }) => {
     const body = captured('order_of_nobody', 'pay_of_nobody')
     let acknowledged = false
@@ -145,7 +145,7 @@ describe('a signed webhook', () => {
     expect(await stockOf(shop, product)).toMatchObject({ reserved: 0 })
   })
 
-  // Mutant: a column of JSON. Refused again and again, it would make Razorpay switch all webhooks off.
+  // Mutation: a JSON column. Repeated refusals would make Razorpay disable all webhooks.
   it.for([
     ['NUL', '\u0000'],
     ['half a character', '\ud800'],
@@ -162,7 +162,11 @@ describe('a signed webhook', () => {
     expect(kept.map((row) => row.body.toString())).toContain(body)
   })
 
-  it('that lies about a payment changes nothing, for the provider is asked', async ({ shop, product, buyer }) => {
+  it('with false facts about a payment changes nothing, because the provider is asked', async ({
+    shop,
+    product,
+    buyer,
+  }) => {
     const placed = await place(buyer, [{ product, quantity: 1 }])
     const body = captured(placed.razorpayOrderId, 'pay_invented')
     expect((await post(shop, body, shop.sandbox.razorpay.sign(body))).status).toBe(200)
@@ -197,7 +201,7 @@ describe('a signed webhook', () => {
     expect(shop.sandbox.razorpay.refunds().filter(({ payment_id }) => payment_id === paid.paymentId)).toHaveLength(1)
   })
 
-  // Mutants: acting on what the webhook says instead of asking; failing a refund that is through.
+  // Mutations: acting on the webhook's content instead of asking; failing a refund that is processed.
   it('of a refund changes nothing once the money is back', async ({ shop, product, buyer }) => {
     const paid = await buy(shop, buyer, [{ product, quantity: 1 }])
     await buyer.post(calls.orderCancel.path, { orderId: paid.orderId })

@@ -8,7 +8,7 @@ import { storeWebhook } from '#domain/orders/webhooks/store-webhook'
 
 const MAX_BYTES = 256 * 1024
 
-/** Where Razorpay reports: checked over the raw bytes, stored, answered; the work comes after. */
+/** Receives Razorpay's events: checks the signature of the raw bytes, stores the event, answers; a job processes it. */
 export function webhookCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.orderRazorpayWebhook, {
     answer: async ({ c }) => {

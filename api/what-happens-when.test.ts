@@ -1,14 +1,13 @@
-// What happens when money, goods and messages cross each other: one test for each case, named by it. The others of
-// these cases are tested where their doors are:
-//   the browser is closed after paying: webhook.test.ts "whose shopper never came back", reconcile.test.ts "never reported"
-//   browser and provider tell at once, or twice: races.test.ts "proved fifty times"
-//   it fails and is authorised late, with goods: late-money.test.ts "captured once the stock was taken again"
-//   it is captured when the hold has ended and the goods are gone: late-money.test.ts "goes back as one refund"
+// Payments, goods and messages in unexpected orders: one test per case. Other cases are tested elsewhere:
+//   the browser is closed after paying: webhook.test.ts "whose shopper never came back", recheck-open-orders.test.ts "never reported"
+//   browser and provider report at once, or twice: races.test.ts "proved fifty times"
+//   it fails and is authorised late, with goods: late-payment.test.ts "captured once the stock was taken again"
+//   it is captured when the hold has ended and the goods are gone: late-payment.test.ts "goes back as one refund"
 //   the amount was changed: order-verify.test.ts "sends back a captured payment of"
-//   nobody ever pays: reconcile.test.ts "gives a hold back when it is over"
-//   the seller counts meanwhile: races.test.ts "never oversold while the seller keeps setting the quantity"
-//   a crash, before and after every question of every act: crash-points.test.ts
-//   the provider is down, slow or forgets to answer: provider-trouble.test.ts
+//   no payment arrives: recheck-open-orders.test.ts "gives a hold back when it is over"
+//   the seller sets the stock meanwhile: races.test.ts "never oversold while the seller keeps setting the quantity"
+//   a crash, before and after every query and request of every act: crash-points.test.ts
+//   the provider is down, slow or does not answer: provider-failures.test.ts
 import { sql } from 'kysely'
 
 import { calls } from '#contract/calls'
@@ -65,7 +64,7 @@ describe.concurrent('when', () => {
     await until(() => expect(mailsTo(shop, buyer, /confirmed/)).toHaveLength(1))
   })
 
-  // Mutant: a webhook of an unknown order is acknowledged and forgotten.
+  // Mutation: a webhook of an unknown order is acknowledged and dropped.
   it('the webhook comes before the shop has stored the payment it is about, it waits', async ({ shop, buyer }) => {
     const product = await stock(shop, 5)
     const context = contextOf(shop)
@@ -86,7 +85,7 @@ describe.concurrent('when', () => {
     await expectPayState(shop, held.id, 'PAID')
   })
 
-  // Mutant: it is only logged, and captured as soon as there is stock again.
+  // Mutation: it is only logged, and captured as soon as there is stock again.
   it('a payment fails, is authorised late and the goods are gone, it goes back by itself and both are told, once', async ({
     shop,
     buyer,
@@ -101,7 +100,7 @@ describe.concurrent('when', () => {
     await shop.sandbox.razorpay.settleLate(paymentId, 'authorized')
     await until(() => expect(mailsTo(shop, buyer, /is cancelled/)).toHaveLength(1))
 
-    // The other shopper goes away and the goods are back; the shopper has been told otherwise.
+    // The other shopper leaves and the goods are free again, but the shopper has already been told that they are gone.
     await passTime(shop, other.orderId, 26)
     await recheckOrder(shop.deps.db, contextOf(shop), other.orderId)
     await sweepPayments(shop.deps.db, contextOf(shop))
@@ -117,7 +116,7 @@ describe.concurrent('when', () => {
     const subject = new RegExp(`goes back: order ${orderNumber(placed.orderId)}`)
     await until(() => expect(mailsTo(shop, { email: shop.deps.settings.shopEmail }, subject)).toHaveLength(1))
 
-    // Somebody takes it by hand at the provider: it goes back as was said, and is no order after all.
+    // It is captured manually at the provider: it is refunded as announced, and does not become an order.
     await shop.sandbox.razorpay.settleLate(paymentId, 'captured')
     await expectPayState(shop, placed.orderId, 'REFUNDED')
     expect(refundsOf(shop, paymentId)).toMatchObject([{ amount: placed.amount }])
@@ -188,7 +187,7 @@ describe.concurrent('when', () => {
 })
 
 describe('when', () => {
-  // Mutant: the error of the lost answer goes to the shopper, whose next tap waits for a creator that is gone.
+  // Mutation: the shopper gets the error of the lost answer, and the next tap waits for a request that has ended.
   it('the answer of the write that holds the goods is lost, it is read again and the order goes on', async ({
     shop,
     buyer,

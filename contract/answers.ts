@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 
 import { type Call, otherOrigin } from './calls/define.ts'
 
-/** One answer of a call: when it is given, and its JSON body if it has one. */
+/** One answer of a call: its condition, and its JSON body if it has one. */
 export type DeclaredAnswer = { when: string; body?: z.ZodMiniType | undefined }
 
 export const refusal = z.object({ success: z.literal(false), msg: z.string() })
-export const nobody = z.object({ success: z.literal(false) })
+export const loggedOut = z.object({ success: z.literal(false) })
 
 /** Every status a call may answer. */
 export function answersOf(call: Call): Record<number, DeclaredAnswer> {
-  const answers: Record<number, DeclaredAnswer> = call.others && 302 in call.others ? {} : { 200: done(call) }
-  for (const [status, other] of [...Object.entries(call.others ?? {}), ...ofItsKind(call)]) {
+  const answers: Record<number, DeclaredAnswer> = call.others && 302 in call.others ? {} : { 200: okAnswer(call) }
+  for (const [status, other] of [...Object.entries(call.others ?? {}), ...commonStatuses(call)]) {
     const { when, body } = typeof other === 'string' ? { when: other, body: undefined } : other
     const before = answers[Number(status)]
     answers[Number(status)] = {
@@ -22,16 +22,16 @@ export function answersOf(call: Call): Record<number, DeclaredAnswer> {
   return answers
 }
 
-function done({ answer, orNobody }: Call): DeclaredAnswer {
+function okAnswer({ answer, mayBeLoggedOut }: Call): DeclaredAnswer {
   if (!answer) return { when: 'Done. The body is not a JSON object of fixed shape.' }
   const body = z.extend(answer, { success: z.literal(true) })
-  return orNobody
-    ? { when: 'Done. `success` is false when nobody is logged in.', body: z.union([body, nobody]) }
+  return mayBeLoggedOut
+    ? { when: 'Done. `success` is false without a login.', body: z.union([body, loggedOut]) }
     : { when: 'Done.', body }
 }
 
-// What follows from the caller and the body of a call.
-function ofItsKind({ method, path, caller, body, query, answer }: Call): [status: number, when: string][] {
+// The statuses that follow from the caller and the body of a call.
+function commonStatuses({ method, path, caller, body, query, answer }: Call): [status: number, when: string][] {
   const isWrite = method !== 'GET' && caller !== 'provider'
   const statuses: [status: number, when: string, applies: boolean][] = [
     [400, 'The body is not what the call takes; `msg` names the field.', body !== undefined],
@@ -41,7 +41,7 @@ function ofItsKind({ method, path, caller, body, query, answer }: Call): [status
       query !== undefined && answer !== undefined,
     ],
     [401, 'No shopper is logged in.', caller === 'user'],
-    [401, 'Nobody is logged in.', caller === 'seller'],
+    [401, 'No seller is logged in.', caller === 'seller'],
     [403, 'A shopper is logged in, but not the seller.', caller === 'seller'],
     [403, otherOrigin, isWrite],
     [413, 'The body is too large.', body !== undefined],
@@ -49,7 +49,7 @@ function ofItsKind({ method, path, caller, body, query, answer }: Call): [status
     [500, 'Something went wrong in the shop.', answer !== undefined],
     [
       503,
-      'The shop is overloaded or cannot reach its database. `Retry-After` says in how many seconds to try again.',
+      'The shop is overloaded or cannot reach its database. `Retry-After` is the number of seconds to wait.',
       answer !== undefined && path.startsWith('/api/'),
     ],
   ]

@@ -30,12 +30,12 @@ type AnyCall = { body?: z.ZodMiniType; query?: z.ZodMiniType; answer?: z.ZodMini
 
 /** The parsed body a handler gets. */
 export type BodyOf<C> = C extends { body: infer B extends z.ZodMiniType } ? z.infer<B> : undefined
-/** What a client sends. */
+/** The body a client sends. */
 export type InputOf<C> = C extends { body: infer B extends z.ZodMiniType } ? z.input<B> : undefined
 export type QueryOf<C> = C extends { query: infer Q extends z.ZodMiniType } ? z.infer<Q> : undefined
-/** What a 200 answers, beside `success: true`. */
+/** The fields of a 200 beside `success: true`. */
 export type AnswerOf<C> = C extends { answer: infer A extends z.ZodMiniObject } ? z.infer<A> : undefined
 export type { AnyCall }
 
-/** Every refusal. */
+/** The body of every refusal. */
 export type Refusal = { success: false; msg?: string; pending?: boolean }

@@ -1,4 +1,4 @@
-/** The seven shelves of the shop: label on the page, path in the address and on the product. Spec section 2. */
+/** The seven categories of the shop: label on the page, path in the address and on the product. Spec section 2. */
 export const categories = [
   { label: 'Premium Dates', path: 'Dates' },
   { label: 'Nuts & Seeds', path: 'Nuts' },

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 
 import { decimal } from './decimal.ts'
 import { lineQuantity, price, stockCount } from './entities.ts'
-import { explain, inOurWords } from './explain.ts'
+import { explain, parseOptions } from './explain.ts'
 
 const refusalOf = (schema: z.ZodMiniType<number, number>, value: unknown) => {
-  const { error } = z.object({ field: decimal(schema) }).safeParse({ field: value }, inOurWords)
+  const { error } = z.object({ field: decimal(schema) }).safeParse({ field: value }, parseOptions)
   return error && explain(error)
 }
 

@@ -1,4 +1,4 @@
-/** Whether the shop, which delivers in one state ('' is everywhere), does not to this one, however it is typed. */
+/** Whether a state is outside the delivery state ('' is everywhere). Case and spaces do not matter. */
 export function isOutsideDelivery(state: string, deliveryState: string): boolean {
   return deliveryState !== '' && plain(state) !== plain(deliveryState)
 }

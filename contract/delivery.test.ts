@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { daysToCome, deliveryWindow, formatWindow } from './delivery.ts'
+import { openDeliveryWindow, deliveryWindow, formatWindow } from './delivery.ts'
 import { DELIVERY_BUSINESS_DAYS, DELIVERY_DAYS } from './rules.ts'
 
 test.each([
@@ -18,8 +18,8 @@ test('The days counted are the days promised', () => {
   expect(DELIVERY_DAYS).toBe(`${DELIVERY_BUSINESS_DAYS.least}-${DELIVERY_BUSINESS_DAYS.most} business days`)
 })
 
-test('The days are told until the last of them is over', () => {
+test('The window is open until its last day is over', () => {
   const paidAt = new Date('2026-11-23T10:00:00+05:30')
-  expect(daysToCome(paidAt, new Date('2026-11-28T23:59:00+05:30'))).toEqual(deliveryWindow(paidAt))
-  expect(daysToCome(paidAt, new Date('2026-11-29T00:01:00+05:30'))).toBeUndefined()
+  expect(openDeliveryWindow(paidAt, new Date('2026-11-28T23:59:00+05:30'))).toEqual(deliveryWindow(paidAt))
+  expect(openDeliveryWindow(paidAt, new Date('2026-11-29T00:01:00+05:30'))).toBeUndefined()
 })

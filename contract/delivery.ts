@@ -1,26 +1,26 @@
 import { DELIVERY_BUSINESS_DAYS } from './rules.ts'
 
 const DAY_MS = 86_400_000
-// India has one clock and no summer time.
+// India has one time zone and no daylight saving time.
 const INDIA_MS = 5.5 * 3_600_000
 const SUNDAY = 0
 
 type Window = { from: Date; to: Date }
 
-/** The first and the last day on which what was paid then arrives, counted on India's calendar. Spec section 9. */
+/** The first and the last day of delivery for an order paid at this time, by India's calendar. Spec section 9. */
 export function deliveryWindow(paidAt: Date): Window {
   const { least, most } = DELIVERY_BUSINESS_DAYS
   return { from: businessDaysAfter(paidAt, least), to: businessDaysAfter(paidAt, most) }
 }
 
-/** The same, or undefined once the last of its days is over. */
-export function daysToCome(paidAt: Date, now = new Date()): Window | undefined {
+/** The delivery window, or undefined once its last day is over. */
+export function openDeliveryWindow(paidAt: Date, now = new Date()): Window | undefined {
   const window = deliveryWindow(paidAt)
-  // It names noon.
+  // `to` is noon.
   return now.getTime() > window.to.getTime() + DAY_MS / 2 ? undefined : window
 }
 
-/** Noon in India, so that the day is the same one wherever it is shown. Public holidays differ and are not counted. */
+/** Noon in India, so that most time zones show the same day. Public holidays differ by state and count as business days. */
 function businessDaysAfter(moment: Date, days: number): Date {
   let day = Math.floor((moment.getTime() + INDIA_MS) / DAY_MS)
   for (let left = days; left > 0;) {

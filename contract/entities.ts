@@ -4,10 +4,10 @@ import { categoryPaths } from './categories.ts'
 import { orderActors, orderStatuses, paymentStates } from './order-status.ts'
 import { MAX_LINE_QUANTITY, MAX_PASSWORD_LENGTH, MAX_PRODUCT_IMAGES, MIN_PASSWORD_LENGTH } from './rules.ts'
 
-/** An id of ours: opaque to every client. Anything that is no id is simply not found. */
+/** An id of the shop, opaque to clients. A malformed id is simply not found. */
 export const id = z.string().check(z.minLength(1), z.maxLength(100))
 
-// PostgreSQL stores neither NUL nor half a surrogate pair, and no name or address needs a control character.
+// PostgreSQL stores neither NUL nor lone surrogates, and no name or address needs a control character.
 const noControls = z.regex(/^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u, 'has characters that cannot be stored')
 const noBreaks = z.regex(/^[^\t\n\r\u2028\u2029]*$/, 'must be one line')
 
@@ -22,8 +22,8 @@ export function text(max: number) {
 }
 
 /**
- * An e-mail address as people type it. Trimmed and NFKC-normalised, so that look-alike forms are one address;
- * a domain needs a dot. Its case is kept for writing to it and ignored for finding the account.
+ * An email address as people type it, trimmed and NFKC-normalised, so that compatible forms are one address. The domain
+ * needs a dot. Emails are sent to the address as typed; account lookups ignore its case.
  */
 export const email = z.pipe(
   z.pipe(
@@ -33,7 +33,7 @@ export const email = z.pipe(
   z.string().check(z.email('is not an email address')),
 )
 
-/** 8 to 128 characters, any of them; never trimmed. */
+/** 8 to 128 characters of any kind, never trimmed. */
 export const password = z
   .string()
   .check(
@@ -41,7 +41,7 @@ export const password = z
     z.maxLength(MAX_PASSWORD_LENGTH, `has at most ${MAX_PASSWORD_LENGTH} characters`),
   )
 
-/** Whole pieces of something in stock. */
+/** The stock of a product in whole pieces. */
 export const stockCount = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
 /** Rupees with at most two decimals, at least one paisa, at most ten lakh. */
@@ -66,16 +66,16 @@ export const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
-/** A product as the seller sees it: archived ones are there too. */
+/** A product as the seller sees it, which may be archived. */
 export const sellerProduct = z.extend(product, { archived: z.boolean() })
 
-/** Product id to how many. */
+/** Product id to quantity. */
 export const cartItems = z.record(z.string(), z.int())
 export type CartItems = z.infer<typeof cartItems>
 
 /**
- * What a client may send as its cart: a map of whole numbers. JSON can carry an own `__proto__`, which zod's records
- * pass over in silence, so it is refused first.
+ * The cart a client may send: a map of whole numbers. JSON can carry an own `__proto__`, which zod's records silently
+ * drop, so it is refused first.
  */
 export const cartMap = z.pipe(
   z
@@ -87,7 +87,7 @@ export const cartMap = z.pipe(
 export const user = z.object({ _id: id, name: z.string(), email: z.string(), cartItems })
 export type User = z.infer<typeof user>
 
-/** What the address form sends; the zip may come as a number and is kept as text. */
+/** The fields of the address form; zip and phone may be numbers and are stored as text. */
 export const addressInput = z.object({
   firstName: line(100),
   lastName: line(100),
@@ -113,14 +113,14 @@ export const addressInput = z.object({
 })
 export type AddressInput = z.infer<typeof addressInput>
 
-/** Any name the client gives what it adds, once: the same sent again under that name is not added again. */
+/** The idempotency key of an addition, chosen by the client. */
 const draftId = z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters, digits, - or _')))
 
-/** What address/add takes. */
+/** The body of address/add. */
 export const newAddress = z.extend(addressInput, { draftId })
 export type NewAddress = z.infer<typeof newAddress>
 
-/** What contact/mail takes. */
+/** The body of contact/mail. */
 export const contactMessage = z.object({ name: line(100), email, message: text(5_000), draftId })
 export type ContactMessage = z.infer<typeof contactMessage>
 
@@ -138,7 +138,7 @@ export const address = z.object({
 })
 export type Address = z.infer<typeof address>
 
-/** An order's own copy of where it goes; the order spells it zipcode. */
+/** The copy of the address in an order, which spells it zipcode. */
 export const orderAddress = z.object({
   name: z.string(),
   street: z.string(),
@@ -173,24 +173,21 @@ export const order = z.object({
   status: orderStatus,
   createdAt: z.string(),
   payment: paymentState,
-  /** When its money came, ISO 8601; absent for what was never paid. */
+  /** The time of payment, ISO 8601; absent for an order that was never paid. */
   paidAt: z.optional(z.string()),
   bankReference: z.optional(z.string()),
-  /** The number of its invoice; absent for what was never paid. */
+  /** The number of its invoice; absent for an order that was never paid. */
   invoice: z.optional(z.string()),
   /** Until when the shopper may cancel, ISO 8601; absent when that has passed or was never possible. */
   cancellableUntil: z.optional(z.string()),
 })
 export type Order = z.infer<typeof order>
 
-/** How many orders stand in a status with their money in a state; counted up to ORDERS_COUNTED. */
+/** The number of orders with a status and a payment state, counted up to ORDERS_COUNTED. */
 export const orderCount = z.object({ status: orderStatus, payment: paymentState, count: z.int() })
 export type OrderCount = z.infer<typeof orderCount>
 
-/**
- * One step of an order's history; `name` is the seller's. `incident` is something a person has to look at, `mend` what a
- * seller did to set money right.
- */
+/** One event of an order; `name` is the seller's. `incident` needs attention, `mend` is a difference a seller resolved. */
 export const orderEvent = z.object({
   at: z.string(),
   actor: z.enum(orderActors),
@@ -200,7 +197,7 @@ export const orderEvent = z.object({
 })
 export type OrderEvent = z.infer<typeof orderEvent>
 
-/** How many of one product an order may take. */
+/** The quantity of one order line. */
 export const lineQuantity = z.int().check(z.minimum(1), z.maximum(MAX_LINE_QUANTITY))
 export type OrderLine = { product: string; quantity: number }
 
@@ -216,13 +213,13 @@ export const productData = z.object({
 })
 export type ProductData = z.infer<typeof productData>
 
-/** What product/add takes. */
+/** The body of product/add. */
 export const newProduct = z.extend(productData, { draftId })
 export type NewProduct = z.infer<typeof newProduct>
 
 /**
- * The JSON part of product/update: `image` lists the pictures in order, new ones as newPicture names them or, unnamed,
- * last; `seen` is the stock that `quantity` was typed over.
+ * The JSON part of product/update: `image` lists the pictures in order, with new ones as named by newPicture; new ones
+ * that are not listed come last. `seen` is the stock the seller saw when typing `quantity`.
  */
 export const productChange = z.extend(z.partial(productData), {
   id,

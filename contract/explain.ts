@@ -3,13 +3,10 @@ import type * as z from 'zod/mini'
 type Issue = z.core.$ZodIssue
 type Reasoned = Issue | z.core.$ZodRawIssue<Issue>
 
-/**
- * How to parse so that `explain` speaks our words. Whatever else in the process loads zod's own English, which is
- * global, this comes first; a message that stands in the schema comes before it.
- */
-export const inOurWords = { reportInput: true, error: (issue: z.core.$ZodRawIssue) => reason(issue) } as const
+/** Parse options with the shop's messages. They win over zod's global locale; a message in the schema wins over them. */
+export const parseOptions = { reportInput: true, error: (issue: z.core.$ZodRawIssue) => reason(issue) } as const
 
-/** One sentence on the first thing that is wrong with a value, naming the field. */
+/** One sentence about the first issue of a value, with the name of the field. */
 export function explain(error: { issues: readonly Issue[] }): string {
   const issue = error.issues[0]
   if (!issue) return 'That is not valid.'
@@ -20,12 +17,12 @@ export function explain(error: { issues: readonly Issue[] }): string {
   return `${field.slice(0, 80) || 'The body'} ${reason(issue)}.`
 }
 
-/** Fields that a call does not take, each cut to 40 characters. */
+/** The message about unknown fields, each name cut to 40 characters. */
 export function unexpectedFields(names: readonly string[]): string {
   return `Unexpected field: ${names.map((name) => name.slice(0, 40)).join(', ')}.`
 }
 
-/** The field an issue is about and why, for showing beside a form field. */
+/** The first reason for each wrong field, to show beside its form field. */
 export function explainFields(error: { issues: readonly Issue[] }): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
@@ -36,7 +33,7 @@ export function explainFields(error: { issues: readonly Issue[] }): Record<strin
 }
 
 function reason(issue: Reasoned): string {
-  // A message of our own wins; zod/mini's default one says nothing.
+  // A message of the schema wins; zod/mini's default message is too general.
   if (issue.message && issue.message !== 'Invalid input') return issue.message
   switch (issue.code) {
     case 'invalid_type':

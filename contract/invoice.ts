@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { id, orderAddress, paymentState } from './entities.ts'
 
-/** The business as it was on the day of an invoice. */
+/** The business details on the day of the invoice. */
 const invoiceSeller = z.object({
   name: z.string(),
   legalName: z.string(),
@@ -20,7 +20,7 @@ const invoiceSeller = z.object({
 })
 export type InvoiceSeller = z.infer<typeof invoiceSeller>
 
-/** What was bought, from whom, and what was paid for it; rupees with at most two decimals. */
+/** An invoice; amounts in rupees with at most two decimals. */
 export const invoice = z.object({
   number: z.string(),
   issuedAt: z.string(),
@@ -38,7 +38,7 @@ export const invoice = z.object({
   payment: paymentState,
   /** The provider's id of the payment. */
   paymentReference: z.string(),
-  /** Takes the invoice back, once the refund is on its way. */
+  /** Reverses the invoice, once the refund is on its way. */
   creditNote: z.optional(z.object({ number: z.string(), issuedAt: z.string(), bankReference: z.optional(z.string()) })),
 })
 export type Invoice = z.infer<typeof invoice>

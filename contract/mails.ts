@@ -1,29 +1,29 @@
 import * as z from 'zod/mini'
 
-// What is seen of a mail; one that tells a secret has another subject here.
-const mail = {
+// The listed part of an email; an email with a secret is listed under another subject.
+const email = {
   _id: z.string(),
   to: z.string(),
   subject: z.string(),
-  /** How often it was tried in vain. */
+  /** The number of failed tries. */
   tries: z.int(),
-  /** What keeps it, in plain words. */
+  /** The cause, in plain words. */
   why: z.optional(z.string()),
-  /** The mail server's own words. */
+  /** The answer of the mail server. */
   answer: z.optional(z.string()),
 }
 
-/** Mails that are not out yet: given up, newest first, and still tried, the next first; 100 of each at most. */
-export const mailsNotOut = z.object({
-  failed: z.array(z.object({ ...mail, failedAt: z.iso.datetime(), canSendAgain: z.boolean() })),
+/** Unsent emails: failed, newest first, and waiting, by the time of the next try; at most 100 of each. */
+export const unsentEmails = z.object({
+  failed: z.array(z.object({ ...email, failedAt: z.iso.datetime(), canSendAgain: z.boolean() })),
   failedCount: z.int(),
-  waiting: z.array(z.object({ ...mail, nextTryAt: z.iso.datetime() })),
+  waiting: z.array(z.object({ ...email, nextTryAt: z.iso.datetime() })),
   waitingCount: z.int(),
-  /** How many a person should look at: given up, or waiting for longer than a quarter of an hour. */
+  /** The number that need attention: failed, or waiting for longer than a quarter of an hour. */
   needYou: z.int(),
 })
-export type MailsNotOut = z.infer<typeof mailsNotOut>
-export type FailedMail = MailsNotOut['failed'][number]
-export type WaitingMail = MailsNotOut['waiting'][number]
+export type UnsentEmails = z.infer<typeof unsentEmails>
+export type FailedMail = UnsentEmails['failed'][number]
+export type WaitingMail = UnsentEmails['waiting'][number]
 
 export const mailIds = z.array(z.uuid('must be an id')).check(z.minLength(1), z.maxLength(100))

@@ -24,7 +24,7 @@ test.each([
   expect(rupeesInWords(rupees)).toBe(words)
 })
 
-test('No rupee and no paisa is lost to binary fractions', () => {
+test('Binary fractions lose no rupee and no paisa', () => {
   expect(rupeesInWords(1.15)).toBe('Rupees one and fifteen paise only')
   expect(rupeesInWords(8.29)).toBe('Rupees eight and twenty-nine paise only')
 })

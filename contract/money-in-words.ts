@@ -3,7 +3,7 @@ const ones =
     ',',
   )
 const tens = ',,twenty,thirty,forty,fifty,sixty,seventy,eighty,ninety'.split(',')
-/** The steps of Indian counting, biggest first. */
+/** The units of Indian counting, largest first. */
 const steps = [
   { size: 10_000_000, name: 'crore' },
   { size: 100_000, name: 'lakh' },
@@ -26,9 +26,9 @@ function inWords(n: number): string {
   const words: string[] = []
   let left = n
   for (const { size, name } of steps) {
-    const many = Math.floor(left / size)
-    // More than 99 crore are counted again from the start: one thousand crore.
-    if (many > 0) words.push(inWords(many), name)
+    const count = Math.floor(left / size)
+    // The recursion covers more than 99 crore: one thousand crore.
+    if (count > 0) words.push(inWords(count), name)
     left %= size
   }
   if (left > 0) words.push(belowHundred(left))

@@ -18,7 +18,7 @@ describe('tax', () => {
   })
 
   it('is right where a float is wrong', () => {
-    // (1.25 * 1.02).toFixed(2) and its like miss the half paisa.
+    // (1.25 * 1.02).toFixed(2) and similar code miss the half paisa.
     expect(taxOn(125, 2)).toBe(3)
     expect(taxOn(25, 2)).toBe(1)
     expect(taxOn(24, 2)).toBe(0)

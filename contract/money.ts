@@ -1,6 +1,6 @@
 /** Money is whole paise everywhere but on the wire and the screen. Spec section 9. */
 
-/** What a line of money needs: a price in paise and how many. */
+/** An amount to add up: a unit price in paise and a quantity. */
 export type PricedLine = { unitPaise: number; quantity: number }
 
 export type Totals = { subtotalPaise: number; taxPaise: number; totalPaise: number }
@@ -19,7 +19,7 @@ export function taxOn(paise: number, taxPercent: number): number {
   return Number((BigInt(paise) * basisPoints + 5_000n) / 10_000n)
 }
 
-/** Rupees as they travel on the wire: a number with at most two decimals. */
+/** Rupees as sent on the wire: a number with at most two decimals. */
 export function toRupees(paise: number): number {
   return paise / 100
 }
@@ -41,12 +41,12 @@ export function formatPaise(paise: number): string {
   return `${sign}₹${groupIndian(whole)}.${fraction}`
 }
 
-/** The same for rupees from the wire. */
+/** Formats rupees from the wire like formatPaise. */
 export function formatRupees(rupees: number): string {
   return formatPaise(Math.round(rupees * 100))
 }
 
-// Intl's en-IN data is not guaranteed on every phone, and groups the same everywhere it is.
+// Some phones lack the en-IN data of Intl.
 function groupIndian(digits: string): string {
   if (digits.length <= 3) return digits
   return digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',') + ',' + digits.slice(-3)

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts'
 
-// The first part of every page a shopper may have asked for before logging in.
+// The first path segment of every page a login may return to.
 const pages = [
   paths.home(),
   paths.products(),
@@ -11,13 +11,13 @@ const pages = [
   paths.contact(),
 ].map((path) => path.slice(1))
 
-/** The page to open after login: the one of ours that a link asked for, else /home, so that no link can lead elsewhere. */
-export function nextPage(asked: string | null | undefined): string {
+/** The page to open after login: `requested` if it is a page of the shop, else /home, so that no link leads elsewhere. */
+export function nextPage(requested: string | null | undefined): string {
   const base = 'https://shop.invalid'
-  // What is longer does not fit the cookie that carries it.
-  if (!asked?.startsWith('/') || asked.length > 1_000 || !URL.canParse(asked, base)) return paths.home()
-  const url = new URL(asked, base)
-  // Read after parsing: `//evil`, `/\evil`, `/.//evil` and tabs in between are all elsewhere by now.
+  // A longer path does not fit the cookie that carries it.
+  if (!requested?.startsWith('/') || requested.length > 1_000 || !URL.canParse(requested, base)) return paths.home()
+  const url = new URL(requested, base)
+  // Checked after parsing, which turns `//evil`, `/\evil`, `/.//evil` and embedded tabs into other origins or paths.
   const isOurs = url.origin === base && pages.includes(url.pathname.split('/')[1] ?? '')
   return isOurs ? url.pathname + url.search : paths.home()
 }

@@ -1,4 +1,4 @@
-/** What people call an order: enough of its id to tell it from others on the phone, and the beginning, so that it is found. */
+/** The order number people use: the beginning of the id, so that a search finds it. */
 export function orderNumber(orderId: string): string {
   return `#${orderId.slice(0, 8).toUpperCase()}`
 }

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const project = path.resolve(import.meta.dirname, '..')
 const files = globSync('{api,contract,domain,jobs}/**/*.ts', { cwd: project, exclude: ['**/*.test.ts'] })
 
-/** What a file says in a refusal, or in an answer's `msg`, that comes from neither wording.ts nor explain.ts. */
+/** The texts of refusals, or of an answer's `msg`, that come from neither wording.ts nor explain.ts. */
 function textsOfItsOwn(code: string): string[] {
   const found: string[] = []
   const parsed = parseSync(code, { parserOpts: { plugins: ['typescript'] }, configFile: false, babelrc: false })
@@ -31,7 +31,7 @@ function ownTexts(text: NodePath | undefined): string[] {
   if (text.isMemberExpression()) return ownTexts(text.get('object'))
   if (text.isCallExpression() || text.isOptionalCallExpression()) return ownTexts(text.get('callee') as NodePath)
   const binding = text.isIdentifier() ? text.scope.getBinding(text.node.name) : undefined
-  // The caller's.
+  // A parameter: the caller's text.
   if (binding?.kind === 'param') return []
   if (binding?.path.isVariableDeclarator()) return ownTexts(binding.path.get('init') as NodePath)
   const source = binding?.path.parentPath

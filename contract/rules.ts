@@ -1,4 +1,4 @@
-/** Constants of spec section 9 and the limits both sides check. Durations are in milliseconds unless named. */
+/** Constants of spec section 9 and limits that client and server check. A name states the unit of a duration. */
 
 export const POLL_INTERVAL_MS = 5_000
 export const POST_PAYMENT_REDIRECT_MS = 2_000
@@ -26,19 +26,19 @@ export const MAX_PASSWORD_LENGTH = 128
 
 export const MAX_ADDRESSES = 20
 
-/** A cart or an order names at most this many products, and this many of each. */
+/** The most products in a cart or an order, and the most pieces of each. */
 export const MAX_CART_LINES = 100
 export const MAX_LINE_QUANTITY = 99
 
-/** An unpaid order keeps its stock this long; then the provider is asked and the hold ends. */
+/** An unpaid order holds its stock this long; then the provider is asked, and the hold ends. */
 export const HOLD_MINUTES = 25
 /** The shopper may cancel a paid order this long after placing it. Spec section 9, policies. */
 export const CANCEL_WINDOW_MINUTES = 60
 
-/** A slip of the seller's hand that cancels a paid order can be undone this long; then the refund leaves. */
+/** The seller can undo an accidental cancellation of a paid order this long; then the refund is sent. */
 export const CANCEL_UNDO_SECONDS = 3
 
-/** The seller's orders are counted up to here for each status and payment; beyond it there are "more". */
+/** The seller's orders are counted up to this number for each status and payment; more are shown as "more". */
 export const ORDERS_COUNTED = 1_000
 
 export const REFUND_DAYS = '5-7 business days'
@@ -50,11 +50,11 @@ export const CHECKOUT_TIMEOUT_SECONDS = 600
 
 export const CURRENCY = 'INR'
 
-/** The shop's own clock: its days begin and end by it, wherever the server or the reader is. */
+/** The shop's time zone: its days begin and end by it, wherever the server or the reader is. */
 export const TIME_ZONE = 'Asia/Kolkata'
 
-/** The payment page asks again after these pauses, says then that the bank takes its time, and goes on asking every 5 s. */
+/** The payment page retries after these pauses, then says that the bank takes longer, and goes on every 5 s. */
 export const VERIFY_RETRY_MS = [2_000, 4_000] as const
 
-/** So many days of money are looked at together. */
+/** The number of days on a page of payments. */
 export const MONEY_DAYS = 14

@@ -20,7 +20,7 @@ it.each(withBody.filter(({ specified }) => !specified))(
   },
 )
 
-it('believes no key it does not know', () => {
+it('refuses or ignores unknown keys', () => {
   const account = { name: 'Asha', email: 'asha@example.com', password: 'correct horse' }
   expect(calls.userRegister.body.parse({ ...account, role: 'admin', _id: '1' })).toEqual(account)
   const order = { userId: 'u', items: [{ product: 'p', quantity: 1 }], address: 'a' }

@@ -1,4 +1,4 @@
-/** Whole grams of a pack like '500 g' or '1.2 kg'; undefined when the text is no weight. */
+/** Whole grams of a pack like '500 g' or '1.2 kg'; undefined for any other text. */
 export function gramsOf(weight: string | null): number | undefined {
   const [, amount, unit] = /^(\d+(?:\.\d+)?)\s*(g|gms?|grams?|kgs?)\.?$/i.exec(weight?.trim() ?? '') ?? []
   if (!amount || !unit) return undefined

@@ -32,7 +32,7 @@ const texts = [
   'Payment Successful',
 ]
 
-/** Of other sections, but texts all the same. */
+/** Texts of other sections. */
 const empties = [
   'No products found in the category.',
   'Product not found',

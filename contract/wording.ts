@@ -1,6 +1,6 @@
 import { MIN_PASSWORD_LENGTH } from './rules.ts'
 
-/** Every text of spec section 8, once, and the refusals of our own that a shopper may read. */
+/** The texts of spec section 8, each once, and the shop's own messages. */
 
 export const errors = {
   invalidEmail: 'Please enter a valid email address.',
@@ -32,10 +32,10 @@ export const success = {
   orderCancelled: 'Your order is cancelled.',
 } as const
 
-/** Not one of the notices, because the browser says it, too: a page loads each group of texts as a whole. */
+/** Separate from `notices`, because the browser shows it too, and a page loads each group of texts as a whole. */
 export const addressDeleted = 'Address deleted.'
 
-/** What else the server says when something went well. */
+/** Further success messages of the server. */
 export const notices = {
   loggedOut: 'Logged out successfully!',
   resetCodeSent: 'If this email has an account, a 6-digit code is on its way to it.',
@@ -59,7 +59,7 @@ export const notices = {
   refundArrived: 'The refund is processed.',
 } as const
 
-/** 'Payment verification failed: {error}', shown before the move back to the cart. */
+/** 'Payment verification failed: {error}', shown before the return to the cart. */
 export function paymentNotVerifiedBecause(error: string): string {
   return `${errors.paymentNotVerified}: ${error}`
 }
@@ -74,7 +74,7 @@ export function onlyLeft(n: number): string {
   return `Only ${n} left!`
 }
 
-/** Said once a cart has as many products as it may have. */
+/** Shown when a cart has the most products it may have. */
 export function cartFull(most: number): string {
   return `A cart holds at most ${most} different products.`
 }
@@ -83,7 +83,7 @@ export function mostPictures(most: number): string {
   return `A product has at most ${most} pictures.`
 }
 
-/** Both prices as they are shown. */
+/** The prices are formatted texts. */
 export function priceChanged(from: string, to: string, wentUp: boolean): string {
   return wentUp
     ? `Price went up from ${from} to ${to} since you added it`
@@ -96,7 +96,7 @@ export function countLowered(left: number, from: number): string {
 
 export const soldOutOfTotal = 'Sold out; moved out of your total'
 
-/** What became of a stock the seller typed while orders took `-moved` pieces, or gave `moved` back. */
+/** The result of setting the stock while orders sold `-moved` pieces, or returned `moved`. */
 export function stockSet(quantity: number, typed: number, moved: number): string {
   if (moved === 0) return 'Stock updated'
   const came = moved < 0 ? `${-moved} ${moved === -1 ? 'was' : 'were'} sold` : `${moved} came back`
@@ -105,7 +105,7 @@ export function stockSet(quantity: number, typed: number, moved: number): string
   return `${came} while you edited${short}. Now ${quantity} to sell.`
 }
 
-/** Nothing is paid before the server has the whole cart. */
+/** Checkout starts only after the server has the whole cart. */
 export const cartNotSent = 'Your cart has not reached the shop yet. Are you online?'
 
 export const connectionLost = 'The connection was lost. Please try again.'
@@ -149,7 +149,7 @@ export function fieldTwice(name: string): string {
   return `The field ${name} is there twice.`
 }
 
-/** The reason is Razorpay's own, or null. */
+/** The reason is Razorpay's, or null. */
 export function notSentBack(reason: string | null): string {
   return `Razorpay did not send it back: ${reason ?? 'no reason given'}`
 }
@@ -158,12 +158,12 @@ export function refundRefusedAgain(reason: string | null): string {
   return `Razorpay refused the refund again: ${reason ?? 'no reason given'}`
 }
 
-/** The reason is Razorpay's own, or the state in which the payment is. */
+/** The reason is Razorpay's, or the state of the payment. */
 export function notCaptured(reason: string): string {
   return `Razorpay did not capture it: ${reason}`
 }
 
-/** Refusals the server words itself. */
+/** The server's own refusals. */
 export const refusals = {
   notJson: 'The body is not JSON.',
   notUtf8: 'The body is not UTF-8.',

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls'
-import type { MailsNotOut } from '#contract/mails'
+import type { UnsentEmails } from '#contract/mails'
 import { mailsDismissed, mailsSentAgain, notices, refusals, success } from '#contract/wording'
 
 import { expect, test } from './fixtures.ts'
@@ -57,7 +57,7 @@ test('A mail that comes back is seen, sent again and dismissed', async ({ page, 
   await entry.click()
   const mail = page.getByRole('article').filter({ hasText: email })
   const givenUp = async () => {
-    const { failed } = (await (await page.request.get(calls.sellerMails.path)).json()) as MailsNotOut
+    const { failed } = (await (await page.request.get(calls.sellerMails.path)).json()) as UnsentEmails
     return failed.find(({ to }) => to === email)?._id
   }
   await expect(mail.getByRole('heading', { name: 'Welcome to Mewa' })).toBeVisible()

@@ -67,7 +67,7 @@ export function dropWebhooks(shop: TestShop): void {
 }
 
 function moneyPageOf(seller: Browser, otherSeller: Browser) {
-  const mend = (act: ResolveAct, id: string, who = seller) => who.post(calls.sellerMoneyMend.path, { act, id })
+  const mend = (act: ResolveAct, id: string, who = seller) => who.post(calls.sellerMoneyResolve.path, { act, id })
 
   async function report(query = ''): Promise<MoneyByDay> {
     const { status, body } = await seller.get(calls.sellerMoney.path + query)

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-import { explainFields, inOurWords } from '#contract/explain'
+import { explainFields, parseOptions } from '#contract/explain'
 
 /** Why a form was refused: a sentence for the toast, and one for each wrong field. */
 export type Refused = { msg: string; fields: Record<string, string> }
@@ -18,7 +18,7 @@ export function readFields<S extends z.ZodMiniType>(form: FormData, schema: S, n
 
 /** Like `readFields`, for values already built from the fields. */
 export function readValues<S extends z.ZodMiniType>(value: unknown, schema: S, names: Record<string, string>): Read<S> {
-  const parsed = schema.safeParse(value, inOurWords)
+  const parsed = schema.safeParse(value, parseOptions)
   if (parsed.success) return { values: parsed.data }
   const reasons = explainFields(parsed.error)
   const fields = Object.fromEntries(

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
 
-/** A server about to end lets go of its connections, so that the next request goes to another one. */
+/** A server that shuts down closes its connections, so that the next request goes to another server. */
 export function draining(deps: Pick<Deps, 'isDraining'>): MiddlewareHandler<Env> {
   return async (c, next) => {
     await next()

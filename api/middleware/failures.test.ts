@@ -53,14 +53,14 @@ describe('an expected refusal', () => {
   })
 })
 
-describe('what nobody expected', () => {
+describe('an unexpected error', () => {
   it.each([
     new Error('secret'),
     withCode('42P01'),
     withCode('23505'),
     withCode('ENOENT', { syscall: 'open', path: '/secret' }),
     new TypeError('Cannot read properties of undefined'),
-  ])('is logged with its cause and told to nobody: %s', async (error) => {
+  ])('is logged with its cause and not shown: %s', async (error) => {
     const { status, body, lines } = await answerTo(error)
     expect([status, body]).toEqual([500, { success: false, msg: errors.somethingWentWrong }])
     expect(lines).toMatchObject([{ level: 50, msg: 'bug', err: { message: error.message } }])

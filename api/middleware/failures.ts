@@ -19,10 +19,10 @@ const statuses: Record<FailureKind, ContentfulStatusCode> = {
   unavailable: 503,
 }
 
-/** The only place where what went wrong becomes an answer. */
+/** The only place that turns errors into answers. */
 export function answerFailure(deps: Pick<Deps, 'log'>): ErrorHandler<Env> {
   return (error, c) => {
-    // Whoever asked has hung up: nobody is left to answer, and nothing of ours went wrong.
+    // The client disconnected: there is no error of the shop to log.
     if (!(error instanceof Failure) && c.req.raw.signal.aborted) return c.body(null, 400)
     const failure = error instanceof Failure ? error : (databaseDown(error) ?? unstorable(error))
     if (!failure) {
@@ -33,17 +33,17 @@ export function answerFailure(deps: Pick<Deps, 'log'>): ErrorHandler<Env> {
       deps.log.warn({ err: failure, path: c.req.path, requestId: c.get('requestId') }, failure.kind)
     }
     if (failure.retryAfter !== undefined) c.header('Retry-After', String(failure.retryAfter))
-    // The server cuts a line whose request it did not read to its end, so the client must not use it again.
+    // The server closes a connection whose request it did not read to the end, so the client must not reuse it.
     if (c.env?.incoming?.complete === false) c.header('Connection', 'close')
     return c.json({ success: false, msg: failure.message }, statuses[failure.kind])
   }
 }
 
-/** What is no call is a page, where there are pages; below /api/ it is always JSON, whatever asks (web cache deception). */
+/** Unknown paths are pages, if there are pages; below /api/ the answer is always JSON (web cache deception). */
 export function answerUnknown(page?: NotFoundHandler<Env>): NotFoundHandler<Env> {
   return (c) => {
     if (!page || /^\/api(\/|$)/i.test(c.req.path)) return c.json({ success: false, msg: refusals.noSuchCall }, 404)
-    // A form posted before its page's script has loaded gets the page's answer; no page takes anything else.
+    // A form posted before the page's script has loaded is a POST to the page; pages take no other methods.
     return ['GET', 'HEAD', 'POST'].includes(c.req.method) ? page(c) : answerWrongMethod(c, ['GET', 'HEAD'])
   }
 }
@@ -52,22 +52,22 @@ export function answerWrongMethod(c: Context<Env>, methods: string[]): Response 
   return c.json({ success: false, msg: refusals.wrongMethod }, 405, { Allow: methods.join(', ') })
 }
 
-// SQLSTATE classes 08 (connection), 53 (resources), 57 (operator), 25006 (a standby), 40 (rolled back by the database),
-// 55P03 (lock) and the socket's own errors: try again later.
+// SQLSTATE classes 08 (connection), 53 (resources), 57 (operator), 25006 (standby), 40 (rolled back by the database),
+// 55P03 (lock) and socket errors can be retried later.
 const RETRYABLE = /^(08|53|57|25006|40|55P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE)/
 const LOST =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|after calling end on the pool/
 
 function databaseDown(error: Error): Failure | undefined {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
-  // ENOENT of a connect is a database socket that is not there; of anything else, a missing file of ours.
+  // ENOENT of a connect is a missing database socket; any other ENOENT is a missing file of the shop.
   const down =
     (typeof code === 'string' && (RETRYABLE.test(code) || (code === 'ENOENT' && syscall === 'connect'))) ||
     LOST.test(error.message)
   return down ? new Failure('unavailable', refusals.unavailable, { retryAfter: 2, cause: error }) : undefined
 }
 
-// 22021 and 22P05: a NUL or half a character in text that no schema looked into, such as an id.
+// 22021 and 22P05: a NUL or a lone surrogate in text that no schema checked, such as an id.
 function unstorable(error: Error): Failure | undefined {
   const { code } = error as { code?: unknown }
   return code === '22021' || code === '22P05'

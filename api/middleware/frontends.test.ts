@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
+import { describe, expect, it as base } from '#test/fixtures'
 import { form, photo, almonds } from '#test/products'
 import { startTestShop, type TestShop } from '#test/shop'
 
@@ -10,13 +9,13 @@ const elsewhere = 'https://shop.other.test'
 const fromSibling = { origin: sibling, 'sec-fetch-site': 'same-site' }
 const fromElsewhere = { origin: elsewhere, 'sec-fetch-site': 'cross-site' }
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop({ PUBLIC_URL: 'https://shop.test', FRONTEND_ORIGINS: `${sibling}, ${elsewhere}` })
-})
-afterAll(() => shop.stop())
+const it = base.extend(
+  'environment',
+  { scope: 'file' },
+  { PUBLIC_URL: 'https://shop.test', FRONTEND_ORIGINS: `${sibling}, ${elsewhere}` },
+)
 
-const preflight = (path: string, origin: string, method = 'POST') =>
+const preflight = (shop: TestShop, path: string, origin: string, method = 'POST') =>
   shop.visitor().send(path, {
     method: 'OPTIONS',
     headers: {
@@ -32,19 +31,19 @@ const open = (headers: Headers) => [
   headers.get('access-control-allow-credentials'),
 ]
 
-describe.each([
+describe.for([
   ['of the same site', fromSibling],
   ['of another site', fromElsewhere],
-])('a configured frontend %s', (_site, from) => {
-  it('may ask beforehand whether it may write', async () => {
-    const { status, headers } = await preflight(calls.orderUpdateStatus.path, from.origin, 'PUT')
+] as const)('a configured frontend %s', ([, from]) => {
+  it('may ask beforehand whether it may write', async ({ shop }) => {
+    const { status, headers } = await preflight(shop, calls.orderUpdateStatus.path, from.origin, 'PUT')
     expect([status, ...open(headers)]).toEqual([204, from.origin, 'true'])
     expect(headers.get('access-control-allow-methods')).toBe('GET,POST,PUT')
     expect(headers.get('access-control-allow-headers')).toBe('content-type,if-match')
     expect(headers.get('vary')).toContain('Origin')
   })
 
-  it('logs in, reads the refusals and the tags of answers, and logs out', async () => {
+  it('logs in, reads the refusals and the tags of answers, and logs out', async ({ shop }) => {
     const browser = shop.visitor()
     const { status, headers } = await browser.post(calls.userRegister.path, account(), from)
     expect([status, ...open(headers)]).toEqual([200, from.origin, 'true'])
@@ -57,7 +56,7 @@ describe.each([
     expect(browser.cookies.size).toBe(0)
   })
 
-  it('reads the product list, fresh and kept, with pictures at addresses that hold for its pages', async () => {
+  it('reads the product list, fresh and kept, with pictures at addresses that hold for its pages', async ({ shop }) => {
     const seller = await shop.seller()
     await seller.send(calls.productAdd.path, { method: 'POST', body: form(almonds, [await photo()]) })
     await shop.visitor().get(calls.productList.path)
@@ -74,29 +73,31 @@ describe.each([
 })
 
 describe('the cookies', () => {
-  const cookieOf = async (from: Record<string, string>) =>
+  const cookieOf = async (shop: TestShop, from: Record<string, string>) =>
     (await shop.visitor().post(calls.userRegister.path, account(), from)).headers.get('set-cookie')
 
-  it('of the shop’s own pages, and of a frontend of the same site, stay on the site', async () => {
+  it('of the shop’s own pages, and of a frontend of the same site, stay on the site', async ({ shop }) => {
     for (const from of [{}, fromSibling, { 'sec-fetch-site': 'same-origin' }]) {
-      expect(await cookieOf(from)).toMatch(/^__Host-sid=[\w-]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+      expect(await cookieOf(shop, from)).toMatch(
+        /^__Host-sid=[\w-]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      )
     }
   })
 
-  it('of a frontend of another site are sent by its own pages alone', async () => {
-    expect(await cookieOf(fromElsewhere)).toMatch(/; HttpOnly; Secure; SameSite=None; Partitioned$/)
+  it('of a frontend of another site are sent by its own pages alone', async ({ shop }) => {
+    expect(await cookieOf(shop, fromElsewhere)).toMatch(/; HttpOnly; Secure; SameSite=None; Partitioned$/)
   })
 })
 
 describe('any other origin', () => {
-  it.each([
+  it.for([
     'https://evil.test',
     'http://www.shop.test',
     'https://www.shop.test:8443',
     'https://a.www.shop.test',
     'null',
-  ])('%s is refused as before', async (origin) => {
-    const asked = await preflight(calls.userLogin.path, origin)
+  ])('%s is refused as before', async (origin, { shop }) => {
+    const asked = await preflight(shop, calls.userLogin.path, origin)
     expect([asked.status, ...open(asked.headers)]).toEqual([405, null, null])
     const from = { origin, 'sec-fetch-site': 'cross-site' }
     const written = await shop.visitor().post(calls.userLogin.path, account(), from)
@@ -107,7 +108,7 @@ describe('any other origin', () => {
     expect(read.headers.get('vary')).toMatch(/Origin/)
   })
 
-  it('does not become a frontend by naming one that opens nothing but the calls', async () => {
+  it('does not become a frontend by naming one that opens nothing but the calls', async ({ shop }) => {
     const { headers } = await shop.visitor().get('/healthz', fromSibling)
     expect(open(headers)).toEqual([null, null])
   })

@@ -7,8 +7,8 @@ import type { Env } from '#api/env'
 type Configured = { settings: Pick<Deps['settings'], 'frontendOrigins' | 'publicUrl'> }
 
 /**
- * Opens the calls, with credentials, to the configured frontends of other origins. Other origins are answered as if
- * there were none; Vary keeps caches from mixing the two.
+ * Enables CORS with credentials for the configured frontends. Other origins get answers without CORS headers; Vary keeps
+ * caches from mixing the two.
  */
 export function frontends(deps: Configured): MiddlewareHandler<Env> {
   const open = cors({
@@ -30,7 +30,7 @@ export function isFrontend({ settings }: Configured, origin: string | undefined)
   return origin !== undefined && settings.frontendOrigins.includes(origin)
 }
 
-/** Whether a frontend of another site asks: browsers keep and send its cookies only as SameSite=None. */
+/** Whether the request is from a frontend of another site: browsers send its cookies only with SameSite=None. */
 export function isCrossSite(c: Context<Env>, deps: Configured): boolean {
   return c.req.header('sec-fetch-site') === 'cross-site' && isFrontend(deps, c.req.header('origin'))
 }

@@ -8,7 +8,7 @@ const crowded = { 'x-forwarded-for': network }
 const account = { email: 'asha@example.com', password: 'correct horse' }
 const reset = { email: account.email, otp: '123456', newPassword: 'a fig and a walnut' }
 
-/** Fills the line of one network, and lets all of it go when the test is over. */
+/** Fills the queue of one network, and releases it after the test. */
 async function whileLineIsFull(test: () => Promise<void>): Promise<void> {
   const { promise: over, resolve: letGo } = Promise.withResolvers<void>()
   const crowd = Array.from({ length: 105 }, () => inTurnOfNetwork(network, () => over))

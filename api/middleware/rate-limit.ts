@@ -10,7 +10,7 @@ import type { Env } from '#api/env'
 import { refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 
-/** So many calls in so many seconds, counted for each address (`ip`) or each account (`account`). */
+/** `points` calls in `seconds`, counted per address (`ip`) or per account (`account`). */
 export type Limit = { points: number; seconds: number; by: 'ip' | 'account' }
 
 /** Counts one call against a limit. Throws a Failure (429) with the seconds to wait. */
@@ -36,8 +36,8 @@ export async function consume(from: RateLimiterPostgres, key: string): Promise<v
 }
 
 /**
- * Lets only refused logins (401) count. The point is taken first and given back after: tries that come at once could
- * all pass a look at the counter. Throws a Failure (429), and whatever the work throws.
+ * Counts only refused logins (401). The point is taken first and returned afterwards, because concurrent tries could all
+ * pass a mere check of the counter. Throws a Failure (429), and the errors of `work`.
  */
 export async function countFailures<T>(
   counters: { limiter: RateLimiterPostgres; key: string }[],
@@ -59,7 +59,7 @@ export async function countFailures<T>(
   }
 }
 
-/** The refusal that tells how long to wait. */
+/** The refusal with the seconds to wait. */
 function tooMany(refusal: { msBeforeNext: number }): Failure {
   const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000))
   return new Failure('too-many', refusals.tooMany, { retryAfter })
@@ -67,7 +67,7 @@ function tooMany(refusal: { msBeforeNext: number }): Failure {
 
 const limiters = new WeakMap<Pool, Map<string, RateLimiterPostgres>>()
 
-/** One counter for each name on each pool; shared by all processes through the database. */
+/** One counter per name and pool, shared by all processes through the database. */
 export function limiter(pool: Pool, name: string, limit: { points: number; seconds: number }): RateLimiterPostgres {
   const ofPool = limiters.get(pool) ?? new Map<string, RateLimiterPostgres>()
   limiters.set(pool, ofPool)
@@ -81,14 +81,14 @@ export function limiter(pool: Pool, name: string, limit: { points: number; secon
     tableCreated: true,
     keyPrefix: name,
     clearExpiredByTimeout: false,
-    // A counter that cannot be reached must not close the shop.
+    // A database failure of the counter must not close the shop.
     insuranceLimiter: new RateLimiterMemory({ ...options, keyPrefix: name }),
   })
   ofPool.set(name, made)
   return made
 }
 
-// Keys hold e-mails and addresses: hashed they fit the column whatever their length, and the table tells nothing.
+// Keys contain emails and addresses. Hashes fit the column whatever the length, and keep personal data out of the table.
 function stored(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

@@ -9,8 +9,8 @@ import { calls } from '#contract/calls'
 const known = new Set<string>(Object.values(calls).map((call) => call.path))
 
 /**
- * One line for each write and each refusal, and a figure for every answer. Never a body, a cookie or a query: those
- * hold passwords, codes and sign-in secrets.
+ * Logs each write and each refusal, and measures every answer. It never logs a body, a cookie or a query: they contain
+ * passwords, codes and sign-in secrets.
  */
 export function requestLog(deps: Pick<Deps, 'log' | 'settings'>): MiddlewareHandler<Env> {
   return async (c, next) => {

@@ -10,16 +10,16 @@ import { Failure } from '#domain/failure'
 const logouts: readonly string[] = [calls.userLogout.path, calls.sellerLogout.path]
 
 /**
- * Refuses writes, and the two logouts that are GETs, when another site's page caused them (OWASP CSRF cheat sheet,
- * fetch metadata with Origin as the fall-back). A client that is no browser sends neither header and passes: it holds
- * no one's cookies. The configured frontends pass. The provider's webhook is signed instead.
+ * Refuses writes, and the two logouts that are GETs, from pages of other sites (OWASP CSRF cheat sheet: fetch metadata,
+ * Origin as the fallback). Clients other than browsers send neither header and pass: they hold no one's cookies. The
+ * configured frontends pass. The provider's webhook is signed instead.
  */
 export function sameOrigin(deps: Pick<Deps, 'settings'>): MiddlewareHandler<Env> {
   const { origin: own, protocol } = new URL(deps.settings.publicUrl)
   return async (c, next) => {
     const writes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
     const guarded = writes ? c.req.path !== calls.orderRazorpayWebhook.path : logouts.includes(c.req.path)
-    // Without https the shop is on someone's own machine or network, and reached by whatever name it has there.
+    // Without https the shop runs on a local machine or network, where it may have several names.
     const here = protocol === 'http:' ? `http://${c.req.header('host')}` : own
     const origin = c.req.header('origin')
     if (guarded && !isFrontend(deps, origin) && !isOwn(c.req.header('sec-fetch-site'), origin, [own, here])) {

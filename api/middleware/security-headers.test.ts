@@ -3,7 +3,7 @@ import { describe, expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
 describe('an answer of the API', () => {
-  it('runs nothing, is framed by nobody, is kept by nobody and is what it says it is', async ({ shop }) => {
+  it('runs no scripts, cannot be framed, is not stored and has its declared type', async ({ shop }) => {
     const { headers } = await shop.visitor().get('/api/user/is-auth')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
     expect(headers.get('x-content-type-options')).toBe('nosniff')

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Settings } from '#api/deps'
 import type { Env } from '#api/env'
 
-/** Adds `answerHeaders` wherever the handler said nothing else. Documents bring `documentHeaders` of their own. */
+/** Adds the `answerHeaders` that the handler did not set. Documents set `documentHeaders`. */
 export function securityHeaders(deps: { settings: Settings }): MiddlewareHandler<Env> {
   const headers = Object.entries(answerHeaders(deps.settings))
   return async (c, next) => {
@@ -14,7 +14,7 @@ export function securityHeaders(deps: { settings: Settings }): MiddlewareHandler
   }
 }
 
-/** What every answer carries. Values: OWASP Secure Headers Project, ASVS 5.0 chapter 3.4. */
+/** The headers of every answer. Values: OWASP Secure Headers Project, ASVS 5.0 chapter 3.4. */
 export function answerHeaders(settings: Settings): Record<string, string> {
   return {
     ...transport(settings),
@@ -24,7 +24,7 @@ export function answerHeaders(settings: Settings): Record<string, string> {
   }
 }
 
-/** The headers of a page that runs scripts: only ours, those with this nonce, and the payment provider's. */
+/** The headers of a page. It may run the shop's scripts, those with this nonce, and the payment provider's. */
 export function documentHeaders(settings: Settings, nonce: string): Record<string, string> {
   const provider = providerSources(settings)
   const pictures = settings.imagesUrl.startsWith('/') ? [] : [new URL(settings.imagesUrl).origin]
@@ -47,7 +47,7 @@ export function documentHeaders(settings: Settings, nonce: string): Record<strin
     'Content-Security-Policy': Object.entries(policy)
       .map(([directive, sources]) => `${directive} ${[...new Set(sources)].join(' ')}`)
       .join('; '),
-    // The bank's page may open as a pop-up during a card payment and must be able to answer.
+    // The bank's page may open as a pop-up during a card payment and must reach its opener.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), usb=()',
   }

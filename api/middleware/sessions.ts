@@ -27,7 +27,7 @@ const rules = {
 } as const
 const end = { user: endUserSession, seller: endSellerSession } as const
 
-/** Whoever is logged in as a shopper, or undefined. */
+/** The logged-in shopper, or undefined. */
 export async function currentUser(c: Context<Env>, deps: Deps): Promise<CurrentUser | undefined> {
   const token = sessionToken(c, deps, 'user')
   return token ? userOfSession(deps.db, token) : undefined
@@ -38,14 +38,14 @@ export async function currentSeller(c: Context<Env>, deps: Deps): Promise<Sessio
   return token ? sellerOfSession(deps.db, token) : undefined
 }
 
-/** Throws a Failure (401) when no shopper is logged in. The seller's session opens nothing here. */
+/** The logged-in shopper. Throws a Failure (401) without one; the seller's session does not count. */
 export async function requireUser(c: Context<Env>, deps: Deps): Promise<CurrentUser> {
   const user = await currentUser(c, deps)
   if (!user) throw new Failure('unauthenticated', refusals.notLoggedIn)
   return user
 }
 
-/** Throws a Failure when the seller is not logged in: 401, or 403 for a shopper who is. */
+/** The logged-in seller. Throws a Failure without one: 401, or 403 for a logged-in shopper. */
 export async function requireSeller(c: Context<Env>, deps: Deps): Promise<SessionSeller> {
   const seller = await currentSeller(c, deps)
   if (seller) return seller
@@ -53,7 +53,7 @@ export async function requireSeller(c: Context<Env>, deps: Deps): Promise<Sessio
   throw new Failure(isShopper ? 'forbidden' : 'unauthenticated', refusals.notSeller)
 }
 
-/** Gives the browser a new session; the one it had ends, so that a cookie planted before the login opens nothing. */
+/** Starts a new session and ends the browser's old one, against session fixation. */
 export async function openSession(c: Context<Env>, deps: Deps, kind: Kind, token: string): Promise<void> {
   const before = sessionToken(c, deps, kind)
   if (before) await end[kind](deps.db, before)
@@ -71,12 +71,12 @@ function sessionToken(c: Context<Env>, deps: Deps, kind: Kind): string | undefin
   return getCookie(c, names[kind], cookiePrefix(deps)) || undefined
 }
 
-// Partitioned: only pages below that frontend's own site ever send the cookie. Browsers keep such cookies over https alone.
+// Partitioned: only pages under the site of that frontend send the cookie. Browsers accept such cookies only over https.
 function crossSiteRules(c: Context<Env>, deps: Deps) {
   return cookiePrefix(deps) && isCrossSite(c, deps) ? ({ sameSite: 'None', partitioned: true } as const) : {}
 }
 
-/** `__Host-` and Secure wherever the shop is reached over https. */
+/** The common cookie options: `__Host-` and Secure if the shop is reached over https. */
 export function cookieRules(deps: Deps) {
   const common = { httpOnly: true, path: '/' } as const
   return cookiePrefix(deps) ? ({ ...common, secure: true, prefix: 'host' } as const) : common

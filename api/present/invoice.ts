@@ -3,7 +3,7 @@ import { toRupees } from '#contract/money'
 import type { InvoiceRow } from '#domain/orders/invoice'
 import { paymentOf } from '#domain/orders/pay-state'
 
-/** An invoice on the wire: rupees. */
+/** An invoice on the wire, in rupees. */
 export function presentInvoice(row: InvoiceRow): Invoice {
   const { credit_number: creditNumber, credit_issued_at: creditedAt, bank_reference: bankReference } = row
   return {

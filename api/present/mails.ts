@@ -2,26 +2,26 @@ import type * as contract from '#contract/mails'
 import type { UndeliveredMailList } from '#domain/messages/undelivered-mails'
 import { troubleText } from '#domain/messages/mail-trouble'
 
-type Seen = UndeliveredMailList['failed' | 'waiting'][number]
+type UnsentEmail = UndeliveredMailList['failed' | 'waiting'][number]
 
-/** Mails that are not out yet, on the wire. */
-export function presentMails(mails: UndeliveredMailList, now = new Date()): contract.MailsNotOut {
+/** Unsent emails on the wire. */
+export function presentMails(mails: UndeliveredMailList, now = new Date()): contract.UnsentEmails {
   return {
     failed: mails.failed.map((mail) => ({
-      ...seen(mail),
+      ...presentMail(mail),
       failedAt: mail.failedAt.toISOString(),
       canSendAgain: mail.goodUntil === null || mail.goodUntil > now,
     })),
     failedCount: mails.failedCount,
-    waiting: mails.waiting.map((mail) => ({ ...seen(mail), nextTryAt: mail.nextTryAt.toISOString() })),
+    waiting: mails.waiting.map((mail) => ({ ...presentMail(mail), nextTryAt: mail.nextTryAt.toISOString() })),
     waitingCount: mails.waitingCount,
     needYou: mails.failedCount + mails.lateCount,
   }
 }
 
-function seen({ id, to, subject, tries, trouble, goodUntil }: Seen) {
+function presentMail({ id, to, subject, tries, trouble, goodUntil }: UnsentEmail) {
   const why = trouble ? { why: troubleText(trouble) } : {}
-  // A server may quote the mail; of one that tells a secret nothing is repeated.
+  // A mail server may quote the email, so the answer about an email with a secret is not shown.
   const answer = trouble?.answer && goodUntil === null ? { answer: trouble.answer } : {}
   return { _id: id, to, subject, tries, ...why, ...answer }
 }

@@ -3,7 +3,7 @@ import type { Difference, MoneyByDay } from '#contract/money-by-day'
 import type { FoundDifference } from '#domain/reconciliation/compare-statements'
 import type { ComparedDay, MoneyOfDays, MoneySums } from '#domain/reconciliation/money-by-day'
 
-/** The books of some days on the wire, in rupees; sums are made of whole paise. */
+/** The compared days on the wire, in rupees; sums are computed in paise. */
 export function presentMoney({ days, asked, sold, earlier, later }: MoneyOfDays): MoneyByDay {
   const sum = (key: keyof MoneySums) => days.reduce((all, day) => all + day[key], 0)
   const total = {
@@ -29,18 +29,18 @@ export function presentMoney({ days, asked, sold, earlier, later }: MoneyOfDays)
 }
 
 function sums({ captured, refunded, recorded, incoming, outgoing }: MoneySums, asked: boolean) {
-  const told = (paise: number) => (asked ? toRupees(paise) : null)
+  const reported = (paise: number) => (asked ? toRupees(paise) : null)
   return {
-    captured: told(captured),
-    refunded: told(refunded),
+    captured: reported(captured),
+    refunded: reported(refunded),
     orders: toRupees(recorded),
-    difference: told(captured - refunded - recorded),
-    coming: told(incoming),
+    difference: reported(captured - refunded - recorded),
+    coming: reported(incoming),
     leaving: toRupees(outgoing),
   }
 }
 
-// Another shop's money in the same account, say, before this one has sold anything.
+// For example the money of another shop in the same account, before this one has sold anything.
 function hasMoney({ captured, refunded, incoming }: ComparedDay): boolean {
   return captured + refunded + incoming > 0
 }

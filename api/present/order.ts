@@ -5,7 +5,7 @@ import { cancellableUntil } from '#domain/orders/cancel-order'
 import type { ListedOrder } from '#domain/orders/list-orders'
 import { paymentOf } from '#domain/orders/pay-state'
 
-/** An order on the wire: rupees with tax, products as they were bought. */
+/** An order on the wire: rupees with tax, products as bought. */
 export function presentOrder(row: ListedOrder, imagesUrl: string, now = new Date()): Order {
   const until = cancellableUntil(row)
   return {

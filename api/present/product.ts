@@ -6,7 +6,7 @@ import { toRupees } from '#contract/money'
 import { pictureFile, WIRE_PICTURE_WIDTH } from '#contract/pictures'
 import type { ProductRow } from '#domain/catalogue/product-row'
 
-/** A product on the wire: rupees, and pictures as addresses. */
+/** A product on the wire: prices in rupees, pictures as addresses. */
 export function presentProduct(row: ProductRow, imagesUrl: string): Product {
   return {
     _id: row.id,
@@ -22,7 +22,7 @@ export function presentProduct(row: ProductRow, imagesUrl: string): Product {
   }
 }
 
-/** The same for the seller, who sees archived products too. */
+/** A product on the wire for the seller, who sees archived products too. */
 export function presentSellerProduct(row: ProductRow, imagesUrl: string): z.infer<typeof sellerProduct> {
   return { ...presentProduct(row, imagesUrl), archived: row.archived_at !== null }
 }
@@ -32,7 +32,7 @@ export function pictureUrl(key: string, imagesUrl: string): string {
   return `${imagesUrl}/${pictureFile(key, WIRE_PICTURE_WIDTH)}`
 }
 
-/** The key a wire address names; an address of any other form names nothing we have. */
+/** The key in a picture's wire address; '' for any other address, which matches no picture. */
 export function pictureKey(url: string): string {
   return /([0-9a-f]{32})\/\d+\.webp$/.exec(url)?.[1] ?? ''
 }

@@ -6,7 +6,7 @@ import type { SalesFigures } from '#domain/orders/sales'
 type Taken = SalesFigures['today']
 type Shown = Pick<SalesFigures['low'][number], 'id' | 'name' | 'pictures' | 'weight'>
 
-/** Sales on the wire, in rupees; sums and the average are made of whole paise. */
+/** Sales on the wire, in rupees; sums and the average are computed in paise. */
 export function presentSales(figures: SalesFigures, imagesUrl: string): Sales {
   const { days, today, lastWeek, lastWeekSoFar, best, low } = figures
   const sum = (key: 'orders' | 'paise' | 'refunds' | 'refundedPaise') => days.reduce((all, day) => all + day[key], 0)

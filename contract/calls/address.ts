@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { address, addressInput, id, newAddress } from '../entities.ts'
-import { added, said, specified } from './define.ts'
+import { additional, messageAnswer, specified } from './define.ts'
 
 const noAddress = 'There is no such address, or it is another shopper’s.'
 
@@ -21,13 +21,13 @@ export const addressContract = {
     caller: 'user',
     summary: 'Add an address',
     about:
-      'Adds an address; the body is the address itself, or `{address: {...}}`. With a `draftId` of the client’s making it can be sent again after a lost answer: the same address under the same name is answered, and not added again.',
+      'Adds an address; the body is the address itself, or `{address: {...}}`. `draftId` is an idempotency key: repeating the same address with it returns the address added before.',
     body: newAddress,
     bodyMayBeIn: 'address',
     answer: z.object({ msg: z.string(), address }),
     others: { 409: 'The address book is full.' },
   }),
-  addressUpdate: added({
+  addressUpdate: additional({
     method: 'POST',
     path: '/api/address/update',
     caller: 'user',
@@ -37,14 +37,14 @@ export const addressContract = {
     answer: z.object({ msg: z.string(), address }),
     others: { 404: noAddress },
   }),
-  addressDelete: added({
+  addressDelete: additional({
     method: 'POST',
     path: '/api/address/delete',
     caller: 'user',
     summary: 'Delete an address',
     about: 'Deletes an address.',
     body: z.object({ id }),
-    answer: said,
+    answer: messageAnswer,
     others: { 404: noAddress },
   }),
 }

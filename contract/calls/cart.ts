@@ -13,7 +13,7 @@ export const cartContract = {
     caller: 'user',
     summary: 'Replace the cart',
     about:
-      'Replaces the cart by the whole map given; answers the cleaned one, and its ETag. With If-Match only while the cart is still that one; else 412 with the cart as it is.',
+      'Replaces the whole cart; returns the cleaned cart and its ETag. With If-Match it does so only if the cart still has that ETag; else 412 with the current cart.',
     body: z.object({ cartItems: cartMap }),
     answer: z.object({ cartItems }),
     others: {

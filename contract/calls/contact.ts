@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { contactMessage, email } from '../entities.ts'
-import { said, specified, tooMany } from './define.ts'
+import { messageAnswer, specified, tooMany } from './define.ts'
 
 /** /api/contact: newsletter and messages. */
 export const contactContract = {
@@ -10,9 +10,9 @@ export const contactContract = {
     path: '/api/contact/subscribe',
     caller: 'anyone',
     summary: 'Subscribe to the newsletter',
-    about: 'Newsletter sign-up. Signing up twice is success, once.',
+    about: 'Subscribes an email to the newsletter. A repeated call succeeds and changes nothing.',
     body: z.object({ email }),
-    answer: said,
+    answer: messageAnswer,
     others: { 429: tooMany },
   }),
   contactMail: specified({
@@ -20,10 +20,9 @@ export const contactContract = {
     path: '/api/contact/mail',
     caller: 'anyone',
     summary: 'Send a message to the shop',
-    about:
-      'A message to the shop. With a `draftId` of the client’s making it can be sent again after a lost answer: the same message under the same name is mailed once.',
+    about: 'Emails a message to the shop. `draftId` is an idempotency key: the same message with it is emailed once.',
     body: contactMessage,
-    answer: said,
+    answer: messageAnswer,
     others: { 429: tooMany },
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * Who may make a call. `anyone` needs no session; `user` and `seller` need their own cookie, and neither opens the
+ * The kinds of callers. `anyone` needs no session; `user` and `seller` need their own cookie, and neither may make the
  * other's calls; `provider` signs its body; `operator` is loopback or holds the metrics token.
  */
 export type Caller = 'anyone' | 'user' | 'seller' | 'provider' | 'operator'
@@ -12,39 +12,39 @@ export type Call = {
   caller: Caller
   /** The call in a few words. */
   summary: string
-  /** What the call is for, as the API page says it. */
+  /** The description on the API page. */
   about: string
-  /** In section 7 of the specification. */
+  /** Defined in section 7 of the specification. */
   specified?: true
   /** The JSON body, or for multipart the JSON of `productData`. */
   body?: z.ZodMiniObject<z.core.$ZodLooseShape, z.core.$strip>
   /** The body may also be the value of this key. */
   bodyMayBeIn?: string
   query?: z.ZodMiniObject
-  /** The answer of a 200; `success: true` stands beside it. Absent where the answer is not JSON. */
+  /** The fields of a 200 beside `success: true`. Absent where the answer is not JSON. */
   answer?: z.ZodMiniObject
-  /** A 200 may also be `{success:false}`: nobody is logged in. */
-  orNobody?: true
-  /** Statuses of this call besides those of its kind (answersOf): when, and the body if it is not a Refusal. */
+  /** A 200 may also be `{success:false}`, when the caller is not logged in. */
+  mayBeLoggedOut?: true
+  /** Further statuses, beside those that follow from its kind (answersOf): when, and the body if it is no Refusal. */
   others?: { readonly [status: number]: string | { when: string; body: z.ZodMiniObject } }
-  /** A body that is not JSON. */
+  /** The body is multipart/form-data. */
   multipart?: true
 }
 
-/** A call of the specification, section 7. It ignores the keys it does not know. */
+/** Defines a call of the specification, section 7. It ignores unknown keys. */
 export function specified<const C extends Call>(definition: C): C & { specified: true } {
   return { ...definition, specified: true }
 }
 
-/** A call of our own. It refuses the keys it does not know. */
-export function added<const C extends Call>(definition: C): C {
+/** Defines a call beyond the specification. It refuses unknown keys. */
+export function additional<const C extends Call>(definition: C): C {
   const { body } = definition
   return body ? { ...definition, body: z.catchall(body, z.never()) } : definition
 }
 
-export const said = z.object({ msg: z.string() })
-export const nothing = z.object({})
+export const messageAnswer = z.object({ msg: z.string() })
+export const emptyAnswer = z.object({})
 
-export const tooMany = 'Too many calls. `Retry-After` says in how many seconds to try again.'
+export const tooMany = 'Too many calls. `Retry-After` is the number of seconds to wait.'
 export const unchanged = 'The answer still has the ETag of If-None-Match.'
 export const otherOrigin = 'A page of another origin makes the call.'

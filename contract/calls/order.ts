@@ -4,15 +4,15 @@ import { decimal } from '../decimal.ts'
 import { id, lineQuantity, order, orderCount, orderEvent, orderStatus, paymentState } from '../entities.ts'
 import { invoice } from '../invoice.ts'
 import { MAX_CART_LINES } from '../rules.ts'
-import { added, nothing, said, specified, tooMany, unchanged } from './define.ts'
+import { additional, emptyAnswer, messageAnswer, specified, tooMany, unchanged } from './define.ts'
 
 const noOrder = 'There is no such order, or it is another shopper’s.'
-const notPaid = 'The order was not paid in time, or its money goes back.'
+const notPaid = 'The order was not paid in time, or its payment is refunded.'
 export const orderLine = z.object({ product: id, quantity: decimal(lineQuantity) })
-// Lines of one product are added up.
+// Several lines of one product are added up.
 const orderLines = z.array(orderLine).check(z.maxLength(MAX_CART_LINES))
 export const paymentPending = z.object({ success: z.literal(false), pending: z.literal(true), msg: z.string() })
-const pending = { when: 'The money may still come. Ask again.', body: paymentPending }
+const pending = { when: 'The payment may still arrive. Ask again.', body: paymentPending }
 
 /** /api/order: orders and payments. */
 export const orderContract = {
@@ -22,7 +22,7 @@ export const orderContract = {
     caller: 'user',
     summary: 'Place an order and open its payment',
     about:
-      'Places the order, holds its stock and opens the payment. `amount` is in paise. Prices come from the catalogue.',
+      'Places an order, holds its stock and opens the payment. `amount` is in paise. Prices come from the catalogue.',
     body: z.object({
       userId: id,
       items: z.optional(orderLines),
@@ -39,7 +39,7 @@ export const orderContract = {
       403: '`userId` is another shopper.',
       404: 'There is no such address or product.',
       409: 'The stock is too low.',
-      429: 'Too many orders were not paid. `Retry-After` says when to try again.',
+      429: 'Too many orders were left unpaid. `Retry-After` is the number of seconds to wait.',
       502: 'Razorpay cannot open the payment.',
     },
   }),
@@ -47,19 +47,19 @@ export const orderContract = {
     method: 'POST',
     path: '/api/order/razorpay/verify',
     caller: 'user',
-    summary: 'Prove a payment',
+    summary: 'Verify a payment',
     about:
-      "Proves the checkout's answer. Success only when the money is captured; 202 and `pending` while it may still come.",
+      "Verifies the checkout's answer. Success only once the payment is captured; 202 and `pending` while it may still arrive.",
     body: z.object({
       paymentId: z.string().check(z.minLength(1), z.maxLength(64)),
       razorpayOrderId: z.string().check(z.minLength(1), z.maxLength(64)),
       orderId: id,
       signature: z.string().check(z.maxLength(256)),
     }),
-    answer: said,
+    answer: messageAnswer,
     others: {
       202: pending,
-      400: 'The signature or payment does not fit the order.',
+      400: 'The signature or the payment does not match the order.',
       404: noOrder,
       409: notPaid,
       429: tooMany,
@@ -70,21 +70,22 @@ export const orderContract = {
     path: '/api/order/verify-payment',
     caller: 'user',
     summary: 'Ask whether an order is paid',
-    about: 'Asks whether the order is paid, the provider included. 202 and `pending` while the money may still come.',
+    about:
+      'Returns whether the order is paid, and asks the provider too. 202 and `pending` while the payment may still arrive.',
     body: z.object({ orderId: id }),
-    answer: said,
+    answer: messageAnswer,
     others: { 202: pending, 404: noOrder, 409: notPaid, 429: tooMany },
   }),
-  orderRazorpayWebhook: added({
+  orderRazorpayWebhook: additional({
     method: 'POST',
     path: '/api/order/razorpay/webhook',
     caller: 'provider',
     summary: 'Report an event of Razorpay',
-    about: 'Razorpay tells what happened. The HMAC in X-Razorpay-Signature covers the raw body.',
-    answer: nothing,
+    about: 'Receives an event of Razorpay. The HMAC in X-Razorpay-Signature covers the raw body.',
+    answer: emptyAnswer,
     others: {
-      400: 'The body is no event.',
-      401: 'The signature does not fit the body.',
+      400: 'The body is not an event.',
+      401: 'The signature does not match the body.',
       413: 'The body is too large.',
     },
   }),
@@ -103,7 +104,7 @@ export const orderContract = {
     caller: 'seller',
     summary: 'List the orders of the shop',
     about:
-      'The orders of the shop, newest first: those that were paid, and those whose money may still come. What ended unpaid is no order. Carries an ETag. `search` finds the beginnings of words in number, name, phone, city and products. With `limit` the answer has `counts`, and `nextCursor` while more follows.',
+      'The orders of the shop, newest first: paid orders, and orders whose payment may still arrive. Orders that ended unpaid are not listed. Carries an ETag. `search` matches the beginnings of words in number, name, phone, city and products. With `limit` the answer has `counts`, and `nextCursor` while more follows.',
     query: z.object({
       status: z.optional(orderStatus),
       payment: z.optional(paymentState),
@@ -118,12 +119,12 @@ export const orderContract = {
     }),
     others: { 304: unchanged },
   }),
-  orderHistory: added({
+  orderHistory: additional({
     method: 'GET',
     path: '/api/order/history',
     caller: 'seller',
     summary: 'Get the history of an order',
-    about: 'What became of one order, oldest first: who, when, what.',
+    about: 'The events of one order, oldest first: actor, time and change.',
     query: z.object({ orderId: id }),
     answer: z.object({ events: z.array(orderEvent) }),
     others: { 404: noOrder },
@@ -133,28 +134,28 @@ export const orderContract = {
     path: '/api/order/update-status',
     caller: 'seller',
     summary: 'Set the status of an order',
-    about: 'Moves an order along. `Cancelled` on a paid order refunds and restocks.',
+    about: 'Sets the status of an order. `Cancelled` refunds and restocks a paid order.',
     body: z.object({ orderId: id, status: orderStatus }),
     answer: z.object({ msg: z.string(), order }),
-    others: { 404: noOrder, 409: 'The stock is too low, or the refund cannot be taken back.' },
+    others: { 404: noOrder, 409: 'The stock is too low, or the refund can no longer be stopped.' },
   }),
-  orderCancel: added({
+  orderCancel: additional({
     method: 'POST',
     path: '/api/order/cancel',
     caller: 'user',
     summary: 'Cancel an order',
-    about: 'The shopper cancels a paid order within the hour while it is Order Placed.',
+    about: 'Cancels a paid order within the hour while its status is Order Placed.',
     body: z.object({ orderId: id }),
     answer: z.object({ msg: z.string(), order }),
     others: { 404: noOrder, 409: 'The order can no longer be cancelled.' },
   }),
-  orderRefund: added({
+  orderRefund: additional({
     method: 'POST',
     path: '/api/order/refund',
     caller: 'seller',
-    summary: 'Try a refund again',
+    summary: 'Retry a refund',
     about:
-      'Tries again what an order owes back and the bank has not taken; what is on its way is only asked about. 409 when it is refused again, 502 when Razorpay cannot be asked.',
+      'Retries the failed refunds of an order; of a refund in progress it only asks the state. 409 when Razorpay refuses again, 502 when it cannot be asked.',
     body: z.object({ orderId: id }),
     answer: z.object({ msg: z.string(), order }),
     others: {
@@ -164,14 +165,14 @@ export const orderContract = {
       502: 'Razorpay cannot be asked.',
     },
   }),
-  orderInvoice: added({
+  orderInvoice: additional({
     method: 'GET',
     path: '/api/order/invoice',
     caller: 'user',
     summary: 'Get the invoice of an order',
-    about: 'The invoice of a paid order of one’s own. 404 for any other.',
+    about: 'The invoice of a paid order of the shopper. 404 for any other order.',
     query: z.object({ orderId: id }),
     answer: z.object({ invoice }),
-    others: { 404: 'The order is not paid, not there, or another shopper’s.' },
+    others: { 404: 'The order does not exist, is not paid, or is another shopper’s.' },
   }),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { decimal } from '../decimal.ts'
 import { id, newProduct, price, product, productChange, sellerProduct, stockCount } from '../entities.ts'
-import { added, specified, unchanged } from './define.ts'
+import { additional, specified, unchanged } from './define.ts'
 
 const noProduct = 'There is no such product.'
 const stockMoved = 'The stock has changed too much since `seen`.'
@@ -20,7 +20,7 @@ export const productContract = {
     caller: 'anyone',
     summary: 'List the products',
     about:
-      "The catalogue, oldest first. Carries an ETag. `search` finds part of a name, and what else may be meant by it. With `limit` the answer has `nextCursor` while more follows. `archived=include` is the seller's view.",
+      "The catalogue, oldest first. Carries an ETag. `search` matches part of a name, and tolerates typos and synonyms. With `limit` the answer has `nextCursor` while more follows. `archived=include` is the seller's view.",
     query: z.object({
       category: z.optional(z.string().check(z.maxLength(100))),
       search: z.optional(z.string().check(z.maxLength(100))),
@@ -31,7 +31,7 @@ export const productContract = {
     answer: z.object({ products: z.array(product), nextCursor: z.optional(z.string()) }),
     others: {
       304: unchanged,
-      401: 'With `archived`: nobody is logged in.',
+      401: 'With `archived`: no one is logged in.',
       403: 'With `archived`: a shopper is logged in, but not the seller.',
     },
   }),
@@ -41,30 +41,30 @@ export const productContract = {
     caller: 'seller',
     summary: 'Add a product',
     about:
-      'Adds a product: `productData` (JSON) and 0 to 4 files, under any field name (JPEG, PNG, WebP, AVIF or HEIC, 10 MB each). With a `draftId` of the client’s making in `productData` it can be sent again after a lost answer: the seller’s same draft answers the product it became, 409 when its content is another.',
+      'Adds a product: `productData` (JSON) and 0 to 4 files, under any field name (JPEG, PNG, WebP, AVIF or HEIC, 10 MB each). `draftId` in `productData` is an idempotency key: repeating a draft of the same seller returns the product added before, or 409 when the content differs.',
     body: productAsSent,
     multipart: true,
     answer: z.object({ msg: z.string(), product: sellerProduct }),
-    others: { 409: 'The same `draftId` came before with another content.' },
+    others: { 409: 'The same `draftId` was used before with other content.' },
   }),
-  productUpdate: added({
+  productUpdate: additional({
     method: 'POST',
     path: '/api/product/update',
     caller: 'seller',
     summary: 'Change a product',
     about:
-      'Changes a product: as product/add, with `id` in `productData`; `image` there lists the pictures kept, in order, and `new:0` to `new:3` among them place the new files, which else come last. `seen` as in product/quantity.',
+      'Changes a product: as product/add, with `id` in `productData`. `image` lists the pictures to keep, in order; `new:0` to `new:3` in it place the new files, and the other new files come last. `seen` as in product/quantity.',
     body: productChange,
     multipart: true,
     answer: z.object({ msg: z.string(), product: sellerProduct }),
     others: { 404: noProduct, 409: stockMoved },
   }),
-  productArchive: added({
+  productArchive: additional({
     method: 'POST',
     path: '/api/product/archive',
     caller: 'seller',
-    summary: 'Archive a product or bring it back',
-    about: 'Takes a product out of the shop, or back in.',
+    summary: 'Archive or restore a product',
+    about: 'Removes a product from the shop, or restores it.',
     body: z.object({ id, archived: z.boolean() }),
     answer: z.object({ msg: z.string(), product: sellerProduct }),
     others: { 404: noProduct },
@@ -75,7 +75,7 @@ export const productContract = {
     caller: 'seller',
     summary: 'Set the stock of a product',
     about:
-      'Sets what is in stock and free to sell. What open checkouts hold is untouched. With `seen`, the number the seller started from, what orders took since is taken off; `moved` says how much (negative: taken), `was` what stood there before.',
+      'Sets the stock that is free to sell; open checkouts keep their holds. With `seen`, the number the seller started from, the change by orders since then is added: `moved` is this change (negative: sold), `was` the stock before the call.',
     body: z.object({ id, quantity: decimal(stockCount), seen: z.optional(stockCount) }),
     answer: z.object({ msg: z.string(), product: sellerProduct, was: z.int(), moved: z.int() }),
     others: { 404: noProduct, 409: stockMoved },

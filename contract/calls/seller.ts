@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
 import { email } from '../entities.ts'
-import { mailIds, mailsNotOut } from '../mails.ts'
-import { lastDay, mend, moneyByDay } from '../money-by-day.ts'
+import { mailIds, unsentEmails } from '../mails.ts'
+import { lastDay, resolution, moneyByDay } from '../money-by-day.ts'
 import { sales, salesPeriods } from '../sales.ts'
-import { added, otherOrigin, said, specified, tooMany, unchanged } from './define.ts'
+import { additional, otherOrigin, messageAnswer, specified, tooMany, unchanged } from './define.ts'
 
 /** /api/seller: the seller's session and figures. */
 export const sellerContract = {
@@ -13,9 +13,9 @@ export const sellerContract = {
     path: '/api/seller/is-auth',
     caller: 'anyone',
     summary: 'Get the logged-in seller',
-    about: 'Whether the seller is logged in. `{success:false}` with status 200 when not.',
+    about: 'Returns the logged-in seller, or `{success:false}` with status 200 when the seller is not logged in.',
     answer: z.object({ seller: z.object({ name: z.string(), email: z.string() }) }),
-    orNobody: true,
+    mayBeLoggedOut: true,
   }),
   sellerLogin: specified({
     method: 'POST',
@@ -24,7 +24,7 @@ export const sellerContract = {
     summary: 'Log the seller in',
     about: 'Logs the seller in.',
     body: z.object({ email, password: z.string().check(z.minLength(1, 'is required'), z.maxLength(1_000)) }),
-    answer: said,
+    answer: messageAnswer,
     others: { 401: 'The email or the password is wrong.', 429: tooMany },
   }),
   sellerLogout: specified({
@@ -33,73 +33,74 @@ export const sellerContract = {
     caller: 'anyone',
     summary: 'Log the seller out',
     about: 'Ends the seller session.',
-    answer: said,
+    answer: messageAnswer,
     others: { 403: otherOrigin },
   }),
-  sellerSales: added({
+  sellerSales: additional({
     method: 'GET',
     path: '/api/seller/sales',
     caller: 'seller',
     summary: 'Get the sales of the last days',
-    about: "What was sold on each of the shop's last `days` days, today included (30 when not said). Carries an ETag.",
+    about:
+      "Sales on each of the last `days` days in the shop's time zone, today included (default 30). Carries an ETag.",
     query: z.object({ days: z.optional(z.enum(salesPeriods)) }),
     answer: sales,
     others: { 304: unchanged },
   }),
-  sellerMails: added({
+  sellerMails: additional({
     method: 'GET',
     path: '/api/seller/mails',
     caller: 'seller',
-    summary: 'List the mails that are not out',
+    summary: 'List the unsent emails',
     about:
-      'Mails that are not out yet: `failed` were given up and wait for the seller, `waiting` are still tried. At most 100 of each; the counts are of all. Carries an ETag.',
-    answer: mailsNotOut,
+      'Unsent emails: `failed` are given up and wait for the seller, `waiting` are still retried. At most 100 of each; the counts cover all. Carries an ETag.',
+    answer: unsentEmails,
     others: { 304: unchanged },
   }),
-  sellerMailsSendAgain: added({
+  sellerMailsSendAgain: additional({
     method: 'POST',
     path: '/api/seller/mails/send-again',
     caller: 'seller',
-    summary: 'Send failed mails again',
+    summary: 'Send failed emails again',
     about:
-      'Puts mails that were given up back in the queue, each once, with the Message-ID they had. 404 when none is there any more, 409 when what they tell is no longer good.',
+      'Puts failed emails back in the queue, each once, with the same Message-ID. 404 when none of them is listed any more, 409 when their content has expired.',
     body: z.object({ ids: mailIds }),
     answer: z.object({ msg: z.string(), count: z.int() }),
     others: {
-      404: 'None of the mails is there any more.',
-      409: 'Each of the mails says something that is no longer valid.',
+      404: 'None of the emails is listed any more.',
+      409: 'The content of every one of the emails has expired.',
     },
   }),
-  sellerMailsDismiss: added({
+  sellerMailsDismiss: additional({
     method: 'POST',
     path: '/api/seller/mails/dismiss',
     caller: 'seller',
-    summary: 'Delete failed mails',
-    about: 'Deletes mails that were given up. 404 when none is there any more.',
+    summary: 'Delete failed emails',
+    about: 'Deletes failed emails. 404 when none of them is listed any more.',
     body: z.object({ ids: mailIds }),
     answer: z.object({ msg: z.string(), count: z.int() }),
-    others: { 404: 'None of the mails is there any more.' },
+    others: { 404: 'None of the emails is listed any more.' },
   }),
-  sellerMoney: added({
+  sellerMoney: additional({
     method: 'GET',
     path: '/api/seller/money',
     caller: 'seller',
     summary: 'Compare the payments with Razorpay',
     about:
-      "What Razorpay captured and refunded on each of 14 of the shop's days up to `until` (today when not said), what the orders say, and every payment or refund in which they differ. Razorpay is asked each time; when it does not answer, `asked` is false and nothing is compared.",
+      "The captures and refunds at Razorpay on each of 14 days up to `until` (default today) in the shop's time zone, the sums of the orders, and every payment or refund in which they differ. Razorpay is asked each time; when it does not answer, `asked` is false and nothing is compared.",
     query: z.object({ until: z.optional(lastDay) }),
     answer: moneyByDay,
     others: { 429: tooMany },
   }),
-  sellerMoneyMend: added({
+  sellerMoneyResolve: additional({
     method: 'POST',
     path: '/api/seller/money/mend',
     caller: 'seller',
     summary: 'Resolve a difference',
     about:
-      'Sets right one difference of seller/money: `id` is the payment, or for `take over refund` and `refund again` the refund, as Razorpay names it. Razorpay is asked first; the same again changes nothing more. 502 when it cannot be asked.',
-    body: mend,
-    answer: said,
+      'Resolves one difference of seller/money: `id` is the Razorpay id of the payment, or of the refund for `take over refund` and `refund again`. Razorpay is asked first; a repeated call changes nothing more. 502 when Razorpay cannot be asked.',
+    body: resolution,
+    answer: messageAnswer,
     others: {
       404: 'Razorpay or the shop does not know the payment or refund.',
       409: 'The act does not fit the state of the payment or refund.',

@@ -1,44 +1,44 @@
-import { added, nothing } from './define.ts'
+import { additional, emptyAnswer } from './define.ts'
 
 /** The server itself: its health and its description. */
 export const serverContract = {
-  healthz: added({
+  healthz: additional({
     method: 'GET',
     path: '/healthz',
     caller: 'anyone',
-    summary: 'Tell whether the server is alive',
-    about: 'Alive.',
-    answer: nothing,
+    summary: 'Check that the server is alive',
+    about: 'Always 200 while the server runs.',
+    answer: emptyAnswer,
   }),
-  readyz: added({
+  readyz: additional({
     method: 'GET',
     path: '/readyz',
     caller: 'anyone',
-    summary: 'Tell whether the server takes requests',
+    summary: 'Check that the server takes requests',
     about: 'The database answers and the server is not draining; else 503.',
-    answer: nothing,
+    answer: emptyAnswer,
     others: { 503: 'The database does not answer, or the server is draining.' },
   }),
-  metrics: added({
+  metrics: additional({
     method: 'GET',
     path: '/metrics',
     caller: 'operator',
     summary: 'Get the metrics',
-    about: 'Prometheus figures, for loopback or the bearer of METRICS_TOKEN.',
-    others: { 404: 'The caller is neither loopback nor bears METRICS_TOKEN.' },
+    about: 'Prometheus metrics, for loopback or with METRICS_TOKEN as bearer token.',
+    others: { 404: 'The caller is not loopback and has no valid bearer token.' },
   }),
-  openapi: added({
+  openapi: additional({
     method: 'GET',
     path: '/api/openapi.json',
     caller: 'anyone',
     summary: 'Get this description',
-    about: 'This API, as OpenAPI 3.1.',
+    about: 'This API as OpenAPI 3.1.',
   }),
-  docs: added({
+  docs: additional({
     method: 'GET',
     path: '/api/docs',
     caller: 'anyone',
     summary: 'Read this description',
-    about: 'This API, to read.',
+    about: 'This API as a page to read.',
   }),
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 import { email, line, password, user } from '../entities.ts'
-import { otherOrigin, said, specified, tooMany, unchanged } from './define.ts'
+import { otherOrigin, messageAnswer, specified, tooMany, unchanged } from './define.ts'
 
-const wrongCode = 'The code is wrong, expired, used or tried too often.'
+const wrongCode = 'The code is wrong, expired, used, or was tried too often.'
 const otp = z.string().check(z.regex(/^\d{6}$/, 'must be 6 digits'))
 
 /** /api/user: accounts of shoppers. */
@@ -13,9 +13,10 @@ export const userContract = {
     path: '/api/user/is-auth',
     caller: 'anyone',
     summary: 'Get the logged-in shopper',
-    about: "Who is logged in. `{success:false}` with status 200 when nobody is. The ETag is the cart's.",
+    about:
+      "Returns the logged-in shopper, or `{success:false}` with status 200 without a login. The ETag is the cart's.",
     answer: z.object({ user }),
-    orNobody: true,
+    mayBeLoggedOut: true,
     others: { 304: unchanged },
   }),
   userRegister: specified({
@@ -23,7 +24,7 @@ export const userContract = {
     path: '/api/user/register',
     caller: 'anyone',
     summary: 'Open an account',
-    about: 'Opens an account and logs in. 409 when the email has one already.',
+    about: 'Opens an account and logs the shopper in. 409 when the email has an account.',
     body: z.object({ name: line(100), email, password }),
     answer: z.object({ user, msg: z.string() }),
     others: { 409: 'The email has an account already.', 429: tooMany },
@@ -33,7 +34,7 @@ export const userContract = {
     path: '/api/user/login',
     caller: 'anyone',
     summary: 'Log a shopper in',
-    about: 'Logs a shopper in. 401 for a wrong email or a wrong password alike.',
+    about: 'Logs a shopper in. 401 for an unknown email and for a wrong password.',
     body: z.object({ email, password: z.string().check(z.minLength(1, 'is required'), z.maxLength(1_000)) }),
     answer: z.object({ user, msg: z.string() }),
     others: { 401: 'The email or the password is wrong.', 429: tooMany },
@@ -44,17 +45,17 @@ export const userContract = {
     caller: 'anyone',
     summary: 'Log the shopper out',
     about: 'Ends this session.',
-    answer: said,
+    answer: messageAnswer,
     others: { 403: otherOrigin },
   }),
   userSendResetOtp: specified({
     method: 'POST',
     path: '/api/user/send-reset-otp',
     caller: 'anyone',
-    summary: 'Mail a reset code',
-    about: 'Mails a 6-digit code. The same answer for an email nobody has.',
+    summary: 'Send a reset code',
+    about: 'Emails a 6-digit code. The answer is the same for an unknown email.',
     body: z.object({ email }),
-    answer: said,
+    answer: messageAnswer,
     others: { 429: tooMany },
   }),
   userVerifyResetOtp: specified({
@@ -62,9 +63,9 @@ export const userContract = {
     path: '/api/user/verify-reset-otp',
     caller: 'anyone',
     summary: 'Check a reset code',
-    about: 'Whether the code is right; it stays usable for reset-password.',
+    about: 'Checks the code, which stays usable for reset-password.',
     body: z.object({ email, otp }),
-    answer: said,
+    answer: messageAnswer,
     others: { 400: wrongCode },
   }),
   userResetPassword: specified({
@@ -72,9 +73,9 @@ export const userContract = {
     path: '/api/user/reset-password',
     caller: 'anyone',
     summary: 'Set a new password with a reset code',
-    about: 'Sets a new password with the code, uses the code up and ends every session of the account.',
+    about: 'Sets a new password, consumes the code and ends every session of the account.',
     body: z.object({ email, otp, newPassword: password }),
-    answer: said,
+    answer: messageAnswer,
     others: { 400: wrongCode },
   }),
 }

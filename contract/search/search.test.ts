@@ -6,9 +6,9 @@ import { demoProducts } from '#demo/products'
 
 const names = (text: string) => search(demoProducts, text).map(({ name }) => name)
 
-/** What is typed, and the product that must come first. */
+/** A search text, and the product that must come first. */
 const table: readonly (readonly [string, string])[] = [
-  // As it stands
+  // Exact text
   ['Medjool Jumbo Dates', 'Medjool Jumbo Dates'],
   ['MEDJOOL', 'Medjool Jumbo Dates'],
   ['  ajwa ', 'Ajwa Dates of Madinah'],
@@ -18,7 +18,7 @@ const table: readonly (readonly [string, string])[] = [
   ["baker's", "Baker's Fruit Combo"],
   ['(dried figs)', 'Anjeer (Dried Figs)'],
   ['roasted & salted', 'Iranian Pistachios, Roasted & Salted'],
-  // Part of it, in any order, without what stands between
+  // Parts of the name, in any order
   ['med', 'Medjool Jumbo Dates'],
   ['pista', 'Iranian Pistachios, Roasted & Salted'],
   ['moring', 'Moringa Leaf Powder'],
@@ -33,7 +33,7 @@ const table: readonly (readonly [string, string])[] = [
   ['figs', 'Anjeer (Dried Figs)'],
   ['cashew nuts', 'Cashews W180 King'],
   ['best almonds online', 'California Almonds'],
-  // A letter wrong, missing or too many
+  // One wrong, missing or extra letter
   ['medjol', 'Medjool Jumbo Dates'],
   ['pistacio', 'Iranian Pistachios, Roasted & Salted'],
   ['almnd', 'California Almonds'],
@@ -51,7 +51,7 @@ const table: readonly (readonly [string, string])[] = [
   ['turkesh', 'Turkish Apricots'],
   ['sukari', 'Sukkari Dates'],
   ['betroot', 'Beetroot Powder'],
-  // Two letters swapped, the first ones too
+  // Two swapped letters, the first ones included
   ['cahsew', 'Cashews W180 King'],
   ['acshew', 'Cashews W180 King'],
   ['lamond', 'California Almonds'],
@@ -64,7 +64,7 @@ const table: readonly (readonly [string, string])[] = [
   ['Dwiali', 'Diwali Hamper'],
   ['irnaian', 'Iranian Pistachios, Roasted & Salted'],
   ['seukkari', 'Sukkari Dates'],
-  // As the kitchen calls it, by ear
+  // Synonyms, spelt by ear
   ['badam', 'California Almonds'],
   ['BADAAM', 'California Almonds'],
   ['mamra badam', 'Mamra Almonds'],
@@ -96,7 +96,7 @@ const table: readonly (readonly [string, string])[] = [
   ['sukku', 'Dry Ginger Powder'],
   ['nellikai podi', 'Amla Powder'],
   ['shaadi gift', 'Wedding Hamper'],
-  // In its own letters
+  // Indian scripts
   ['बादाम', 'California Almonds'],
   ['काजू', 'Cashews W180 King'],
   ['पिस्ता', 'Iranian Pistachios, Roasted & Salted'],
@@ -121,7 +121,7 @@ const table: readonly (readonly [string, string])[] = [
   ['honey 350 grams', 'Tulsi Honey'],
   ['cashew 5', 'Cashews W180 King'],
   ['mamra 3kg', 'Mamra Almonds'],
-  // By its shelf
+  // By category
   ['dry fruits', 'Anjeer (Dried Figs)'],
   ['dryfruits', 'Anjeer (Dried Figs)'],
   ['health powder', 'Moringa Leaf Powder'],
@@ -152,20 +152,20 @@ describe('what search leaves out', () => {
     expect(names(text)).toHaveLength(count)
   })
 
-  test('a food the kitchen knows and the shop has not is no slip for one it has', () => {
+  test('a known food that the shop does not sell is not taken for a typo', () => {
     expect(names('makhana')).toEqual([])
     expect(names('peanut')).toEqual([])
   })
 
-  test('nothing asked is everything, in the order of the shop', () => {
+  test('an empty text finds everything, in the order of the shop', () => {
     expect(search(demoProducts, '  ')).toEqual(demoProducts)
   })
 })
 
-describe('what comes nearest', () => {
+describe('similar products', () => {
   const near = (text: string) => nearest(demoProducts, text, 3).map(({ name }) => name)
 
-  test('has some of the words, or letters alike', () => {
+  test('match some of the words, or similar letters', () => {
     expect(near('walnut honey')).toContain('Walnut Kernels')
     expect(near('madinah chocolate')[0]).toBe('Ajwa Dates of Madinah')
     expect(near('zzzz')).toEqual([])
@@ -225,7 +225,7 @@ describe('whatever is typed', () => {
     )
   })
 
-  test('and so in every long word of the shop', () => {
+  test('two neighbouring letters may be swapped in every long word of the shop', () => {
     for (const product of demoProducts) {
       for (const own of product.name.match(/[A-Za-z]{6,}/g) ?? []) {
         for (let place = 0; place < own.length - 1; place++) {

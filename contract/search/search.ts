@@ -1,39 +1,39 @@
-import { emptyWords } from './kitchen-names.ts'
-import { rings } from './rings.ts'
-import { type Shelf, shelfOf } from './shelf.ts'
+import { stopWords } from './synonyms.ts'
+import { matchersOf } from './matchers.ts'
+import { type SearchIndex, searchIndexOf } from './search-index.ts'
 import type { Searchable } from './terms.ts'
-import { squeezed, wordsOf } from './words.ts'
+import { lettersOf, wordsOf } from './words.ts'
 
-// More words than these say nothing more, and each costs a look at the shelf.
+// Further words add nothing, and each costs a pass over the index.
 const MAX_WORDS = 8
 
-/** The place of a product to how well it fits. */
+/** The position of a product to its score. */
 type Scores = Map<number, number>
 
 /**
- * The products a shopper may mean, the likeliest first and the shop's own order among equals. A product whose name has
- * the text as it stands is always among them, and before all others. An empty text means all of them.
+ * The products that match a search text, best match first, and in the shop's order among equals. Products whose name
+ * contains the exact text always match and come first. An empty text matches all products.
  */
 export function search<P extends Searchable>(products: readonly P[], text: string): readonly P[] {
   const wanted = text.trim()
   if (!wanted) return products
-  const shelf = shelfOf(products)
-  const plain = plainlyNamed(products, shelf, wanted)
-  const meant = meantBy(shelf, wordsOf(wanted))
-  return [...new Set([...plain.keys(), ...meant.keys()])]
-    .sort((a, b) => score(plain, b) - score(plain, a) || score(meant, b) - score(meant, a) || a - b)
+  const index = searchIndexOf(products)
+  const exact = exactMatches(products, index, wanted)
+  const matched = wordMatches(index, wordsOf(wanted))
+  return [...new Set([...exact.keys(), ...matched.keys()])]
+    .sort((a, b) => score(exact, b) - score(exact, a) || score(matched, b) - score(matched, a) || a - b)
     .flatMap((place) => products[place] ?? [])
 }
 
-/** Up to `most` products that come nearest to a text which finds none: some of its words, or letters alike. */
+/** At most `most` products similar to a text without matches: they match some of its words or similar letters. */
 export function nearest<P extends Searchable>(products: readonly P[], text: string, most: number): P[] {
-  const shelf = shelfOf(products)
-  const found = asked(wordsOf(text)).map((word) => fitting(shelf, word))
-  const letters = pairs(squeezed(text))
+  const index = searchIndexOf(products)
+  const found = significantWords(wordsOf(text)).map((word) => scoresOf(index, word))
+  const letters = bigrams(lettersOf(text))
   return products
     .map((product, place) => {
       const words = found.filter((scores) => scores.has(place)).length
-      return { product, likeness: words + alike(letters, pairs(shelf.squeezedNames[place] ?? '')) }
+      return { product, likeness: words + similarity(letters, bigrams(index.joinedNames[place] ?? '')) }
     })
     .filter(({ likeness }) => likeness > 0.35)
     .sort((one, other) => other.likeness - one.likeness)
@@ -45,33 +45,34 @@ function score(scores: Scores, place: number): number {
   return scores.get(place) ?? 0
 }
 
-/** 2: the name is the text, 1: has it somewhere. */
-function plainlyNamed(products: readonly Searchable[], { plainNames }: Shelf, wanted: string): Scores {
+/** Scores exact matches: 2 if the name is the text, 1 if it contains the text. */
+function exactMatches(products: readonly Searchable[], { plainNames }: SearchIndex, wanted: string): Scores {
   const small = wanted.toLowerCase()
   const found: Scores = new Map()
   for (const [place, name] of plainNames.entries()) {
-    // Small letters depend on their neighbours in some scripts, so the text is also looked for as it is.
+    // Lowercasing depends on neighbouring letters in some scripts, so the text is also looked up unchanged.
     if (name.includes(small) || products[place]?.name.includes(wanted)) found.set(place, name === small ? 2 : 1)
   }
   return found
 }
 
-/** What has every word of it. A weight the shop does not pack takes nothing away from the rest. */
-function meantBy(shelf: Shelf, words: readonly string[]): Scores {
-  const real = asked(words)
-  // A single letter finds names that have it, and nothing more.
-  if (!real.some((word) => word.length > 1)) return new Map()
-  const found = real.map((word) => ({ word, scores: fitting(shelf, word) }))
+/** Scores products that match every word. Numbers are ignored if no product matches with them. */
+function wordMatches(index: SearchIndex, words: readonly string[]): Scores {
+  const significant = significantWords(words)
+  // A single letter matches only names that contain it.
+  if (!significant.some((word) => word.length > 1)) return new Map()
+  const found = significant.map((word) => ({ word, scores: scoresOf(index, word) }))
   const all = inEvery(found.map(({ scores }) => scores))
   return all.size > 0 ? all : inEvery(found.filter(({ word }) => !/^\d/.test(word)).map(({ scores }) => scores))
 }
 
-/** The words that ask for something, unless none does. */
-function asked(words: readonly string[]): string[] {
-  const real = words.filter((word) => !emptyWords.has(word))
-  return [...new Set(real.length > 0 ? real : words)].slice(0, MAX_WORDS)
+/** The words without stop words, or all words if only stop words are left. */
+function significantWords(words: readonly string[]): string[] {
+  const significant = words.filter((word) => !stopWords.has(word))
+  return [...new Set(significant.length > 0 ? significant : words)].slice(0, MAX_WORDS)
 }
 
+/** Sums the scores of products that have one in every map. */
 function inEvery([first, ...others]: readonly Scores[]): Scores {
   const sums: Scores = new Map()
   for (const [place, own] of first ?? []) {
@@ -84,30 +85,30 @@ function inEvery([first, ...others]: readonly Scores[]): Scores {
   return sums
 }
 
-/** How well products fit one word: the word itself, and only where no product has it, what is near to it. */
-function fitting(shelf: Shelf, word: string): Scores {
-  for (const fit of rings(word)) {
+/** Scores products for one word, by the first and closest kind of match that any product has. */
+function scoresOf(index: SearchIndex, word: string): Scores {
+  for (const match of matchersOf(word)) {
     const found: Scores = new Map()
-    for (const entry of shelf.entries) {
-      const worth = fit(entry)
-      if (worth > 0) for (const place of entry.places) found.set(place, Math.max(worth, score(found, place)))
+    for (const entry of index.entries) {
+      const points = match(entry)
+      if (points > 0) for (const place of entry.places) found.set(place, Math.max(points, score(found, place)))
     }
     if (found.size > 0) return found
   }
-  return joined(shelf, word)
+  return joinedWordMatches(index, word)
 }
 
-/** Words typed as one: foresthoney. */
-function joined({ squeezedNames }: Shelf, word: string): Scores {
+/** Scores names that contain words typed as one: foresthoney. */
+function joinedWordMatches({ joinedNames }: SearchIndex, word: string): Scores {
   if (word.length < 5) return new Map()
-  return new Map(squeezedNames.flatMap((name, place) => (name.includes(word) ? [[place, 1] as const] : [])))
+  return new Map(joinedNames.flatMap((name, place) => (name.includes(word) ? [[place, 1] as const] : [])))
 }
 
-function pairs(letters: string): Set<string> {
+function bigrams(letters: string): Set<string> {
   return new Set(Array.from({ length: Math.max(letters.length - 1, 0) }, (_, place) => letters.slice(place, place + 2)))
 }
 
-/** Letters in pairs, as Dice counts them: 0 to 1. */
-function alike(one: Set<string>, other: Set<string>): number {
+/** The Dice coefficient of two sets of bigrams: 0 to 1. */
+function similarity(one: Set<string>, other: Set<string>): number {
   return one.size + other.size === 0 ? 0 : (2 * one.intersection(other).size) / (one.size + other.size)
 }

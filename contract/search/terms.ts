@@ -1,51 +1,51 @@
 import { categoryLabel } from '../categories.ts'
-import { kitchenNames } from './kitchen-names.ts'
+import { synonyms } from './synonyms.ts'
 import { singular, sound, wordsOf } from './words.ts'
 
-/** What search looks at in a product, here and on the server. */
+/** The fields of a product that search reads. */
 export type Searchable = { name: string; category: string; weight: string | null }
 
-/** A word a product is found by, as it is said of one, as it sounds, and where it stands. */
-export type Term = { word: string; one: string; sound: string; from: 'name' | 'kitchen' | 'shelf' | 'weight' }
+/** A word of a product with its singular, its phonetic key and its source. */
+export type Term = { word: string; singular: string; sound: string; from: 'name' | 'synonym' | 'category' | 'weight' }
 
-/** Terms that always come together: one word of a name, a weight, what the kitchen calls a food, a category. */
-export type Bundle = readonly Term[]
+/** Terms that always occur together: a word of a name, a weight, the synonyms of a food, a category. */
+export type TermGroup = readonly Term[]
 
-const known = new WeakMap<Searchable, readonly Bundle[]>()
+const cache = new WeakMap<Searchable, readonly TermGroup[]>()
 
-/** All a product is found by. Products that share a word, a food or a category share the bundle itself. */
-export function bundlesOf(product: Searchable): readonly Bundle[] {
-  const kept = known.get(product)
-  if (kept) return kept
+/** The terms of a product. Products with the same word, food or category share the group object. */
+export function termGroupsOf(product: Searchable): readonly TermGroup[] {
+  const cached = cache.get(product)
+  if (cached) return cached
   const name = wordsOf(product.name)
-  const bundles = [...name.map(nameBundle), ...kitchenLines(name).map(kitchenBundle), shelfBundle(product.category)]
-  if (product.weight) bundles.push(weightBundle(product.weight))
-  known.set(product, bundles)
-  return bundles
+  const groups = [...name.map(nameGroup), ...synonymLines(name).map(synonymGroup), categoryGroup(product.category)]
+  if (product.weight) groups.push(weightGroup(product.weight))
+  cache.set(product, groups)
+  return groups
 }
 
-/** Whether the kitchen has this word, so that it is no slip for another. */
-export function isKitchenWord(word: string): boolean {
-  return kitchenWords.has(singular(word))
+/** Whether a word is a known food name, and so not a typo for another word. */
+export function isFoodName(word: string): boolean {
+  return foodNames.has(singular(word))
 }
 
-const nameBundle = once((word: string) => termsOf([word], 'name'))
-const weightBundle = once((weight: string) => termsOf(wordsOf(weight), 'weight'))
-const kitchenBundle = once((names: readonly string[]) => termsOf(distinctWords(names), 'kitchen'))
-const shelfBundle = once((category: string) => {
+const nameGroup = memoized((word: string) => termsOf([word], 'name'))
+const weightGroup = memoized((weight: string) => termsOf(wordsOf(weight), 'weight'))
+const synonymGroup = memoized((names: readonly string[]) => termsOf(distinctWords(names), 'synonym'))
+const categoryGroup = memoized((category: string) => {
   const words = wordsOf(categoryLabel(category) ?? category)
-  return termsOf([...words, words.join(''), ...kitchenLines(words).flatMap(distinctWords)], 'shelf')
+  return termsOf([...words, words.join(''), ...synonymLines(words).flatMap(distinctWords)], 'category')
 })
 
-function termsOf(words: readonly string[], from: Term['from']): Bundle {
+function termsOf(words: readonly string[], from: Term['from']): TermGroup {
   return words.map((word) => {
     const one = singular(word)
-    return { word, one, sound: sound(one), from }
+    return { word, singular: one, sound: sound(one), from }
   })
 }
 
-/** The lines of the kitchen's table that name what these words name, by whichever of their names. */
-function kitchenLines(words: readonly string[]): (readonly string[])[] {
+/** The synonym lines that contain one of these words or phrases. */
+function synonymLines(words: readonly string[]): (readonly string[])[] {
   const ones = words.map(singular)
   return ones.flatMap((one, place) =>
     (phrases.get(one) ?? [])
@@ -55,26 +55,26 @@ function kitchenLines(words: readonly string[]): (readonly string[])[] {
 }
 
 const phrases = Map.groupBy(
-  kitchenNames.flatMap((line) => line.map((name) => ({ phrase: wordsOf(name).map(singular), line }))),
+  synonyms.flatMap((line) => line.map((name) => ({ phrase: wordsOf(name).map(singular), line }))),
   ({ phrase }) => phrase[0] ?? '',
 )
-const kitchenWords = new Set(kitchenNames.flat().flatMap(wordsOf).map(singular))
+const foodNames = new Set(synonyms.flat().flatMap(wordsOf).map(singular))
 
 function distinctWords(names: readonly string[]): string[] {
   return [...new Set(names.flatMap(wordsOf))].filter((word) => word.length > 2)
 }
 
-// So many words are kept; a shop has far fewer, and one that renames everything begins anew.
-const MOST_KEPT = 50_000
+// A shop has far fewer; the cache is cleared when it is full.
+const MAX_CACHED = 50_000
 
-function once<K>(make: (key: K) => Bundle): (key: K) => Bundle {
-  const made = new Map<K, Bundle>()
+function memoized<K>(make: (key: K) => TermGroup): (key: K) => TermGroup {
+  const made = new Map<K, TermGroup>()
   return (key) => {
-    const kept = made.get(key)
-    if (kept) return kept
-    if (made.size >= MOST_KEPT) made.clear()
-    const bundle = make(key)
-    made.set(key, bundle)
-    return bundle
+    const cached = made.get(key)
+    if (cached) return cached
+    if (made.size >= MAX_CACHED) made.clear()
+    const group = make(key)
+    made.set(key, group)
+    return group
   }
 }

@@ -5,20 +5,20 @@ const WORD = /\d+\.\d+\p{L}*|[\p{L}\p{M}\p{N}]+/gu
 const WEIGHT =
   /(\d+(?:\.\d+)?|half|quarter)\s*(kgs?|kilos?|kilograms?|g|gms?|grams?|கிலோ|கிராம்|किलो|ग्राम)(?![\p{L}\p{M}\p{N}])/gu
 
-/** The words of a text as search compares them: small letters, no accents, weights in grams (`1 kg` is `1000g`). */
+/** The words of a text as search compares them: lowercase, without accents, weights in grams (`1 kg` is `1000g`). */
 export function wordsOf(text: string): string[] {
   return withWeightsInGrams(plainLetters(text)).match(WORD) ?? []
 }
 
-/** Letters and digits alone, without the spaces between. */
-export function squeezed(text: string): string {
+/** The letters and digits of a text, without spaces. */
+export function lettersOf(text: string): string {
   return plainLetters(text).match(WORD)?.join('') ?? ''
 }
 
 function plainLetters(text: string): string {
   const small = text.toLowerCase()
   if (ASCII.test(small)) return small.replaceAll("'", '')
-  // Accents of Latin letters go; the vowel signs of Indian scripts, which are letters, stay.
+  // Removes the accents of Latin letters, but not the vowel signs of Indian scripts, which are letters.
   return small.normalize('NFKD').replace(/[\u0300-\u036f'’\u200b-\u200d]/g, '')
 }
 
@@ -33,15 +33,15 @@ function withWeightsInGrams(text: string): string {
 
 const parts: Record<string, string> = { half: '0.5', quarter: '0.25' }
 
-/** One almond, many almonds: the word without its English plural. */
+/** The word without its English plural ending: almonds is almond. */
 export function singular(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   return word.length > 3 && /[a-rt-z]s$/.test(word) ? word.slice(0, -1) : word
 }
 
 /**
- * How a word sounds, for names that are spelt by ear: khajoor, khajur and kajur are one. Letters doubled, long
- * vowels and the h that only breathes make no difference.
+ * A phonetic key, for names spelt by ear: khajoor, khajur and kajur have one key. Doubled letters, long vowels and the
+ * aspirating h make no difference.
  */
 export function sound(word: string): string {
   return word

@@ -8,10 +8,9 @@ import { columnsOf, productColumns, type ProductRow } from '#domain/catalogue/pr
 import { Failure } from '#domain/failure'
 
 /**
- * Adds a product with its first stock and its pictures (files as uploaded). Everything or nothing is there afterwards;
- * a draft of the seller's that was added before answers the product it became. Throws a Failure: 400 for an offer above
- * the price or a file that is no picture, 409 for a draft that was added with another content, 503 when pictures cannot
- * be stored.
+ * Adds a product with its initial stock and its pictures (files as uploaded), atomically. A draft of the seller that was
+ * added before returns its product. Throws a Failure: 400 for an offer above the price or a file that is not a picture,
+ * 409 for a draft added with other content, 503 when pictures cannot be stored.
  */
 export async function addProduct(
   db: Db,
@@ -22,7 +21,7 @@ export async function addProduct(
 ): Promise<ProductRow> {
   requireOfferWithinPrice(columnsOf(data))
   const draft = draftId && sellerId ? { sellerId, draftId, fingerprint: fingerprintOf(data, files) } : undefined
-  // Looked for first, so that nothing is drawn and stored for nothing.
+  // Checked first, so that a repeated draft encodes and stores nothing.
   const before = draft && (await productOfDraft(db, draft))
   if (before) return before
   try {
@@ -41,7 +40,7 @@ export async function addProduct(
   }
 }
 
-/** The rows of a new product: itself, and its first stock in the ledger. */
+/** Inserts the rows of a new product and its initial stock. */
 export async function insertProduct(
   tx: Tx,
   data: ProductData,
@@ -67,7 +66,7 @@ export async function insertProduct(
   return product
 }
 
-/** Throws a Failure (400). */
+/** Throws a Failure (400) when the offer price is above the price. */
 export function requireOfferWithinPrice(product: Pick<ProductRow, 'price_paise' | 'offer_price_paise'>): void {
   if (product.offer_price_paise > product.price_paise) {
     throw new Failure('invalid', refusals.offerAbovePrice)

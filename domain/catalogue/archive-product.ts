@@ -2,7 +2,7 @@ import type { Db } from '#db/connect'
 import { noSuchProduct } from '#domain/catalogue/lock-product'
 import { productColumns, type ProductRow } from '#domain/catalogue/product-row'
 
-/** Takes a product out of the shop, or back in; orders and their stock are untouched. Throws a Failure (404). */
+/** Removes a product from the shop, or restores it; orders and stock stay unchanged. Throws a Failure (404). */
 export async function archiveProduct(db: Db, productId: string, archived: boolean): Promise<ProductRow> {
   const product = await db
     .updateTable('products')

@@ -10,7 +10,7 @@ const rows = fc
   .map((list) => list.map((row, i) => ({ ...row, weight: null, position: (i + 1) * 3 })))
 
 describe('browsing the catalogue', () => {
-  test('page by page finds exactly what one look finds, in the same order', () => {
+  test('page by page finds the same products as a single request, in the same order', () => {
     const question = fc.record({
       category: fc.option(fc.constantFrom('Dates', 'Nuts', 'Honey'), { nil: undefined }),
       search: fc.option(fc.string({ maxLength: 2 }), { nil: undefined }),
@@ -36,7 +36,7 @@ describe('browsing the catalogue', () => {
     expect(browse([at(1), at(3), at(4)], { cursor: nextCursor }).rows).toEqual([at(3), at(4)])
   })
 
-  test('refuses every cursor it never gave', () => {
+  test('refuses every cursor that it did not create', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), (cursor) => {
         expect(() => browse([], { cursor })).toThrow('The cursor is not one this shop gave.')

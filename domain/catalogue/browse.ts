@@ -12,8 +12,8 @@ export type BrowseQuery = {
 type Browsable = { position: number; category: string; name: string; weight: string | null }
 
 /**
- * The rows a shopper asked for, out of all rows in order: of one category, found by a search that
- * forgives slips, and so many after a cursor. Throws a Failure (400) for a cursor we never gave.
+ * Filters all rows, in order, by category and by a search that tolerates typos, and returns a page of them after a
+ * cursor. Throws a Failure (400) for a cursor that the shop did not create.
  */
 export function browse<R extends Browsable>(
   rows: readonly R[],
@@ -29,7 +29,7 @@ export function browse<R extends Browsable>(
   }
 }
 
-// The order stays the catalogue's, so that pages follow each other without a gap.
+// The rows keep the catalogue's order, so that pages follow each other without gaps.
 function filter<R extends Browsable>(rows: readonly R[], { search: text, category }: BrowseQuery): readonly R[] {
   const found = text?.trim() ? new Set(search(rows, text)) : undefined
   if (!found && category === undefined) return rows
@@ -43,7 +43,7 @@ function firstAfter(rows: readonly Browsable[], position: number): number {
   return index === -1 ? rows.length : index
 }
 
-// A cursor is the place of the last product seen, so it stays true when products come or go around it.
+// A cursor holds the position of the last product of a page, so it stays valid when other products come or go.
 function writeCursor(position: number): string {
   return Buffer.from(`after:${position}`).toString('base64url')
 }

@@ -5,12 +5,12 @@ import sharp, { type ResizeOptions } from 'sharp'
 
 import type { HeicOrder, HeicPixels } from '#domain/catalogue/heic-worker'
 
-// ISO/IEC 23008-12: brands of files whose images are HEVC, and those that leave the coding open.
+// ISO/IEC 23008-12: brands of files with HEVC images, and brands that leave the coding open.
 const hevcBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'])
 const openBrands = new Set(['mif1', 'mif2', 'msf1', 'miaf'])
 const av1Brands = new Set(['avif', 'avis'])
 
-/** Whether a file says of itself, in its first box, that it is HEIC. */
+/** Whether the first box of a file declares it to be HEIC. */
 export function isHeic(file: Uint8Array): boolean {
   const head = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   if (head.length < 16 || head.toString('latin1', 4, 8) !== 'ftyp') return false
@@ -19,17 +19,17 @@ export function isHeic(file: Uint8Array): boolean {
   return hevcBrands.has(major) || (openBrands.has(major) && !others.some((brand) => av1Brands.has(brand)))
 }
 
-/** `maxBytes` is what the decoder may take for itself. */
+/** `maxBytes` limits the memory of the decoder. */
 type Limits = { maxPixels: number; maxBytes: number; seconds: number; size: ResizeOptions }
-let before = Promise.resolve()
+let previous = Promise.resolve()
 
 /**
  * The primary image of a HEIC file as a PNG of the given size, upright, with its colour profile and no other metadata.
- * Decoded in a thread that lives as long as this picture, one picture at a time. Throws what went wrong in there, or
- * an Error `exceeds pixel limit` before any pixel is decoded.
+ * One picture is decoded at a time, each in a thread of its own. Throws the thread's error, or an Error `exceeds pixel
+ * limit` before any pixel is decoded.
  */
 export function heicToPng(file: Uint8Array, limits: Limits): Promise<Buffer> {
-  const png = before.then(async () => {
+  const png = previous.then(async () => {
     const { width, height, channels, pixels, icc } = await decodeInThread(file, limits)
     const plain = await sharp(pixels, { raw: { width, height, channels } })
       .resize(limits.size)
@@ -37,7 +37,7 @@ export function heicToPng(file: Uint8Array, limits: Limits): Promise<Buffer> {
       .toBuffer()
     return icc ? withProfile(plain, icc) : plain
   })
-  before = png.then(
+  previous = png.then(
     () => {},
     () => {},
   )
@@ -67,7 +67,7 @@ async function decodeInThread(file: Uint8Array, { maxPixels, maxBytes, seconds }
   }
 }
 
-/** A PNG with an ICC profile in an iCCP chunk behind its header of 33 bytes (PNG, third edition, 11.3.2.3). */
+/** Inserts an ICC profile as an iCCP chunk after the 33 header bytes of a PNG (PNG, third edition, 11.3.2.3). */
 function withProfile(png: Buffer, icc: Uint8Array): Buffer {
   const typed = Buffer.concat([Buffer.from('iCCPicc\0\0', 'latin1'), deflateSync(icc)])
   const chunk = Buffer.alloc(typed.length + 8)

@@ -5,23 +5,23 @@ import { refusals } from '#contract/wording'
 import { heicToPng, isHeic } from '#domain/catalogue/decode-heic'
 import { Failure } from '#domain/failure'
 
-// What is not named here is never opened: SVG runs scripts and reads files, and GIF, TIFF and PDF have no use here.
+// Only these formats are opened: SVG can run scripts and read files, and GIF, TIFF and PDF are not needed.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
 })
 
-// No picture is opened twice, so what libvips remembers of it would only be memory lost.
+// No picture is opened twice, so the cache of libvips would only use memory.
 sharp.cache(false)
 
-/** More pixels than this are refused before they are decoded. */
+/** Larger pictures are refused before they are decoded. */
 const MAX_PIXELS = 25_000_000
 const DECODE_SECONDS = 20
-/** For a HEIC file; 25 million pixels at 8 bits need about half. */
+/** The memory limit for a HEIC file; 25 million pixels at 8 bits need about half of it. */
 const MAX_HEIC_BYTES = 512 * 1024 * 1024
 const heicLimits = { maxPixels: MAX_PIXELS, maxBytes: MAX_HEIC_BYTES, seconds: DECODE_SECONDS }
 
-/** A picture in every stored width; `width` and `height` are those of the largest. */
+/** A picture in every stored width; `width` and `height` are those of the largest size. */
 export type EncodedPicture = {
   width: number
   height: number
@@ -29,8 +29,8 @@ export type EncodedPicture = {
 }
 
 /**
- * Decodes an uploaded file and encodes it anew as WebP, upright, without metadata, never larger than it came.
- * Of an animation the first picture is taken. Throws a Failure (400) when it is no picture the shop takes.
+ * Decodes an uploaded file and encodes it as WebP, upright, without metadata, never enlarged. Only the first frame of an
+ * animation is used. Throws a Failure (400) for a file that is not a supported picture.
  */
 export async function encodePicture(file: Uint8Array): Promise<EncodedPicture> {
   const largest = await decode(file)
@@ -64,7 +64,7 @@ async function decode(file: Uint8Array) {
   }
 }
 
-// WebP has no side longer than 16383; a strip of paper twice as high as wide is as far as a page shows it.
+// WebP sides are at most 16383 px; the pages show pictures up to twice as high as wide.
 function within(width: number): ResizeOptions {
   return { width, height: width * 2, fit: 'inside', withoutEnlargement: true }
 }

@@ -1,12 +1,12 @@
-// The body of a worker thread: decodes the primary image of one HEIC file, posts it, and is done. libheif is compiled
-// to WebAssembly and blocks while it works, so it runs here alone; what it cannot do is thrown and ends the thread.
+// A worker thread that decodes the primary image of one HEIC file, posts it, and ends. libheif is compiled to WebAssembly
+// and blocks its thread, so it runs only here; its errors are thrown and end the thread.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 
 import createLibheif from 'libheif-js/libheif-wasm/libheif.js'
 
-/** An upright picture, 8 bits a channel; `icc` is its colour profile. */
+/** An upright picture with 8 bits per channel; `icc` is its colour profile. */
 export type HeicPixels = {
   width: number
   height: number
@@ -16,7 +16,7 @@ export type HeicPixels = {
 }
 export type HeicOrder = { file: Uint8Array; maxPixels: number; maxBytes: number }
 
-// Numbers of libheif/api/libheif/heif_image.h and heif_color.h, which C calls take as they are.
+// Enum values from libheif/api/libheif/heif_image.h and heif_color.h.
 const COLORSPACE_RGB = 1
 const CHROMA_INTERLEAVED = { 3: 10, 4: 11 } as const
 const CHANNEL_INTERLEAVED = 10
@@ -32,20 +32,20 @@ const picture = decode()
 const parts = picture.icc ? [picture.pixels.buffer, picture.icc.buffer] : [picture.pixels.buffer]
 parentPort?.postMessage(picture, parts)
 
-// What is allocated here is given back with the thread.
+// The memory allocated here is freed with the thread.
 function decode(): HeicPixels {
   const context = heif._heif_context_alloc()
   heif._heif_context_set_max_decoding_threads(context, 0)
   const bytes = copied(file)
   attempt((error) => heif._heif_context_read_from_memory_without_copy(error, context, bytes, file.length, 0))
-  const handle = made((error, out) => heif._heif_context_get_primary_image_handle(error, context, out))
+  const handle = outPointer((error, out) => heif._heif_context_get_primary_image_handle(error, context, out))
   const claimed = heif._heif_image_handle_get_width(handle) * heif._heif_image_handle_get_height(handle)
   if (claimed > maxPixels) throw new Error('Input image exceeds pixel limit')
-  // The stream inside may claim another size than the header; it is coded in blocks, so a little larger is honest.
+  // The size in the stream may differ from the header; it is coded in blocks, so it may be a little larger.
   heif._heif_context_set_maximum_image_size_limit(context, Math.ceil(Math.sqrt(maxPixels * 1.25)))
 
   const channels = heif._heif_image_handle_has_alpha_channel(handle) ? 4 : 3
-  const image = made((error, out) =>
+  const image = outPointer((error, out) =>
     heif._heif_decode_image(error, handle, out, COLORSPACE_RGB, CHROMA_INTERLEAVED[channels], 0),
   )
   const icc = profileOf(handle)
@@ -73,14 +73,14 @@ function profileOf(handle: number): Uint8Array<ArrayBuffer> | undefined {
   return memory().slice(at, at + size) as Uint8Array<ArrayBuffer>
 }
 
-/** The pointer that a call writes when it succeeds. */
-function made(call: (error: number, out: number) => void): number {
+/** The pointer that a successful call writes. */
+function outPointer(call: (error: number, out: number) => void): number {
   const out = heif._malloc(4)
   attempt((error) => call(error, out))
   return word(out)
 }
 
-/** Calls return a heif_error into memory they are given: code, subcode, message. */
+/** Makes a call that returns a heif_error (code, subcode, message) in the given memory. Throws on an error. */
 function attempt(call: (error: number) => void): void {
   const error = heif._malloc(12)
   call(error)
@@ -98,12 +98,12 @@ function word(at: number): number {
   return (heif.HEAPU32 as Uint32Array)[at >>> 2] ?? 0
 }
 
-// Asked for anew each time: the view is another one after the memory grew.
+// Not stored, because the view changes when the memory grows.
 function memory(): Uint8Array {
   return heif.HEAPU8 as Uint8Array
 }
 
-// A thread's resourceLimits know nothing of WebAssembly's memory; refused growth is a failed allocation in libheif.
+// A thread's resourceLimits do not cover WebAssembly memory; refused growth is a failed allocation in libheif.
 function boundMemory(bytes: number): void {
   const grow = Object.getOwnPropertyDescriptor(WebAssembly.Memory.prototype, 'grow')?.value as (
     this: WebAssembly.Memory,

@@ -7,18 +7,15 @@ import type { Tx } from '#db/connect'
 import { encodePicture, type EncodedPicture } from '#domain/catalogue/encode-picture'
 import { Failure } from '#domain/failure'
 
-/** Pictures whose files are stored; `write` puts their rows into the transaction that names them. */
+/** Pictures with stored files; `write` inserts their rows in the transaction that refers to them. */
 export type StoredPictures = {
   keys: string[]
   write: (tx: Tx) => Promise<void>
-  /** Takes the files away again. */
+  /** Removes the files. */
   remove: () => Promise<void>
 }
 
-/**
- * Stores uploaded files as pictures, then does the work that names them; when that fails the files go again.
- * Throws what storePictures throws.
- */
+/** Stores uploaded files as pictures, runs the work that refers to them, and removes the files if it fails. */
 export async function withPictures<R>(
   pictures: PictureStore,
   files: Uint8Array[],
@@ -28,24 +25,21 @@ export async function withPictures<R>(
   try {
     return await work(stored)
   } catch (error) {
-    // After a commit whose answer was lost the rows may be there: the nightly sweep decides about those.
+    // After a lost connection the commit may have succeeded: the nightly sweep removes the files if it did not.
     if (!isLostConnection(error)) await stored.remove()
     throw error
   }
 }
 
-/**
- * Decodes, re-encodes and stores uploaded files: all of them or none. Throws a Failure: 400 for a file that is no
- * picture, 503 when pictures cannot be stored.
- */
+/** Encodes and stores all files or none. Throws a Failure: 400 for a file that is not a picture, 503 without storage. */
 export async function storePictures(pictures: PictureStore, files: Uint8Array[]): Promise<StoredPictures> {
-  // One after the other: a large photograph takes a hundred megabytes while it is open.
+  // One after the other, because decoding a large photograph takes a hundred megabytes.
   const encoded: EncodedPicture[] = []
   for (const file of files) encoded.push(await encodePicture(file))
   return storeEncoded(pictures, encoded)
 }
 
-/** Stores pictures that have every size already: all of them or none. Throws a Failure (503) when they cannot be stored. */
+/** Stores all encoded pictures or none. Throws a Failure (503) when they cannot be stored. */
 export async function storeEncoded(pictures: PictureStore, encoded: EncodedPicture[]): Promise<StoredPictures> {
   const named = encoded.map((picture) => ({ key: randomBytes(16).toString('hex'), picture }))
   const stored: StoredPictures = {

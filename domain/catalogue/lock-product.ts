@@ -3,7 +3,7 @@ import { productColumns, type ProductRow } from '#domain/catalogue/product-row'
 import { empty } from '#contract/wording'
 import { Failure } from '#domain/failure'
 
-/** The product with its row locked until the transaction ends. Throws a Failure (404). */
+/** Reads a product and locks its row until the transaction ends. Throws a Failure (404). */
 export async function lockProduct(tx: Tx, productId: string): Promise<ProductRow> {
   const product = await tx
     .selectFrom('products')

@@ -2,12 +2,12 @@ import { refusals } from '#contract/wording'
 import type { Tx } from '#db/connect'
 import { Failure } from '#domain/failure'
 
-/** So many changes back an edit may have begun; after more of them nobody knows what was seen. */
-const LONGEST_WALK = 1_000
+/** The number of stock changes to look back for the stock that the seller saw. */
+const MAX_CHANGES = 1_000
 
 /**
- * How many pieces orders took (negative) or gave back since the stock last stood at `seen`, for a product locked by
- * this transaction. What sellers set meanwhile is passed over: the last of them is right. Throws a Failure (409).
+ * The pieces that orders took (negative) or returned since the stock was last `seen`, for a product locked by this
+ * transaction. Changes by sellers do not count, because the last seller's number wins. Throws a Failure (409).
  */
 export async function ordersSince(tx: Tx, product: { id: string; available: number }, seen: number): Promise<number> {
   if (product.available === seen) return 0
@@ -16,7 +16,7 @@ export async function ordersSince(tx: Tx, product: { id: string; available: numb
     .select(['kind', 'order_id', 'available_delta'])
     .where('product_id', '=', product.id)
     .orderBy('id', 'desc')
-    .limit(LONGEST_WALK)
+    .limit(MAX_CHANGES)
     .execute()
   let stood = product.available
   let moved = 0

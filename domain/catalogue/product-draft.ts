@@ -6,20 +6,20 @@ import type { Db, Tx } from '#db/connect'
 import { productColumns, type ProductRow } from '#domain/catalogue/product-row'
 import { Failure } from '#domain/failure'
 
-/** One draft of one seller, and what was sent as it. Another seller's draft of the same id is another draft. */
+/** A draft of one seller and the fingerprint of its content. Draft ids are unique per seller. */
 export type Draft = { sellerId: string; draftId: string; fingerprint: string }
 
-/** Another request has added this draft meanwhile: what this one did must not stay. */
+/** A concurrent request has added this draft, so this request must roll back. */
 export class DraftTaken extends Error {}
 
-/** The same for the same fields, whichever they are, and the same bytes of the pictures, in the same order. */
+/** A hash of all fields and of the bytes of the pictures, in order. */
 export function fingerprintOf(data: ProductData, files: readonly Uint8Array[]): string {
   const hash = createHash('sha256').update(JSON.stringify(data))
   for (const file of files) hash.update(createHash('sha256').update(file).digest())
   return hash.digest('hex')
 }
 
-/** The product this draft became, if it has. Throws a Failure (409) when it was sent with another content then. */
+/** The product added from this draft, if any. Throws a Failure (409) when the draft had other content then. */
 export async function productOfDraft(db: Db, draft: Draft): Promise<ProductRow | undefined> {
   const found = await db
     .selectFrom('product_drafts')
@@ -32,7 +32,7 @@ export async function productOfDraft(db: Db, draft: Draft): Promise<ProductRow |
   return db.selectFrom('products').select(productColumns).where('id', '=', found.product_id).executeTakeFirstOrThrow()
 }
 
-/** Waits for another request that is adding the same draft. Throws DraftTaken once that one has. */
+/** Stores the draft, after waiting for a concurrent request with it. Throws DraftTaken if that request has added it. */
 export async function keepDraft(tx: Tx, draft: Draft, productId: string): Promise<void> {
   const kept = await tx
     .insertInto('product_drafts')

@@ -4,7 +4,7 @@ import type { ProductChange, ProductData } from '#contract/entities'
 import { toPaise } from '#contract/money'
 import type { Products } from '#db/tables'
 
-/** What the shop shows of a product; prices in paise, `pictures` as keys of the picture store. */
+/** The columns of a product that the shop shows; prices in paise, `pictures` as keys of the picture store. */
 export const productColumns = [
   'id',
   'position',
@@ -22,13 +22,13 @@ export const productColumns = [
 type Row = Selectable<Products>
 export type ProductRow = Pick<Row, (typeof productColumns)[number]>
 
-/** Stock is not one of them: only rows of the ledger change it. */
+/** The fields without the stock, which changes only together with rows of the ledger. */
 type Field = Exclude<keyof ProductData, 'quantity'>
 
 /** The column of each field of `productData`. */
 const columnOf = {
   name: (name) => ({ name }),
-  // A form leaves empty lines behind.
+  // A form may send empty lines.
   description: (lines) => ({ description: lines.filter((line) => line !== '') }),
   category: (category) => ({ category }),
   price: (price) => ({ price_paise: toPaise(price) }),
@@ -39,7 +39,7 @@ const columnOf = {
 type KeyOf<U> = U extends unknown ? keyof U : never
 type Columns = Pick<Row, KeyOf<ReturnType<(typeof columnOf)[Field]>>>
 
-/** The columns of the fields that are there; the others keep their value, or in a new row their default. */
+/** The columns of the given fields; the others keep their value, or get their default in a new row. */
 export function columnsOf(data: ProductData): Columns
 export function columnsOf(data: Pick<ProductChange, Field>): Partial<Columns>
 export function columnsOf(data: Pick<ProductChange, Field>): Partial<Columns> {

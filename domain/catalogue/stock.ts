@@ -3,14 +3,14 @@ import { lockProduct } from '#domain/catalogue/lock-product'
 import { ordersSince } from '#domain/catalogue/orders-since'
 import { productColumns, type ProductRow } from '#domain/catalogue/product-row'
 
-/** What was typed, and the number the seller started from; without one the typed number stands as it is. */
+/** The typed number, and the number the seller saw before; without `seen` the typed number is set unchanged. */
 export type StockEdit = { quantity: number; seen?: number | undefined }
-/** `was` is what was free to sell before; `moved` what orders took (negative) or gave back while she typed. */
+/** `was` is the stock before; `moved` is what orders took (negative) or returned during the edit. */
 export type StockSet = { product: ProductRow; was: number; moved: number }
 
 /**
- * Sets what can be sold; what open checkouts hold and what was sold stay as they are, and what orders took since the
- * seller looked is taken off what she typed. Throws a Failure: 404, and 409 when the shop never showed what she saw.
+ * Sets the stock that is free to sell. Held and sold pieces stay unchanged, and pieces that orders took since `seen` are
+ * subtracted. Throws a Failure: 404, and 409 when the stock never was `seen`.
  */
 export function setQuantity(db: Db, change: StockEdit & { productId: string; sellerId: string }): Promise<StockSet> {
   return db.transaction().execute(async (tx) => {
@@ -25,7 +25,7 @@ export function setQuantity(db: Db, change: StockEdit & { productId: string; sel
   })
 }
 
-/** Writes what the seller typed for a product locked by this transaction; answers what orders moved meanwhile. */
+/** Writes a stock edit for a product locked by this transaction. Returns the change by orders since `seen`. */
 export async function writeEdit(
   tx: Tx,
   product: { id: string; available: number },

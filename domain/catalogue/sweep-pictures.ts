@@ -4,12 +4,12 @@ import type { PictureStore } from '#adapters/picture-store'
 import type { Db } from '#db/connect'
 import { databaseTime } from '#domain/database-time'
 
-/** A picture younger than this may belong to a product that is being written. */
+/** A younger picture may belong to a product that is being written. */
 const GRACE_MS = 60 * 60 * 1_000
 
 /**
- * Removes pictures that no product and no order names any more, rows first, then the files without a row. Cut short
- * at any moment, the next run finishes it. Answers how many of each went.
+ * Removes pictures that no product and no order refers to, rows first, then the files without a row. The next run
+ * completes an interrupted one. Returns the number of removed rows and files.
  */
 export async function sweepPictures(
   db: Db,
@@ -17,7 +17,7 @@ export async function sweepPictures(
   now?: Date,
 ): Promise<{ rows: number; files: number }> {
   const before = new Date((now ?? (await databaseTime(db))).getTime() - GRACE_MS)
-  const rows = await forgetUnnamed(db, before)
+  const rows = await deleteUnused(db, before)
   let files = 0
   for await (const { key, storedAt } of pictures.list()) {
     if (storedAt >= before || (await isKnown(db, key))) continue
@@ -27,8 +27,8 @@ export async function sweepPictures(
   return { rows, files }
 }
 
-// Orders show what was bought as it was, so they keep pictures that products gave up.
-async function forgetUnnamed(db: Db, before: Date): Promise<number> {
+// Orders show products as bought, so they keep pictures that products no longer use.
+async function deleteUnused(db: Db, before: Date): Promise<number> {
   const named = await sql<{ key: string }>`
     WITH unnamed AS MATERIALIZED (
       SELECT key FROM pictures

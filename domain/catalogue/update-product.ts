@@ -10,14 +10,13 @@ import { columnsOf, productColumns, type ProductRow } from '#domain/catalogue/pr
 import { writeEdit } from '#domain/catalogue/stock'
 import { Failure } from '#domain/failure'
 
-/** What changes; `pictures` are keys of kept ones and places among the new files, in order. Undefined keeps them all. */
+/** The change; `pictures` are keys of existing pictures and indexes of new files, in order. Undefined keeps all. */
 export type Change = Omit<ProductChange, 'id' | 'image'> & { pictures: (string | number)[] | undefined }
 
 /**
- * Changes a product; `moved` is what orders moved of a stock typed over. Orders keep their own copy of it, and open
- * checkouts their hold. Throws a Failure: 404 no such
- * product; 400 an offer above the price, a picture it does not have, too many pictures, a file that is no picture;
- * 503 when pictures cannot be stored.
+ * Changes a product; `moved` is the change by orders during an edit of the stock. Orders keep their own copy of the
+ * product, and open checkouts their hold. Throws a Failure: 404 for an unknown product; 400 for an offer above the price,
+ * a picture it does not have, too many pictures or a file that is not a picture; 503 when pictures cannot be stored.
  */
 export async function updateProduct(
   db: Db,
@@ -43,7 +42,7 @@ export async function updateProduct(
   )
 }
 
-/** The pictures in the order asked for; new ones that it does not name come last. */
+/** The pictures in the requested order; new ones that are not in it come last. */
 function arranged(current: string[], wanted: (string | number)[] | undefined, added: string[]): string[] {
   const named = (wanted ?? current).map((picture) => (typeof picture === 'number' ? added[picture] : picture))
   const known = new Set([...current, ...added])

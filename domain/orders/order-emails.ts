@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { daysToCome } from '#contract/delivery'
+import { openDeliveryWindow } from '#contract/delivery'
 import { LOW_STOCK_BADGE } from '#contract/rules'
 import { paths } from '#contract/paths'
 import type { Tx } from '#db/connect'
@@ -144,7 +144,7 @@ function orderFacts(context: EmailContext, order: OrderRow, { lines, customer, i
   return {
     orderId: order.id,
     // Counted from the payment, because packing starts after it.
-    arrives: daysToCome(order.paid_at ?? now, now),
+    arrives: openDeliveryWindow(order.paid_at ?? now, now),
     customer,
     lines,
     subtotalPaise: order.subtotal_paise,

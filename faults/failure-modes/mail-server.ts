@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 
 import { calls } from '#contract/calls'
-import type { MailsNotOut } from '#contract/mails'
+import type { UnsentEmails } from '#contract/mails'
 import { createSeller } from '#domain/accounts/sellers'
 import { startSellerSession } from '#domain/accounts/sessions'
 import type { MailFault } from '#sandbox/mailbox/mailbox'
@@ -127,7 +127,7 @@ async function openUndeliveredMails({ db, url }: RunningShop) {
     const post = { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(body) }
     return (await (await fetch(url + path, body ? post : { headers: { cookie } })).json()) as T
   }
-  const look = () => ask<MailsNotOut>(calls.sellerMails.path)
+  const look = () => ask<UnsentEmails>(calls.sellerMails.path)
   return {
     look,
     sendAllAgain: async () => {

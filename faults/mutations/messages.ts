@@ -97,6 +97,6 @@ export const messageMutations: Mutation[] = [
         becomes: '!isExternal($ROW)',
       },
     ],
-    detectedBy: { test: 'that a person made by hand, and of a part only' },
+    detectedBy: { test: 'that is external and partial' },
   },
 ]

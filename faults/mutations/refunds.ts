@@ -62,7 +62,7 @@ export const refundMutations: Mutation[] = [
       { in: 'lockOrder', sql: 'FOR NO KEY UPDATE', becomes: '' },
       { in: 'resendRefund', code: 'await lockRefund($TX, $ID)', becomes: 'await readRefund($TX, $ID)' },
     ],
-    detectedBy: { test: 'is sent again, once, whoever presses how often' },
+    detectedBy: { test: 'is sent again only once, however many sellers ask for it' },
   },
   {
     name: 'lets an order leave refunded without a refund that is sent',

@@ -21,11 +21,11 @@ const loadDraft = () => import('#web/seller/draft.ts')
 export default function AddProductPage() {
   const form = useRef<HTMLFormElement>(null)
   const [pictures, setPictures] = useState<FormPicture[]>([])
-  const [isBack, setIsBack] = useState(false)
+  const [isRestored, setIsRestored] = useState(false)
   const client = useQueryClient()
 
   useEffect(() => {
-    void bringBack(form, setPictures).then(setIsBack, () => {})
+    void restoreDraft(form, setPictures).then(setIsRestored, () => {})
   }, [])
 
   function change(next: FormPicture[]) {
@@ -36,15 +36,17 @@ export default function AddProductPage() {
   async function clear() {
     form.current?.reset()
     setPictures([])
-    setIsBack(false)
+    setIsRestored(false)
     await (await loadDraft()).forgetDraft()
   }
 
   async function send(body: FormData, onProgress: (sent: number) => void) {
-    const { msg } = await callApi(calls.productAdd, { body, transport: uploading(onProgress) }).catch(onceTold)
+    const { msg } = await callApi(calls.productAdd, { body, transport: uploading(onProgress) }).catch(
+      forgetIdOnConflict,
+    )
     notify.success(msg)
     await clear()
-    // Back to the top, for the next product.
+    // Scrolls to the top for the next product.
     form.current?.closest('main')?.focus()
     await catalogueChanged(client)
   }
@@ -53,7 +55,7 @@ export default function AddProductPage() {
     <div className="max-w-4xl">
       <PageHeading title="Add Product" />
       <div role="status">
-        {isBack && (
+        {isRestored && (
           <p className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card bg-saffron-soft py-1 pr-1 pl-4 text-sm text-saffron-ink">
             The product you began is back.
             <Button look="quiet" onClick={() => void clear()}>
@@ -80,7 +82,7 @@ async function draftId(): Promise<string> {
 }
 
 /** After a 409 (an earlier attempt was already added) the next attempt is another product. */
-async function onceTold(error: unknown): Promise<never> {
+async function forgetIdOnConflict(error: unknown): Promise<never> {
   if (error instanceof ApiRefusal && error.status === 409) (await loadDraft()).forgetDraftId()
   throw error
 }
@@ -90,7 +92,7 @@ function keep(values: ProductValues): void {
 }
 
 /** Restores the draft into empty fields. Returns whether there was one. */
-async function bringBack(
+async function restoreDraft(
   form: React.RefObject<HTMLFormElement | null>,
   setPictures: (pictures: FormPicture[]) => void,
 ): Promise<boolean> {

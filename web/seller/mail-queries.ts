@@ -1,21 +1,21 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { calls } from '#contract/calls'
-import type { MailsNotOut } from '#contract/mails'
+import type { UnsentEmails } from '#contract/mails'
 import { callApi, errorText, type Transport } from '#web/api-client.ts'
 import { polled } from '#web/queries.ts'
 import { notify } from '#web/ui/toast.tsx'
 
 const BADGE_EVERY_MS = 60_000
 
-export function fetchMails(transport?: Transport): Promise<MailsNotOut> {
+export function fetchMails(transport?: Transport): Promise<UnsentEmails> {
   return callApi(calls.sellerMails, { transport })
 }
 
 export const mailsQuery = queryOptions({ queryKey: ['seller mails'], queryFn: () => fetchMails(), ...polled })
 
 /** The current undelivered emails; `loaded` came with the page. */
-export function useMails(loaded: MailsNotOut): MailsNotOut {
+export function useMails(loaded: UnsentEmails): UnsentEmails {
   return useQuery({ ...mailsQuery, initialData: loaded }).data
 }
 

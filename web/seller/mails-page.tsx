@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react'
 import { useRef } from 'react'
 
 import type { Route } from './+types/mails-page'
-import type { MailsNotOut } from '#contract/mails'
+import type { UnsentEmails } from '#contract/mails'
 import { getQueryClient } from '#web/query-client.ts'
 import { FailedMailCard } from '#web/seller/failed-mail.tsx'
 import { fetchMails, mailsQuery, useMailAct, useMails } from '#web/seller/mail-queries.ts'
@@ -16,7 +16,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 
 export const meta = sellerMeta('Emails')
 
-const none: MailsNotOut = { failed: [], failedCount: 0, waiting: [], waitingCount: 0, needYou: 0 }
+const none: UnsentEmails = { failed: [], failedCount: 0, waiting: [], waitingCount: 0, needYou: 0 }
 
 export async function loader(args: Route.LoaderArgs) {
   const seller = args.context.get(sellerContext)
@@ -99,7 +99,7 @@ function More({ shown, of }: { shown: number; of: number }) {
   return of > shown && <p className="figures mt-3 text-sm text-ink-soft">{of - shown} more not shown.</p>
 }
 
-function inWords({ failedCount, waitingCount }: MailsNotOut): string | undefined {
+function inWords({ failedCount, waitingCount }: UnsentEmails): string | undefined {
   const parts = [
     ...(failedCount > 0 ? [`${failedCount} not delivered`] : []),
     ...(waitingCount > 0 ? [`${waitingCount} still trying`] : []),

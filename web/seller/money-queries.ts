@@ -47,5 +47,5 @@ export function useResolve(after: () => void) {
 function resolve({ act, orderId, paymentId, refundId }: Difference): Promise<{ msg: string }> {
   if (act === 'refund') return callApi(calls.orderRefund, { body: { orderId: orderId ?? '' } })
   const id = act === 'take over refund' || act === 'refund again' ? (refundId ?? '') : paymentId
-  return callApi(calls.sellerMoneyMend, { body: { act, id } })
+  return callApi(calls.sellerMoneyResolve, { body: { act, id } })
 }

@@ -13,7 +13,7 @@ type Of = { product?: Product | undefined; draftId?: string | undefined }
  */
 export function productBody(values: ProductValues, pictures: readonly FormPicture[], { product, draftId }: Of = {}) {
   const typed = productFields.map((field) => [field, fieldReaders[field].read(values[field])] as const)
-  // A new product does not say what it has none of.
+  // A new product omits its empty fields.
   const given = product ? typed : typed.filter(([, value]) => value !== null)
   const read = readValues(Object.fromEntries(given), productData, names)
   if ('refused' in read) return read

@@ -1,6 +1,6 @@
 import type { Product, ProductData } from '#contract/entities'
 
-/** Each field of the form: its name in a refusal, and what its text stands for; null is none. */
+/** Each field of the form: its name in a refusal, and the parser of its text; null means no value. */
 export const fieldReaders = {
   name: { name: 'The name', read: textOf },
   description: { name: 'The description', read: descriptionLines },
@@ -31,7 +31,7 @@ export function readForm(form: HTMLFormElement): ProductValues {
   const data = new FormData(form)
   return valuesBy((field) => {
     const typed = data.get(field)
-    // A select in which nothing is chosen yet is not in the data.
+    // A select without a selection is not in the data.
     return typeof typed === 'string' ? typed : ''
   })
 }

@@ -1,7 +1,7 @@
 import { MailWarning } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { MailsNotOut } from '#contract/mails'
+import type { UnsentEmails } from '#contract/mails'
 import { TIME_ZONE } from '#contract/rules'
 import { ServerAnswer, Recipient } from '#web/seller/failed-mail.tsx'
 
@@ -10,7 +10,7 @@ export function WaitingMails({
   mails: { waiting, failedCount, needYou },
   children,
 }: {
-  mails: MailsNotOut
+  mails: UnsentEmails
   children: ReactNode
 }) {
   if (waiting.length === 0) return null

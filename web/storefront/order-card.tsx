@@ -1,7 +1,7 @@
 import { FileText, MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { daysToCome, formatWindow } from '#contract/delivery'
+import { openDeliveryWindow, formatWindow } from '#contract/delivery'
 import type { Order } from '#contract/entities'
 import { formatPaise, toPaise } from '#contract/money'
 import { orderNumber } from '#contract/order-number'
@@ -94,7 +94,7 @@ function OrderLine({ product, quantity }: Order['items'][number]) {
 
 /** The expected delivery, until it is past. */
 function Arrival({ order }: { order: Order }) {
-  const days = order.paidAt && daysToCome(new Date(order.paidAt))
+  const days = order.paidAt && openDeliveryWindow(new Date(order.paidAt))
   if (!days || !order.isPaid || order.status === 'Delivered' || order.status === 'Cancelled') return null
   return (
     <p className="figures mt-3 text-sm" suppressHydrationWarning>

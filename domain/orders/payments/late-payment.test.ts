@@ -1,4 +1,4 @@
-// Money that comes when nobody expects it any more: late, twice, or authorised by a slow bank.
+// Unexpected payments: late, twice, or authorised by a slow bank.
 import { sql } from 'kysely'
 
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
@@ -99,7 +99,7 @@ describe('a second captured payment of one order', () => {
   it('goes back by itself, and the order stays paid', async ({ shop, buyer }) => {
     const product = await stock(shop, 5)
     const paid = await buy(shop, buyer, [{ product, quantity: 1 }])
-    // Razorpay allows one capture for each of its orders, so no sandbox gets us there.
+    // Razorpay allows one capture per order, so the sandbox cannot create this state.
     const extra = { id: 'pay_extra', order_id: paid.razorpayOrderId, amount: paid.amount, currency: 'INR' } as const
     const twice = { ...extra, status: 'captured', created_at: 1 } as const
     for (let i = 0; i < 2; i++) await settleOrder(shop.deps.db, contextOf(shop), paid.orderId, twice)
@@ -157,7 +157,7 @@ describe('a payment that failed and was authorised after all', () => {
     expect(await payStateOf(shop, placed.orderId)).toBe('PAID')
   })
 
-  // Mutant: the payment's age by this machine's clock.
+  // Mutation: the payment's age by the clock of this machine.
   it.for([
     { minutes: 11, clock: 'three days fast', ahead: 72, status: 'authorized', ends: 'AWAITING' },
     { minutes: 13, clock: 'an hour slow', ahead: -1, status: 'captured', ends: 'PAID' },
@@ -177,7 +177,7 @@ describe('a payment that failed and was authorised after all', () => {
   )
 })
 
-/** Does something while this machine's clock is so many minutes fast. */
+/** Runs an act while the clock of this machine is fast by these minutes. */
 async function at<T>(minutes: number, act: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
   try {

@@ -16,7 +16,7 @@ import {
 import { startTestShop, type TestShop } from '#test/shop'
 
 const it = base
-  // Each test has a shop of its own, because the breaker towards the provider remembers failures.
+  // Each test has its own shop, because the circuit breaker counts failures.
   .extend('shop', async ({}, { onCleanup }) => {
     const shop = await startTestShop()
     onCleanup(async () => {
@@ -51,7 +51,7 @@ describe('when the provider’s order', () => {
     expect(providerOrdersOf(shop, placed.orderId)).toMatchObject([{ id: placed.razorpayOrderId }])
   })
 
-  // Mutant: a second tap begins anew with all of the time, and is answered after 11 s.
+  // Mutation: a second tap starts a new time limit, and is answered after 11 s.
   it('takes too long, every tap of the shopper is answered within 6 s and the hold is back', async ({
     shop,
     buyer,

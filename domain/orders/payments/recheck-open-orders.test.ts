@@ -68,7 +68,7 @@ describe('the reconciler', () => {
     expect(asked.length).toBeGreaterThan(0)
   })
 
-  // Mutant: releasing at reserved_until without asking sells the same goods twice here.
+  // Mutation: releasing at reserved_until without asking sells the same goods twice.
   it('never gives back what was paid in the last moment', async ({ shop }) => {
     const order = await placed(shop, 2)
     await pay(shop, order)
@@ -84,7 +84,7 @@ describe('the reconciler', () => {
     expect(paymentId).toMatch(/^pay_/)
     await passTime(shop, order.orderId, 26)
     for (let i = 0; i < 4; i++) {
-      // Mutant: two at once keep it twice, and it is over too soon.
+      // Mutation: two concurrent checks count twice, and the hold ends too soon.
       await Promise.all([reconcile(shop), reconcile(shop)])
       expect(await payStateOf(shop, order.orderId)).toBe('AWAITING')
       await passTime(shop, order.orderId, 6)
@@ -107,11 +107,11 @@ describe('the reconciler', () => {
     expect(await payStateOf(shop, order.orderId)).toBe('EXPIRED')
   })
 
-  it('ends an order whose making was cut short before the provider heard of it', async ({ shop, buyer }) => {
+  it('ends an order that was interrupted before the provider was asked', async ({ shop, buyer }) => {
     const product = await stock(shop, 5)
     const address = await readAddress(shop.deps.db, buyer.userId, buyer.address)
     const lines = [{ productId: product, quantity: 2 }]
-    // As after a crash between the hold and the call to the provider.
+    // The state after a crash between the hold and the call to the provider.
     const held = await holdOrder(shop.deps.db, contextOf(shop), { userId: buyer.userId, lines, address })
     const orderId = held?.id ?? ''
     await passTime(shop, orderId, 1)
@@ -156,7 +156,7 @@ describe('webhooks that wait', () => {
     expect(await outcome()).toBe('unknown order')
   })
 
-  // Naive: each look queues all of them once more, beside the tries that still wait; an outage then feeds itself.
+  // Mutation: each check queues all of them again beside the waiting retries, so an outage adds load to itself.
   it('are one job each, however often they are looked at while the provider is away', async ({ shop }) => {
     const { db, queue } = shop.deps
     const { sign, faults } = shop.sandbox.razorpay

@@ -46,7 +46,7 @@ describe('refunds', () => {
     expect(refundsOf(shop, paid.paymentId)).toHaveLength(1)
   }, 30_000)
 
-  it('are heard of without a webhook', async ({ shop }) => {
+  it('are found without a webhook', async ({ shop }) => {
     const paid = await cancelled(shop)
     await expectRefunded(shop, paid.orderId)
     expect(await ordersOf(paid.who)).toMatchObject([{ payment: 'refunded', bankReference: expect.any(String) }])
@@ -56,7 +56,7 @@ describe('refunds', () => {
     shop.sandbox.razorpay.timing.set({ refundAfterMs: null })
     const paid = await cancelled(shop)
     await expectPayState(shop, paid.orderId, 'REFUNDING')
-    // Noted by the shop, too: until then its row is too young to be chased.
+    // Waits until the shop has recorded it: before, its row is too recent to be requeued.
     const noted = shop.deps.db.selectFrom('refunds').select('razorpay_refund_id').where('order_id', '=', paid.orderId)
     await expect.poll(async () => (await noted.executeTakeFirst())?.razorpay_refund_id).toBeTruthy()
     await shop.sandbox.razorpay.refundOutcome(refundsOf(shop, paid.paymentId)[0]?.id ?? '', 'failed')

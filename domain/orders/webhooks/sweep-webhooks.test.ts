@@ -1,7 +1,7 @@
 import { deleteOldWebhooks } from '#domain/orders/webhooks/sweep-webhooks'
 import { expect, it } from '#test/fixtures'
 
-it('forgets webhooks that were done with long ago, and none that waits', async ({ database }) => {
+it('deletes webhooks that were processed long ago, and none that waits', async ({ database }) => {
   await database.pool.query(`
     INSERT INTO webhook_events (event_key, event, body, received_at, processed_at) VALUES
       ('long ago', 'order.paid', '{}', now() - interval '100 days', now() - interval '91 days'),

@@ -1,8 +1,8 @@
 /**
- * What one food is called in an Indian kitchen: English, Hindi and Tamil, in Latin letters and in their own. Whoever
- * searches for one name finds products that carry any other of the line.
+ * The names of foods in Indian kitchens, one food per line: English, Hindi and Tamil, in Latin letters and in their own
+ * scripts. A search for one name finds products with any other name of its line.
  */
-export const kitchenNames: readonly (readonly string[])[] = [
+export const synonyms: readonly (readonly string[])[] = [
   // Dates
   [
     'date',
@@ -85,7 +85,7 @@ export const kitchenNames: readonly (readonly string[])[] = [
   ['ajwain', 'carom', 'omam', 'ajowan', 'अजवाइन', 'ஓமம்'],
   ['litchi', 'lychee', 'lichi', 'लीची', 'லிச்சி'],
   ['forest', 'jungle', 'jungli', 'kaattu', 'malai', 'जंगली', 'காட்டு', 'மலை'],
-  // Shelves and gifts
+  // Categories and gifts
   ['dry fruit', 'meva', 'mewa', 'sukha mewa', 'ड्राई फ्रूट', 'मेवा', 'உலர் பழங்கள்'],
   ['hamper', 'gift', 'gift box', 'tohfa', 'uphaar', 'parisu', 'उपहार', 'तोहफा', 'பரிசு'],
   ['wedding', 'shaadi', 'shadi', 'marriage', 'kalyanam', 'शादी', 'திருமணம்', 'கல்யாணம்'],
@@ -94,14 +94,14 @@ export const kitchenNames: readonly (readonly string[])[] = [
   ['new parent', 'baby', 'newborn', 'baby shower'],
   ['combo', 'assorted', 'mix', 'mixed'],
   ['baker', 'baking', 'cake'],
-  // How it was made
+  // Preparation
   ['roasted', 'bhuna', 'varutha', 'भुना', 'வறுத்த'],
   ['salted', 'namkeen', 'uppu', 'नमकीन', 'உப்பு'],
   ['black', 'kala', 'kali', 'karuppu', 'काला', 'काली', 'கருப்பு'],
   ['green', 'hara', 'hari', 'pachai', 'हरा', 'हरी', 'பச்சை'],
 ]
 
-/** Words that ask for nothing in particular. */
-export const emptyWords: ReadonlySet<string> = new Set(
+/** Words that do not narrow a search. */
+export const stopWords: ReadonlySet<string> = new Set(
   'a an the and or of for with in to ka ke ki me best buy price online pack packet good fresh'.split(' '),
 )

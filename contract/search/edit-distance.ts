@@ -1,12 +1,12 @@
 /**
- * How many slips of the finger (a letter wrong, missing, too many, or two swapped) lie between what was typed and
- * the beginning of a word; more than `most` is Infinity. Optimal string alignment, as Damerau counts.
+ * The edit distance (substitution, insertion, deletion, transposition) between a typed text and the closest beginning of
+ * a word; Infinity above `most`. Optimal string alignment distance (Damerau).
  */
-export function slips(typed: string, word: string, most: number): number {
-  if (typed.length - word.length > most || strangers(typed, word) > most) return Infinity
+export function editDistance(typed: string, word: string, most: number): number {
+  if (typed.length - word.length > most || missingLetters(typed, word) > most) return Infinity
   let before: number[] = []
   let last: number[] = []
-  // What follows in the word is not typed yet, so of it only as much is looked at as could still matter.
+  // The rest of the word is not typed yet, so only the letters within `most` matter.
   const width = Math.min(word.length, typed.length + most)
   let row = Array.from({ length: width + 1 }, (_, place) => place)
   for (let i = 1; i <= typed.length; i++) {
@@ -26,8 +26,8 @@ export function slips(typed: string, word: string, most: number): number {
   return least > most ? Infinity : least
 }
 
-/** Letters typed that the word has nowhere; each is a slip of its own. */
-function strangers(typed: string, word: string): number {
+/** The number of typed letters that are not in the word; each is one edit. */
+function missingLetters(typed: string, word: string): number {
   let count = 0
   for (const letter of typed) if (!word.includes(letter)) count++
   return count
