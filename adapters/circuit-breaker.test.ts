@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const breaker = () => circuitBreaker({ failures: 3, windowMs: 30_000, pauseMs: 10_000 })
 
-it('leaves a service alone after so many failures in a row, and lets one caller try after the pause', () => {
+it('admits no call after a number of failures in a row, and one after the pause', () => {
   const it = breaker()
   for (let i = 0; i < 3; i++) {
     expect(it.admits()).toBe(true)
@@ -21,7 +21,7 @@ it('leaves a service alone after so many failures in a row, and lets one caller 
   expect(it.admits()).toBe(true)
 })
 
-it('goes on leaving it alone when the try fails too', () => {
+it('stays open when the trial call fails, too', () => {
   const it = breaker()
   for (let i = 0; i < 3; i++) it.report(false)
   vi.advanceTimersByTime(10_001)
@@ -30,7 +30,7 @@ it('goes on leaving it alone when the try fails too', () => {
   expect(it.admits()).toBe(false)
 })
 
-it('forgets failures that are long ago, and all of them after a success', () => {
+it('drops old failures, and all of them after a success', () => {
   const it = breaker()
   it.report(false)
   it.report(false)

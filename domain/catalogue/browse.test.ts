@@ -10,7 +10,7 @@ const rows = fc
   .map((list) => list.map((row, i) => ({ ...row, weight: null, position: (i + 1) * 3 })))
 
 describe('browsing the catalogue', () => {
-  test('page by page finds exactly what one look finds, in the same order', () => {
+  test('returns by pages exactly the products of one full list, in the same order', () => {
     const question = fc.record({
       category: fc.option(fc.constantFrom('Dates', 'Nuts', 'Honey'), { nil: undefined }),
       search: fc.option(fc.string({ maxLength: 2 }), { nil: undefined }),
@@ -30,13 +30,13 @@ describe('browsing the catalogue', () => {
     )
   })
 
-  test('goes on at the right place when products came or went in between', () => {
+  test('continues at the right place when products were added or removed in between', () => {
     const at = (position: number) => ({ position, category: 'Nuts', name: `p${position}`, weight: null })
     const { nextCursor } = browse([at(1), at(2), at(3)], { limit: '2' })
     expect(browse([at(1), at(3), at(4)], { cursor: nextCursor }).rows).toEqual([at(3), at(4)])
   })
 
-  test('refuses every cursor it never gave', () => {
+  test('refuses every cursor that it did not issue', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), (cursor) => {
         expect(() => browse([], { cursor })).toThrow('The cursor is not one this shop gave.')

@@ -37,7 +37,7 @@ async function sellerId(database: TestDatabase): Promise<string> {
 }
 
 describe('the sweep of pictures', () => {
-  it('keeps what a product names, whatever its age, and what an order remembers', async ({ database, pictures }) => {
+  it('keeps pictures of products at any age, and pictures of orders', async ({ database, pictures }) => {
     const { id, pictures: keys } = await productWithPictures(pictures, database, 2)
     const { db } = database
     const user = await db
@@ -80,7 +80,7 @@ describe('the sweep of pictures', () => {
     expect([await known(database), await stored(pictures)]).toEqual([keys.slice(0, 1), keys.slice(0, 1)])
   })
 
-  it('takes files that no row knows once they are an hour old, half-written ones too', async ({
+  it('removes files without a row after an hour, partly written ones too', async ({
     database,
     folder,
     pictures,

@@ -1,4 +1,4 @@
-// What happens at once, over HTTP. Each of these was seen to fail on the naive build named above it.
+// Concurrent requests over HTTP. Each test was seen to fail on the mutation named above it.
 import { calls } from '#contract/calls'
 import { onlyAvailable } from '#contract/wording'
 import { browserOf } from '#test/browser'
@@ -25,8 +25,8 @@ const it = base.extend('crowd', { scope: 'file' }, ({ shop }) => buyers(shop, 10
 it.afterEach(({ shop }) => expectHealth(shop))
 
 describe('stock', () => {
-  // Mutant: reading the products without locking them, and taking without a guard.
-  it('of one is sold to one of a hundred, at two servers', async ({ shop, crowd }) => {
+  // Mutation: reads the products without locking them, and takes stock without a guard.
+  it('of one piece is sold to one of a hundred shoppers, at two servers', async ({ shop, crowd }) => {
     const product = await stock(shop, 1)
     const other = await shop.another()
     const atOther = (who: Buyer) => {
@@ -45,7 +45,7 @@ describe('stock', () => {
     expect(await stockOf(shop, product)).toEqual({ available: 0, reserved: 1, sold: 0 })
   }, 60_000)
 
-  // Mutant: the seller's quantity set from what was read without a lock; then the ledger does not add up.
+  // Mutation: sets the seller's quantity from a read without a lock; the ledger then does not add up.
   it('is never oversold while the seller keeps setting the quantity', async ({ shop, crowd, seller }) => {
     const product = await stock(shop, 20)
     let setting = true
@@ -59,8 +59,8 @@ describe('stock', () => {
     expect(await stockOf(shop, product)).toMatchObject({ reserved: placed * 2 })
   }, 60_000)
 
-  // Mutant: locking the products one by one in the order of the cart.
-  it('in carts of opposite order never locks two shoppers into each other', async ({ shop, crowd }) => {
+  // Mutation: locks the products one by one in the order of the cart.
+  it('in carts of opposite order never deadlocks two shoppers', async ({ shop, crowd }) => {
     const [a, b] = [await stock(shop, 1_000), await stock(shop, 1_000)]
     const answers = await Promise.all(
       crowd.map((who, i) => {
@@ -77,7 +77,7 @@ describe('stock', () => {
 })
 
 describe('one shopper', () => {
-  // Mutant of this and the next: orders_one_open_attempt as a plain index.
+  // Mutation for this and the next: orders_one_open_attempt as a plain index.
   it('who clicks twenty times places one order', async ({ shop, buyer }) => {
     const product = await stock(shop, 100)
     const answers = await Promise.all(Array.from({ length: 20 }, () => order(buyer, [{ product, quantity: 3 }])))
@@ -96,7 +96,7 @@ describe('one shopper', () => {
     expect(await ordersOf(buyer)).toHaveLength(1)
   })
 
-  // The amount is what was ordered, whatever the cart becomes meanwhile (ACIDRain). Mutant: quantities from the cart.
+  // The amount is that of the order, however the cart changes meanwhile (ACIDRain). Mutation: quantities from the cart.
   it('who changes the cart while ordering pays for what was ordered', async ({ shop, buyer }) => {
     const product = await stock(shop, 10_000, 100)
     let changing = true
@@ -116,8 +116,8 @@ describe('one shopper', () => {
 })
 
 describe('money', () => {
-  // Mutant: lockOrder without its row lock.
-  it('proved fifty times by the browser and told fifty times by the provider settles once', async ({ shop, buyer }) => {
+  // Mutation: lockOrder without its row lock.
+  it('verified fifty times by the browser and reported fifty times by the provider settles once', async ({ shop, buyer }) => {
     const product = await stock(shop, 10)
     const { razorpay } = shop.sandbox
     razorpay.faults.set({ on: 'webhooks', do: 'drop' })
@@ -130,7 +130,7 @@ describe('money', () => {
       Promise.all(Array.from({ length: 50 }, () => buyer.post(calls.orderRazorpayVerify.path, proof(paid)))),
       razorpay.redeliver(webhook?.id ?? '', { times: 50 }),
     ])
-    // Who is not first may be told to wait.
+    // Later ones may be told to wait.
     expect(browsers.filter(({ status }) => status !== 200 && status !== 202)).toEqual([])
     expect(provider).toEqual(Array(50).fill(200))
     await expectPayState(shop, paid.orderId, 'PAID')

@@ -10,7 +10,7 @@ export const paymentMutations: Mutation[] = [
   {
     name: 'rejects a list of payments for one in an unknown state',
     edits: [{ in: 'razorpayPayment', code: "$STATES.catch('other')", becomes: '$STATES' }],
-    detectedBy: { test: 'in a state that nobody knows' },
+    detectedBy: { test: 'in an unknown state, and those beside it' },
   },
   {
     name: 'settles without locking the order',

@@ -73,7 +73,7 @@ export const refundMutations: Mutation[] = [
         becomes: 'false AND NOT EXISTS',
       },
     ],
-    detectedBy: { test: 'an order that is refunded and has a refund that is' },
+    detectedBy: { test: 'a refunded order with a refund that is' },
   },
   {
     name: 'takes over an external refund at each press',

@@ -66,6 +66,6 @@ export const stockMutations: Mutation[] = [
         becomes: 'TRIGGER products_move_with_ledger AFTER UPDATE OF position ON products',
       },
     ],
-    detectedBy: { test: 'more on the shelf' },
+    detectedBy: { test: 'added stock' },
   },
 ]
