@@ -26,7 +26,7 @@ export const messageMutations: Mutation[] = [
           return payState`,
       },
     ],
-    detectedBy: { sequence: 'the payment is written, and the shop dies before it writes the mail' },
+    detectedBy: { sequence: 'the payment is recorded, and the shop crashes before it queues the email' },
   },
   {
     name: 'queues the confirmation for each message',
