@@ -14,14 +14,14 @@ function arrived(shop: TestShop, subject: string) {
   return shop.sandbox.mailbox.messages().filter((mail) => mail.subject === subject)
 }
 
-describe('a mail', () => {
-  it('goes out within a second or so of the commit it belongs to', async ({ shop }) => {
+describe('an email', () => {
+  it('is sent about a second after the commit it belongs to', async ({ shop }) => {
     const mail = letter()
     await shop.deps.queue.send(shop.deps.db, { name: 'mail', data: mail })
     await expect.poll(() => arrived(shop, mail.subject).length, { timeout: 3_000 }).toBe(1)
   })
 
-  it('never goes out when the transaction it was written in is undone', async ({ shop }) => {
+  it('is never sent when the transaction that queued it is rolled back', async ({ shop }) => {
     const [undone, done] = [letter(), letter()]
     const transaction = shop.deps.db.transaction().execute(async (tx) => {
       await shop.deps.queue.send(tx, { name: 'mail', data: undone })
@@ -46,14 +46,14 @@ describe('a mail', () => {
     },
   )
 
-  it('that the server refuses for good is laid aside at once, for a person to see', async ({ shop }) => {
+  it('that the server refuses for good is set aside at once, for the seller to see', async ({ shop }) => {
     const mail = letter()
     shop.sandbox.mailbox.faults.set('5xx')
     await shop.deps.queue.send(shop.deps.db, { name: 'mail', data: mail })
     await expect.poll(() => stateOf(shop, mail.subject, 'mail-given-up')).toBe('created')
   })
 
-  it('is kept for a day once it is out, and for 30 days when it was given up', async ({ shop }) => {
+  it('is kept for a day once it is sent, and for 30 days when it was given up', async ({ shop }) => {
     const [out, back] = [letter(), { ...letter(), to: 'nobody@example.com' }]
     for (const data of [out, back]) await shop.deps.queue.send(shop.deps.db, { name: 'mail', data })
     await expect.poll(() => stateOf(shop, out.subject)).toBe('completed')

@@ -1,7 +1,7 @@
-// Accounts of shoppers by way of the calls that open them.
+// Shopper accounts, through the calls that create them.
 import type { TestShop } from '#test/shop'
 
-/** The password of every shopper that the fixtures make. */
+/** The password of every shopper that the fixtures create. */
 export const password = 'correct horse'
 
 let count = 0

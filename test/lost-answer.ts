@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Query = (asked: string | { text: string }, ...rest: unknown[]) => Promise<unknown>
 
-/** The next statement on a line of this pool that looks so is done, and its answer is lost. */
+/** Executes the next matching statement on this pool, and loses its answer. */
 export function loseAnswer(pool: pg.Pool, to: RegExp): void {
   const clients = (pool as unknown as { _clients: pg.Client[] })._clients
   const queries = clients.map((client) => ({ client, query: client.query.bind(client) as Query }))

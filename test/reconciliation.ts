@@ -1,4 +1,4 @@
-// The seller's Money page, and orders whose money is at odds with the provider's.
+// The seller's Money page, and orders whose payments differ from the provider's.
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 
@@ -13,7 +13,7 @@ import { buy, contextOf, expectPayState, newBuyer, pay, place, refundsOf, stock 
 import { it as base } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
-/** The provider sends no webhook and finishes no refund by itself; a test does both by hand. */
+/** The provider sends no webhook and completes no refund by itself; a test does both. */
 export const it = base
   .extend('razorpay', { scope: 'file' }, ({ shop }) => {
     shop.sandbox.razorpay.timing.set({ refundAfterMs: null })
@@ -24,25 +24,25 @@ export const it = base
   .extend('page', { scope: 'file' }, ({ razorpay: _silent, seller, otherSeller }) => moneyPageOf(seller, otherSeller))
   .extend('asha', { scope: 'file' }, ({ shop }) => newBuyer(shop))
   .extend('dates', { scope: 'file' }, ({ shop }) => stock(shop, 1_000))
-  /** What is ordered: one of a product, for ₹102 with its tax. */
+  /** One piece of a product, ₹102 with tax. */
   .extend('items', { scope: 'file' }, ({ dates }) => [{ product: dates, quantity: 1 }])
   .extend('placed', ({ asha, items }) => place(asha, items))
   .extend('paid', ({ shop, asha, items }) => buy(shop, asha, items))
-  /** A cancelled order whose refund the bank did not take. */
+  /** A cancelled order whose refund the bank rejected. */
   .extend('failedRefund', async ({ shop, seller, paid }) => {
     await cancel(shop, seller, paid.orderId)
     await sendBack(shop, paid.orderId, 'failed')
     await expectPayState(shop, paid.orderId, 'REFUND_FAILED')
     return paid
   })
-  /** A cancelled order whose money is back. */
+  /** A cancelled order whose refund is processed. */
   .extend('processedRefund', async ({ shop, seller, paid }) => {
     await cancel(shop, seller, paid.orderId)
     await sendBack(shop, paid.orderId)
     await expectPayState(shop, paid.orderId, 'REFUNDED')
     return { ...paid, refundId: refundsOf(shop, paid.paymentId)[0]?.id ?? '' }
   })
-  /** The second payment of an order, which is owed back. */
+  /** The second payment of an order, which is owed to the shopper. */
   .extend('extraPayment', async ({ shop, razorpay, page, paid }) => {
     await razorpay.misstate(paid.paymentId, { status: 'failed' })
     const second = await pay(shop, paid)
@@ -50,17 +50,17 @@ export const it = base
     await page.mendDone('settle', second.paymentId)
     return second
   })
-  /** A paid order of which a person refunded a part at the provider, and the shop knows. */
+  /** A paid order with a partial external refund that the shop has recorded. */
   .extend('partialRefund', async ({ razorpay, page, paid }) => {
     const part = await razorpay.refund(paid.paymentId, { amount: 2_000 })
     await page.mendDone('take over refund', part)
     return { ...paid, part }
   })
 
-/** How a cancelled order reads to its shopper once its money is back. */
+/** A cancelled order as its shopper sees it once its refund is processed. */
 export const cancelled = { payment: 'refunded', status: 'Cancelled', isPaid: false }
 
-/** Ends every fault of the provider but one: its webhooks are not sent. */
+/** Ends every fault of the provider except the dropped webhooks. */
 export function dropWebhooks(shop: TestShop): void {
   shop.sandbox.razorpay.faults.clear()
   shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
@@ -85,7 +85,7 @@ function moneyPageOf(seller: Browser, otherSeller: Browser) {
     mendByTwo: (act: ResolveAct, id: string) =>
       Promise.all([seller, otherSeller, seller, otherSeller].map((who) => mend(act, id, who))),
     retryRefund: (orderId: string, who = seller) => who.post(calls.orderRefund.path, { orderId }),
-    /** What sellers did about the money of an order. */
+    /** The sellers' resolutions in an order's history. */
     async mendsOf(orderId: string): Promise<OrderEvent[]> {
       const { body } = await seller.get(`${calls.orderHistory.path}?orderId=${orderId}`)
       return (body as { events: OrderEvent[] }).events.filter(({ what }) => what === 'mend')
@@ -99,14 +99,14 @@ function moneyPageOf(seller: Browser, otherSeller: Browser) {
   }
 }
 
-/** Cancels; the refund is not sent before a test says so. */
+/** Cancels an order; its refund is sent when a test calls for it. */
 export async function cancel(shop: TestShop, seller: Browser, orderId: string): Promise<void> {
   const { status } = await seller.put(calls.orderUpdateStatus.path, { orderId, status: 'Cancelled' })
   expect(status).toBe(200)
   await sql`DELETE FROM pgboss.job WHERE name = 'refund'`.execute(shop.deps.db)
 }
 
-/** Does what the worker does with the refund of an order, and then the bank. */
+/** Sends the refund of an order as the worker does, and lets the bank decide. */
 export async function sendBack(shop: TestShop, orderId: string, outcome: 'processed' | 'failed' = 'processed') {
   const { db } = shop.deps
   const [refund] = await refundsToSend(db, orderId)

@@ -1,4 +1,4 @@
-// A shopper who forgot the password: asks for a code, reads the mail, sends the code in.
+// A shopper who forgot the password: requests a code, reads the email, submits the code.
 import { expect } from 'vitest'
 
 import { notices } from '#contract/wording'
@@ -41,7 +41,7 @@ export async function reset(
   return [status, body]
 }
 
-/** Any code but this one. */
+/** Any other code. */
 export function other(code: string, n = 1): string {
   return ((Number(code) + n) % 1_000_000).toString().padStart(6, '0')
 }

@@ -1,4 +1,4 @@
-// The sandbox alone, without a shop, and the merchant who calls it.
+// The sandbox without a shop, and the merchant of its calls.
 import { test } from 'vitest'
 
 import { merchantOf } from '#sandbox/razorpay/merchant'

@@ -1,26 +1,26 @@
-// A line to the database as a bad network makes it: slow both ways, or frozen, or cut.
+// A connection to the database through a bad network: slow in both directions, frozen, or cut.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 
 export type SlowLine = {
-  /** The address of the database at this end. */
+  /** The address of the database through this proxy. */
   url: string
-  /** How many ms whatever is sent from now on takes, each way. */
+  /** Delays everything sent from now on by so many ms, in each direction. */
   delay: (ms: number) => void
-  /** Nothing arrives any more and nobody is told, as when a network loses every packet. */
+  /** Stops all traffic silently, as when a network loses every packet. */
   freeze: () => void
-  /** What was held back arrives now, in order. */
+  /** Delivers the held traffic, in order. */
   thaw: () => void
-  /** Ends every connection; new ones are taken. */
+  /** Closes every connection; new ones are accepted. */
   cut: () => void
-  /** Those that are open carry nothing any more, for good, and nobody is told; new ones are taken. */
+  /** Silences the open connections for good, without closing them; new ones are accepted. */
   abandon: () => void
   stop: () => Promise<void>
 }
 
-/** Opens a line to the database of this address, whose host is a folder with its socket. */
+/** Proxies the database at this address, whose host is a folder with its socket. */
 export async function startSlowLine(url: string): Promise<SlowLine> {
-  // Its host is empty, which an address of the web may not be.
+  // The URL parser does not take an empty host.
   const database = new URL(url.replace('@/', '@socket/'))
   const to = path.join(database.searchParams.get('host') ?? '', '.s.PGSQL.5432')
   const sockets = new Set<Socket>()
@@ -43,14 +43,14 @@ export async function startSlowLine(url: string): Promise<SlowLine> {
         sockets.delete(socket)
         for (const way of ways) onThaw.delete(way)
         lines.delete(own)
-        // What the database ends at its end of a dead line, nobody hears at this one.
+        // The database's close of a silenced connection does not reach the shop.
         if (socket === near || !own.abandoned) near.destroy()
         far.destroy()
       })
     }
   })
 
-  // Sends on what is due, oldest first: a shorter delay lets nothing overtake what was sent before.
+  // Sends the due chunks, oldest first: a shorter delay does not let a chunk overtake earlier ones.
   function pass(from: Socket, onward: Socket, line: { abandoned: boolean }): () => void {
     const waiting: { due: number; chunk?: Buffer }[] = []
     let timer: NodeJS.Timeout | undefined

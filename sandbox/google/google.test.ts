@@ -37,7 +37,7 @@ async function signIn(sandbox: Sandbox, config: oidc.Configuration, change: Reco
   return { checks, status: response.status, back: new URL(response.headers.get('location') ?? 'none:') }
 }
 
-it('a user comes back with a code, and the code is worth a signed identity', async ({ sandbox, config }) => {
+it('a user returns with a code, which is exchanged for a signed identity', async ({ sandbox, config }) => {
   const { back, checks } = await signIn(sandbox, config)
   expect(back.href.startsWith(`${redirectUri}?`)).toBe(true)
   const tokens = await oidc.authorizationCodeGrant(config, back, checks)
@@ -59,7 +59,7 @@ it('a code works once', async ({ sandbox, config }) => {
   await expect(oidc.authorizationCodeGrant(config, back, checks)).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-it('a code is worth nothing without the verifier of its challenge', async ({ sandbox, config }) => {
+it('a code is refused without the verifier of its challenge', async ({ sandbox, config }) => {
   const { back, checks } = await signIn(sandbox, config)
   const pkceCodeVerifier = oidc.randomPKCECodeVerifier()
   await expect(oidc.authorizationCodeGrant(config, back, { ...checks, pkceCodeVerifier })).rejects.toMatchObject({
@@ -68,7 +68,7 @@ it('a code is worth nothing without the verifier of its challenge', async ({ san
   await expect(oidc.authorizationCodeGrant(config, back, checks)).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-it('a code is given to nobody else', async ({ sandbox, config }) => {
+it('a code is accepted only from the registered client', async ({ sandbox, config }) => {
   const { back, checks } = await signIn(sandbox, config)
   const stranger = await discover(sandbox, 'a wrong secret')
   await expect(oidc.authorizationCodeGrant(stranger, back, checks)).rejects.toMatchObject({ error: 'invalid_client' })
@@ -91,7 +91,7 @@ it.for<[Record<string, string>, RegExp | string]>([
   expect(await response.text()).toContain(why)
 })
 
-it('a person chooses an account, types one, or turns back', async ({ sandbox, config }) => {
+it('a user chooses an account, types one, or cancels', async ({ sandbox, config }) => {
   const { url, checks } = await begin(config)
   const page = await (await fetch(url)).text()
   expect(page).toContain('Continue as Asha Raman (asha.raman@example.com)')

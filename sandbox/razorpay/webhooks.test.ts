@@ -34,7 +34,7 @@ afterAll(() => void shop.close())
 
 const events = () => heard.map(({ event }) => event).toSorted()
 
-it('what happens to a payment is told, signed over the raw body with the webhook secret', async ({
+it('the events of a payment are sent, signed over the raw body with the webhook secret', async ({
   sandbox,
   merchant,
 }) => {
@@ -63,7 +63,7 @@ it('what happens to a payment is told, signed over the raw body with the webhook
   })
 })
 
-it('each event shows the payment as it was then', async ({ sandbox, merchant }) => {
+it('each event contains the payment as it was then', async ({ sandbox, merchant }) => {
   const { id } = await merchant.order(500)
   const { paymentId } = await sandbox.razorpay.pay(id, { outcome: 'failed' })
   await sandbox.razorpay.settleLate(paymentId, 'captured')
@@ -78,7 +78,7 @@ it('each event shows the payment as it was then', async ({ sandbox, merchant }) 
   statusIn('payment.captured')
 })
 
-it('a refund is told when it is made and when the bank has processed it', async ({ sandbox, merchant }) => {
+it('a refund causes an event when it is created and when the bank has processed it', async ({ sandbox, merchant }) => {
   const { id } = await merchant.order(500)
   const { paymentId } = await sandbox.razorpay.pay(id)
   await merchant.post(`/v1/payments/${paymentId}/refund`, {})
@@ -90,7 +90,7 @@ it('a refund is told when it is made and when the bank has processed it', async 
   })
 })
 
-it('an answer that is not 2xx is tried again, with the same body and event id', async ({ sandbox, merchant }) => {
+it('a delivery answered with another status than 2xx is retried, with the same body and event id', async ({ sandbox, merchant }) => {
   answers = [503, 500]
   const { id } = await merchant.order(500)
   await sandbox.razorpay.pay(id, { outcome: 'failed' })
@@ -105,7 +105,7 @@ it('an answer that is not 2xx is tried again, with the same body and event id', 
     })
 })
 
-it('trying again comes to an end', async ({ sandbox, merchant }) => {
+it('the retries end', async ({ sandbox, merchant }) => {
   answers = Array.from({ length: 50 }, () => 500)
   sandbox.razorpay.timing.set({ retryAfterMs: 1 })
   const { id } = await merchant.order(500)
@@ -114,7 +114,7 @@ it('trying again comes to an end', async ({ sandbox, merchant }) => {
   expect(heard).toHaveLength(9)
 })
 
-it('a webhook can be lost, and sent again by hand as often as wanted', async ({ sandbox, merchant }) => {
+it('a webhook can be dropped, and sent again manually any number of times', async ({ sandbox, merchant }) => {
   sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop', times: 1 })
   const { id } = await merchant.order(500)
   await sandbox.razorpay.pay(id, { outcome: 'failed' })
@@ -127,7 +127,7 @@ it('a webhook can be lost, and sent again by hand as often as wanted', async ({ 
   await expect(sandbox.razorpay.redeliver('nobody')).rejects.toThrow('There is no webhook')
 })
 
-it('a webhook can come twice', async ({ sandbox, merchant }) => {
+it('a webhook can arrive twice', async ({ sandbox, merchant }) => {
   sandbox.razorpay.faults.set({ on: 'webhooks', do: 'duplicate', times: 1 })
   const { id } = await merchant.order(500)
   await sandbox.razorpay.pay(id, { outcome: 'failed' })
@@ -135,7 +135,7 @@ it('a webhook can come twice', async ({ sandbox, merchant }) => {
   expect(heard[0]?.body).toBe(heard[1]?.body)
 })
 
-it('webhooks can come late', async ({ sandbox, merchant }) => {
+it('webhooks can arrive late', async ({ sandbox, merchant }) => {
   sandbox.razorpay.faults.set({ on: 'webhooks', do: 'delay', ms: 150 })
   const { id } = await merchant.order(500)
   const from = Date.now()
@@ -144,7 +144,7 @@ it('webhooks can come late', async ({ sandbox, merchant }) => {
   expect(Date.now() - from).toBeGreaterThanOrEqual(145)
 })
 
-it('the line can be cut before the work, after it, or the call answered 500', async ({ sandbox, merchant }) => {
+it('the connection can be cut before the work, after it, or the call answered with 500', async ({ sandbox, merchant }) => {
   const create = () => merchant.post('/v1/orders', { amount: 500, currency: 'INR', receipt: 'cut' })
   const made = () => sandbox.razorpay.orders().filter(({ receipt }) => receipt === 'cut')
 

@@ -10,7 +10,7 @@ export type PaymentModel = {
   exact: boolean
   /** Recorded by the shop. */
   known: boolean
-  /** Authorised too late: announced as returned, and not captured any more. */
+  /** Authorised too late: announced as refunded, and no longer captured. */
   isLapsing: boolean
   /** Paise of external refunds that the shop has recorded. */
   refundedExternally: number
@@ -112,7 +112,7 @@ function giveUp(model: Model, order: OrderModel): void {
   order.holdsStock = false
 }
 
-/** A shopper checks these lines out: the same checkout again, another in its place, or a first one. */
+/** A shopper checks out: the same order again, another in its place, or a first one. */
 export function placeIn(model: Model, buyer: number, lines: OrderModel['lines']): OrderModel | 'refused' {
   const prices = lines.map(({ product }) => model.price[product] ?? 0)
   const open = model.orders.find((order) => order.buyer === buyer && (order.pay === 'open' || order.pay === 'creating'))

@@ -1,4 +1,4 @@
-// Orders with the differences that the Money page shows, and what the seller does about them.
+// Orders with the differences that the Money page shows, and the seller's actions on them.
 import { sql } from 'kysely'
 
 import { cancelOrder } from '#domain/orders/cancel-order'
@@ -116,7 +116,7 @@ export function moneyStage(harness: Harness) {
       await razorpay.misstateRefund(lost, 'gone')
       return { ...scene, sendAgain: ({ db, context }: Shop) => resendRefund(db, context, sellerId, lost) }
     },
-    /** A payment of no order, partly refunded by hand. */
+    /** A payment of no order, partly refunded manually. */
     unmatched: async () => {
       const { id } = await merchantOf(harness.sandbox).order(10_000)
       const { paymentId } = await razorpay.pay(id)
