@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Browser } from '#test/browser'
-import { come, newGoogleUser } from '#test/google-sign-in'
+import { follow, newGoogleUser } from '#test/google-sign-in'
 import { startTestShop, type TestShop } from '#test/shop'
 
 const origin = 'http://www.shop.test'
@@ -24,14 +24,14 @@ describe('a sign-in with Google from another origin', () => {
 
   it('ends on the frontend it began on, with the session it asks for', async () => {
     const browser = shop.visitor()
-    expect(await come(browser, await consent(browser, `${origin}/`, 'same-site'))).toBe(`${origin}/home`)
+    expect(await follow(browser, await consent(browser, `${origin}/`, 'same-site'))).toBe(`${origin}/home`)
     expect((await browser.get('/api/user/is-auth', from)).body).toMatchObject({ success: true })
   })
 
   it('that fails ends there, too', async () => {
     const browser = shop.visitor()
     const back = await consent(browser, `${origin}/`, 'same-site')
-    expect(await come(browser, back.replace(/code=[^&]+/, 'code=wrong'))).toBe(`${origin}/?error=google`)
+    expect(await follow(browser, back.replace(/code=[^&]+/, 'code=wrong'))).toBe(`${origin}/?error=google`)
   })
 
   it.each([
@@ -41,6 +41,6 @@ describe('a sign-in with Google from another origin', () => {
     ['nonsense', 'same-site'],
   ])('that began at %s (%s) ends on a page of the shop', async (referer, site) => {
     const browser = shop.visitor()
-    expect(await come(browser, await consent(browser, referer, site))).toBe('/home')
+    expect(await follow(browser, await consent(browser, referer, site))).toBe('/home')
   })
 })

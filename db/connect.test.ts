@@ -19,9 +19,7 @@ it('a broken connection fails only its own work', async ({ database }) => {
 
 // Mutations: no limit for silence, so that the query hangs; only the silent connection closed, so that each idle one
 // beside it delays one more caller.
-it('a silent connection is closed, with the idle ones beside it, and new ones are opened', async ({
-  database,
-}) => {
+it('a silent connection is closed, with the idle ones beside it, and new ones are opened', async ({ database }) => {
   const line = await startSlowLine(database.url)
   const { db, pool, close } = connect(line.url, { silentMs: 500 })
   try {
@@ -43,9 +41,7 @@ it('a silent connection is closed, with the idle ones beside it, and new ones ar
   }
 })
 
-it('a silent connection for changes is closed, and the gap is reported', async ({
-  database,
-}) => {
+it('a silent connection for changes is closed, and the gap is reported', async ({ database }) => {
   const line = await startSlowLine(database.url)
   const changes = listenForChanges(line.url, 300)
   try {

@@ -2,10 +2,10 @@
 // 005-guards.sql, and without those of 009-every-difference-has-a-button.sql.
 import { sql } from 'kysely'
 
-import { expectHealth, orderInEveryWay } from '#test/checkout'
+import { expectHealth, ordersInEveryState } from '#test/checkout'
 import { expect, it as base } from '#test/fixtures'
 
-const it = base.extend('ids', { scope: 'file' }, ({ shop }) => orderInEveryWay(shop))
+const it = base.extend('ids', { scope: 'file' }, ({ shop }) => ordersInEveryState(shop))
 
 const mend = (orderId: string, what: string, at = 'now()') => `
   INSERT INTO order_events (order_id, actor, field, to_value, note, at)
@@ -13,7 +13,7 @@ const mend = (orderId: string, what: string, at = 'now()') => `
 const nameOf = (orderId: string) => `(SELECT razorpay_refund_id FROM refunds WHERE order_id = '${orderId}')`
 const drop = (orderId: string) => `UPDATE refunds SET status = 'dropped' WHERE order_id = '${orderId}'`
 
-type Ids = Awaited<ReturnType<typeof orderInEveryWay>>
+type Ids = Awaited<ReturnType<typeof ordersInEveryState>>
 it.for<[string, (of: Ids) => string, RegExp]>([
   ['added stock', () => 'UPDATE products SET available = available + 1', /without a row of stock_ledger/],
   ['a sale', () => 'UPDATE products SET available = available - 1, sold = sold + 1', /without a row of stock_ledger/],

@@ -3,14 +3,14 @@ import { formatRupees } from '#contract/money'
 import { empty } from '#contract/wording'
 
 import { expect, type Page, test } from './fixtures.ts'
-import { enter, open, productNamed, products } from './shopper.ts'
+import { registerShopper, open, productNamed, catalogueOf } from './shopper.ts'
 
 test.beforeEach(async ({ page }) => {
-  await enter(page)
+  await registerShopper(page)
 })
 
 test('Home shows the shelves, the first five in stock and why to buy here', async ({ page }) => {
-  const bestSellers = (await products(page)).filter(({ quantity }) => quantity > 0).slice(0, 5)
+  const bestSellers = (await catalogueOf(page)).filter(({ quantity }) => quantity > 0).slice(0, 5)
   await open(page, '/home')
   const shown = page.getByRole('region', { name: 'Best Sellers' }).getByRole('article')
   await expect(shown.getByRole('heading')).toHaveText(bestSellers.map(({ name }) => name))
@@ -25,7 +25,7 @@ test('Home shows the shelves, the first five in stock and why to buy here', asyn
 })
 
 test('Each category has its heading and its own products', async ({ page }) => {
-  const all = await products(page)
+  const all = await catalogueOf(page)
   for (const { label, path } of categories) {
     await page.goto(`/products/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(label)
@@ -84,7 +84,7 @@ test('A product page tells all there is to know', async ({ page }) => {
 
 async function expectRelated(page: Page, own: string): Promise<void> {
   const related = page.getByRole('region', { name: 'Related Products' }).getByRole('article')
-  const dates = (await products(page)).filter(({ category, quantity }) => category === 'Dates' && quantity > 0)
+  const dates = (await catalogueOf(page)).filter(({ category, quantity }) => category === 'Dates' && quantity > 0)
   const names = dates.map(({ name }) => name).filter((name) => name !== own)
   await expect(related.getByRole('heading')).toHaveText(names.slice(0, 5))
 }

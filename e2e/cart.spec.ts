@@ -6,13 +6,13 @@ import { countLowered, empty, notices, onlyAvailable, onlyLeft, soldOutOfTotal, 
 
 import { isAnswerOf } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { enter, fillCart, logIn, open, toast } from './shopper.ts'
+import { registerShopper, setCart, submitLogin, open, toast } from './shopper.ts'
 
 const cartLink = (page: Page, count: string) => page.getByRole('link', { name: `Cart, ${count}` })
 
 test('One more, one less: the stepper stops at the stock', async ({ page, seller }) => {
   const product = await seller.addProduct({ quantity: 2 })
-  await enter(page)
+  await registerShopper(page)
   await open(page, '/products/Honey')
   await page.getByRole('button', { name: `Add ${product.name} to cart` }).click()
   await expect(toast(page, success.addedToCart)).toBeVisible()
@@ -36,7 +36,7 @@ test('One more, one less: the stepper stops at the stock', async ({ page, seller
 
 test('Add to Cart stops at the stock; Buy Now goes to the cart', async ({ page, seller }) => {
   const product = await seller.addProduct({ quantity: 1 })
-  await enter(page)
+  await registerShopper(page)
   await open(page, `/products/Honey/${product._id}`)
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(toast(page, success.addedToCart)).toBeVisible()
@@ -50,8 +50,8 @@ test('Add to Cart stops at the stock; Buy Now goes to the cart', async ({ page, 
 
 test('The quantity goes from 1 to the stock, and the totals follow', async ({ page, seller }) => {
   const product = await seller.addProduct({ quantity: 4, price: 120, offerPrice: 99.99 })
-  await enter(page)
-  await fillCart(page, { [product._id]: 1 })
+  await registerShopper(page)
+  await setCart(page, { [product._id]: 1 })
   await open(page, '/cart')
   const quantity = page.getByLabel(`Quantity of ${product.name}`)
   await expect(quantity.getByRole('option')).toHaveText(['1', '2', '3', '4'])
@@ -67,7 +67,7 @@ test('The quantity goes from 1 to the stock, and the totals follow', async ({ pa
 
 test('Two taps on Buy Now put in one piece', async ({ page, seller }) => {
   const product = await seller.addProduct()
-  await enter(page)
+  await registerShopper(page)
   await open(page, `/products/Honey/${product._id}`)
   await page.getByRole('button', { name: 'Buy Now' }).evaluate((button: HTMLElement) => {
     button.click()
@@ -79,8 +79,8 @@ test('Two taps on Buy Now put in one piece', async ({ page, seller }) => {
 
 test('A removed line leaves an empty cart and a way on; taken back, it is where it was', async ({ page, seller }) => {
   const [first, second] = [await seller.addProduct(), await seller.addProduct()]
-  await enter(page)
-  await fillCart(page, { [first._id]: 2, [second._id]: 1 })
+  await registerShopper(page)
+  await setCart(page, { [first._id]: 2, [second._id]: 1 })
   await open(page, '/cart')
   await page.getByRole('button', { name: `Remove ${first.name}` }).click()
   await expect(page.getByRole('button', { name: `Remove ${second.name}` })).toBeFocused()
@@ -107,7 +107,7 @@ test('Tabs and devices change one cart; nothing is lost, and the order stays', a
   refused(calls.cartUpdate.path)
   const [first, second, third] = [await seller.addProduct(), await seller.addProduct(), await seller.addProduct()]
   const names = [first.name, second.name, third.name]
-  const { email } = await enter(page)
+  const { email } = await registerShopper(page)
   for (const { _id } of [first, second]) {
     await open(page, `/products/Honey/${_id}`)
     const sent = page.waitForResponse(isAnswerOf(calls.cartUpdate.path))
@@ -119,7 +119,7 @@ test('Tabs and devices change one cart; nothing is lost, and the order stays', a
   const tab = await page.context().newPage()
   await open(tab, '/cart')
   await open(otherPage, '/cart')
-  await logIn(otherPage, email)
+  await submitLogin(otherPage, email)
   await expect(lines(otherPage)).toHaveText(names.slice(0, 2))
   await open(otherPage, `/products/Honey/${third._id}`)
 
@@ -145,8 +145,8 @@ test('Without a line the cart is changed all the same, and sent when there is on
 }) => {
   refused(calls.cartUpdate.path)
   const [first, second] = [await seller.addProduct(), await seller.addProduct()]
-  await enter(page)
-  await fillCart(page, { [first._id]: 1, [second._id]: 1 })
+  await registerShopper(page)
+  await setCart(page, { [first._id]: 1, [second._id]: 1 })
   await open(page, '/cart')
   await context.setOffline(true)
   await page.getByLabel(`Quantity of ${first.name}`).selectOption('5')
@@ -166,28 +166,28 @@ test('Without a line the cart is changed all the same, and sent when there is on
 test('What is unsent waits for its shopper, and is nobody else’s', async ({ page, context, seller, refused }) => {
   refused(calls.cartUpdate.path)
   const [mine, yours] = [await seller.addProduct(), await seller.addProduct()]
-  const { email } = await enter(page)
+  const { email } = await registerShopper(page)
   await open(page, `/products/Honey/${mine._id}`)
   // The session ends elsewhere, and this page does not know it.
   await context.clearCookies()
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page).toHaveURL(/^[^?]*\/\?next=/)
 
-  await enter(page)
-  await fillCart(page, { [yours._id]: 2 })
+  await registerShopper(page)
+  await setCart(page, { [yours._id]: 2 })
   await open(page, '/cart')
   await expect(lines(page)).toHaveText([yours.name])
   await page.getByRole('button', { name: 'Profile' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(toast(page, notices.loggedOut)).toBeVisible()
-  await logIn(page, email)
+  await submitLogin(page, email)
   await expect(cartLink(page, '1 item')).toBeVisible()
   await expect.poll(() => cartOf(context.request)).toEqual({ [mine._id]: 1 })
 })
 
 test('The cart says which price changed since, until it was read', async ({ page, seller }) => {
   const product = await seller.addProduct({ price: 500, offerPrice: 329 })
-  await enter(page)
+  await registerShopper(page)
   await open(page, `/products/Honey/${product._id}`)
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(toast(page, success.addedToCart)).toBeVisible()
@@ -206,7 +206,7 @@ test('The cart says which price changed since, until it was read', async ({ page
 
 test('A change made right before leaving the page is kept', async ({ page, seller }) => {
   const product = await seller.addProduct()
-  await enter(page)
+  await registerShopper(page)
   await open(page, `/products/Honey/${product._id}`)
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await page.goto('about:blank')
@@ -218,8 +218,8 @@ test('A change made right before leaving the page is kept', async ({ page, selle
 
 test('What was bought by others meanwhile leaves the cart, and the cart says so', async ({ page, seller }) => {
   const [few, none] = [await seller.addProduct({ quantity: 5 }), await seller.addProduct({ quantity: 5 })]
-  await enter(page)
-  await fillCart(page, { [few._id]: 4, [none._id]: 2 })
+  await registerShopper(page)
+  await setCart(page, { [few._id]: 4, [none._id]: 2 })
   await open(page, '/cart')
   await seller.setStock(few, 2)
   await seller.setStock(none, 0)

@@ -5,14 +5,14 @@ import type { User } from '#contract/entities'
 
 import type { SellerClient } from './seller-client.ts'
 import type { SandboxClient } from './sandbox-client.ts'
-import { call, enter, fillCart, open, ordersOf, saveAddress } from './shopper.ts'
+import { call, registerShopper, setCart, open, myOrders, saveAddress } from './shopper.ts'
 
 /** A shopper in front of the Pay button, with one jar of a honey of their own in the cart and an address. */
 export async function readyToPay(page: Page, seller: SellerClient, quantity = 1): Promise<User> {
   const product = await seller.addProduct()
-  const user = await enter(page)
+  const user = await registerShopper(page)
   await saveAddress(page)
-  await fillCart(page, { [product._id]: quantity })
+  await setCart(page, { [product._id]: quantity })
   await open(page, '/cart')
   return user
 }
@@ -50,7 +50,7 @@ export function isAnswerOf(path: string): (response: Response) => boolean {
 }
 
 /** Buys what is in the cart and waits for My Orders. */
-export async function buy(page: Page): Promise<{ orderId: string }> {
+export async function buyCart(page: Page): Promise<{ orderId: string }> {
   const { orderId } = await openCheckout(page)
   await pressInCheckout(page, 'by UPI')
   await expect(page).toHaveURL('/my-orders', { timeout: 20_000 })
@@ -69,7 +69,7 @@ export async function buyQuietly(
   const { razorpayOrderId, orderId } = await call<Placed>(page, calls.orderRazorpay.path, { userId, items, address })
   await sandbox.pay(razorpayOrderId)
   await expect
-    .poll(async () => (await ordersOf(page)).find(({ _id }) => _id === orderId)?.isPaid, { intervals: [100] })
+    .poll(async () => (await myOrders(page)).find(({ _id }) => _id === orderId)?.isPaid, { intervals: [100] })
     .toBe(true)
   return orderId
 }

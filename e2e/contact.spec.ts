@@ -3,11 +3,11 @@ import { busy, errors, success } from '#contract/wording'
 import { shop as business } from '#shop'
 
 import { expect, type Page, test } from './fixtures.ts'
-import { enter, loseTheAnswer, newEmail, open, toast } from './shopper.ts'
+import { registerShopper, loseTheAnswer, uniqueEmail, open, toast } from './shopper.ts'
 
 test.describe('The newsletter', () => {
   test.beforeEach(async ({ page }) => {
-    await enter(page)
+    await registerShopper(page)
     await open(page, '/home')
   })
 
@@ -22,7 +22,7 @@ test.describe('The newsletter', () => {
   })
 
   test('says that it is subscribing, and then that it is done; twice is once', async ({ page }) => {
-    const email = newEmail()
+    const email = uniqueEmail()
     for (const time of ['first', 'second']) {
       await test.step(`the ${time} time`, async () => {
         await open(page, '/home')
@@ -44,7 +44,7 @@ test.describe('The newsletter', () => {
     refused(calls.contactSubscribe.path)
     await page.route(`**${calls.contactSubscribe.path}`, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
     const { field, button } = newsletter(page)
-    await field.fill(newEmail())
+    await field.fill(uniqueEmail())
     await button.click()
     await expect(toast(page, errors.somethingWentWrong)).toBeVisible()
   })
@@ -52,7 +52,7 @@ test.describe('The newsletter', () => {
 
 test.describe('The contact form', () => {
   test.beforeEach(async ({ page }) => {
-    await enter(page)
+    await registerShopper(page)
     await open(page, '/contact')
   })
 
@@ -70,7 +70,7 @@ test.describe('The contact form', () => {
 
   test('says that it is sending, and the shop gets the message', async ({ page, sandbox }) => {
     const form = page.getByRole('region', { name: 'Write to us' })
-    const email = newEmail()
+    const email = uniqueEmail()
     await form.getByLabel('Email').fill(email)
     await form.getByLabel('Message').fill(`Do you have fresh figs?\nYours, ${email}`)
     const letGo = await hold(page, calls.contactMail.path)
@@ -86,7 +86,7 @@ test.describe('The contact form', () => {
 
   test('keeps the message when its answer is lost, and the shop gets it once', async ({ page, refused, sandbox }) => {
     refused(calls.contactMail.path)
-    const [first, last] = [newEmail(), newEmail()]
+    const [first, last] = [uniqueEmail(), uniqueEmail()]
     const words = `Do you have fresh figs?\nYours, ${first}`
     const send = page.getByRole('button', { name: 'Send Message' })
     await page.route(`**${calls.contactMail.path}`, loseTheAnswer, { times: 1 })
@@ -117,7 +117,7 @@ test.describe('The contact form', () => {
     const plain = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
     await plain.addCookies(cookies)
     const form = await plain.newPage()
-    const sender = newEmail()
+    const sender = uniqueEmail()
     const words = `Do you have fresh figs?\nYours, ${sender}`
     await form.goto('/contact')
     await form.getByLabel('Message').fill(words)

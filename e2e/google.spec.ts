@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts'
-import { newEmail, open, toast } from './shopper.ts'
+import { uniqueEmail, open, toast } from './shopper.ts'
 
 const failed = 'Google sign-in did not work. Please try again, or use your email and password.'
 
 test('A shopper signs in with Google and comes to the page first asked for', async ({ page }) => {
-  const email = newEmail()
+  const email = uniqueEmail()
   await open(page, '/cart')
   await page.getByRole('link', { name: 'Continue with Google' }).click()
   await page.getByLabel('Email').fill(email)

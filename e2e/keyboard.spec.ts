@@ -5,11 +5,11 @@ import { empty } from '#contract/wording'
 
 import { checkout, isAnswerOf } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { enter, fillCart, open, PASSWORD, saveAddress } from './shopper.ts'
+import { registerShopper, setCart, open, PASSWORD, saveAddress } from './shopper.ts'
 
 test('Everything from the login to the payment can be done with the keyboard', async ({ page, context, seller }) => {
   const product = await seller.addProduct()
-  const { email } = await enter(page)
+  const { email } = await registerShopper(page)
   await saveAddress(page)
   await context.clearCookies()
 
@@ -42,7 +42,7 @@ test('Everything from the login to the payment can be done with the keyboard', a
 })
 
 test('A page that opens says its title, and begins at its content', async ({ page }) => {
-  await enter(page)
+  await registerShopper(page)
   await open(page, '/home')
   await tabTo(page, page.getByRole('link', { name: /^Cart/ }))
   await page.keyboard.press('Enter')
@@ -53,7 +53,7 @@ test('A page that opens says its title, and begins at its content', async ({ pag
 })
 
 test('Forced colours and reduced motion leave everything to see, and nothing to move', async ({ page }) => {
-  await enter(page)
+  await registerShopper(page)
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await open(page, '/home')
   await tabTo(page, page.getByRole('button', { name: 'Profile' }))
@@ -73,8 +73,8 @@ test('Forced colours and reduced motion leave everything to see, and nothing to 
 // Fails on a cart whose line takes the focus along when it is removed.
 test('What goes away does not take the focus along', async ({ page, seller }) => {
   const [first, second] = [await seller.addProduct(), await seller.addProduct()]
-  await enter(page)
-  await fillCart(page, { [first._id]: 1, [second._id]: 1 })
+  await registerShopper(page)
+  await setCart(page, { [first._id]: 1, [second._id]: 1 })
   await open(page, '/cart')
   const remove = ({ name }: { name: string }) => page.getByRole('button', { name: `Remove ${name}` })
   await remove(first).press('Enter')
@@ -98,7 +98,7 @@ test('What goes away does not take the focus along', async ({ page, seller }) =>
 })
 
 test('Menus and questions give the focus back', async ({ page }) => {
-  await enter(page)
+  await registerShopper(page)
   await open(page, '/my-orders')
   const profile = page.getByRole('button', { name: 'Profile' })
   await tabTo(page, profile)

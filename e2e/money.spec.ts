@@ -5,9 +5,9 @@ import { MONEY_DAYS } from '#contract/rules'
 import { notices } from '#contract/wording'
 
 import { expectAccessible } from './a11y.ts'
-import { buy, readyToPay } from './checkout.ts'
+import { buyCart, readyToPay } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
-import { call, enter, logIn, open, ordersOf, saveAddress, toast } from './shopper.ts'
+import { call, registerShopper, submitLogin, open, myOrders, saveAddress, toast } from './shopper.ts'
 
 test('A payment nobody told the shop of stands on Money until the seller settles it', async ({
   page,
@@ -17,7 +17,7 @@ test('A payment nobody told the shop of stands on Money until the seller settles
   sandbox,
 }) => {
   const product = await seller.addProduct()
-  const { _id: userId } = await enter(otherPage)
+  const { _id: userId } = await registerShopper(otherPage)
   const { _id: address } = await saveAddress(otherPage)
   const items = [{ product: product._id, quantity: 1 }]
   type Placed = { orderId: string; razorpayOrderId: string; amount: number }
@@ -25,7 +25,7 @@ test('A payment nobody told the shop of stands on Money until the seller settles
   await sandbox.pay(placed.razorpayOrderId, { silent: true })
 
   await page.goto('/seller/money')
-  await logIn(page, shop.seller.email, shop.seller.password)
+  await submitLogin(page, shop.seller.email, shop.seller.password)
   const found = page.getByRole('listitem').filter({ hasText: orderNumber(placed.orderId) })
   await expect(
     found.getByText(`Asha Raman paid ${formatPaise(placed.amount)}, but the order is not marked as paid`),
@@ -33,7 +33,7 @@ test('A payment nobody told the shop of stands on Money until the seller settles
   await found.getByRole('button', { name: 'Settle it' }).click()
   await expect(toast(page, notices.paymentSettled)).toBeVisible()
   await expect(found).toBeHidden()
-  expect(await ordersOf(otherPage)).toMatchObject([{ _id: placed.orderId, isPaid: true, payment: 'paid' }])
+  expect(await myOrders(otherPage)).toMatchObject([{ _id: placed.orderId, isPaid: true, payment: 'paid' }])
 
   await open(page, `/seller/orders?search=${placed.orderId}`)
   const order = page.getByRole('article', { name: `Order ${placed.orderId}` })
@@ -43,9 +43,9 @@ test('A payment nobody told the shop of stands on Money until the seller settles
 
 test('The days before are a link away, and a day that is none is today', async ({ page, shop, seller }) => {
   await readyToPay(page, seller)
-  await buy(page)
+  await buyCart(page)
   await page.goto(`/seller/money?until=${daysAgo(30)}`)
-  await logIn(page, shop.seller.email, shop.seller.password)
+  await submitLogin(page, shop.seller.email, shop.seller.password)
   const days = page.getByRole('table', { name: 'Money by day' }).getByRole('rowheader')
   const first = days.first()
   await expect(first).toHaveText(inWords(daysAgo(30)))
@@ -67,7 +67,7 @@ test('Money of another business is left out when the seller says so, and nothing
 }) => {
   await sandbox.payElsewhere(123_456)
   await page.goto('/seller/money')
-  await logIn(page, shop.seller.email, shop.seller.password)
+  await submitLogin(page, shop.seller.email, shop.seller.password)
   const found = page.getByRole('listitem').filter({ hasText: `${formatPaise(123_456)} belongs to no order` })
   await found.getByRole('button', { name: 'Not the shop’s' }).click()
   const dialog = page.getByRole('dialog')

@@ -3,12 +3,12 @@ import { empty, success } from '#contract/wording'
 import { shop as business } from '#shop'
 
 import { expectAccessible } from './a11y.ts'
-import { buy, readyToPay } from './checkout.ts'
+import { buyCart, readyToPay } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { enter, open, openAsSeller, ordersOf, ready, toast } from './shopper.ts'
+import { registerShopper, open, openAsSeller, myOrders, ready, toast } from './shopper.ts'
 
 test('Whoever has not ordered yet is shown the way to the shelves', async ({ page }) => {
-  await enter(page)
+  await registerShopper(page)
   await open(page, '/my-orders')
   await expect(page.getByText(empty.orders)).toBeVisible()
   await page.getByRole('link', { name: 'Start Shopping' }).click()
@@ -23,7 +23,7 @@ test('A shopper cancels within the hour and the money goes back', async ({
   sandbox,
 }) => {
   const { email } = await readyToPay(page, seller)
-  const { orderId } = await buy(page)
+  const { orderId } = await buyCart(page)
   await expect(page.getByText(/^Free until .+, (60:00|59:\d\d) left$/)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this order?' })
@@ -41,7 +41,7 @@ test('A shopper cancels within the hour and the money goes back', async ({
   expect((await sandbox.mail(email, 'is cancelled')).text).toContain('As you asked')
   await expect(page.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/^Bank reference /)).toBeVisible()
-  const [{ bankReference } = {}] = await ordersOf(page)
+  const [{ bankReference } = {}] = await myOrders(page)
   await openAsSeller(otherPage, shop, `/seller/orders?search=${orderId}`)
   await expect(otherPage.getByText(`Bank reference ${bankReference}`)).toBeVisible()
 
@@ -58,7 +58,7 @@ test('A cancellation without a connection is none, also when there is one again'
 }) => {
   refused(calls.orderCancel.path)
   await readyToPay(page, seller)
-  await buy(page)
+  await buyCart(page)
   const question = page.getByRole('dialog', { name: 'Cancel this order?' })
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await context.setOffline(true)
@@ -68,13 +68,13 @@ test('A cancellation without a connection is none, also when there is one again'
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible()
-  expect(await ordersOf(page)).toMatchObject([{ status: 'Order Placed', isPaid: true }])
+  expect(await myOrders(page)).toMatchObject([{ status: 'Order Placed', isPaid: true }])
 })
 
 test('My Orders follows the seller within 6 s, without a reload', async ({ page, seller }) => {
   await readyToPay(page, seller)
-  await buy(page)
-  const [order] = await ordersOf(page)
+  await buyCart(page)
+  const [order] = await myOrders(page)
   if (!order) throw new Error('No order was placed')
   for (const status of ['Packed', 'Shipped', 'Delivered'] as const) {
     await seller.setStatus(order, status)
@@ -87,8 +87,8 @@ test('My Orders follows the seller within 6 s, without a reload', async ({ page,
 
 test('An order keeps what was bought, whatever becomes of the product', async ({ page, seller }) => {
   await readyToPay(page, seller)
-  await buy(page)
-  const [order] = await ordersOf(page)
+  await buyCart(page)
+  const [order] = await myOrders(page)
   const [line] = order?.items ?? []
   if (!line) throw new Error('No order was placed')
   await seller.setStock({ _id: line.product._id }, 0)
@@ -110,8 +110,8 @@ test('An order keeps what was bought, whatever becomes of the product', async ({
 
 test('Sixty orders come ten at a time', async ({ page, seller }) => {
   await readyToPay(page, seller)
-  await buy(page)
-  const [order] = await ordersOf(page)
+  await buyCart(page)
+  const [order] = await myOrders(page)
   const orders = Array.from({ length: 60 }, (_, i) => ({ ...order, _id: i.toString(16).padStart(32, '0') }))
   await page.route(`**${calls.orderUser.path}`, (route) => route.fulfill({ json: { success: true, orders } }))
   await open(page, '/my-orders')
@@ -131,7 +131,7 @@ test('An invoice says all in figures and in words, prints alone, and is for its 
   refused,
 }) => {
   await readyToPay(page, seller, 3)
-  const { orderId } = await buy(page)
+  const { orderId } = await buyCart(page)
   await page.getByRole('link', { name: 'Invoice' }).click()
   const invoice = page.getByRole('article', { name: 'Invoice' })
   await expect(invoice.getByText(/^\d\d-\d\d\/\d{6}$/)).toBeVisible()
@@ -149,7 +149,7 @@ test('An invoice says all in figures and in words, prints alone, and is for its 
   await expect(page.getByText('Print or save as PDF')).toBeHidden()
 
   refused(`/my-orders/${orderId}/invoice`)
-  await enter(otherPage)
+  await registerShopper(otherPage)
   expect((await otherPage.goto(`/my-orders/${orderId}/invoice`))?.status()).toBe(404)
   await expect(otherPage.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

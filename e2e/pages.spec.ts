@@ -1,7 +1,7 @@
 import { shop as business } from '#shop'
 
 import { expect, test } from './fixtures.ts'
-import { enter, open } from './shopper.ts'
+import { registerShopper, open } from './shopper.ts'
 
 const policies = {
   'Privacy Policy': '/privacy-policy',
@@ -35,7 +35,7 @@ test('The policies say what the shop promises', async ({ page }) => {
 })
 
 test('The footer leads to the shelves and to the social page', async ({ page }) => {
-  await enter(page)
+  await registerShopper(page)
   await open(page, '/cart')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: business.social.label })).toHaveAttribute('href', business.social.url)
@@ -46,7 +46,7 @@ test('The footer leads to the shelves and to the social page', async ({ page }) 
 })
 
 test('The nav bar leads everywhere', async ({ page }) => {
-  await enter(page)
+  await registerShopper(page)
   await open(page, '/home')
   const bar = page.getByRole('banner')
   for (const [label, path] of [
@@ -77,7 +77,7 @@ test('The login, the reset and the counter stand alone', async ({ page }) => {
 
 test('An address where nothing is says so, and leads on', async ({ page, refused }) => {
   refused('/no/such/page')
-  await enter(page)
+  await registerShopper(page)
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -89,7 +89,7 @@ test.describe('On a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
   test('the menu leads everywhere and closes on a choice', async ({ page }) => {
-    await enter(page)
+    await registerShopper(page)
     await open(page, '/home')
     for (const [label, path] of [
       ['All Product', '/products'],
@@ -107,7 +107,7 @@ test.describe('On a phone', () => {
   })
 
   test('no page is wider than the screen', async ({ page }) => {
-    await enter(page)
+    await registerShopper(page)
     const paths = [
       '/home',
       '/products',

@@ -5,7 +5,7 @@ import { shop as business } from '#shop'
 
 import { checkout, expectPaid, isAnswerOf, openCheckout, payButton, pressInCheckout, readyToPay } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
-import { enter, fillCart, open, ordersOf, saveAddress, toast } from './shopper.ts'
+import { registerShopper, setCart, open, myOrders, saveAddress, toast } from './shopper.ts'
 
 for (const way of ['UPI', 'card']) {
   test(`A shopper pays by ${way} and sees the order as Paid`, async ({ page, seller, sandbox }) => {
@@ -54,7 +54,7 @@ test('A closed window keeps the cart, and the next try is the same order', async
   await pressInCheckout(page, 'by UPI')
   await expect(page).toHaveURL('/my-orders')
   await expectPaid(page)
-  expect(await ordersOf(page)).toHaveLength(1)
+  expect(await myOrders(page)).toHaveLength(1)
 })
 
 test('Paid in the bank app after the browser closed: My Orders shows it Paid', async ({ page, seller, sandbox }) => {
@@ -65,7 +65,7 @@ test('Paid in the bank app after the browser closed: My Orders shows it Paid', a
   await sandbox.pay(razorpayOrderId, { method: 'upi' })
 
   const later = await context.newPage()
-  await expect.poll(async () => (await ordersOf(later)).map(({ isPaid }) => isPaid)).toEqual([true])
+  await expect.poll(async () => (await myOrders(later)).map(({ isPaid }) => isPaid)).toEqual([true])
   await open(later, '/my-orders')
   await expectPaid(later)
   await expect(later.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
@@ -90,9 +90,9 @@ test('A price that rises in the moment of the tap is told before anybody is aske
   seller,
 }) => {
   const product = await seller.addProduct()
-  await enter(page)
+  await registerShopper(page)
   await saveAddress(page)
-  await fillCart(page, { [product._id]: 1 })
+  await setCart(page, { [product._id]: 1 })
   await open(page, '/cart')
   const heard = Promise.withResolvers<void>()
   await page.route(`**${calls.productList.path}*`, async (route) => {
@@ -106,18 +106,18 @@ test('A price that rises in the moment of the tap is told before anybody is aske
   heard.resolve()
   await expect(page.getByRole('button', { name: 'Pay ₹459.00' })).toBeVisible()
   await openCheckout(page)
-  expect(await ordersOf(page)).toHaveLength(1)
+  expect(await myOrders(page)).toHaveLength(1)
 })
 
 test('Without an address nothing is ordered', async ({ page, seller }) => {
   const product = await seller.addProduct()
-  await enter(page)
-  await fillCart(page, { [product._id]: 1 })
+  await registerShopper(page)
+  await setCart(page, { [product._id]: 1 })
   await open(page, '/cart')
   await expect(page.getByText('No address yet')).toBeVisible()
   await payButton(page).click()
   await expect(toast(page, errors.selectAddress)).toBeVisible()
-  expect(await ordersOf(page)).toEqual([])
+  expect(await myOrders(page)).toEqual([])
 })
 
 test('Without the checkout script nothing is ordered, and the next try loads it', async ({
@@ -131,7 +131,7 @@ test('Without the checkout script nothing is ordered, and the next try loads it'
   await page.route(`${sandbox.url}/v1/checkout.js`, (route) => route.abort())
   await payButton(page).click()
   await expect(toast(page, errors.checkoutNotLoaded)).toBeVisible()
-  expect(await ordersOf(page)).toEqual([])
+  expect(await myOrders(page)).toEqual([])
   await page.unrouteAll()
   await openCheckout(page)
 })
@@ -169,5 +169,5 @@ test('Two taps on Pay open one window for one order', async ({ page, seller }) =
   await payButton(page).dblclick()
   await placed
   await expect(page.getByTitle('Pay Mewa')).toHaveCount(1)
-  expect(await ordersOf(page)).toHaveLength(1)
+  expect(await myOrders(page)).toHaveLength(1)
 })

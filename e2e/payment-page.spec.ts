@@ -4,7 +4,7 @@ import { empty, paymentNotVerifiedBecause, refusals } from '#contract/wording'
 import { expectAccessible } from './a11y.ts'
 import { expectPaid, openCheckout, pressInCheckout, readyToPay } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
-import { enter, logIn, open, toast } from './shopper.ts'
+import { registerShopper, submitLogin, open, toast } from './shopper.ts'
 
 test('Money that comes while the cart still stands there opens the payment page by itself', async ({
   page,
@@ -33,7 +33,7 @@ test('Who is logged out while paying comes to the payment page after the login',
   await context.clearCookies()
   await pressInCheckout(page, 'by UPI')
   await expect(page).toHaveURL(/\/\?next=%2Fpayment-success%3ForderId/)
-  await logIn(page, email)
+  await submitLogin(page, email)
   await expect(page).toHaveURL('/my-orders')
   await expectPaid(page)
 })
@@ -64,7 +64,7 @@ test('The payment page waits with the bank, says when the money is here, and whe
 })
 
 test('The payment page without an order leads to the cart', async ({ page }) => {
-  await enter(page)
+  await registerShopper(page)
   await open(page, '/payment-success')
   await expect(page).toHaveURL('/cart')
   await expect(page.getByText(empty.cart)).toBeVisible()
@@ -74,7 +74,7 @@ test('The order of somebody else is not there', async ({ page, otherPage, seller
   refused(calls.orderVerifyPayment.path)
   await readyToPay(otherPage, seller)
   const { orderId } = await openCheckout(otherPage)
-  await enter(page)
+  await registerShopper(page)
   await open(page, `/payment-success?orderId=${orderId}`)
   await expect(toast(page, paymentNotVerifiedBecause(refusals.noSuchOrder))).toBeVisible()
   await expect(page).toHaveURL('/cart')

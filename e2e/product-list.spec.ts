@@ -2,7 +2,7 @@ import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 
 import { expect, type Page, test } from './fixtures.ts'
-import { call, enter, open, saveAddress, toast, toasts } from './shopper.ts'
+import { call, registerShopper, open, saveAddress, toast, toasts } from './shopper.ts'
 import type { ShopUnderTest } from './start-shop.ts'
 
 test('What is sold while the stock is typed is taken off, said, and undone with it', async ({
@@ -98,7 +98,7 @@ async function openList(page: Page, shop: ShopUnderTest, { name }: Product): Pro
 
 /** Somebody holds so many pieces, about to pay. */
 async function order(page: Page, { _id: product }: Product, quantity: number): Promise<void> {
-  const { _id: userId } = await enter(page)
+  const { _id: userId } = await registerShopper(page)
   const { _id: address } = await saveAddress(page)
   await call(page, calls.orderRazorpay.path, { userId, address, items: [{ product, quantity }] })
 }

@@ -1,12 +1,12 @@
 import { notices, errors, success } from '#contract/wording'
 
 import { expect, type Page, test } from './fixtures.ts'
-import { enter, logIn, newEmail, open, toast } from './shopper.ts'
+import { registerShopper, submitLogin, uniqueEmail, open, toast } from './shopper.ts'
 
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 
 test('A shopper sets a new password with the code from the mail', async ({ page, otherPage, sandbox }) => {
-  const { email } = await enter(otherPage)
+  const { email } = await registerShopper(otherPage)
   await open(otherPage, '/privacy-policy')
 
   await open(page, '/')
@@ -25,7 +25,7 @@ test('A shopper sets a new password with the code from the mail', async ({ page,
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(toast(page, notices.passwordReset)).toBeVisible()
   await expect(page).toHaveURL('/')
-  await logIn(page, email, 'a new and longer one')
+  await submitLogin(page, email, 'a new and longer one')
   await expect(page).toHaveURL('/home')
 
   // Every other device is logged out.
@@ -35,7 +35,7 @@ test('A shopper sets a new password with the code from the mail', async ({ page,
 
 test('A code that is short, wrong or dead is told as what it is', async ({ page, sandbox, refused }) => {
   refused('/api/user/verify-reset-otp')
-  const { email } = await enter(page)
+  const { email } = await registerShopper(page)
   await open(page, '/reset-password')
   await askForCode(page, email)
 
@@ -58,7 +58,7 @@ test('A code that is short, wrong or dead is told as what it is', async ({ page,
 
 test('Nobody learns here who has an account', async ({ page }) => {
   await open(page, '/reset-password')
-  await askForCode(page, newEmail())
+  await askForCode(page, uniqueEmail())
 })
 
 test('An e-mail address that is none is not asked for', async ({ page }) => {

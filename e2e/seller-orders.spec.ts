@@ -1,13 +1,13 @@
 import { calls } from '#contract/calls'
 import { success } from '#contract/wording'
 
-import { buy, buyQuietly, isAnswerOf, readyToPay } from './checkout.ts'
+import { buyCart, buyQuietly, isAnswerOf, readyToPay } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
-import { enter, openAsSeller, ordersOf, saveAddress, toast } from './shopper.ts'
+import { registerShopper, openAsSeller, myOrders, saveAddress, toast } from './shopper.ts'
 
 test('A status set at the counter is seen in My Orders within 6 s', async ({ page, otherPage, shop, seller }) => {
   await readyToPay(otherPage, seller)
-  const { orderId } = await buy(otherPage)
+  const { orderId } = await buyCart(otherPage)
   await openAsSeller(page, shop, '/seller/orders')
   const order = page.getByRole('article', { name: `Order ${orderId}` })
   await expect(order.getByText('Paid', { exact: true })).toBeVisible()
@@ -21,11 +21,11 @@ test('A status set at the counter is seen in My Orders within 6 s', async ({ pag
 
 test('A dropdown in use is not reset by what arrives', async ({ page, otherPage, shop, seller }) => {
   await readyToPay(otherPage, seller)
-  const { orderId } = await buy(otherPage)
+  const { orderId } = await buyCart(otherPage)
   await openAsSeller(page, shop, '/seller/orders')
   const dropdown = page.getByLabel(`Status of order ${orderId}`)
   await dropdown.focus()
-  const [order] = await ordersOf(otherPage)
+  const [order] = await myOrders(otherPage)
   if (!order) throw new Error('No order was placed')
   await seller.setStatus(order, 'Packed')
   await page.waitForResponse(async (response) => {
@@ -44,7 +44,7 @@ test('Cancelling a paid order asks first, then the shopper sees the refund', asy
   seller,
 }) => {
   await readyToPay(otherPage, seller)
-  const { orderId } = await buy(otherPage)
+  const { orderId } = await buyCart(otherPage)
   await openAsSeller(page, shop, '/seller/orders')
   const dropdown = page.getByLabel(`Status of order ${orderId}`)
   const question = page.getByRole('dialog', { name: 'Cancel this paid order?' })
@@ -64,7 +64,7 @@ test('Cancelling a paid order asks first, then the shopper sees the refund', asy
 test('A new order appears at the counter by itself', async ({ page, otherPage, shop, seller }) => {
   await openAsSeller(page, shop, '/seller/orders')
   await readyToPay(otherPage, seller)
-  const { orderId } = await buy(otherPage)
+  const { orderId } = await buyCart(otherPage)
   await expect(page.getByRole('article', { name: `Order ${orderId}` }).getByText('Paid', { exact: true })).toBeVisible({
     timeout: 6_000,
   })
@@ -81,7 +81,7 @@ test('Orders are found, moved several at once, put back, and packed by the list'
 }) => {
   refused(calls.orderUpdateStatus.path)
   const firstName = `Kani${Date.now().toString(36)}`
-  const { _id: userId } = await enter(otherPage)
+  const { _id: userId } = await registerShopper(otherPage)
   const { _id: address } = await saveAddress(otherPage, { firstName })
   const { _id: product, name } = await seller.addProduct()
   const first = await buyQuietly(otherPage, sandbox, { userId, address, product })

@@ -6,11 +6,11 @@ import { connectionLost } from '#contract/wording'
 import { isAnswerOf } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { picture } from './seller-client.ts'
-import { enter, open, openAsSeller, products, toast } from './shopper.ts'
+import { registerShopper, open, openAsSeller, catalogueOf, toast } from './shopper.ts'
 
 test('A new product with its picture is in the shop within 6 s', async ({ page, otherPage, shop, refused }) => {
   refused(calls.productAdd.path)
-  await enter(otherPage)
+  await registerShopper(otherPage)
   await open(otherPage, '/products/Combos')
   await openAsSeller(page, shop, '/seller')
   const large = await phonePhoto()
@@ -42,7 +42,7 @@ test('A new product with its picture is in the shop within 6 s', async ({ page, 
   await expect(page.getByLabel('Product Name')).toHaveValue('')
   const { 'content-length': bytes } = await (await sent).allHeaders()
   expect(Number(bytes)).toBeLessThan(large.buffer.length / 2)
-  expect((await products(page)).filter((product) => product.name === name)).toHaveLength(1)
+  expect((await catalogueOf(page)).filter((product) => product.name === name)).toHaveLength(1)
 
   const link = otherPage.getByRole('link', { name, exact: true })
   await expect(link).toBeVisible({ timeout: 6_000 })
@@ -91,7 +91,7 @@ test('A product that lacks something is not sent', async ({ page, shop, refused 
 
 test('The stock is typed over, and the shop follows', async ({ page, otherPage, shop, seller }) => {
   const product = await seller.addProduct({ quantity: 7 })
-  await enter(otherPage)
+  await registerShopper(otherPage)
   await open(otherPage, `/products/Honey/${product._id}`)
   await openAsSeller(page, shop, `/seller/product-list?search=${product.name}`)
   const stock = page.getByLabel(`Stock of ${product.name}`)

@@ -29,7 +29,7 @@ export function toasts(page: Page): Locator {
 }
 
 /** An e-mail address nobody has had before. */
-export function newEmail(): string {
+export function uniqueEmail(): string {
   return `shopper-${randomBytes(6).toString('hex')}@example.com`
 }
 
@@ -40,27 +40,27 @@ export async function loseTheAnswer(route: Route): Promise<void> {
 }
 
 /** A new shopper, logged in in this page's browser. */
-export async function enter(page: Page, name = 'Asha Raman'): Promise<User> {
+export async function registerShopper(page: Page, name = 'Asha Raman'): Promise<User> {
   const { user } = await call<{ user: User }>(page, calls.userRegister.path, {
     name,
-    email: newEmail(),
+    email: uniqueEmail(),
     password: PASSWORD,
   })
   return user
 }
 
 /** Fills the login form and sends it. */
-export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+export async function submitLogin(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-export async function fillCart(page: Page, cartItems: Record<string, number>): Promise<void> {
+export async function setCart(page: Page, cartItems: Record<string, number>): Promise<void> {
   await call(page, calls.cartUpdate.path, { cartItems })
 }
 
-export const home = {
+export const maduraiAddress = {
   firstName: 'Asha',
   lastName: 'Raman',
   email: 'asha@example.com',
@@ -72,22 +72,22 @@ export const home = {
   phone: '+91 98400 00000',
 }
 
-export async function saveAddress(page: Page, change: Partial<typeof home> = {}): Promise<Address> {
-  return (await call<{ address: Address }>(page, calls.addressAdd.path, { ...home, ...change })).address
+export async function saveAddress(page: Page, change: Partial<typeof maduraiAddress> = {}): Promise<Address> {
+  return (await call<{ address: Address }>(page, calls.addressAdd.path, { ...maduraiAddress, ...change })).address
 }
 
-export async function ordersOf(page: Page): Promise<Order[]> {
+export async function myOrders(page: Page): Promise<Order[]> {
   const response = await page.request.get(calls.orderUser.path)
   return ((await response.json()) as { orders: Order[] }).orders
 }
 
-export async function products(page: Page): Promise<Product[]> {
+export async function catalogueOf(page: Page): Promise<Product[]> {
   const response = await page.request.get(calls.productList.path)
   return ((await response.json()) as { products: Product[] }).products
 }
 
 export async function productNamed(page: Page, name: string): Promise<Product> {
-  const found = (await products(page)).find((product) => product.name === name)
+  const found = (await catalogueOf(page)).find((product) => product.name === name)
   if (!found) throw new Error(`The shop has no ${name}`)
   return found
 }

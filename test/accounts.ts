@@ -2,11 +2,11 @@
 import type { TestShop } from '#test/shop'
 
 /** The password of every shopper that the fixtures create. */
-export const password = 'correct horse'
+export const shopperPassword = 'correct horse'
 
 let count = 0
-export const newEmail = () => `shopper-${(count += 1)}@example.com`
+export const nextEmail = () => `shopper-${(count += 1)}@example.com`
 
-export async function logIn(shop: TestShop, email: string, tried = password, from = shop.visitor()) {
+export async function logIn(shop: TestShop, email: string, tried = shopperPassword, from = shop.visitor()) {
   return from.post('/api/user/login', { email, password: tried })
 }

@@ -16,7 +16,7 @@ export type Buyer = Browser & { userId: string; email: string; address: string }
 export type Placed = { orderId: string; razorpayOrderId: string; amount: number; currency: string; keyId: string }
 export type Item = { product: string; quantity: number }
 
-export const home = {
+export const homeAddress = {
   firstName: 'Asha',
   lastName: 'Raman',
   email: 'asha@example.com',
@@ -39,7 +39,7 @@ export async function stock(shop: TestShop, quantity: number, offerPrice = 100):
 /** A logged-in shopper with an address the shop delivers to. */
 export async function newBuyer(shop: TestShop): Promise<Buyer> {
   const browser = await shop.shopper()
-  const { body } = await browser.post(calls.addressAdd.path, home)
+  const { body } = await browser.post(calls.addressAdd.path, homeAddress)
   return Object.assign(browser, { address: (body as { address: { _id: string } }).address._id })
 }
 
@@ -56,20 +56,20 @@ export async function buyers(shop: TestShop, count: number): Promise<Buyer[]> {
         .executeTakeFirstOrThrow()
       const browser = shop.visitor()
       browser.cookies.set('sid', await startUserSession(db, id))
-      const { body } = await browser.post(calls.addressAdd.path, home)
+      const { body } = await browser.post(calls.addressAdd.path, homeAddress)
       return Object.assign(browser, { userId: id, email, address: (body as { address: { _id: string } }).address._id })
     }),
   )
 }
 
 /** POST /api/order/razorpay. */
-export function order(who: Buyer, items: Item[], changes: Record<string, unknown> = {}) {
+export function postOrder(who: Buyer, items: Item[], changes: Record<string, unknown> = {}) {
   return who.post(calls.orderRazorpay.path, { userId: who.userId, items, address: who.address, ...changes })
 }
 
 /** Orders and asserts success. */
 export async function place(who: Buyer, items: Item[]): Promise<Placed> {
-  const { status, body } = await order(who, items)
+  const { status, body } = await postOrder(who, items)
   expect({ status, body }).toMatchObject({ status: 200 })
   return body as Placed
 }
@@ -98,7 +98,7 @@ export async function buy(shop: TestShop, who: Buyer, items: Item[]): Promise<Pa
 }
 
 /** Ids of a product and of orders of it: 2 pieces paid, 1 refunded, 3 in an ended attempt, 4 in an open one. */
-export async function orderInEveryWay(shop: TestShop) {
+export async function ordersInEveryState(shop: TestShop) {
   const product = await stock(shop, 50)
   const who = await newBuyer(shop)
   const refunded = await buy(shop, who, [{ product, quantity: 1 }])
@@ -123,7 +123,7 @@ export async function ordersOf(who: Browser, path: string = calls.orderUser.path
 }
 
 /** The name, cart and streets of the account that a browser is logged in to. */
-export async function belongings(who: Browser): Promise<Pick<User, 'name' | 'cartItems'> & { streets: string[] }> {
+export async function accountOf(who: Browser): Promise<Pick<User, 'name' | 'cartItems'> & { streets: string[] }> {
   const { name, cartItems } = ((await who.get(calls.userIsAuth.path)).body as { user: User }).user
   const { addresses } = (await who.post(calls.addressGet.path)).body as { addresses: Address[] }
   return { name, cartItems, streets: addresses.map(({ street }) => street) }
@@ -179,7 +179,7 @@ export function providerOrdersOf(shop: TestShop, orderId: string) {
 }
 
 /** The provider's refunds of a payment, oldest first. */
-export function refundsOf(shop: TestShop, paymentId: string) {
+export function refundsAtProvider(shop: TestShop, paymentId: string) {
   return shop.sandbox.razorpay.refunds().filter(({ payment_id }) => payment_id === paymentId)
 }
 

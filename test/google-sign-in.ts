@@ -28,7 +28,7 @@ export async function consent(shop: TestShop, browser: Browser, user: GoogleUser
 }
 
 /** Follows a link and resolves with the address it leads to. */
-export async function come(browser: Browser, back: string): Promise<string | null> {
+export async function follow(browser: Browser, back: string): Promise<string | null> {
   const { status, headers } = await browser.get(back)
   expect(status).toBe(302)
   return headers.get('location')
@@ -36,9 +36,9 @@ export async function come(browser: Browser, back: string): Promise<string | nul
 
 /** The whole sign-in; resolves with the address where the browser ends. */
 export async function signIn(shop: TestShop, browser: Browser, user: GoogleUser, query = ''): Promise<string | null> {
-  return come(browser, await consent(shop, browser, user, query))
+  return follow(browser, await consent(shop, browser, user, query))
 }
 
-export async function whoIs(browser: Browser) {
+export async function sessionOf(browser: Browser) {
   return (await browser.get('/api/user/is-auth')).body as { success: boolean; user?: { _id: string; email: string } }
 }

@@ -43,20 +43,20 @@ export function update(seller: Browser, body: FormData) {
 }
 
 /** Adds almonds with these changes. */
-export async function added(seller: Browser, data: object = {}, files: Uint8Array[] = []): Promise<Product> {
+export async function addedProduct(seller: Browser, data: object = {}, files: Uint8Array[] = []): Promise<Product> {
   const { status, body } = await add(seller, form({ ...almonds, ...data }, files))
   expect(status).toBe(200)
   return (body as { product: Product }).product
 }
 
-export async function products(shop: TestShop): Promise<Product[]> {
+export async function listedProducts(shop: TestShop): Promise<Product[]> {
   const { body } = await shop.visitor().get(calls.productList.path)
   return (body as { products: Product[] }).products
 }
 
 /** The product as the shop lists it. */
-export async function listed(shop: TestShop, id: string): Promise<Product | undefined> {
-  return (await products(shop)).find(({ _id }) => _id === id)
+export async function listedProduct(shop: TestShop, id: string): Promise<Product | undefined> {
+  return (await listedProducts(shop)).find(({ _id }) => _id === id)
 }
 
 /** The ledger entries of a product, oldest first. */

@@ -9,12 +9,12 @@ import { sendRefund } from '#domain/orders/refunds/send-refund'
 import { refundsToSend } from '#domain/orders/refunds/refund-row'
 import { merchantOf } from '#sandbox/razorpay/merchant'
 import type { Browser } from '#test/browser'
-import { buy, contextOf, expectPayState, newBuyer, pay, place, refundsOf, stock } from '#test/checkout'
+import { buy, contextOf, expectPayState, newBuyer, pay, place, refundsAtProvider, stock } from '#test/checkout'
 import { it as base } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
 /** The provider sends no webhook and completes no refund by itself; a test does both. */
-export const it = base
+export const reconciliationTest = base
   .extend('razorpay', { scope: 'file' }, ({ shop }) => {
     shop.sandbox.razorpay.timing.set({ refundAfterMs: null })
     dropWebhooks(shop)
@@ -30,35 +30,35 @@ export const it = base
   .extend('paid', ({ shop, asha, items }) => buy(shop, asha, items))
   /** A cancelled order whose refund the bank rejected. */
   .extend('failedRefund', async ({ shop, seller, paid }) => {
-    await cancel(shop, seller, paid.orderId)
-    await sendBack(shop, paid.orderId, 'failed')
+    await cancelAsSeller(shop, seller, paid.orderId)
+    await completeRefund(shop, paid.orderId, 'failed')
     await expectPayState(shop, paid.orderId, 'REFUND_FAILED')
     return paid
   })
   /** A cancelled order whose refund is processed. */
   .extend('processedRefund', async ({ shop, seller, paid }) => {
-    await cancel(shop, seller, paid.orderId)
-    await sendBack(shop, paid.orderId)
+    await cancelAsSeller(shop, seller, paid.orderId)
+    await completeRefund(shop, paid.orderId)
     await expectPayState(shop, paid.orderId, 'REFUNDED')
-    return { ...paid, refundId: refundsOf(shop, paid.paymentId)[0]?.id ?? '' }
+    return { ...paid, refundId: refundsAtProvider(shop, paid.paymentId)[0]?.id ?? '' }
   })
   /** The second payment of an order, which is owed to the shopper. */
   .extend('extraPayment', async ({ shop, razorpay, page, paid }) => {
     await razorpay.misstate(paid.paymentId, { status: 'failed' })
     const second = await pay(shop, paid)
     await razorpay.misstate(paid.paymentId, { status: 'captured' })
-    await page.mendDone('settle', second.paymentId)
+    await page.expectResolved('settle', second.paymentId)
     return second
   })
   /** A paid order with a partial external refund that the shop has recorded. */
   .extend('partialRefund', async ({ razorpay, page, paid }) => {
     const part = await razorpay.refund(paid.paymentId, { amount: 2_000 })
-    await page.mendDone('take over refund', part)
+    await page.expectResolved('take over refund', part)
     return { ...paid, part }
   })
 
 /** A cancelled order as its shopper sees it once its refund is processed. */
-export const cancelled = { payment: 'refunded', status: 'Cancelled', isPaid: false }
+export const cancelledAndRefunded = { payment: 'refunded', status: 'Cancelled', isPaid: false }
 
 /** Ends every fault of the provider except the dropped webhooks. */
 export function dropWebhooks(shop: TestShop): void {
@@ -67,7 +67,7 @@ export function dropWebhooks(shop: TestShop): void {
 }
 
 function moneyPageOf(seller: Browser, otherSeller: Browser) {
-  const mend = (act: ResolveAct, id: string, who = seller) => who.post(calls.sellerMoneyMend.path, { act, id })
+  const resolve = (act: ResolveAct, id: string, who = seller) => who.post(calls.sellerMoneyMend.path, { act, id })
 
   async function report(query = ''): Promise<MoneyByDay> {
     const { status, body } = await seller.get(calls.sellerMoney.path + query)
@@ -77,16 +77,16 @@ function moneyPageOf(seller: Browser, otherSeller: Browser) {
   return {
     report,
     differences: async (): Promise<Difference[]> => (await report()).days.flatMap((day) => day.differences),
-    mend,
-    async mendDone(act: ResolveAct, id: string): Promise<void> {
-      expect((await mend(act, id)).status).toBe(200)
+    resolve,
+    async expectResolved(act: ResolveAct, id: string): Promise<void> {
+      expect((await resolve(act, id)).status).toBe(200)
     },
     /** The same by two sellers at once, each of whom presses twice. */
-    mendByTwo: (act: ResolveAct, id: string) =>
-      Promise.all([seller, otherSeller, seller, otherSeller].map((who) => mend(act, id, who))),
+    resolveByTwo: (act: ResolveAct, id: string) =>
+      Promise.all([seller, otherSeller, seller, otherSeller].map((who) => resolve(act, id, who))),
     retryRefund: (orderId: string, who = seller) => who.post(calls.orderRefund.path, { orderId }),
     /** The sellers' resolutions in an order's history. */
-    async mendsOf(orderId: string): Promise<OrderEvent[]> {
+    async resolutionsOf(orderId: string): Promise<OrderEvent[]> {
       const { body } = await seller.get(`${calls.orderHistory.path}?orderId=${orderId}`)
       return (body as { events: OrderEvent[] }).events.filter(({ what }) => what === 'mend')
     },
@@ -100,14 +100,14 @@ function moneyPageOf(seller: Browser, otherSeller: Browser) {
 }
 
 /** Cancels an order; its refund is sent when a test calls for it. */
-export async function cancel(shop: TestShop, seller: Browser, orderId: string): Promise<void> {
+export async function cancelAsSeller(shop: TestShop, seller: Browser, orderId: string): Promise<void> {
   const { status } = await seller.put(calls.orderUpdateStatus.path, { orderId, status: 'Cancelled' })
   expect(status).toBe(200)
   await sql`DELETE FROM pgboss.job WHERE name = 'refund'`.execute(shop.deps.db)
 }
 
 /** Sends the refund of an order as the worker does, and lets the bank decide. */
-export async function sendBack(shop: TestShop, orderId: string, outcome: 'processed' | 'failed' = 'processed') {
+export async function completeRefund(shop: TestShop, orderId: string, outcome: 'processed' | 'failed' = 'processed') {
   const { db } = shop.deps
   const [refund] = await refundsToSend(db, orderId)
   await sendRefund(db, contextOf(shop), refund?.id ?? '')
@@ -116,13 +116,18 @@ export async function sendBack(shop: TestShop, orderId: string, outcome: 'proces
 }
 
 /** The same for a refund that the worker sends by itself. */
-export async function sentBack(shop: TestShop, orderId: string, paymentId: string, outcome?: 'processed' | 'failed') {
-  await vi.waitFor(() => expect(refundsOf(shop, paymentId)).toHaveLength(1), { timeout: 10_000, interval: 25 })
-  await sendBack(shop, orderId, outcome)
+export async function completeSentRefund(
+  shop: TestShop,
+  orderId: string,
+  paymentId: string,
+  outcome?: 'processed' | 'failed',
+) {
+  await vi.waitFor(() => expect(refundsAtProvider(shop, paymentId)).toHaveLength(1), { timeout: 10_000, interval: 25 })
+  await completeRefund(shop, orderId, outcome)
 }
 
 export async function bankDecides(shop: TestShop, paymentId: string, outcome: 'processed' | 'failed'): Promise<void> {
-  for (const { id, status } of refundsOf(shop, paymentId))
+  for (const { id, status } of refundsAtProvider(shop, paymentId))
     if (status === 'pending') await shop.sandbox.razorpay.refundOutcome(id, outcome)
 }
 

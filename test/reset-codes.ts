@@ -25,7 +25,7 @@ export function codesTo(shop: TestShop, email: string): string[] {
   return subjects.flatMap(({ subject }) => /^(\d{6}) is your Mewa reset code$/.exec(subject)?.[1] ?? [])
 }
 
-export async function verify(shop: TestShop, email: string, otp: unknown, from: Browser = shop.visitor()) {
+export async function verifyCode(shop: TestShop, email: string, otp: unknown, from: Browser = shop.visitor()) {
   const { status, body } = await from.post('/api/user/verify-reset-otp', { email, otp })
   return [status, body]
 }
@@ -42,7 +42,7 @@ export async function reset(
 }
 
 /** Any other code. */
-export function other(code: string, n = 1): string {
+export function otherCode(code: string, n = 1): string {
   return ((Number(code) + n) % 1_000_000).toString().padStart(6, '0')
 }
 

@@ -6,7 +6,7 @@ import { startSandbox } from '#sandbox/sandbox'
 
 export { describe, expect } from 'vitest'
 
-export const it = test
+export const sandboxTest = test
   .extend('sandbox', { scope: 'file' }, async ({}, { onCleanup }) => {
     const sandbox = await startSandbox({ port: 0 })
     onCleanup(sandbox.stop)

@@ -8,7 +8,7 @@ import type { TestShop } from '#test/shop'
 const path = calls.orderRazorpayWebhook.path
 
 /** The webhooks about an entity of Razorpay, as they would have been sent, oldest first. */
-export const hooksOf = (shop: TestShop, id: string) =>
+export const webhooksOf = (shop: TestShop, id: string) =>
   shop.sandbox.razorpay.webhooks().filter(({ body }) => body.includes(id))
 
 export function deliver(shop: TestShop, body: string, headers: Record<string, string> = {}) {
@@ -28,15 +28,15 @@ export async function outcomeOf(shop: TestShop, body: string): Promise<string | 
 }
 
 /** Delivers a webhook and resolves with its outcome. */
-export async function tell(
+export async function deliverAndAwait(
   shop: TestShop,
   body: string,
   headers: Record<string, string> = {},
 ): Promise<string | null | undefined> {
   expect((await deliver(shop, body, headers)).status).toBe(200)
   let outcome: string | null | undefined
-  await until(async () => expect((outcome = await outcomeOf(shop, body))).toEqual(expect.any(String)))
+  await eventually(async () => expect((outcome = await outcomeOf(shop, body))).toEqual(expect.any(String)))
   return outcome
 }
 
-export const until = (look: () => unknown) => vi.waitFor(look, { timeout: 10_000, interval: 25 })
+export const eventually = (look: () => unknown) => vi.waitFor(look, { timeout: 10_000, interval: 25 })

@@ -80,11 +80,7 @@ describe('the sweep of pictures', () => {
     expect([await known(database), await stored(pictures)]).toEqual([keys.slice(0, 1), keys.slice(0, 1)])
   })
 
-  it('removes files without a row after an hour, partly written ones too', async ({
-    database,
-    folder,
-    pictures,
-  }) => {
+  it('removes files without a row after an hour, partly written ones too', async ({ database, folder, pictures }) => {
     const kept = await stored(pictures)
     await pictures.put('f'.repeat(32), [{ path: `${'f'.repeat(32)}/640.webp`, bytes: Buffer.from('x') }])
     await fs.mkdir(path.join(folder, '.new-x'))

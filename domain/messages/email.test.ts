@@ -193,8 +193,8 @@ it('escapes all user text in every place', () => {
     .map((parts) => parts.join(''))
   fc.assert(
     fc.property(hostile, (words) => {
-      const html = letterOf(words)
-      const empty = letterOf('')
+      const html = htmlOf(words)
+      const empty = htmlOf('')
       // Line breaks in user text become line breaks of the email.
       const tags = (page: string) => page.replaceAll('<br />', '').match(/<[a-z!/]|"/gi)?.length
       expect(tags(html)).toBe(tags(empty))
@@ -210,7 +210,7 @@ function hostileOrder(words: string): string {
   return orderConfirmedEmail(mail).html + newOrderEmail(mail, true).html
 }
 
-function letterOf(words: string): string {
+function htmlOf(words: string): string {
   return renderEmail({
     to: 'a@example.com',
     subject: words,

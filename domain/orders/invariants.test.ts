@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 
 import { brokenInvariants, readInvariants } from '#domain/orders/invariants'
-import { orderInEveryWay } from '#test/checkout'
+import { ordersInEveryState } from '#test/checkout'
 import { expect, it as base } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
-const it = base.extend('ids', { scope: 'file' }, ({ shop }) => orderInEveryWay(shop))
+const it = base.extend('ids', { scope: 'file' }, ({ shop }) => ordersInEveryState(shop))
 
 /** The violations after writes that bypass every guard of the database, as text; the writes are rolled back. */
 async function brokenBy(shop: TestShop, ...statements: string[]): Promise<string[]> {
@@ -32,7 +32,7 @@ it('hold after orders were placed, paid, replaced and refunded', async ({ shop }
   expect(await brokenBy(shop)).toEqual([])
 })
 
-type Ids = Awaited<ReturnType<typeof orderInEveryWay>>
+type Ids = Awaited<ReturnType<typeof ordersInEveryState>>
 // The invariant, the writes, and the name of the violation in the report.
 const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
   [

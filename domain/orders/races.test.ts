@@ -8,7 +8,7 @@ import {
   expectHealth,
   expectPayState,
   mailsTo,
-  order,
+  postOrder,
   ordersOf,
   pay,
   place,
@@ -35,7 +35,7 @@ describe('stock', () => {
       return { ...who, ...browser }
     }
     const answers = await Promise.all(
-      crowd.map((who, i) => order(i % 2 ? who : atOther(who), [{ product, quantity: 1 }])),
+      crowd.map((who, i) => postOrder(i % 2 ? who : atOther(who), [{ product, quantity: 1 }])),
     )
     await other.stop()
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -52,7 +52,7 @@ describe('stock', () => {
     const restless = Array.from({ length: 4 }, async (_, i) => {
       while (setting) await seller.post(calls.productQuantity.path, { id: product, quantity: 5 + i })
     })
-    const answers = await Promise.all(crowd.map((who) => order(who, [{ product, quantity: 2 }])))
+    const answers = await Promise.all(crowd.map((who) => postOrder(who, [{ product, quantity: 2 }])))
     setting = false
     await Promise.all(restless)
     const placed = answers.filter(({ status }) => status === 200).length
@@ -68,7 +68,7 @@ describe('stock', () => {
           { product: a, quantity: 1 },
           { product: b, quantity: 1 },
         ]
-        return order(who, i % 2 ? items : items.toReversed())
+        return postOrder(who, i % 2 ? items : items.toReversed())
       }),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200))
@@ -80,7 +80,7 @@ describe('one shopper', () => {
   // Mutation for this and the next: orders_one_open_attempt as a plain index.
   it('who clicks twenty times places one order', async ({ shop, buyer }) => {
     const product = await stock(shop, 100)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => order(buyer, [{ product, quantity: 3 }])))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => postOrder(buyer, [{ product, quantity: 3 }])))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     const [first] = answers.map(({ body }) => body as Placed)
     for (const { body } of answers) expect(body).toEqual(first)
@@ -91,7 +91,7 @@ describe('one shopper', () => {
 
   it('with two different carts at once ends with one open attempt', async ({ shop, buyer }) => {
     const product = await stock(shop, 100)
-    const answers = await Promise.all([1, 2, 3, 4].map((quantity) => order(buyer, [{ product, quantity }])))
+    const answers = await Promise.all([1, 2, 3, 4].map((quantity) => postOrder(buyer, [{ product, quantity }])))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(await ordersOf(buyer)).toHaveLength(1)
   })
@@ -117,7 +117,10 @@ describe('one shopper', () => {
 
 describe('money', () => {
   // Mutation: lockOrder without its row lock.
-  it('verified fifty times by the browser and reported fifty times by the provider settles once', async ({ shop, buyer }) => {
+  it('verified fifty times by the browser and reported fifty times by the provider settles once', async ({
+    shop,
+    buyer,
+  }) => {
     const product = await stock(shop, 10)
     const { razorpay } = shop.sandbox
     razorpay.faults.set({ on: 'webhooks', do: 'drop' })

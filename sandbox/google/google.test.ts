@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client'
 
 import type { Sandbox } from '#sandbox/sandbox'
-import { expect, it as base } from '#test/sandbox'
+import { expect, sandboxTest as base } from '#test/sandbox'
 
 const redirectUri = 'http://shop.test/api/auth/google/callback'
 const asha = { sub: '42', email: 'asha@example.com', email_verified: true, name: 'Asha Raman' }

@@ -1,7 +1,7 @@
 import nodemailer, { type Transporter } from 'nodemailer'
 
 import type { Sandbox } from '#sandbox/sandbox'
-import { expect, it } from '#test/sandbox'
+import { expect, sandboxTest as it } from '#test/sandbox'
 
 const open: Transporter[] = []
 

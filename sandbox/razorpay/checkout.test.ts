@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 import type { Sandbox } from '#sandbox/sandbox'
-import { expect, it as base } from '#test/sandbox'
+import { expect, sandboxTest as base } from '#test/sandbox'
 
 import type { MerchantAnswer } from './merchant.ts'
 

@@ -1,5 +1,5 @@
 import type { Sandbox } from '#sandbox/sandbox'
-import { describe, expect, it } from '#test/sandbox'
+import { describe, expect, sandboxTest as it } from '#test/sandbox'
 
 import type { Merchant } from './merchant.ts'
 

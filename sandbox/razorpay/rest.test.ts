@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 import type { Sandbox } from '#sandbox/sandbox'
-import { describe, expect, it } from '#test/sandbox'
+import { describe, expect, sandboxTest as it } from '#test/sandbox'
 
 import { type Merchant, automatic } from './merchant.ts'
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll } from 'vitest'
 
-import { expect, it } from '#test/sandbox'
+import { expect, sandboxTest as it } from '#test/sandbox'
 
 type Heard = { headers: IncomingHttpHeaders; body: string; event: string }
 
@@ -90,7 +90,10 @@ it('a refund causes an event when it is created and when the bank has processed 
   })
 })
 
-it('a delivery answered with another status than 2xx is retried, with the same body and event id', async ({ sandbox, merchant }) => {
+it('a delivery answered with another status than 2xx is retried, with the same body and event id', async ({
+  sandbox,
+  merchant,
+}) => {
   answers = [503, 500]
   const { id } = await merchant.order(500)
   await sandbox.razorpay.pay(id, { outcome: 'failed' })
@@ -144,7 +147,10 @@ it('webhooks can arrive late', async ({ sandbox, merchant }) => {
   expect(Date.now() - from).toBeGreaterThanOrEqual(145)
 })
 
-it('the connection can be cut before the work, after it, or the call answered with 500', async ({ sandbox, merchant }) => {
+it('the connection can be cut before the work, after it, or the call answered with 500', async ({
+  sandbox,
+  merchant,
+}) => {
   const create = () => merchant.post('/v1/orders', { amount: 500, currency: 'INR', receipt: 'cut' })
   const made = () => sandbox.razorpay.orders().filter(({ receipt }) => receipt === 'cut')
 

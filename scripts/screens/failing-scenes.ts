@@ -23,7 +23,7 @@ export function failing(call: string, link: string) {
 }
 
 /** Another order called back, and its refund at the bank. */
-export async function refunded(scene: Scene): Promise<string> {
+export async function refundedOrders(scene: Scene): Promise<string> {
   const { request } = scene.context
   const orderId = new URL(await payAnOrder(scene), scene.shop.url).searchParams.get('orderId')
   const untilIt = async (is: (order: Order) => unknown) => {

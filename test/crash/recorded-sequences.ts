@@ -46,7 +46,11 @@ export const recordedSequences: Record<string, () => Sequence> = {
     command(verify(0)),
   ],
   // Mutation: treats an authorised payment as captured.
-  'an authorised payment is not paid': () => [command(checkOut(0, one)), command(payOrder(0, 'authorized')), command(verify(0))],
+  'an authorised payment is not paid': () => [
+    command(checkOut(0, one)),
+    command(payOrder(0, 'authorized')),
+    command(verify(0)),
+  ],
   // Mutation: ends a hold without asking the provider.
   'paid in the last moment of the hold': () => [
     command(checkOut(0, one)),

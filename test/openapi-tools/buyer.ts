@@ -44,7 +44,7 @@ const home: NewAddress = {
 }
 
 /** Adds a product, buys two pieces and ships them. */
-export async function buy({ url, seller, pay }: Shop, picture: Blob): Promise<Order | undefined> {
+export async function buyWithClient({ url, seller, pay }: Shop, picture: Blob): Promise<Order | undefined> {
   client.setConfig({ baseUrl: url, fetch: withCookies() })
 
   await done(sellerLogin({ body: seller }))
