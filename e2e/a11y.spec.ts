@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { registerShopper, setCart, open, productNamed, catalogueOf, saveAddress } from './shopper.ts'
 
 test.describe.configure({ timeout: 90_000 })
-// Pages are looked at when nothing moves any more; without motion they are there sooner.
+// Pages are checked after animations end; reduced motion ends them sooner.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('Every page a visitor can open', async ({ page, refused }) => {
@@ -41,7 +41,7 @@ test('Forms that were refused, and the steps of the reset', async ({ page, sandb
   await expectAccessible(page, 'the new password')
 })
 
-test('Toasts, good and bad', async ({ page }) => {
+test('Toasts of success and of failure', async ({ page }) => {
   await registerShopper(page)
   await open(page, '/home')
   await page.getByRole('button', { name: 'Subscribe' }).click()
@@ -51,7 +51,7 @@ test('Toasts, good and bad', async ({ page }) => {
   await expectReadable(page, success.addedToCart)
 })
 
-test('The shelves', async ({ page }) => {
+test('The categories', async ({ page }) => {
   await registerShopper(page)
   for (const path of ['/home', '/products', '/products?search=chocolate', '/products/Nuts']) {
     await open(page, path)
@@ -117,11 +117,11 @@ test('An order', async ({ page, seller }) => {
   await expectAccessible(page, 'the question before cancelling')
 })
 
-test('The counter', async ({ page, otherPage, shop, seller }) => {
+test('The seller area', async ({ page, otherPage, shop, seller }) => {
   await readyToPay(page, seller)
   const { orderId } = await buyCart(page)
   await otherPage.request.post(calls.sellerLogin.path, { data: shop.seller })
-  // Her welcome comes back, for the page of mails to show.
+  // The test's welcome email fails, so that the page of emails shows one.
   const data = { name: 'Nobody', email: `nobody-${Date.now()}@example.com`, password: 'correct horse battery' }
   await otherPage.request.post(calls.userRegister.path, { data })
   await open(otherPage, '/seller')

@@ -15,7 +15,7 @@ const guarded = [
   '/contact',
 ]
 
-test('A newcomer opens an account, leaves and comes back', async ({ page }) => {
+test('A new shopper registers, logs out and logs in', async ({ page }) => {
   const email = uniqueEmail()
   await open(page, '/')
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -37,7 +37,7 @@ test('A newcomer opens an account, leaves and comes back', async ({ page }) => {
   await expect(page).toHaveURL('/home')
 })
 
-test('A form that is not complete says what is missing', async ({ page }) => {
+test('An incomplete form names the missing fields', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(toast(page, 'Your email is required.')).toBeVisible()
@@ -55,7 +55,7 @@ test('A form that is not complete says what is missing', async ({ page }) => {
   await expect(page.getByText('Your password needs at least 8 characters.')).toBeVisible()
 })
 
-test('A wrong password and an unknown e-mail are told the same', async ({ page, context, refused }) => {
+test('A wrong password and an unknown e-mail get the same answer', async ({ page, context, refused }) => {
   refused('/api/user/login')
   const { email } = await registerShopper(page)
   await context.clearCookies()
@@ -68,7 +68,7 @@ test('A wrong password and an unknown e-mail are told the same', async ({ page, 
   }
 })
 
-test('An e-mail that has an account opens no second one', async ({ page, context, refused }) => {
+test('An e-mail that has an account cannot register again', async ({ page, context, refused }) => {
   refused('/api/user/register')
   const { email } = await registerShopper(page)
   await context.clearCookies()
@@ -80,7 +80,7 @@ test('An e-mail that has an account opens no second one', async ({ page, context
   await expect(toast(page, refusals.emailTaken)).toBeVisible()
 })
 
-test('Every page of the shop asks a visitor to log in', async ({ page }) => {
+test('Every private page asks a visitor to log in', async ({ page }) => {
   for (const path of guarded) {
     await page.goto(path)
     await expect(page).toHaveURL((url) => url.pathname === '/')
@@ -103,13 +103,13 @@ test('The address form sends a visitor to the cart and so to the login', async (
   await expect(page).toHaveURL('/?next=%2Fcart')
 })
 
-test('Whoever is logged in needs no login page', async ({ page }) => {
+test('A logged-in shopper is not shown the login page', async ({ page }) => {
   await registerShopper(page)
   await open(page, '/')
   await expect(page).toHaveURL('/home')
 })
 
-test('A link that leads to another site does not, after login', async ({ page, context }) => {
+test('A next page on another site is ignored after login', async ({ page, context }) => {
   const { email } = await registerShopper(page)
   await context.clearCookies()
   await open(page, '/?next=https://evil.example/')
@@ -134,7 +134,7 @@ test.describe('Without JavaScript', () => {
   })
 })
 
-test('A session that ended under an open page leads to the login and back', async ({ page, context, refused }) => {
+test('A session that ends while a page is open leads to the login and back', async ({ page, context, refused }) => {
   refused('/api/order/user')
   const { email } = await registerShopper(page)
   await open(page, '/my-orders')
@@ -145,7 +145,7 @@ test('A session that ended under an open page leads to the login and back', asyn
   await expect(page).toHaveURL('/my-orders')
 })
 
-test('A link on another site opens the cart of whoever is logged in', async ({ page, shop }) => {
+test('A link on another site opens the cart of the logged-in shopper', async ({ page, shop }) => {
   await registerShopper(page)
   await page.goto(shop.sandboxUrl)
   await page.evaluate((cart) => {

@@ -35,7 +35,7 @@ test('A shopper adds an address from the cart and comes back to it', async ({ pa
   await expect(page.getByRole('radio', { name: new RegExp(maduraiAddress.street) })).toBeChecked()
 })
 
-test('Every field is required, and each says what is wrong with it', async ({ page, refused }) => {
+test('Every field is required, and each shows its own error', async ({ page, refused }) => {
   await open(page, '/add-address')
   for (const field of fields) await page.getByLabel(labels[field]).fill('  ')
   await page.getByRole('button', { name: 'Save Address' }).click()
@@ -56,7 +56,7 @@ test('Every field is required, and each says what is wrong with it', async ({ pa
     await page.getByLabel(labels[field]).fill(maduraiAddress[field])
   }
 
-  // When only the answer is lost, nothing typed is, not even by a reload, and saving again saves no second.
+  // A lost answer loses no input, not even after a reload, and saving again does not save a second address.
   refused(calls.addressAdd.path)
   await page.route(`**${calls.addressAdd.path}`, loseTheAnswer, { times: 1 })
   await page.getByRole('button', { name: 'Save Address' }).click()
@@ -69,7 +69,7 @@ test('Every field is required, and each says what is wrong with it', async ({ pa
   await expect(page.getByRole('radio')).toHaveCount(1)
 })
 
-test('The form works before any script, and keeps what was typed when it is refused', async ({
+test('The form works without scripts, and keeps its input when it is refused', async ({
   page,
   browser,
   shop,
@@ -91,7 +91,7 @@ test('The form works before any script, and keeps what was typed when it is refu
   await plain.close()
 })
 
-test('An address in another state is kept, marked, and not delivered to', async ({ page, refused }) => {
+test('An address in another state is saved, marked, and not delivered to', async ({ page, refused }) => {
   refused('/api/order/razorpay')
   await saveAddress(page, { state: 'Kerala' })
   await open(page, '/cart')
@@ -100,7 +100,7 @@ test('An address in another state is kept, marked, and not delivered to', async 
   await expect(toast(page, deliveryOnlyIn('Tamil Nadu'))).toBeVisible()
 })
 
-test('The picker offers every address, to choose, to change and to delete', async ({ page }) => {
+test('The picker offers every address to choose, edit and delete', async ({ page }) => {
   await saveAddress(page, { street: '1 First Street' })
   await saveAddress(page, { street: '2 Second Street' })
   await open(page, '/cart')

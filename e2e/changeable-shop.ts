@@ -1,10 +1,10 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The shop under another address, where the tests can put out a new release, or close the door. */
+/** The shop behind a proxy that can publish a new release, or be unreachable. */
 export type ChangeableShop = { url: string; release: (name: string) => void; open: (yes: boolean) => void }
 
-/** Passes everything on; only the service worker is another one in each release. */
+/** Forwards every request; only the service worker differs in each release. */
 export async function changeableShop(shop: string, use: (shop: ChangeableShop) => Promise<void>): Promise<void> {
   let released: string | undefined
   let isOpen = true

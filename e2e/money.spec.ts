@@ -9,7 +9,7 @@ import { buyCart, readyToPay } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
 import { call, registerShopper, submitLogin, open, myOrders, saveAddress, toast } from './shopper.ts'
 
-test('A payment nobody told the shop of stands on Money until the seller settles it', async ({
+test('An unreported payment is shown on Money until the seller settles it', async ({
   page,
   otherPage,
   shop,
@@ -41,7 +41,7 @@ test('A payment nobody told the shop of stands on Money until the seller settles
   await expect(order.getByRole('listitem').filter({ hasText: 'Seller settled the payment' })).toBeVisible()
 })
 
-test('The days before are a link away, and a day that is none is today', async ({ page, shop, seller }) => {
+test('Earlier days are a link away, and an invalid day shows today', async ({ page, shop, seller }) => {
   await readyToPay(page, seller)
   await buyCart(page)
   await page.goto(`/seller/money?until=${daysAgo(30)}`)
@@ -59,8 +59,8 @@ test('The days before are a link away, and a day that is none is today', async (
   await expect(first).toHaveText(inWords(daysAgo(0)))
 })
 
-// Mutant: the second button does what the first one does.
-test('Money of another business is left out when the seller says so, and nothing is sent back', async ({
+// Mutation: the second button acts like the first one.
+test('A payment of another business is ignored on the seller’s request, and not refunded', async ({
   page,
   shop,
   sandbox,

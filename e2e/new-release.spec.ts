@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures.ts'
 import { registerShopper, submitLogin, open, ready, toasts } from './shopper.ts'
 
-// Fails on a page that leaves the router's errors alone (no `onError` in entry.client.tsx).
-test('A script that went away with its release: the page opens anew, once, and then says what is wrong', async ({
+// Fails on a page that does not handle the router's errors (no `onError` in entry.client.tsx).
+test('After a script was removed with its release, the page reloads once, and then shows an error', async ({
   page,
   refused,
 }) => {
@@ -27,8 +27,8 @@ test('A script that went away with its release: the page opens anew, once, and t
   await expect(page).toHaveURL('/home')
 })
 
-// Naive: the place for toasts waits for its script without a word for what to do when it is lost.
-test('A toast script that is lost takes its toasts with it, and not the page', async ({ page, refused }) => {
+// Mutation: the toast region waits for its script without handling a failed load.
+test('A toast script that fails to load loses only its toasts, not the page', async ({ page, refused }) => {
   const { email } = await registerShopper(page)
   await page.context().clearCookies()
   await page.route('**/assets/toaster-*.js', async (route) => {

@@ -7,7 +7,7 @@ import { registerShopper, uniqueEmail, open } from './shopper.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('While the shop cannot be reached the pages say so, and come by themselves when it can', async ({
+test('While the shop is unreachable the pages say so, and they load by themselves afterwards', async ({
   page,
   shop,
   refused,
@@ -28,9 +28,9 @@ test('While the shop cannot be reached the pages say so, and come by themselves 
   })
 })
 
-test('Pictures are kept; prices and stock are never', async ({ page, context, seller, refused }) => {
+test('Pictures are cached; prices and stock are never', async ({ page, context, seller, refused }) => {
   refused(calls.productList.path)
-  // A shelf that no other journey fills.
+  // A category that no other test adds to.
   const product = await seller.addProduct({ category: 'Gift-Hampers' })
   await registerShopper(page)
   await openWithWorker(page, '/home')
@@ -77,8 +77,8 @@ test('A new release takes over, and the scripts of the one before stay for open 
   })
 })
 
-// Google's answer counts once, and the worker stands in its way.
-test('A sign-in with Google goes on with the worker in between', async ({ page }) => {
+// Google's callback works once, and the service worker handles it.
+test('A sign-in with Google works through the service worker', async ({ page }) => {
   await openWithWorker(page, '/')
   await page.getByRole('link', { name: 'Continue with Google' }).click()
   await page.getByLabel('Email').fill(uniqueEmail())

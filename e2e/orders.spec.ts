@@ -7,7 +7,7 @@ import { buyCart, readyToPay } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { registerShopper, open, openAsSeller, myOrders, ready, toast } from './shopper.ts'
 
-test('Whoever has not ordered yet is shown the way to the shelves', async ({ page }) => {
+test('A shopper without orders is shown a link to the products', async ({ page }) => {
   await registerShopper(page)
   await open(page, '/my-orders')
   await expect(page.getByText(empty.orders)).toBeVisible()
@@ -15,7 +15,7 @@ test('Whoever has not ordered yet is shown the way to the shelves', async ({ pag
   await expect(page).toHaveURL('/products')
 })
 
-test('A shopper cancels within the hour and the money goes back', async ({
+test('A shopper cancels within the hour and is refunded', async ({
   page,
   otherPage,
   shop,
@@ -49,8 +49,8 @@ test('A shopper cancels within the hour and the money goes back', async ({
   await expect(page.getByRole('heading', { name: /^Cancelled: credit note CN\/\d\d-\d\d\/\d{6}$/ })).toBeVisible()
 })
 
-// Naive: what was pressed without a connection is done whenever there is one again, whatever was pressed since.
-test('A cancellation without a connection is none, also when there is one again', async ({
+// Mutation: an action pressed offline is executed once online, whatever was pressed since.
+test('A cancellation pressed offline is not made, not even once online', async ({
   page,
   context,
   seller,
@@ -81,11 +81,11 @@ test('My Orders follows the seller within 6 s, without a reload', async ({ page,
     const station = progress(page).getByRole('listitem').filter({ hasText: status })
     await expect(station).toHaveAttribute('aria-current', 'step', { timeout: 6_000 })
   }
-  // A parcel that was packed can no longer be called back.
+  // A packed order can no longer be cancelled.
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
 })
 
-test('An order keeps what was bought, whatever becomes of the product', async ({ page, seller }) => {
+test('An order keeps its contents, however the product changes', async ({ page, seller }) => {
   await readyToPay(page, seller)
   await buyCart(page)
   const [order] = await myOrders(page)
@@ -124,7 +124,7 @@ test('Sixty orders come ten at a time', async ({ page, seller }) => {
   await expect(page.getByRole('article')).toHaveCount(20)
 })
 
-test('An invoice says all in figures and in words, prints alone, and is for its buyer', async ({
+test('An invoice has its amounts in figures and in words, prints alone, and is only for its buyer', async ({
   page,
   otherPage,
   seller,

@@ -31,7 +31,7 @@ for (const way of ['UPI', 'card']) {
   })
 }
 
-test('A payment that failed is tried again in the same window', async ({ page, seller }) => {
+test('A failed payment is retried in the same window', async ({ page, seller }) => {
   await readyToPay(page, seller)
   await openCheckout(page)
   await pressInCheckout(page, 'Fail the payment')
@@ -41,7 +41,7 @@ test('A payment that failed is tried again in the same window', async ({ page, s
   await expectPaid(page)
 })
 
-test('A closed window keeps the cart, and the next try is the same order', async ({ page, seller }) => {
+test('A closed window keeps the cart, and the next attempt is the same order', async ({ page, seller }) => {
   await readyToPay(page, seller)
   const first = await openCheckout(page)
   await pressInCheckout(page, 'Close')
@@ -71,7 +71,7 @@ test('Paid in the bank app after the browser closed: My Orders shows it Paid', a
   await expect(later.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
 })
 
-test('Money that comes after the window was closed is told in My Orders', async ({ page, seller, sandbox }) => {
+test('A payment after the window was closed is shown in My Orders', async ({ page, seller, sandbox }) => {
   await readyToPay(page, seller)
   const { razorpayOrderId } = await openCheckout(page)
   await pressInCheckout(page, 'Fail the payment')
@@ -85,7 +85,7 @@ test('Money that comes after the window was closed is told in My Orders', async 
   await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
 })
 
-test('A price that rises in the moment of the tap is told before anybody is asked to pay it', async ({
+test('A price that rises at the moment of the tap is shown before it has to be paid', async ({
   page,
   seller,
 }) => {
@@ -120,7 +120,7 @@ test('Without an address nothing is ordered', async ({ page, seller }) => {
   expect(await myOrders(page)).toEqual([])
 })
 
-test('Without the checkout script nothing is ordered, and the next try loads it', async ({
+test('Without the checkout script nothing is ordered, and the next attempt loads it', async ({
   page,
   seller,
   refused,
@@ -136,7 +136,7 @@ test('Without the checkout script nothing is ordered, and the next try loads it'
   await openCheckout(page)
 })
 
-test('The provider’s window takes no press before it can act on one', async ({ page, seller, sandbox }) => {
+test('The provider’s window accepts no press before it can handle one', async ({ page, seller, sandbox }) => {
   await readyToPay(page, seller)
   const held = Promise.withResolvers<void>()
   await page.route(`${sandbox.url}/v1/checkout/frame.js`, async (route) => {
@@ -151,7 +151,7 @@ test('The provider’s window takes no press before it can act on one', async ({
   await expectPaid(page)
 })
 
-test('A signature that is not the provider’s pays nothing', async ({ page, seller, refused }) => {
+test('A forged signature pays nothing', async ({ page, seller, refused }) => {
   refused(calls.orderRazorpayVerify.path)
   await readyToPay(page, seller)
   await openCheckout(page)

@@ -6,7 +6,7 @@ import { expectPaid, openCheckout, pressInCheckout, readyToPay } from './checkou
 import { expect, test } from './fixtures.ts'
 import { registerShopper, submitLogin, open, toast } from './shopper.ts'
 
-test('Money that comes while the cart still stands there opens the payment page by itself', async ({
+test('A payment that arrives while the cart is open opens the payment page', async ({
   page,
   seller,
   sandbox,
@@ -21,7 +21,7 @@ test('Money that comes while the cart still stands there opens the payment page 
   await expectPaid(page)
 })
 
-test('Who is logged out while paying comes to the payment page after the login', async ({
+test('A shopper logged out while paying reaches the payment page after the login', async ({
   page,
   context,
   seller,
@@ -38,7 +38,7 @@ test('Who is logged out while paying comes to the payment page after the login',
   await expectPaid(page)
 })
 
-test('The payment page waits with the bank, says when the money is here, and when it goes back', async ({
+test('The payment page waits for the bank, and shows when the payment arrives and when it is refunded', async ({
   page,
   seller,
   sandbox,
@@ -70,7 +70,7 @@ test('The payment page without an order leads to the cart', async ({ page }) => 
   await expect(page.getByText(empty.cart)).toBeVisible()
 })
 
-test('The order of somebody else is not there', async ({ page, otherPage, seller, refused }) => {
+test('Another shopper’s order is not found', async ({ page, otherPage, seller, refused }) => {
   refused(calls.orderVerifyPayment.path)
   await readyToPay(otherPage, seller)
   const { orderId } = await openCheckout(otherPage)

@@ -5,7 +5,7 @@ import { buyCart, buyQuietly, isAnswerOf, readyToPay } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
 import { registerShopper, openAsSeller, myOrders, saveAddress, toast } from './shopper.ts'
 
-test('A status set at the counter is seen in My Orders within 6 s', async ({ page, otherPage, shop, seller }) => {
+test('A status set by the seller is seen in My Orders within 6 s', async ({ page, otherPage, shop, seller }) => {
   await readyToPay(otherPage, seller)
   const { orderId } = await buyCart(otherPage)
   await openAsSeller(page, shop, '/seller/orders')
@@ -19,7 +19,7 @@ test('A status set at the counter is seen in My Orders within 6 s', async ({ pag
   await expect(order.getByRole('listitem').filter({ hasText: 'Seller set Shipped' })).toBeVisible()
 })
 
-test('A dropdown in use is not reset by what arrives', async ({ page, otherPage, shop, seller }) => {
+test('A dropdown in use is not reset by arriving data', async ({ page, otherPage, shop, seller }) => {
   await readyToPay(otherPage, seller)
   const { orderId } = await buyCart(otherPage)
   await openAsSeller(page, shop, '/seller/orders')
@@ -61,7 +61,7 @@ test('Cancelling a paid order asks first, then the shopper sees the refund', asy
   await expect(otherPage.getByText(/^(Refund on its way|Refunded)$/)).toBeVisible()
 })
 
-test('A new order appears at the counter by itself', async ({ page, otherPage, shop, seller }) => {
+test('A new order appears in the seller area by itself', async ({ page, otherPage, shop, seller }) => {
   await openAsSeller(page, shop, '/seller/orders')
   await readyToPay(otherPage, seller)
   const { orderId } = await buyCart(otherPage)
@@ -70,7 +70,7 @@ test('A new order appears at the counter by itself', async ({ page, otherPage, s
   })
 })
 
-test('Orders are found, moved several at once, put back, and packed by the list', async ({
+test('Orders are found, changed together, undone, and packed by the list', async ({
   page,
   otherPage,
   browser,
@@ -87,7 +87,7 @@ test('Orders are found, moved several at once, put back, and packed by the list'
   const first = await buyQuietly(otherPage, sandbox, { userId, address, product })
   const second = await buyQuietly(otherPage, sandbox, { userId, address, product })
 
-  // Before any script: plain links and a plain form.
+  // Without scripts: plain links and a plain form.
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
   const plainPage = await plain.newPage()
   await plainPage.request.post(calls.sellerLogin.path, { data: shop.seller })
@@ -109,13 +109,13 @@ test('Orders are found, moved several at once, put back, and packed by the list'
   await page.getByRole('checkbox', { name: `Tick order ${second}` }).check()
   await page.getByRole('button', { name: 'Set Packed' }).click()
   await expect(toast(page, '2 orders set to Packed')).toBeVisible()
-  // What was moved here stays, though the list is of others.
+  // Orders changed here stay, although the list shows another status.
   await expect(page.getByLabel(`Status of order ${first}`)).toHaveValue('Packed')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, '2 orders put back')).toBeVisible()
   await expect(page.getByLabel(`Status of order ${first}`)).toHaveValue('Order Placed')
 
-  // One of two is refused: the other goes, and the one that stays is named.
+  // One of two is refused: the other is changed, and the refused one is named.
   const msg = 'This one stays.'
   await page.route(calls.orderUpdateStatus.path, (route) =>
     (route.request().postDataJSON() as { orderId: string }).orderId === second

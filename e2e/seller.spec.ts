@@ -5,7 +5,7 @@ import { mailsDismissed, mailsSentAgain, notices, refusals, success } from '#con
 import { expect, test } from './fixtures.ts'
 import { registerShopper, submitLogin, open, openAsSeller, toast } from './shopper.ts'
 
-test('Only the seller comes behind the counter', async ({ page, shop, refused }) => {
+test('Only the seller can open the seller area', async ({ page, shop, refused }) => {
   refused(calls.sellerLogin.path)
   await registerShopper(page)
   for (const path of [
@@ -47,8 +47,8 @@ test('Only the seller comes behind the counter', async ({ page, shop, refused })
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('A mail that comes back is seen, sent again and dismissed', async ({ page, otherPage, shop }) => {
-  // The sandbox's mail server knows no nobody.
+test('A bounced email is shown, sent again and dismissed', async ({ page, otherPage, shop }) => {
+  // The sandbox's mail server refuses every recipient whose name begins with "nobody".
   const email = `nobody-${Date.now()}@example.com`
   const account = { name: 'Nobody', email, password: 'correct horse battery' }
   await otherPage.request.post(calls.userRegister.path, { data: account })

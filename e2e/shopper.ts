@@ -9,13 +9,13 @@ import type { ShopUnderTest } from './start-shop.ts'
 
 export const PASSWORD = 'correct horse battery'
 
-/** Opens a page and waits until its script runs: a button pressed before that would do nothing. */
+/** Opens a page and waits until its script runs: earlier presses of a button would have no effect. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await ready(page)
 }
 
-/** The place for toasts comes with the page's script, after everything else. */
+/** Waits for the toast region, which the page's script renders last. */
 export async function ready(page: Page): Promise<void> {
   await expect(toasts(page)).toBeAttached({ timeout: 15_000 })
 }
@@ -28,12 +28,12 @@ export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: /^Notifications/ })
 }
 
-/** An e-mail address nobody has had before. */
+/** A new e-mail address. */
 export function uniqueEmail(): string {
   return `shopper-${randomBytes(6).toString('hex')}@example.com`
 }
 
-/** The call is made, and its answer never comes. */
+/** Makes the call, and drops its answer. */
 export async function loseTheAnswer(route: Route): Promise<void> {
   await route.fetch()
   await route.abort()

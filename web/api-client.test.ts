@@ -9,8 +9,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// Naive: a call without a limit; on a dead line it waits until TCP gives up, and a poll with it.
-it('a call that hears nothing gives up, in words, and may come later', async () => {
+// Mutation: a call without a time limit; on a dead connection it waits until TCP gives up, and a poll with it.
+it('a call without a response times out with an error text, and may be retried', async () => {
   const soon = AbortSignal.timeout(10)
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
   vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => {
@@ -21,7 +21,7 @@ it('a call that hears nothing gives up, in words, and may come later', async () 
   expect([errorText(failed), isRetryable(failed)]).toEqual([connectionLost, true])
 })
 
-// Naive: 401 alone; a seller who is a shopper too is told 403, and the page goes on as if nothing had happened.
+// Mutation: 401 only; a seller who is also a shopper gets 403, and the page continues as if nothing had happened.
 it.each([
   [401, calls.sellerMails, 1],
   [403, calls.sellerMails, 1],

@@ -11,7 +11,7 @@ import {
   weekdayOf,
 } from '#web/seller/sales-figures.ts'
 
-test('A day of the shop is that day wherever it is read', () => {
+test('A day of the shop is the same day in every time zone', () => {
   expect(dayInShort('2020-03-04')).toBe('4 Mar')
   expect(dayInWords('2020-02-29')).toBe('Sat, 29 Feb')
   expect(weekdayOf('2020-03-04')).toBe('Wednesday')
