@@ -89,7 +89,7 @@ describe('the client', () => {
     [429, 'unreachable'],
     [500, 'unreachable'],
     [503, 'unreachable'],
-  ])('counts %i as %s', async (status, is) => {
+  ])('treats %i as %s', async (status, is) => {
     const razorpay = await razorpayAnswering(json(status, { error: { code: 'X', description: 'Because.' } }))
     expect(await razorpay.payment('pay_1')).toMatchObject({ is, reason: expect.stringContaining('Because.') })
   })

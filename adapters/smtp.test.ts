@@ -104,7 +104,7 @@ describe('an email', () => {
     [554, '5.2.2 Over quota', 'full'],
     [554, 'Blocked', 'unwanted'],
     [500, 'What?', 'refused'],
-  ])('that is refused for good is not tried again (%s %s)', async (responseCode, said, kind) => {
+  ])('that is refused for good is not retried (%s %s)', async (responseCode, said, kind) => {
     answer = Object.assign(new Error(said), { responseCode })
     const trouble = { kind, final: true, answer: `${responseCode} ${said}` }
     await expect(mailer.send(mail)).rejects.toMatchObject({ trouble })
@@ -115,7 +115,7 @@ describe('an email', () => {
     [550, '5.4.6 Unusual sending activity detected'],
     [550, '5.4.5 Daily user sending limit exceeded'],
     [554, '5.1.8 Sender Address Blocked'],
-  ])('waits when it is the shop that is meant (%s %s)', async (responseCode, said) => {
+  ])('waits when the refusal concerns the shop (%s %s)', async (responseCode, said) => {
     answer = Object.assign(new Error(said), { responseCode })
     const trouble = { kind: 'sender', final: false, answer: `${responseCode} ${said}` }
     await expect(mailer.send(mail)).rejects.toMatchObject({ trouble })

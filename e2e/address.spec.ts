@@ -69,11 +69,7 @@ test('Every field is required, and each shows its own error', async ({ page, ref
   await expect(page.getByRole('radio')).toHaveCount(1)
 })
 
-test('The form works without scripts, and keeps its input when it is refused', async ({
-  page,
-  browser,
-  shop,
-}) => {
+test('The form works without scripts, and keeps its input when it is refused', async ({ page, browser, shop }) => {
   const { cookies } = await page.context().storageState()
   const plain = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
   await plain.addCookies(cookies)

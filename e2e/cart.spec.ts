@@ -77,7 +77,10 @@ test('Two taps on Buy Now add one piece', async ({ page, seller }) => {
   await expect(page.getByText('1 item', { exact: true })).toBeVisible()
 })
 
-test('A removed line leaves an empty cart with a link to the shop; undone, it is where it was', async ({ page, seller }) => {
+test('A removed line leaves an empty cart with a link to the shop; undone, it is where it was', async ({
+  page,
+  seller,
+}) => {
   const [first, second] = [await seller.addProduct(), await seller.addProduct()]
   await registerShopper(page)
   await setCart(page, { [first._id]: 2, [second._id]: 1 })

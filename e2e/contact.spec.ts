@@ -107,12 +107,7 @@ test.describe('The contact form', () => {
     await expect.poll(() => sandbox.mailsWith(first)).toBe(2)
   })
 
-  test('works without scripts, and keeps its input when it is refused', async ({
-    page,
-    browser,
-    shop,
-    sandbox,
-  }) => {
+  test('works without scripts, and keeps its input when it is refused', async ({ page, browser, shop, sandbox }) => {
     const { cookies } = await page.context().storageState()
     const plain = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
     await plain.addCookies(cookies)

@@ -15,13 +15,7 @@ test('A shopper without orders is shown a link to the products', async ({ page }
   await expect(page).toHaveURL('/products')
 })
 
-test('A shopper cancels within the hour and is refunded', async ({
-  page,
-  otherPage,
-  shop,
-  seller,
-  sandbox,
-}) => {
+test('A shopper cancels within the hour and is refunded', async ({ page, otherPage, shop, seller, sandbox }) => {
   const { email } = await readyToPay(page, seller)
   const { orderId } = await buyCart(page)
   await expect(page.getByText(/^Free until .+, (60:00|59:\d\d) left$/)).toBeVisible()
@@ -50,12 +44,7 @@ test('A shopper cancels within the hour and is refunded', async ({
 })
 
 // Mutation: an action pressed offline is executed once online, whatever was pressed since.
-test('A cancellation pressed offline is not made, not even once online', async ({
-  page,
-  context,
-  seller,
-  refused,
-}) => {
+test('A cancellation pressed offline is not made, not even once online', async ({ page, context, seller, refused }) => {
   refused(calls.orderCancel.path)
   await readyToPay(page, seller)
   await buyCart(page)

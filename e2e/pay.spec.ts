@@ -85,10 +85,7 @@ test('A payment after the window was closed is shown in My Orders', async ({ pag
   await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
 })
 
-test('A price that rises at the moment of the tap is shown before it has to be paid', async ({
-  page,
-  seller,
-}) => {
+test('A price that rises at the moment of the tap is shown before it has to be paid', async ({ page, seller }) => {
   const product = await seller.addProduct()
   await registerShopper(page)
   await saveAddress(page)

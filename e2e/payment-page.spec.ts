@@ -6,11 +6,7 @@ import { expectPaid, openCheckout, pressInCheckout, readyToPay } from './checkou
 import { expect, test } from './fixtures.ts'
 import { registerShopper, submitLogin, open, toast } from './shopper.ts'
 
-test('A payment that arrives while the cart is open opens the payment page', async ({
-  page,
-  seller,
-  sandbox,
-}) => {
+test('A payment that arrives while the cart is open opens the payment page', async ({ page, seller, sandbox }) => {
   await readyToPay(page, seller)
   const { razorpayOrderId } = await openCheckout(page)
   await pressInCheckout(page, 'Close')

@@ -42,11 +42,7 @@ test('A stock that could not be sent stays in its field until it is sent', async
   await expect(page.getByText('Not saved yet')).toBeHidden()
 })
 
-test('A price is changed in its row and undone; an archived product is restored', async ({
-  page,
-  shop,
-  seller,
-}) => {
+test('A price is changed in its row and undone; an archived product is restored', async ({ page, shop, seller }) => {
   const product = await seller.addProduct({ price: 500, offerPrice: 400 })
   await openList(page, shop, product)
   const price = page.getByRole('button', { name: `Change the price of ${product.name}` })

@@ -40,7 +40,7 @@ async function report(db: Db, url: string): Promise<boolean> {
   return broken.size === 0
 }
 
-// A shop that never ran has no mails yet, and nowhere to look for them.
+// The mail queue of a shop that never ran does not exist yet.
 async function withQueue(db: Db, url: string): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`SELECT to_regclass('pgboss.job') IS NOT NULL AS there`.execute(db)
   if (!rows[0]?.there) await installQueue(url)

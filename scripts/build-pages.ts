@@ -1,4 +1,4 @@
-// Builds the pages when they are older than their sources, and compresses what browsers load, once, as small as it gets.
+// Builds the pages when they are older than their sources, and compresses the files for browsers at the highest level.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { CannotStart } from '../explain-start.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
 const build = path.join(project, 'build')
-/** Holds the fingerprint of the sources the build was made from; written last. */
+/** The fingerprint of the sources of the build; written last. */
 const stamp = path.join(build, 'built-from.txt')
 
 const sources = [
@@ -24,12 +24,12 @@ const sources = [
   'react-router.config.ts',
 ]
 
-/** Whether the pages must be built before they are what their sources say. */
+/** Whether the build is missing or older than its sources. */
 export async function pagesAreStale(): Promise<boolean> {
   return (await fs.readFile(stamp, 'utf8').catch(() => '')) !== (await fingerprint())
 }
 
-/** Builds the pages. Throws CannotStart with what the builder says when it fails. */
+/** Builds the pages. Throws CannotStart with the builder's output when it fails. */
 export async function buildPages(): Promise<void> {
   const made = await fingerprint()
   await fs.rm(stamp, { force: true })

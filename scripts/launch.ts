@@ -1,4 +1,4 @@
-// Starts the shop with everything it needs and ends it all again. `--dev`: with the development server. `--inspect` is the server's.
+// Starts the shop with its services, and ends them. `--dev` adds the development server; `--inspect` goes to the server.
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -20,14 +20,14 @@ import { localAddress, welcome } from './launch/welcome.ts'
 const project = path.resolve(import.meta.dirname, '..')
 const dev = process.argv.includes('--dev')
 
-/** One Ctrl-C arrives from the terminal and once more from npm; only a later one means "now". */
+/** One Ctrl-C arrives from the terminal and again from npm; only a later one means "now". */
 const SAME_SIGNAL_MS = 1_000
 
 type Ending = { code: number; message?: string }
 const ending = Promise.withResolvers<Ending>()
 const abort = new AbortController()
 
-/** What runs, the last first: so it is ended. */
+/** The running parts, last first, which is the order of ending them. */
 const running: { stop: () => Promise<unknown>; kill?: () => void }[] = []
 
 listenForTheEnd()
@@ -98,7 +98,7 @@ async function startDatabase(config: Config): Promise<string> {
 }
 
 async function startStandIns(config: Config): Promise<Sandbox> {
-  // Loaded only when needed: a shop with real services never has the stand-ins in its process.
+  // Loaded only when needed: with real services the sandbox is never loaded.
   const { startSandbox } = await import('../sandbox/sandbox.ts')
   const sandbox = await startSandbox({ port: 0, folder: path.join(config.dataDir, 'sandbox') })
   running.unshift(sandbox)
@@ -121,7 +121,7 @@ function listenForTheEnd(): void {
     process.exit(1)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, told)
-  // Whoever started this process is gone without a word.
+  // The parent process ended without a message.
   process.on('disconnect', () => ending.resolve({ code: 0 }))
   process.on('uncaughtException', (error) => ending.resolve({ code: 1, message: explainStart(error) }))
 }

@@ -1,4 +1,4 @@
-// `npm run seller:create -- EMAIL`: makes a seller, or gives an existing one a new password, and prints it once.
+// `npm run seller:create -- EMAIL`: creates a seller, or gives an existing one a new password, and prints it once.
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 

@@ -27,13 +27,10 @@ it.each([
   [403, calls.sellerMails, 1],
   [403, calls.orderUser, 0],
   [404, calls.sellerMails, 0],
-])(
-  'an answer of %i to a call ends the page of a seller who is no longer one, and no other',
-  async (status, call, times) => {
-    const reload = vi.fn<() => void>()
-    vi.stubGlobal('window', { location: { reload, assign: vi.fn<(to: string) => void>() } })
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: false, msg: 'No.' }, { status })))
-    await expect(callApi(call)).rejects.toThrow('No.')
-    expect(reload).toHaveBeenCalledTimes(times)
-  },
-)
+])('a response of %i reloads the page only when it ends a seller’s session', async (status, call, times) => {
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('window', { location: { reload, assign: vi.fn<(to: string) => void>() } })
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: false, msg: 'No.' }, { status })))
+  await expect(callApi(call)).rejects.toThrow('No.')
+  expect(reload).toHaveBeenCalledTimes(times)
+})

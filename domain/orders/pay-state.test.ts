@@ -61,7 +61,7 @@ it.for<[string, boolean]>([
   ['failed', false],
   ['dropped', true],
   ['processed', false],
-])('a refund that is %s leaves a way back to paid: %s', async ([status, expected], { database }) => {
+])('a refund that is %s allows a return to paid: %s', async ([status, expected], { database }) => {
   await refundIs(database, status)
   const { rows } = await sql<{ may: boolean }>`SELECT may_go('REFUND_DUE', 'PAID') AS may`.execute(database.db)
   expect(rows).toEqual([{ may: expected }])

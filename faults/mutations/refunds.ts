@@ -54,7 +54,7 @@ export const refundMutations: Mutation[] = [
         becomes: "AND reason NOT IN ('extra', 'outside') AND status = 'processed'",
       },
     ],
-    detectedBy: { test: 'leaves a way back to paid' },
+    detectedBy: { test: 'allows a return to paid' },
   },
   {
     name: 'resends a lost refund for each press',

@@ -84,7 +84,7 @@ it.for<[Record<string, string>, RegExp | string]>([
   [{ client_id: 'somebody' }, 'invalid_client'],
   [{ scope: 'email' }, 'invalid_request: scope'],
   [{ code_challenge_method: 'plain' }, 'invalid_request: code_challenge_method'],
-])('a request with %j stays on the page that says why', async ([change, why], { config }) => {
+])('a request with %j stays on the page with the error', async ([change, why], { config }) => {
   const { url } = await begin(config, change)
   const response = await fetch(url, { redirect: 'manual' })
   expect(response.status).toBe(400)

@@ -5,20 +5,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CannotStart } from '../../explain-start.ts'
 import { end, isRunning, know, type Known } from './processes.ts'
 
-/** One shop for one data folder: this note says which processes have it. */
+/** One shop per data folder: this file names the processes that use it. */
 type Note = { launcher: Known; server?: Known; url: string }
 
 export type Claim = {
-  /** Remembers the server, so that the next start can end it if this process is killed. */
+  /** Records the server, so that the next start can end it if this process is killed. */
   serverIs: (pid: number) => Promise<void>
   release: () => Promise<void>
 }
 
-// A shop that was told to end a moment ago may still be at it.
+// A shop that was told to end a moment ago may still be shutting down.
 const LAST_MOMENTS_MS = 3_000
 const ORPHAN_PATIENCE_MS = 5_000
 
-/** Takes the folder, ending a server whose launcher was killed. Throws CannotStart while another shop has it. */
+/** Takes the folder, ending a server whose launcher was killed. Throws CannotStart while another shop uses it. */
 export async function claim(dataDir: string, url: string): Promise<Claim> {
   await fs.mkdir(dataDir, { recursive: true })
   const file = path.join(dataDir, 'running.json')
@@ -29,7 +29,7 @@ export async function claim(dataDir: string, url: string): Promise<Claim> {
   if (!launcher) throw new Error('This process cannot find itself.')
   await fs.rm(file, { force: true })
   await take(file, { launcher, url })
-  // Two starts may have found the same dead note; the one that wrote last has the folder.
+  // Two starts may have found the same stale file; the last writer has the folder.
   if (before) await pause(100)
   const now = await read(file)
   if (now && now.launcher.pid !== process.pid) throw taken(now)

@@ -17,13 +17,13 @@ export type SellerLogin = { email: string; password: string }
 
 const DEMO_SELLER = 'seller@mewa.test'
 
-/** Schema, demo catalogue and seller of a database that is new; answers the demo seller's login if that is who sells. */
+/** Creates schema, demo catalogue and seller of a new database; resolves with the login of the demo seller, if used. */
 export async function prepareDatabase(config: Config, databaseUrl: string): Promise<SellerLogin | undefined> {
   return withoutTimeouts(databaseUrl, async (db) => {
     await requireUsable(db, databaseUrl)
     await step('Bringing the database up to date', () => migrate(db))
     if (config.seed === 'demo' && !(await hasProducts(db))) {
-      // Loaded only for an empty shop: no other start needs it.
+      // Loaded only for an empty shop.
       const { seedDemo } = await import('../../demo/seed.ts')
       await step('Filling the shop with the demo catalogue', () => seedDemo(db, createPictureStore(config.pictures)))
     }
@@ -52,7 +52,7 @@ async function requireUsable(db: Db, databaseUrl: string): Promise<void> {
   }
 }
 
-// "localhost" is tried at two addresses; then the error that counts is inside.
+// "localhost" is tried at two addresses; the relevant error is then nested.
 function reason(error: unknown): string {
   const { message, code, errors } = error as NodeJS.ErrnoException & { errors?: Error[] }
   return message || errors?.[0]?.message || code || 'no answer'

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 
 import { CannotStart } from '../../explain-start.ts'
 
-/** Throws CannotStart when the port is somebody else's, before anything is built for nothing. */
+/** Throws CannotStart when the port is in use, before anything is built. */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   // A browser tries "localhost" as ::1 first, so a program listening there would answer instead of the shop.
   for (const address of host === '127.0.0.1' ? [host, '::1'] : [host]) {
@@ -27,7 +27,7 @@ function tryListening(port: number, host: string): Promise<NodeJS.ErrnoException
   })
 }
 
-// Linux says which socket listens and which process holds it; elsewhere the port number must do.
+// Linux shows which socket listens and which process owns it; elsewhere the port number must do.
 async function whoListens(port: number): Promise<string | undefined> {
   const tables = await Promise.all(['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => '')))
   const hex = port.toString(16).toUpperCase().padStart(4, '0')

@@ -47,7 +47,7 @@ export async function oddProduct(context: BrowserContext): Promise<Product> {
 
 const MANY_LINES = 60
 
-/** More lines than anybody can look over at once. */
+/** More lines than fit on any screen. */
 export async function fullCart({ context, seller }: Scene): Promise<void> {
   const missing = MANY_LINES - (await shownProducts(context)).filter(({ quantity }) => quantity > 0).length
   for (let i = 0; i < missing; i++) await addHamper(seller, { name: `Hamper No. ${i + 1}`, quantity: 20 })

@@ -8,7 +8,7 @@ import { paths } from '../../contract/paths.ts'
 import type { ShopUnderTest } from '../../e2e/start-shop.ts'
 import type { CaughtMail } from '../../sandbox/sandbox.ts'
 
-/** Who is there while a state is made. */
+/** The browser contexts with which a state is prepared. */
 export type Scene = { context: BrowserContext; seller: BrowserContext; shopper: BrowserContext; shop: ShopUnderTest }
 
 const address = {
@@ -122,7 +122,7 @@ export async function cheaperMeanwhile({ context, seller }: Scene): Promise<void
   const product = await someProduct(context, 'Dry-Fruits')
   const { cartItems } = await userIn(context)
   await context.request.post(calls.cartUpdate.path, { data: { cartItems: { ...cartItems, [product._id]: 1 } } })
-  // The browser notes the price it shows.
+  // The browser stores the price it shows.
   const page = await context.newPage()
   await page.goto(paths.cart())
   await page.waitForFunction((id) => Object.keys(localStorage).some((key) => key.includes(id)), product._id)
@@ -159,7 +159,7 @@ export async function invoicePath(scene: Scene): Promise<string> {
   return paths.invoice((await paidOrder(scene))._id)
 }
 
-/** An order called back; the answer is one of its addresses. */
+/** Cancels an order and resolves with one of its addresses. */
 export function afterCancelling(address: (orderId: string) => string) {
   return async (scene: Scene) => {
     const { _id: orderId } = await paidOrder(scene)
@@ -184,7 +184,7 @@ async function userIn(context: BrowserContext): Promise<User> {
   return ((await (await context.request.get(calls.userIsAuth.path)).json()) as { user: User }).user
 }
 
-/** The newest with an invoice, cancelled or not; whoever has bought nothing buys now. */
+/** The newest order with an invoice, cancelled or not; a shopper without one buys now. */
 async function paidOrder(scene: Scene): Promise<Order> {
   for (let tries = 0; tries < 100; tries++) {
     const { orders } = (await (await scene.context.request.get(calls.orderUser.path)).json()) as { orders: Order[] }

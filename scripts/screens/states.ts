@@ -30,18 +30,18 @@ import {
 import { undeliverableMails } from './mail-scene.ts'
 import { moneyDiffers, noFaults, openMoney, razorpayIsSilent, razorpayIsSlow } from './money-scenes.ts'
 
-/** One page in one state: who looks at it, what must have happened before, and what is pressed once it is open. */
+/** One page in one state: its user, the preparation, and the presses after it is open. */
 export type State = {
   name: string
   who: 'visitor' | 'newcomer' | 'shopper' | 'seller'
   path?: string
-  /** Answers the address when it is only known then. */
+  /** Resolves with the address when it is known only then. */
   prepare?: (scene: Scene) => Promise<string | void>
   act?: (page: Page, scene: Scene) => Promise<void>
 }
 
 const policies = [paths.privacyPolicy, paths.terms, paths.cancellationRefund, paths.shippingDelivery, paths.contactUs]
-/** In the order of a visit: what comes first is still empty, what comes later has been bought. */
+/** In the order of a visit: early states are still empty, later ones have orders. */
 export const states: State[] = [
   { name: 'login', who: 'visitor', path: paths.login() },
   { name: 'register', who: 'visitor', path: '/?mode=register' },

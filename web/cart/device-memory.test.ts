@@ -82,7 +82,7 @@ test.each([
   '{"count":-1,"from":0,"at":1}',
   '{"count":1.5,"from":0,"at":1}',
   '{"count":1}',
-])('An edit is not taken from %s', (text) => {
+])('An edit is not read from %s', (text) => {
   kept.set('mewa.1/asha/edit/ajwa', text)
   expect(createDeviceMemory(storing()).recallAll('asha', 'edit', readEdit)).toEqual(new Map())
 })

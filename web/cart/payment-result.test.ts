@@ -39,11 +39,14 @@ test('A pending payment is polled without end, and after a while the page says t
   expect(await queryPayment('o1', result, shop(undefined))).toEqual({ kind: 'paid' })
 })
 
-test.each(['refunding', 'refunded', 'refund failed'] as const)('A payment in state %s is shown as returned', async (state) => {
-  const result = await queryPayment('o1', undefined, shop(tooLate, { o1: state, o2: 'paid' }))
-  expect(result).toEqual({ kind: 'returned', order: { _id: 'o1', payment: state } })
-  expect(nextQueryDelay(result)).toBe(false)
-})
+test.each(['refunding', 'refunded', 'refund failed'] as const)(
+  'A payment in state %s is shown as returned',
+  async (state) => {
+    const result = await queryPayment('o1', undefined, shop(tooLate, { o1: state, o2: 'paid' }))
+    expect(result).toEqual({ kind: 'returned', order: { _id: 'o1', payment: state } })
+    expect(nextQueryDelay(result)).toBe(false)
+  },
+)
 
 test('A missing payment is refused in the words of the shop', async () => {
   const result = await queryPayment('o1', undefined, shop(tooLate, { o2: 'refunded' }))

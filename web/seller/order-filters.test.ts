@@ -10,7 +10,7 @@ test.each([
   ['/seller/orders?status=Lost&payment=free&page=2', {}],
   ['/seller/orders?status=Order+Placed&payment=refund+failed', { status: 'Order Placed', payment: 'refund failed' }],
   ['/seller/orders?search=+Asha%20R&cursor=abc', { search: 'Asha R', cursor: 'abc' }],
-])('%s asks for %j', (address, filters) => {
+])('%s requests %j', (address, filters) => {
   expect(readFilters(`http://localhost${address}`)).toEqual(filters)
 })
 

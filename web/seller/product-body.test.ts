@@ -137,6 +137,6 @@ test.each([
   ['500', '500', false],
   ['500', '', false],
   ['', '501', false],
-])('A price of %j and an offer of %j is warned of: %s', (price, offerPrice, warned) => {
+])('A price of %j with an offer of %j causes the warning %s', (price, offerPrice, warned) => {
   expect(offerTooHigh({ price, offerPrice })).toBe(warned)
 })

@@ -67,6 +67,6 @@ test.each([
   [86_399_999, '23 h ago'],
   [86_400_000, '1 day ago'],
   [86_400_000 * 12, '12 days ago'],
-])('%d ms are said as %s', (ms, text) => {
+])('%d ms are shown as %s', (ms, text) => {
   expect(agoInWords(ms)).toBe(text)
 })

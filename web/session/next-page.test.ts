@@ -23,7 +23,7 @@ test.each([
   '/?next=/',
   '/api/user/logout',
   'home',
-])('%j leads home', (next) => {
+])('%j leads to the home page', (next) => {
   expect(safeNext(next)).toBe('/home')
 })
 

@@ -3,7 +3,7 @@ import { distance, fold, noise, rough } from '../clay/noise.ts'
 
 type DateShape = { ramp: readonly string[]; gloss: number; plump: number; folds: number; crumbly?: number }
 
-/** A date: long folds that run from tip to cap, and the little cap where it hung. */
+/** A date: long folds from tip to cap, and the small cap of the stem. */
 export function date({ ramp, gloss, plump, folds, crumbly = 0 }: DateShape): Clay {
   return {
     reach: [1.02, plump * 1.04],

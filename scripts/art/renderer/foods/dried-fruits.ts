@@ -5,7 +5,7 @@ type Wrinkles = {
   ramp: readonly string[]
   gloss: number
   flat: number
-  /** How deep the folds are, and how many. */
+  /** The depth of the folds, and their number. */
   folds: number
   many: number
   along?: number
@@ -13,7 +13,7 @@ type Wrinkles = {
   shine?: number
 }
 
-/** A fruit that shrank as it dried: a soft outline, folds that wander over it. */
+/** A dried, shrunken fruit: a soft outline with winding folds. */
 export function wrinkled({ ramp, gloss, flat, folds, many, along = 1, wobble = 0.12, shine = 20 }: Wrinkles): Clay {
   return {
     reach: [1.06, flat * 1.08],

@@ -1,7 +1,7 @@
 import { crease, distance, dots, noise, rough } from '../clay/noise.ts'
 import type { Clay } from '../clay/clay.ts'
 
-/** A dried fig as it comes off the string: a flat disc pleated towards the hole in its middle. */
+/** A dried fig: a flat disc pleated towards the hole in its middle. */
 export const fig: Clay = {
   reach: [1.06, 1.0],
   stuff: { ramp: ['#3F230A', '#7F4F1E', '#BC8845', '#E3BC7E', '#F8E4BD'], gloss: 0.16, sharpness: 12 },

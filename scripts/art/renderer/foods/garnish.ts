@@ -1,7 +1,7 @@
 import { distance, noise } from '../clay/noise.ts'
 import type { Clay } from '../clay/clay.ts'
 
-/** A marigold: petals in rings around the heart. */
+/** A marigold: petals in rings around the centre. */
 export function marigold(ramp: readonly string[]): Clay {
   return {
     reach: [1, 0.98],
@@ -23,7 +23,7 @@ export function marigold(ramp: readonly string[]): Clay {
   }
 }
 
-/** A clay lamp seen a little from above: rim, oil, spout to the right. */
+/** An oil lamp of clay seen a little from above: rim, oil, spout to the right. */
 export const diya: Clay = {
   reach: [1.04, 0.62],
   stuff: { ramp: ['#4B1907', '#8F3A15', '#C8622C', '#E99A60', '#FBD3AA'], gloss: 0.14, sharpness: 12 },
@@ -40,7 +40,7 @@ export const diya: Clay = {
   },
 }
 
-/** A small flower of five petals around a yellow heart. */
+/** A small flower of five petals around a yellow centre. */
 export function blossom(ramp: readonly string[]): Clay {
   return {
     reach: [1, 1],

@@ -12,7 +12,7 @@ const GINGER_KNOBS = [
   [-0.82, 0.3, 0.2],
 ] as const
 
-/** A hand of ginger: knobs grown together, ringed. */
+/** A ginger root: knobs grown together, ringed. */
 export const ginger: Clay = {
   reach: [1.05, 0.86],
   stuff: { ramp: ['#4E3213', '#93683A', '#C99F67', '#E8CD9C', '#FAEDD0'], gloss: 0.16, sharpness: 12 },

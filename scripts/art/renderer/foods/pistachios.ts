@@ -5,7 +5,7 @@ type PistachioColours = { kernel: readonly string[]; skin: string }
 
 const SHELL = ['#6E512C', '#B39360', '#DCC093', '#F2E0BD', '#FFF8E6'] as const
 
-/** A pistachio that opened on the tree: the pale shell gapes, the green kernel shows its purple skin. */
+/** A pistachio with its shell split open: pale shell, green kernel, purple skin. */
 export const pistachio: Clay = {
   reach: [1.02, 0.7],
   stuff: { ramp: SHELL, gloss: 0.22, sharpness: 20 },
@@ -30,7 +30,7 @@ export const pistachio: Clay = {
   },
 }
 
-/** A pistachio without its shell: green under a thin purple skin. */
+/** A shelled pistachio: green under a thin purple skin. */
 export function pistachioKernel({ kernel, skin }: PistachioColours): Clay {
   return {
     reach: [1.02, 0.56],

@@ -1,7 +1,7 @@
 import { crease, distance, noise, rough } from '../clay/noise.ts'
 import type { Clay } from '../clay/clay.ts'
 
-/** A dried root: long, bent, furrowed, pale where it is cut. */
+/** A dried root: long, bent, furrowed, pale at the cut end. */
 export const root: Clay = {
   reach: [1.02, 0.3],
   stuff: { ramp: ['#4A2F12', '#8A6234', '#BD935D', '#DFC08E', '#F4E2BE'], gloss: 0.08, sharpness: 10 },
@@ -21,7 +21,7 @@ export const root: Clay = {
   },
 }
 
-/** A beetroot: a purple globe that runs out in a tail. */
+/** A beetroot: a purple globe with a tail. */
 export const beetroot: Clay = {
   reach: [1.15, 0.86],
   stuff: { ramp: ['#22040F', '#551029', '#8C2345', '#BF5A72', '#E9AEB4'], gloss: 0.32, sharpness: 14 },

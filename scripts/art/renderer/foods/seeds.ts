@@ -10,7 +10,7 @@ type SeedShape = {
   stripes?: number
 }
 
-/** A flat drop-shaped seed; `rim` is the raised line along its edge, `stripes` run from the tip. */
+/** A flat drop-shaped seed; `rim` is the raised line along its edge, `stripes` start at the tip. */
 export function dropSeed({ ramp, wide, pointed, gloss, rim = 0, stripes = 0 }: SeedShape): Clay {
   return {
     reach: [1.02, wide * 1.08],
@@ -35,7 +35,7 @@ export function dropSeed({ ramp, wide, pointed, gloss, rim = 0, stripes = 0 }: S
   }
 }
 
-/** A chia seed: an egg, marbled. */
+/** A chia seed: egg-shaped, marbled. */
 export const chia: Clay = {
   reach: [1.02, 0.74],
   stuff: { ramp: ['#0B0908', '#26211E', '#524A43', '#928678', '#D6CDBE'], gloss: 0.5, sharpness: 26 },
