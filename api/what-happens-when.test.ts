@@ -39,7 +39,7 @@ import {
   stockOf,
 } from '#test/checkout'
 import { describe, expect, it } from '#test/fixtures'
-import { loseAnswer } from '#test/lost-answer'
+import { loseResponse } from '#test/lost-response'
 import { eventually } from '#test/webhooks'
 
 it.beforeAll(async ({ shop }) => {
@@ -194,7 +194,7 @@ describe('when', () => {
     buyer,
   }) => {
     const product = await stock(shop, 5)
-    loseAnswer(shop.deps.pool, /INSERT INTO orders/)
+    loseResponse(shop.deps.pool, /INSERT INTO orders/)
     const placed = await place(buyer, [{ product, quantity: 2 }])
     expect(providerOrdersOf(shop, placed.orderId)).toHaveLength(1)
     expect(await stockOf(shop, product)).toEqual({ available: 3, reserved: 2, sold: 0 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { listenForChanges } from '#db/changes'
 import { connect, requireDurable } from '#db/connect'
 import { expect, it, vi } from '#test/fixtures'
-import { startSlowLine } from '#test/slow-line'
+import { startSlowConnection } from '#test/slow-connection'
 
 // Mutation: no listener for errors of a busy connection; a restart of the database then ends the shop.
 it('a broken connection fails only its own work', async ({ database }) => {
@@ -20,51 +20,51 @@ it('a broken connection fails only its own work', async ({ database }) => {
 // Mutations: no limit for silence, so that the query hangs; only the silent connection closed, so that each idle one
 // beside it delays one more caller.
 it('a silent connection is closed, with the idle ones beside it, and new ones are opened', async ({ database }) => {
-  const line = await startSlowLine(database.url)
-  const { db, pool, close } = connect(line.url, { silentMs: 500 })
+  const slow = await startSlowConnection(database.url)
+  const { db, pool, close } = connect(slow.url, { silentMs: 500 })
   try {
-    const lines = await Promise.all(Array.from({ length: 4 }, () => pool.connect()))
-    for (const client of lines) client.release()
-    line.abandon()
+    const clients = await Promise.all(Array.from({ length: 4 }, () => pool.connect()))
+    for (const client of clients) client.release()
+    slow.abandon()
     const hung = pool.query('SELECT 1')
     await expect(hung).rejects.toThrow('Connection terminated unexpectedly')
     await vi.waitFor(() => expect(pool.totalCount).toBe(0))
     expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }])
 
-    line.abandon()
+    slow.abandon()
     // Rolled back as a whole, and retried on a working connection.
     const work = db.transaction().execute((tx) => sql<{ one: number }>`SELECT 1 AS one`.execute(tx))
     expect((await work).rows).toEqual([{ one: 1 }])
   } finally {
     await close()
-    await line.stop()
+    await slow.stop()
   }
 })
 
 it('a silent connection for changes is closed, and the gap is reported', async ({ database }) => {
-  const line = await startSlowLine(database.url)
-  const changes = listenForChanges(line.url, 300)
+  const slow = await startSlowConnection(database.url)
+  const changes = listenForChanges(slow.url, 300)
   try {
     await vi.waitFor(() => expect(changes.isListening()).toBe(true), { timeout: 5_000 })
-    line.abandon()
+    slow.abandon()
     const told = vi.fn<(payload: string | undefined) => void>()
     changes.on('catalogue', told)
     await vi.waitFor(() => expect(told).toHaveBeenCalledWith(undefined), { timeout: 5_000 })
     await vi.waitFor(() => expect(changes.isListening()).toBe(true), { timeout: 5_000 })
   } finally {
     await changes.close()
-    await line.stop()
+    await slow.stop()
   }
 })
 
 it('a query without timeouts may be silent for as long as it takes', async ({ database }) => {
-  const line = await startSlowLine(database.url)
-  const { db, close } = connect(line.url, { silentMs: 50, withoutTimeouts: true })
+  const slow = await startSlowConnection(database.url)
+  const { db, close } = connect(slow.url, { silentMs: 50, withoutTimeouts: true })
   try {
     expect((await sql`SELECT pg_sleep(0.2), 1 AS one`.execute(db)).rows).toMatchObject([{ one: 1 }])
   } finally {
     await close()
-    await line.stop()
+    await slow.stop()
   }
 })
 

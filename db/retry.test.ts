@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/connect'
 import type { TestDatabase } from '#test/database'
 import { describe, expect, it } from '#test/fixtures'
-import { loseAnswer } from '#test/lost-answer'
+import { loseResponse } from '#test/lost-response'
 
 it.beforeAll(async ({ database }) => {
   await sql`CREATE TABLE marks (name text PRIMARY KEY, times integer NOT NULL)`.execute(database.db)
@@ -94,7 +94,7 @@ describe('a transaction is not retried', () => {
     const work = database.db.transaction().execute(async (tx) => {
       runs += 1
       await mark(tx, 'unknown')
-      loseAnswer(database.pool, /^commit$/)
+      loseResponse(database.pool, /^commit$/)
     })
     await expect(work).rejects.toThrow('ECONNRESET')
     expect({ runs, times: await times(database, 'unknown') }).toEqual({ runs: 1, times: 1 })

@@ -59,9 +59,9 @@ function cutOff(page: Page): Promise<string[]> {
     const above = document.elementFromPoint(left + width / 2, top + height / 2)
     const isOpen = document.querySelector('dialog[open], :popover-open') !== null
     const isFree = !last || isOpen || !above || last.contains(above) || above.contains(last)
-    const told = [...cut, ...(isFree ? [] : [last, above])].map((each) => each.outerHTML.slice(0, 160))
+    const found = [...cut, ...(isFree ? [] : [last, above])].map((each) => each.outerHTML.slice(0, 160))
     window.scrollTo(0, 0)
-    return told
+    return found
   })
 }
 

@@ -57,9 +57,9 @@ export const test = base.extend<Journey>({
   },
 
   complaints: async ({}, use) => {
-    const complaints: Complaints = { heard: [], refusals: [], expected: [] }
+    const complaints: Complaints = { errors: [], refusals: [], expected: [] }
     await use(complaints)
-    expect(complaints.heard, 'errors on the console, in the page and of the security policy').toEqual([])
+    expect(complaints.errors, 'errors on the console, in the page and of the security policy').toEqual([])
     expect([...new Set(complaints.refusals)].toSorted(), 'addresses that refused').toEqual(
       [...new Set(complaints.expected)].toSorted(),
     )

@@ -115,7 +115,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
     expect(await hiddenFocus(page), 'a stop whose focus cannot be seen').toBeUndefined()
     if (await wanted.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error('Tab never gets there')
+  throw new Error('The Tab key does not reach the element')
 }
 
 function hiddenFocus(page: Page): Promise<string | undefined> {

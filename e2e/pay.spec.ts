@@ -91,16 +91,16 @@ test('A price that rises at the moment of the tap is shown before it has to be p
   await saveAddress(page)
   await setCart(page, { [product._id]: 1 })
   await open(page, '/cart')
-  const heard = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   await page.route(`**${calls.productList.path}*`, async (route) => {
-    await heard.promise
+    await release.promise
     await route.continue()
   })
   await seller.setPrice(product, 450)
   await payButton(page).click()
   await expect(toast(page, totalIsNow('₹459.00'))).toBeVisible()
   await expect(page.getByTitle('Pay Mewa')).toHaveCount(0)
-  heard.resolve()
+  release.resolve()
   await expect(page.getByRole('button', { name: 'Pay ₹459.00' })).toBeVisible()
   await openCheckout(page)
   expect(await myOrders(page)).toHaveLength(1)

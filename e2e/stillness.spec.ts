@@ -12,7 +12,7 @@ for (const [path, viewport] of [
   test(`Nothing of ${path} moves while it arrives, ${viewport.width} px wide`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await watchShifts(page)
-    await slowLine(page)
+    await throttle(page)
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('textbox').first()).toBeVisible()
     await page.locator('#whole').waitFor({ state: 'attached' })
@@ -39,7 +39,7 @@ function shifts(page: Page): Promise<number[]> {
 }
 
 /** 20 kB a second: the styles of a page take half a second, its text a quarter. */
-async function slowLine(page: Page): Promise<void> {
+async function throttle(page: Page): Promise<void> {
   const tools = await page.context().newCDPSession(page)
   await tools.send('Network.enable')
   const bytes = { downloadThroughput: 20_000, uploadThroughput: 20_000 }

@@ -10,7 +10,7 @@ import type { Sandbox } from '../sandbox/sandbox.ts'
 import { buildPages, pagesAreStale } from './build-pages.ts'
 import { explainStart } from '../explain-start.ts'
 import { claim } from './launch/claim.ts'
-import { filledFrom, foreseenConfig, missingServices, readDotEnv } from './launch/environment.ts'
+import { filledFrom, completedConfig, missingServices, readDotEnv } from './launch/environment.ts'
 import { prepareDatabase, type SellerLogin } from './launch/first-data.ts'
 import { requireFreePort } from './launch/port.ts'
 import { step } from './launch/progress.ts'
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   process.chdir(project)
   readDotEnv(project)
   const missing = missingServices(process.env)
-  const config = foreseenConfig(process.env)
+  const config = completedConfig(process.env)
 
   const claimed = await claim(config.dataDir, config.publicUrl)
   running.unshift({ stop: claimed.release })

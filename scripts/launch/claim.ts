@@ -3,10 +3,10 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { CannotStart } from '../../explain-start.ts'
-import { end, isRunning, know, type Known } from './processes.ts'
+import { end, isRunning, identify, type ProcessIdentity } from './processes.ts'
 
 /** One shop per data folder: this file names the processes that use it. */
-type Note = { launcher: Known; server?: Known; url: string }
+type Note = { launcher: ProcessIdentity; server?: ProcessIdentity; url: string }
 
 export type Claim = {
   /** Records the server, so that the next start can end it if this process is killed. */
@@ -25,8 +25,8 @@ export async function claim(dataDir: string, url: string): Promise<Claim> {
   const before = await whoHad(file)
   if (before?.server) await end(before.server, ORPHAN_PATIENCE_MS)
 
-  const launcher = await know(process.pid)
-  if (!launcher) throw new Error('This process cannot find itself.')
+  const launcher = await identify(process.pid)
+  if (!launcher) throw new Error('The process of the launcher was not found.')
   await fs.rm(file, { force: true })
   await take(file, { launcher, url })
   // Two starts may have found the same stale file; the last writer has the folder.
@@ -36,7 +36,7 @@ export async function claim(dataDir: string, url: string): Promise<Claim> {
 
   return {
     serverIs: async (pid) => {
-      const server = await know(pid)
+      const server = await identify(pid)
       if (server) await fs.writeFile(file, JSON.stringify({ launcher, server, url } satisfies Note))
     },
     release: () => fs.rm(file, { force: true }),

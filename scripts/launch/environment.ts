@@ -34,7 +34,7 @@ export function filledFrom(sandbox: Environment, missing: readonly string[]): En
 }
 
 /** The configuration as it will be once the sandbox runs, so that errors are reported before anything is started. */
-export function foreseenConfig(env: NodeJS.ProcessEnv): Config {
+export function completedConfig(env: NodeJS.ProcessEnv): Config {
   const samples: Environment = {
     RAZORPAY_KEY_ID: 'sandbox',
     RAZORPAY_KEY_SECRET: 'sandbox-key',

@@ -42,7 +42,7 @@ async function requireUsable(db: Db, databaseUrl: string): Promise<void> {
   } catch (error) {
     throw new CannotStart(
       `The database at ${where} cannot be used: ${reason(error)}.\n` +
-        'Check DATABASE_URL, and that the server runs and lets this account in. Without DATABASE_URL the shop brings its own.',
+        'Check DATABASE_URL, and that the server runs and admits this account. Without DATABASE_URL the shop uses an embedded one.',
     )
   }
   if (version < OLDEST_POSTGRES) {

@@ -6,21 +6,21 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /** A process, distinguished by its start time from a later one with the same id. */
-export type Known = { pid: number; began: string }
+export type ProcessIdentity = { pid: number; began: string }
 
 /** The identity of a process; undefined when there is none. */
-export async function know(pid: number): Promise<Known | undefined> {
+export async function identify(pid: number): Promise<ProcessIdentity | undefined> {
   const began = await beginning(pid)
   return began === undefined ? undefined : { pid, began }
 }
 
 /** Whether exactly this process still runs. */
-export async function isRunning(known: Known): Promise<boolean> {
+export async function isRunning(known: ProcessIdentity): Promise<boolean> {
   return (await beginning(known.pid)) === known.began
 }
 
 /** Asks the process to end, and kills it after `patienceMs`. */
-export async function end(known: Known, patienceMs: number): Promise<void> {
+export async function end(known: ProcessIdentity, patienceMs: number): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     if (!(await isRunning(known))) return
     process.kill(known.pid, signal)

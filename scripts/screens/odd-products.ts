@@ -41,7 +41,7 @@ export async function cartOfOddProducts({ context, seller }: Scene): Promise<voi
 
 export async function oddProduct(context: BrowserContext): Promise<Product> {
   const longest = (await shownProducts(context)).toSorted((one, other) => other.name.length - one.name.length)[0]
-  if (!longest) throw new Error('There is nothing.')
+  if (!longest) throw new Error('The shop has no products.')
   return longest
 }
 

@@ -88,7 +88,7 @@ export async function shownProducts(context: BrowserContext): Promise<Product[]>
 
 export async function someProduct(context: BrowserContext, category: string): Promise<Product> {
   const found = (await shownProducts(context)).find((each) => each.category === category && each.quantity > 5)
-  if (!found) throw new Error(`There is nothing of ${category}.`)
+  if (!found) throw new Error(`The shop has no product in ${category}.`)
   return found
 }
 

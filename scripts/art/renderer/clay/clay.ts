@@ -11,13 +11,13 @@ export type Point = {
 }
 
 /** A material: its colours from deep shadow to full light, and its gloss. */
-export type Stuff = { ramp: readonly string[]; gloss: number; sharpness?: number }
+export type Material = { ramp: readonly string[]; gloss: number; sharpness?: number }
 
 /** A modelled piece: `form` is evaluated at points around 0,0; `reach` is its extent across and down. */
 export type Clay = {
   reach: readonly [across: number, down: number]
-  stuff: Stuff
-  secondStuff?: Stuff
+  material: Material
+  secondMaterial?: Material
   /** The darkness of the hollows. */
   hollows?: number
   form: (x: number, y: number, seed: number, at: Point) => void

@@ -1,4 +1,4 @@
-import type { Clay, Stuff } from './clay.ts'
+import type { Clay, Material } from './clay.ts'
 import { softened } from './soften.ts'
 
 const TABLE_SIZE = 256
@@ -59,8 +59,8 @@ export function paint(data: Uint8Array, model: Model): void {
   const { clay, cover, heights, tones, seconds, width, height, radius } = model
   const smooth = softened(heights, width, height, Math.max(1, Math.round(radius * 0.06)))
   const depth = (clay.hollows ?? 1) * (3.2 / radius)
-  const first = tableOf(clay.stuff)
-  const second = clay.secondStuff ? tableOf(clay.secondStuff) : first
+  const first = tableOf(clay.material)
+  const second = clay.secondMaterial ? tableOf(clay.secondMaterial) : first
   for (let y = 1; y < height - 1; y += 1) {
     for (let x = 1; x < width - 1; x += 1) {
       const i = y * width + x
@@ -108,7 +108,7 @@ function put(
   data[at + 3] = alpha * 255
 }
 
-function tableOf({ ramp, gloss, sharpness = 28 }: Stuff): Table {
+function tableOf({ ramp, gloss, sharpness = 28 }: Material): Table {
   const stops = ramp.map((hex) => [1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16)))
   const colours = new Uint8Array(TABLE_SIZE * 3)
   for (let i = 0; i < TABLE_SIZE; i += 1) {

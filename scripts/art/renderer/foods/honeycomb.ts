@@ -5,8 +5,8 @@ import type { Clay } from '../clay/clay.ts'
 export function comb(honey: readonly string[]): Clay {
   return {
     reach: [1.1, 0.88],
-    stuff: { ramp: ['#8A5208', '#C98A1C', '#EDBB4E', '#FFE08A', '#FFF6CF'], gloss: 0.2, sharpness: 14 },
-    secondStuff: { ramp: honey, gloss: 0.85, sharpness: 30 },
+    material: { ramp: ['#8A5208', '#C98A1C', '#EDBB4E', '#FFE08A', '#FFF6CF'], gloss: 0.2, sharpness: 14 },
+    secondMaterial: { ramp: honey, gloss: 0.85, sharpness: 30 },
     form: (x, y, seed, at) => {
       // Irregular outline: six corners, no straight side.
       const angle = Math.atan2(y, x)
@@ -42,7 +42,7 @@ function distanceIn(x: number, y: number, h: number): number {
 export function dipperHead(honey: readonly string[]): Clay {
   return {
     reach: [1, 0.86],
-    stuff: { ramp: honey, gloss: 0.85, sharpness: 26 },
+    material: { ramp: honey, gloss: 0.85, sharpness: 26 },
     form: (x, y, seed, at) => {
       const side = 0.84 * Math.sqrt(Math.max(0, 1 - Math.abs(x) ** 2.6))
       at.inside = 1 - Math.abs(x) ** 2.6 - (y / 0.84) ** 2

@@ -7,7 +7,7 @@ type Powder = { ramp: readonly string[] }
 export function mound({ ramp }: Powder): Clay {
   return {
     reach: [1.04, 0.66],
-    stuff: { ramp, gloss: 0 },
+    material: { ramp, gloss: 0 },
     hollows: 1.6,
     form: (x, y, seed, at) => {
       // Seen from the front: the outline is the heap itself, its foot a flat curve.
@@ -32,8 +32,8 @@ export function mound({ ramp }: Powder): Clay {
 export function scoop(held: readonly string[]): Clay {
   return {
     reach: [1.04, 0.36],
-    stuff: { ramp: ['#4A2509', '#8A5122', '#BC8145', '#DFB077', '#F5DBAE'], gloss: 0.22, sharpness: 14 },
-    secondStuff: { ramp: held, gloss: 0 },
+    material: { ramp: ['#4A2509', '#8A5122', '#BC8145', '#DFB077', '#F5DBAE'], gloss: 0.22, sharpness: 14 },
+    secondMaterial: { ramp: held, gloss: 0 },
     hollows: 1.4,
     form: (x, y, seed, at) => {
       const cup = 1 - ((x + 0.56) / 0.44) ** 2 - (y / 0.33) ** 2
@@ -56,7 +56,7 @@ export function scoop(held: readonly string[]): Clay {
 export function bed({ ramp }: Powder): Clay {
   return {
     reach: [1, 1],
-    stuff: { ramp, gloss: 0 },
+    material: { ramp, gloss: 0 },
     hollows: 1.4,
     form: (x, y, seed, at) => {
       at.inside = 1
