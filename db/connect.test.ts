@@ -47,9 +47,9 @@ it('a silent connection for changes is closed, and the gap is reported', async (
   try {
     await vi.waitFor(() => expect(changes.isListening()).toBe(true), { timeout: 5_000 })
     slow.abandon()
-    const told = vi.fn<(payload: string | undefined) => void>()
-    changes.on('catalogue', told)
-    await vi.waitFor(() => expect(told).toHaveBeenCalledWith(undefined), { timeout: 5_000 })
+    const received = vi.fn<(payload: string | undefined) => void>()
+    changes.on('catalogue', received)
+    await vi.waitFor(() => expect(received).toHaveBeenCalledWith(undefined), { timeout: 5_000 })
     await vi.waitFor(() => expect(changes.isListening()).toBe(true), { timeout: 5_000 })
   } finally {
     await changes.close()

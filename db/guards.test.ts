@@ -7,7 +7,7 @@ import { expect, it as base } from '#test/fixtures'
 
 const it = base.extend('ids', { scope: 'file' }, ({ shop }) => ordersInEveryState(shop))
 
-const mend = (orderId: string, what: string, at = 'now()') => `
+const resolution = (orderId: string, what: string, at = 'now()') => `
   INSERT INTO order_events (order_id, actor, field, to_value, note, at)
   SELECT '${orderId}', 'seller', 'mend', 'refund sent again', ${what}, ${at}`
 const nameOf = (orderId: string) => `(SELECT razorpay_refund_id FROM refunds WHERE order_id = '${orderId}')`
@@ -62,18 +62,18 @@ it.for<[string, (of: Ids) => string, RegExp]>([
   ['a refund marked as dropped', ({ refunded }) => drop(refunded), /never rewritten/],
   [
     'a dropped refund and another one sent again',
-    ({ refunded }) => `${mend(refunded, `'rfnd_other'`)}; ${drop(refunded)}`,
+    ({ refunded }) => `${resolution(refunded, `'rfnd_other'`)}; ${drop(refunded)}`,
     /never rewritten/,
   ],
   [
     'a refund dropped because of an earlier resolution',
-    ({ refunded }) => `${mend(refunded, nameOf(refunded), `now() - interval '1 second'`)}; ${drop(refunded)}`,
+    ({ refunded }) => `${resolution(refunded, nameOf(refunded), `now() - interval '1 second'`)}; ${drop(refunded)}`,
     /never rewritten/,
   ],
   [
     'an order in REFUNDING without a pending refund',
     ({ refunded }) =>
-      `${mend(refunded, nameOf(refunded))}; ${drop(refunded)}; UPDATE orders SET pay_state = 'REFUNDING' WHERE id = '${refunded}'`,
+      `${resolution(refunded, nameOf(refunded))}; ${drop(refunded)}; UPDATE orders SET pay_state = 'REFUNDING' WHERE id = '${refunded}'`,
     /may not go from/,
   ],
   [

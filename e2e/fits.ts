@@ -9,14 +9,14 @@ export async function expectFits(page: Page, state: string): Promise<void> {
   expect.soft(await tooWide(page), `${state}, wider than 320 px`).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
   expect.soft(await tooSmall(page), `${state}, smaller than a finger`).toEqual([])
-  await lettersOf(page, '200%')
-  expect.soft(await tooWide(page), `${state}, wider than 360 px where letters are twice as large`).toEqual([])
-  expect.soft(await cutOff(page), `${state}, cut off where letters are twice as large`).toEqual([])
-  await lettersOf(page, '')
+  await setTextSize(page, '200%')
+  expect.soft(await tooWide(page), `${state}, wider than 360 px with text twice as large`).toEqual([])
+  expect.soft(await cutOff(page), `${state}, cut off with text twice as large`).toEqual([])
+  await setTextSize(page, '')
 }
 
 /** Sets the text size as a phone's setting does. */
-function lettersOf(page: Page, size: string): Promise<unknown> {
+function setTextSize(page: Page, size: string): Promise<unknown> {
   return page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size)
 }
 

@@ -14,7 +14,7 @@ const read = (pattern: string) =>
     .join('\n')
 
 // Refusals that the pages do not let a shopper provoke, or that only a failing provider causes.
-const toldByTheServerAlone = ['errors.cartEmpty', 'errors.somethingWentWrongPayment']
+const shownByNoJourney = ['errors.cartEmpty', 'errors.somethingWentWrongPayment']
 const texts = [
   ...Object.keys(wording.errors).map((key) => `errors.${key}`),
   ...Object.keys(wording.success).map((key) => `success.${key}`),
@@ -28,9 +28,9 @@ const texts = [
 test('Every text of the specification is covered by a journey or by a test of a call', () => {
   const journeys = read('e2e/*.spec.ts')
   const callTests = read('{api,domain}/**/*.test.ts')
-  const seen = texts.filter((text) => !toldByTheServerAlone.includes(text))
+  const seen = texts.filter((text) => !shownByNoJourney.includes(text))
   expect(seen.filter((text) => !isNamed(text, journeys))).toEqual([])
-  expect(toldByTheServerAlone.filter((text) => !isNamed(text, callTests))).toEqual([])
+  expect(shownByNoJourney.filter((text) => !isNamed(text, callTests))).toEqual([])
 })
 
 function isNamed(text: string, sources: string): boolean {

@@ -30,7 +30,7 @@ const abort = new AbortController()
 /** The running parts, last first, which is the order of ending them. */
 const running: { stop: () => Promise<unknown>; kill?: () => void }[] = []
 
-listenForTheEnd()
+listenForSignals()
 const starting = start().catch((error: unknown) => ending.resolve({ code: 1, message: explainStart(error) }))
 const { code, message } = await ending.promise
 abort.abort()
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   await requireFreePort(config.port, config.host)
   const [{ databaseUrl, seller }, sandbox] = await Promise.all([
     openDatabase(config),
-    missing.length > 0 ? startStandIns(config) : undefined,
+    missing.length > 0 ? startSandboxServices(config) : undefined,
     dev ? undefined : buildStalePages(),
   ])
   abort.signal.throwIfAborted()
@@ -92,12 +92,12 @@ async function startDatabase(config: Config): Promise<string> {
   abort.signal.throwIfAborted()
   endWith(
     'The database',
-    postgres.ended.then(() => 'ended; what it says is in postgres.log'),
+    postgres.ended.then(() => 'ended; see postgres.log'),
   )
   return postgres.url
 }
 
-async function startStandIns(config: Config): Promise<Sandbox> {
+async function startSandboxServices(config: Config): Promise<Sandbox> {
   // Loaded only when needed: with real services the sandbox is never loaded.
   const { startSandbox } = await import('../sandbox/sandbox.ts')
   const sandbox = await startSandbox({ port: 0, folder: path.join(config.dataDir, 'sandbox') })
@@ -108,19 +108,19 @@ async function startStandIns(config: Config): Promise<Sandbox> {
 
 function endWith(who: string, ended: Promise<string>): void {
   void ended.then((how) =>
-    ending.resolve({ code: 1, message: `${who} ${how}. Start again with npm start; what was confirmed is not lost.` }),
+    ending.resolve({ code: 1, message: `${who} ${how}. Start again with npm start; confirmed data is not lost.` }),
   )
 }
 
-function listenForTheEnd(): void {
+function listenForSignals(): void {
   let first: number | undefined
-  const told = () => {
+  const onSignal = () => {
     first ??= Date.now()
     if (Date.now() - first < SAME_SIGNAL_MS) return ending.resolve({ code: 0 })
     for (const each of running) each.kill?.()
     process.exit(1)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, told)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
   // The parent process ended without a message.
   process.on('disconnect', () => ending.resolve({ code: 0 }))
   process.on('uncaughtException', (error) => ending.resolve({ code: 1, message: explainStart(error) }))

@@ -72,7 +72,7 @@ const scenes: Record<string, () => Promise<ConcurrentScenario>> = {
       concurrent: scene.settle,
       ends: async (granted) => {
         expect(granted).toEqual({ act: true, concurrent: true })
-        expect(await stage.mendsOf(scene.orderId)).toEqual(['settled'])
+        expect(await stage.resolutionsOf(scene.orderId)).toEqual(['settled'])
         await stage.lookAfter(scene.orderId)
         return expectPaid(scene)
       },
@@ -88,7 +88,7 @@ const scenes: Record<string, () => Promise<ConcurrentScenario>> = {
       ends: async ({ act }) => {
         expect(act).toBe(true)
         await stage.lookAfter(scene.orderId)
-        expect(await stage.mendsOf(scene.orderId)).toEqual(['refund taken over'])
+        expect(await stage.resolutionsOf(scene.orderId)).toEqual(['refund taken over'])
         return expectBack(scene)
       },
     }
@@ -198,7 +198,7 @@ const scenes: Record<string, () => Promise<ConcurrentScenario>> = {
       ends: async ({ concurrent }) => {
         expect(concurrent).toBe(true)
         await stage.lookAfter(scene.orderId)
-        expect(await stage.mendsOf(scene.orderId)).toEqual(['refund tried again'])
+        expect(await stage.resolutionsOf(scene.orderId)).toEqual(['refund tried again'])
         expect(stage.refundsOf(scene.paymentId)).toEqual([20_400])
         return expectBack(scene)
       },

@@ -6,16 +6,16 @@ import { afterAll } from 'vitest'
 
 import { expect, sandboxTest as it } from '#test/sandbox'
 
-type Heard = { headers: IncomingHttpHeaders; body: string; event: string }
+type Received = { headers: IncomingHttpHeaders; body: string; event: string }
 
-let heard: Heard[] = []
+let received: Received[] = []
 let answers: number[] = []
 
 const shop = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk: Buffer) => (body += chunk.toString()))
   request.on('end', () => {
-    heard.push({ headers: request.headers, body, event: (JSON.parse(body) as { event: string }).event })
+    received.push({ headers: request.headers, body, event: (JSON.parse(body) as { event: string }).event })
     response.writeHead(answers.shift() ?? 200).end()
   })
 })
@@ -26,13 +26,13 @@ it.beforeAll(async ({ sandbox }) => {
 })
 it.beforeEach(({ sandbox }) => {
   sandbox.razorpay.timing.set({ refundAfterMs: 5, retryAfterMs: 5 })
-  heard = []
+  received = []
   answers = []
 })
 it.afterEach(({ sandbox }) => sandbox.razorpay.faults.clear())
 afterAll(() => void shop.close())
 
-const events = () => heard.map(({ event }) => event).toSorted()
+const events = () => received.map(({ event }) => event).toSorted()
 
 it('the events of a payment are sent, signed over the raw body with the webhook secret', async ({
   sandbox,
@@ -42,15 +42,15 @@ it('the events of a payment are sent, signed over the raw body with the webhook 
   const { paymentId } = await sandbox.razorpay.pay(id)
   await expect.poll(events).toEqual(['order.paid', 'payment.authorized', 'payment.captured'])
 
-  for (const { headers, body } of heard) {
+  for (const { headers, body } of received) {
     const hmac = createHmac('sha256', sandbox.environment.RAZORPAY_WEBHOOK_SECRET ?? '')
       .update(body)
       .digest('hex')
     expect(headers['x-razorpay-signature']).toBe(hmac)
     expect(sandbox.razorpay.sign(body)).toBe(hmac)
   }
-  expect(new Set(heard.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(3)
-  const paid = heard.find(({ event }) => event === 'order.paid')
+  expect(new Set(received.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(3)
+  const paid = received.find(({ event }) => event === 'order.paid')
   expect(JSON.parse(paid?.body ?? '')).toMatchObject({
     entity: 'event',
     account_id: expect.stringMatching(/^acc_/),
@@ -69,7 +69,7 @@ it('each event contains the payment as it was then', async ({ sandbox, merchant 
   await sandbox.razorpay.settleLate(paymentId, 'captured')
   await expect.poll(events).toEqual(['order.paid', 'payment.authorized', 'payment.captured', 'payment.failed'])
   const statusIn = (event: string) =>
-    expect(JSON.parse(heard.find((each) => each.event === event)?.body ?? '')).toHaveProperty(
+    expect(JSON.parse(received.find((each) => each.event === event)?.body ?? '')).toHaveProperty(
       'payload.payment.entity.status',
       event.split('.')[1],
     )
@@ -83,7 +83,7 @@ it('a refund causes an event when it is created and when the bank has processed 
   const { paymentId } = await sandbox.razorpay.pay(id)
   await merchant.post(`/v1/payments/${paymentId}/refund`, {})
   await expect.poll(events).toEqual(expect.arrayContaining(['refund.created', 'refund.processed']))
-  const processed = heard.find(({ event }) => event === 'refund.processed')
+  const processed = received.find(({ event }) => event === 'refund.processed')
   expect(JSON.parse(processed?.body ?? '')).toMatchObject({
     contains: ['refund', 'payment'],
     payload: { refund: { entity: { payment_id: paymentId, status: 'processed' } } },
@@ -97,9 +97,9 @@ it('a delivery answered with another status than 2xx is retried, with the same b
   answers = [503, 500]
   const { id } = await merchant.order(500)
   await sandbox.razorpay.pay(id, { outcome: 'failed' })
-  await expect.poll(() => heard.length).toBe(3)
-  expect(new Set(heard.map(({ body }) => body)).size).toBe(1)
-  expect(new Set(heard.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(1)
+  await expect.poll(() => received.length).toBe(3)
+  expect(new Set(received.map(({ body }) => body)).size).toBe(1)
+  expect(new Set(received.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(1)
   await expect
     .poll(() => sandbox.razorpay.webhooks().at(-1))
     .toMatchObject({
@@ -114,7 +114,7 @@ it('the retries end', async ({ sandbox, merchant }) => {
   const { id } = await merchant.order(500)
   await sandbox.razorpay.pay(id, { outcome: 'failed' })
   await expect.poll(() => sandbox.razorpay.webhooks().at(-1)?.state, { timeout: 5_000 }).toBe('failed')
-  expect(heard).toHaveLength(9)
+  expect(received).toHaveLength(9)
 })
 
 it('a webhook can be dropped, and sent again manually any number of times', async ({ sandbox, merchant }) => {
@@ -122,11 +122,11 @@ it('a webhook can be dropped, and sent again manually any number of times', asyn
   const { id } = await merchant.order(500)
   await sandbox.razorpay.pay(id, { outcome: 'failed' })
   await expect.poll(() => sandbox.razorpay.webhooks().at(-1)?.state).toBe('dropped')
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 
   const webhookId = sandbox.razorpay.webhooks().at(-1)?.id ?? ''
   expect(await sandbox.razorpay.redeliver(webhookId, { times: 3, eventId: 'another' })).toEqual([200, 200, 200])
-  expect(heard.map(({ headers }) => headers['x-razorpay-event-id'])).toEqual(['another', 'another', 'another'])
+  expect(received.map(({ headers }) => headers['x-razorpay-event-id'])).toEqual(['another', 'another', 'another'])
   await expect(sandbox.razorpay.redeliver('nobody')).rejects.toThrow('There is no webhook')
 })
 
@@ -134,8 +134,8 @@ it('a webhook can arrive twice', async ({ sandbox, merchant }) => {
   sandbox.razorpay.faults.set({ on: 'webhooks', do: 'duplicate', times: 1 })
   const { id } = await merchant.order(500)
   await sandbox.razorpay.pay(id, { outcome: 'failed' })
-  await expect.poll(() => heard.length).toBe(2)
-  expect(heard[0]?.body).toBe(heard[1]?.body)
+  await expect.poll(() => received.length).toBe(2)
+  expect(received[0]?.body).toBe(received[1]?.body)
 })
 
 it('webhooks can arrive late', async ({ sandbox, merchant }) => {
@@ -143,7 +143,7 @@ it('webhooks can arrive late', async ({ sandbox, merchant }) => {
   const { id } = await merchant.order(500)
   const from = Date.now()
   await sandbox.razorpay.pay(id, { outcome: 'failed' })
-  await expect.poll(() => heard.length).toBe(1)
+  await expect.poll(() => received.length).toBe(1)
   expect(Date.now() - from).toBeGreaterThanOrEqual(145)
 })
 

@@ -19,7 +19,7 @@ test.each(demoProducts)('$name can be lettered on its pack and its panel', ({ na
   }
 })
 
-test('neighbours on a shelf differ in their pack and its colour', () => {
+test('neighbours in a category differ in pack and colour', () => {
   const inOrder = demoProducts.map(({ name }) => looks[name]!)
   const packs = inOrder.map((look) => ('pack' in look ? look.pack : look.ink))
   const inks = inOrder.map(({ ink }) => ink)

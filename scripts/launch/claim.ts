@@ -15,15 +15,15 @@ export type Claim = {
 }
 
 // A shop that was told to end a moment ago may still be shutting down.
-const LAST_MOMENTS_MS = 3_000
-const ORPHAN_PATIENCE_MS = 5_000
+const SHUTDOWN_MS = 3_000
+const ORPHAN_TIMEOUT_MS = 5_000
 
 /** Takes the folder, ending a server whose launcher was killed. Throws CannotStart while another shop uses it. */
 export async function claim(dataDir: string, url: string): Promise<Claim> {
   await fs.mkdir(dataDir, { recursive: true })
   const file = path.join(dataDir, 'running.json')
-  const before = await whoHad(file)
-  if (before?.server) await end(before.server, ORPHAN_PATIENCE_MS)
+  const before = await previousClaim(file)
+  if (before?.server) await end(before.server, ORPHAN_TIMEOUT_MS)
 
   const launcher = await identify(process.pid)
   if (!launcher) throw new Error('The process of the launcher was not found.')
@@ -43,8 +43,8 @@ export async function claim(dataDir: string, url: string): Promise<Claim> {
   }
 }
 
-async function whoHad(file: string): Promise<Note | undefined> {
-  const deadline = Date.now() + LAST_MOMENTS_MS
+async function previousClaim(file: string): Promise<Note | undefined> {
+  const deadline = Date.now() + SHUTDOWN_MS
   for (;;) {
     const note = await read(file)
     if (!note || !(await isRunning(note.launcher))) return note

@@ -136,7 +136,7 @@ export function moneyStage(harness: Harness) {
         .filter(({ payment_id, status }) => payment_id === paymentId && status !== 'failed')
         .map(({ amount }) => amount),
     /** The seller's resolutions in an order's history. */
-    mendsOf: async (orderId: string) => {
+    resolutionsOf: async (orderId: string) => {
       const { rows } = await sql<{ to: string }>`
         SELECT to_value AS to FROM order_events WHERE order_id = ${orderId} AND field = 'mend' ORDER BY id`.execute(
         harness.db,
