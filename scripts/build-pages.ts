@@ -75,20 +75,20 @@ async function runBuilder(): Promise<void> {
   if (code !== 0) throw new CannotStart(`The pages could not be built:\n\n${output.trim()}`)
 }
 
-const WORTH_IT = /\.(js|css|html|svg|json|txt|webmanifest)$/
-const squeezers = { br: promisify(brotliCompress), gz: promisify(gzip) }
+const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest)$/
+const compressors = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
 // All at once: Node spreads them over its threads.
 async function compressAll(folder: string): Promise<void> {
-  const files = (await filesBelow(folder)).filter((file) => WORTH_IT.test(file))
+  const files = (await filesBelow(folder)).filter((file) => COMPRESSIBLE.test(file))
   await Promise.all(files.map(compress))
 }
 
 async function compress(file: string): Promise<void> {
   const content = await fs.readFile(file)
   const [br, gz] = await Promise.all([
-    squeezers.br(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    squeezers.gz(content, { level: 9 }),
+    compressors.br(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    compressors.gz(content, { level: 9 }),
   ])
   for (const [ending, bytes] of Object.entries({ br, gz })) {
     if (bytes.length < content.length) await fs.writeFile(`${file}.${ending}`, bytes)

@@ -53,7 +53,7 @@ async function serve(): Promise<void> {
   )
   http.listen(config.port, config.host)
   await once(http, 'listening')
-  endWhenTold(async () => (await current).stop())
+  stopOnSignal(async () => (await current).stop())
   const { port } = http.address() as AddressInfo
   process.send?.({ listening: localAddress({ ...config, port }) } satisfies Report)
 
@@ -101,7 +101,7 @@ function reaches(module: EnvironmentModuleNode, seen = new Set<EnvironmentModule
   return [...module.importers].some((each) => reaches(each, seen))
 }
 
-function endWhenTold(stop: () => Promise<void>): void {
+function stopOnSignal(stop: () => Promise<void>): void {
   const end = () => void stop().then(() => process.exit(0))
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, end)
   // An error in code under development ends one request or job, not the session.

@@ -68,7 +68,9 @@ async function prepareSeller(db: Db, config: Config): Promise<SellerLogin | unde
   if (config.seller) {
     if (sellers.length > 0) return undefined
     if (isWeakForSeller(config.seller.password, config.seller.email)) {
-      throw new CannotStart('SELLER_PASSWORD is too easy to guess. Choose another one; whoever has it has the shop.')
+      throw new CannotStart(
+        'SELLER_PASSWORD is too easy to guess. Choose a stronger one: it gives access to the whole shop.',
+      )
     }
     await createSeller(db, { name: 'Seller', ...config.seller })
     return undefined

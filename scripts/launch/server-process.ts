@@ -15,7 +15,7 @@ export type ServerProcess = {
 
 const MAX_LOG_BYTES = 20 * 1024 * 1024
 // The server itself aborts pending answers after 20 s.
-const PATIENCE_MS = 35_000
+const STOP_TIMEOUT_MS = 35_000
 
 /** Starts the server and waits until it listens. `logFile` takes its log lines; undefined leaves them on the screen. */
 export async function startServerProcess(at: {
@@ -44,7 +44,7 @@ export async function startServerProcess(at: {
     ended,
     stop: async () => {
       child.kill('SIGTERM')
-      const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
       await ended
       clearTimeout(timer)
     },

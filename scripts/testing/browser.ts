@@ -23,7 +23,7 @@ export async function findBrowser(): Promise<string | undefined> {
     const installed = await firstThatRuns([...onThePath(), ownDownload()])
     if (installed) return installed
   }
-  console.log('\nThere is no Chromium here and none could be fetched. Install one, or set CHROMIUM_PATH to one.')
+  console.log('\nNo Chromium was found, and the download failed. Install one, or set CHROMIUM_PATH to its path.')
   return undefined
 }
 
