@@ -12,7 +12,7 @@ import {
   almonds,
   form,
   ledgerOf,
-  listedProduct,
+  listed,
   photo,
   listedProducts,
   storedPictures,
@@ -120,7 +120,7 @@ describe('product/add', () => {
       archived: false,
     })
     expect(product.image).toHaveLength(2)
-    expect(await listedProduct(shop, product._id)).toMatchObject({ name: 'California Almonds', image: product.image })
+    expect(await listed(shop, product._id)).toMatchObject({ name: 'California Almonds', image: product.image })
     expect(await ledgerOf(shop, product._id)).toEqual([{ kind: 'initial', available_delta: 12 }])
   })
 
@@ -177,7 +177,7 @@ describe('product/add of a draft', () => {
     const files = await Promise.all(colours.map((colour) => photo(colour)))
     const { status, body } = await add(seller, form({ ...almonds, name: 'As it was', draftId, ...change }, files))
     expect({ status, body }).toEqual({ status: 409, body: { success: false, msg: refusals.addedBefore } })
-    expect(await listedProduct(shop, product._id)).toMatchObject({ offerPrice: 479.5, image: [] })
+    expect(await listed(shop, product._id)).toMatchObject({ offerPrice: 479.5, image: [] })
   })
 
   it('is its seller’s own: another seller’s of the same id is another product', async ({ shop, seller }) => {
@@ -185,7 +185,7 @@ describe('product/add of a draft', () => {
     const mine = await addedProduct(seller, { name: 'Mine', draftId: 'draft-0000000003' })
     const { status, body } = await add(other, form({ ...almonds, name: 'Theirs', draftId: 'draft-0000000003' }))
     expect({ status, body }).toMatchObject({ status: 200, body: { product: { name: 'Theirs' } } })
-    expect(await listedProduct(shop, mine._id)).toMatchObject({ name: 'Mine' })
+    expect(await listed(shop, mine._id)).toMatchObject({ name: 'Mine' })
   })
 
   it.for(['short', 'has a space in it ...', 'x'.repeat(65), 7, "'; DROP TABLE products"])(

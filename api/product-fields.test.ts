@@ -4,7 +4,7 @@ import type { ProductData } from '#contract/entities'
 import { refusals } from '#contract/wording'
 import { fingerprintOf } from '#domain/catalogue/product-draft'
 import { describe, expect, it } from '#test/fixtures'
-import { add, addedProduct, form, listedProduct, update } from '#test/products'
+import { add, addedProduct, form, listed, update } from '#test/products'
 
 /** Two products that differ in every field. */
 const first: Required<ProductData> = {
@@ -29,14 +29,14 @@ const changes = Object.entries(second).map(([field, value]) => [field, { [field]
 
 it('product/add keeps every field', async ({ shop, seller }) => {
   const { _id } = await addedProduct(seller, first)
-  expect(await listedProduct(shop, _id)).toMatchObject(first)
+  expect(await listed(shop, _id)).toMatchObject(first)
 })
 
 describe('product/update', () => {
   it.for(changes)('changes %s and nothing else', async ([, change], { shop, seller }) => {
     const { _id } = await addedProduct(seller, first)
     expect((await update(seller, form({ id: _id, ...change }))).status).toBe(200)
-    expect(await listedProduct(shop, _id)).toMatchObject({ ...first, ...change })
+    expect(await listed(shop, _id)).toMatchObject({ ...first, ...change })
   })
 })
 

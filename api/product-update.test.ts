@@ -2,7 +2,7 @@ import type { Product } from '#contract/entities'
 import { newPicture } from '#contract/pictures'
 import { buy, newBuyer, stock } from '#test/checkout'
 import { describe, expect, it } from '#test/fixtures'
-import { addedProduct, form, ledgerOf, listedProduct, photo, storedPictures, update } from '#test/products'
+import { addedProduct, form, ledgerOf, listed, photo, storedPictures, update } from '#test/products'
 
 describe('product/update', () => {
   it('is 404 for a product that is not there, and keeps no picture of it', async ({ shop, seller }) => {
@@ -16,14 +16,14 @@ describe('product/update', () => {
     const product = await addedProduct(seller)
     expect((await update(seller, form({ id: product._id, price: 100 }))).status).toBe(400)
     expect((await update(seller, form({ id: product._id, offerPrice: 600 }))).status).toBe(400)
-    expect(await listedProduct(shop, product._id)).toMatchObject({ price: 599, offerPrice: 479.5 })
+    expect(await listed(shop, product._id)).toMatchObject({ price: 599, offerPrice: 479.5 })
   })
 
   it('refuses a price of less than a paisa, which would be nothing', async ({ shop, seller }) => {
     const product = await addedProduct(seller)
     expect((await update(seller, form({ id: product._id, price: 1e-10, offerPrice: 1e-10 }))).status).toBe(400)
     expect((await update(seller, form({ id: product._id, offerPrice: 1e-10 }))).status).toBe(400)
-    expect(await listedProduct(shop, product._id)).toMatchObject({ price: 599, offerPrice: 479.5 })
+    expect(await listed(shop, product._id)).toMatchObject({ price: 599, offerPrice: 479.5 })
     const { status } = await update(seller, form({ id: product._id, offerPrice: 0.01 }))
     expect(status).toBe(200)
   })
@@ -50,7 +50,7 @@ describe('product/update', () => {
       offerPrice: 450,
       weight: null,
     })
-    expect(await listedProduct(shop, product._id)).toMatchObject({ name: 'Almonds', offerPrice: 450 })
+    expect(await listed(shop, product._id)).toMatchObject({ name: 'Almonds', offerPrice: 450 })
   })
 
   it('keeps the pictures named, in their new order, and adds new ones behind', async ({ seller }) => {

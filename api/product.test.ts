@@ -4,7 +4,7 @@ import { refusals } from '#contract/wording'
 import type { Browser } from '#test/browser'
 import { buy, buyers, expectHealth, newBuyer, postOrder, place, stock, stockOf } from '#test/checkout'
 import { describe, expect, it } from '#test/fixtures'
-import { addedProduct, almonds, form, listedProduct } from '#test/products'
+import { addedProduct, almonds, form, listed } from '#test/products'
 import type { TestShop } from '#test/shop'
 
 /** Who may not, and what they are told: a visitor to log in, a shopper that it is not theirs. */
@@ -59,7 +59,7 @@ describe('product/quantity', () => {
   ])('refuses %s', async ([, body], { shop, seller }) => {
     const product = await addedProduct(seller)
     expect((await seller.post(calls.productQuantity.path, { id: product._id, ...body })).status).toBe(400)
-    expect(await listedProduct(shop, product._id)).toMatchObject({ quantity: 12 })
+    expect(await listed(shop, product._id)).toMatchObject({ quantity: 12 })
   })
 
   it('is 404 for a product that is not there', async ({ seller }) => {
@@ -74,7 +74,7 @@ describe('product/quantity', () => {
     await place(await newBuyer(shop), [{ product, quantity: 3 }])
     const { body } = await seller.post(calls.productQuantity.path, { id: product, quantity: 20 })
     expect((body as { product: Product }).product.quantity).toBe(20)
-    expect(await listedProduct(shop, product)).toMatchObject({ quantity: 20 })
+    expect(await listed(shop, product)).toMatchObject({ quantity: 20 })
     expect(await stockOf(shop, product)).toEqual({ available: 20, reserved: 3, sold: 0 })
   })
 
@@ -164,10 +164,10 @@ describe('product/archive', () => {
   it('takes a product out of the shop at once, and back in', async ({ shop, seller }) => {
     const product = await addedProduct(seller)
     await seller.post(calls.productArchive.path, { id: product._id, archived: true })
-    expect(await listedProduct(shop, product._id)).toBeUndefined()
+    expect(await listed(shop, product._id)).toBeUndefined()
     const { body } = await seller.get(`${calls.productList.path}?archived=include`)
     expect((body as { products: unknown[] }).products).toContainEqual({ ...product, archived: true })
     await seller.post(calls.productArchive.path, { id: product._id, archived: false })
-    expect(await listedProduct(shop, product._id)).toMatchObject({ _id: product._id })
+    expect(await listed(shop, product._id)).toMatchObject({ _id: product._id })
   })
 })

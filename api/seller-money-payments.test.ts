@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
 import { notices, refusals } from '#contract/wording'
-import { buy, expectHealth, ordersOf, pay, payStateOf, place, refundsAtProvider, stockOf } from '#test/checkout'
+import { buy, expectHealth, ordersOf, pay, payStateOf, place, providerRefunds, stockOf } from '#test/checkout'
 import { describe, expect } from '#test/fixtures'
 import {
   cancelAsSeller,
-  cancelledAndRefunded,
+  cancelled,
   reconciliationTest as it,
-  completeSentRefund,
+  awaitRefund,
   unmatchedPayment,
 } from '#test/reconciliation'
 
@@ -39,8 +39,8 @@ describe('captured money', () => {
       { kind: 'second payment', act: 'settle', paymentId: second.paymentId },
     ])
     expect((await page.resolve('settle', second.paymentId)).status).toBe(200)
-    await completeSentRefund(shop, first.orderId, second.paymentId)
-    expect(refundsAtProvider(shop, second.paymentId)).toMatchObject([{ amount: 10_200 }])
+    await awaitRefund(shop, first.orderId, second.paymentId)
+    expect(providerRefunds(shop, second.paymentId)).toMatchObject([{ amount: 10_200 }])
     expect(await page.resolutionsOf(first.orderId)).toHaveLength(1)
     expect(await payStateOf(shop, first.orderId)).toBe('PAID')
     await page.expectAgreement()
@@ -50,7 +50,7 @@ describe('captured money', () => {
     await cancelAsSeller(shop, seller, placed.orderId)
     const { paymentId } = await pay(shop, placed)
     expect((await page.resolve('settle', paymentId)).body).toMatchObject({ msg: notices.paymentNotNeeded })
-    await completeSentRefund(shop, placed.orderId, paymentId)
+    await awaitRefund(shop, placed.orderId, paymentId)
     expect(await payStateOf(shop, placed.orderId)).toBe('REFUNDED')
     await page.expectAgreement()
   })
@@ -70,7 +70,7 @@ describe('captured money', () => {
     const giveBack = () =>
       Promise.all([page.resolve('give back', paymentId), page.resolve('give back', paymentId, otherSeller)])
     for (const { status } of await giveBack()) expect([200, 502]).toContain(status)
-    expect(refundsAtProvider(shop, paymentId).map(({ amount }) => amount)).toEqual([2_500, 7_500])
+    expect(providerRefunds(shop, paymentId).map(({ amount }) => amount)).toEqual([2_500, 7_500])
     expect((await page.resolve('give back', paymentId)).status).toBe(200)
     await page.expectAgreement()
     const { rows } =
@@ -79,10 +79,10 @@ describe('captured money', () => {
       )
     expect(rows).toEqual([{ name: 'Test Seller', amount_paise: 7_500 }])
 
-    await razorpay.refundOutcome(refundsAtProvider(shop, paymentId)[1]?.id ?? '', 'failed')
+    await razorpay.refundOutcome(providerRefunds(shop, paymentId)[1]?.id ?? '', 'failed')
     expect(await page.differences()).toMatchObject([{ kind: 'unmatched', paymentId }])
     expect((await page.resolve('give back', paymentId)).status).toBe(200)
-    expect(refundsAtProvider(shop, paymentId)).toHaveLength(3)
+    expect(providerRefunds(shop, paymentId)).toHaveLength(3)
     await page.expectAgreement()
   })
 
@@ -101,7 +101,7 @@ describe('captured money', () => {
       status: 409,
       body: { msg: refusals.paymentIgnored },
     })
-    expect(refundsAtProvider(shop, paymentId)).toHaveLength(1)
+    expect(providerRefunds(shop, paymentId)).toHaveLength(1)
     const { rows } = await sql`SELECT s.name FROM foreign_left_out f JOIN sellers s ON s.id = f.seller_id`.execute(
       shop.deps.db,
     )
@@ -178,9 +178,9 @@ describe('an order that counts on money', () => {
       [seller, otherSeller].map((who) => page.resolve('take back order', paymentId, who)),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect((await ordersOf(asha)).find(({ _id }) => _id === orderId)).toMatchObject(cancelledAndRefunded)
+    expect((await ordersOf(asha)).find(({ _id }) => _id === orderId)).toMatchObject(cancelled)
     expect(await stockOf(shop, dates)).toEqual(before)
-    expect(refundsAtProvider(shop, paymentId)).toEqual([])
+    expect(providerRefunds(shop, paymentId)).toEqual([])
     expect(await page.resolutionsOf(orderId)).toMatchObject([{ to: 'order taken back' }])
     await page.expectAgreement()
     // Should it come after all, it is nobody's.
@@ -219,9 +219,9 @@ describe('an order that counts on money', () => {
     expect((await page.report()).total.difference).toBe(-3)
     for (const who of [seller, otherSeller])
       expect((await page.resolve('take back order', paymentId, who)).status).toBe(200)
-    await completeSentRefund(shop, orderId, paymentId)
+    await awaitRefund(shop, orderId, paymentId)
     expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
-    expect(refundsAtProvider(shop, paymentId)).toMatchObject([{ amount: 9_900 }])
+    expect(providerRefunds(shop, paymentId)).toMatchObject([{ amount: 9_900 }])
     expect(await page.resolutionsOf(orderId)).toHaveLength(1)
     await page.expectAgreement()
   })

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 
 import { orderNumber } from '#contract/order-number'
 import { notices, refusals } from '#contract/wording'
-import { buy, expectHealth, mailsTo, ordersOf, payStateOf, refundsAtProvider, stockOf } from '#test/checkout'
+import { buy, expectHealth, mailsTo, ordersOf, payStateOf, providerRefunds, stockOf } from '#test/checkout'
 import { describe, expect, vi } from '#test/fixtures'
 import {
   bankDecides,
   cancelAsSeller,
-  cancelledAndRefunded,
+  cancelled,
   dropWebhooks,
   reconciliationTest as it,
-  completeRefund,
-  completeSentRefund,
+  runRefund,
+  awaitRefund,
 } from '#test/reconciliation'
 
 it.afterEach(({ shop }) => expectHealth(shop))
@@ -24,7 +24,7 @@ describe('money that goes back, and that Razorpay has in another amount,', () =>
     page,
     extraPayment: { orderId, paymentId },
   }) => {
-    await completeSentRefund(shop, orderId, paymentId, 'failed')
+    await awaitRefund(shop, orderId, paymentId, 'failed')
     await razorpay.misstate(paymentId, { amount: 9_900 })
     expect(await page.differences()).toMatchObject([
       { kind: 'refund not sent', amount: 102 },
@@ -32,12 +32,12 @@ describe('money that goes back, and that Razorpay has in another amount,', () =>
     ])
     const answers = await page.resolveByTwo('correct amount', paymentId)
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    await vi.waitFor(() => expect(refundsAtProvider(shop, paymentId)).toHaveLength(2), {
+    await vi.waitFor(() => expect(providerRefunds(shop, paymentId)).toHaveLength(2), {
       timeout: 10_000,
       interval: 25,
     })
-    await completeRefund(shop, orderId)
-    expect(refundsAtProvider(shop, paymentId)).toMatchObject([
+    await runRefund(shop, orderId)
+    expect(providerRefunds(shop, paymentId)).toMatchObject([
       { status: 'failed' },
       { amount: 9_900, status: 'processed' },
     ])
@@ -77,14 +77,14 @@ describe('a refund made at the provider', () => {
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await payStateOf(shop, orderId)).toBe('REFUNDING')
-    await completeRefund(shop, orderId)
+    await runRefund(shop, orderId)
     expect((await ordersOf(asha)).find(({ _id }) => _id === orderId)).toMatchObject({
-      ...cancelledAndRefunded,
+      ...cancelled,
       bankReference: expect.stringMatching(/^\d{23}$/),
     })
     expect(await stockOf(shop, dates)).toEqual(before)
     expect(await page.resolutionsOf(orderId)).toMatchObject([{ to: 'refund taken over' }])
-    expect(refundsAtProvider(shop, paymentId)).toHaveLength(1)
+    expect(providerRefunds(shop, paymentId)).toHaveLength(1)
     await expect.poll(() => mailsTo(shop, asha, new RegExp(`${orderNumber(orderId)} is cancelled`)).length).toBe(1)
     await page.expectAgreement()
   })
@@ -105,7 +105,7 @@ describe('a refund made at the provider', () => {
     await page.expectAgreement()
     const rest = await razorpay.refund(paymentId)
     await page.resolve('take over refund', rest)
-    await completeRefund(shop, orderId)
+    await runRefund(shop, orderId)
     expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
     await page.expectAgreement()
   })
@@ -119,9 +119,9 @@ describe('a refund made at the provider', () => {
   }) => {
     await page.resolve('take over refund', await razorpay.refund(paymentId, { amount: 2_000 }))
     await cancelAsSeller(shop, seller, orderId)
-    await completeRefund(shop, orderId)
+    await runRefund(shop, orderId)
     expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
-    expect(refundsAtProvider(shop, paymentId).map(({ amount }) => amount)).toEqual([2_000, 8_200])
+    expect(providerRefunds(shop, paymentId).map(({ amount }) => amount)).toEqual([2_000, 8_200])
     await page.expectAgreement()
   })
 
@@ -134,10 +134,10 @@ describe('a refund made at the provider', () => {
     const refundId = await razorpay.refund(paymentId)
     expect(await page.differences()).toMatchObject([{ kind: 'refund unknown', refundId, orderId }])
     expect((await page.resolve('take over refund', refundId)).status).toBe(200)
-    await completeRefund(shop, orderId)
+    await runRefund(shop, orderId)
     expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
     expect((await page.retryRefund(orderId)).status).toBe(200)
-    expect(refundsAtProvider(shop, paymentId)).toHaveLength(2)
+    expect(providerRefunds(shop, paymentId)).toHaveLength(2)
     await page.expectAgreement()
   })
 
@@ -150,8 +150,8 @@ describe('a refund made at the provider', () => {
     await page.resolve('take over refund', await razorpay.refund(paymentId, { amount: 2_000 }))
     expect(await page.differences()).toMatchObject([{ kind: 'refund not sent', amount: 82 }])
     expect((await page.retryRefund(orderId)).status).toBe(200)
-    await completeRefund(shop, orderId)
-    expect(refundsAtProvider(shop, paymentId).map(({ amount }) => amount)).toEqual([10_200, 2_000, 8_200])
+    await runRefund(shop, orderId)
+    expect(providerRefunds(shop, paymentId).map(({ amount }) => amount)).toEqual([10_200, 2_000, 8_200])
     expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
     await page.expectAgreement()
   })
@@ -177,7 +177,7 @@ describe('a refund that the order owes', () => {
     for (const { status } of answers) expect([200, 502]).toContain(status)
     expect(answers.map(({ status }) => status)).toContain(200)
     await bankDecides(shop, paymentId, 'processed')
-    expect(refundsAtProvider(shop, paymentId)).toHaveLength(2)
+    expect(providerRefunds(shop, paymentId)).toHaveLength(2)
     expect(await page.resolutionsOf(orderId)).toMatchObject([{ to: 'refund tried again', name: 'Test Seller' }])
     expect(await page.retryRefund(orderId)).toMatchObject({ status: 200, body: { msg: notices.refundArrived } })
     await page.expectAgreement()
@@ -201,7 +201,7 @@ describe('a refund that the order owes', () => {
     const { body } = await page.retryRefund(orderId)
     expect(body).toMatchObject({
       msg: notices.refundArrived,
-      order: { ...cancelledAndRefunded, bankReference: expect.stringMatching(/^\d{23}$/) },
+      order: { ...cancelled, bankReference: expect.stringMatching(/^\d{23}$/) },
     })
     expect(await page.resolutionsOf(orderId)).toHaveLength(2)
     await page.expectAgreement()

@@ -2,15 +2,15 @@ import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/order-number'
 import { notices, refusals } from '#contract/wording'
 import type { Browser } from '#test/browser'
-import { expectHealth, mailsTo, ordersOf, payStateOf, refundsAtProvider } from '#test/checkout'
+import { expectHealth, mailsTo, ordersOf, payStateOf, providerRefunds } from '#test/checkout'
 import { describe, expect } from '#test/fixtures'
 import {
   cancelAsSeller,
-  cancelledAndRefunded,
+  cancelled,
   dropWebhooks,
   reconciliationTest as it,
-  completeRefund,
-  completeSentRefund,
+  runRefund,
+  awaitRefund,
 } from '#test/reconciliation'
 
 it.afterEach(({ shop }) => expectHealth(shop))
@@ -29,8 +29,8 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     failedRefund: { orderId, paymentId },
   }) => {
     expect((await page.retryRefund(orderId)).status).toBe(200)
-    await completeRefund(shop, orderId)
-    const refundId = refundsAtProvider(shop, paymentId)[1]?.id ?? ''
+    await runRefund(shop, orderId)
+    const refundId = providerRefunds(shop, paymentId)[1]?.id ?? ''
     expect(await page.resolve('refund again', refundId)).toMatchObject({
       status: 409,
       body: { msg: refusals.refundIsThere },
@@ -52,7 +52,7 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
       answers.map(() => ({ status: 200, body: { success: true, msg: notices.refundSentAgain } })),
     )
-    expect(refundsAtProvider(shop, paymentId)).toMatchObject([
+    expect(providerRefunds(shop, paymentId)).toMatchObject([
       { status: 'failed' },
       { amount: 10_200, status: 'pending' },
     ])
@@ -61,10 +61,10 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     const packed = await seller.put(calls.orderUpdateStatus.path, { orderId, status: 'Packed' })
     expect(packed).toMatchObject({ status: 409, body: { msg: refusals.refundGone } })
 
-    await completeRefund(shop, orderId)
-    const standing = refundsAtProvider(shop, paymentId)[1]
+    await runRefund(shop, orderId)
+    const standing = providerRefunds(shop, paymentId)[1]
     const bankReference = standing?.acquirer_data.arn
-    expect(await orderOf(asha, orderId)).toMatchObject({ ...cancelledAndRefunded, bankReference })
+    expect(await orderOf(asha, orderId)).toMatchObject({ ...cancelled, bankReference })
     const { body } = await asha.get(`${calls.orderInvoice.path}?orderId=${orderId}`)
     expect(body).toMatchObject({ invoice: { creditNote: { bankReference } } })
     expect(await page.resolutionsOf(orderId)).toMatchObject([
@@ -72,7 +72,7 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
       { name: 'Test Seller', to: 'refund sent again' },
     ])
     expect((await page.resolve('refund again', refundId)).status).toBe(200)
-    expect(refundsAtProvider(shop, paymentId)).toHaveLength(2)
+    expect(providerRefunds(shop, paymentId)).toHaveLength(2)
     await expect.poll(() => mailsTo(shop, asha, new RegExp(`refund.*${orderNumber(orderId)}`, 'i')).length).toBe(2)
     expect(mailsTo(shop, asha, new RegExp(`${orderNumber(orderId)} is cancelled`))).toHaveLength(1)
     await page.expectAgreement()
@@ -87,16 +87,16 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     otherSeller,
     extraPayment: { orderId, paymentId },
   }) => {
-    await completeSentRefund(shop, orderId, paymentId)
-    const [refund] = refundsAtProvider(shop, paymentId)
+    await awaitRefund(shop, orderId, paymentId)
+    const [refund] = providerRefunds(shop, paymentId)
     await razorpay.misstateRefund(refund?.id ?? '', 'failed')
     expect(await page.differences()).toMatchObject([
       { kind: 'refund missing', act: 'refund again', reason: 'The bank did not take it' },
     ])
     for (const who of [seller, otherSeller])
       expect((await page.resolve('refund again', refund?.id ?? '', who)).status).toBe(200)
-    await completeRefund(shop, orderId)
-    expect(refundsAtProvider(shop, paymentId).map(({ status }) => status)).toEqual(['failed', 'processed'])
+    await runRefund(shop, orderId)
+    expect(providerRefunds(shop, paymentId).map(({ status }) => status)).toEqual(['failed', 'processed'])
     expect(await payStateOf(shop, orderId)).toBe('PAID')
     await page.expectAgreement()
   })
@@ -112,7 +112,7 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     const byHand = await razorpay.refund(paymentId, { amount: 2_000 })
     expect((await page.differences()).map(({ kind }) => kind).toSorted()).toEqual(['refund missing', 'refund unknown'])
     expect((await page.resolve('refund again', part)).status).toBe(200)
-    expect(refundsAtProvider(shop, paymentId).map(({ id }) => id)).toEqual([part, byHand])
+    expect(providerRefunds(shop, paymentId).map(({ id }) => id)).toEqual([part, byHand])
     await page.expectAgreement()
   })
 
@@ -130,7 +130,7 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     await razorpay.misstateRefund(refundId, 'processed')
     expect((await page.retryRefund(orderId)).status).toBe(200)
     expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
-    expect(refundsAtProvider(shop, paymentId)).toHaveLength(1)
+    expect(providerRefunds(shop, paymentId)).toHaveLength(1)
     await page.expectAgreement()
   })
 
@@ -165,7 +165,7 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     expect(await page.differences()).toMatchObject([{ kind: 'refund missing', amount: 20, refundId: part }])
     const answers = await page.resolveByTwo('refund again', part)
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(refundsAtProvider(shop, paymentId)).toMatchObject([{ amount: 2_000 }])
+    expect(providerRefunds(shop, paymentId)).toMatchObject([{ amount: 2_000 }])
     expect((await page.resolutionsOf(orderId)).map(({ to }) => to)).toEqual(['refund taken over', 'refund sent again'])
     expect(await payStateOf(shop, orderId)).toBe('PAID')
     await page.expectAgreement()
@@ -182,7 +182,7 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     expect((await page.resolve('refund again', part)).status).toBe(502)
     dropWebhooks(shop)
     expect((await page.retryRefund(orderId)).status).toBe(200)
-    expect(refundsAtProvider(shop, paymentId)).toMatchObject([{ amount: 2_000 }])
+    expect(providerRefunds(shop, paymentId)).toMatchObject([{ amount: 2_000 }])
     await page.expectAgreement()
   })
 
@@ -200,7 +200,7 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     })
     expect(await page.differences()).toMatchObject([{ kind: 'refund unknown', refundId: whole }])
     expect((await page.resolve('take over refund', whole)).status).toBe(200)
-    await completeRefund(shop, orderId)
+    await runRefund(shop, orderId)
     expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
     await page.expectAgreement()
   })
@@ -214,7 +214,7 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     partialRefund: { orderId, paymentId, part },
   }) => {
     await cancelAsSeller(shop, seller, orderId)
-    await completeRefund(shop, orderId)
+    await runRefund(shop, orderId)
     await razorpay.misstateRefund(part, 'gone')
     const byHand = await razorpay.refund(paymentId, { amount: 1_500 })
     expect((await page.resolve('refund again', part)).status).toBe(409)
@@ -224,7 +224,7 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     ])
     expect((await page.resolve('take over refund', byHand)).status).toBe(200)
     expect((await page.retryRefund(orderId)).status).toBe(200)
-    expect(refundsAtProvider(shop, paymentId).map(({ amount }) => amount)).toEqual([8_200, 1_500, 500])
+    expect(providerRefunds(shop, paymentId).map(({ amount }) => amount)).toEqual([8_200, 1_500, 500])
     await page.expectAgreement()
   })
 })

@@ -9,7 +9,7 @@ import {
   cancelAsSeller,
   dropWebhooks,
   reconciliationTest as it,
-  completeRefund,
+  runRefund,
   unmatchedPayment,
 } from '#test/reconciliation'
 import type { TestShop } from '#test/shop'
@@ -87,7 +87,7 @@ describe('the books of a shop', () => {
       leaving: 102,
       difference: 0,
     })
-    await completeRefund(shop, orderId)
+    await runRefund(shop, orderId)
     const { days, total, sold } = await page.report()
     expect(sold).toBe(true)
     expect(total).toMatchObject({ captured: 306, refunded: 102, orders: 204, difference: 0, leaving: 0 })

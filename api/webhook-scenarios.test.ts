@@ -22,7 +22,7 @@ import {
   payStateOf,
   place,
   type Placed,
-  refundsAtProvider,
+  providerRefunds,
   stock,
 } from '#test/checkout'
 import { describe, expect, it as base } from '#test/fixtures'
@@ -122,8 +122,8 @@ describe.concurrent('the events of a refund', () => {
     const who = await newBuyer(shop)
     const paid = await buy(shop, who, [{ product, quantity: 1 }])
     await who.post(calls.orderCancel.path, { orderId: paid.orderId })
-    await eventually(() => expect(refundsAtProvider(shop, paid.paymentId)).toHaveLength(1))
-    return { who, ...paid, refundId: refundsAtProvider(shop, paid.paymentId)[0]?.id ?? '' }
+    await eventually(() => expect(providerRefunds(shop, paid.paymentId)).toHaveLength(1))
+    return { who, ...paid, refundId: providerRefunds(shop, paid.paymentId)[0]?.id ?? '' }
   }
   const told = (shop: TestShop, refundId: string, event: string) =>
     webhooksOf(shop, refundId).find((hook) => hook.event === `refund.${event}`)?.body ?? ''
@@ -150,8 +150,8 @@ describe.concurrent('the events of a refund', () => {
       shop.deps.db,
     )
     await requeueRefunds(shop.deps.db, contextOf(shop))
-    await eventually(() => expect(refundsAtProvider(shop, paymentId)).toHaveLength(2))
-    const again = refundsAtProvider(shop, paymentId).find(({ id }) => id !== refundId)?.id ?? ''
+    await eventually(() => expect(providerRefunds(shop, paymentId)).toHaveLength(2))
+    const again = providerRefunds(shop, paymentId).find(({ id }) => id !== refundId)?.id ?? ''
     await expectPayState(shop, orderId, 'REFUNDING')
     await deliverAndAwait(shop, `${told(shop, refundId, 'failed')} `)
     expect(await payStateOf(shop, orderId)).toBe('REFUNDING')

@@ -34,7 +34,7 @@ import {
   place,
   proof,
   providerOrdersOf,
-  refundsAtProvider,
+  providerRefunds,
   stock,
   stockOf,
 } from '#test/checkout'
@@ -120,7 +120,7 @@ describe.concurrent('when', () => {
     // Somebody takes it by hand at the provider: it goes back as was said, and is no order after all.
     await shop.sandbox.razorpay.settleLate(paymentId, 'captured')
     await expectPayState(shop, placed.orderId, 'REFUNDED')
-    expect(refundsAtProvider(shop, paymentId)).toMatchObject([{ amount: placed.amount }])
+    expect(providerRefunds(shop, paymentId)).toMatchObject([{ amount: placed.amount }])
     expect(mailsTo(shop, buyer, /is cancelled/)).toHaveLength(1)
     expect(mailsTo(shop, buyer, /confirmed/)).toHaveLength(0)
   })
@@ -133,7 +133,7 @@ describe.concurrent('when', () => {
     expect((await seller.put(calls.orderUpdateStatus.path, { orderId, status: 'Cancelled' })).status).toBe(200)
     const { paymentId } = await pay(shop, placed)
     await expectPayState(shop, orderId, 'REFUNDED')
-    expect(refundsAtProvider(shop, paymentId)).toMatchObject([{ amount: placed.amount }])
+    expect(providerRefunds(shop, paymentId)).toMatchObject([{ amount: placed.amount }])
     expect(await stockOf(shop, product)).toEqual({ available: 1, reserved: 0, sold: 0 })
     await eventually(() => expect(mailsTo(shop, buyer, /is cancelled/)).toHaveLength(1))
     expect(mailsTo(shop, buyer, /is cancelled/)[0]?.text).toContain('before your payment reached us')
@@ -153,8 +153,8 @@ describe.concurrent('when', () => {
     const [late, good] = [await pay(shop, first), await pay(shop, second)]
     await expectPayState(shop, second.orderId, 'PAID')
     await expectPayState(shop, first.orderId, 'REFUNDED')
-    expect(refundsAtProvider(shop, late.paymentId)).toMatchObject([{ amount: first.amount }])
-    expect(refundsAtProvider(shop, good.paymentId)).toEqual([])
+    expect(providerRefunds(shop, late.paymentId)).toMatchObject([{ amount: first.amount }])
+    expect(providerRefunds(shop, good.paymentId)).toEqual([])
     expect(await stockOf(shop, rare)).toEqual({ available: 0, reserved: 0, sold: 1 })
   })
 

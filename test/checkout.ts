@@ -179,7 +179,7 @@ export function providerOrdersOf(shop: TestShop, orderId: string) {
 }
 
 /** The provider's refunds of a payment, oldest first. */
-export function refundsAtProvider(shop: TestShop, paymentId: string) {
+export function providerRefunds(shop: TestShop, paymentId: string) {
   return shop.sandbox.razorpay.refunds().filter(({ payment_id }) => payment_id === paymentId)
 }
 

@@ -55,7 +55,7 @@ export async function listedProducts(shop: TestShop): Promise<Product[]> {
 }
 
 /** The product as the shop lists it. */
-export async function listedProduct(shop: TestShop, id: string): Promise<Product | undefined> {
+export async function listed(shop: TestShop, id: string): Promise<Product | undefined> {
   return (await listedProducts(shop)).find(({ _id }) => _id === id)
 }
 

@@ -9,7 +9,7 @@ import { sendRefund } from '#domain/orders/refunds/send-refund'
 import { refundsToSend } from '#domain/orders/refunds/refund-row'
 import { merchantOf } from '#sandbox/razorpay/merchant'
 import type { Browser } from '#test/browser'
-import { buy, contextOf, expectPayState, newBuyer, pay, place, refundsAtProvider, stock } from '#test/checkout'
+import { buy, contextOf, expectPayState, newBuyer, pay, place, providerRefunds, stock } from '#test/checkout'
 import { it as base } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
@@ -31,16 +31,16 @@ export const reconciliationTest = base
   /** A cancelled order whose refund the bank rejected. */
   .extend('failedRefund', async ({ shop, seller, paid }) => {
     await cancelAsSeller(shop, seller, paid.orderId)
-    await completeRefund(shop, paid.orderId, 'failed')
+    await runRefund(shop, paid.orderId, 'failed')
     await expectPayState(shop, paid.orderId, 'REFUND_FAILED')
     return paid
   })
   /** A cancelled order whose refund is processed. */
   .extend('processedRefund', async ({ shop, seller, paid }) => {
     await cancelAsSeller(shop, seller, paid.orderId)
-    await completeRefund(shop, paid.orderId)
+    await runRefund(shop, paid.orderId)
     await expectPayState(shop, paid.orderId, 'REFUNDED')
-    return { ...paid, refundId: refundsAtProvider(shop, paid.paymentId)[0]?.id ?? '' }
+    return { ...paid, refundId: providerRefunds(shop, paid.paymentId)[0]?.id ?? '' }
   })
   /** The second payment of an order, which is owed to the shopper. */
   .extend('extraPayment', async ({ shop, razorpay, page, paid }) => {
@@ -58,7 +58,7 @@ export const reconciliationTest = base
   })
 
 /** A cancelled order as its shopper sees it once its refund is processed. */
-export const cancelledAndRefunded = { payment: 'refunded', status: 'Cancelled', isPaid: false }
+export const cancelled = { payment: 'refunded', status: 'Cancelled', isPaid: false }
 
 /** Ends every fault of the provider except the dropped webhooks. */
 export function dropWebhooks(shop: TestShop): void {
@@ -107,7 +107,7 @@ export async function cancelAsSeller(shop: TestShop, seller: Browser, orderId: s
 }
 
 /** Sends the refund of an order as the worker does, and lets the bank decide. */
-export async function completeRefund(shop: TestShop, orderId: string, outcome: 'processed' | 'failed' = 'processed') {
+export async function runRefund(shop: TestShop, orderId: string, outcome: 'processed' | 'failed' = 'processed') {
   const { db } = shop.deps
   const [refund] = await refundsToSend(db, orderId)
   await sendRefund(db, contextOf(shop), refund?.id ?? '')
@@ -115,19 +115,19 @@ export async function completeRefund(shop: TestShop, orderId: string, outcome: '
   await sendRefund(db, contextOf(shop), refund?.id ?? '')
 }
 
-/** The same for a refund that the worker sends by itself. */
-export async function completeSentRefund(
+/** The same for a refund that the worker sends. */
+export async function awaitRefund(
   shop: TestShop,
   orderId: string,
   paymentId: string,
   outcome?: 'processed' | 'failed',
 ) {
-  await vi.waitFor(() => expect(refundsAtProvider(shop, paymentId)).toHaveLength(1), { timeout: 10_000, interval: 25 })
-  await completeRefund(shop, orderId, outcome)
+  await vi.waitFor(() => expect(providerRefunds(shop, paymentId)).toHaveLength(1), { timeout: 10_000, interval: 25 })
+  await runRefund(shop, orderId, outcome)
 }
 
 export async function bankDecides(shop: TestShop, paymentId: string, outcome: 'processed' | 'failed'): Promise<void> {
-  for (const { id, status } of refundsAtProvider(shop, paymentId))
+  for (const { id, status } of providerRefunds(shop, paymentId))
     if (status === 'pending') await shop.sandbox.razorpay.refundOutcome(id, outcome)
 }
 
