@@ -4,7 +4,7 @@ import { refusals } from '#contract/wording'
 import type { Browser } from '#test/browser'
 import { buy, buyers, expectHealth, newBuyer, postOrder, place, stock, stockOf } from '#test/checkout'
 import { describe, expect, it } from '#test/fixtures'
-import { addedProduct, almonds, form, listed } from '#test/products'
+import { addAlmonds, almonds, form, listed } from '#test/products'
 import type { TestShop } from '#test/shop'
 
 /** Who may not, and what they are told: a visitor to log in, a shopper that it is not theirs. */
@@ -57,7 +57,7 @@ describe('product/quantity', () => {
     ['text', { quantity: '5 kg' }],
     ['nothing', {}],
   ])('refuses %s', async ([, body], { shop, seller }) => {
-    const product = await addedProduct(seller)
+    const product = await addAlmonds(seller)
     expect((await seller.post(calls.productQuantity.path, { id: product._id, ...body })).status).toBe(400)
     expect(await listed(shop, product._id)).toMatchObject({ quantity: 12 })
   })
@@ -140,7 +140,7 @@ describe('product/quantity', () => {
   })
 
   it('keeps the ledger true when many set it at once', async ({ shop, seller }) => {
-    const product = await addedProduct(seller, { quantity: 10 })
+    const product = await addAlmonds(seller, { quantity: 10 })
     await Promise.all(
       Array.from({ length: 20 }, (_, i) => seller.post(calls.productQuantity.path, { id: product._id, quantity: i })),
     )
@@ -162,7 +162,7 @@ describe('product/archive', () => {
   })
 
   it('takes a product out of the shop at once, and back in', async ({ shop, seller }) => {
-    const product = await addedProduct(seller)
+    const product = await addAlmonds(seller)
     await seller.post(calls.productArchive.path, { id: product._id, archived: true })
     expect(await listed(shop, product._id)).toBeUndefined()
     const { body } = await seller.get(`${calls.productList.path}?archived=include`)

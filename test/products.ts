@@ -43,7 +43,7 @@ export function update(seller: Browser, body: FormData) {
 }
 
 /** Adds almonds with these changes. */
-export async function addedProduct(seller: Browser, data: object = {}, files: Uint8Array[] = []): Promise<Product> {
+export async function addAlmonds(seller: Browser, data: object = {}, files: Uint8Array[] = []): Promise<Product> {
   const { status, body } = await add(seller, form({ ...almonds, ...data }, files))
   expect(status).toBe(200)
   return (body as { product: Product }).product
