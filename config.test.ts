@@ -57,7 +57,7 @@ describe('a configuration', () => {
     expect(readConfig(production)).toMatchObject({ production: true, host: '0.0.0.0', seed: 'none' })
   })
 
-  it('in production needs the real services, an address and a sender, and says so in one message', () => {
+  it('in production needs the real services, an address and a sender, and reports all in one message', () => {
     const message = problems({ NODE_ENV: 'production' })
     const names = [
       'RAZORPAY_KEY_ID',
@@ -131,7 +131,7 @@ describe('a configuration', () => {
     ])
   })
 
-  it('takes an empty variable for an unset one, but an empty DELIVERY_STATE for no limit', () => {
+  it('treats an empty variable as unset, but an empty DELIVERY_STATE as no limit', () => {
     const config = readConfig({ ...services, PORT: '', SEED: '', GOOGLE_CLIENT_ID: '', DELIVERY_STATE: '' })
     expect(config).toMatchObject({ port: 3000, seed: 'demo', google: undefined, deliveryState: '' })
   })
@@ -140,7 +140,7 @@ describe('a configuration', () => {
     expect(problems({ ...services, PUBLIC_URL: 'https://example.com/shop' })).toContain('- PUBLIC_URL ')
   })
 
-  it('names no other frontend, or each by its exact origin, once', () => {
+  it('has no other frontend, or names each by its exact origin, once', () => {
     expect(readConfig(services)).toMatchObject({ frontendOrigins: [], pictures: { publicUrl: '/images' } })
     const frontends = { ...services, FRONTEND_ORIGINS: 'https://www.example.com, http://localhost:5173' }
     expect(readConfig(frontends)).toMatchObject({
@@ -166,7 +166,7 @@ describe('a configuration', () => {
     }
   })
 
-  it('of a shop with https has frontends with https, or on this very machine', () => {
+  it('of a shop with https has frontends with https, or on localhost', () => {
     const refused = { ...production, FRONTEND_ORIGINS: 'https://a.example.com,http://b.example.com' }
     expect(problems(refused)).toContain('- FRONTEND_ORIGINS must be https')
     const local = { ...production, FRONTEND_ORIGINS: 'https://a.example.com,http://localhost:5173' }
@@ -180,10 +180,10 @@ describe('a configuration', () => {
   })
 })
 
-describe('a configuration that can hardly be meant', () => {
+describe('a suspicious configuration', () => {
   const warningsOf = (change: NodeJS.ProcessEnv) => configWarnings(readConfig({ ...production, ...change }))
 
-  it('has https in front of the shop, and no proxy it trusts', () => {
+  it('has https in front of the shop, and no trusted proxy', () => {
     expect(warningsOf({})).toEqual([expect.stringContaining('TRUST_PROXY is 0')])
     expect(warningsOf({ TRUST_PROXY: '1' })).toEqual([])
   })
@@ -196,13 +196,13 @@ describe('a configuration that can hardly be meant', () => {
   )
 
   it.each(['http://localhost:3000', 'http://shop.localhost', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
-    'is not one that is reached at %s, from this very machine',
+    'is not reported for %s, which is local',
     (PUBLIC_URL) => {
       expect(warningsOf({ PUBLIC_URL })).toEqual([])
     },
   )
 
-  it('is not one that sells nothing for real', () => {
+  it('is not reported for a shop with the sandbox', () => {
     expect(warningsOf({ NODE_ENV: '', PUBLIC_URL: 'https://shop.example.com' })).toEqual([])
     expect(warningsOf({ NODE_ENV: '', PUBLIC_URL: 'http://shop.test' })).toEqual([])
   })
@@ -212,7 +212,7 @@ describe('.env.example', () => {
   const text = readFileSync(path.join(import.meta.dirname, '.env.example'), 'utf8')
   const example = parseEnv(text)
 
-  it('names every variable there is, and no other', () => {
+  it('names exactly the existing variables', () => {
     const source = readFileSync(path.join(import.meta.dirname, 'config.ts'), 'utf8')
     const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map((match) => match[1])
     expect(Object.keys(example).toSorted()).toEqual(known.toSorted())

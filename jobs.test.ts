@@ -4,7 +4,7 @@ import type { TestShop } from '#test/shop'
 it.afterEach(({ shop }) => shop.sandbox.mailbox.faults.set(undefined))
 
 let written = 0
-function letter() {
+function newMail() {
   written += 1
   const subject = `Letter ${written}`
   return { to: 'asha@example.com', subject, text: 'Hello', html: '<p>Hello</p>' }
@@ -14,15 +14,15 @@ function arrived(shop: TestShop, subject: string) {
   return shop.sandbox.mailbox.messages().filter((mail) => mail.subject === subject)
 }
 
-describe('a mail', () => {
-  it('goes out within a second or so of the commit it belongs to', async ({ shop }) => {
-    const mail = letter()
+describe('an email', () => {
+  it('is sent about a second after the commit it belongs to', async ({ shop }) => {
+    const mail = newMail()
     await shop.deps.queue.send(shop.deps.db, { name: 'mail', data: mail })
     await expect.poll(() => arrived(shop, mail.subject).length, { timeout: 3_000 }).toBe(1)
   })
 
-  it('never goes out when the transaction it was written in is undone', async ({ shop }) => {
-    const [undone, done] = [letter(), letter()]
+  it('is never sent when the transaction that queued it is rolled back', async ({ shop }) => {
+    const [undone, done] = [newMail(), newMail()]
     const transaction = shop.deps.db.transaction().execute(async (tx) => {
       await shop.deps.queue.send(tx, { name: 'mail', data: undone })
       throw new Error('undo')
@@ -36,7 +36,7 @@ describe('a mail', () => {
   it.for(['refuse', '4xx'] as const)(
     'waits while the mail server is away (%s), and comes once',
     async (fault, { shop }) => {
-      const mail = letter()
+      const mail = newMail()
       shop.sandbox.mailbox.faults.set(fault)
       await shop.deps.queue.send(shop.deps.db, { name: 'mail', data: mail })
       await expect.poll(() => stateOf(shop, mail.subject)).toBe('retry')
@@ -46,15 +46,15 @@ describe('a mail', () => {
     },
   )
 
-  it('that the server refuses for good is laid aside at once, for a person to see', async ({ shop }) => {
-    const mail = letter()
+  it('that the server refuses for good is set aside at once, for the seller to see', async ({ shop }) => {
+    const mail = newMail()
     shop.sandbox.mailbox.faults.set('5xx')
     await shop.deps.queue.send(shop.deps.db, { name: 'mail', data: mail })
     await expect.poll(() => stateOf(shop, mail.subject, 'mail-given-up')).toBe('created')
   })
 
-  it('is kept for a day once it is out, and for 30 days when it was given up', async ({ shop }) => {
-    const [out, back] = [letter(), { ...letter(), to: 'nobody@example.com' }]
+  it('is kept for a day once it is sent, and for 30 days when it was given up', async ({ shop }) => {
+    const [out, back] = [newMail(), { ...newMail(), to: 'nobody@example.com' }]
     for (const data of [out, back]) await shop.deps.queue.send(shop.deps.db, { name: 'mail', data })
     await expect.poll(() => stateOf(shop, out.subject)).toBe('completed')
     await expect.poll(() => stateOf(shop, back.subject, 'mail-given-up')).toBe('created')

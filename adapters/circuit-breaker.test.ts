@@ -5,41 +5,41 @@ import { circuitBreaker } from '#adapters/circuit-breaker'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-const breaker = () => circuitBreaker({ failures: 3, windowMs: 30_000, pauseMs: 10_000 })
+const newBreaker = () => circuitBreaker({ failures: 3, windowMs: 30_000, pauseMs: 10_000 })
 
-it('leaves a service alone after so many failures in a row, and lets one caller try after the pause', () => {
-  const it = breaker()
+it('admits no call after a number of failures in a row, and one after the pause', () => {
+  const breaker = newBreaker()
   for (let i = 0; i < 3; i++) {
-    expect(it.admits()).toBe(true)
-    it.report(false)
+    expect(breaker.admits()).toBe(true)
+    breaker.report(false)
   }
-  expect(it.admits()).toBe(false)
+  expect(breaker.admits()).toBe(false)
   vi.advanceTimersByTime(10_001)
-  expect(it.admits()).toBe(true)
-  expect(it.admits()).toBe(false)
-  it.report(true)
-  expect(it.admits()).toBe(true)
+  expect(breaker.admits()).toBe(true)
+  expect(breaker.admits()).toBe(false)
+  breaker.report(true)
+  expect(breaker.admits()).toBe(true)
 })
 
-it('goes on leaving it alone when the try fails too', () => {
-  const it = breaker()
-  for (let i = 0; i < 3; i++) it.report(false)
+it('stays open when the trial call fails, too', () => {
+  const breaker = newBreaker()
+  for (let i = 0; i < 3; i++) breaker.report(false)
   vi.advanceTimersByTime(10_001)
-  expect(it.admits()).toBe(true)
-  it.report(false)
-  expect(it.admits()).toBe(false)
+  expect(breaker.admits()).toBe(true)
+  breaker.report(false)
+  expect(breaker.admits()).toBe(false)
 })
 
-it('forgets failures that are long ago, and all of them after a success', () => {
-  const it = breaker()
-  it.report(false)
-  it.report(false)
+it('drops old failures, and all of them after a success', () => {
+  const breaker = newBreaker()
+  breaker.report(false)
+  breaker.report(false)
   vi.advanceTimersByTime(30_001)
-  it.report(false)
-  expect(it.admits()).toBe(true)
-  it.report(false)
-  it.report(true)
-  it.report(false)
-  it.report(false)
-  expect(it.admits()).toBe(true)
+  breaker.report(false)
+  expect(breaker.admits()).toBe(true)
+  breaker.report(false)
+  breaker.report(true)
+  breaker.report(false)
+  breaker.report(false)
+  expect(breaker.admits()).toBe(true)
 })

@@ -10,7 +10,7 @@ import { createPictureStore, type PictureStore } from '#adapters/pictures'
 import { type ObjectStore, startObjectStore } from '#test/object-store'
 
 const run = promisify(execFile)
-// A disk small enough to fill takes a mount, which only root may make.
+// A disk small enough to fill requires a mount, which needs root.
 const canMount = process.platform === 'linux' && process.getuid?.() === 0 && (await mounts())
 
 const KEY = 'a'.repeat(32)
@@ -26,7 +26,7 @@ async function keysOf(store: PictureStore): Promise<string[]> {
 }
 
 function behavesLikeAStore(open: () => PictureStore): void {
-  test('gives back every size that was put, and nothing that was not', async () => {
+  test('returns every stored size and nothing else', async () => {
     const store = open()
     await store.put(KEY, filesOf(KEY))
     for (const { path: file, bytes } of filesOf(KEY)) {
@@ -45,7 +45,7 @@ function behavesLikeAStore(open: () => PictureStore): void {
     for await (const { storedAt } of store.list()) expect(storedAt.getTime()).toBeGreaterThan(before)
   })
 
-  test('removes all sizes of one picture, and takes a second time for an answer', async () => {
+  test('removes all sizes of one picture; removing it again is no error', async () => {
     const store = open()
     await store.put(KEY, filesOf(KEY))
     await store.put(OTHER, filesOf(OTHER))
@@ -70,16 +70,16 @@ describe('pictures on a disk', () => {
     expect(await keysOf(open())).toEqual([])
   })
 
-  test('a picture that cannot be written whole is not there at all', async () => {
+  test('a picture that cannot be written completely is not stored at all', async () => {
     const store = open()
     const files = filesOf(KEY)
-    // Two files of one name: the second cannot be created.
+    // Two files of the same name: the second cannot be created.
     await expect(store.put(KEY, [...files, files[0]!])).rejects.toThrow('Pictures cannot be stored')
     expect(await keysOf(store)).toEqual([])
     expect(await store.read(`${KEY}/640.webp`)).toBeUndefined()
   })
 
-  test('what a killed server left unfinished can be seen and removed', async () => {
+  test('files that a killed server left unfinished are listed and can be removed', async () => {
     const store = open()
     await fs.mkdir(path.join(folder, 'images', `.new-${KEY}`), { recursive: true })
     const keys = await keysOf(store)
@@ -88,12 +88,12 @@ describe('pictures on a disk', () => {
     expect(await keysOf(store)).toEqual([])
   })
 
-  test('a folder that cannot be written is told as such', async () => {
+  test('a folder that cannot be written is reported as such', async () => {
     await fs.writeFile(path.join(folder, 'images'), 'a file where the folder should be')
     await expect(open().put(KEY, filesOf(KEY))).rejects.toMatchObject({ name: 'PictureStoreError', full: false })
   })
 
-  test.runIf(canMount)('a full disk is told as such, and keeps no half of a picture', async () => {
+  test.runIf(canMount)('a full disk is reported as such, and keeps no partial picture', async () => {
     const small = path.join(folder, 'small')
     await fs.mkdir(small)
     await run('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', small])
@@ -118,7 +118,7 @@ describe('pictures in an S3 bucket', () => {
 
   behavesLikeAStore(open)
 
-  test('every request is signed so that another library agrees', async () => {
+  test('every request has a signature that another library confirms', async () => {
     const store = open()
     await store.put(KEY, filesOf(KEY))
     await store.read(`${KEY}/640.webp`)
@@ -135,20 +135,20 @@ describe('pictures in an S3 bucket', () => {
     expect(bucket.refusals()).toBeGreaterThan(0)
   })
 
-  test('a put that breaks half-way takes its files back', async () => {
+  test('a put that fails half-way removes its files', async () => {
     bucket.failPut(3)
     await expect(open().put(KEY, filesOf(KEY))).rejects.toThrow('Pictures cannot be stored')
     expect([...bucket.objects.keys()]).toEqual([])
   })
 
-  test('leaves alone what else is in the bucket', async () => {
+  test('leaves other objects in the bucket alone', async () => {
     bucket.objects.set('backup/shop.dump', { bytes: Buffer.from('x'), type: '', storedAt: new Date(0) })
     const store = open()
     await store.put(KEY, filesOf(KEY))
     expect(await keysOf(store)).toEqual([KEY])
   })
 
-  test('stores pictures as what they are', async () => {
+  test('stores pictures with their content type', async () => {
     await open().put(KEY, filesOf(KEY))
     expect(bucket.objects.get(`${KEY}/640.webp`)?.type).toBe('image/webp')
   })

@@ -47,7 +47,7 @@ describe('the embedded database', () => {
     expect(rows.map((row) => row.setting)).toEqual(['on', 'on', 'on', 'on'])
   })
 
-  it('has what was stored before it was stopped, and before it was killed', async () => {
+  it('keeps its data when it is stopped, and when it is killed', async () => {
     await start()
     await query('CREATE TABLE kept (word text)')
     await query(`INSERT INTO kept VALUES ('stopped')`)
@@ -62,7 +62,7 @@ describe('the embedded database', () => {
     expect(await query('SELECT word FROM kept ORDER BY word')).toEqual([{ word: 'killed' }, { word: 'stopped' }])
   })
 
-  it('is found by others only while it runs', async () => {
+  it('can be found by other processes only while it runs', async () => {
     expect(await runningPostgres(path.join(folder, 'nowhere'))).toBeUndefined()
     expect(await runningPostgres(folder)).toBeUndefined()
     const { url } = await start()
@@ -81,7 +81,7 @@ describe('the embedded database', () => {
     expect(await query('SELECT word FROM kept')).toEqual([])
   })
 
-  it('is not stopped by a lock file whose process id now belongs to somebody else', async () => {
+  it('starts despite a lock file whose process id now belongs to another process', async () => {
     await start()
     await running?.stop()
     const somebody = spawn('sleep', ['60'])
@@ -91,7 +91,7 @@ describe('the embedded database', () => {
     somebody.kill()
   })
 
-  it('says what to do about data of another version', async () => {
+  it('explains what to do about data of another version', async () => {
     await start()
     await running?.stop()
     running = undefined
@@ -99,7 +99,7 @@ describe('the embedded database', () => {
     await expect(startPostgres({ folder })).rejects.toThrow(/of PostgreSQL 15, but this shop brings 18.*DATA_DIR/s)
   })
 
-  it('begins anew where its very creation was cut short', async () => {
+  it('starts over when its creation was interrupted', async () => {
     await fs.mkdir(path.join(folder, 'data', 'base'), { recursive: true })
     await start()
     expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }])

@@ -48,17 +48,17 @@ describe('the checkout signature', () => {
 describe('the webhook signature', () => {
   const body = Buffer.from('{"event":"payment.captured"}')
 
-  it('may be of either secret while one replaces the other, and of no third', () => {
+  it('is valid with either secret during a rotation, and with no third', () => {
     expect(offline.webhookSignatureIsValid(body, hmac('new secret', body.toString()))).toBe(true)
     expect(offline.webhookSignatureIsValid(body, hmac('old secret', body.toString()))).toBe(true)
     expect(offline.webhookSignatureIsValid(body, hmac('key secret', body.toString()))).toBe(false)
   })
 })
 
-describe('asking Razorpay', () => {
+describe('the client', () => {
   const order = { id: 'order_1', amount: 100, currency: 'INR', receipt: 'r1' }
 
-  it('sends the keys, whole paise and when to capture', async () => {
+  it('sends the keys, whole paise and the capture settings', async () => {
     const seen: { headers?: unknown; body?: unknown } = {}
     const razorpay = await razorpayAnswering((request, response) => {
       let text = ''
@@ -75,7 +75,7 @@ describe('asking Razorpay', () => {
     })
   })
 
-  it('takes only the order of the very receipt', async () => {
+  it('accepts only the order with exactly this receipt', async () => {
     const razorpay = await razorpayAnswering(json(200, { items: [{ ...order, receipt: 'r10' }, order] }))
     expect(await razorpay.findOrderByReceipt('r1')).toEqual({ is: 'done', value: order })
     expect(await razorpay.findOrderByReceipt('r2')).toEqual({ is: 'done', value: undefined })
@@ -89,12 +89,12 @@ describe('asking Razorpay', () => {
     [429, 'unreachable'],
     [500, 'unreachable'],
     [503, 'unreachable'],
-  ])('counts %i as %s', async (status, is) => {
+  ])('treats %i as %s', async (status, is) => {
     const razorpay = await razorpayAnswering(json(status, { error: { code: 'X', description: 'Because.' } }))
     expect(await razorpay.payment('pay_1')).toMatchObject({ is, reason: expect.stringContaining('Because.') })
   })
 
-  it('counts an answer that is not what it should be, and none at all, as unreachable', async () => {
+  it('treats a malformed answer, or none, as unreachable', async () => {
     const odd = await razorpayAnswering(json(200, { id: 7 }))
     expect(await odd.payment('pay_1')).toMatchObject({ is: 'unreachable' })
     close?.()
@@ -103,8 +103,8 @@ describe('asking Razorpay', () => {
     expect(await offline.orderPayments('order_1')).toMatchObject({ is: 'unreachable' })
   })
 
-  // Naive: a list in which one payment is not understood is no list; the shop would never hear of the others.
-  it('reads a payment in a state that nobody knows, and those beside it', async () => {
+  // Mutation: drops the whole list when one payment is not understood; the shop would never learn of the others.
+  it('reads a payment in an unknown state, and those beside it', async () => {
     const strange = { id: 'pay_1', amount: 100, currency: 'INR', status: 'pending', method: 'cod', created_at: 1 }
     const plain = { ...strange, id: 'pay_2', status: 'captured', captured: '1' }
     const razorpay = await razorpayAnswering(json(200, { items: [strange, plain] }))
@@ -130,7 +130,7 @@ describe('asking Razorpay', () => {
     expect(broken.takesOrders()).toBe(false)
   })
 
-  it('goes on taking orders that are made although their answers are lost', async () => {
+  it('keeps taking orders while orders are created and only their answers are lost', async () => {
     const order = { id: 'order_1', amount: 100, currency: 'INR', receipt: 'r1', status: 'created' }
     const razorpay = await razorpayAnswering((request, response) => {
       if (request.method === 'POST') response.destroy()

@@ -56,8 +56,8 @@ const mail = {
   replyTo: 'owner@example.com',
 }
 
-describe('a mail', () => {
-  it('comes as HTML and plain text, from the shop, with an answer address and a Message-ID that stays the same', async () => {
+describe('an email', () => {
+  it('has HTML and plain text, the shop as sender, a reply address and a stable Message-ID', async () => {
     await mailer.send(mail)
     await mailer.send(mail)
     expect(caught).toHaveLength(2)
@@ -72,7 +72,7 @@ describe('a mail', () => {
     }
   })
 
-  it('cannot be given more headers or readers by what stands in its fields', async () => {
+  it('gets no further headers or recipients from the text of its fields', async () => {
     const more = '\r\nBcc: all@example.com'
     await mailer.send({ ...mail, subject: `Hello${more}`, replyTo: `owner@example.com${more}` })
     const [only] = caught
@@ -80,13 +80,13 @@ describe('a mail', () => {
     expect(only?.mail.headers.map(({ key }) => key)).not.toContain('bcc')
   })
 
-  it('reads no file and no address, whatever its text looks like', async () => {
+  it('loads no file and no URL, whatever its text looks like', async () => {
     await mailer.send({ ...mail, text: 'file:///etc/passwd', html: '<img src="file:///etc/passwd">' })
     expect(caught[0]?.mail.attachments).toEqual([])
     expect(caught[0]?.mail.text?.trim()).toBe('file:///etc/passwd')
   })
 
-  it('that the server does not take is an error, for the queue to try again', async () => {
+  it('that the server does not accept is an error, so that the queue retries', async () => {
     answer = Object.assign(new Error('Mailbox busy'), { responseCode: 450 })
     const trouble = { kind: 'later', final: false, answer: '450 Mailbox busy' }
     await expect(mailer.send(mail)).rejects.toMatchObject({ trouble })
@@ -104,24 +104,24 @@ describe('a mail', () => {
     [554, '5.2.2 Over quota', 'full'],
     [554, 'Blocked', 'unwanted'],
     [500, 'What?', 'refused'],
-  ])('that is refused for good is not tried again (%s %s)', async (responseCode, said, kind) => {
+  ])('that is refused for good is not retried (%s %s)', async (responseCode, said, kind) => {
     answer = Object.assign(new Error(said), { responseCode })
     const trouble = { kind, final: true, answer: `${responseCode} ${said}` }
     await expect(mailer.send(mail)).rejects.toMatchObject({ trouble })
   })
 
-  // Naive: what is said behind the text is about the text; then a day's confirmations are given up at once.
+  // Mutation: takes a reply to the content for one about the recipient, and gives up a day's confirmations at once.
   it.each([
     [550, '5.4.6 Unusual sending activity detected'],
     [550, '5.4.5 Daily user sending limit exceeded'],
     [554, '5.1.8 Sender Address Blocked'],
-  ])('waits when it is the shop that is meant (%s %s)', async (responseCode, said) => {
+  ])('waits when the refusal concerns the shop (%s %s)', async (responseCode, said) => {
     answer = Object.assign(new Error(said), { responseCode })
     const trouble = { kind: 'sender', final: false, answer: `${responseCode} ${said}` }
     await expect(mailer.send(mail)).rejects.toMatchObject({ trouble })
   })
 
-  it('waits when it is the shop that is refused: its login, its own address', async () => {
+  it('waits when the shop itself is refused: its login, its own address', async () => {
     refuses = 'sender'
     const sender = { kind: 'sender', final: false, answer: '553 Not your address' }
     await expect(mailer.send(mail)).rejects.toMatchObject({ trouble: sender })
@@ -132,7 +132,7 @@ describe('a mail', () => {
   })
 })
 
-it('gives up on a server that is not there, and on one that says nothing', async () => {
+it('gives up on a server that is not there, and on one that does not respond', async () => {
   const silent = net.createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo

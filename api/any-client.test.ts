@@ -6,7 +6,7 @@ import type { Address, Order, Product, User } from '#contract/entities'
 import { errors, refusals, success } from '#contract/wording'
 import { createSeller } from '#domain/accounts/sellers'
 import type { Answer } from '#test/browser'
-import { expectHealth, home } from '#test/checkout'
+import { expectHealth, homeAddress } from '#test/checkout'
 import { describe, expect, it as base } from '#test/fixtures'
 import { photo } from '#test/products'
 import type { TestShop } from '#test/shop'
@@ -107,12 +107,12 @@ it('a shop is stocked, bought from and delivers', { timeout: 60_000 }, async ({ 
   bodyOf(await shopper.post('/api/cart/update', { userId: user._id, cartItems }))
   expect(bodyOf<{ user: User }>(await shopper.get('/api/user/is-auth')).user.cartItems).toEqual(cartItems)
 
-  const wrapped = { userId: user._id, address: { ...home, userId: user._id, zipCode: 600001 } }
+  const wrapped = { userId: user._id, address: { ...homeAddress, userId: user._id, zipCode: 600001 } }
   bodyOf(await shopper.post('/api/address/add', wrapped))
-  bodyOf(await shopper.post('/api/address/add', { ...home, _id: 'mine', userId: user._id }))
+  bodyOf(await shopper.post('/api/address/add', { ...homeAddress, _id: 'mine', userId: user._id }))
   const got = await shopper.post('/api/address/get', { userId: user._id })
   const [address, second] = bodyOf<{ addresses: Address[] }>(got).addresses
-  expect(address).toEqual({ ...home, _id: expect.stringMatching(/^[0-9a-f]{32}$/) })
+  expect(address).toEqual({ ...homeAddress, _id: expect.stringMatching(/^[0-9a-f]{32}$/) })
   expect(second).toEqual({ ...address, _id: expect.not.stringContaining('mine') })
 
   const items = [{ product: product._id, quantity: '2', offerPrice: 1 }]
@@ -160,13 +160,13 @@ describe('what is refused all the same', () => {
       return { status, msg: (answer as { msg: string }).msg }
     }
     const both = { status: 400, msg: 'Send firstName inside of address or beside it, not both.' }
-    expect(await refused({ ...home, address: home })).toEqual(both)
-    expect(await refused({ address: home, firstName: '' })).toEqual(both)
-    expect(await refused({ address: home, draftId: 'x'.repeat(16) })).toMatchObject({ status: 400 })
-    expect(await refused({ address: { ...home, city: '' } })).toEqual({ status: 400, msg: 'city is required.' })
+    expect(await refused({ ...homeAddress, address: homeAddress })).toEqual(both)
+    expect(await refused({ address: homeAddress, firstName: '' })).toEqual(both)
+    expect(await refused({ address: homeAddress, draftId: 'x'.repeat(16) })).toMatchObject({ status: 400 })
+    expect(await refused({ address: { ...homeAddress, city: '' } })).toEqual({ status: 400, msg: 'city is required.' })
     expect(await refused({ address: '12 Temple Road' })).toMatchObject({ status: 400 })
     expect(await refused({ address: null })).toMatchObject({ status: 400 })
-    expect(await refused([home])).toMatchObject({ status: 400 })
+    expect(await refused([homeAddress])).toMatchObject({ status: 400 })
   })
 
   it('numbers that are no plain ones', async ({ shop }) => {

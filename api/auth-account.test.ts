@@ -1,9 +1,9 @@
 // The owner of an account after a Google sign-in with its email (decision 025).
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
-import { belongings, buy, type Buyer, home, newBuyer, place, stock } from '#test/checkout'
+import { accountOf, buy, type Buyer, homeAddress, newBuyer, place, stock } from '#test/checkout'
 import { expect, it } from '#test/fixtures'
-import { failed, newGoogleUser, signIn, whoIs } from '#test/google-sign-in'
+import { failed, newGoogleUser, signIn, sessionOf } from '#test/google-sign-in'
 import type { TestShop } from '#test/shop'
 
 /** A shopper with an address, and two of a product in the cart. */
@@ -15,14 +15,14 @@ async function settled(shop: TestShop): Promise<Buyer & { product: string }> {
 
 it('links an account whose email was proven, and keeps its password, its sessions and all it has', async ({ shop }) => {
   const shopper = await settled(shop)
-  const before = await belongings(shopper)
-  expect(before).toEqual({ name: 'Test Shopper', cartItems: { [shopper.product]: 2 }, streets: [home.street] })
+  const before = await accountOf(shopper)
+  expect(before).toEqual({ name: 'Test Shopper', cartItems: { [shopper.product]: 2 }, streets: [homeAddress.street] })
   await shop.deps.pool.query('UPDATE users SET email_proven_at = now() WHERE id = $1', [shopper.userId])
   const browser = shop.visitor()
   await signIn(shop, browser, newGoogleUser({ email: shopper.email.toUpperCase() }))
-  expect((await whoIs(browser)).user?._id).toBe(shopper.userId)
-  expect(await whoIs(shopper)).toMatchObject({ success: true })
-  expect(await belongings(browser)).toEqual(before)
+  expect((await sessionOf(browser)).user?._id).toBe(shopper.userId)
+  expect(await sessionOf(shopper)).toMatchObject({ success: true })
+  expect(await accountOf(browser)).toEqual(before)
   const again = await shop.visitor().post('/api/user/login', { email: shopper.email, password: 'correct horse' })
   expect(again.status).toBe(200)
 })
@@ -33,9 +33,9 @@ it('takes an account from who registered the email without proving it, and what 
   await shop.visitor().post('/api/user/send-reset-otp', { email: attacker.email })
   const owner = shop.visitor()
   expect(await signIn(shop, owner, newGoogleUser({ email: attacker.email }))).toBe('/home')
-  expect((await whoIs(owner)).user?._id).toBe(attacker.userId)
-  expect(await belongings(owner)).toMatchObject({ name: 'Gita', streets: [] })
-  expect(await whoIs(attacker)).toEqual({ success: false })
+  expect((await sessionOf(owner)).user?._id).toBe(attacker.userId)
+  expect(await accountOf(owner)).toMatchObject({ name: 'Gita', streets: [] })
+  expect(await sessionOf(attacker)).toEqual({ success: false })
   const login = await shop.visitor().post('/api/user/login', { email: attacker.email, password: 'correct horse' })
   expect([login.status, login.body]).toEqual([401, { success: false, msg: refusals.wrongLogin }])
   const { rows } = await shop.deps.pool.query('SELECT 1 FROM reset_codes WHERE user_id = $1 AND used_at IS NULL', [
@@ -47,21 +47,21 @@ it('takes an account from who registered the email without proving it, and what 
 it('leaves name, cart and addresses to an account that has paid, even with an unproven email', async ({ shop }) => {
   const shopper = await settled(shop)
   await buy(shop, shopper, [{ product: shopper.product, quantity: 1 }])
-  const before = await belongings(shopper)
-  expect(before.streets).toEqual([home.street])
+  const before = await accountOf(shopper)
+  expect(before.streets).toEqual([homeAddress.street])
   const owner = shop.visitor()
   await signIn(shop, owner, newGoogleUser({ email: shopper.email }))
-  expect(await belongings(owner)).toEqual(before)
-  expect(await whoIs(shopper)).toEqual({ success: false })
+  expect(await accountOf(owner)).toEqual(before)
+  expect(await sessionOf(shopper)).toEqual({ success: false })
 })
 
 it('opens nothing when Google has not proven the email', async ({ shop }) => {
   const victim = await settled(shop)
-  const before = await belongings(victim)
+  const before = await accountOf(victim)
   const browser = shop.visitor()
   expect(await signIn(shop, browser, newGoogleUser({ email: victim.email, email_verified: false }))).toBe(failed)
-  expect(await whoIs(browser)).toEqual({ success: false })
-  expect(await belongings(victim)).toEqual(before)
+  expect(await sessionOf(browser)).toEqual({ success: false })
+  expect(await accountOf(victim)).toEqual(before)
 })
 
 it('opens no account that belongs to another Google account by now', async ({ shop }) => {
@@ -69,5 +69,5 @@ it('opens no account that belongs to another Google account by now', async ({ sh
   await signIn(shop, shop.visitor(), user)
   const browser = shop.visitor()
   expect(await signIn(shop, browser, newGoogleUser({ email: user.email }))).toBe(failed)
-  expect(await whoIs(browser)).toEqual({ success: false })
+  expect(await sessionOf(browser)).toEqual({ success: false })
 })

@@ -1,6 +1,6 @@
 import type { Browser } from '#test/browser'
 import { describe, expect, it as base } from '#test/fixtures'
-import { come, newGoogleUser } from '#test/google-sign-in'
+import { follow, newGoogleUser } from '#test/google-sign-in'
 import type { TestShop } from '#test/shop'
 
 const origin = 'http://www.shop.test'
@@ -19,14 +19,14 @@ describe('a sign-in with Google from another origin', () => {
 
   it('ends on the frontend it began on, with the session it asks for', async ({ shop }) => {
     const browser = shop.visitor()
-    expect(await come(browser, await consent(shop, browser, `${origin}/`, 'same-site'))).toBe(`${origin}/home`)
+    expect(await follow(browser, await consent(shop, browser, `${origin}/`, 'same-site'))).toBe(`${origin}/home`)
     expect((await browser.get('/api/user/is-auth', from)).body).toMatchObject({ success: true })
   })
 
   it('that fails ends there, too', async ({ shop }) => {
     const browser = shop.visitor()
     const back = await consent(shop, browser, `${origin}/`, 'same-site')
-    expect(await come(browser, back.replace(/code=[^&]+/, 'code=wrong'))).toBe(`${origin}/?error=google`)
+    expect(await follow(browser, back.replace(/code=[^&]+/, 'code=wrong'))).toBe(`${origin}/?error=google`)
   })
 
   it.for([
@@ -36,6 +36,6 @@ describe('a sign-in with Google from another origin', () => {
     ['nonsense', 'same-site'],
   ] as const)('that began at %s (%s) ends on a page of the shop', async ([referer, site], { shop }) => {
     const browser = shop.visitor()
-    expect(await come(browser, await consent(shop, browser, referer, site))).toBe('/home')
+    expect(await follow(browser, await consent(shop, browser, referer, site))).toBe('/home')
   })
 })

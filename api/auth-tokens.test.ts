@@ -1,7 +1,7 @@
 import type { Browser } from '#test/browser'
 import { describe, expect, it as base } from '#test/fixtures'
 import { type ForgingIssuer, startForgingIssuer } from '#test/forging-issuer'
-import { come, failed, whoIs } from '#test/google-sign-in'
+import { follow, failed, sessionOf } from '#test/google-sign-in'
 import { startTestShop, type TestShop } from '#test/shop'
 
 const googleAt = (issuer: ForgingIssuer) => ({
@@ -44,7 +44,7 @@ describe('an ID token', () => {
         ...claims,
       },
     }
-    return [await come(browser, `/api/auth/google/callback?code=1&state=${searchParams.get('state')}`), browser]
+    return [await follow(browser, `/api/auth/google/callback?code=1&state=${searchParams.get('state')}`), browser]
   }
 
   it.for<[string, Change]>([
@@ -62,7 +62,7 @@ describe('an ID token', () => {
   ])('%s opens nothing', async ([, change], { shop, issuer }) => {
     const [location, browser] = await signInWith(shop, issuer, change)
     expect(location).toBe(failed)
-    expect(await whoIs(browser)).toEqual({ success: false })
+    expect(await sessionOf(browser)).toEqual({ success: false })
   })
 
   it('that is right opens an account, so the others were refused for what was wrong with them', async ({
@@ -71,17 +71,17 @@ describe('an ID token', () => {
   }) => {
     const [location, browser] = await signInWith(shop, issuer, {})
     expect(location).toBe('/home')
-    expect((await whoIs(browser)).user?.email).toBe('owner@example.com')
+    expect((await sessionOf(browser)).user?.email).toBe('owner@example.com')
   })
 
   it('is not needed while Google is down: the shopper comes back with a word, and the next try asks again', async () => {
     const other = await startForgingIssuer()
     const patient = await startTestShop(googleAt(other))
     other.down = true
-    expect(await come(patient.visitor(), '/api/auth/google')).toBe(failed)
+    expect(await follow(patient.visitor(), '/api/auth/google')).toBe(failed)
     other.down = false
     for (let n = 0; n < 3; n += 1) {
-      expect(await come(patient.visitor(), '/api/auth/google')).toContain(`${other.url}/authorize`)
+      expect(await follow(patient.visitor(), '/api/auth/google')).toContain(`${other.url}/authorize`)
     }
     expect(other.discoveries).toBe(1)
     await patient.stop()

@@ -1,7 +1,7 @@
 import { refusals } from '#contract/wording'
 import type { Browser } from '#test/browser'
 import { describe, expect, it } from '#test/fixtures'
-import { come, consent, failed, newGoogleUser, signIn, whoIs } from '#test/google-sign-in'
+import { follow, consent, failed, newGoogleUser, signIn, sessionOf } from '#test/google-sign-in'
 import { startTestShop } from '#test/shop'
 
 describe('signing in with Google', () => {
@@ -27,10 +27,10 @@ describe('signing in with Google', () => {
     const [phone, laptop] = [shop.visitor(), shop.visitor()]
     expect(await signIn(shop, phone, user)).toBe('/home')
     expect(phone.cookies.has('oauth')).toBe(false)
-    const { user: first } = await whoIs(phone)
+    const { user: first } = await sessionOf(phone)
     expect(first).toMatchObject({ name: 'Gita', email: user.email, cartItems: {} })
     await signIn(shop, laptop, { ...user, email: 'moved@example.com' })
-    expect((await whoIs(laptop)).user?._id).toBe(first?._id)
+    expect((await sessionOf(laptop)).user?._id).toBe(first?._id)
   })
 
   it.for<[string, string]>([
@@ -71,29 +71,29 @@ describe('signing in with Google', () => {
     const browsers = Array.from({ length: 5 }, () => shop.visitor())
     const backs: string[] = []
     for (const browser of browsers) backs.push(await consent(shop, browser, user))
-    const ends = await Promise.all(browsers.map((browser, n) => come(browser, backs[n] ?? '')))
+    const ends = await Promise.all(browsers.map((browser, n) => follow(browser, backs[n] ?? '')))
     expect(ends).toEqual(Array<string>(5).fill('/home'))
-    const ids = await Promise.all(browsers.map(async (browser) => (await whoIs(browser)).user?._id))
+    const ids = await Promise.all(browsers.map(async (browser) => (await sessionOf(browser)).user?._id))
     expect(new Set(ids).size).toBe(1)
   })
 
   it('too often from one address ends on the login page, and goes on from another', async ({ shop }) => {
     const crowd = shop.visitor()
-    expect(await come(crowd, '/api/auth/google/callback?code=1&state=2')).toBe(failed)
+    expect(await follow(crowd, '/api/auth/google/callback?code=1&state=2')).toBe(failed)
     const back = await consent(shop, crowd, newGoogleUser())
     await shop.deps.pool.query(`UPDATE rate_limits SET points = 1200 WHERE key LIKE '/api/auth/google%'`)
-    expect(await come(crowd, back)).toBe(failed)
-    expect(await come(crowd, '/api/auth/google')).toBe(failed)
+    expect(await follow(crowd, back)).toBe(failed)
+    expect(await follow(crowd, '/api/auth/google')).toBe(failed)
     expect(crowd.cookies.has('oauth')).toBe(true)
-    expect(await whoIs(crowd)).toEqual({ success: false })
+    expect(await sessionOf(crowd)).toEqual({ success: false })
     expect(await signIn(shop, shop.visitor(), newGoogleUser())).toBe('/home')
   })
 })
 
 describe('a way back from Google opens nothing', () => {
   async function expectRefused(browser: Browser, back: string) {
-    expect(await come(browser, back)).toBe(failed)
-    expect(await whoIs(browser)).toEqual({ success: false })
+    expect(await follow(browser, back)).toBe(failed)
+    expect(await sessionOf(browser)).toEqual({ success: false })
   }
 
   it('without a sign-in that was begun here', async ({ shop }) => {
@@ -120,7 +120,7 @@ describe('a way back from Google opens nothing', () => {
     const browser = shop.visitor()
     const back = await consent(shop, browser, newGoogleUser())
     const kept = browser.cookies.get('oauth') ?? ''
-    expect(await come(browser, back)).toBe('/home')
+    expect(await follow(browser, back)).toBe('/home')
     const replay = shop.visitor()
     replay.cookies.set('oauth', kept)
     await expectRefused(replay, back)

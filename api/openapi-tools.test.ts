@@ -54,9 +54,9 @@ describe('a generated client', () => {
   it('stocks the shop, buys from it and delivers', { timeout: 60_000 }, async ({ shop, client }) => {
     const seller = { email: 'seller@example.com', password: 'a long enough password' }
     await createSeller(shop.deps.db, { name: 'Seller', ...seller })
-    const { buy } = (await import(/* @vite-ignore */ pathToFileURL(client).href)) as { buy: Buy }
+    const { buyWithClient } = (await import(/* @vite-ignore */ pathToFileURL(client).href)) as { buyWithClient: Buy }
     const pay = (razorpayOrderId: string) => shop.sandbox.razorpay.pay(razorpayOrderId)
-    const order = await buy({ url: shop.url, seller, pay }, new Blob([new Uint8Array(await photo())]))
+    const order = await buyWithClient({ url: shop.url, seller, pay }, new Blob([new Uint8Array(await photo())]))
     expect(order).toMatchObject({ status: 'Delivered', payment: 'paid', amount: 978.18, items: [{ quantity: 2 }] })
     await expectHealth(shop)
   })

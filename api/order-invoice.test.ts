@@ -11,7 +11,7 @@ import {
   contextOf,
   expectHealth,
   expectPayState,
-  home,
+  homeAddress,
   newBuyer,
   ordersOf,
   pay,
@@ -67,7 +67,7 @@ describe('an invoice', () => {
     const invoice = await invoiceOf(buyer, orderId)
     expect(invoice).toMatchObject({
       orderId,
-      buyer: { name: 'Asha Raman', street: home.street, zipcode: home.zipCode },
+      buyer: { name: 'Asha Raman', street: homeAddress.street, zipcode: homeAddress.zipCode },
       lines: [{ name: 'Medjool dates', weight: '500 g', quantity: 3, unitPrice: 333.33 }],
       subtotal: 999.99,
       taxPercent: 2,

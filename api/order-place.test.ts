@@ -2,9 +2,9 @@ import { calls } from '#contract/calls'
 import { deliveryOnlyIn, empty, errors, onlyAvailable, refusals } from '#contract/wording'
 import {
   expectHealth,
-  home,
+  homeAddress,
   newBuyer,
-  order,
+  postOrder,
   ordersOf,
   payStateOf,
   place,
@@ -42,39 +42,39 @@ describe('an order is refused', () => {
     ['no user id', { userId: undefined, items: [{ product: 'p', quantity: 1 }] }],
     ['an address that is a list', { items: [{ product: 'p', quantity: 1 }], address: ['a'] }],
   ])('with %s', async ([, changes], { who }) => {
-    expect((await order(who, [], changes)).status).toBe(400)
+    expect((await postOrder(who, [], changes)).status).toBe(400)
   })
 
   it('for somebody else', async ({ who, product, buyer }) => {
-    const answer = await order(who, [{ product, quantity: 1 }], { userId: buyer.userId })
+    const answer = await postOrder(who, [{ product, quantity: 1 }], { userId: buyer.userId })
     expect(answer).toMatchObject({ status: 403, body: { success: false, msg: refusals.notYours } })
     expect(await ordersOf(buyer)).toEqual([])
   })
 
   it.for([[[]], [undefined]])('with an empty cart (%s)', async ([items], { who }) => {
-    expect(await order(who, [], { items })).toMatchObject({ status: 400, body: { msg: errors.cartEmpty } })
+    expect(await postOrder(who, [], { items })).toMatchObject({ status: 400, body: { msg: errors.cartEmpty } })
   })
 
   it.for([[undefined], [null], ['']])('without an address (%s)', async ([address], { who, product }) => {
-    const answer = await order(who, [{ product, quantity: 1 }], { address })
+    const answer = await postOrder(who, [{ product, quantity: 1 }], { address })
     expect(answer).toMatchObject({ status: 400, body: { msg: errors.selectAddress } })
   })
 
   it('with an unknown address, or another shopper’s', async ({ who, product, buyer }) => {
     for (const address of ['nowhere', buyer.address]) {
-      const answer = await order(who, [{ product, quantity: 1 }], { address })
+      const answer = await postOrder(who, [{ product, quantity: 1 }], { address })
       expect(answer).toMatchObject({ status: 404, body: { msg: refusals.noSuchAddress } })
     }
   })
 
   it('outside the delivery area, however the state is written', async ({ who, product }) => {
     const addressIn = async (state: string) => {
-      const { body } = await who.post(calls.addressAdd.path, { ...home, state })
+      const { body } = await who.post(calls.addressAdd.path, { ...homeAddress, state })
       return (body as { address: { _id: string } }).address._id
     }
-    const far = await order(who, [{ product, quantity: 1 }], { address: await addressIn('Kerala') })
+    const far = await postOrder(who, [{ product, quantity: 1 }], { address: await addressIn('Kerala') })
     expect(far).toMatchObject({ status: 400, body: { msg: deliveryOnlyIn('Tamil Nadu') } })
-    const near = await order(who, [{ product, quantity: 1 }], { address: await addressIn(' tamilnadu ') })
+    const near = await postOrder(who, [{ product, quantity: 1 }], { address: await addressIn(' tamilnadu ') })
     expect(near.status).toBe(200)
   })
 
@@ -82,7 +82,7 @@ describe('an order is refused', () => {
     const archived = await stock(shop, 5)
     await shop.deps.db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', archived).execute()
     for (const gone of ['nothing', '__proto__', archived]) {
-      const answer = await order(who, [{ product: gone, quantity: 1 }])
+      const answer = await postOrder(who, [{ product: gone, quantity: 1 }])
       expect(answer).toMatchObject({ status: 404, body: { msg: empty.product } })
     }
   })
@@ -116,7 +116,7 @@ describe('an order is refused', () => {
       ],
     ] as const
     for (const [items, left] of cases) {
-      const answer = await order(who, [...items])
+      const answer = await postOrder(who, [...items])
       expect(answer).toMatchObject({ status: 409, body: { success: false, msg: onlyAvailable(left) } })
     }
     expect(await stockOf(shop, many)).toEqual({ available: 200, reserved: 0, sold: 0 })
@@ -187,7 +187,7 @@ describe('placing an order', () => {
   it('is another order once the address was corrected, and goes there', async ({ shop, buyer }) => {
     const dates = await stock(shop, 2)
     const first = await place(buyer, [{ product: dates, quantity: 1 }])
-    const corrected = { ...home, id: buyer.address, street: '21 Temple Road' }
+    const corrected = { ...homeAddress, id: buyer.address, street: '21 Temple Road' }
     expect((await buyer.post(calls.addressUpdate.path, corrected)).status).toBe(200)
     const second = await place(buyer, [{ product: dates, quantity: 1 }])
     expect(second.orderId).not.toBe(first.orderId)
@@ -220,9 +220,9 @@ describe('placing an order', () => {
   it('is refused to who left five attempts unpaid within the hour', async ({ shop, buyer }) => {
     const dates = await stock(shop, 99)
     for (let quantity = 1; quantity <= 6; quantity++) await place(buyer, [{ product: dates, quantity }])
-    const answer = await order(buyer, [{ product: dates, quantity: 7 }])
+    const answer = await postOrder(buyer, [{ product: dates, quantity: 7 }])
     expect(answer).toMatchObject({ status: 429, body: { msg: refusals.tooMany } })
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_000)
-    expect((await order(buyer, [{ product: dates, quantity: 6 }])).status).toBe(200)
+    expect((await postOrder(buyer, [{ product: dates, quantity: 6 }])).status).toBe(200)
   })
 })

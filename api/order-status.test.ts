@@ -12,7 +12,7 @@ import {
   pay,
   payStateOf,
   place,
-  refundsOf,
+  providerRefunds,
   stock,
   stockOf,
 } from '#test/checkout'
@@ -97,8 +97,8 @@ describe('the seller', () => {
     expect(await stockOf(shop, product)).toEqual({ available: 5, reserved: 0, sold: 0 })
     expect(await ordersOf(buyer)).toMatchObject([{ isPaid: false, status: 'Cancelled', payment: 'refunding' }])
     await expectPayState(shop, paid.orderId, 'REFUNDED')
-    expect(refundsOf(shop, paid.paymentId)).toHaveLength(1)
-    const back = { payment: 'refunded', bankReference: refundsOf(shop, paid.paymentId)[0]?.acquirer_data.arn }
+    expect(providerRefunds(shop, paid.paymentId)).toHaveLength(1)
+    const back = { payment: 'refunded', bankReference: providerRefunds(shop, paid.paymentId)[0]?.acquirer_data.arn }
     expect(await ordersOf(buyer)).toMatchObject([back])
     expect((await ordersOf(seller, calls.orderSeller.path))[0]).toMatchObject({ _id: paid.orderId, ...back })
   }, 30_000)
@@ -116,7 +116,7 @@ describe('the seller', () => {
     await set(seller, paid.orderId, 'Cancelled')
     expect(await stockOf(shop, product)).toEqual({ available: 5, reserved: 0, sold: 0 })
     await expectPayState(shop, paid.orderId, 'REFUNDED')
-    expect(refundsOf(shop, paid.paymentId)).toHaveLength(1)
+    expect(providerRefunds(shop, paid.paymentId)).toHaveLength(1)
   }, 30_000)
 
   it('may not take it back once the stock is sold, or the refund has gone out', async ({ shop, seller }) => {
@@ -128,7 +128,7 @@ describe('the seller', () => {
     await expectPayState(shop, paid.orderId, 'REFUNDED')
     const answer = await set(seller, paid.orderId, 'Order Placed')
     expect(answer).toMatchObject({ status: 409, body: { msg: refusals.refundGone } })
-    expect(refundsOf(shop, paid.paymentId)).toHaveLength(1)
+    expect(providerRefunds(shop, paid.paymentId)).toHaveLength(1)
   }, 30_000)
 
   it('cancels an order before its money comes; the money then goes straight back', async ({ shop, seller }) => {
@@ -138,7 +138,7 @@ describe('the seller', () => {
     expect(await payStateOf(shop, placed.orderId)).toBe('AWAITING')
     const paid = await pay(shop, placed)
     await expectPayState(shop, placed.orderId, 'REFUNDED')
-    expect(refundsOf(shop, paid.paymentId)).toHaveLength(1)
+    expect(providerRefunds(shop, paid.paymentId)).toHaveLength(1)
     expect(await stockOf(shop, product)).toEqual({ available: 5, reserved: 0, sold: 0 })
   })
 })

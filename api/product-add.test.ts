@@ -6,7 +6,18 @@ import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
 import { expectHealth } from '#test/checkout'
 import { describe, expect, it } from '#test/fixtures'
-import { add, added, almonds, form, ledgerOf, listed, photo, products, storedPictures, update } from '#test/products'
+import {
+  add,
+  addAlmonds,
+  almonds,
+  form,
+  ledgerOf,
+  listed,
+  photo,
+  listedProducts,
+  storedPictures,
+  update,
+} from '#test/products'
 import type { TestShop } from '#test/shop'
 
 describe('product/add', () => {
@@ -98,7 +109,7 @@ describe('product/add', () => {
   })
 
   it('adds a product that the very next list shows', async ({ shop, seller }) => {
-    const product = await added(seller, {}, [await photo(), await photo('#223344', 300, 300)])
+    const product = await addAlmonds(seller, {}, [await photo(), await photo('#223344', 300, 300)])
     expect(product).toMatchObject({
       name: 'California Almonds',
       description: ['Crisp.', 'From California.'],
@@ -114,7 +125,7 @@ describe('product/add', () => {
   })
 
   it('takes a product without a weight and without pictures, an empty file input included', async ({ seller }) => {
-    const product = await added(seller, { weight: undefined }, [new Uint8Array()])
+    const product = await addAlmonds(seller, { weight: undefined }, [new Uint8Array()])
     expect(product).toMatchObject({ weight: null, image: [] })
   })
 
@@ -129,7 +140,7 @@ describe('product/add', () => {
 
 describe('product/add of a draft', () => {
   const named = async (shop: TestShop, name: string) =>
-    (await products(shop)).filter((product) => product.name === name)
+    (await listedProducts(shop)).filter((product) => product.name === name)
 
   // Mutation: a lookup of the draft without a unique key; both requests find nothing and both add.
   it('sent twice at once, and once more after a lost answer, is one product with one set of pictures', async ({
@@ -151,9 +162,9 @@ describe('product/add of a draft', () => {
     seller,
   }) => {
     const draft = { ...almonds, name: 'Sold', draftId: 'draft-0000000002' }
-    const product = await added(seller, draft)
+    const product = await addAlmonds(seller, draft)
     await update(seller, form({ id: product._id, offerPrice: 450, quantity: 3 }))
-    const again = await added(seller, draft)
+    const again = await addAlmonds(seller, draft)
     expect(again).toMatchObject({ _id: product._id, offerPrice: 450, quantity: 3 })
   })
 
@@ -162,7 +173,7 @@ describe('product/add of a draft', () => {
     ['another picture', {}, ['#123456']],
   ])('is refused with %s, and nothing is changed', async ([, change, colours], { shop, seller }) => {
     const draftId = `draft-${colours.length}-of-another-content`
-    const product = await added(seller, { name: 'As it was', draftId })
+    const product = await addAlmonds(seller, { name: 'As it was', draftId })
     const files = await Promise.all(colours.map((colour) => photo(colour)))
     const { status, body } = await add(seller, form({ ...almonds, name: 'As it was', draftId, ...change }, files))
     expect({ status, body }).toEqual({ status: 409, body: { success: false, msg: refusals.addedBefore } })
@@ -171,7 +182,7 @@ describe('product/add of a draft', () => {
 
   it('is its seller’s own: another seller’s of the same id is another product', async ({ shop, seller }) => {
     const other = await shop.seller()
-    const mine = await added(seller, { name: 'Mine', draftId: 'draft-0000000003' })
+    const mine = await addAlmonds(seller, { name: 'Mine', draftId: 'draft-0000000003' })
     const { status, body } = await add(other, form({ ...almonds, name: 'Theirs', draftId: 'draft-0000000003' }))
     expect({ status, body }).toMatchObject({ status: 200, body: { product: { name: 'Theirs' } } })
     expect(await listed(shop, mine._id)).toMatchObject({ name: 'Mine' })
@@ -185,7 +196,7 @@ describe('product/add of a draft', () => {
   )
 
   it('is known to product/add alone', async ({ seller }) => {
-    const product = await added(seller)
+    const product = await addAlmonds(seller)
     expect((await update(seller, form({ id: product._id, draftId: 'draft-0000000004' }))).status).toBe(400)
   })
 })

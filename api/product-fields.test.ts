@@ -4,7 +4,7 @@ import type { ProductData } from '#contract/entities'
 import { refusals } from '#contract/wording'
 import { fingerprintOf } from '#domain/catalogue/product-draft'
 import { describe, expect, it } from '#test/fixtures'
-import { add, added, form, listed, update } from '#test/products'
+import { add, addAlmonds, form, listed, update } from '#test/products'
 
 /** Two products that differ in every field. */
 const first: Required<ProductData> = {
@@ -28,13 +28,13 @@ const second: Required<ProductData> = {
 const changes = Object.entries(second).map(([field, value]) => [field, { [field]: value }] as const)
 
 it('product/add keeps every field', async ({ shop, seller }) => {
-  const { _id } = await added(seller, first)
+  const { _id } = await addAlmonds(seller, first)
   expect(await listed(shop, _id)).toMatchObject(first)
 })
 
 describe('product/update', () => {
   it.for(changes)('changes %s and nothing else', async ([, change], { shop, seller }) => {
-    const { _id } = await added(seller, first)
+    const { _id } = await addAlmonds(seller, first)
     expect((await update(seller, form({ id: _id, ...change }))).status).toBe(200)
     expect(await listed(shop, _id)).toMatchObject({ ...first, ...change })
   })
@@ -43,14 +43,14 @@ describe('product/update', () => {
 describe('a draft that was added', () => {
   it.for(changes)('is refused with another %s', async ([field, change], { seller }) => {
     const draftId = `draft-with-another-${field}`
-    await added(seller, { ...first, draftId })
+    await addAlmonds(seller, { ...first, draftId })
     const { status, body } = await add(seller, form({ ...first, ...change, draftId }))
     expect({ status, body }).toEqual({ status: 409, body: { success: false, msg: refusals.addedBefore } })
   })
 
   it('is the same with its fields in another order', async ({ seller }) => {
     const draft = { ...first, draftId: 'draft-in-any-order' }
-    const { _id } = await added(seller, draft)
+    const { _id } = await addAlmonds(seller, draft)
     const { body } = await add(seller, form(Object.fromEntries(Object.entries(draft).toReversed())))
     expect(body).toMatchObject({ product: { _id } })
   })

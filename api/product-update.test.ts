@@ -2,7 +2,7 @@ import type { Product } from '#contract/entities'
 import { newPicture } from '#contract/pictures'
 import { buy, newBuyer, stock } from '#test/checkout'
 import { describe, expect, it } from '#test/fixtures'
-import { added, form, ledgerOf, listed, photo, storedPictures, update } from '#test/products'
+import { addAlmonds, form, ledgerOf, listed, photo, storedPictures, update } from '#test/products'
 
 describe('product/update', () => {
   it('is 404 for a product that is not there, and keeps no picture of it', async ({ shop, seller }) => {
@@ -13,14 +13,14 @@ describe('product/update', () => {
   })
 
   it('refuses an offer that the price it meets does not allow', async ({ shop, seller }) => {
-    const product = await added(seller)
+    const product = await addAlmonds(seller)
     expect((await update(seller, form({ id: product._id, price: 100 }))).status).toBe(400)
     expect((await update(seller, form({ id: product._id, offerPrice: 600 }))).status).toBe(400)
     expect(await listed(shop, product._id)).toMatchObject({ price: 599, offerPrice: 479.5 })
   })
 
   it('refuses a price of less than a paisa, which would be nothing', async ({ shop, seller }) => {
-    const product = await added(seller)
+    const product = await addAlmonds(seller)
     expect((await update(seller, form({ id: product._id, price: 1e-10, offerPrice: 1e-10 }))).status).toBe(400)
     expect((await update(seller, form({ id: product._id, offerPrice: 1e-10 }))).status).toBe(400)
     expect(await listed(shop, product._id)).toMatchObject({ price: 599, offerPrice: 479.5 })
@@ -29,7 +29,7 @@ describe('product/update', () => {
   })
 
   it("refuses another product's pictures, one twice, and more than four", async ({ shop, seller }) => {
-    const [one, other] = [await added(seller, {}, [await photo()]), await added(seller, {}, [await photo()])]
+    const [one, other] = [await addAlmonds(seller, {}, [await photo()]), await addAlmonds(seller, {}, [await photo()])]
     expect((await update(seller, form({ id: one._id, image: other.image }))).status).toBe(400)
     expect((await update(seller, form({ id: one._id, image: [...one.image, ...one.image] }))).status).toBe(400)
     const before = await storedPictures(shop)
@@ -39,7 +39,7 @@ describe('product/update', () => {
   })
 
   it('changes what is named and keeps the rest', async ({ shop, seller }) => {
-    const product = await added(seller, {}, [await photo()])
+    const product = await addAlmonds(seller, {}, [await photo()])
     const { body } = await update(seller, form({ id: product._id, name: 'Almonds', offerPrice: 450, weight: null }))
     expect((body as { product: Product }).product).toEqual({
       ...product,
@@ -51,7 +51,11 @@ describe('product/update', () => {
   })
 
   it('keeps the pictures named, in their new order, and adds new ones behind', async ({ seller }) => {
-    const product = await added(seller, {}, [await photo('#111111'), await photo('#222222'), await photo('#333333')])
+    const product = await addAlmonds(seller, {}, [
+      await photo('#111111'),
+      await photo('#222222'),
+      await photo('#333333'),
+    ])
     const [first, , third] = product.image
     const { body } = await update(seller, form({ id: product._id, image: [third, first] }, [await photo('#444444')]))
     const { image } = (body as { product: Product }).product
@@ -63,7 +67,7 @@ describe('product/update', () => {
   it('puts a new picture where it is named, first if need be; a place without a file is refused', async ({
     seller,
   }) => {
-    const product = await added(seller, {}, [await photo('#111111'), await photo('#222222')])
+    const product = await addAlmonds(seller, {}, [await photo('#111111'), await photo('#222222')])
     const [first, second] = product.image
     const image = [newPicture(1), second, newPicture(0), first]
     const files = [await photo('#333333'), await photo('#444444')]
@@ -84,7 +88,7 @@ describe('product/update', () => {
   })
 
   it('sets the stock and writes the difference into the ledger', async ({ shop, seller }) => {
-    const product = await added(seller, { quantity: 12 })
+    const product = await addAlmonds(seller, { quantity: 12 })
     await update(seller, form({ id: product._id, quantity: 5 }))
     expect(await ledgerOf(shop, product._id)).toEqual([
       { kind: 'initial', available_delta: 12 },

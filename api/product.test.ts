@@ -2,9 +2,9 @@ import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 import { refusals } from '#contract/wording'
 import type { Browser } from '#test/browser'
-import { buy, buyers, expectHealth, newBuyer, order, place, stock, stockOf } from '#test/checkout'
+import { buy, buyers, expectHealth, newBuyer, postOrder, place, stock, stockOf } from '#test/checkout'
 import { describe, expect, it } from '#test/fixtures'
-import { added, almonds, form, listed } from '#test/products'
+import { addAlmonds, almonds, form, listed } from '#test/products'
 import type { TestShop } from '#test/shop'
 
 /** Callers that are refused, with the status: a visitor must log in, a shopper is not allowed. */
@@ -57,7 +57,7 @@ describe('product/quantity', () => {
     ['text', { quantity: '5 kg' }],
     ['nothing', {}],
   ])('refuses %s', async ([, body], { shop, seller }) => {
-    const product = await added(seller)
+    const product = await addAlmonds(seller)
     expect((await seller.post(calls.productQuantity.path, { id: product._id, ...body })).status).toBe(400)
     expect(await listed(shop, product._id)).toMatchObject({ quantity: 12 })
   })
@@ -131,7 +131,7 @@ describe('product/quantity', () => {
     it('neither loses nor invents a piece while buyers order', async ({ shop, seller }) => {
       const product = await stock(shop, 40)
       const crowd = await buyers(shop, 12)
-      const orders = crowd.map((each) => order(each, [{ product, quantity: 2 }]))
+      const orders = crowd.map((each) => postOrder(each, [{ product, quantity: 2 }]))
       const [edit] = await Promise.all([set(seller, product, 50, 40), ...orders])
       expect(edit.status).toBe(200)
       expect(await stockOf(shop, product)).toMatchObject({ available: 26, reserved: 24 })
@@ -140,7 +140,7 @@ describe('product/quantity', () => {
   })
 
   it('keeps the ledger true when many set it at once', async ({ shop, seller }) => {
-    const product = await added(seller, { quantity: 10 })
+    const product = await addAlmonds(seller, { quantity: 10 })
     await Promise.all(
       Array.from({ length: 20 }, (_, i) => seller.post(calls.productQuantity.path, { id: product._id, quantity: i })),
     )
@@ -162,7 +162,7 @@ describe('product/archive', () => {
   })
 
   it('takes a product out of the shop at once, and back in', async ({ shop, seller }) => {
-    const product = await added(seller)
+    const product = await addAlmonds(seller)
     await seller.post(calls.productArchive.path, { id: product._id, archived: true })
     expect(await listed(shop, product._id)).toBeUndefined()
     const { body } = await seller.get(`${calls.productList.path}?archived=include`)

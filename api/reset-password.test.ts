@@ -1,10 +1,10 @@
 import { errors, notices, refusals, success } from '#contract/wording'
 import type { Browser } from '#test/browser'
-import { belongings, buy, home, newBuyer, stock } from '#test/checkout'
+import { accountOf, buy, homeAddress, newBuyer, stock } from '#test/checkout'
 import { describe, expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
-import { codeFor, newPassword, other, refused, reset, setClock, verify } from '#test/reset-codes'
+import { codeFor, newPassword, otherCode, refused, reset, setClock, verifyCode } from '#test/reset-codes'
 
 async function logIn(shop: TestShop, email: string, password = newPassword): Promise<Browser> {
   const browser = shop.visitor()
@@ -16,24 +16,25 @@ describe('a reset code', () => {
   it.for([[''], [null], [[]], ['12345'], ['1234567'], ['12a456'], [' 123456'], [123456], [{ $gt: '' }]])(
     'that is %j is no code',
     async ([otp], { shop, shopper: { email } }) => {
-      expect((await verify(shop, email, otp))[0]).toBe(400)
+      expect((await verifyCode(shop, email, otp))[0]).toBe(400)
       expect((await reset(shop, email, otp))[0]).toBe(400)
     },
   )
 
   it('that was never sent opens nothing', async ({ shop, shopper: { email } }) => {
     for (const otp of ['000000', '123456']) {
-      expect(await verify(shop, email, otp)).toEqual(refused(errors.expiredOtp))
+      expect(await verifyCode(shop, email, otp)).toEqual(refused(errors.expiredOtp))
       expect(await reset(shop, email, otp)).toEqual(refused(errors.expiredOtp))
     }
   })
 
   it('is dead after 5 wrong tries, counted over both calls', async ({ shop, shopper: { email } }) => {
     const code = await codeFor(shop, email)
-    for (const n of [1, 2, 3]) expect(await verify(shop, email, other(code, n))).toEqual(refused(errors.invalidOtp))
-    for (const n of [4, 5]) expect(await reset(shop, email, other(code, n))).toEqual(refused(errors.invalidOtp))
-    expect(await verify(shop, email, other(code, 6))).toEqual(refused(errors.expiredOtp))
-    expect(await verify(shop, email, code)).toEqual(refused(errors.expiredOtp))
+    for (const n of [1, 2, 3])
+      expect(await verifyCode(shop, email, otherCode(code, n))).toEqual(refused(errors.invalidOtp))
+    for (const n of [4, 5]) expect(await reset(shop, email, otherCode(code, n))).toEqual(refused(errors.invalidOtp))
+    expect(await verifyCode(shop, email, otherCode(code, 6))).toEqual(refused(errors.expiredOtp))
+    expect(await verifyCode(shop, email, code)).toEqual(refused(errors.expiredOtp))
     expect(await reset(shop, email, code)).toEqual(refused(errors.expiredOtp))
   })
 
@@ -42,7 +43,9 @@ describe('a reset code', () => {
     shopper: { email },
   }) => {
     const code = await codeFor(shop, email)
-    const guesses = Array.from({ length: 200 }, (_, n) => (n % 2 ? verify : reset)(shop, email, other(code, n + 1)))
+    const guesses = Array.from({ length: 200 }, (_, n) =>
+      (n % 2 ? verifyCode : reset)(shop, email, otherCode(code, n + 1)),
+    )
     const answers = await Promise.all(guesses)
     const tried = answers.filter(([, body]) => (body as { msg: string }).msg === errors.invalidOtp)
     const dead = answers.filter(([, body]) => (body as { msg: string }).msg === errors.expiredOtp)
@@ -53,7 +56,7 @@ describe('a reset code', () => {
   it('may be verified any number of times: right is no try', async ({ shop, shopper: { email } }) => {
     const code = await codeFor(shop, email)
     for (let n = 0; n < 8; n += 1) {
-      expect(await verify(shop, email, code)).toEqual([200, { success: true, msg: success.otpVerified }])
+      expect(await verifyCode(shop, email, code)).toEqual([200, { success: true, msg: success.otpVerified }])
     }
     expect(await reset(shop, email, code)).toEqual([200, { success: true, msg: notices.passwordReset }])
   })
@@ -67,17 +70,17 @@ describe('a reset code', () => {
     expect(rows[0]?.seconds).toBeGreaterThan(580)
     expect(rows[0]?.seconds).toBeLessThanOrEqual(600)
     await setClock(shop, email, `expires_at = now() - interval '1 second'`)
-    expect(await verify(shop, email, code)).toEqual(refused(errors.expiredOtp))
+    expect(await verifyCode(shop, email, code)).toEqual(refused(errors.expiredOtp))
     expect(await reset(shop, email, code)).toEqual(refused(errors.expiredOtp))
   })
 
   it('is killed by the next one, which has 5 tries of its own', async ({ shop, shopper: { email } }) => {
     const first = await codeFor(shop, email)
-    for (const n of [1, 2, 3, 4, 5]) await verify(shop, email, other(first, n))
+    for (const n of [1, 2, 3, 4, 5]) await verifyCode(shop, email, otherCode(first, n))
     await setClock(shop, email, `sent_at = ARRAY[now() - interval '2 minutes']`)
     const second = await codeFor(shop, email)
-    if (first !== second) expect(await verify(shop, email, first)).toEqual(refused(errors.invalidOtp))
-    expect((await verify(shop, email, second))[0]).toBe(200)
+    if (first !== second) expect(await verifyCode(shop, email, first)).toEqual(refused(errors.invalidOtp))
+    expect((await verifyCode(shop, email, second))[0]).toBe(200)
   })
 
   it('is for one email', async ({ shop }) => {
@@ -85,7 +88,7 @@ describe('a reset code', () => {
     const code = await codeFor(shop, mine.email)
     await codeFor(shop, yours.email)
     expect((await reset(shop, yours.email, code))[0]).toBe(400)
-    expect((await verify(shop, mine.email, code))[0]).toBe(200)
+    expect((await verifyCode(shop, mine.email, code))[0]).toBe(200)
   })
 
   it('works once, also for 20 who use it at once', async ({ shop, shopper: { email } }) => {
@@ -143,21 +146,21 @@ describe('resetting the password', () => {
     const { email } = buyer
     const cartItems = { [await stock(shop, 9)]: 2 }
     await buyer.post('/api/cart/update', { cartItems })
-    const planted = await belongings(buyer)
-    expect(planted).toMatchObject({ cartItems, streets: [home.street] })
+    const planted = await accountOf(buyer)
+    expect(planted).toMatchObject({ cartItems, streets: [homeAddress.street] })
 
     const code = await codeFor(shop, email)
-    expect(await reset(shop, email, other(code))).toEqual(refused(errors.invalidOtp))
-    expect(await belongings(buyer)).toEqual(planted)
+    expect(await reset(shop, email, otherCode(code))).toEqual(refused(errors.invalidOtp))
+    expect(await accountOf(buyer)).toEqual(planted)
     expect((await reset(shop, email, code))[0]).toBe(200)
     const owner = await logIn(shop, email)
-    expect(await belongings(owner)).toEqual({ ...planted, streets: [] })
+    expect(await accountOf(owner)).toEqual({ ...planted, streets: [] })
 
-    await owner.post('/api/address/add', { ...home, street: '1 Beach Road' })
+    await owner.post('/api/address/add', { ...homeAddress, street: '1 Beach Road' })
     await owner.post('/api/cart/update', { cartItems })
     await setClock(shop, email, `sent_at = '{}'`)
     expect((await reset(shop, email, await codeFor(shop, email), 'another long password'))[0]).toBe(200)
-    const own = await belongings(await logIn(shop, email, 'another long password'))
+    const own = await accountOf(await logIn(shop, email, 'another long password'))
     expect(own).toMatchObject({ cartItems, streets: ['1 Beach Road'] })
   })
 
@@ -165,10 +168,10 @@ describe('resetting the password', () => {
     const [shopper, product] = [await newBuyer(shop), await stock(shop, 9)]
     await buy(shop, shopper, [{ product, quantity: 1 }])
     await shopper.post('/api/cart/update', { cartItems: { [product]: 2 } })
-    const before = await belongings(shopper)
-    expect(before).toMatchObject({ cartItems: { [product]: 2 }, streets: [home.street] })
+    const before = await accountOf(shopper)
+    expect(before).toMatchObject({ cartItems: { [product]: 2 }, streets: [homeAddress.street] })
     expect((await reset(shop, shopper.email, await codeFor(shop, shopper.email)))[0]).toBe(200)
-    expect(await belongings(await logIn(shop, shopper.email))).toEqual(before)
+    expect(await accountOf(await logIn(shop, shopper.email))).toEqual(before)
   })
 
   it('lets no login with the old password outlive it, however close they come', async ({ shop, shopper }) => {

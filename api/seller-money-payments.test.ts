@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 
 import { notices, refusals } from '#contract/wording'
-import { buy, expectHealth, ordersOf, pay, payStateOf, place, refundsOf, stockOf } from '#test/checkout'
+import { buy, expectHealth, ordersOf, pay, payStateOf, place, providerRefunds, stockOf } from '#test/checkout'
 import { describe, expect } from '#test/fixtures'
-import { cancel, cancelled, it, sentBack, unmatchedPayment } from '#test/reconciliation'
+import {
+  cancelAsSeller,
+  cancelled,
+  reconciliationTest as it,
+  awaitRefund,
+  unmatchedPayment,
+} from '#test/reconciliation'
 
 it.afterEach(({ shop }) => expectHealth(shop))
 
@@ -14,12 +20,14 @@ describe('captured money', () => {
     const [found] = await page.differences()
     expect(found).toMatchObject({ kind: 'unsettled', act: 'settle', amount: 102, paymentId, orderId: placed.orderId })
     expect((await page.report()).total).toMatchObject({ difference: 102, differences: 1 })
-    const answers = await page.mendByTwo('settle', paymentId)
+    const answers = await page.resolveByTwo('settle', paymentId)
     expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
       answers.map(() => ({ status: 200, body: { success: true, msg: notices.paymentSettled } })),
     )
     expect(await payStateOf(shop, placed.orderId)).toBe('PAID')
-    expect(await page.mendsOf(placed.orderId)).toMatchObject([{ actor: 'seller', name: 'Test Seller', to: 'settled' }])
+    expect(await page.resolutionsOf(placed.orderId)).toMatchObject([
+      { actor: 'seller', name: 'Test Seller', to: 'settled' },
+    ])
     await page.expectAgreement()
   })
 
@@ -30,19 +38,19 @@ describe('captured money', () => {
     expect(await page.differences()).toMatchObject([
       { kind: 'second payment', act: 'settle', paymentId: second.paymentId },
     ])
-    expect((await page.mend('settle', second.paymentId)).status).toBe(200)
-    await sentBack(shop, first.orderId, second.paymentId)
-    expect(refundsOf(shop, second.paymentId)).toMatchObject([{ amount: 10_200 }])
-    expect(await page.mendsOf(first.orderId)).toHaveLength(1)
+    expect((await page.resolve('settle', second.paymentId)).status).toBe(200)
+    await awaitRefund(shop, first.orderId, second.paymentId)
+    expect(providerRefunds(shop, second.paymentId)).toMatchObject([{ amount: 10_200 }])
+    expect(await page.resolutionsOf(first.orderId)).toHaveLength(1)
     expect(await payStateOf(shop, first.orderId)).toBe('PAID')
     await page.expectAgreement()
   })
 
   it('for a cancelled order goes back', async ({ shop, page, seller, placed }) => {
-    await cancel(shop, seller, placed.orderId)
+    await cancelAsSeller(shop, seller, placed.orderId)
     const { paymentId } = await pay(shop, placed)
-    expect((await page.mend('settle', paymentId)).body).toMatchObject({ msg: notices.paymentNotNeeded })
-    await sentBack(shop, placed.orderId, paymentId)
+    expect((await page.resolve('settle', paymentId)).body).toMatchObject({ msg: notices.paymentNotNeeded })
+    await awaitRefund(shop, placed.orderId, paymentId)
     expect(await payStateOf(shop, placed.orderId)).toBe('REFUNDED')
     await page.expectAgreement()
   })
@@ -60,10 +68,10 @@ describe('captured money', () => {
     expect(found).toMatchObject({ kind: 'unmatched', act: 'give back', amount: 75, paymentId })
     expect(found).not.toHaveProperty('orderId')
     const giveBack = () =>
-      Promise.all([page.mend('give back', paymentId), page.mend('give back', paymentId, otherSeller)])
+      Promise.all([page.resolve('give back', paymentId), page.resolve('give back', paymentId, otherSeller)])
     for (const { status } of await giveBack()) expect([200, 502]).toContain(status)
-    expect(refundsOf(shop, paymentId).map(({ amount }) => amount)).toEqual([2_500, 7_500])
-    expect((await page.mend('give back', paymentId)).status).toBe(200)
+    expect(providerRefunds(shop, paymentId).map(({ amount }) => amount)).toEqual([2_500, 7_500])
+    expect((await page.resolve('give back', paymentId)).status).toBe(200)
     await page.expectAgreement()
     const { rows } =
       await sql`SELECT s.name, f.amount_paise FROM foreign_refunds f JOIN sellers s ON s.id = f.seller_id`.execute(
@@ -71,10 +79,10 @@ describe('captured money', () => {
       )
     expect(rows).toEqual([{ name: 'Test Seller', amount_paise: 7_500 }])
 
-    await razorpay.refundOutcome(refundsOf(shop, paymentId)[1]?.id ?? '', 'failed')
+    await razorpay.refundOutcome(providerRefunds(shop, paymentId)[1]?.id ?? '', 'failed')
     expect(await page.differences()).toMatchObject([{ kind: 'unmatched', paymentId }])
-    expect((await page.mend('give back', paymentId)).status).toBe(200)
-    expect(refundsOf(shop, paymentId)).toHaveLength(3)
+    expect((await page.resolve('give back', paymentId)).status).toBe(200)
+    expect(providerRefunds(shop, paymentId)).toHaveLength(3)
     await page.expectAgreement()
   })
 
@@ -84,16 +92,16 @@ describe('captured money', () => {
     const paymentId = await unmatchedPayment(shop, 60)
     await razorpay.refund(paymentId, { amount: 1_000 })
     expect(await page.differences()).toMatchObject([{ kind: 'unmatched', amount: 50, paymentId }])
-    const answers = await page.mendByTwo('ignore', paymentId)
+    const answers = await page.resolveByTwo('ignore', paymentId)
     expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
       answers.map(() => ({ status: 200, body: { success: true, msg: notices.moneyIgnored } })),
     )
     expect((await page.report()).total).toEqual(before.total)
-    expect(await page.mend('give back', paymentId)).toMatchObject({
+    expect(await page.resolve('give back', paymentId)).toMatchObject({
       status: 409,
       body: { msg: refusals.paymentIgnored },
     })
-    expect(refundsOf(shop, paymentId)).toHaveLength(1)
+    expect(providerRefunds(shop, paymentId)).toHaveLength(1)
     const { rows } = await sql`SELECT s.name FROM foreign_left_out f JOIN sellers s ON s.id = f.seller_id`.execute(
       shop.deps.db,
     )
@@ -108,20 +116,20 @@ describe('captured money', () => {
   it('of an order of the shop is never left out', async ({ shop, page, asha, items, paid: { paymentId } }) => {
     const { paymentId: unsettled } = await pay(shop, await place(asha, items))
     for (const id of [paymentId, unsettled])
-      expect(await page.mend('ignore', id)).toMatchObject({ status: 409, body: { msg: refusals.orderPaymentStays } })
-    await page.mend('settle', unsettled)
+      expect(await page.resolve('ignore', id)).toMatchObject({ status: 409, body: { msg: refusals.orderPaymentStays } })
+    await page.resolve('settle', unsettled)
     await page.expectAgreement()
   })
 
   it('of an order is not refunded as unmatched', async ({ shop, page, asha, items, paid: { paymentId } }) => {
-    expect(await page.mend('give back', paymentId)).toMatchObject({
+    expect(await page.resolve('give back', paymentId)).toMatchObject({
       status: 409,
       body: { msg: refusals.paymentOfOrder },
     })
     const placed = await place(asha, items)
     const { paymentId: unsettled } = await pay(shop, placed)
-    expect((await page.mend('give back', unsettled)).status).toBe(409)
-    await page.mend('settle', unsettled)
+    expect((await page.resolve('give back', unsettled)).status).toBe(409)
+    await page.resolve('settle', unsettled)
     await page.expectAgreement()
   })
 })
@@ -137,8 +145,8 @@ describe('an order that counts on money', () => {
     await razorpay.misstate(paymentId, { status: 'authorized' })
     expect(await page.differences()).toMatchObject([{ kind: 'not captured', act: 'capture', amount: 102, orderId }])
     expect((await page.report()).total.difference).toBe(-102)
-    for (const who of [seller, otherSeller]) expect((await page.mend('capture', paymentId, who)).status).toBe(200)
-    expect(await page.mendsOf(orderId)).toMatchObject([{ to: 'captured' }])
+    for (const who of [seller, otherSeller]) expect((await page.resolve('capture', paymentId, who)).status).toBe(200)
+    expect(await page.resolutionsOf(orderId)).toMatchObject([{ to: 'captured' }])
     await page.expectAgreement()
   })
 
@@ -154,24 +162,26 @@ describe('an order that counts on money', () => {
   }) => {
     const before = await stockOf(shop, dates)
     const { orderId, paymentId } = await buy(shop, asha, items)
-    expect(await page.mend('take back order', paymentId)).toMatchObject({
+    expect(await page.resolve('take back order', paymentId)).toMatchObject({
       status: 409,
       body: { msg: refusals.paymentIsThere },
     })
     await razorpay.misstate(paymentId, { status: 'failed' })
     expect(await page.differences()).toMatchObject([{ kind: 'not captured', act: 'take back order', orderId }])
-    const answers = await Promise.all([seller, otherSeller].map((who) => page.mend('take back order', paymentId, who)))
+    const answers = await Promise.all(
+      [seller, otherSeller].map((who) => page.resolve('take back order', paymentId, who)),
+    )
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await ordersOf(asha)).find(({ _id }) => _id === orderId)).toMatchObject(cancelled)
     expect(await stockOf(shop, dates)).toEqual(before)
-    expect(refundsOf(shop, paymentId)).toEqual([])
-    expect(await page.mendsOf(orderId)).toMatchObject([{ to: 'order taken back' }])
+    expect(providerRefunds(shop, paymentId)).toEqual([])
+    expect(await page.resolutionsOf(orderId)).toMatchObject([{ to: 'order taken back' }])
     await page.expectAgreement()
     // If the payment arrives after all, it is unmatched.
     await razorpay.misstate(paymentId, { status: 'captured' })
     expect(await page.differences()).toMatchObject([{ kind: 'unmatched', act: 'give back', paymentId, orderId }])
-    expect((await page.mend('ignore', paymentId)).status).toBe(409)
-    expect((await page.mend('give back', paymentId)).status).toBe(200)
+    expect((await page.resolve('ignore', paymentId)).status).toBe(409)
+    expect((await page.resolve('give back', paymentId)).status).toBe(200)
     await page.expectAgreement()
   })
 
@@ -183,7 +193,7 @@ describe('an order that counts on money', () => {
   }) => {
     await razorpay.misstate(paymentId, { status: 'failed' })
     expect(await page.differences()).toMatchObject([{ kind: 'refund not sent' }, { kind: 'not captured' }])
-    expect((await page.mend('take back order', paymentId)).status).toBe(200)
+    expect((await page.resolve('take back order', paymentId)).status).toBe(200)
     expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
     await page.expectAgreement()
   })
@@ -202,11 +212,11 @@ describe('an order that counts on money', () => {
     ])
     expect((await page.report()).total.difference).toBe(-3)
     for (const who of [seller, otherSeller])
-      expect((await page.mend('take back order', paymentId, who)).status).toBe(200)
-    await sentBack(shop, orderId, paymentId)
+      expect((await page.resolve('take back order', paymentId, who)).status).toBe(200)
+    await awaitRefund(shop, orderId, paymentId)
     expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
-    expect(refundsOf(shop, paymentId)).toMatchObject([{ amount: 9_900 }])
-    expect(await page.mendsOf(orderId)).toHaveLength(1)
+    expect(providerRefunds(shop, paymentId)).toMatchObject([{ amount: 9_900 }])
+    expect(await page.resolutionsOf(orderId)).toHaveLength(1)
     await page.expectAgreement()
   })
 })

@@ -2,9 +2,17 @@ import { sql } from 'kysely'
 
 import { orderNumber } from '#contract/order-number'
 import { notices, refusals } from '#contract/wording'
-import { buy, expectHealth, mailsTo, ordersOf, payStateOf, refundsOf, stockOf } from '#test/checkout'
+import { buy, expectHealth, mailsTo, ordersOf, payStateOf, providerRefunds, stockOf } from '#test/checkout'
 import { describe, expect, vi } from '#test/fixtures'
-import { bankDecides, cancel, cancelled, dropWebhooks, it, sendBack, sentBack } from '#test/reconciliation'
+import {
+  bankDecides,
+  cancelAsSeller,
+  cancelled,
+  dropWebhooks,
+  reconciliationTest as it,
+  runRefund,
+  awaitRefund,
+} from '#test/reconciliation'
 
 it.afterEach(({ shop }) => expectHealth(shop))
 
@@ -16,30 +24,36 @@ describe('money that goes back, and that Razorpay has in another amount,', () =>
     page,
     extraPayment: { orderId, paymentId },
   }) => {
-    await sentBack(shop, orderId, paymentId, 'failed')
+    await awaitRefund(shop, orderId, paymentId, 'failed')
     await razorpay.misstate(paymentId, { amount: 9_900 })
     expect(await page.differences()).toMatchObject([
       { kind: 'refund not sent', amount: 102 },
       { kind: 'other amount', act: 'correct amount', amount: 99, orderAmount: 102 },
     ])
-    const answers = await page.mendByTwo('correct amount', paymentId)
+    const answers = await page.resolveByTwo('correct amount', paymentId)
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    await vi.waitFor(() => expect(refundsOf(shop, paymentId)).toHaveLength(2), { timeout: 10_000, interval: 25 })
-    await sendBack(shop, orderId)
-    expect(refundsOf(shop, paymentId)).toMatchObject([{ status: 'failed' }, { amount: 9_900, status: 'processed' }])
-    expect((await page.mendsOf(orderId)).map(({ to }) => to)).toEqual(['settled', 'amount corrected'])
+    await vi.waitFor(() => expect(providerRefunds(shop, paymentId)).toHaveLength(2), {
+      timeout: 10_000,
+      interval: 25,
+    })
+    await runRefund(shop, orderId)
+    expect(providerRefunds(shop, paymentId)).toMatchObject([
+      { status: 'failed' },
+      { amount: 9_900, status: 'processed' },
+    ])
+    expect((await page.resolutionsOf(orderId)).map(({ to }) => to)).toEqual(['settled', 'amount corrected'])
     expect(await payStateOf(shop, orderId)).toBe('PAID')
     await page.expectAgreement()
   })
 
   it('is told of in words once the refund is out', async ({ razorpay, page, processedRefund: { paymentId } }) => {
-    expect(await page.mend('correct amount', paymentId)).toMatchObject({
+    expect(await page.resolve('correct amount', paymentId)).toMatchObject({
       status: 409,
       body: { msg: refusals.paymentIsThere },
     })
     await razorpay.misstate(paymentId, { amount: 9_900 })
     expect(await page.differences()).toMatchObject([{ kind: 'other amount', act: 'correct amount' }])
-    expect(await page.mend('correct amount', paymentId)).toMatchObject({
+    expect(await page.resolve('correct amount', paymentId)).toMatchObject({
       status: 409,
       body: { msg: refusals.amountRefundGone },
     })
@@ -59,18 +73,18 @@ describe('a refund made at the provider', () => {
     ])
     expect((await page.report()).total.difference).toBe(-102)
     const answers = await Promise.all(
-      [seller, otherSeller, seller].map((who) => page.mend('take over refund', refundId, who)),
+      [seller, otherSeller, seller].map((who) => page.resolve('take over refund', refundId, who)),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await payStateOf(shop, orderId)).toBe('REFUNDING')
-    await sendBack(shop, orderId)
+    await runRefund(shop, orderId)
     expect((await ordersOf(asha)).find(({ _id }) => _id === orderId)).toMatchObject({
       ...cancelled,
       bankReference: expect.stringMatching(/^\d{23}$/),
     })
     expect(await stockOf(shop, dates)).toEqual(before)
-    expect(await page.mendsOf(orderId)).toMatchObject([{ to: 'refund taken over' }])
-    expect(refundsOf(shop, paymentId)).toHaveLength(1)
+    expect(await page.resolutionsOf(orderId)).toMatchObject([{ to: 'refund taken over' }])
+    expect(providerRefunds(shop, paymentId)).toHaveLength(1)
     await expect.poll(() => mailsTo(shop, asha, new RegExp(`${orderNumber(orderId)} is cancelled`)).length).toBe(1)
     await page.expectAgreement()
   })
@@ -86,12 +100,12 @@ describe('a refund made at the provider', () => {
       await razorpay.refund(paymentId, { amount: 2_000 }),
     ]
     expect(await page.differences()).toHaveLength(2)
-    for (const id of [some, more, some]) expect((await page.mend('take over refund', id)).status).toBe(200)
+    for (const id of [some, more, some]) expect((await page.resolve('take over refund', id)).status).toBe(200)
     expect(await payStateOf(shop, orderId)).toBe('PAID')
     await page.expectAgreement()
     const rest = await razorpay.refund(paymentId)
-    await page.mend('take over refund', rest)
-    await sendBack(shop, orderId)
+    await page.resolve('take over refund', rest)
+    await runRefund(shop, orderId)
     expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
     await page.expectAgreement()
   })
@@ -103,11 +117,11 @@ describe('a refund made at the provider', () => {
     seller,
     paid: { orderId, paymentId },
   }) => {
-    await page.mend('take over refund', await razorpay.refund(paymentId, { amount: 2_000 }))
-    await cancel(shop, seller, orderId)
-    await sendBack(shop, orderId)
+    await page.resolve('take over refund', await razorpay.refund(paymentId, { amount: 2_000 }))
+    await cancelAsSeller(shop, seller, orderId)
+    await runRefund(shop, orderId)
     expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
-    expect(refundsOf(shop, paymentId).map(({ amount }) => amount)).toEqual([2_000, 8_200])
+    expect(providerRefunds(shop, paymentId).map(({ amount }) => amount)).toEqual([2_000, 8_200])
     await page.expectAgreement()
   })
 
@@ -119,11 +133,11 @@ describe('a refund made at the provider', () => {
   }) => {
     const refundId = await razorpay.refund(paymentId)
     expect(await page.differences()).toMatchObject([{ kind: 'refund unknown', refundId, orderId }])
-    expect((await page.mend('take over refund', refundId)).status).toBe(200)
-    await sendBack(shop, orderId)
+    expect((await page.resolve('take over refund', refundId)).status).toBe(200)
+    await runRefund(shop, orderId)
     expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
     expect((await page.retryRefund(orderId)).status).toBe(200)
-    expect(refundsOf(shop, paymentId)).toHaveLength(2)
+    expect(providerRefunds(shop, paymentId)).toHaveLength(2)
     await page.expectAgreement()
   })
 
@@ -133,11 +147,11 @@ describe('a refund made at the provider', () => {
     page,
     failedRefund: { orderId, paymentId },
   }) => {
-    await page.mend('take over refund', await razorpay.refund(paymentId, { amount: 2_000 }))
+    await page.resolve('take over refund', await razorpay.refund(paymentId, { amount: 2_000 }))
     expect(await page.differences()).toMatchObject([{ kind: 'refund not sent', amount: 82 }])
     expect((await page.retryRefund(orderId)).status).toBe(200)
-    await sendBack(shop, orderId)
-    expect(refundsOf(shop, paymentId).map(({ amount }) => amount)).toEqual([10_200, 2_000, 8_200])
+    await runRefund(shop, orderId)
+    expect(providerRefunds(shop, paymentId).map(({ amount }) => amount)).toEqual([10_200, 2_000, 8_200])
     expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
     await page.expectAgreement()
   })
@@ -145,7 +159,7 @@ describe('a refund made at the provider', () => {
   it('that failed there is none', async ({ razorpay, page, paid: { paymentId } }) => {
     const refundId = await razorpay.refund(paymentId)
     await razorpay.refundOutcome(refundId, 'failed')
-    expect((await page.mend('take over refund', refundId)).status).toBe(409)
+    expect((await page.resolve('take over refund', refundId)).status).toBe(409)
     await page.expectAgreement()
   })
 })
@@ -163,8 +177,8 @@ describe('a refund that the order owes', () => {
     for (const { status } of answers) expect([200, 502]).toContain(status)
     expect(answers.map(({ status }) => status)).toContain(200)
     await bankDecides(shop, paymentId, 'processed')
-    expect(refundsOf(shop, paymentId)).toHaveLength(2)
-    expect(await page.mendsOf(orderId)).toMatchObject([{ to: 'refund tried again', name: 'Test Seller' }])
+    expect(providerRefunds(shop, paymentId)).toHaveLength(2)
+    expect(await page.resolutionsOf(orderId)).toMatchObject([{ to: 'refund tried again', name: 'Test Seller' }])
     expect(await page.retryRefund(orderId)).toMatchObject({ status: 200, body: { msg: notices.refundArrived } })
     await page.expectAgreement()
   })
@@ -175,7 +189,7 @@ describe('a refund that the order owes', () => {
     seller,
     paid: { orderId, paymentId },
   }) => {
-    await cancel(shop, seller, orderId)
+    await cancelAsSeller(shop, seller, orderId)
     expect((await page.retryRefund(orderId)).status).toBe(200)
     await bankDecides(shop, paymentId, 'failed')
     expect(await page.differences()).toMatchObject([{ kind: 'refund not sent', reason: 'The bank did not take it' }])
@@ -189,7 +203,7 @@ describe('a refund that the order owes', () => {
       msg: notices.refundArrived,
       order: { ...cancelled, bankReference: expect.stringMatching(/^\d{23}$/) },
     })
-    expect(await page.mendsOf(orderId)).toHaveLength(2)
+    expect(await page.resolutionsOf(orderId)).toHaveLength(2)
     await page.expectAgreement()
   })
 
@@ -203,7 +217,7 @@ describe('a refund that the order owes', () => {
   }) => {
     razorpay.faults.set({ on: 'refunds.create', do: 'reset' })
     const { orderId, paymentId } = await buy(shop, asha, items)
-    await cancel(shop, seller, orderId)
+    await cancelAsSeller(shop, seller, orderId)
     expect((await page.retryRefund(orderId)).status).toBe(502)
     expect((await page.report()).total).toMatchObject({ leaving: 102, difference: 0 })
     const old = sql`UPDATE refunds SET created_at = now() - interval '3 minutes' WHERE order_id = ${orderId}`
@@ -213,7 +227,7 @@ describe('a refund that the order owes', () => {
     dropWebhooks(shop)
     expect((await page.retryRefund(orderId)).status).toBe(200)
     await bankDecides(shop, paymentId, 'processed')
-    expect(await page.mendsOf(orderId)).toHaveLength(1)
+    expect(await page.resolutionsOf(orderId)).toHaveLength(1)
     await page.expectAgreement()
   })
 

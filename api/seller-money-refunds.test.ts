@@ -2,9 +2,16 @@ import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/order-number'
 import { notices, refusals } from '#contract/wording'
 import type { Browser } from '#test/browser'
-import { expectHealth, mailsTo, ordersOf, payStateOf, refundsOf } from '#test/checkout'
+import { expectHealth, mailsTo, ordersOf, payStateOf, providerRefunds } from '#test/checkout'
 import { describe, expect } from '#test/fixtures'
-import { cancel, cancelled, dropWebhooks, it, sendBack, sentBack } from '#test/reconciliation'
+import {
+  cancelAsSeller,
+  cancelled,
+  dropWebhooks,
+  reconciliationTest as it,
+  runRefund,
+  awaitRefund,
+} from '#test/reconciliation'
 
 it.afterEach(({ shop }) => expectHealth(shop))
 
@@ -21,15 +28,15 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     failedRefund: { orderId, paymentId },
   }) => {
     expect((await page.retryRefund(orderId)).status).toBe(200)
-    await sendBack(shop, orderId)
-    const refundId = refundsOf(shop, paymentId)[1]?.id ?? ''
-    expect(await page.mend('refund again', refundId)).toMatchObject({
+    await runRefund(shop, orderId)
+    const refundId = providerRefunds(shop, paymentId)[1]?.id ?? ''
+    expect(await page.resolve('refund again', refundId)).toMatchObject({
       status: 409,
       body: { msg: refusals.refundIsThere },
     })
     await razorpay.misstateRefund(refundId, 'gone')
     razorpay.faults.set({ on: 'any', do: 'error500' })
-    expect(await page.mend('refund again', refundId)).toMatchObject({
+    expect(await page.resolve('refund again', refundId)).toMatchObject({
       status: 502,
       body: { msg: refusals.providerSilent },
     })
@@ -40,28 +47,31 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     ])
     expect((await page.report()).total.difference).toBe(102)
 
-    const answers = await page.mendByTwo('refund again', refundId)
+    const answers = await page.resolveByTwo('refund again', refundId)
     expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
       answers.map(() => ({ status: 200, body: { success: true, msg: notices.refundSentAgain } })),
     )
-    expect(refundsOf(shop, paymentId)).toMatchObject([{ status: 'failed' }, { amount: 10_200, status: 'pending' }])
+    expect(providerRefunds(shop, paymentId)).toMatchObject([
+      { status: 'failed' },
+      { amount: 10_200, status: 'pending' },
+    ])
     expect(await orderOf(asha, orderId)).toMatchObject({ payment: 'refunding', status: 'Cancelled' })
     expect(await orderOf(asha, orderId)).not.toHaveProperty('bankReference')
     const packed = await seller.put(calls.orderUpdateStatus.path, { orderId, status: 'Packed' })
     expect(packed).toMatchObject({ status: 409, body: { msg: refusals.refundGone } })
 
-    await sendBack(shop, orderId)
-    const standing = refundsOf(shop, paymentId)[1]
+    await runRefund(shop, orderId)
+    const standing = providerRefunds(shop, paymentId)[1]
     const bankReference = standing?.acquirer_data.arn
     expect(await orderOf(asha, orderId)).toMatchObject({ ...cancelled, bankReference })
     const { body } = await asha.get(`${calls.orderInvoice.path}?orderId=${orderId}`)
     expect(body).toMatchObject({ invoice: { creditNote: { bankReference } } })
-    expect(await page.mendsOf(orderId)).toMatchObject([
+    expect(await page.resolutionsOf(orderId)).toMatchObject([
       { to: 'refund tried again' },
       { name: 'Test Seller', to: 'refund sent again' },
     ])
-    expect((await page.mend('refund again', refundId)).status).toBe(200)
-    expect(refundsOf(shop, paymentId)).toHaveLength(2)
+    expect((await page.resolve('refund again', refundId)).status).toBe(200)
+    expect(providerRefunds(shop, paymentId)).toHaveLength(2)
     await expect.poll(() => mailsTo(shop, asha, new RegExp(`refund.*${orderNumber(orderId)}`, 'i')).length).toBe(2)
     expect(mailsTo(shop, asha, new RegExp(`${orderNumber(orderId)} is cancelled`))).toHaveLength(1)
     await page.expectAgreement()
@@ -76,16 +86,16 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     otherSeller,
     extraPayment: { orderId, paymentId },
   }) => {
-    await sentBack(shop, orderId, paymentId)
-    const [refund] = refundsOf(shop, paymentId)
+    await awaitRefund(shop, orderId, paymentId)
+    const [refund] = providerRefunds(shop, paymentId)
     await razorpay.misstateRefund(refund?.id ?? '', 'failed')
     expect(await page.differences()).toMatchObject([
       { kind: 'refund missing', act: 'refund again', reason: 'The bank did not take it' },
     ])
     for (const who of [seller, otherSeller])
-      expect((await page.mend('refund again', refund?.id ?? '', who)).status).toBe(200)
-    await sendBack(shop, orderId)
-    expect(refundsOf(shop, paymentId).map(({ status }) => status)).toEqual(['failed', 'processed'])
+      expect((await page.resolve('refund again', refund?.id ?? '', who)).status).toBe(200)
+    await runRefund(shop, orderId)
+    expect(providerRefunds(shop, paymentId).map(({ status }) => status)).toEqual(['failed', 'processed'])
     expect(await payStateOf(shop, orderId)).toBe('PAID')
     await page.expectAgreement()
   })
@@ -95,8 +105,8 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     await razorpay.misstateRefund(part, 'failed')
     const byHand = await razorpay.refund(paymentId, { amount: 2_000 })
     expect((await page.differences()).map(({ kind }) => kind).toSorted()).toEqual(['refund missing', 'refund unknown'])
-    expect((await page.mend('refund again', part)).status).toBe(200)
-    expect(refundsOf(shop, paymentId).map(({ id }) => id)).toEqual([part, byHand])
+    expect((await page.resolve('refund again', part)).status).toBe(200)
+    expect(providerRefunds(shop, paymentId).map(({ id }) => id)).toEqual([part, byHand])
     await page.expectAgreement()
   })
 
@@ -109,12 +119,12 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
   }) => {
     await razorpay.misstateRefund(refundId, 'failed')
     razorpay.faults.set({ on: 'refunds.create', do: 'reset' })
-    expect((await page.mend('refund again', refundId)).status).toBe(502)
+    expect((await page.resolve('refund again', refundId)).status).toBe(502)
     dropWebhooks(shop)
     await razorpay.misstateRefund(refundId, 'processed')
     expect((await page.retryRefund(orderId)).status).toBe(200)
     expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
-    expect(refundsOf(shop, paymentId)).toHaveLength(1)
+    expect(providerRefunds(shop, paymentId)).toHaveLength(1)
     await page.expectAgreement()
   })
 
@@ -129,12 +139,12 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     await razorpay.misstateRefund(refundId, 'gone')
     await razorpay.misstate(paymentId, { status: 'failed' })
     expect(await page.differences()).toMatchObject([{ kind: 'not captured', act: 'take back order' }])
-    expect(await page.mend('refund again', refundId)).toMatchObject({
+    expect(await page.resolve('refund again', refundId)).toMatchObject({
       status: 409,
       body: { msg: refusals.paymentNotThere },
     })
     for (const who of [seller, otherSeller])
-      expect((await page.mend('take back order', paymentId, who)).status).toBe(200)
+      expect((await page.resolve('take back order', paymentId, who)).status).toBe(200)
     expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
     await page.expectAgreement()
   })
@@ -147,10 +157,10 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
   }) => {
     await razorpay.misstateRefund(part, 'gone')
     expect(await page.differences()).toMatchObject([{ kind: 'refund missing', amount: 20, refundId: part }])
-    const answers = await page.mendByTwo('refund again', part)
+    const answers = await page.resolveByTwo('refund again', part)
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(refundsOf(shop, paymentId)).toMatchObject([{ amount: 2_000 }])
-    expect((await page.mendsOf(orderId)).map(({ to }) => to)).toEqual(['refund taken over', 'refund sent again'])
+    expect(providerRefunds(shop, paymentId)).toMatchObject([{ amount: 2_000 }])
+    expect((await page.resolutionsOf(orderId)).map(({ to }) => to)).toEqual(['refund taken over', 'refund sent again'])
     expect(await payStateOf(shop, orderId)).toBe('PAID')
     await page.expectAgreement()
   })
@@ -163,10 +173,10 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
   }) => {
     await razorpay.misstateRefund(part, 'gone')
     razorpay.faults.set({ on: 'refunds.create', do: 'drop-answer' })
-    expect((await page.mend('refund again', part)).status).toBe(502)
+    expect((await page.resolve('refund again', part)).status).toBe(502)
     dropWebhooks(shop)
     expect((await page.retryRefund(orderId)).status).toBe(200)
-    expect(refundsOf(shop, paymentId)).toMatchObject([{ amount: 2_000 }])
+    expect(providerRefunds(shop, paymentId)).toMatchObject([{ amount: 2_000 }])
     await page.expectAgreement()
   })
 
@@ -178,13 +188,13 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
   }) => {
     await razorpay.misstateRefund(part, 'gone')
     const whole = await razorpay.refund(paymentId)
-    expect(await page.mend('refund again', part)).toMatchObject({
+    expect(await page.resolve('refund again', part)).toMatchObject({
       status: 409,
       body: { msg: expect.stringMatching(/^Razorpay did not send it back: .*fully refunded/) },
     })
     expect(await page.differences()).toMatchObject([{ kind: 'refund unknown', refundId: whole }])
-    expect((await page.mend('take over refund', whole)).status).toBe(200)
-    await sendBack(shop, orderId)
+    expect((await page.resolve('take over refund', whole)).status).toBe(200)
+    await runRefund(shop, orderId)
     expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
     await page.expectAgreement()
   })
@@ -197,18 +207,18 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     seller,
     partialRefund: { orderId, paymentId, part },
   }) => {
-    await cancel(shop, seller, orderId)
-    await sendBack(shop, orderId)
+    await cancelAsSeller(shop, seller, orderId)
+    await runRefund(shop, orderId)
     await razorpay.misstateRefund(part, 'gone')
     const byHand = await razorpay.refund(paymentId, { amount: 1_500 })
-    expect((await page.mend('refund again', part)).status).toBe(409)
+    expect((await page.resolve('refund again', part)).status).toBe(409)
     expect((await page.differences()).map(({ kind, amount }) => `${kind} ${amount}`).toSorted()).toEqual([
       'refund not sent 20',
       'refund unknown 15',
     ])
-    expect((await page.mend('take over refund', byHand)).status).toBe(200)
+    expect((await page.resolve('take over refund', byHand)).status).toBe(200)
     expect((await page.retryRefund(orderId)).status).toBe(200)
-    expect(refundsOf(shop, paymentId).map(({ amount }) => amount)).toEqual([8_200, 1_500, 500])
+    expect(providerRefunds(shop, paymentId).map(({ amount }) => amount)).toEqual([8_200, 1_500, 500])
     await page.expectAgreement()
   })
 })

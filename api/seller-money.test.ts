@@ -5,7 +5,13 @@ import { resolveActs } from '#contract/money-by-day'
 import { refusals } from '#contract/wording'
 import { buy, expectHealth, pay, payStateOf, place } from '#test/checkout'
 import { describe, expect } from '#test/fixtures'
-import { cancel, dropWebhooks, it, sendBack, unmatchedPayment } from '#test/reconciliation'
+import {
+  cancelAsSeller,
+  dropWebhooks,
+  reconciliationTest as it,
+  runRefund,
+  unmatchedPayment,
+} from '#test/reconciliation'
 import type { TestShop } from '#test/shop'
 
 const { path } = calls.sellerMoney
@@ -25,7 +31,7 @@ describe('the money page is refused', () => {
       [asha, 403],
     ] as const) {
       expect((await who.get(path)).status).toBe(status)
-      expect((await page.mend('settle', 'pay_1', who)).status).toBe(status)
+      expect((await page.resolve('settle', 'pay_1', who)).status).toBe(status)
       expect((await page.retryRefund('none', who)).status).toBe(status)
     }
   })
@@ -38,14 +44,14 @@ describe('the money page is refused', () => {
   )
 
   it('for an unknown payment, and for an unknown act', async ({ page, seller }) => {
-    for (const act of resolveActs) expect((await page.mend(act, 'pay_00000000000000')).status).toBe(404)
+    for (const act of resolveActs) expect((await page.resolve(act, 'pay_00000000000000')).status).toBe(404)
     expect((await page.retryRefund('none')).status).toBe(404)
     expect((await seller.post(mendPath, { act: 'steal', id: 'pay_1' })).status).toBe(400)
     expect((await seller.post(mendPath, { act: 'settle' })).status).toBe(400)
   })
 
   it.for(['', '\ud800', '../orders', 'pay_1?x=', 'pay 1', 'x'.repeat(65)])('for the name %j', async (id, { page }) => {
-    for (const act of resolveActs) expect((await page.mend(act, id)).status).toBe(400)
+    for (const act of resolveActs) expect((await page.resolve(act, id)).status).toBe(400)
   })
 })
 
@@ -72,7 +78,7 @@ describe('the statement of a shop', () => {
   }) => {
     await buy(shop, asha, [{ product: dates, quantity: 2 }])
     const { orderId } = await buy(shop, asha, items)
-    await cancel(shop, seller, orderId)
+    await cancelAsSeller(shop, seller, orderId)
     // While the cancellation can be undone, the refund is counted as leaving.
     expect((await page.report()).total).toMatchObject({
       captured: 306,
@@ -81,7 +87,7 @@ describe('the statement of a shop', () => {
       leaving: 102,
       difference: 0,
     })
-    await sendBack(shop, orderId)
+    await runRefund(shop, orderId)
     const { days, total, sold } = await page.report()
     expect(sold).toBe(true)
     expect(total).toMatchObject({ captured: 306, refunded: 102, orders: 204, difference: 0, leaving: 0 })
@@ -101,11 +107,11 @@ describe('the statement of a shop', () => {
     const { paymentId } = await pay(shop, placed, { outcome: 'authorized' })
     expect((await page.report()).total).toEqual({ ...before, coming: 102 })
     await razorpay.settleLate(paymentId, 'captured')
-    await page.mend('settle', paymentId)
+    await page.resolve('settle', paymentId)
 
     const twice = await place(asha, items)
     const first = await razorpay.pay(twice.razorpayOrderId, { outcome: 'failed' })
-    await page.mend('settle', (await pay(shop, twice)).paymentId)
+    await page.resolve('settle', (await pay(shop, twice)).paymentId)
     // Razorpay itself refunds a second payment of one of its orders.
     await razorpay.settleLate(first.paymentId, 'captured')
     expect((await page.report()).total).toMatchObject({
@@ -155,12 +161,12 @@ describe('the statement of a shop', () => {
     expect(days[0]).toMatchObject({ captured: null, difference: null, differences: [] })
     for (const act of ['settle', 'give back', 'ignore', 'take back order', 'correct amount'] as const) {
       const isKnown = act === 'take back order' || act === 'correct amount'
-      const { status, body } = await page.mend(act, isKnown ? await settledPayment(shop) : paymentId)
+      const { status, body } = await page.resolve(act, isKnown ? await settledPayment(shop) : paymentId)
       expect({ status, body }).toMatchObject({ status: 502, body: { msg: refusals.providerSilent } })
     }
     dropWebhooks(shop)
     expect(await payStateOf(shop, placed.orderId)).toBe('AWAITING')
-    await page.mend('settle', paymentId)
+    await page.resolve('settle', paymentId)
     await page.expectAgreement()
   })
 })

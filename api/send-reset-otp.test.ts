@@ -2,7 +2,7 @@ import { errors } from '#contract/wording'
 import { describe, expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
-import { askFor, codeFor, codesTo, other, refused, setClock, verify } from '#test/reset-codes'
+import { askFor, codeFor, codesTo, otherCode, refused, setClock, verifyCode } from '#test/reset-codes'
 
 describe('asking for a code', () => {
   it.for([
@@ -18,8 +18,8 @@ describe('asking for a code', () => {
     await askFor(shop, 'nobody@example.com')
     await codeFor(shop, email)
     expect(codesTo(shop, 'nobody@example.com')).toEqual([])
-    expect(await verify(shop, 'nobody@example.com', '000000')).toEqual(refused(errors.invalidOtp))
-    expect(await verify(shop, email, other(codesTo(shop, email)[0] ?? ''))).toEqual(refused(errors.invalidOtp))
+    expect(await verifyCode(shop, 'nobody@example.com', '000000')).toEqual(refused(errors.invalidOtp))
+    expect(await verifyCode(shop, email, otherCode(codesTo(shop, email)[0] ?? ''))).toEqual(refused(errors.invalidOtp))
   })
 
   it('mails once a minute, however many ask at once and from wherever', async ({ shop, shopper: { email } }) => {

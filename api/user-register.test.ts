@@ -1,5 +1,5 @@
 import { refusals, success } from '#contract/wording'
-import { logIn, newEmail, password } from '#test/accounts'
+import { logIn, nextEmail, shopperPassword as password } from '#test/accounts'
 import { describe, expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
@@ -30,7 +30,7 @@ describe('opening an account', () => {
   })
 
   it('is refused with a password of 1 MB', async ({ shop }) => {
-    const body = { name: 'Asha', email: newEmail(), password: 'x'.repeat(1_000_000) }
+    const body = { name: 'Asha', email: nextEmail(), password: 'x'.repeat(1_000_000) }
     expect((await shop.visitor().post('/api/user/register', body)).status).toBe(413)
   })
 
@@ -41,7 +41,7 @@ describe('opening an account', () => {
     ['any script', 'खजूर और बादाम'],
     ['spaces around', '   spaces stay   '],
   ])('takes a password of %s, and takes it back exactly', async ([, chosen], { shop }) => {
-    const email = newEmail()
+    const email = nextEmail()
     expect((await shop.visitor().post('/api/user/register', { name: 'Asha', email, password: chosen })).status).toBe(
       200,
     )
@@ -51,7 +51,7 @@ describe('opening an account', () => {
 
   it('answers the new shopper, logged in, and welcomes her by mail', async ({ shop }) => {
     const visitor = shop.visitor()
-    const email = newEmail()
+    const email = nextEmail()
     const { body, headers } = await visitor.post('/api/user/register', {
       name: ' Asha ',
       email: ` ${email} `,
@@ -66,7 +66,7 @@ describe('opening an account', () => {
   })
 
   it('opens one account for an email, whatever its case, its spaces or its width', async ({ shop }) => {
-    const email = newEmail()
+    const email = nextEmail()
     const before = await countUsers(shop)
     await shop.visitor().post('/api/user/register', { name: 'Asha', email, password })
     for (const again of [email, email.toUpperCase(), `  ${email} `, email.replace('s', 'ｓ')]) {
@@ -78,7 +78,7 @@ describe('opening an account', () => {
   })
 
   it('lets one of 8 who register the same email at once have it', async ({ shop }) => {
-    const email = newEmail()
+    const email = nextEmail()
     const tries = Array.from({ length: 8 }, () =>
       shop.visitor().post('/api/user/register', { name: 'Asha', email, password }),
     )
@@ -87,15 +87,15 @@ describe('opening an account', () => {
   })
 
   it('is refused after 300 in an hour from one address, and not from another', async ({ shop }) => {
-    const email = newEmail()
+    const email = nextEmail()
     const crowd = shop.visitor()
     await crowd.post('/api/user/register', { name: 'Asha', email, password })
     const { pool } = shop.deps
     await pool.query(`UPDATE rate_limits SET points = 300 WHERE key LIKE '/api/user/register%' AND points > 0`)
-    const late = await crowd.post('/api/user/register', { name: 'Ben', email: newEmail(), password })
+    const late = await crowd.post('/api/user/register', { name: 'Ben', email: nextEmail(), password })
     expect([late.status, late.body]).toEqual([429, { success: false, msg: refusals.tooMany }])
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(3_500)
-    const elsewhere = await shop.visitor().post('/api/user/register', { name: 'Ben', email: newEmail(), password })
+    const elsewhere = await shop.visitor().post('/api/user/register', { name: 'Ben', email: nextEmail(), password })
     expect(elsewhere.status).toBe(200)
   })
 })

@@ -1,5 +1,5 @@
 import { notices, refusals, success } from '#contract/wording'
-import { logIn, newEmail, password } from '#test/accounts'
+import { logIn, nextEmail, shopperPassword } from '#test/accounts'
 import { describe, expect, it } from '#test/fixtures'
 
 describe('logging in', () => {
@@ -9,14 +9,14 @@ describe('logging in', () => {
     ['no password', { email: 'a@example.com' }],
     ['an empty password', { email: 'a@example.com', password: '' }],
     ['a password that is a query', { email: 'a@example.com', password: { $ne: '' } }],
-    ['SQL for an email', { email: "' or 1=1--", password }],
+    ['SQL for an email', { email: "' or 1=1--", password: shopperPassword }],
   ])('is refused with %s', async ([, body], { shop }) => {
     expect((await shop.visitor().post('/api/user/login', body)).status).toBe(400)
   })
 
   it('answers an unknown email and a wrong password alike', async ({ shop, shopper }) => {
     const wrong = await logIn(shop, shopper.email, 'not this one')
-    const unknown = await logIn(shop, newEmail(), 'not this one')
+    const unknown = await logIn(shop, nextEmail(), 'not this one')
     for (const { status, body } of [wrong, unknown]) {
       expect([status, body]).toEqual([401, { success: false, msg: refusals.wrongLogin }])
     }
@@ -29,7 +29,7 @@ describe('logging in', () => {
     for (let round = 0; round < 10; round += 1) {
       for (const kind of ['known', 'unknown'] as const) {
         const before = process.cpuUsage()
-        await logIn(shop, kind === 'known' ? shopper.email : newEmail(), 'not this one')
+        await logIn(shop, kind === 'known' ? shopper.email : nextEmail(), 'not this one')
         const { user, system } = process.cpuUsage(before)
         least[kind] = Math.min(least[kind], user + system)
       }
@@ -42,7 +42,7 @@ describe('logging in', () => {
   it('answers the shopper and a new session, and ends the one the browser had', async ({ shop }) => {
     const shopper = await shop.shopper('Asha')
     const before = shopper.cookies.get('sid') ?? ''
-    const { status, body } = await logIn(shop, shopper.email, password, shopper)
+    const { status, body } = await logIn(shop, shopper.email, shopperPassword, shopper)
     expect([status, body]).toEqual([
       200,
       {
@@ -61,7 +61,7 @@ describe('logging in', () => {
     const planted = 'A'.repeat(43)
     const victim = shop.visitor()
     victim.cookies.set('sid', planted)
-    await logIn(shop, shopper.email, password, victim)
+    await logIn(shop, shopper.email, shopperPassword, victim)
     expect(victim.cookies.get('sid')).not.toBe(planted)
     expect((await shop.visitor().get('/api/user/is-auth', { cookie: `sid=${planted}` })).body).toEqual({
       success: false,
@@ -78,23 +78,24 @@ describe('logging in', () => {
     )
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(10)
-    const blocked = await logIn(shop, shopper.email, password, attacker)
+    const blocked = await logIn(shop, shopper.email, shopperPassword, attacker)
     expect([blocked.status, blocked.body]).toEqual([429, { success: false, msg: refusals.tooMany }])
     expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(800)
-    expect((await logIn(shop, shopper.email, password)).status).toBe(200)
+    expect((await logIn(shop, shopper.email, shopperPassword)).status).toBe(200)
   })
 
   it('does not count logins that succeed', async ({ shop, shopper }) => {
-    for (let n = 0; n < 12; n += 1) expect((await logIn(shop, shopper.email, password, shopper)).status).toBe(200)
+    for (let n = 0; n < 12; n += 1)
+      expect((await logIn(shop, shopper.email, shopperPassword, shopper)).status).toBe(200)
   })
 
   it('is refused after 100 wrong passwords over many accounts from one address', async ({ shop }) => {
     const attacker = shop.visitor()
-    await logIn(shop, newEmail(), 'guess', attacker)
+    await logIn(shop, nextEmail(), 'guess', attacker)
     await shop.deps.pool.query(
       `UPDATE rate_limits SET points = 100 WHERE key LIKE 'login from address%' AND points = 1`,
     )
-    expect((await logIn(shop, newEmail(), 'guess', attacker)).status).toBe(429)
+    expect((await logIn(shop, nextEmail(), 'guess', attacker)).status).toBe(429)
   })
 
   it('is not fooled by a forwarded address the client made up', async ({ shop, shopper }) => {
@@ -127,7 +128,7 @@ describe('a session', () => {
 
   it('ends with its logout, and leaves the other device alone', async ({ shop, shopper }) => {
     const laptop = shop.visitor()
-    await logIn(shop, shopper.email, password, laptop)
+    await logIn(shop, shopper.email, shopperPassword, laptop)
     const cookie = `sid=${shopper.cookies.get('sid')}`
     const { status, body } = await shopper.get('/api/user/logout')
     expect([status, body]).toEqual([200, { success: true, msg: notices.loggedOut }])

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 
 import { buy, expectHealth, expectPayState, newBuyer, pay, payStateOf, place, stock, stockOf } from '#test/checkout'
 import { describe, expect, it as base, vi } from '#test/fixtures'
-import { deliver, tell, until } from '#test/webhooks'
+import { deliver, deliverAndAwait, eventually } from '#test/webhooks'
 
 const it = base.extend('product', { scope: 'file' }, ({ shop }) => stock(shop, 10_000))
 
@@ -25,7 +25,9 @@ describe.concurrent('what the shop does not act on is answered with 200, or Razo
     ['payment.captured', { payment: { entity: { id: 7 } } }, 'not understood'],
     ['order.paid', null, 'not understood'],
   ])('%s of %j', async ([event, payload, outcome], { shop }) => {
-    expect(await tell(shop, JSON.stringify({ entity: 'event', event, payload, salt: randomUUID() }))).toBe(outcome)
+    expect(await deliverAndAwait(shop, JSON.stringify({ entity: 'event', event, payload, salt: randomUUID() }))).toBe(
+      outcome,
+    )
   })
 
   it('a dispute about a payment', async ({ shop, product }) => {
@@ -47,10 +49,10 @@ it('an event that cannot be stored is answered with 503 and comes again', async 
   faults.clear()
   const { paymentId } = await pay(shop, placed)
   const hooks = () => webhooks().filter(({ body }) => body.includes(paymentId))
-  await until(() => expect(hooks().every(({ answers }) => answers[0] === 503)).toBe(true))
+  await eventually(() => expect(hooks().every(({ answers }) => answers[0] === 503)).toBe(true))
   down.mockRestore()
   await expectPayState(shop, placed.orderId, 'PAID')
-  await until(() => expect(hooks().map(({ state }) => state)).toEqual(hooks().map(() => 'delivered')))
+  await eventually(() => expect(hooks().map(({ state }) => state)).toEqual(hooks().map(() => 'delivered')))
   faults.set({ on: 'webhooks', do: 'drop' })
   expect(await stockOf(shop, product)).toMatchObject({ reserved: expect.any(Number) })
 })

@@ -22,12 +22,12 @@ import {
   payStateOf,
   place,
   type Placed,
-  refundsOf,
+  providerRefunds,
   stock,
 } from '#test/checkout'
 import { describe, expect, it as base } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
-import { deliver, hooksOf, tell, until } from '#test/webhooks'
+import { deliver, webhooksOf, deliverAndAwait, eventually } from '#test/webhooks'
 
 const it = base.extend('product', { scope: 'file' }, ({ shop }) => stock(shop, 10_000))
 
@@ -58,7 +58,7 @@ describe.concurrent('the events of a payment', () => {
         const placed = await place(who, [{ product, quantity: 1 }])
         const { paymentId } = await pay(shop, placed, { outcome: 'failed' })
         await shop.sandbox.razorpay.settleLate(paymentId, 'captured')
-        const bodies = hooksOf(shop, paymentId).map(({ body }) => body)
+        const bodies = webhooksOf(shop, paymentId).map(({ body }) => body)
         expect(bodies).toHaveLength(4)
         for (const body of orders(bodies)[i] ?? []) expect((await deliver(shop, body)).status).toBe(200)
         return { who, placed, bodies }
@@ -68,7 +68,7 @@ describe.concurrent('the events of a payment', () => {
       told.map(async ({ who, placed, bodies }) => {
         await expectPayState(shop, placed.orderId, 'PAID')
         for (const body of bodies.toReversed()) expect((await deliver(shop, body)).status).toBe(200)
-        await until(() => expect(mailsTo(shop, who, /confirmed/)).toHaveLength(1))
+        await eventually(() => expect(mailsTo(shop, who, /confirmed/)).toHaveLength(1))
         expect(await ledgerOf(shop, placed).execute()).toEqual([{ kind: 'hold' }, { kind: 'sell' }])
       }),
     )
@@ -80,18 +80,18 @@ describe.concurrent('the events of a payment', () => {
     const failed = await pay(shop, placed, { outcome: 'failed' })
     const paid = await pay(shop, placed)
     const header = { 'x-razorpay-event-id': 'the same' }
-    const [first] = hooksOf(shop, failed.paymentId)
-    const last = hooksOf(shop, paid.paymentId).at(-1)
+    const [first] = webhooksOf(shop, failed.paymentId)
+    const last = webhooksOf(shop, paid.paymentId).at(-1)
     expect([first?.event, last?.event]).toEqual(['payment.failed', 'order.paid'])
-    await tell(shop, first?.body ?? '', header)
-    await tell(shop, last?.body ?? '', header)
+    await deliverAndAwait(shop, first?.body ?? '', header)
+    await deliverAndAwait(shop, last?.body ?? '', header)
     expect(await payStateOf(shop, placed.orderId)).toBe('PAID')
   })
 
   it('with one byte changed are refused, wherever it is', async ({ shop, product }) => {
     const placed = await place(await newBuyer(shop), [{ product, quantity: 1 }])
     const { paymentId } = await pay(shop, placed)
-    const body = hooksOf(shop, paymentId).at(-1)?.body ?? ''
+    const body = webhooksOf(shop, paymentId).at(-1)?.body ?? ''
     const signature = { 'x-razorpay-signature': shop.sandbox.razorpay.sign(body) }
     for (let at = 0; at < body.length; at += Math.ceil(body.length / 20)) {
       const changed = body.slice(0, at) + (body[at] === 'x' ? 'y' : 'x') + body.slice(at + 1)
@@ -111,7 +111,8 @@ describe.concurrent('the events of a payment', () => {
     await sql`UPDATE orders SET created_at = created_at - interval '3 days' WHERE id = ${paid.orderId}`.execute(
       shop.deps.db,
     )
-    for (const { body } of hooksOf(shop, paid.paymentId)) if (!body.includes('rfnd_')) await tell(shop, body)
+    for (const { body } of webhooksOf(shop, paid.paymentId))
+      if (!body.includes('rfnd_')) await deliverAndAwait(shop, body)
     expect(await payStateOf(shop, paid.orderId)).toBe('REFUNDING')
   })
 })
@@ -121,20 +122,20 @@ describe.concurrent('the events of a refund', () => {
     const who = await newBuyer(shop)
     const paid = await buy(shop, who, [{ product, quantity: 1 }])
     await who.post(calls.orderCancel.path, { orderId: paid.orderId })
-    await until(() => expect(refundsOf(shop, paid.paymentId)).toHaveLength(1))
-    return { who, ...paid, refundId: refundsOf(shop, paid.paymentId)[0]?.id ?? '' }
+    await eventually(() => expect(providerRefunds(shop, paid.paymentId)).toHaveLength(1))
+    return { who, ...paid, refundId: providerRefunds(shop, paid.paymentId)[0]?.id ?? '' }
   }
   const told = (shop: TestShop, refundId: string, event: string) =>
-    hooksOf(shop, refundId).find((hook) => hook.event === `refund.${event}`)?.body ?? ''
+    webhooksOf(shop, refundId).find((hook) => hook.event === `refund.${event}`)?.body ?? ''
 
   it('in each order, and twice, are one refund and one mail', async ({ shop, product }) => {
     await Promise.all(
       orders(['created', 'processed']).map(async (order) => {
         const { who, refundId, orderId } = await refunding(shop, product)
         await shop.sandbox.razorpay.refundOutcome(refundId, 'processed')
-        for (const event of [...order, ...order]) await tell(shop, told(shop, refundId, event))
+        for (const event of [...order, ...order]) await deliverAndAwait(shop, told(shop, refundId, event))
         expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
-        await until(() => expect(mailsTo(shop, who, /Your refund/)).toHaveLength(1))
+        await eventually(() => expect(mailsTo(shop, who, /Your refund/)).toHaveLength(1))
       }),
     )
   })
@@ -143,20 +144,20 @@ describe.concurrent('the events of a refund', () => {
   it('that failed are tried again, and the old news later is no news', async ({ shop, product }) => {
     const { refundId, orderId, paymentId } = await refunding(shop, product)
     await shop.sandbox.razorpay.refundOutcome(refundId, 'failed')
-    await tell(shop, told(shop, refundId, 'failed'))
+    await deliverAndAwait(shop, told(shop, refundId, 'failed'))
     expect(await payStateOf(shop, orderId)).toBe('REFUND_FAILED')
     await sql`UPDATE refunds SET updated_at = updated_at - interval '2 hours' WHERE order_id = ${orderId}`.execute(
       shop.deps.db,
     )
     await requeueRefunds(shop.deps.db, contextOf(shop))
-    await until(() => expect(refundsOf(shop, paymentId)).toHaveLength(2))
-    const again = refundsOf(shop, paymentId).find(({ id }) => id !== refundId)?.id ?? ''
+    await eventually(() => expect(providerRefunds(shop, paymentId)).toHaveLength(2))
+    const again = providerRefunds(shop, paymentId).find(({ id }) => id !== refundId)?.id ?? ''
     await expectPayState(shop, orderId, 'REFUNDING')
-    await tell(shop, `${told(shop, refundId, 'failed')} `)
+    await deliverAndAwait(shop, `${told(shop, refundId, 'failed')} `)
     expect(await payStateOf(shop, orderId)).toBe('REFUNDING')
     await shop.sandbox.razorpay.refundOutcome(again, 'processed')
-    await tell(shop, told(shop, again, 'processed'))
-    await tell(shop, `${told(shop, refundId, 'failed')}  `)
+    await deliverAndAwait(shop, told(shop, again, 'processed'))
+    await deliverAndAwait(shop, `${told(shop, refundId, 'failed')}  `)
     expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
   })
 
@@ -170,7 +171,7 @@ describe.concurrent('the events of a refund', () => {
     const status = { orderId: paid.orderId, status: 'Cancelled' }
     expect((await seller.put(calls.orderUpdateStatus.path, status)).status).toBe(200)
     for (const event of ['created', 'processed']) {
-      expect(await tell(shop, told(shop, part.id, event))).toBe('refunded outside the shop')
+      expect(await deliverAndAwait(shop, told(shop, part.id, event))).toBe('refunded outside the shop')
     }
     expect(['REFUND_DUE', 'REFUNDING']).toContain(await payStateOf(shop, paid.orderId))
     const incidents = shop.deps.db.selectFrom('order_events').select('note').where('field', '=', 'incident')

@@ -25,7 +25,7 @@ import {
   expectPayState,
   mailsTo,
   newBuyer,
-  order,
+  postOrder,
   ordersOf,
   passTime,
   pay,
@@ -33,13 +33,13 @@ import {
   place,
   proof,
   providerOrdersOf,
-  refundsOf,
+  providerRefunds,
   stock,
   stockOf,
 } from '#test/checkout'
 import { describe, expect, it } from '#test/fixtures'
-import { loseAnswer } from '#test/lost-answer'
-import { until } from '#test/webhooks'
+import { loseResponse } from '#test/lost-response'
+import { eventually } from '#test/webhooks'
 
 it.beforeAll(async ({ shop }) => {
   shop.sandbox.razorpay.timing.set({ refundAfterMs: 50 })
@@ -61,7 +61,7 @@ describe.concurrent('when', () => {
       body: { success: true, msg: success.paymentSuccessful },
     })
     expect(await stockOf(shop, product)).toEqual({ available: 3, reserved: 0, sold: 2 })
-    await until(() => expect(mailsTo(shop, buyer, /confirmed/)).toHaveLength(1))
+    await eventually(() => expect(mailsTo(shop, buyer, /confirmed/)).toHaveLength(1))
   })
 
   // Mutation: a webhook of an unknown order is acknowledged and dropped.
@@ -76,7 +76,7 @@ describe.concurrent('when', () => {
     const razorpayOrderId = made.is === 'done' ? made.value.id : ''
     await shop.sandbox.razorpay.pay(razorpayOrderId)
     const hooks = () => shop.sandbox.razorpay.webhooks().filter(({ body }) => body.includes(razorpayOrderId))
-    await until(() => expect(hooks().map(({ state }) => state)).toEqual(Array(3).fill('delivered')))
+    await eventually(() => expect(hooks().map(({ state }) => state)).toEqual(Array(3).fill('delivered')))
     const deadline = performance.now() + 5_000
     expect(await createProviderOrder(shop.deps.db, context, held, { deadline, mayExist: true })).toBe(razorpayOrderId)
     const { db, queue } = shop.deps
@@ -98,7 +98,7 @@ describe.concurrent('when', () => {
     const otherBuyer = await newBuyer(shop)
     const other = await place(otherBuyer, [{ product, quantity: 1 }])
     await shop.sandbox.razorpay.settleLate(paymentId, 'authorized')
-    await until(() => expect(mailsTo(shop, buyer, /is cancelled/)).toHaveLength(1))
+    await eventually(() => expect(mailsTo(shop, buyer, /is cancelled/)).toHaveLength(1))
 
     // The other shopper leaves and the goods are free again, but the shopper has already been told that they are gone.
     await passTime(shop, other.orderId, 26)
@@ -114,12 +114,12 @@ describe.concurrent('when', () => {
     })
     expect(mailsTo(shop, buyer, /is cancelled/)).toHaveLength(1)
     const subject = new RegExp(`goes back: order ${orderNumber(placed.orderId)}`)
-    await until(() => expect(mailsTo(shop, { email: shop.deps.settings.shopEmail }, subject)).toHaveLength(1))
+    await eventually(() => expect(mailsTo(shop, { email: shop.deps.settings.shopEmail }, subject)).toHaveLength(1))
 
     // It is captured manually at the provider: it is refunded as announced, and does not become an order.
     await shop.sandbox.razorpay.settleLate(paymentId, 'captured')
     await expectPayState(shop, placed.orderId, 'REFUNDED')
-    expect(refundsOf(shop, paymentId)).toMatchObject([{ amount: placed.amount }])
+    expect(providerRefunds(shop, paymentId)).toMatchObject([{ amount: placed.amount }])
     expect(mailsTo(shop, buyer, /is cancelled/)).toHaveLength(1)
     expect(mailsTo(shop, buyer, /confirmed/)).toHaveLength(0)
   })
@@ -132,13 +132,13 @@ describe.concurrent('when', () => {
     expect((await seller.put(calls.orderUpdateStatus.path, { orderId, status: 'Cancelled' })).status).toBe(200)
     const { paymentId } = await pay(shop, placed)
     await expectPayState(shop, orderId, 'REFUNDED')
-    expect(refundsOf(shop, paymentId)).toMatchObject([{ amount: placed.amount }])
+    expect(providerRefunds(shop, paymentId)).toMatchObject([{ amount: placed.amount }])
     expect(await stockOf(shop, product)).toEqual({ available: 1, reserved: 0, sold: 0 })
-    await until(() => expect(mailsTo(shop, buyer, /is cancelled/)).toHaveLength(1))
+    await eventually(() => expect(mailsTo(shop, buyer, /is cancelled/)).toHaveLength(1))
     expect(mailsTo(shop, buyer, /is cancelled/)[0]?.text).toContain('before your payment reached us')
     const subject = new RegExp(`goes back: order ${orderNumber(orderId)}`)
     const told = () => mailsTo(shop, { email: shop.deps.settings.shopEmail }, subject)
-    await until(() => expect(told()).toHaveLength(1))
+    await eventually(() => expect(told()).toHaveLength(1))
     expect(told()[0]?.text).toContain('cancelled already')
   })
 
@@ -152,8 +152,8 @@ describe.concurrent('when', () => {
     const [late, good] = [await pay(shop, first), await pay(shop, second)]
     await expectPayState(shop, second.orderId, 'PAID')
     await expectPayState(shop, first.orderId, 'REFUNDED')
-    expect(refundsOf(shop, late.paymentId)).toMatchObject([{ amount: first.amount }])
-    expect(refundsOf(shop, good.paymentId)).toEqual([])
+    expect(providerRefunds(shop, late.paymentId)).toMatchObject([{ amount: first.amount }])
+    expect(providerRefunds(shop, good.paymentId)).toEqual([])
     expect(await stockOf(shop, rare)).toEqual({ available: 0, reserved: 0, sold: 1 })
   })
 
@@ -193,7 +193,7 @@ describe('when', () => {
     buyer,
   }) => {
     const product = await stock(shop, 5)
-    loseAnswer(shop.deps.pool, /INSERT INTO orders/)
+    loseResponse(shop.deps.pool, /INSERT INTO orders/)
     const placed = await place(buyer, [{ product, quantity: 2 }])
     expect(providerOrdersOf(shop, placed.orderId)).toHaveLength(1)
     expect(await stockOf(shop, product)).toEqual({ available: 3, reserved: 2, sold: 0 })
@@ -203,7 +203,7 @@ describe('when', () => {
   it('the provider is gone, the list, the cart and paid orders are there', async ({ shop, buyer }) => {
     const product = await stock(shop, 5)
     shop.sandbox.razorpay.faults.set({ on: 'any', do: 'reset' })
-    expect(await order(buyer, [{ product, quantity: 1 }])).toMatchObject({
+    expect(await postOrder(buyer, [{ product, quantity: 1 }])).toMatchObject({
       status: 502,
       body: { msg: errors.somethingWentWrongPayment },
     })

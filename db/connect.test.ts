@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { listenForChanges } from '#db/changes'
 import { connect, requireDurable } from '#db/connect'
 import { expect, it, vi } from '#test/fixtures'
-import { startSlowLine } from '#test/slow-line'
+import { startSlowConnection } from '#test/slow-connection'
 
-// Mutant: no listener for errors of a connection at work; then a restart of the database ends the shop.
-it('a connection that breaks fails its own work and nothing else', async ({ database }) => {
+// Mutation: no listener for errors of a busy connection; a restart of the database then ends the shop.
+it('a broken connection fails only its own work', async ({ database }) => {
   const { db, pool } = database
   const work = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
@@ -17,63 +17,59 @@ it('a connection that breaks fails its own work and nothing else', async ({ data
   expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }])
 })
 
-// Mutants: no bar for silence, and the query hangs; only the silent line hung up, and each of those that lay idle beside
-// it keeps one more caller waiting.
-it('a line that says nothing any more is given up, with those that lie idle beside it, and others are opened', async ({
-  database,
-}) => {
-  const line = await startSlowLine(database.url)
-  const { db, pool, close } = connect(line.url, { silentMs: 500 })
+// Mutations: no limit for silence, so that the query hangs; only the silent connection closed, so that each idle one
+// beside it delays one more caller.
+it('a silent connection is closed, with the idle ones beside it, and new ones are opened', async ({ database }) => {
+  const slow = await startSlowConnection(database.url)
+  const { db, pool, close } = connect(slow.url, { silentMs: 500 })
   try {
-    const lines = await Promise.all(Array.from({ length: 4 }, () => pool.connect()))
-    for (const client of lines) client.release()
-    line.abandon()
+    const clients = await Promise.all(Array.from({ length: 4 }, () => pool.connect()))
+    for (const client of clients) client.release()
+    slow.abandon()
     const hung = pool.query('SELECT 1')
     await expect(hung).rejects.toThrow('Connection terminated unexpectedly')
     await vi.waitFor(() => expect(pool.totalCount).toBe(0))
     expect((await sql`SELECT 1 AS one`.execute(db)).rows).toEqual([{ one: 1 }])
 
-    line.abandon()
-    // Undone as a whole, and tried again on a line that speaks.
+    slow.abandon()
+    // Rolled back as a whole, and retried on a working connection.
     const work = db.transaction().execute((tx) => sql<{ one: number }>`SELECT 1 AS one`.execute(tx))
     expect((await work).rows).toEqual([{ one: 1 }])
   } finally {
     await close()
-    await line.stop()
+    await slow.stop()
   }
 })
 
-it('a line on which changes are told, and which says nothing any more, is given up, and what was missed is said', async ({
-  database,
-}) => {
-  const line = await startSlowLine(database.url)
-  const changes = listenForChanges(line.url, 300)
+it('a silent connection for changes is closed, and the gap is reported', async ({ database }) => {
+  const slow = await startSlowConnection(database.url)
+  const changes = listenForChanges(slow.url, 300)
   try {
     await vi.waitFor(() => expect(changes.isListening()).toBe(true), { timeout: 5_000 })
-    line.abandon()
-    const told = vi.fn<(payload: string | undefined) => void>()
-    changes.on('catalogue', told)
-    await vi.waitFor(() => expect(told).toHaveBeenCalledWith(undefined), { timeout: 5_000 })
+    slow.abandon()
+    const received = vi.fn<(payload: string | undefined) => void>()
+    changes.on('catalogue', received)
+    await vi.waitFor(() => expect(received).toHaveBeenCalledWith(undefined), { timeout: 5_000 })
     await vi.waitFor(() => expect(changes.isListening()).toBe(true), { timeout: 5_000 })
   } finally {
     await changes.close()
-    await line.stop()
+    await slow.stop()
   }
 })
 
-it('what is unhurried may be silent for as long as it takes', async ({ database }) => {
-  const line = await startSlowLine(database.url)
-  const { db, close } = connect(line.url, { silentMs: 50, withoutTimeouts: true })
+it('a query without timeouts may be silent for as long as it takes', async ({ database }) => {
+  const slow = await startSlowConnection(database.url)
+  const { db, close } = connect(slow.url, { silentMs: 50, withoutTimeouts: true })
   try {
     expect((await sql`SELECT pg_sleep(0.2), 1 AS one`.execute(db)).rows).toMatchObject([{ one: 1 }])
   } finally {
     await close()
-    await line.stop()
+    await slow.stop()
   }
 })
 
-// Only what a session may set: fsync and full_page_writes are the whole server's, and read by the same statement.
-it('a database that may forget what it acknowledged is refused', async ({ database }) => {
+// Only settings that a session may change: fsync and full_page_writes are server-wide, and read by the same statement.
+it('a database that may lose acknowledged commits is refused', async ({ database }) => {
   await expect(requireDurable(database.pool)).resolves.toBeUndefined()
   const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(database.db)
   await sql`ALTER DATABASE ${sql.ref(rows[0]?.name ?? '')} SET synchronous_commit = off`.execute(database.db)
@@ -82,7 +78,7 @@ it('a database that may forget what it acknowledged is refused', async ({ databa
   await close()
 })
 
-it('says each statement and how long it took, without the values, when asked to', async ({ database }) => {
+it('logs each statement and its duration, without the values, when enabled', async ({ database }) => {
   const statements: [sql: string, ms: number][] = []
   const { db, close } = connect(database.url, { onStatement: (...statement) => statements.push(statement) })
   try {

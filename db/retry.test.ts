@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/connect'
 import type { TestDatabase } from '#test/database'
 import { describe, expect, it } from '#test/fixtures'
-import { loseAnswer } from '#test/lost-answer'
+import { loseResponse } from '#test/lost-response'
 
 it.beforeAll(async ({ database }) => {
   await sql`CREATE TABLE marks (name text PRIMARY KEY, times integer NOT NULL)`.execute(database.db)
@@ -17,7 +17,7 @@ async function times(database: TestDatabase, name: string): Promise<number | und
   return rows[0]?.times
 }
 
-/** Marks, and fails so the first time it runs. */
+/** Inserts a mark, and fails like this the first time it runs. */
 function failing(database: TestDatabase, name: string, fail: (tx: Tx) => Promise<unknown>) {
   let runs = 0
   const done = database.db.transaction().execute(async (tx) => {
@@ -32,9 +32,9 @@ function failing(database: TestDatabase, name: string, fail: (tx: Tx) => Promise
 const raise = (code: string) => (tx: Tx) =>
   sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'as asked' USING ERRCODE = '${code}'; END $$`).execute(tx)
 
-// Mutant: no second try.
-describe('a transaction is tried again, and done once,', () => {
-  it.for(['40001', '40P01', '57P01'])('when the database undid it with %s', async (code, { database }) => {
+// Mutation: no second attempt.
+describe('a transaction is retried, and executed once,', () => {
+  it.for(['40001', '40P01', '57P01'])('when the database rolled it back with %s', async (code, { database }) => {
     expect(await failing(database, code, raise(code))).toBe(2)
     expect(await times(database, code)).toBe(1)
   })
@@ -49,7 +49,7 @@ describe('a transaction is tried again, and done once,', () => {
     expect(await times(database, 'ended')).toBe(1)
   })
 
-  it('by two that stand in each other’s way', async ({ database }) => {
+  it('when two block each other', async ({ database }) => {
     await database.db.transaction().execute(async (tx) => {
       await mark(tx, 'left')
       await mark(tx, 'right')
@@ -72,7 +72,7 @@ describe('a transaction is tried again, and done once,', () => {
   })
 })
 
-describe('a transaction is not tried again', () => {
+describe('a transaction is not retried', () => {
   it.for(['23505', '22P02', 'P0001'])('when it would fail again (%s)', async (code, { database }) => {
     await expect(failing(database, code, raise(code))).rejects.toMatchObject({ code })
     expect(await times(database, code)).toBeUndefined()
@@ -88,13 +88,13 @@ describe('a transaction is not tried again', () => {
     expect(runs).toBe(3)
   })
 
-  // Mutant: trying again whatever the moment marks twice.
+  // Mutation: retries at any moment, and marks twice.
   it('once COMMIT was sent, though its answer is lost', async ({ database }) => {
     let runs = 0
     const work = database.db.transaction().execute(async (tx) => {
       runs += 1
       await mark(tx, 'unknown')
-      loseAnswer(database.pool, /^commit$/)
+      loseResponse(database.pool, /^commit$/)
     })
     await expect(work).rejects.toThrow('ECONNRESET')
     expect({ runs, times: await times(database, 'unknown') }).toEqual({ runs: 1, times: 1 })

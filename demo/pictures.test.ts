@@ -7,7 +7,7 @@ import { pictureFile, pictureWidths } from '#contract/pictures'
 import { PICTURE_SIDE, pictureFolder, pictureNames, readPictures } from '#demo/pictures'
 import { demoProducts } from '#demo/products'
 
-test('every demo product has four pictures in every width, and there are no others', async () => {
+test('every demo product has four pictures in every width, and no others exist', async () => {
   const names = demoProducts.flatMap(pictureNames)
   expect(new Set(names).size).toBe(168)
   const wanted = names.flatMap((name) => pictureWidths.map((width) => pictureFile(name, width)))

@@ -5,7 +5,7 @@ export type DemoProduct = Omit<ProductData, 'weight'> & { weight: string }
 const dates = 'Each date has its stone. Packed where tree nuts and sesame are handled.'
 const sulphites = 'Contains sulphites (E220), which keep the colour. Packed where tree nuts are handled.'
 
-/** The demo catalogue, in the order of the shop. Prices are rupees with the tax of the checkout still to come. */
+/** The demo catalogue, in the order of the shop. Prices are rupees before the tax of the checkout. */
 export const demoProducts: DemoProduct[] = [
   {
     name: 'Medjool Jumbo Dates',

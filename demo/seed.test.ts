@@ -24,13 +24,13 @@ describe('the demo catalogue', () => {
     expect(product.description.length).toBeLessThanOrEqual(6)
   })
 
-  test.each(demoProducts)('the pack of $name says how to keep it, then who should not eat it', ({ description }) => {
+  test.each(demoProducts)('the pack of $name states its storage, then its allergens', ({ description }) => {
     const [storage, allergens] = description.slice(-2)
     expect(storage).toMatch(/keep|store|refrigerate|close|room temperature/i)
     expect(allergens).toMatch(/contain|packed where|free of|ingredient|not for|nothing added|sulph|seedless/i)
   })
 
-  test('has 42 products of different names on all seven shelves, some of them running out', () => {
+  test('has 42 products of different names in all seven categories, some of them low in stock', () => {
     expect(new Set(demoProducts.map(({ name }) => name)).size).toBe(42)
     expect([...new Set(demoProducts.map(({ category }) => category))]).toEqual([...categoryPaths])
     const stocks = demoProducts.map(({ quantity }) => quantity)

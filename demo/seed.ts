@@ -7,18 +7,18 @@ import { demoProducts } from '#demo/products'
 import { insertProduct } from '#domain/catalogue/add-product'
 import { storeEncoded, type StoredPictures } from '#domain/catalogue/keep-pictures'
 
-/** Any number; two starting processes must only agree on it. */
+/** Any constant that starting processes share. */
 const SEED_LOCK = 727_001
 const AT_ONCE = 4
 
 /**
- * Fills an empty catalogue with the demo products and their pictures. Nothing happens when there is a product already.
- * Two processes starting at once do it once, and one that is killed leaves nothing but picture files, which the nightly
- * sweep removes. `db` is `withoutTimeouts`. Answers whether it seeded.
+ * Fills an empty catalogue with the demo products and their pictures; a catalogue with products is left alone. Two
+ * processes that start at once do it once. A killed one leaves only picture files, which the nightly sweep removes.
+ * `db` is `withoutTimeouts`. Resolves with whether it seeded.
  */
 export async function seedDemo(db: Db, pictures: PictureStore): Promise<boolean> {
   if (await hasProducts(db)) return false
-  // The lock is held on a connection of its own, outside any transaction: storing may take longer than one may last.
+  // The lock is held on a connection of its own, outside any transaction: storing may outlast the limit of one.
   return db.connection().execute(async (held) => {
     await sql`SELECT pg_advisory_lock(${SEED_LOCK})`.execute(held)
     try {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { refusals } from '#contract/wording'
 import { type Limiters, limitConcurrency, limitConcurrencyByKey } from '#domain/concurrency-limit'
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test decides. */
 function held() {
   const finish: (() => void)[] = []
   let running = 0
@@ -18,13 +18,13 @@ function held() {
   return { work, finish, most: () => most }
 }
 
-/** Ends the piece of work that began first, and lets the next one begin. */
+/** Ends the work that began first, and lets the next one begin. */
 async function endOne(finish: (() => void)[]): Promise<void> {
   finish.shift()?.()
   await new Promise((resolve) => setImmediate(resolve))
 }
 
-it('a few work at once, some wait, and the rest is sent away', async () => {
+it('a few run at once, some wait, and the rest are refused', async () => {
   const { work, finish, most } = held()
   const queue = limitConcurrency(2, 3)
   const inside = Array.from({ length: 5 }, () => queue(work))
@@ -38,7 +38,7 @@ it('a few work at once, some wait, and the rest is sent away', async () => {
   expect(most()).toBe(2)
 })
 
-it('a place is given back also when the work fails', async () => {
+it('a place is released when the work fails, too', async () => {
   const queue = limitConcurrency(1, 1)
   const fail = () => queue(() => Promise.reject(new Error('no memory')))
   const failures = await Promise.allSettled([fail(), fail()])
@@ -47,8 +47,8 @@ it('a place is given back also when the work fails', async () => {
   expect(await queue(() => Promise.resolve('still'))).toBe('still')
 })
 
-describe('a line for each', () => {
-  it('sends away whoever finds his own full, and nobody else', async () => {
+describe('a queue per key', () => {
+  it('refuses only callers whose own queue is full', async () => {
     const { work, finish, most } = held()
     const inTurn = limitConcurrencyByKey(new Map(), 1, 2)
     const crowd = Array.from({ length: 3 }, () => inTurn('crowd', work))
@@ -59,7 +59,7 @@ describe('a line for each', () => {
     expect(most()).toBe(1)
   })
 
-  it('lets in those of one line in the order they came', async () => {
+  it('runs the work of one queue in order of arrival', async () => {
     const { work, finish } = held()
     const inTurn = limitConcurrencyByKey(new Map(), 2, 10)
     const began: number[] = []
@@ -75,7 +75,7 @@ describe('a line for each', () => {
     expect(began).toEqual([0, 1, 2, 3, 4, 5])
   })
 
-  it('leaves room in a queue that all share, however many come at once in one of them', async () => {
+  it('leaves room in the shared queue, however many arrive at once under one key', async () => {
     const { work, finish } = held()
     const shared = limitConcurrency(2, 50)
     const inTurn = limitConcurrencyByKey(new Map(), 5, 100)
@@ -87,7 +87,7 @@ describe('a line for each', () => {
         return work()
       }),
     )
-    // Two of the crowd are at work and three wait before her; the other hundred do not.
+    // Two of the crowd run and three wait before this one; the other hundred do not.
     for (let ended = 0; ended < 4; ended += 1) {
       expect(isIn).toBe(false)
       await endOne(finish)
@@ -98,7 +98,7 @@ describe('a line for each', () => {
     expect(await Promise.all(crowd)).toHaveLength(105)
   })
 
-  it('is forgotten once nobody stands in it, whatever became of the work', async () => {
+  it('is removed once it is empty, however the work ended', async () => {
     const { work, finish } = held()
     const lines: Limiters = new Map()
     const inTurn = limitConcurrencyByKey(lines, 1, 1)

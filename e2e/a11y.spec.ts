@@ -2,12 +2,12 @@ import { calls } from '#contract/calls'
 import { errors, success } from '#contract/wording'
 
 import { expectAccessible, expectReadable } from './a11y.ts'
-import { buy, readyToPay } from './checkout.ts'
+import { buyCart, readyToPay } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
-import { enter, fillCart, open, productNamed, products, saveAddress } from './shopper.ts'
+import { registerShopper, setCart, open, productNamed, catalogueOf, saveAddress } from './shopper.ts'
 
 test.describe.configure({ timeout: 90_000 })
-// Pages are looked at when nothing moves any more; without motion they are there sooner.
+// Pages are checked after animations end; reduced motion ends them sooner.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('Every page a visitor can open', async ({ page, refused }) => {
@@ -27,7 +27,7 @@ test('Forms that were refused, and the steps of the reset', async ({ page, sandb
 
   await open(page, '/reset-password')
   await expectAccessible(page, '/reset-password')
-  const { email } = await enter(page)
+  const { email } = await registerShopper(page)
   await page.context().clearCookies()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
@@ -41,8 +41,8 @@ test('Forms that were refused, and the steps of the reset', async ({ page, sandb
   await expectAccessible(page, 'the new password')
 })
 
-test('Toasts, good and bad', async ({ page }) => {
-  await enter(page)
+test('Toasts of success and of failure', async ({ page }) => {
+  await registerShopper(page)
   await open(page, '/home')
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expectReadable(page, errors.invalidEmail)
@@ -51,8 +51,8 @@ test('Toasts, good and bad', async ({ page }) => {
   await expectReadable(page, success.addedToCart)
 })
 
-test('The shelves', async ({ page }) => {
-  await enter(page)
+test('The categories', async ({ page }) => {
+  await registerShopper(page)
   for (const path of ['/home', '/products', '/products?search=chocolate', '/products/Nuts']) {
     await open(page, path)
     await expectAccessible(page, path)
@@ -61,7 +61,7 @@ test('The shelves', async ({ page }) => {
 
 test('The products', async ({ page, refused }) => {
   refused('/products/Dates/none')
-  await enter(page)
+  await registerShopper(page)
   const { _id: soldOut } = await productNamed(page, 'Kashmiri Pistachio Kernels')
   const { _id: dates } = await productNamed(page, 'Safawi Dates')
   await open(page, `/products/Nuts/${soldOut}`)
@@ -75,11 +75,11 @@ test('The products', async ({ page, refused }) => {
 })
 
 test('Cart, address and contact', async ({ page, seller }) => {
-  await enter(page)
+  await registerShopper(page)
   await open(page, '/cart')
   await expectAccessible(page, 'the empty cart')
   const [cheaper, fewer, none] = [await seller.addProduct(), await seller.addProduct(), await seller.addProduct()]
-  await fillCart(page, { [cheaper._id]: 1, [fewer._id]: 4, [none._id]: 1 })
+  await setCart(page, { [cheaper._id]: 1, [fewer._id]: 4, [none._id]: 1 })
   await open(page, '/cart')
   await seller.setPrice(cheaper, 300)
   await seller.setStock(fewer, 2)
@@ -95,7 +95,7 @@ test('Cart, address and contact', async ({ page, seller }) => {
 })
 
 test('Contact and the menus', async ({ page }) => {
-  await enter(page)
+  await registerShopper(page)
   await open(page, '/contact')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByLabel('Message')).toBeFocused()
@@ -110,25 +110,25 @@ test('Contact and the menus', async ({ page }) => {
 
 test('An order', async ({ page, seller }) => {
   await readyToPay(page, seller)
-  await buy(page)
+  await buyCart(page)
   await expectAccessible(page, 'a paid order')
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page, 'the question before cancelling')
 })
 
-test('The counter', async ({ page, otherPage, shop, seller }) => {
+test('The seller area', async ({ page, otherPage, shop, seller }) => {
   await readyToPay(page, seller)
-  const { orderId } = await buy(page)
+  const { orderId } = await buyCart(page)
   await otherPage.request.post(calls.sellerLogin.path, { data: shop.seller })
-  // Her welcome comes back, for the page of mails to show.
+  // The test's welcome email fails, so that the page of emails shows one.
   const data = { name: 'Nobody', email: `nobody-${Date.now()}@example.com`, password: 'correct horse battery' }
   await otherPage.request.post(calls.userRegister.path, { data })
   await open(otherPage, '/seller')
   await otherPage.getByRole('button', { name: 'Add Product' }).click()
   await expect(otherPage.getByLabel('Product Name')).toBeFocused()
   await expectAccessible(otherPage, 'Add Product, refused')
-  const [product] = await products(otherPage)
+  const [product] = await catalogueOf(otherPage)
   await open(otherPage, `/seller/product-list/${product?._id}`)
   await expectAccessible(otherPage, 'Edit Product')
   await open(otherPage, '/seller/product-list?search=honey')

@@ -7,12 +7,12 @@ import { toast, toasts } from './shopper.ts'
 const desk = { width: 1280, height: 800 }
 const sizes = [{ width: 360, height: 740 }, desk]
 
-// Of WCAG 2.2, and not among the rules that axe runs by itself.
+// In WCAG 2.2, but not among the default rules of axe.
 const targetSize = { 'target-size': { enabled: true } }
 
-/** Holds a page, as it stands, against every rule of axe, on a phone and on a desktop, by day and by night; and to small screens. */
+/** Checks a page by every rule of axe, on a phone and on a desktop, in light and dark, and on small screens. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
-  // One that fades away has no contrast; `expectReadable` looks at them.
+  // A fading toast has no fixed contrast; `expectReadable` checks toasts.
   await expect(toasts(page).getByRole('listitem')).toHaveCount(0)
   for (const size of sizes) {
     await page.setViewportSize(size)
@@ -27,9 +27,9 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   await page.setViewportSize(desk)
 }
 
-/** Holds a toast that is shown now against the rules of contrast, by day and by night. */
+/** Checks the contrast of a visible toast, in light and dark. */
 export async function expectReadable(page: Page, text: string): Promise<void> {
-  // Under the pointer it stays.
+  // The toast stays while the pointer is on it.
   await toast(page, text).hover()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -41,14 +41,14 @@ export async function expectReadable(page: Page, text: string): Promise<void> {
 
 async function violations(page: Page, options: Parameters<AxeBuilder['options']>[0]): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ ...options, resultTypes: ['violations'] })
-  // Our pages have no frames of their own; without them axe works inside the page, several times as fast.
+  // The pages have no frames of their own; without them axe runs inside the page, several times as fast.
   const found = await axe.setLegacyMode().analyze()
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
   )
 }
 
-/** Half-faded text has no contrast yet. */
+/** Half-faded text has no final contrast. */
 async function stillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)

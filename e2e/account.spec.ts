@@ -1,7 +1,7 @@
 import { empty, notices, refusals, success } from '#contract/wording'
 
 import { expect, test } from './fixtures.ts'
-import { enter, logIn, newEmail, open, PASSWORD, ready, toast } from './shopper.ts'
+import { registerShopper, submitLogin, uniqueEmail, open, PASSWORD, ready, toast } from './shopper.ts'
 
 const guarded = [
   '/home',
@@ -15,8 +15,8 @@ const guarded = [
   '/contact',
 ]
 
-test('A newcomer opens an account, leaves and comes back', async ({ page }) => {
-  const email = newEmail()
+test('A new shopper registers, logs out and logs in', async ({ page }) => {
+  const email = uniqueEmail()
   await open(page, '/')
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Name').fill('Asha Raman')
@@ -32,12 +32,12 @@ test('A newcomer opens an account, leaves and comes back', async ({ page }) => {
   await expect(toast(page, notices.loggedOut)).toBeVisible()
   await expect(page).toHaveURL('/')
 
-  await logIn(page, email)
+  await submitLogin(page, email)
   await expect(toast(page, success.loggedIn)).toBeVisible()
   await expect(page).toHaveURL('/home')
 })
 
-test('A form that is not complete says what is missing', async ({ page }) => {
+test('An incomplete form names the missing fields', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(toast(page, 'Your email is required.')).toBeVisible()
@@ -48,29 +48,29 @@ test('A form that is not complete says what is missing', async ({ page }) => {
   await expect(page.getByLabel('Email')).toBeFocused()
 
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await page.getByLabel('Email').fill(newEmail())
+  await page.getByLabel('Email').fill(uniqueEmail())
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(toast(page, 'Your name is required.')).toBeVisible()
   await expect(page.getByText('Your password needs at least 8 characters.')).toBeVisible()
 })
 
-test('A wrong password and an unknown e-mail are told the same', async ({ page, context, refused }) => {
+test('A wrong password and an unknown e-mail get the same answer', async ({ page, context, refused }) => {
   refused('/api/user/login')
-  const { email } = await enter(page)
+  const { email } = await registerShopper(page)
   await context.clearCookies()
   await open(page, '/')
-  for (const tried of [email, newEmail()]) {
-    await logIn(page, tried, 'not the password')
+  for (const tried of [email, uniqueEmail()]) {
+    await submitLogin(page, tried, 'not the password')
     await expect(toast(page, refusals.wrongLogin)).toBeVisible()
     await expect(page).toHaveURL('/')
     await open(page, '/')
   }
 })
 
-test('An e-mail that has an account opens no second one', async ({ page, context, refused }) => {
+test('An e-mail that has an account cannot register again', async ({ page, context, refused }) => {
   refused('/api/user/register')
-  const { email } = await enter(page)
+  const { email } = await registerShopper(page)
   await context.clearCookies()
   await open(page, '/?mode=register')
   await page.getByLabel('Name').fill('Somebody Else')
@@ -80,7 +80,7 @@ test('An e-mail that has an account opens no second one', async ({ page, context
   await expect(toast(page, refusals.emailTaken)).toBeVisible()
 })
 
-test('Every page of the shop asks a visitor to log in', async ({ page }) => {
+test('Every private page asks a visitor to log in', async ({ page }) => {
   for (const path of guarded) {
     await page.goto(path)
     await expect(page).toHaveURL((url) => url.pathname === '/')
@@ -90,10 +90,10 @@ test('Every page of the shop asks a visitor to log in', async ({ page }) => {
 
 for (const path of ['/products?search=medjool', '/my-orders']) {
   test(`A visitor who asked for ${path} gets there after login`, async ({ page, context }) => {
-    const { email } = await enter(page)
+    const { email } = await registerShopper(page)
     await context.clearCookies()
     await open(page, path)
-    await logIn(page, email)
+    await submitLogin(page, email)
     await expect(page).toHaveURL(path)
   })
 }
@@ -103,17 +103,17 @@ test('The address form sends a visitor to the cart and so to the login', async (
   await expect(page).toHaveURL('/?next=%2Fcart')
 })
 
-test('Whoever is logged in needs no login page', async ({ page }) => {
-  await enter(page)
+test('A logged-in shopper is not shown the login page', async ({ page }) => {
+  await registerShopper(page)
   await open(page, '/')
   await expect(page).toHaveURL('/home')
 })
 
-test('A link that leads to another site does not, after login', async ({ page, context }) => {
-  const { email } = await enter(page)
+test('A next page on another site is ignored after login', async ({ page, context }) => {
+  const { email } = await registerShopper(page)
   await context.clearCookies()
   await open(page, '/?next=https://evil.example/')
-  await logIn(page, email)
+  await submitLogin(page, email)
   await expect(page).toHaveURL('/home')
 })
 
@@ -121,32 +121,32 @@ test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the login form works, and the password is never in the address', async ({ page, context }) => {
-    const { email } = await enter(page)
+    const { email } = await registerShopper(page)
     await context.clearCookies()
     const addresses: string[] = []
     page.on('request', (request) => addresses.push(request.url()))
     await page.goto('/cart')
-    await logIn(page, email, 'not the password')
+    await submitLogin(page, email, 'not the password')
     await expect(page.getByRole('alert')).toHaveText(refusals.wrongLogin)
-    await logIn(page, email)
+    await submitLogin(page, email)
     await expect(page).toHaveURL('/cart')
     expect(addresses.filter((address) => new URL(address).searchParams.has('password'))).toEqual([])
   })
 })
 
-test('A session that ended under an open page leads to the login and back', async ({ page, context, refused }) => {
+test('A session that ends while a page is open leads to the login and back', async ({ page, context, refused }) => {
   refused('/api/order/user')
-  const { email } = await enter(page)
+  const { email } = await registerShopper(page)
   await open(page, '/my-orders')
   await context.clearCookies()
   await expect(page).toHaveURL('/?next=%2Fmy-orders', { timeout: 10_000 })
   await ready(page)
-  await logIn(page, email)
+  await submitLogin(page, email)
   await expect(page).toHaveURL('/my-orders')
 })
 
-test('A link on another site opens the cart of whoever is logged in', async ({ page, shop }) => {
-  await enter(page)
+test('A link on another site opens the cart of the logged-in shopper', async ({ page, shop }) => {
+  await registerShopper(page)
   await page.goto(shop.sandboxUrl)
   await page.evaluate((cart) => {
     location.href = cart

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls'
 import { addressDeleted, deliveryOnlyIn, notices } from '#contract/wording'
 
 import { expect, test } from './fixtures.ts'
-import { enter, fillCart, home, loseTheAnswer, open, saveAddress, toast } from './shopper.ts'
+import { registerShopper, setCart, maduraiAddress, loseTheAnswer, open, saveAddress, toast } from './shopper.ts'
 
 const labels = {
   firstName: 'First Name',
@@ -20,22 +20,22 @@ const fields = Object.keys(labels) as Field[]
 
 test.beforeEach(async ({ page, seller }) => {
   const product = await seller.addProduct()
-  await enter(page)
-  await fillCart(page, { [product._id]: 1 })
+  await registerShopper(page)
+  await setCart(page, { [product._id]: 1 })
 })
 
 test('A shopper adds an address from the cart and comes back to it', async ({ page }) => {
   await open(page, '/cart')
   await page.getByRole('link', { name: 'Add address' }).click()
   await expect(page).toHaveURL('/add-address')
-  for (const field of fields) await page.getByLabel(labels[field]).fill(home[field])
+  for (const field of fields) await page.getByLabel(labels[field]).fill(maduraiAddress[field])
   await page.getByRole('button', { name: 'Save Address' }).click()
   await expect(toast(page, notices.addressAdded)).toBeVisible()
   await expect(page).toHaveURL('/cart')
-  await expect(page.getByRole('radio', { name: new RegExp(home.street) })).toBeChecked()
+  await expect(page.getByRole('radio', { name: new RegExp(maduraiAddress.street) })).toBeChecked()
 })
 
-test('Every field is required, and each says what is wrong with it', async ({ page, refused }) => {
+test('Every field is required, and each shows its own error', async ({ page, refused }) => {
   await open(page, '/add-address')
   for (const field of fields) await page.getByLabel(labels[field]).fill('  ')
   await page.getByRole('button', { name: 'Save Address' }).click()
@@ -43,7 +43,7 @@ test('Every field is required, and each says what is wrong with it', async ({ pa
   for (const field of fields) await expect(page.getByLabel(labels[field])).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('City')).toHaveAccessibleDescription('City is required.')
 
-  for (const field of fields) await page.getByLabel(labels[field]).fill(home[field])
+  for (const field of fields) await page.getByLabel(labels[field]).fill(maduraiAddress[field])
   for (const [field, typed, reason] of [
     ['zipCode', '6250O1', 'Zip code must be digits only.'],
     ['email', 'asha', 'Email address is not an email address.'],
@@ -53,44 +53,41 @@ test('Every field is required, and each says what is wrong with it', async ({ pa
     await page.getByRole('button', { name: 'Save Address' }).click()
     await expect(page.getByLabel(labels[field])).toBeFocused()
     await expect(page.getByLabel(labels[field])).toHaveAccessibleDescription(reason)
-    await page.getByLabel(labels[field]).fill(home[field])
+    await page.getByLabel(labels[field]).fill(maduraiAddress[field])
   }
 
-  // When only the answer is lost, nothing typed is, not even by a reload, and saving again saves no second.
+  // A lost answer loses no input, not even after a reload, and saving again does not save a second address.
   refused(calls.addressAdd.path)
   await page.route(`**${calls.addressAdd.path}`, loseTheAnswer, { times: 1 })
   await page.getByRole('button', { name: 'Save Address' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Your entries are kept.')
   await page.reload()
-  await expect(page.getByLabel('Street')).toHaveValue(home.street)
+  await expect(page.getByLabel('Street')).toHaveValue(maduraiAddress.street)
   await page.getByRole('button', { name: 'Save Address' }).click()
   await expect(page).toHaveURL('/cart')
-  await expect(page.getByRole('radio', { name: new RegExp(home.street) })).toBeChecked()
+  await expect(page.getByRole('radio', { name: new RegExp(maduraiAddress.street) })).toBeChecked()
   await expect(page.getByRole('radio')).toHaveCount(1)
 })
 
-test('The form works before any script, and keeps what was typed when it is refused', async ({
-  page,
-  browser,
-  shop,
-}) => {
+test('The form works without scripts, and keeps its input when it is refused', async ({ page, browser, shop }) => {
   const { cookies } = await page.context().storageState()
   const plain = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
   await plain.addCookies(cookies)
   const form = await plain.newPage()
   await form.goto('/add-address')
-  for (const field of fields) await form.getByLabel(labels[field]).fill(field === 'city' ? '   ' : home[field])
+  for (const field of fields)
+    await form.getByLabel(labels[field]).fill(field === 'city' ? '   ' : maduraiAddress[field])
   await form.getByRole('button', { name: 'Save Address' }).click()
   await expect(form.getByText('City is required.')).toBeVisible()
-  await expect(form.getByLabel('Street')).toHaveValue(home.street)
+  await expect(form.getByLabel('Street')).toHaveValue(maduraiAddress.street)
   await form.getByLabel('City').fill('Madurai')
   await form.getByRole('button', { name: 'Save Address' }).click()
   await expect(form).toHaveURL('/cart')
-  await expect(form.getByText(home.street)).toBeVisible()
+  await expect(form.getByText(maduraiAddress.street)).toBeVisible()
   await plain.close()
 })
 
-test('An address in another state is kept, marked, and not delivered to', async ({ page, refused }) => {
+test('An address in another state is saved, marked, and not delivered to', async ({ page, refused }) => {
   refused('/api/order/razorpay')
   await saveAddress(page, { state: 'Kerala' })
   await open(page, '/cart')
@@ -99,7 +96,7 @@ test('An address in another state is kept, marked, and not delivered to', async 
   await expect(toast(page, deliveryOnlyIn('Tamil Nadu'))).toBeVisible()
 })
 
-test('The picker offers every address, to choose, to change and to delete', async ({ page }) => {
+test('The picker offers every address to choose, edit and delete', async ({ page }) => {
   await saveAddress(page, { street: '1 First Street' })
   await saveAddress(page, { street: '2 Second Street' })
   await open(page, '/cart')

@@ -3,14 +3,14 @@ import { formatRupees } from '#contract/money'
 import { empty } from '#contract/wording'
 
 import { expect, type Page, test } from './fixtures.ts'
-import { enter, open, productNamed, products } from './shopper.ts'
+import { registerShopper, open, productNamed, catalogueOf } from './shopper.ts'
 
 test.beforeEach(async ({ page }) => {
-  await enter(page)
+  await registerShopper(page)
 })
 
-test('Home shows the shelves, the first five in stock and why to buy here', async ({ page }) => {
-  const bestSellers = (await products(page)).filter(({ quantity }) => quantity > 0).slice(0, 5)
+test('Home shows the categories, the first five products in stock and why to buy here', async ({ page }) => {
+  const bestSellers = (await catalogueOf(page)).filter(({ quantity }) => quantity > 0).slice(0, 5)
   await open(page, '/home')
   const shown = page.getByRole('region', { name: 'Best Sellers' }).getByRole('article')
   await expect(shown.getByRole('heading')).toHaveText(bestSellers.map(({ name }) => name))
@@ -25,17 +25,17 @@ test('Home shows the shelves, the first five in stock and why to buy here', asyn
 })
 
 test('Each category has its heading and its own products', async ({ page }) => {
-  const all = await products(page)
+  const all = await catalogueOf(page)
   for (const { label, path } of categories) {
     await page.goto(`/products/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(label)
     const names = all.filter(({ category }) => category === path).map(({ name }) => name)
-    // Other tests put products of their own on the shelves.
+    // Other tests add products of their own.
     for (const name of names.slice(0, 4)) await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
   }
 })
 
-test('What is sold out stands last in its category and nowhere else', async ({ page }) => {
+test('A sold-out product is listed last in its category and nowhere else', async ({ page }) => {
   const { name } = await productNamed(page, 'Kashmiri Pistachio Kernels')
   await open(page, '/products/Nuts')
   const last = page.getByRole('article').last()
@@ -57,7 +57,7 @@ test('A category the shop does not have is empty', async ({ page, refused }) => 
   await expect(page).toHaveURL('/products')
 })
 
-test('A product page tells all there is to know', async ({ page }) => {
+test('A product page shows every detail', async ({ page }) => {
   const product = await productNamed(page, 'Ajwa Dates of Madinah')
   await open(page, `/products/Dates/${product._id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name)
@@ -84,7 +84,7 @@ test('A product page tells all there is to know', async ({ page }) => {
 
 async function expectRelated(page: Page, own: string): Promise<void> {
   const related = page.getByRole('region', { name: 'Related Products' }).getByRole('article')
-  const dates = (await products(page)).filter(({ category, quantity }) => category === 'Dates' && quantity > 0)
+  const dates = (await catalogueOf(page)).filter(({ category, quantity }) => category === 'Dates' && quantity > 0)
   const names = dates.map(({ name }) => name).filter((name) => name !== own)
   await expect(related.getByRole('heading')).toHaveText(names.slice(0, 5))
 }
@@ -103,13 +103,13 @@ test('The stock badge says how many are left', async ({ page, seller }) => {
   await expect(page.getByRole('button', { name: 'Buy Now' })).toBeDisabled()
 })
 
-test('A product that is not there says so', async ({ page, refused }) => {
+test('An unknown product shows a notice', async ({ page, refused }) => {
   refused('/products/Dates/no-such-id')
   await open(page, '/products/Dates/no-such-id')
   await expect(page.getByRole('main').getByText(empty.product).last()).toBeVisible()
 })
 
-test('The search box filters as one types, in the address, over a reload and Back', async ({ page }) => {
+test('The search filters while typing, in the address, across a reload and Back', async ({ page }) => {
   await open(page, '/home')
   const box = page.getByRole('searchbox', { name: 'Search products' })
   const names = page.getByRole('article').getByRole('heading')
@@ -133,7 +133,7 @@ test('The search box filters as one types, in the address, over a reload and Bac
   await expect(box).toHaveValue('')
 })
 
-test('A search that finds nothing says so and shows a way on', async ({ page }) => {
+test('A search without results says so and offers a link', async ({ page }) => {
   await open(page, '/products?search=chocolate')
   await expect(page.getByText(empty.search)).toBeVisible()
   await page.getByRole('link', { name: 'Show all products' }).click()

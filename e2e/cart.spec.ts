@@ -6,13 +6,13 @@ import { countLowered, empty, notices, onlyAvailable, onlyLeft, soldOutOfTotal, 
 
 import { isAnswerOf } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { enter, fillCart, logIn, open, toast } from './shopper.ts'
+import { registerShopper, setCart, submitLogin, open, toast } from './shopper.ts'
 
 const cartLink = (page: Page, count: string) => page.getByRole('link', { name: `Cart, ${count}` })
 
 test('One more, one less: the stepper stops at the stock', async ({ page, seller }) => {
   const product = await seller.addProduct({ quantity: 2 })
-  await enter(page)
+  await registerShopper(page)
   await open(page, '/products/Honey')
   await page.getByRole('button', { name: `Add ${product.name} to cart` }).click()
   await expect(toast(page, success.addedToCart)).toBeVisible()
@@ -23,7 +23,7 @@ test('One more, one less: the stepper stops at the stock', async ({ page, seller
   await expect(toast(page, onlyAvailable(2))).toBeVisible()
   await expect(stepper.getByRole('status')).toHaveText('2')
   await expect(cartLink(page, '2 items')).toBeVisible()
-  // Two taps before the page has drawn the first. Mutant: counting from what is shown; then one of them is lost, or the focus.
+  // Two taps before the first is rendered. Mutation: counts from the shown value; one tap or the focus is then lost.
   await stepper.getByRole('button', { name: 'One less' }).evaluate((button: HTMLElement) => {
     button.click()
     button.click()
@@ -36,7 +36,7 @@ test('One more, one less: the stepper stops at the stock', async ({ page, seller
 
 test('Add to Cart stops at the stock; Buy Now goes to the cart', async ({ page, seller }) => {
   const product = await seller.addProduct({ quantity: 1 })
-  await enter(page)
+  await registerShopper(page)
   await open(page, `/products/Honey/${product._id}`)
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(toast(page, success.addedToCart)).toBeVisible()
@@ -50,8 +50,8 @@ test('Add to Cart stops at the stock; Buy Now goes to the cart', async ({ page, 
 
 test('The quantity goes from 1 to the stock, and the totals follow', async ({ page, seller }) => {
   const product = await seller.addProduct({ quantity: 4, price: 120, offerPrice: 99.99 })
-  await enter(page)
-  await fillCart(page, { [product._id]: 1 })
+  await registerShopper(page)
+  await setCart(page, { [product._id]: 1 })
   await open(page, '/cart')
   const quantity = page.getByLabel(`Quantity of ${product.name}`)
   await expect(quantity.getByRole('option')).toHaveText(['1', '2', '3', '4'])
@@ -60,14 +60,14 @@ test('The quantity goes from 1 to the stock, and the totals follow', async ({ pa
   await expect(cartLink(page, '3 items')).toBeVisible()
 
   const summary = page.getByRole('region', { name: 'Order Summary' })
-  // 2 % of 299.97 is 5.9994, and money has whole paise.
+  // 2 % of 299.97 is 5.9994, and amounts have whole paise.
   await expect(summary.getByRole('definition')).toHaveText(['₹299.97', '₹6.00', 'Free', '₹305.97'])
   await expect(page.getByRole('button', { name: 'Pay ₹305.97' })).toBeEnabled()
 })
 
-test('Two taps on Buy Now put in one piece', async ({ page, seller }) => {
+test('Two taps on Buy Now add one piece', async ({ page, seller }) => {
   const product = await seller.addProduct()
-  await enter(page)
+  await registerShopper(page)
   await open(page, `/products/Honey/${product._id}`)
   await page.getByRole('button', { name: 'Buy Now' }).evaluate((button: HTMLElement) => {
     button.click()
@@ -77,10 +77,13 @@ test('Two taps on Buy Now put in one piece', async ({ page, seller }) => {
   await expect(page.getByText('1 item', { exact: true })).toBeVisible()
 })
 
-test('A removed line leaves an empty cart and a way on; taken back, it is where it was', async ({ page, seller }) => {
+test('A removed line leaves an empty cart with a link to the shop; undone, it is where it was', async ({
+  page,
+  seller,
+}) => {
   const [first, second] = [await seller.addProduct(), await seller.addProduct()]
-  await enter(page)
-  await fillCart(page, { [first._id]: 2, [second._id]: 1 })
+  await registerShopper(page)
+  await setCart(page, { [first._id]: 2, [second._id]: 1 })
   await open(page, '/cart')
   await page.getByRole('button', { name: `Remove ${first.name}` }).click()
   await expect(page.getByRole('button', { name: `Remove ${second.name}` })).toBeFocused()
@@ -103,11 +106,11 @@ test('Tabs and devices change one cart; nothing is lost, and the order stays', a
   seller,
   refused,
 }) => {
-  // The other device changes a cart that it does not know, is told so, and puts its change on the one there is.
+  // The other device changes an outdated cart, is refused, and applies its change to the current one.
   refused(calls.cartUpdate.path)
   const [first, second, third] = [await seller.addProduct(), await seller.addProduct(), await seller.addProduct()]
   const names = [first.name, second.name, third.name]
-  const { email } = await enter(page)
+  const { email } = await registerShopper(page)
   for (const { _id } of [first, second]) {
     await open(page, `/products/Honey/${_id}`)
     const sent = page.waitForResponse(isAnswerOf(calls.cartUpdate.path))
@@ -119,11 +122,11 @@ test('Tabs and devices change one cart; nothing is lost, and the order stays', a
   const tab = await page.context().newPage()
   await open(tab, '/cart')
   await open(otherPage, '/cart')
-  await logIn(otherPage, email)
+  await submitLogin(otherPage, email)
   await expect(lines(otherPage)).toHaveText(names.slice(0, 2))
   await open(otherPage, `/products/Honey/${third._id}`)
 
-  // Two taps in one moment both count, and the other tab shows them without asking.
+  // Two taps at once both count, and the other tab shows them without a request.
   await page.getByRole('button', { name: `One more of ${first.name}` }).dblclick()
   await expect(tab.getByLabel(`Quantity of ${first.name}`)).toHaveValue('3', { timeout: 1_000 })
   await expect.poll(() => cartOf(page.request)).toEqual({ [first._id]: 3, [second._id]: 1 })
@@ -137,7 +140,7 @@ test('Tabs and devices change one cart; nothing is lost, and the order stays', a
   await expect(cartLink(otherPage, '8 items')).toBeVisible()
 })
 
-test('Without a line the cart is changed all the same, and sent when there is one, by a later tab if need be', async ({
+test('Offline the cart can still be changed, and is sent once online, by a later tab if need be', async ({
   page,
   context,
   seller,
@@ -145,8 +148,8 @@ test('Without a line the cart is changed all the same, and sent when there is on
 }) => {
   refused(calls.cartUpdate.path)
   const [first, second] = [await seller.addProduct(), await seller.addProduct()]
-  await enter(page)
-  await fillCart(page, { [first._id]: 1, [second._id]: 1 })
+  await registerShopper(page)
+  await setCart(page, { [first._id]: 1, [second._id]: 1 })
   await open(page, '/cart')
   await context.setOffline(true)
   await page.getByLabel(`Quantity of ${first.name}`).selectOption('5')
@@ -163,31 +166,31 @@ test('Without a line the cart is changed all the same, and sent when there is on
   await expect(cartLink(later, '5 items')).toBeVisible()
 })
 
-test('What is unsent waits for its shopper, and is nobody else’s', async ({ page, context, seller, refused }) => {
+test('Unsent changes wait for their shopper, and are never another’s', async ({ page, context, seller, refused }) => {
   refused(calls.cartUpdate.path)
   const [mine, yours] = [await seller.addProduct(), await seller.addProduct()]
-  const { email } = await enter(page)
+  const { email } = await registerShopper(page)
   await open(page, `/products/Honey/${mine._id}`)
-  // The session ends elsewhere, and this page does not know it.
+  // The session ends elsewhere, unknown to this page.
   await context.clearCookies()
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page).toHaveURL(/^[^?]*\/\?next=/)
 
-  await enter(page)
-  await fillCart(page, { [yours._id]: 2 })
+  await registerShopper(page)
+  await setCart(page, { [yours._id]: 2 })
   await open(page, '/cart')
   await expect(lines(page)).toHaveText([yours.name])
   await page.getByRole('button', { name: 'Profile' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(toast(page, notices.loggedOut)).toBeVisible()
-  await logIn(page, email)
+  await submitLogin(page, email)
   await expect(cartLink(page, '1 item')).toBeVisible()
   await expect.poll(() => cartOf(context.request)).toEqual({ [mine._id]: 1 })
 })
 
-test('The cart says which price changed since, until it was read', async ({ page, seller }) => {
+test('The cart shows which prices changed, until the notice was read', async ({ page, seller }) => {
   const product = await seller.addProduct({ price: 500, offerPrice: 329 })
-  await enter(page)
+  await registerShopper(page)
   await open(page, `/products/Honey/${product._id}`)
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(toast(page, success.addedToCart)).toBeVisible()
@@ -206,7 +209,7 @@ test('The cart says which price changed since, until it was read', async ({ page
 
 test('A change made right before leaving the page is kept', async ({ page, seller }) => {
   const product = await seller.addProduct()
-  await enter(page)
+  await registerShopper(page)
   await open(page, `/products/Honey/${product._id}`)
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await page.goto('about:blank')
@@ -216,10 +219,10 @@ test('A change made right before leaving the page is kept', async ({ page, selle
   }).toPass()
 })
 
-test('What was bought by others meanwhile leaves the cart, and the cart says so', async ({ page, seller }) => {
+test('Products that others bought meanwhile leave the cart, with a notice', async ({ page, seller }) => {
   const [few, none] = [await seller.addProduct({ quantity: 5 }), await seller.addProduct({ quantity: 5 })]
-  await enter(page)
-  await fillCart(page, { [few._id]: 4, [none._id]: 2 })
+  await registerShopper(page)
+  await setCart(page, { [few._id]: 4, [none._id]: 2 })
   await open(page, '/cart')
   await seller.setStock(few, 2)
   await seller.setStock(none, 0)
@@ -237,7 +240,7 @@ function lines(page: Page): Locator {
   return page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link')
 }
 
-/** What the shop has. */
+/** The cart as the shop has it. */
 async function cartOf(request: APIRequestContext): Promise<CartItems> {
   const { user } = (await (await request.get(calls.userIsAuth.path)).json()) as { user: User }
   return user.cartItems

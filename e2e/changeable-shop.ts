@@ -1,28 +1,28 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The shop under another address, where the tests can put out a new release, or close the door. */
+/** The shop behind a proxy that can publish a new release, or be unreachable. */
 export type ChangeableShop = { url: string; release: (name: string) => void; open: (yes: boolean) => void }
 
-/** Passes everything on; only the service worker is another one in each release. */
+/** Forwards every request; only the service worker differs in each release. */
 export async function changeableShop(shop: string, use: (shop: ChangeableShop) => Promise<void>): Promise<void> {
   let released: string | undefined
   let isOpen = true
-  const server = createServer((asked, answer) => {
-    if (!isOpen) return asked.socket.destroy()
-    const { host: _, 'accept-encoding': __, ...headers } = asked.headers
-    const passed = request(shop + asked.url, { method: asked.method, headers }, (came) => {
+  const server = createServer((req, res) => {
+    if (!isOpen) return req.socket.destroy()
+    const { host: _, 'accept-encoding': __, ...headers } = req.headers
+    const forwarded = request(shop + req.url, { method: req.method, headers }, (upstream) => {
       const chunks: Buffer[] = []
-      came.on('data', (chunk: Buffer) => chunks.push(chunk))
-      came.on('end', () => {
+      upstream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      upstream.on('end', () => {
         const body = Buffer.concat(chunks)
-        const changed = asked.url === '/sw.js' && released !== undefined
-        const { 'content-length': ___, ...said } = came.headers
-        answer.writeHead(came.statusCode ?? 502, said)
-        answer.end(changed ? body.toString().replace(/"release":"\w+"/, `"release":"${released}"`) : body)
+        const changed = req.url === '/sw.js' && released !== undefined
+        const { 'content-length': ___, ...responseHeaders } = upstream.headers
+        res.writeHead(upstream.statusCode ?? 502, responseHeaders)
+        res.end(changed ? body.toString().replace(/"release":"\w+"/, `"release":"${released}"`) : body)
       })
     })
-    asked.pipe(passed)
+    req.pipe(forwarded)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -5,19 +5,19 @@ import type { User } from '#contract/entities'
 
 import type { SellerClient } from './seller-client.ts'
 import type { SandboxClient } from './sandbox-client.ts'
-import { call, enter, fillCart, open, ordersOf, saveAddress } from './shopper.ts'
+import { call, registerShopper, setCart, open, myOrders, saveAddress } from './shopper.ts'
 
-/** A shopper in front of the Pay button, with one jar of a honey of their own in the cart and an address. */
+/** A shopper in front of the Pay button, with one new product in the cart and an address. */
 export async function readyToPay(page: Page, seller: SellerClient, quantity = 1): Promise<User> {
   const product = await seller.addProduct()
-  const user = await enter(page)
+  const user = await registerShopper(page)
   await saveAddress(page)
-  await fillCart(page, { [product._id]: quantity })
+  await setCart(page, { [product._id]: quantity })
   await open(page, '/cart')
   return user
 }
 
-/** Presses Pay; the provider's window is open then. */
+/** Presses Pay, and resolves once the provider's window is open. */
 export async function openCheckout(page: Page): Promise<{ razorpayOrderId: string; orderId: string }> {
   const placed = page.waitForResponse(isAnswerOf(calls.orderRazorpay.path))
   await payButton(page).click()
@@ -30,14 +30,14 @@ export function payButton(page: Page) {
   return page.getByRole('button', { name: /^Pay ₹/ })
 }
 
-/** What stands in the provider's window. */
+/** The content of the provider's window. */
 export function checkout(page: Page): FrameLocator {
   return page.getByTitle('Pay Mewa').contentFrame()
 }
 
 /**
- * Presses a button of the provider's window as soon as it may be pressed. Not with the mouse: a browser that is told to
- * press in a frame of another site now and then loses it while the frame has just come (microsoft/playwright#28023).
+ * Presses a button of the provider's window once it is enabled. It does not use the mouse: a browser sometimes loses a
+ * mouse press in a frame of another site that has just loaded (microsoft/playwright#28023).
  */
 export async function pressInCheckout(page: Page, name: string): Promise<void> {
   const button = checkout(page).getByRole('button', { name })
@@ -49,15 +49,15 @@ export function isAnswerOf(path: string): (response: Response) => boolean {
   return (response) => new URL(response.url()).pathname === path
 }
 
-/** Buys what is in the cart and waits for My Orders. */
-export async function buy(page: Page): Promise<{ orderId: string }> {
+/** Buys the cart's products and waits for My Orders. */
+export async function buyCart(page: Page): Promise<{ orderId: string }> {
   const { orderId } = await openCheckout(page)
   await pressInCheckout(page, 'by UPI')
   await expect(page).toHaveURL('/my-orders', { timeout: 20_000 })
   return { orderId }
 }
 
-/** Buys one piece without opening the shop: the order is placed by its call and paid in the bank's app. */
+/** Buys one piece without a page: the order is placed by its API call and paid in the bank's app. */
 export async function buyQuietly(
   page: Page,
   sandbox: SandboxClient,
@@ -69,12 +69,12 @@ export async function buyQuietly(
   const { razorpayOrderId, orderId } = await call<Placed>(page, calls.orderRazorpay.path, { userId, items, address })
   await sandbox.pay(razorpayOrderId)
   await expect
-    .poll(async () => (await ordersOf(page)).find(({ _id }) => _id === orderId)?.isPaid, { intervals: [100] })
+    .poll(async () => (await myOrders(page)).find(({ _id }) => _id === orderId)?.isPaid, { intervals: [100] })
     .toBe(true)
   return orderId
 }
 
-/** The page shows one order, and it is paid. */
+/** Asserts that the page shows one order, and that it is paid. */
 export async function expectPaid(page: Page): Promise<void> {
   const order = page.getByRole('article')
   await expect(order).toHaveCount(1)

@@ -3,15 +3,15 @@ import { busy, errors, success } from '#contract/wording'
 import { shop as business } from '#shop'
 
 import { expect, type Page, test } from './fixtures.ts'
-import { enter, loseTheAnswer, newEmail, open, toast } from './shopper.ts'
+import { registerShopper, loseTheAnswer, uniqueEmail, open, toast } from './shopper.ts'
 
 test.describe('The newsletter', () => {
   test.beforeEach(async ({ page }) => {
-    await enter(page)
+    await registerShopper(page)
     await open(page, '/home')
   })
 
-  test('takes no address that is none', async ({ page }) => {
+  test('refuses an invalid address', async ({ page }) => {
     const { field, button } = newsletter(page)
     for (const typed of ['', 'asha', 'asha@example']) {
       await field.fill(typed)
@@ -21,8 +21,8 @@ test.describe('The newsletter', () => {
     }
   })
 
-  test('says that it is subscribing, and then that it is done; twice is once', async ({ page }) => {
-    const email = newEmail()
+  test('shows that it is subscribing, and then success; twice counts once', async ({ page }) => {
+    const email = uniqueEmail()
     for (const time of ['first', 'second']) {
       await test.step(`the ${time} time`, async () => {
         await open(page, '/home')
@@ -40,11 +40,11 @@ test.describe('The newsletter', () => {
     }
   })
 
-  test('says when the shop cannot be reached', async ({ page, refused }) => {
+  test('shows when the shop cannot be reached', async ({ page, refused }) => {
     refused(calls.contactSubscribe.path)
     await page.route(`**${calls.contactSubscribe.path}`, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
     const { field, button } = newsletter(page)
-    await field.fill(newEmail())
+    await field.fill(uniqueEmail())
     await button.click()
     await expect(toast(page, errors.somethingWentWrong)).toBeVisible()
   })
@@ -52,11 +52,11 @@ test.describe('The newsletter', () => {
 
 test.describe('The contact form', () => {
   test.beforeEach(async ({ page }) => {
-    await enter(page)
+    await registerShopper(page)
     await open(page, '/contact')
   })
 
-  test('wants every field', async ({ page }) => {
+  test('requires every field', async ({ page }) => {
     const form = page.getByRole('region', { name: 'Write to us' })
     await expect(form.getByLabel('Name')).toHaveValue('Asha Raman')
     await form.getByRole('button').click()
@@ -68,9 +68,9 @@ test.describe('The contact form', () => {
     await expect(toast(page, 'Your email is not an email address.')).toBeVisible()
   })
 
-  test('says that it is sending, and the shop gets the message', async ({ page, sandbox }) => {
+  test('shows that it is sending, and the shop gets the message', async ({ page, sandbox }) => {
     const form = page.getByRole('region', { name: 'Write to us' })
-    const email = newEmail()
+    const email = uniqueEmail()
     await form.getByLabel('Email').fill(email)
     await form.getByLabel('Message').fill(`Do you have fresh figs?\nYours, ${email}`)
     const letGo = await hold(page, calls.contactMail.path)
@@ -84,9 +84,9 @@ test.describe('The contact form', () => {
     expect(mail.text).toContain('Do you have fresh figs?')
   })
 
-  test('keeps the message when its answer is lost, and the shop gets it once', async ({ page, refused, sandbox }) => {
+  test('keeps the message when the answer is lost, and the shop gets it once', async ({ page, refused, sandbox }) => {
     refused(calls.contactMail.path)
-    const [first, last] = [newEmail(), newEmail()]
+    const [first, last] = [uniqueEmail(), uniqueEmail()]
     const words = `Do you have fresh figs?\nYours, ${first}`
     const send = page.getByRole('button', { name: 'Send Message' })
     await page.route(`**${calls.contactMail.path}`, loseTheAnswer, { times: 1 })
@@ -97,7 +97,7 @@ test.describe('The contact form', () => {
     await send.click()
     await expect(toast(page, success.messageSent)).toBeVisible()
     await expect(page.getByLabel('Message')).toHaveValue('')
-    // The same words, written again, are meant.
+    // The same text written again is a second message.
     await page.getByLabel('Message').fill(words)
     await send.click()
     await expect(page.getByLabel('Message')).toHaveValue('')
@@ -107,17 +107,12 @@ test.describe('The contact form', () => {
     await expect.poll(() => sandbox.mailsWith(first)).toBe(2)
   })
 
-  test('works before any script, and keeps what was typed when it is refused', async ({
-    page,
-    browser,
-    shop,
-    sandbox,
-  }) => {
+  test('works without scripts, and keeps its input when it is refused', async ({ page, browser, shop, sandbox }) => {
     const { cookies } = await page.context().storageState()
     const plain = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
     await plain.addCookies(cookies)
     const form = await plain.newPage()
-    const sender = newEmail()
+    const sender = uniqueEmail()
     const words = `Do you have fresh figs?\nYours, ${sender}`
     await form.goto('/contact')
     await form.getByLabel('Message').fill(words)
@@ -133,7 +128,7 @@ test.describe('The contact form', () => {
     await plain.close()
   })
 
-  test('stands beside what customers could say', async ({ page }) => {
+  test('is shown beside sample reviews', async ({ page }) => {
     const voices = page.getByRole('region', { name: 'What customers could say' })
     await expect(voices.getByRole('listitem')).toHaveCount(3)
     await expect(voices.getByText('Sample', { exact: true })).toHaveCount(3)
@@ -145,7 +140,7 @@ function newsletter(page: Page) {
   return { field: region.getByLabel('Email address'), button: region.getByRole('button') }
 }
 
-/** Lets a call wait until it is let go. */
+/** Holds a call until it is released. */
 async function hold(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(`**${path}`, async (route) => {

@@ -1,33 +1,33 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Fingers are as wide as they are. */
+/** The minimum width of a touch target, in px. */
 const FINGER = 44
 
-/** Holds a page, as it stands, to the smallest screens and to the size of a finger. */
+/** Checks a page on the smallest screens and against the size of a touch target. */
 export async function expectFits(page: Page, state: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
   expect.soft(await tooWide(page), `${state}, wider than 320 px`).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
   expect.soft(await tooSmall(page), `${state}, smaller than a finger`).toEqual([])
-  await lettersOf(page, '200%')
-  expect.soft(await tooWide(page), `${state}, wider than 360 px where letters are twice as large`).toEqual([])
-  expect.soft(await cutOff(page), `${state}, cut off where letters are twice as large`).toEqual([])
-  await lettersOf(page, '')
+  await setTextSize(page, '200%')
+  expect.soft(await tooWide(page), `${state}, wider than 360 px with text twice as large`).toEqual([])
+  expect.soft(await cutOff(page), `${state}, cut off with text twice as large`).toEqual([])
+  await setTextSize(page, '')
 }
 
-/** As the setting of a phone does it. */
-function lettersOf(page: Page, size: string): Promise<unknown> {
+/** Sets the text size as a phone's setting does. */
+function setTextSize(page: Page, size: string): Promise<unknown> {
   return page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size)
 }
 
-/** What sticks out to the side: of a page that can be moved sideways, or of the screen, where nobody sees it. */
+/** Elements that overflow to the side: of a page that scrolls sideways, or invisibly off the screen. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     const isScrolled = (each: Element | null): boolean => {
       if (!each) return false
       const { overflowX, clipPath } = getComputedStyle(each)
-      // What is only read aloud has no place on the screen.
+      // Screen-reader text takes no room on the screen.
       return /auto|scroll/.test(overflowX) || clipPath !== 'none' || isScrolled(each.parentElement)
     }
     const out = [...document.body.querySelectorAll('*')].filter((each) => {
@@ -42,7 +42,7 @@ function tooWide(page: Page): Promise<string[]> {
   })
 }
 
-/** Text that is hidden by the edge of its own box, or by the bar at the bottom when the page is at its end. */
+/** Text that is clipped by its own box, or covered by the bottom bar at the end of the page. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isSeen = (each: Element) =>
@@ -59,28 +59,28 @@ function cutOff(page: Page): Promise<string[]> {
     const above = document.elementFromPoint(left + width / 2, top + height / 2)
     const isOpen = document.querySelector('dialog[open], :popover-open') !== null
     const isFree = !last || isOpen || !above || last.contains(above) || above.contains(last)
-    const told = [...cut, ...(isFree ? [] : [last, above])].map((each) => each.outerHTML.slice(0, 160))
+    const found = [...cut, ...(isFree ? [] : [last, above])].map((each) => each.outerHTML.slice(0, 160))
     window.scrollTo(0, 0)
-    return told
+    return found
   })
 }
 
-/** Everything to press that is smaller than 44 px, but for links within a line of text. */
+/** Touch targets smaller than 44 px, except links within a line of text. */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate((finger) => {
     const toPress = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
     const found = [...document.body.querySelectorAll<HTMLElement>(toPress)].filter((each) => {
       if (!each.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
       const style = getComputedStyle(each)
-      // A toast's own button comes with its library; a link that shows on focus only is not pressed with a finger.
+      // A toast's own button comes with its library; a link that shows only on focus is not tapped.
       if (each.closest('[data-sonner-toast]') || style.clipPath !== 'none') return false
-      // Its whole card is the link.
+      // The whole card is the link.
       if (getComputedStyle(each, '::after').position === 'absolute') return false
-      // All the text around it is its own.
+      // The surrounding text is the link's own.
       const stands = each.closest('li, dd, p, td')?.textContent.trim() === each.textContent.trim()
       const inLine = style.display.startsWith('inline') && each.parentElement?.textContent !== each.textContent
       if (inLine || (style.display === 'inline' && !stands)) return false
-      // A choice is pressed by its words, too.
+      // A choice can be tapped on its label, too.
       const label = each instanceof HTMLInputElement ? each.labels?.[0] : undefined
       const [own, more] = [each.getBoundingClientRect(), label?.getBoundingClientRect()]
       const size = [Math.max(own.width, more?.width ?? 0), Math.max(own.height, more?.height ?? 0)]

@@ -16,9 +16,9 @@ type Journey = {
   /** The stand-ins for Razorpay, Google and the mail server. */
   sandbox: SandboxClient
   seller: SellerClient
-  /** A second browser: somebody else's, or another device. */
+  /** A second browser, for another user or another device. */
   otherPage: Page
-  /** Addresses that refuse this test, and must. Anything else that a page complains of fails it. */
+  /** Paths that this test expects to be refused. Any other error of a page fails the test. */
   refused: (...paths: string[]) => void
   complaints: Complaints
 }
@@ -34,12 +34,12 @@ export const test = base.extend<Journey>({
       extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
     })
     await use(await sellerAt(request, shop.seller))
-    // All tests are one seller, who has so many sessions and no more.
+    // All tests share one seller, whose number of sessions is limited.
     await request.get(calls.sellerLogout.path)
     await request.dispose()
   },
 
-  // Limits count by address, so each browser has one of its own.
+  // Limits count by address, so each browser has its own.
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': newAddress() }),
   context: async ({ context, complaints }, use) => {
     listen(context, complaints)
@@ -57,9 +57,9 @@ export const test = base.extend<Journey>({
   },
 
   complaints: async ({}, use) => {
-    const complaints: Complaints = { heard: [], refusals: [], expected: [] }
+    const complaints: Complaints = { errors: [], refusals: [], expected: [] }
     await use(complaints)
-    expect(complaints.heard, 'errors on the console, in the page and of the security policy').toEqual([])
+    expect(complaints.errors, 'errors on the console, in the page and of the security policy').toEqual([])
     expect([...new Set(complaints.refusals)].toSorted(), 'addresses that refused').toEqual(
       [...new Set(complaints.expected)].toSorted(),
     )

@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts'
-import { newEmail, open, toast } from './shopper.ts'
+import { uniqueEmail, open, toast } from './shopper.ts'
 
 const failed = 'Google sign-in did not work. Please try again, or use your email and password.'
 
-test('A shopper signs in with Google and comes to the page first asked for', async ({ page }) => {
-  const email = newEmail()
+test('A shopper signs in with Google and reaches the page first requested', async ({ page }) => {
+  const email = uniqueEmail()
   await open(page, '/cart')
   await page.getByRole('link', { name: 'Continue with Google' }).click()
   await page.getByLabel('Email').fill(email)
@@ -15,17 +15,17 @@ test('A shopper signs in with Google and comes to the page first asked for', asy
   await expect(page.getByText('Signed in as Meena Google').filter({ visible: true })).toBeVisible()
 })
 
-test('Whoever says no at Google is back at the login, with a reason', async ({ page }) => {
+test('A sign-in refused at Google returns to the login, with a reason', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('link', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await expect(toast(page, failed)).toBeVisible()
-  // Told once: neither address nor reload tells it again.
+  // Shown once: neither the address nor a reload shows it again.
   await expect(page).toHaveURL('/')
 })
 
-test('A Google account whose e-mail is not proven opens no door', async ({ page }) => {
+test('A Google account with an unverified e-mail is refused', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('link', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: /not verified/ }).click()
@@ -34,7 +34,7 @@ test('A Google account whose e-mail is not proven opens no door', async ({ page 
   await expect(page).toHaveURL('/')
 })
 
-test('An answer from Google that this browser never asked for is refused', async ({ page }) => {
+test('A Google callback that this browser did not start is refused', async ({ page }) => {
   await page.goto('/api/auth/google/callback?code=4/stolen&state=made-up')
   await expect(toast(page, failed)).toBeVisible()
 })

@@ -5,11 +5,11 @@ import { empty } from '#contract/wording'
 
 import { checkout, isAnswerOf } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { enter, fillCart, open, PASSWORD, saveAddress } from './shopper.ts'
+import { registerShopper, setCart, open, PASSWORD, saveAddress } from './shopper.ts'
 
 test('Everything from the login to the payment can be done with the keyboard', async ({ page, context, seller }) => {
   const product = await seller.addProduct()
-  const { email } = await enter(page)
+  const { email } = await registerShopper(page)
   await saveAddress(page)
   await context.clearCookies()
 
@@ -41,8 +41,8 @@ test('Everything from the login to the payment can be done with the keyboard', a
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
 })
 
-test('A page that opens says its title, and begins at its content', async ({ page }) => {
-  await enter(page)
+test('An opened page announces its title, and the focus starts at its content', async ({ page }) => {
+  await registerShopper(page)
   await open(page, '/home')
   await tabTo(page, page.getByRole('link', { name: /^Cart/ }))
   await page.keyboard.press('Enter')
@@ -52,8 +52,8 @@ test('A page that opens says its title, and begins at its content', async ({ pag
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('Forced colours and reduced motion leave everything to see, and nothing to move', async ({ page }) => {
-  await enter(page)
+test('With forced colours and reduced motion everything is visible, and nothing moves', async ({ page }) => {
+  await registerShopper(page)
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await open(page, '/home')
   await tabTo(page, page.getByRole('button', { name: 'Profile' }))
@@ -70,11 +70,11 @@ test('Forced colours and reduced motion leave everything to see, and nothing to 
   expect(edge, 'a button without its colours still has an edge').not.toMatch(/none|^solid 0px/)
 })
 
-// Fails on a cart whose line takes the focus along when it is removed.
-test('What goes away does not take the focus along', async ({ page, seller }) => {
+// Mutation: a cart whose line takes the focus along when it is removed.
+test('A removed element does not take the focus along', async ({ page, seller }) => {
   const [first, second] = [await seller.addProduct(), await seller.addProduct()]
-  await enter(page)
-  await fillCart(page, { [first._id]: 1, [second._id]: 1 })
+  await registerShopper(page)
+  await setCart(page, { [first._id]: 1, [second._id]: 1 })
   await open(page, '/cart')
   const remove = ({ name }: { name: string }) => page.getByRole('button', { name: `Remove ${name}` })
   await remove(first).press('Enter')
@@ -97,8 +97,8 @@ test('What goes away does not take the focus along', async ({ page, seller }) =>
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeFocused()
 })
 
-test('Menus and questions give the focus back', async ({ page }) => {
-  await enter(page)
+test('Menus and dialogs restore the focus', async ({ page }) => {
+  await registerShopper(page)
   await open(page, '/my-orders')
   const profile = page.getByRole('button', { name: 'Profile' })
   await tabTo(page, profile)
@@ -108,20 +108,20 @@ test('Menus and questions give the focus back', async ({ page }) => {
   await expect(profile).toBeFocused()
 })
 
-/** Presses Tab until the element has the focus; on the way every stop must be seen. */
+/** Presses Tab until the element has the focus, and asserts that every stop is visible. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let stops = 0; stops < 80; stops++) {
     await page.keyboard.press('Tab')
     expect(await hiddenFocus(page), 'a stop whose focus cannot be seen').toBeUndefined()
     if (await wanted.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error('Tab never gets there')
+  throw new Error('The Tab key does not reach the element')
 }
 
 function hiddenFocus(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const { activeElement } = document
-    // What the page itself moved the focus to, the start of its content, is no stop of the Tab key.
+    // The page itself moved the focus to the start of its content; that is no stop of the Tab key.
     if (!activeElement || activeElement.getAttribute('tabindex') === '-1' || activeElement === document.body)
       return undefined
     const { outlineStyle, outlineWidth } = getComputedStyle(activeElement)

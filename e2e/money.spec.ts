@@ -5,11 +5,11 @@ import { MONEY_DAYS } from '#contract/rules'
 import { notices } from '#contract/wording'
 
 import { expectAccessible } from './a11y.ts'
-import { buy, readyToPay } from './checkout.ts'
+import { buyCart, readyToPay } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
-import { call, enter, logIn, open, ordersOf, saveAddress, toast } from './shopper.ts'
+import { call, registerShopper, submitLogin, open, myOrders, saveAddress, toast } from './shopper.ts'
 
-test('A payment nobody told the shop of stands on Money until the seller settles it', async ({
+test('An unreported payment is shown on Money until the seller settles it', async ({
   page,
   otherPage,
   shop,
@@ -17,7 +17,7 @@ test('A payment nobody told the shop of stands on Money until the seller settles
   sandbox,
 }) => {
   const product = await seller.addProduct()
-  const { _id: userId } = await enter(otherPage)
+  const { _id: userId } = await registerShopper(otherPage)
   const { _id: address } = await saveAddress(otherPage)
   const items = [{ product: product._id, quantity: 1 }]
   type Placed = { orderId: string; razorpayOrderId: string; amount: number }
@@ -25,7 +25,7 @@ test('A payment nobody told the shop of stands on Money until the seller settles
   await sandbox.pay(placed.razorpayOrderId, { silent: true })
 
   await page.goto('/seller/money')
-  await logIn(page, shop.seller.email, shop.seller.password)
+  await submitLogin(page, shop.seller.email, shop.seller.password)
   const found = page.getByRole('listitem').filter({ hasText: orderNumber(placed.orderId) })
   await expect(
     found.getByText(`Asha Raman paid ${formatPaise(placed.amount)}, but the order is not marked as paid`),
@@ -33,7 +33,7 @@ test('A payment nobody told the shop of stands on Money until the seller settles
   await found.getByRole('button', { name: 'Settle it' }).click()
   await expect(toast(page, notices.paymentSettled)).toBeVisible()
   await expect(found).toBeHidden()
-  expect(await ordersOf(otherPage)).toMatchObject([{ _id: placed.orderId, isPaid: true, payment: 'paid' }])
+  expect(await myOrders(otherPage)).toMatchObject([{ _id: placed.orderId, isPaid: true, payment: 'paid' }])
 
   await open(page, `/seller/orders?search=${placed.orderId}`)
   const order = page.getByRole('article', { name: `Order ${placed.orderId}` })
@@ -41,11 +41,11 @@ test('A payment nobody told the shop of stands on Money until the seller settles
   await expect(order.getByRole('listitem').filter({ hasText: 'Seller settled the payment' })).toBeVisible()
 })
 
-test('The days before are a link away, and a day that is none is today', async ({ page, shop, seller }) => {
+test('Earlier days are a link away, and an invalid day shows today', async ({ page, shop, seller }) => {
   await readyToPay(page, seller)
-  await buy(page)
+  await buyCart(page)
   await page.goto(`/seller/money?until=${daysAgo(30)}`)
-  await logIn(page, shop.seller.email, shop.seller.password)
+  await submitLogin(page, shop.seller.email, shop.seller.password)
   const days = page.getByRole('table', { name: 'Money by day' }).getByRole('rowheader')
   const first = days.first()
   await expect(first).toHaveText(inWords(daysAgo(30)))
@@ -59,15 +59,15 @@ test('The days before are a link away, and a day that is none is today', async (
   await expect(first).toHaveText(inWords(daysAgo(0)))
 })
 
-// Mutant: the second button does what the first one does.
-test('Money of another business is left out when the seller says so, and nothing is sent back', async ({
+// Mutation: the second button acts like the first one.
+test('A payment of another business is ignored on the seller’s request, and not refunded', async ({
   page,
   shop,
   sandbox,
 }) => {
   await sandbox.payElsewhere(123_456)
   await page.goto('/seller/money')
-  await logIn(page, shop.seller.email, shop.seller.password)
+  await submitLogin(page, shop.seller.email, shop.seller.password)
   const found = page.getByRole('listitem').filter({ hasText: `${formatPaise(123_456)} belongs to no order` })
   await found.getByRole('button', { name: 'Not the shop’s' }).click()
   const dialog = page.getByRole('dialog')

@@ -1,12 +1,12 @@
 import { expect, test } from './fixtures.ts'
-import { enter, logIn, open, ready, toasts } from './shopper.ts'
+import { registerShopper, submitLogin, open, ready, toasts } from './shopper.ts'
 
-// Fails on a page that leaves the router's errors alone (no `onError` in entry.client.tsx).
-test('A script that went away with its release: the page opens anew, once, and then says what is wrong', async ({
+// Fails on a page that does not handle the router's errors (no `onError` in entry.client.tsx).
+test('After a script was removed with its release, the page reloads once, and then shows an error', async ({
   page,
   refused,
 }) => {
-  const { email } = await enter(page)
+  const { email } = await registerShopper(page)
   await page.context().clearCookies()
   await open(page, '/')
   let gone = true
@@ -16,20 +16,20 @@ test('A script that went away with its release: the page opens anew, once, and t
     await route.fulfill({ status: 404, body: '' })
   })
   const openedAnew = page.waitForEvent('load')
-  await logIn(page, email)
+  await submitLogin(page, email)
   await openedAnew
   await ready(page)
-  await logIn(page, email)
+  await submitLogin(page, email)
   await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible()
   gone = false
   await page.getByRole('link', { name: 'Try again' }).click()
-  await logIn(page, email)
+  await submitLogin(page, email)
   await expect(page).toHaveURL('/home')
 })
 
-// Naive: the place for toasts waits for its script without a word for what to do when it is lost.
-test('A toast script that is lost takes its toasts with it, and not the page', async ({ page, refused }) => {
-  const { email } = await enter(page)
+// Mutation: the toast region waits for its script without handling a failed load.
+test('A toast script that fails to load loses only its toasts, not the page', async ({ page, refused }) => {
+  const { email } = await registerShopper(page)
   await page.context().clearCookies()
   await page.route('**/assets/toaster-*.js', async (route) => {
     refused(new URL(route.request().url()).pathname)
@@ -38,7 +38,7 @@ test('A toast script that is lost takes its toasts with it, and not the page', a
   const lost = page.waitForEvent('requestfailed')
   await page.goto('/')
   await lost
-  await logIn(page, email)
+  await submitLogin(page, email)
   await expect(page).toHaveURL('/home')
   await expect(page.getByRole('heading', { name: 'Best Sellers' })).toBeVisible()
   await expect(toasts(page)).toHaveCount(0)

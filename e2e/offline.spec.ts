@@ -3,17 +3,17 @@ import { calls } from '#contract/calls'
 import { expectAccessible } from './a11y.ts'
 import { changeableShop } from './changeable-shop.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { enter, newEmail, open } from './shopper.ts'
+import { registerShopper, uniqueEmail, open } from './shopper.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('While the shop cannot be reached the pages say so, and come by themselves when it can', async ({
+test('While the shop is unreachable the pages say so, and they load by themselves afterwards', async ({
   page,
   shop,
   refused,
 }) => {
   refused(calls.productList.path, calls.healthz.path)
-  await enter(page)
+  await registerShopper(page)
   await changeableShop(shop.url, async (changeable) => {
     await openWithWorker(page, `${changeable.url}/home`)
     changeable.open(false)
@@ -28,11 +28,11 @@ test('While the shop cannot be reached the pages say so, and come by themselves 
   })
 })
 
-test('Pictures are kept; prices and stock are never', async ({ page, context, seller, refused }) => {
+test('Pictures are cached; prices and stock are never', async ({ page, context, seller, refused }) => {
   refused(calls.productList.path)
-  // A shelf that no other journey fills.
+  // A category that no other test adds to.
   const product = await seller.addProduct({ category: 'Gift-Hampers' })
-  await enter(page)
+  await registerShopper(page)
   await openWithWorker(page, '/home')
   await open(page, '/products/Gift-Hampers')
   const picture = await page.getByRole('article').filter({ hasText: product.name }).locator('img').elementHandle()
@@ -77,11 +77,11 @@ test('A new release takes over, and the scripts of the one before stay for open 
   })
 })
 
-// Google's answer counts once, and the worker stands in its way.
-test('A sign-in with Google goes on with the worker in between', async ({ page }) => {
+// Google's callback works once, and the service worker handles it.
+test('A sign-in with Google works through the service worker', async ({ page }) => {
   await openWithWorker(page, '/')
   await page.getByRole('link', { name: 'Continue with Google' }).click()
-  await page.getByLabel('Email').fill(newEmail())
+  await page.getByLabel('Email').fill(uniqueEmail())
   await page.getByLabel('Name').fill('Meena Google')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page).toHaveURL('/home')

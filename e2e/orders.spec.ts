@@ -3,27 +3,21 @@ import { empty, success } from '#contract/wording'
 import { shop as business } from '#shop'
 
 import { expectAccessible } from './a11y.ts'
-import { buy, readyToPay } from './checkout.ts'
+import { buyCart, readyToPay } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { enter, open, openAsSeller, ordersOf, ready, toast } from './shopper.ts'
+import { registerShopper, open, openAsSeller, myOrders, ready, toast } from './shopper.ts'
 
-test('Whoever has not ordered yet is shown the way to the shelves', async ({ page }) => {
-  await enter(page)
+test('A shopper without orders is shown a link to the products', async ({ page }) => {
+  await registerShopper(page)
   await open(page, '/my-orders')
   await expect(page.getByText(empty.orders)).toBeVisible()
   await page.getByRole('link', { name: 'Start Shopping' }).click()
   await expect(page).toHaveURL('/products')
 })
 
-test('A shopper cancels within the hour and the money goes back', async ({
-  page,
-  otherPage,
-  shop,
-  seller,
-  sandbox,
-}) => {
+test('A shopper cancels within the hour and is refunded', async ({ page, otherPage, shop, seller, sandbox }) => {
   const { email } = await readyToPay(page, seller)
-  const { orderId } = await buy(page)
+  const { orderId } = await buyCart(page)
   await expect(page.getByText(/^Free until .+, (60:00|59:\d\d) left$/)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this order?' })
@@ -41,7 +35,7 @@ test('A shopper cancels within the hour and the money goes back', async ({
   expect((await sandbox.mail(email, 'is cancelled')).text).toContain('As you asked')
   await expect(page.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/^Bank reference /)).toBeVisible()
-  const [{ bankReference } = {}] = await ordersOf(page)
+  const [{ bankReference } = {}] = await myOrders(page)
   await openAsSeller(otherPage, shop, `/seller/orders?search=${orderId}`)
   await expect(otherPage.getByText(`Bank reference ${bankReference}`)).toBeVisible()
 
@@ -49,16 +43,11 @@ test('A shopper cancels within the hour and the money goes back', async ({
   await expect(page.getByRole('heading', { name: /^Cancelled: credit note CN\/\d\d-\d\d\/\d{6}$/ })).toBeVisible()
 })
 
-// Naive: what was pressed without a connection is done whenever there is one again, whatever was pressed since.
-test('A cancellation without a connection is none, also when there is one again', async ({
-  page,
-  context,
-  seller,
-  refused,
-}) => {
+// Mutation: an action pressed offline is executed once online, whatever was pressed since.
+test('A cancellation pressed offline is not made, not even once online', async ({ page, context, seller, refused }) => {
   refused(calls.orderCancel.path)
   await readyToPay(page, seller)
-  await buy(page)
+  await buyCart(page)
   const question = page.getByRole('dialog', { name: 'Cancel this order?' })
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await context.setOffline(true)
@@ -68,27 +57,27 @@ test('A cancellation without a connection is none, also when there is one again'
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible()
-  expect(await ordersOf(page)).toMatchObject([{ status: 'Order Placed', isPaid: true }])
+  expect(await myOrders(page)).toMatchObject([{ status: 'Order Placed', isPaid: true }])
 })
 
 test('My Orders follows the seller within 6 s, without a reload', async ({ page, seller }) => {
   await readyToPay(page, seller)
-  await buy(page)
-  const [order] = await ordersOf(page)
+  await buyCart(page)
+  const [order] = await myOrders(page)
   if (!order) throw new Error('No order was placed')
   for (const status of ['Packed', 'Shipped', 'Delivered'] as const) {
     await seller.setStatus(order, status)
     const station = progress(page).getByRole('listitem').filter({ hasText: status })
     await expect(station).toHaveAttribute('aria-current', 'step', { timeout: 6_000 })
   }
-  // A parcel that was packed can no longer be called back.
+  // A packed order can no longer be cancelled.
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
 })
 
-test('An order keeps what was bought, whatever becomes of the product', async ({ page, seller }) => {
+test('An order keeps its contents, however the product changes', async ({ page, seller }) => {
   await readyToPay(page, seller)
-  await buy(page)
-  const [order] = await ordersOf(page)
+  await buyCart(page)
+  const [order] = await myOrders(page)
   const [line] = order?.items ?? []
   if (!line) throw new Error('No order was placed')
   await seller.setStock({ _id: line.product._id }, 0)
@@ -110,8 +99,8 @@ test('An order keeps what was bought, whatever becomes of the product', async ({
 
 test('Sixty orders come ten at a time', async ({ page, seller }) => {
   await readyToPay(page, seller)
-  await buy(page)
-  const [order] = await ordersOf(page)
+  await buyCart(page)
+  const [order] = await myOrders(page)
   const orders = Array.from({ length: 60 }, (_, i) => ({ ...order, _id: i.toString(16).padStart(32, '0') }))
   await page.route(`**${calls.orderUser.path}`, (route) => route.fulfill({ json: { success: true, orders } }))
   await open(page, '/my-orders')
@@ -124,14 +113,14 @@ test('Sixty orders come ten at a time', async ({ page, seller }) => {
   await expect(page.getByRole('article')).toHaveCount(20)
 })
 
-test('An invoice says all in figures and in words, prints alone, and is for its buyer', async ({
+test('An invoice has its amounts in figures and in words, prints alone, and is only for its buyer', async ({
   page,
   otherPage,
   seller,
   refused,
 }) => {
   await readyToPay(page, seller, 3)
-  const { orderId } = await buy(page)
+  const { orderId } = await buyCart(page)
   await page.getByRole('link', { name: 'Invoice' }).click()
   const invoice = page.getByRole('article', { name: 'Invoice' })
   await expect(invoice.getByText(/^\d\d-\d\d\/\d{6}$/)).toBeVisible()
@@ -149,7 +138,7 @@ test('An invoice says all in figures and in words, prints alone, and is for its 
   await expect(page.getByText('Print or save as PDF')).toBeHidden()
 
   refused(`/my-orders/${orderId}/invoice`)
-  await enter(otherPage)
+  await registerShopper(otherPage)
   expect((await otherPage.goto(`/my-orders/${orderId}/invoice`))?.status()).toBe(404)
   await expect(otherPage.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

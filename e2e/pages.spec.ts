@@ -1,7 +1,7 @@
 import { shop as business } from '#shop'
 
 import { expect, test } from './fixtures.ts'
-import { enter, open } from './shopper.ts'
+import { registerShopper, open } from './shopper.ts'
 
 const policies = {
   'Privacy Policy': '/privacy-policy',
@@ -24,7 +24,7 @@ test('A visitor reads every policy, and finds each in the footer', async ({ page
   }
 })
 
-test('The policies say what the shop promises', async ({ page }) => {
+test('The policies contain the shop’s promises', async ({ page }) => {
   await open(page, '/cancellation-refund')
   const main = page.getByRole('main')
   await expect(main).toContainText(/1 hour|60 minutes/)
@@ -34,8 +34,8 @@ test('The policies say what the shop promises', async ({ page }) => {
   await expect(main).toContainText('Tamil Nadu')
 })
 
-test('The footer leads to the shelves and to the social page', async ({ page }) => {
-  await enter(page)
+test('The footer links to the products and to the social page', async ({ page }) => {
+  await registerShopper(page)
   await open(page, '/cart')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: business.social.label })).toHaveAttribute('href', business.social.url)
@@ -45,8 +45,8 @@ test('The footer leads to the shelves and to the social page', async ({ page }) 
   await expect(page).toHaveURL('/home')
 })
 
-test('The nav bar leads everywhere', async ({ page }) => {
-  await enter(page)
+test('The nav bar links to every area', async ({ page }) => {
+  await registerShopper(page)
   await open(page, '/home')
   const bar = page.getByRole('banner')
   for (const [label, path] of [
@@ -66,7 +66,7 @@ test('The nav bar leads everywhere', async ({ page }) => {
   await expect(bar.getByRole('link', { name: 'My Orders' })).toBeHidden()
 })
 
-test('The login, the reset and the counter stand alone', async ({ page }) => {
+test('The login, the reset and the seller area have no nav bar', async ({ page }) => {
   for (const path of ['/', '/reset-password', '/seller']) {
     await open(page, path)
     await expect(page.getByRole('main')).toBeVisible()
@@ -75,9 +75,9 @@ test('The login, the reset and the counter stand alone', async ({ page }) => {
   }
 })
 
-test('An address where nothing is says so, and leads on', async ({ page, refused }) => {
+test('An unknown address says so, and links to the home page', async ({ page, refused }) => {
   refused('/no/such/page')
-  await enter(page)
+  await registerShopper(page)
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -88,8 +88,8 @@ test('An address where nothing is says so, and leads on', async ({ page, refused
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('the menu leads everywhere and closes on a choice', async ({ page }) => {
-    await enter(page)
+  test('the menu links to every area and closes on a choice', async ({ page }) => {
+    await registerShopper(page)
     await open(page, '/home')
     for (const [label, path] of [
       ['All Product', '/products'],
@@ -107,7 +107,7 @@ test.describe('On a phone', () => {
   })
 
   test('no page is wider than the screen', async ({ page }) => {
-    await enter(page)
+    await registerShopper(page)
     const paths = [
       '/home',
       '/products',

@@ -5,7 +5,7 @@ import { shop as business } from '#shop'
 
 import { checkout, expectPaid, isAnswerOf, openCheckout, payButton, pressInCheckout, readyToPay } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
-import { enter, fillCart, open, ordersOf, saveAddress, toast } from './shopper.ts'
+import { registerShopper, setCart, open, myOrders, saveAddress, toast } from './shopper.ts'
 
 for (const way of ['UPI', 'card']) {
   test(`A shopper pays by ${way} and sees the order as Paid`, async ({ page, seller, sandbox }) => {
@@ -31,7 +31,7 @@ for (const way of ['UPI', 'card']) {
   })
 }
 
-test('A payment that failed is tried again in the same window', async ({ page, seller }) => {
+test('A failed payment is retried in the same window', async ({ page, seller }) => {
   await readyToPay(page, seller)
   await openCheckout(page)
   await pressInCheckout(page, 'Fail the payment')
@@ -41,7 +41,7 @@ test('A payment that failed is tried again in the same window', async ({ page, s
   await expectPaid(page)
 })
 
-test('A closed window keeps the cart, and the next try is the same order', async ({ page, seller }) => {
+test('A closed window keeps the cart, and the next attempt is the same order', async ({ page, seller }) => {
   await readyToPay(page, seller)
   const first = await openCheckout(page)
   await pressInCheckout(page, 'Close')
@@ -54,7 +54,7 @@ test('A closed window keeps the cart, and the next try is the same order', async
   await pressInCheckout(page, 'by UPI')
   await expect(page).toHaveURL('/my-orders')
   await expectPaid(page)
-  expect(await ordersOf(page)).toHaveLength(1)
+  expect(await myOrders(page)).toHaveLength(1)
 })
 
 test('Paid in the bank app after the browser closed: My Orders shows it Paid', async ({ page, seller, sandbox }) => {
@@ -65,13 +65,13 @@ test('Paid in the bank app after the browser closed: My Orders shows it Paid', a
   await sandbox.pay(razorpayOrderId, { method: 'upi' })
 
   const later = await context.newPage()
-  await expect.poll(async () => (await ordersOf(later)).map(({ isPaid }) => isPaid)).toEqual([true])
+  await expect.poll(async () => (await myOrders(later)).map(({ isPaid }) => isPaid)).toEqual([true])
   await open(later, '/my-orders')
   await expectPaid(later)
   await expect(later.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
 })
 
-test('Money that comes after the window was closed is told in My Orders', async ({ page, seller, sandbox }) => {
+test('A payment after the window was closed is shown in My Orders', async ({ page, seller, sandbox }) => {
   await readyToPay(page, seller)
   const { razorpayOrderId } = await openCheckout(page)
   await pressInCheckout(page, 'Fail the payment')
@@ -85,42 +85,39 @@ test('Money that comes after the window was closed is told in My Orders', async 
   await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
 })
 
-test('A price that rises in the moment of the tap is told before anybody is asked to pay it', async ({
-  page,
-  seller,
-}) => {
+test('A price that rises at the moment of the tap is shown before it has to be paid', async ({ page, seller }) => {
   const product = await seller.addProduct()
-  await enter(page)
+  await registerShopper(page)
   await saveAddress(page)
-  await fillCart(page, { [product._id]: 1 })
+  await setCart(page, { [product._id]: 1 })
   await open(page, '/cart')
-  const heard = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   await page.route(`**${calls.productList.path}*`, async (route) => {
-    await heard.promise
+    await release.promise
     await route.continue()
   })
   await seller.setPrice(product, 450)
   await payButton(page).click()
   await expect(toast(page, totalIsNow('₹459.00'))).toBeVisible()
   await expect(page.getByTitle('Pay Mewa')).toHaveCount(0)
-  heard.resolve()
+  release.resolve()
   await expect(page.getByRole('button', { name: 'Pay ₹459.00' })).toBeVisible()
   await openCheckout(page)
-  expect(await ordersOf(page)).toHaveLength(1)
+  expect(await myOrders(page)).toHaveLength(1)
 })
 
 test('Without an address nothing is ordered', async ({ page, seller }) => {
   const product = await seller.addProduct()
-  await enter(page)
-  await fillCart(page, { [product._id]: 1 })
+  await registerShopper(page)
+  await setCart(page, { [product._id]: 1 })
   await open(page, '/cart')
   await expect(page.getByText('No address yet')).toBeVisible()
   await payButton(page).click()
   await expect(toast(page, errors.selectAddress)).toBeVisible()
-  expect(await ordersOf(page)).toEqual([])
+  expect(await myOrders(page)).toEqual([])
 })
 
-test('Without the checkout script nothing is ordered, and the next try loads it', async ({
+test('Without the checkout script nothing is ordered, and the next attempt loads it', async ({
   page,
   seller,
   refused,
@@ -131,12 +128,12 @@ test('Without the checkout script nothing is ordered, and the next try loads it'
   await page.route(`${sandbox.url}/v1/checkout.js`, (route) => route.abort())
   await payButton(page).click()
   await expect(toast(page, errors.checkoutNotLoaded)).toBeVisible()
-  expect(await ordersOf(page)).toEqual([])
+  expect(await myOrders(page)).toEqual([])
   await page.unrouteAll()
   await openCheckout(page)
 })
 
-test('The provider’s window takes no press before it can act on one', async ({ page, seller, sandbox }) => {
+test('The provider’s window accepts no press before it can handle one', async ({ page, seller, sandbox }) => {
   await readyToPay(page, seller)
   const held = Promise.withResolvers<void>()
   await page.route(`${sandbox.url}/v1/checkout/frame.js`, async (route) => {
@@ -151,7 +148,7 @@ test('The provider’s window takes no press before it can act on one', async ({
   await expectPaid(page)
 })
 
-test('A signature that is not the provider’s pays nothing', async ({ page, seller, refused }) => {
+test('A forged signature pays nothing', async ({ page, seller, refused }) => {
   refused(calls.orderRazorpayVerify.path)
   await readyToPay(page, seller)
   await openCheckout(page)
@@ -169,5 +166,5 @@ test('Two taps on Pay open one window for one order', async ({ page, seller }) =
   await payButton(page).dblclick()
   await placed
   await expect(page.getByTitle('Pay Mewa')).toHaveCount(1)
-  expect(await ordersOf(page)).toHaveLength(1)
+  expect(await myOrders(page)).toHaveLength(1)
 })

@@ -4,13 +4,9 @@ import { empty, paymentNotVerifiedBecause, refusals } from '#contract/wording'
 import { expectAccessible } from './a11y.ts'
 import { expectPaid, openCheckout, pressInCheckout, readyToPay } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
-import { enter, logIn, open, toast } from './shopper.ts'
+import { registerShopper, submitLogin, open, toast } from './shopper.ts'
 
-test('Money that comes while the cart still stands there opens the payment page by itself', async ({
-  page,
-  seller,
-  sandbox,
-}) => {
+test('A payment that arrives while the cart is open opens the payment page', async ({ page, seller, sandbox }) => {
   await readyToPay(page, seller)
   const { razorpayOrderId } = await openCheckout(page)
   await pressInCheckout(page, 'Close')
@@ -21,7 +17,7 @@ test('Money that comes while the cart still stands there opens the payment page 
   await expectPaid(page)
 })
 
-test('Who is logged out while paying comes to the payment page after the login', async ({
+test('A shopper logged out while paying reaches the payment page after the login', async ({
   page,
   context,
   seller,
@@ -33,12 +29,12 @@ test('Who is logged out while paying comes to the payment page after the login',
   await context.clearCookies()
   await pressInCheckout(page, 'by UPI')
   await expect(page).toHaveURL(/\/\?next=%2Fpayment-success%3ForderId/)
-  await logIn(page, email)
+  await submitLogin(page, email)
   await expect(page).toHaveURL('/my-orders')
   await expectPaid(page)
 })
 
-test('The payment page waits with the bank, says when the money is here, and when it goes back', async ({
+test('The payment page waits for the bank, and shows when the payment arrives and when it is refunded', async ({
   page,
   seller,
   sandbox,
@@ -64,17 +60,17 @@ test('The payment page waits with the bank, says when the money is here, and whe
 })
 
 test('The payment page without an order leads to the cart', async ({ page }) => {
-  await enter(page)
+  await registerShopper(page)
   await open(page, '/payment-success')
   await expect(page).toHaveURL('/cart')
   await expect(page.getByText(empty.cart)).toBeVisible()
 })
 
-test('The order of somebody else is not there', async ({ page, otherPage, seller, refused }) => {
+test('Another shopper’s order is not found', async ({ page, otherPage, seller, refused }) => {
   refused(calls.orderVerifyPayment.path)
   await readyToPay(otherPage, seller)
   const { orderId } = await openCheckout(otherPage)
-  await enter(page)
+  await registerShopper(page)
   await open(page, `/payment-success?orderId=${orderId}`)
   await expect(toast(page, paymentNotVerifiedBecause(refusals.noSuchOrder))).toBeVisible()
   await expect(page).toHaveURL('/cart')

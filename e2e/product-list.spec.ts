@@ -2,10 +2,10 @@ import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 
 import { expect, type Page, test } from './fixtures.ts'
-import { call, enter, open, saveAddress, toast, toasts } from './shopper.ts'
+import { call, registerShopper, open, saveAddress, toast, toasts } from './shopper.ts'
 import type { ShopUnderTest } from './start-shop.ts'
 
-test('What is sold while the stock is typed is taken off, said, and undone with it', async ({
+test('Sales while the stock is edited are subtracted, shown, and undone with it', async ({
   page,
   otherPage,
   shop,
@@ -27,7 +27,7 @@ test('What is sold while the stock is typed is taken off, said, and undone with 
   await expect(stock).toHaveValue('15')
 })
 
-test('A stock that could not be sent stays in its field until it is', async ({ page, shop, seller, refused }) => {
+test('A stock that could not be sent stays in its field until it is sent', async ({ page, shop, seller, refused }) => {
   refused(calls.productQuantity.path)
   const product = await seller.addProduct({ quantity: 20 })
   await openList(page, shop, product)
@@ -42,11 +42,7 @@ test('A stock that could not be sent stays in its field until it is', async ({ p
   await expect(page.getByText('Not saved yet')).toBeHidden()
 })
 
-test('A price is changed in its row and taken back; an archived product is put back', async ({
-  page,
-  shop,
-  seller,
-}) => {
+test('A price is changed in its row and undone; an archived product is restored', async ({ page, shop, seller }) => {
   const product = await seller.addProduct({ price: 500, offerPrice: 400 })
   await openList(page, shop, product)
   const price = page.getByRole('button', { name: `Change the price of ${product.name}` })
@@ -75,7 +71,7 @@ test('A price is changed in its row and taken back; an archived product is put b
   await expect(price).toBeVisible()
 })
 
-test('A product is changed in the form it was added with', async ({ page, shop, seller }) => {
+test('A product is edited in the form it was added with', async ({ page, shop, seller }) => {
   const product = await seller.addProduct({ weight: null })
   await openList(page, shop, product)
   await page.getByRole('link', { name: `Edit ${product.name}` }).click()
@@ -96,9 +92,9 @@ async function openList(page: Page, shop: ShopUnderTest, { name }: Product): Pro
   await open(page, `/seller/product-list?search=${name}`)
 }
 
-/** Somebody holds so many pieces, about to pay. */
+/** Another shopper reserves pieces in an unpaid order. */
 async function order(page: Page, { _id: product }: Product, quantity: number): Promise<void> {
-  const { _id: userId } = await enter(page)
+  const { _id: userId } = await registerShopper(page)
   const { _id: address } = await saveAddress(page)
   await call(page, calls.orderRazorpay.path, { userId, address, items: [{ product, quantity }] })
 }

@@ -1,12 +1,12 @@
 import { notices, errors, success } from '#contract/wording'
 
 import { expect, type Page, test } from './fixtures.ts'
-import { enter, logIn, newEmail, open, toast } from './shopper.ts'
+import { registerShopper, submitLogin, uniqueEmail, open, toast } from './shopper.ts'
 
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 
 test('A shopper sets a new password with the code from the mail', async ({ page, otherPage, sandbox }) => {
-  const { email } = await enter(otherPage)
+  const { email } = await registerShopper(otherPage)
   await open(otherPage, '/privacy-policy')
 
   await open(page, '/')
@@ -25,7 +25,7 @@ test('A shopper sets a new password with the code from the mail', async ({ page,
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(toast(page, notices.passwordReset)).toBeVisible()
   await expect(page).toHaveURL('/')
-  await logIn(page, email, 'a new and longer one')
+  await submitLogin(page, email, 'a new and longer one')
   await expect(page).toHaveURL('/home')
 
   // Every other device is logged out.
@@ -33,9 +33,9 @@ test('A shopper sets a new password with the code from the mail', async ({ page,
   await expect(otherPage).toHaveURL('/?next=%2Fmy-orders')
 })
 
-test('A code that is short, wrong or dead is told as what it is', async ({ page, sandbox, refused }) => {
+test('A short, wrong or expired code gets its own message', async ({ page, sandbox, refused }) => {
   refused('/api/user/verify-reset-otp')
-  const { email } = await enter(page)
+  const { email } = await registerShopper(page)
   await open(page, '/reset-password')
   await askForCode(page, email)
 
@@ -50,18 +50,18 @@ test('A code that is short, wrong or dead is told as what it is', async ({ page,
   const wrong = code === '000000' ? '111111' : '000000'
   await tryCode(page, wrong)
   await expect(toast(page, errors.invalidOtp)).toBeVisible()
-  // Five tries, over both calls together; then the right code is of no use either.
+  // Five attempts over both calls together; after that the right code is refused, too.
   for (let tries = 2; tries <= 5; tries++) await tryCode(page, wrong)
   await tryCode(page, code)
   await expect(toast(page, errors.expiredOtp)).toBeVisible()
 })
 
-test('Nobody learns here who has an account', async ({ page }) => {
+test('The page does not reveal which e-mails have accounts', async ({ page }) => {
   await open(page, '/reset-password')
-  await askForCode(page, newEmail())
+  await askForCode(page, uniqueEmail())
 })
 
-test('An e-mail address that is none is not asked for', async ({ page }) => {
+test('An invalid e-mail address is not submitted', async ({ page }) => {
   await open(page, '/reset-password')
   await page.getByLabel('Email').fill('not an address')
   await page.getByRole('button', { name: 'Send code' }).click()
@@ -89,7 +89,7 @@ function box(page: Page, place: number) {
   return page.getByRole('textbox').nth(place)
 }
 
-/** As Ctrl-V does, with whatever stands around the digits. */
+/** Pastes as Ctrl-V does, with any text around the digits. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await box(page, 0).focus()

@@ -2,20 +2,20 @@ import type { CaughtMail, SandboxPayment } from '#sandbox/sandbox'
 
 import { expect } from '@playwright/test'
 
-/** `silent`: the shop is never told. */
+/** `silent`: the shop gets no webhook. */
 type Pay = { outcome?: 'captured' | 'authorized' | 'failed'; method?: 'upi' | 'card'; silent?: boolean }
 
 export type SandboxClient = {
   url: string
-  /** The mail to an address that has this in its subject, as soon as it is there. */
+  /** The email to an address with this subject, as soon as it arrives. */
   mail: (to: string, subject: string | RegExp) => Promise<CaughtMail>
-  /** The mail to an address that has these words in its text. */
+  /** The email to an address with this text. */
   mailWith: (to: string, words: string) => Promise<CaughtMail>
-  /** How many mails with these words in their text are there by now. */
+  /** The current number of emails with this text. */
   mailsWith: (words: string) => Promise<number>
-  /** A shopper pays outside the shop's page: in a bank's app, say. */
+  /** Pays outside the shop's page, for example in a bank's app. */
   pay: (razorpayOrderId: string, how?: Pay) => Promise<void>
-  /** Money for another business on the same account; `amount` in paise. */
+  /** A payment for another business on the same account; `amount` in paise. */
   payElsewhere: (amount: number) => Promise<void>
   settleLate: (paymentId: string, outcome: 'authorized' | 'captured') => Promise<void>
   payments: () => Promise<SandboxPayment[]>

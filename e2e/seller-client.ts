@@ -5,9 +5,9 @@ import { calls } from '#contract/calls'
 import type { Order, Product, ProductData } from '#contract/entities'
 import type { OrderStatus } from '#contract/order-status'
 
-/** The seller at work in another place, without a browser. */
+/** A seller elsewhere, without a browser. */
 export type SellerClient = {
-  /** Puts a product of the test's own on the Honey shelf. */
+  /** Adds a new product to the Honey category. */
   addProduct: (change?: Partial<ProductData>) => Promise<Product>
   setStock: (product: Pick<Product, '_id'>, quantity: number) => Promise<void>
   setPrice: (product: Pick<Product, '_id'>, offerPrice: number) => Promise<void>
@@ -52,7 +52,7 @@ export async function sellerAt(
   }
 }
 
-/** A JPEG as a phone would take it, in one colour. */
+/** A JPEG of one colour, as a phone's camera would encode it. */
 export function picture(background = '#c8811a'): Promise<Buffer> {
   return sharp({ create: { width: 900, height: 700, channels: 3, background } })
     .jpeg()

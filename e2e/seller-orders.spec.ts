@@ -1,13 +1,13 @@
 import { calls } from '#contract/calls'
 import { success } from '#contract/wording'
 
-import { buy, buyQuietly, isAnswerOf, readyToPay } from './checkout.ts'
+import { buyCart, buyQuietly, isAnswerOf, readyToPay } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
-import { enter, openAsSeller, ordersOf, saveAddress, toast } from './shopper.ts'
+import { registerShopper, openAsSeller, myOrders, saveAddress, toast } from './shopper.ts'
 
-test('A status set at the counter is seen in My Orders within 6 s', async ({ page, otherPage, shop, seller }) => {
+test('A status set by the seller is seen in My Orders within 6 s', async ({ page, otherPage, shop, seller }) => {
   await readyToPay(otherPage, seller)
-  const { orderId } = await buy(otherPage)
+  const { orderId } = await buyCart(otherPage)
   await openAsSeller(page, shop, '/seller/orders')
   const order = page.getByRole('article', { name: `Order ${orderId}` })
   await expect(order.getByText('Paid', { exact: true })).toBeVisible()
@@ -19,13 +19,13 @@ test('A status set at the counter is seen in My Orders within 6 s', async ({ pag
   await expect(order.getByRole('listitem').filter({ hasText: 'Seller set Shipped' })).toBeVisible()
 })
 
-test('A dropdown in use is not reset by what arrives', async ({ page, otherPage, shop, seller }) => {
+test('A dropdown in use is not reset by arriving data', async ({ page, otherPage, shop, seller }) => {
   await readyToPay(otherPage, seller)
-  const { orderId } = await buy(otherPage)
+  const { orderId } = await buyCart(otherPage)
   await openAsSeller(page, shop, '/seller/orders')
   const dropdown = page.getByLabel(`Status of order ${orderId}`)
   await dropdown.focus()
-  const [order] = await ordersOf(otherPage)
+  const [order] = await myOrders(otherPage)
   if (!order) throw new Error('No order was placed')
   await seller.setStatus(order, 'Packed')
   await page.waitForResponse(async (response) => {
@@ -44,7 +44,7 @@ test('Cancelling a paid order asks first, then the shopper sees the refund', asy
   seller,
 }) => {
   await readyToPay(otherPage, seller)
-  const { orderId } = await buy(otherPage)
+  const { orderId } = await buyCart(otherPage)
   await openAsSeller(page, shop, '/seller/orders')
   const dropdown = page.getByLabel(`Status of order ${orderId}`)
   const question = page.getByRole('dialog', { name: 'Cancel this paid order?' })
@@ -61,16 +61,16 @@ test('Cancelling a paid order asks first, then the shopper sees the refund', asy
   await expect(otherPage.getByText(/^(Refund on its way|Refunded)$/)).toBeVisible()
 })
 
-test('A new order appears at the counter by itself', async ({ page, otherPage, shop, seller }) => {
+test('A new order appears in the seller area by itself', async ({ page, otherPage, shop, seller }) => {
   await openAsSeller(page, shop, '/seller/orders')
   await readyToPay(otherPage, seller)
-  const { orderId } = await buy(otherPage)
+  const { orderId } = await buyCart(otherPage)
   await expect(page.getByRole('article', { name: `Order ${orderId}` }).getByText('Paid', { exact: true })).toBeVisible({
     timeout: 6_000,
   })
 })
 
-test('Orders are found, moved several at once, put back, and packed by the list', async ({
+test('Orders are found, changed together, undone, and packed by the list', async ({
   page,
   otherPage,
   browser,
@@ -81,13 +81,13 @@ test('Orders are found, moved several at once, put back, and packed by the list'
 }) => {
   refused(calls.orderUpdateStatus.path)
   const firstName = `Kani${Date.now().toString(36)}`
-  const { _id: userId } = await enter(otherPage)
+  const { _id: userId } = await registerShopper(otherPage)
   const { _id: address } = await saveAddress(otherPage, { firstName })
   const { _id: product, name } = await seller.addProduct()
   const first = await buyQuietly(otherPage, sandbox, { userId, address, product })
   const second = await buyQuietly(otherPage, sandbox, { userId, address, product })
 
-  // Before any script: plain links and a plain form.
+  // Without scripts: plain links and a plain form.
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
   const plainPage = await plain.newPage()
   await plainPage.request.post(calls.sellerLogin.path, { data: shop.seller })
@@ -109,13 +109,13 @@ test('Orders are found, moved several at once, put back, and packed by the list'
   await page.getByRole('checkbox', { name: `Tick order ${second}` }).check()
   await page.getByRole('button', { name: 'Set Packed' }).click()
   await expect(toast(page, '2 orders set to Packed')).toBeVisible()
-  // What was moved here stays, though the list is of others.
+  // Orders changed here stay, although the list shows another status.
   await expect(page.getByLabel(`Status of order ${first}`)).toHaveValue('Packed')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, '2 orders put back')).toBeVisible()
   await expect(page.getByLabel(`Status of order ${first}`)).toHaveValue('Order Placed')
 
-  // One of two is refused: the other goes, and the one that stays is named.
+  // One of two is refused: the other is changed, and the refused one is named.
   const msg = 'This one stays.'
   await page.route(calls.orderUpdateStatus.path, (route) =>
     (route.request().postDataJSON() as { orderId: string }).orderId === second

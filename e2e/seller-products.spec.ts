@@ -6,11 +6,11 @@ import { connectionLost } from '#contract/wording'
 import { isAnswerOf } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { picture } from './seller-client.ts'
-import { enter, open, openAsSeller, products, toast } from './shopper.ts'
+import { registerShopper, open, openAsSeller, catalogueOf, toast } from './shopper.ts'
 
 test('A new product with its picture is in the shop within 6 s', async ({ page, otherPage, shop, refused }) => {
   refused(calls.productAdd.path)
-  await enter(otherPage)
+  await registerShopper(otherPage)
   await open(otherPage, '/products/Combos')
   await openAsSeller(page, shop, '/seller')
   const large = await phonePhoto()
@@ -24,7 +24,7 @@ test('A new product with its picture is in the shop within 6 s', async ({ page, 
   await page.getByLabel('Product Description').fill('From one hive.\n\nThick and dark.')
   await expect(page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name })).toBeVisible()
 
-  // What was begun survives a closed tab.
+  // A draft survives a closed tab.
   await page.reload()
   await expect(page.getByText('The product you began is back.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove picture 1, upright.jpg' })).toBeVisible()
@@ -33,7 +33,7 @@ test('A new product with its picture is in the shop within 6 s', async ({ page, 
   await page.getByLabel('Product Price').fill('550')
   await page.getByLabel('Offer Price').fill('499.50')
   await page.getByLabel('Quantity').fill('12')
-  // The shop adds it, and the line goes before the answer comes.
+  // The shop adds it, and the connection is lost before the answer arrives.
   await page.route(calls.productAdd.path, (route) => route.fetch().then(() => route.abort()), { times: 1 })
   await page.getByRole('button', { name: 'Add Product' }).click()
   await expect(toast(page, connectionLost)).toBeVisible()
@@ -42,7 +42,7 @@ test('A new product with its picture is in the shop within 6 s', async ({ page, 
   await expect(page.getByLabel('Product Name')).toHaveValue('')
   const { 'content-length': bytes } = await (await sent).allHeaders()
   expect(Number(bytes)).toBeLessThan(large.buffer.length / 2)
-  expect((await products(page)).filter((product) => product.name === name)).toHaveLength(1)
+  expect((await catalogueOf(page)).filter((product) => product.name === name)).toHaveLength(1)
 
   const link = otherPage.getByRole('link', { name, exact: true })
   await expect(link).toBeVisible({ timeout: 6_000 })
@@ -57,11 +57,11 @@ test('A new product with its picture is in the shop within 6 s', async ({ page, 
     height: image.naturalHeight,
   }))
   expect(width).toBeGreaterThan(100)
-  // Taken sideways, as telephones do, and upright in the shop.
+  // Stored sideways, as phones do, and upright in the shop.
   expect(height).toBeGreaterThan(width)
 })
 
-test('A product that lacks something is not sent', async ({ page, shop, refused }) => {
+test('An incomplete product is not sent', async ({ page, shop, refused }) => {
   refused(calls.productAdd.path)
   await openAsSeller(page, shop, '/seller')
   await page.getByRole('button', { name: 'Add Product' }).click()
@@ -89,9 +89,9 @@ test('A product that lacks something is not sent', async ({ page, shop, refused 
   await expect(page.getByLabel('Product Name')).toHaveValue('Never in the shop')
 })
 
-test('The stock is typed over, and the shop follows', async ({ page, otherPage, shop, seller }) => {
+test('The stock is edited, and the shop shows it', async ({ page, otherPage, shop, seller }) => {
   const product = await seller.addProduct({ quantity: 7 })
-  await enter(otherPage)
+  await registerShopper(otherPage)
   await open(otherPage, `/products/Honey/${product._id}`)
   await openAsSeller(page, shop, `/seller/product-list?search=${product.name}`)
   const stock = page.getByLabel(`Stock of ${product.name}`)
@@ -106,14 +106,14 @@ test('The stock is typed over, and the shop follows', async ({ page, otherPage, 
   await expect(otherPage.getByRole('main').getByText('Out of stock')).toBeVisible({ timeout: 6_000 })
 })
 
-// The shop is never more than 5 s behind what was saved, so the seconds count from the answer on.
+// The shop lags a saved change by at most 5 s, so the time counts from the answer.
 async function saving(page: Page, act: () => Promise<void>): Promise<void> {
   const answered = page.waitForResponse(isAnswerOf(calls.productQuantity.path))
   await act()
   expect((await answered).status()).toBe(200)
 }
 
-/** A large photograph of a phone held upright: stored sideways, with the turning beside it. */
+/** A large photograph of a phone held upright: stored sideways, with its orientation in the metadata. */
 async function phonePhoto() {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
   const small = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#000', noise } })

@@ -3,11 +3,11 @@ import type { UnsentEmails } from '#contract/mails'
 import { mailsDismissed, mailsSentAgain, notices, refusals, success } from '#contract/wording'
 
 import { expect, test } from './fixtures.ts'
-import { enter, logIn, open, openAsSeller, toast } from './shopper.ts'
+import { registerShopper, submitLogin, open, openAsSeller, toast } from './shopper.ts'
 
-test('Only the seller comes behind the counter', async ({ page, shop, refused }) => {
+test('Only the seller can open the seller area', async ({ page, shop, refused }) => {
   refused(calls.sellerLogin.path)
-  await enter(page)
+  await registerShopper(page)
   for (const path of [
     '/seller',
     '/seller/product-list',
@@ -20,9 +20,9 @@ test('Only the seller comes behind the counter', async ({ page, shop, refused })
     await expect(page.getByRole('heading', { name: 'Seller Login' })).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
   }
-  await logIn(page, shop.seller.email, 'not the password')
+  await submitLogin(page, shop.seller.email, 'not the password')
   await expect(toast(page, refusals.wrongLogin)).toBeVisible()
-  await logIn(page, shop.seller.email, shop.seller.password)
+  await submitLogin(page, shop.seller.email, shop.seller.password)
   await expect(toast(page, success.loggedIn)).toBeVisible()
   await expect(page).toHaveURL('/seller/orders')
   await expect(page.getByText('Hi, Seller')).toBeVisible()
@@ -47,8 +47,8 @@ test('Only the seller comes behind the counter', async ({ page, shop, refused })
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('A mail that comes back is seen, sent again and dismissed', async ({ page, otherPage, shop }) => {
-  // The sandbox's mail server knows no nobody.
+test('A bounced email is shown, sent again and dismissed', async ({ page, otherPage, shop }) => {
+  // The sandbox's mail server refuses every recipient whose name begins with "nobody".
   const email = `nobody-${Date.now()}@example.com`
   const account = { name: 'Nobody', email, password: 'correct horse battery' }
   await otherPage.request.post(calls.userRegister.path, { data: account })

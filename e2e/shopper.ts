@@ -9,13 +9,13 @@ import type { ShopUnderTest } from './start-shop.ts'
 
 export const PASSWORD = 'correct horse battery'
 
-/** Opens a page and waits until its script runs: a button pressed before that would do nothing. */
+/** Opens a page and waits until its script runs: earlier presses of a button would have no effect. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await ready(page)
 }
 
-/** The place for toasts comes with the page's script, after everything else. */
+/** Waits for the toast region, which the page's script renders last. */
 export async function ready(page: Page): Promise<void> {
   await expect(toasts(page)).toBeAttached({ timeout: 15_000 })
 }
@@ -28,39 +28,39 @@ export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: /^Notifications/ })
 }
 
-/** An e-mail address nobody has had before. */
-export function newEmail(): string {
+/** A new e-mail address. */
+export function uniqueEmail(): string {
   return `shopper-${randomBytes(6).toString('hex')}@example.com`
 }
 
-/** The call is made, and its answer never comes. */
+/** Makes the call, and drops its answer. */
 export async function loseTheAnswer(route: Route): Promise<void> {
   await route.fetch()
   await route.abort()
 }
 
 /** A new shopper, logged in in this page's browser. */
-export async function enter(page: Page, name = 'Asha Raman'): Promise<User> {
+export async function registerShopper(page: Page, name = 'Asha Raman'): Promise<User> {
   const { user } = await call<{ user: User }>(page, calls.userRegister.path, {
     name,
-    email: newEmail(),
+    email: uniqueEmail(),
     password: PASSWORD,
   })
   return user
 }
 
 /** Fills the login form and sends it. */
-export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+export async function submitLogin(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-export async function fillCart(page: Page, cartItems: Record<string, number>): Promise<void> {
+export async function setCart(page: Page, cartItems: Record<string, number>): Promise<void> {
   await call(page, calls.cartUpdate.path, { cartItems })
 }
 
-export const home = {
+export const maduraiAddress = {
   firstName: 'Asha',
   lastName: 'Raman',
   email: 'asha@example.com',
@@ -72,22 +72,22 @@ export const home = {
   phone: '+91 98400 00000',
 }
 
-export async function saveAddress(page: Page, change: Partial<typeof home> = {}): Promise<Address> {
-  return (await call<{ address: Address }>(page, calls.addressAdd.path, { ...home, ...change })).address
+export async function saveAddress(page: Page, change: Partial<typeof maduraiAddress> = {}): Promise<Address> {
+  return (await call<{ address: Address }>(page, calls.addressAdd.path, { ...maduraiAddress, ...change })).address
 }
 
-export async function ordersOf(page: Page): Promise<Order[]> {
+export async function myOrders(page: Page): Promise<Order[]> {
   const response = await page.request.get(calls.orderUser.path)
   return ((await response.json()) as { orders: Order[] }).orders
 }
 
-export async function products(page: Page): Promise<Product[]> {
+export async function catalogueOf(page: Page): Promise<Product[]> {
   const response = await page.request.get(calls.productList.path)
   return ((await response.json()) as { products: Product[] }).products
 }
 
 export async function productNamed(page: Page, name: string): Promise<Product> {
-  const found = (await products(page)).find((product) => product.name === name)
+  const found = (await catalogueOf(page)).find((product) => product.name === name)
   if (!found) throw new Error(`The shop has no ${name}`)
   return found
 }

@@ -1,4 +1,4 @@
-// Starts the shop as `npm start` does, on a folder and a port of its own, with a sandbox that the tests can reach.
+// Starts the shop as `npm start` does, with a folder and a port of its own, and a sandbox that the tests can reach.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -10,14 +10,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls'
 import { startSandbox } from '#sandbox/sandbox'
 
-/** What the tests are told of the shop, through the environment of Playwright's workers. */
+/** The shop's data for the tests, passed through the environment of Playwright's workers. */
 export type ShopUnderTest = { url: string; sandboxUrl: string; seller: { email: string; password: string } }
 
 export default async function startShop(): Promise<(() => Promise<void>) | undefined> {
-  // Written down by hand it names a shop that runs already.
+  // Set manually, it names a shop that is already running.
   if (process.env['SHOP_UNDER_TEST']) return undefined
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mewa-e2e-'))
-  // As root the database runs under another account, which must be able to pass.
+  // Under root the database runs as another user, which needs to traverse the folder.
   await chmod(folder, 0o711)
   const sandbox = await startSandbox({ port: 0 })
   const port = await freePort()
@@ -34,10 +34,10 @@ export default async function startShop(): Promise<(() => Promise<void>) | undef
       SELLER_EMAIL: seller.email,
       SELLER_PASSWORD: seller.password,
       LOG_LEVEL: 'error',
-      // Each test comes from an address of its own, so that one test's limits are not another's.
+      // Each test has an address of its own, so that one test's limits do not affect another.
       TRUST_PROXY: '1',
     },
-    // Should the tests be killed, the channel closes and the launcher ends everything.
+    // If the tests are killed, the channel closes and the launcher ends everything.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   await untilReady(launcher, url)
@@ -53,7 +53,7 @@ export default async function startShop(): Promise<(() => Promise<void>) | undef
   }
 }
 
-/** What a developer has set for a shop of their own is not meant for this one. */
+/** A developer's own settings do not apply to this shop. */
 function withoutShop({ PATH, HOME, LANG, TMPDIR }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { PATH, HOME, LANG, TMPDIR }
 }

@@ -3,8 +3,8 @@ import { expect, type Page, test } from './fixtures.ts'
 const phone = { width: 360, height: 740 }
 const desk = { width: 1280, height: 800 }
 
-// On a slow line a page comes in pieces. Seen to fail without the link in web/root.tsx that has the browser wait for the
-// whole of it: 0.07 to 0.5.
+// On a slow connection a page arrives in pieces. Seen to fail without the link in web/root.tsx that makes the browser
+// wait for the whole page: 0.07 to 0.5.
 for (const [path, viewport] of [
   ['/', phone],
   ['/reset-password', desk],
@@ -12,7 +12,7 @@ for (const [path, viewport] of [
   test(`Nothing of ${path} moves while it arrives, ${viewport.width} px wide`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await watchShifts(page)
-    await slowLine(page)
+    await throttle(page)
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('textbox').first()).toBeVisible()
     await page.locator('#whole').waitFor({ state: 'attached' })
@@ -30,7 +30,7 @@ async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** What moved, once it is on screen. */
+/** The layout shifts, once they are observed. */
 function shifts(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -38,8 +38,8 @@ function shifts(page: Page): Promise<number[]> {
   })
 }
 
-/** 20 kB a second: the styles of a page take half a second, its words a fourth. */
-async function slowLine(page: Page): Promise<void> {
+/** 20 kB a second: the styles of a page take half a second, its text a quarter. */
+async function throttle(page: Page): Promise<void> {
   const tools = await page.context().newCDPSession(page)
   await tools.send('Network.enable')
   const bytes = { downloadThroughput: 20_000, uploadThroughput: 20_000 }

@@ -8,13 +8,13 @@ import { expect, test } from './fixtures.ts'
 const project = path.resolve(import.meta.dirname, '..')
 const read = (pattern: string) =>
   globSync(pattern, { cwd: project })
-    // This file names the two that no journey sees.
+    // This file names the two texts that no journey shows.
     .filter((file) => !file.endsWith('wording.spec.ts'))
     .map((file) => readFileSync(path.join(project, file), 'utf8'))
     .join('\n')
 
-// A refusal that the pages never let a shopper provoke, or that only a failing provider causes.
-const toldByTheServerAlone = ['errors.cartEmpty', 'errors.somethingWentWrongPayment']
+// Refusals that the pages do not let a shopper provoke, or that only a failing provider causes.
+const shownByNoJourney = ['errors.cartEmpty', 'errors.somethingWentWrongPayment']
 const texts = [
   ...Object.keys(wording.errors).map((key) => `errors.${key}`),
   ...Object.keys(wording.success).map((key) => `success.${key}`),
@@ -25,12 +25,12 @@ const texts = [
   ...Object.keys(wording.busy).map((key) => `busy.${key}`),
 ]
 
-test('Every text of the specification is seen by some journey, or answered to some call', () => {
+test('Every text of the specification is covered by a journey or by a test of a call', () => {
   const journeys = read('e2e/*.spec.ts')
   const callTests = read('{api,domain}/**/*.test.ts')
-  const seen = texts.filter((text) => !toldByTheServerAlone.includes(text))
+  const seen = texts.filter((text) => !shownByNoJourney.includes(text))
   expect(seen.filter((text) => !isNamed(text, journeys))).toEqual([])
-  expect(toldByTheServerAlone.filter((text) => !isNamed(text, callTests))).toEqual([])
+  expect(shownByNoJourney.filter((text) => !isNamed(text, callTests))).toEqual([])
 })
 
 function isNamed(text: string, sources: string): boolean {

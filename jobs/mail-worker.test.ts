@@ -1,5 +1,5 @@
-// The worker against a queue and a mail server that a test holds in its hand. Mutants seen to fail: mails noted
-// together once all are sent; a note tried once.
+// The worker with a queue and a mail server that the test controls. Mutations: records the sent emails together at the
+// end; attempts to record an email only once.
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import pino from 'pino'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -42,7 +42,7 @@ function jobs(count: number, signal = new AbortController().signal): JobWithMeta
   })) as never
 }
 
-it('has at most three mails out that are not noted, each noted by itself', async () => {
+it('has at most three sent emails unrecorded, and records each by itself', async () => {
   let most = 0
   note = async () => {
     most = Math.max(most, sent.length - noted.length)
@@ -54,7 +54,7 @@ it('has at most three mails out that are not noted, each noted by itself', async
   expect(outcomes.every(({ status }) => status === 'completed')).toBe(true)
 })
 
-it('goes on noting while the database is away, and sends nothing twice or further', async () => {
+it('keeps trying to record while the database is away, and sends no email twice and no further ones', async () => {
   vi.useFakeTimers()
   let isBack = false
   note = async () => {
@@ -71,7 +71,7 @@ it('goes on noting while the database is away, and sends nothing twice or furthe
   expect(new Set(sent).size).toBe(10)
 })
 
-it('leaves a mail whose claim has lapsed to whoever has it now', async () => {
+it('leaves an email whose claim has lapsed to the worker that has it now', async () => {
   const outcomes = await work(jobs(1, AbortSignal.abort()))
   expect(outcomes).toMatchObject([{ status: 'failed' }])
   expect(sent).toEqual([])

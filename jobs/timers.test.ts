@@ -9,7 +9,7 @@ import { expect, it, vi } from '#test/fixtures'
 const log = pino({ level: 'silent' })
 const once = (runs: number) => (runs === 0 ? 0 : 3_600_000)
 
-/** Which connections hold an advisory lock. */
+/** The connections that hold an advisory lock. */
 async function holders(database: TestDatabase): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted
@@ -17,7 +17,7 @@ async function holders(database: TestDatabase): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-// Naive: the lock's connection says nothing while the chore runs, is taken for dead, and another instance begins.
+// Mutation: the lock's connection is silent while the chore runs and is closed; another instance then starts the chore.
 it('a chore keeps its lock for as long as it runs, and its connection', async ({ database }) => {
   const { db, close } = connect(database.url, { max: 2, silentMs: 1_000 })
   const failed = vi.spyOn(log, 'error')
@@ -25,7 +25,7 @@ it('a chore keeps its lock for as long as it runs, and its connection', async ({
   const run = async () => {
     const before = await holders(database)
     const { rows } = await sql<{ began: Date }>`SELECT clock_timestamp() AS began`.execute(database.db)
-    // Twice as long as a line may be silent, the database still hears of it.
+    // After twice the limit for silence, the database still receives traffic on it.
     await expect.poll(() => heardOf(database, before[0], rows[0]?.began)).toBeGreaterThan(2_000)
     done.resolve({ before, after: await holders(database) })
   }
@@ -56,7 +56,7 @@ it('a chore runs on one instance at a time', async ({ database }) => {
   await Promise.all([one.close(), other.close()])
 })
 
-/** How many ms after a moment a connection was heard of for the last time. */
+/** The time in ms from a moment to the last traffic of a connection. */
 async function heardOf(database: TestDatabase, pid: number | undefined, since: Date | undefined): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
     SELECT extract(epoch FROM state_change - ${since}::timestamptz)::float8 * 1000 AS ms

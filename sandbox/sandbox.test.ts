@@ -28,7 +28,7 @@ afterEach(async () => {
 const start = async (options: { port?: number; folder?: string } = {}) =>
   (running = await startSandbox({ port: 0, ...options }))
 
-test('a production is never given a sandbox', async () => {
+test('production never gets a sandbox', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   await expect(startSandbox({ port: 0 })).rejects.toThrow('NODE_ENV=production')
 })
@@ -38,7 +38,7 @@ test('a port that is taken is an error, not another port', async () => {
   await expect(startSandbox({ port: Number(new URL(first.url).port) })).rejects.toThrow('EADDRINUSE')
 })
 
-test('another site cannot press the buttons', async () => {
+test('another site cannot submit the forms', async () => {
   const { url } = await start()
   const post = (site: string) =>
     fetch(`${url}/control/mailbox/clear`, { method: 'POST', headers: { 'sec-fetch-site': site } })
@@ -47,7 +47,7 @@ test('another site cannot press the buttons', async () => {
   expect((await post('same-origin')).status).toBe(200)
 })
 
-test('a killed sandbox comes back with its address, keys, payments and mails', async () => {
+test('a restarted sandbox keeps its address, keys, payments and emails', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', starter()], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -91,7 +91,7 @@ test('a killed sandbox comes back with its address, keys, payments and mails', a
   }
 })
 
-test('what was under way goes on after a restart', async () => {
+test('pending work continues after a restart', async () => {
   const before = await start({ folder })
   before.razorpay.timing.set({ lateAfterMs: 500 })
   const order = await merchantOf(before).order(500)
@@ -119,14 +119,14 @@ test('what was under way goes on after a restart', async () => {
   }
 })
 
-test('without a folder each sandbox is a new one', async () => {
+test('without a folder each sandbox starts empty', async () => {
   const first = await start()
   const second = await startSandbox({ port: 0 })
   expect(second.environment.RAZORPAY_KEY_SECRET).not.toBe(first.environment.RAZORPAY_KEY_SECRET)
   await second.stop()
 })
 
-test('a person sees what there is, and a form of the panel acts on it', async () => {
+test('the panel shows the state, and its forms change it', async () => {
   const sandbox = await start()
   const order = await merchantOf(sandbox).order(12_345_600)
   const { paymentId } = await sandbox.razorpay.pay(order.id, { outcome: 'failed' })

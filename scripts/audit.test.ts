@@ -17,7 +17,7 @@ async function audit(database: TestDatabase): Promise<{ code: number; stdout: st
   }
 }
 
-it('says of each invariant whether it holds, and in words what breaks it', async ({ database }) => {
+it('reports for each invariant whether it holds, and what violates it', async ({ database }) => {
   const well = await audit(database)
   expect(well.code).toBe(0)
   expect(well.stdout).toMatch(/^holds {3}I1: /m)
@@ -25,7 +25,7 @@ it('says of each invariant whether it holds, and in words what breaks it', async
 
   const bare = { name: 'Honey', category: 'Honey', price_paise: 100, offer_price_paise: 100, available: 7 }
   const { id } = await database.db.transaction().execute(async (tx) => {
-    // Past the guards of the database, which would not take it.
+    // Past the guards of the database, which would refuse it.
     await sql`SET LOCAL session_replication_role = replica`.execute(tx)
     return tx.insertInto('products').values(bare).returning('id').executeTakeFirstOrThrow()
   })

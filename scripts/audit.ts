@@ -8,7 +8,7 @@ import { migrate } from '../db/migrate.ts'
 import { brokenInvariants, readInvariants } from '../domain/orders/invariants.ts'
 import { installQueue } from '../jobs.ts'
 import { explainStart } from '../explain-start.ts'
-import { foreseenConfig, readDotEnv } from './launch/environment.ts'
+import { completedConfig, readDotEnv } from './launch/environment.ts'
 import { reachDatabase } from './launch/reach-database.ts'
 
 try {
@@ -20,7 +20,7 @@ try {
 
 async function audit(): Promise<boolean> {
   readDotEnv(path.resolve(import.meta.dirname, '..'))
-  const database = await reachDatabase(foreseenConfig(process.env))
+  const database = await reachDatabase(completedConfig(process.env))
   try {
     return await withoutTimeouts(database.url, (db) => report(db, database.url))
   } finally {
@@ -40,7 +40,7 @@ async function report(db: Db, url: string): Promise<boolean> {
   return broken.size === 0
 }
 
-// A shop that never ran has no mails yet, and nowhere to look for them.
+// The mail queue of a shop that never ran does not exist yet.
 async function withQueue(db: Db, url: string): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`SELECT to_regclass('pgboss.job') IS NOT NULL AS there`.execute(db)
   if (!rows[0]?.there) await installQueue(url)

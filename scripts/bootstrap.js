@@ -9,7 +9,7 @@ import { watchNpm } from './watch-npm.js'
 const project = path.resolve(fileURLToPath(import.meta.url), '..', '..')
 const node = path.join(project, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** True when everything the lock file names is there, after installing it if it was not. */
+/** Installs the packages of the lock file unless they are installed; resolves with whether they are. */
 export async function installed() {
   if (isComplete()) return true
   const done = countSeconds('Installing packages (once; a minute or two)')
@@ -22,13 +22,13 @@ export async function installed() {
   return false
 }
 
-/** Runs a script or a package's program on the project's own Node, passing signals on and its exit code back. */
+/** Runs a script or a package's program on the project's own Node, forwards signals, and exits with its code. */
 export async function handOver(program, args) {
   const bin = path.join('node_modules', '.bin')
   const child = spawn(node, [program.includes('/') ? program : path.join(bin, program), ...args], {
     cwd: project,
     env: {
-      // Compiled modules are kept, so that a second start takes a moment.
+      // Compiled modules are cached, so that later starts are fast.
       NODE_COMPILE_CACHE: path.join(project, 'node_modules', '.cache', 'node'),
       ...process.env,
       // Programs that the program starts run on the same Node.
@@ -43,7 +43,7 @@ export async function handOver(program, args) {
   process.exit(code ?? 1)
 }
 
-// What npm wrote down after the last complete install, against what the lock file asks for.
+// Compares the record of the last complete npm install with the lock file.
 function isComplete() {
   const wanted = packages('package-lock.json')
   const present = packages(path.join('node_modules', '.package-lock.json'))
@@ -74,7 +74,7 @@ function run(command, args, env) {
   })
 }
 
-// npm puts node_modules/.bin first on the path; the Node in there is about to be replaced.
+// npm puts node_modules/.bin first on the path, but the install replaces the Node in it.
 function withoutOurBin() {
   const ours = path.join(project, 'node_modules', '.bin')
   const parts = (process.env.PATH ?? '').split(path.delimiter)
@@ -82,12 +82,12 @@ function withoutOurBin() {
 }
 
 function advice(output) {
-  if (/ENOSPC/.test(output)) return 'The disk is full. Make room and run the command again.'
-  if (/EACCES|EPERM/.test(output)) return 'This account may not write to the folder of the project. Make it yours.'
+  if (/ENOSPC/.test(output)) return 'The disk is full. Free some space and run the command again.'
+  if (/EACCES|EPERM/.test(output)) return 'This account cannot write to the project folder. Change its owner.'
   if (/ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|ECONNRESET|network/i.test(output)) {
     return 'npm cannot reach its registry. Check the network (or the proxy in ~/.npmrc) and run the command again.'
   }
-  return 'The packages could not be installed; npm says why above.'
+  return 'The packages could not be installed; see the output of npm above.'
 }
 
 function countSeconds(what) {

@@ -1,4 +1,4 @@
-// Builds the pages when they are older than their sources, and compresses what browsers load, once, as small as it gets.
+// Builds the pages when they are older than their sources, and compresses the files for browsers at the highest level.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { CannotStart } from '../explain-start.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
 const build = path.join(project, 'build')
-/** Holds the fingerprint of the sources the build was made from; written last. */
+/** The fingerprint of the sources of the build; written last. */
 const stamp = path.join(build, 'built-from.txt')
 
 const sources = [
@@ -24,12 +24,12 @@ const sources = [
   'react-router.config.ts',
 ]
 
-/** Whether the pages must be built before they are what their sources say. */
+/** Whether the build is missing or older than its sources. */
 export async function pagesAreStale(): Promise<boolean> {
   return (await fs.readFile(stamp, 'utf8').catch(() => '')) !== (await fingerprint())
 }
 
-/** Builds the pages. Throws CannotStart with what the builder says when it fails. */
+/** Builds the pages. Throws CannotStart with the builder's output when it fails. */
 export async function buildPages(): Promise<void> {
   const made = await fingerprint()
   await fs.rm(stamp, { force: true })
@@ -75,20 +75,20 @@ async function runBuilder(): Promise<void> {
   if (code !== 0) throw new CannotStart(`The pages could not be built:\n\n${output.trim()}`)
 }
 
-const WORTH_IT = /\.(js|css|html|svg|json|txt|webmanifest)$/
-const squeezers = { br: promisify(brotliCompress), gz: promisify(gzip) }
+const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest)$/
+const compressors = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
 // All at once: Node spreads them over its threads.
 async function compressAll(folder: string): Promise<void> {
-  const files = (await filesBelow(folder)).filter((file) => WORTH_IT.test(file))
+  const files = (await filesBelow(folder)).filter((file) => COMPRESSIBLE.test(file))
   await Promise.all(files.map(compress))
 }
 
 async function compress(file: string): Promise<void> {
   const content = await fs.readFile(file)
   const [br, gz] = await Promise.all([
-    squeezers.br(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    squeezers.gz(content, { level: 9 }),
+    compressors.br(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    compressors.gz(content, { level: 9 }),
   ])
   for (const [ending, bytes] of Object.entries({ br, gz })) {
     if (bytes.length < content.length) await fs.writeFile(`${file}.${ending}`, bytes)

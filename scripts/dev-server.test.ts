@@ -64,7 +64,7 @@ it('answers with the changed code, on the same database, and refuses no request 
   expect(unanswered).toEqual([])
 })
 
-it('goes on with the code before a change that cannot be loaded', async () => {
+it('keeps the previous code after a change that cannot be loaded', async () => {
   await edit('api/health.ts', "code: 'changed'", 'code: (')
   await expect.poll(() => complaints).toContain('The server before this change still answers.')
   expect(await ask('/healthz')).toEqual({ success: true, code: 'changed' })
@@ -91,7 +91,7 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   await writeFile(path.join(copy, file), source.replace(from, to))
 }
 
-// The packages are shared, Vite's cache of them is not.
+// The packages are shared, but not Vite's cache of them.
 async function copyProject(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mewa-dev-'))
   const left = ['node_modules', '.git', '.data', '.react-router', 'build', 'test-results', 'screens'].map((each) =>

@@ -1,5 +1,5 @@
-// The server of `npm run dev`. Vite hands out the pages' sources and replaces them in the browser. When a module of the
-// server or the contract changes, the shop behind it is loaded and started again; requests wait for that meanwhile.
+// The server of `npm run dev`. Vite serves the pages' sources and replaces them in the browser. When a module of the
+// server or the contract changes, the shop is loaded and started again; requests wait meanwhile.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +15,7 @@ import type { Report } from '../server.ts'
 import type * as Dev from './dev-shop.ts'
 import { localAddress } from './launch/welcome.ts'
 
-/** An editor, or Git, writes several files at once. */
+/** The wait for further changes: an editor, or Git, writes several files at once. */
 const SETTLE_MS = 30
 
 const entry = path.join(import.meta.dirname, 'dev-shop.ts')
@@ -53,11 +53,11 @@ async function serve(): Promise<void> {
   )
   http.listen(config.port, config.host)
   await once(http, 'listening')
-  endWhenTold(async () => (await current).stop())
+  stopOnSignal(async () => (await current).stop())
   const { port } = http.address() as AddressInfo
   process.send?.({ listening: localAddress({ ...config, port }) } satisfies Report)
 
-  /** The shop that runs goes on until the next one is open, and stays when that cannot be opened. */
+  /** The running shop continues until the next one is open, and stays when that cannot be opened. */
   function reopen(file: string): void {
     if (!settled) return
     settled = false
@@ -65,7 +65,7 @@ async function serve(): Promise<void> {
       const start = performance.now()
       await pause(SETTLE_MS)
       settled = true
-      // What could not be loaded is remembered as such.
+      // A module that failed to load stays cached as failed.
       if (failed) vite.environments.ssr.moduleGraph.invalidateAll()
       try {
         const next = await open()
@@ -83,7 +83,7 @@ async function serve(): Promise<void> {
   }
 }
 
-/** Reports a changed file that the shop is made of. After a failure any change may be the one that mends it. */
+/** Reports a changed file of the shop. After a failure any change may fix it. */
 function onServerChange(hasFailed: () => boolean, report: (file: string) => void): Plugin {
   return {
     name: 'server-change',
@@ -101,9 +101,9 @@ function reaches(module: EnvironmentModuleNode, seen = new Set<EnvironmentModule
   return [...module.importers].some((each) => reaches(each, seen))
 }
 
-function endWhenTold(stop: () => Promise<void>): void {
+function stopOnSignal(stop: () => Promise<void>): void {
   const end = () => void stop().then(() => process.exit(0))
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, end)
-  // A mistake in the code that is being written ends one request or job, not the session.
+  // An error in code under development ends one request or job, not the session.
   for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, (error) => console.error(error))
 }

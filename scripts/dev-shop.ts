@@ -11,7 +11,7 @@ import { startServer } from '../server.ts'
 
 export type DevShop = { answer: RequestListener; stop: () => Promise<void> }
 
-/** Starts the shop behind a server that listens already. `stop` waits for the answers under way. */
+/** Starts the shop behind a server that already listens. `stop` waits for pending answers. */
 export async function openShop(url: string, build: () => Promise<ServerBuild>): Promise<DevShop> {
   const config = readConfig(process.env)
   if (!config.databaseUrl) throw new Error('DATABASE_URL is missing. `npm run dev` sets it.')

@@ -1,4 +1,4 @@
-// Writes db/tables.ts from the migrated database, or with --verify says whether it is still true.
+// Writes db/tables.ts from the migrated database, or with --verify reports whether it is up to date.
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'

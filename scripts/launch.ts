@@ -1,4 +1,4 @@
-// Starts the shop with everything it needs and ends it all again. `--dev`: with the development server. `--inspect` is the server's.
+// Starts the shop with its services, and ends them. `--dev` adds the development server; `--inspect` goes to the server.
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -10,7 +10,7 @@ import type { Sandbox } from '../sandbox/sandbox.ts'
 import { buildPages, pagesAreStale } from './build-pages.ts'
 import { explainStart } from '../explain-start.ts'
 import { claim } from './launch/claim.ts'
-import { filledFrom, foreseenConfig, missingServices, readDotEnv } from './launch/environment.ts'
+import { filledFrom, completedConfig, missingServices, readDotEnv } from './launch/environment.ts'
 import { prepareDatabase, type SellerLogin } from './launch/first-data.ts'
 import { requireFreePort } from './launch/port.ts'
 import { step } from './launch/progress.ts'
@@ -20,17 +20,17 @@ import { localAddress, welcome } from './launch/welcome.ts'
 const project = path.resolve(import.meta.dirname, '..')
 const dev = process.argv.includes('--dev')
 
-/** One Ctrl-C arrives from the terminal and once more from npm; only a later one means "now". */
+/** One Ctrl-C arrives from the terminal and again from npm; only a later one means "now". */
 const SAME_SIGNAL_MS = 1_000
 
 type Ending = { code: number; message?: string }
 const ending = Promise.withResolvers<Ending>()
 const abort = new AbortController()
 
-/** What runs, the last first: so it is ended. */
+/** The running parts, last first, which is the order of ending them. */
 const running: { stop: () => Promise<unknown>; kill?: () => void }[] = []
 
-listenForTheEnd()
+listenForSignals()
 const starting = start().catch((error: unknown) => ending.resolve({ code: 1, message: explainStart(error) }))
 const { code, message } = await ending.promise
 abort.abort()
@@ -44,14 +44,14 @@ async function start(): Promise<void> {
   process.chdir(project)
   readDotEnv(project)
   const missing = missingServices(process.env)
-  const config = foreseenConfig(process.env)
+  const config = completedConfig(process.env)
 
   const claimed = await claim(config.dataDir, config.publicUrl)
   running.unshift({ stop: claimed.release })
   await requireFreePort(config.port, config.host)
   const [{ databaseUrl, seller }, sandbox] = await Promise.all([
     openDatabase(config),
-    missing.length > 0 ? startStandIns(config) : undefined,
+    missing.length > 0 ? startSandboxServices(config) : undefined,
     dev ? undefined : buildStalePages(),
   ])
   abort.signal.throwIfAborted()
@@ -92,13 +92,13 @@ async function startDatabase(config: Config): Promise<string> {
   abort.signal.throwIfAborted()
   endWith(
     'The database',
-    postgres.ended.then(() => 'ended; what it says is in postgres.log'),
+    postgres.ended.then(() => 'ended; see postgres.log'),
   )
   return postgres.url
 }
 
-async function startStandIns(config: Config): Promise<Sandbox> {
-  // Loaded only when needed: a shop with real services never has the stand-ins in its process.
+async function startSandboxServices(config: Config): Promise<Sandbox> {
+  // Loaded only when needed: with real services the sandbox is never loaded.
   const { startSandbox } = await import('../sandbox/sandbox.ts')
   const sandbox = await startSandbox({ port: 0, folder: path.join(config.dataDir, 'sandbox') })
   running.unshift(sandbox)
@@ -108,20 +108,20 @@ async function startStandIns(config: Config): Promise<Sandbox> {
 
 function endWith(who: string, ended: Promise<string>): void {
   void ended.then((how) =>
-    ending.resolve({ code: 1, message: `${who} ${how}. Start again with npm start; what was confirmed is not lost.` }),
+    ending.resolve({ code: 1, message: `${who} ${how}. Start again with npm start; confirmed data is not lost.` }),
   )
 }
 
-function listenForTheEnd(): void {
+function listenForSignals(): void {
   let first: number | undefined
-  const told = () => {
+  const onSignal = () => {
     first ??= Date.now()
     if (Date.now() - first < SAME_SIGNAL_MS) return ending.resolve({ code: 0 })
     for (const each of running) each.kill?.()
     process.exit(1)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, told)
-  // Whoever started this process is gone without a word.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+  // The parent process ended without a message.
   process.on('disconnect', () => ending.resolve({ code: 0 }))
   process.on('uncaughtException', (error) => ending.resolve({ code: 1, message: explainStart(error) }))
 }

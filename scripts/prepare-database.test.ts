@@ -27,7 +27,7 @@ function prepare(database: TestDatabase, changes: NodeJS.ProcessEnv): Promise<{ 
   })
 }
 
-it('says what is wrong before anything is done', async ({ database }) => {
+it('reports errors before anything is done', async ({ database }) => {
   const wrong = await prepare(database, { SELLER_EMAIL: 'owner@example.com', SELLER_PASSWORD: '' })
   expect(wrong.code).toBe(1)
   expect(wrong.err).toContain('SELLER_PASSWORD')
@@ -37,7 +37,7 @@ it('says what is wrong before anything is done', async ({ database }) => {
   expect(wrong.err + away.err).not.toMatch(/ {4}at |secret-/)
 })
 
-it('gives a new database its schema and its seller, and a known one no other', async ({ database }) => {
+it('gives a new database its schema and its seller, and an existing one no other seller', async ({ database }) => {
   await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
   for (const email of ['owner@example.com', 'another@example.com']) {
     expect(await prepare(database, { SELLER_EMAIL: email, SELLER_PASSWORD: password })).toMatchObject({ code: 0 })

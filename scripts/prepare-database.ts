@@ -6,7 +6,7 @@ import { prepareDatabase } from './launch/first-data.ts'
 
 try {
   const config = readConfig(process.env)
-  // Without a database the server says what is missing.
+  // Without a database the server reports the missing variable.
   const demoSeller = config.databaseUrl && (await prepareDatabase(config, config.databaseUrl))
   if (demoSeller) console.log(`Seller ${demoSeller.email}   ${demoSeller.password}`)
 } catch (error) {

@@ -1,5 +1,5 @@
-// Runs a script of the project (a path), or a program of a package (a name), on the Node that the project brings. Works on
-// any Node from 20 on, and installs what is missing first.
+// Runs a script of the project (a path) or a program of a package (a name) on the Node of the project. It works on any Node
+// from 20, and installs missing packages first.
 import { handOver, installed } from './bootstrap.js'
 
 const [program, ...args] = process.argv.slice(2)

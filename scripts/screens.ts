@@ -1,5 +1,5 @@
-// `npm run screens`: every page as it stands at three widths, by day and by night, empty and full, into screens/.
-// It opens the shop as the browser tests do; screens/index.html shows them all on one sheet.
+// `npm run screens`: every page at three widths, in light and dark, empty and full, into screens/. It opens the shop as
+// the browser tests do; screens/index.html shows all pictures on one page.
 import * as fs from 'node:fs/promises'
 import path from 'node:path'
 
@@ -96,7 +96,7 @@ async function photograph(visitors: Record<State['who'], BrowserContext>, state:
   return files
 }
 
-/** Pictures further down are fetched when somebody scrolls there. */
+/** Pictures further down are loaded on scroll. */
 async function everythingShown(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready

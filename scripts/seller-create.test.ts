@@ -19,7 +19,7 @@ function sellerCreate(
   })
 }
 
-it('says how it is used when the e-mail is none', async ({ database, folder }) => {
+it('prints its usage when the e-mail is invalid', async ({ database, folder }) => {
   for (const args of [[], ['owner'], ['owner@shop']]) {
     const { code, out, err } = await sellerCreate(database, folder, ...args)
     expect([code, out]).toEqual([1, ''])
@@ -28,7 +28,7 @@ it('says how it is used when the e-mail is none', async ({ database, folder }) =
   }
 })
 
-it('makes a seller with a strong password, and gives the same seller another one', async ({ database, folder }) => {
+it('creates a seller with a strong password, and gives an existing seller a new one', async ({ database, folder }) => {
   const passwords: string[] = []
   for (const email of ['owner@example.com', 'Owner@Example.com']) {
     const { code, out } = await sellerCreate(database, folder, email)

@@ -1,4 +1,4 @@
-// `npm run seller:create -- EMAIL`: makes a seller, or gives an existing one a new password, and prints it once.
+// `npm run seller:create -- EMAIL`: creates a seller, or gives an existing one a new password, and prints it once.
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 
@@ -9,7 +9,7 @@ import { migrate } from '../db/migrate.ts'
 import { createSeller, renewSellerPassword } from '../domain/accounts/sellers.ts'
 
 import { CannotStart, explainStart } from '../explain-start.ts'
-import { foreseenConfig, readDotEnv } from './launch/environment.ts'
+import { completedConfig, readDotEnv } from './launch/environment.ts'
 import { reachDatabase } from './launch/reach-database.ts'
 
 try {
@@ -23,7 +23,7 @@ async function makeSeller(typed: string | undefined): Promise<void> {
   const email = emailSchema.safeParse(typed)
   if (!email.success) throw new CannotStart('Which email? For example: npm run seller:create -- owner@example.com')
   readDotEnv(path.resolve(import.meta.dirname, '..'))
-  const config = foreseenConfig(process.env)
+  const config = completedConfig(process.env)
   const database = await reachDatabase(config)
   try {
     await withoutTimeouts(database.url, (db) => renewOrCreate(db, email.data, config.publicUrl))

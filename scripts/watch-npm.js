@@ -1,19 +1,19 @@
-// npm passes Ctrl-C and SIGTERM on, but cannot when it is killed outright: then nobody would end the shop.
+// npm forwards Ctrl-C and SIGTERM, but when it is killed outright nothing would end the shop.
 import { readFileSync } from 'node:fs'
 
-/** Calls back once when the npm that runs this script has gone. */
-export function watchNpm(gone) {
+/** Calls back once when the npm that runs this script has ended. */
+export function watchNpm(onEnd) {
   const npm = process.env.npm_lifecycle_event ? npmAbove(process.ppid) : undefined
   if (npm === undefined) return
   const timer = setInterval(() => {
     if (isSameNpm(npm)) return
     clearInterval(timer)
-    gone()
+    onEnd()
   }, 300)
   timer.unref()
 }
 
-// npm itself, or the shell it puts in between.
+// npm itself, or the shell between the two.
 function npmAbove(pid) {
   for (let at = pid, hops = 0; at > 1 && hops < 3; hops++) {
     if (isSameNpm(at)) return at

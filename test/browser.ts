@@ -1,4 +1,4 @@
-// A small HTTP client with a cookie jar, which checks every answer against the contract: its status and its body.
+// A small HTTP client with a cookie jar. It checks status and body of every answer against the contract.
 import { randomInt } from 'node:crypto'
 
 import * as z from 'zod/mini'
@@ -12,7 +12,7 @@ export type Browser = {
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
   put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
-  /** Anything else; the body goes as it is. Redirects are not followed. */
+  /** Any other request; the body is sent unchanged, and redirects are not followed. */
   send: (path: string, init: RequestInit) => Promise<Answer>
   cookies: Map<string, string>
 }
@@ -59,7 +59,7 @@ export function browserOf(base: string): Browser {
 
 const refusal = z.object({ success: z.literal(false), msg: z.string().check(z.minLength(1)) })
 
-/** Throws when an answer is not what the contract says: an undeclared status, or a body of another shape. */
+/** Throws when an answer violates the contract: an undeclared status, or a body of another shape. */
 function checkAnswer(method: string, path: string, status: number, body: unknown): void {
   const pathname = new URL(path, 'http://shop.test').pathname
   const answers = declared.get(`${method} ${pathname}`)
@@ -72,7 +72,7 @@ function checkAnswer(method: string, path: string, status: number, body: unknown
   if (schema) z.parse(schema, body)
 }
 
-/** Of each call the statuses it may answer, and the bodies. */
+/** For each call, the statuses that it may answer, and their bodies. */
 const declared = new Map(
   (Object.values(calls) as Call[]).map((call) => [`${call.method} ${call.path}`, bodiesOf(call)]),
 )

@@ -1,4 +1,4 @@
-// What tests of orders do again and again: stock a product, come with an address, order, pay.
+// Steps that tests of orders share: stock a product, register a shopper with an address, order, pay.
 import { randomBytes } from 'node:crypto'
 
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ export type Buyer = Browser & { userId: string; email: string; address: string }
 export type Placed = { orderId: string; razorpayOrderId: string; amount: number; currency: string; keyId: string }
 export type Item = { product: string; quantity: number }
 
-export const home = {
+export const homeAddress = {
   firstName: 'Asha',
   lastName: 'Raman',
   email: 'asha@example.com',
@@ -28,7 +28,7 @@ export const home = {
   phone: '+91 90000 00000',
 }
 
-/** Puts a product on the shelf; the price in rupees. */
+/** Adds a product to the catalogue; the price is in rupees. */
 export async function stock(shop: TestShop, quantity: number, offerPrice = 100): Promise<string> {
   const { db } = shop.deps
   const data = { name: 'Medjool dates', category: 'Dates', weight: '500 g' } as const
@@ -39,11 +39,11 @@ export async function stock(shop: TestShop, quantity: number, offerPrice = 100):
 /** A logged-in shopper with an address the shop delivers to. */
 export async function newBuyer(shop: TestShop): Promise<Buyer> {
   const browser = await shop.shopper()
-  const { body } = await browser.post(calls.addressAdd.path, home)
+  const { body } = await browser.post(calls.addressAdd.path, homeAddress)
   return Object.assign(browser, { address: (body as { address: { _id: string } }).address._id })
 }
 
-/** Many at once, let in by the back door: a hundred passwords would take longer than the race they are for. */
+/** Many shoppers at once, inserted directly: hashing a hundred passwords would take longer than the race. */
 export async function buyers(shop: TestShop, count: number): Promise<Buyer[]> {
   const { db } = shop.deps
   return Promise.all(
@@ -56,27 +56,27 @@ export async function buyers(shop: TestShop, count: number): Promise<Buyer[]> {
         .executeTakeFirstOrThrow()
       const browser = shop.visitor()
       browser.cookies.set('sid', await startUserSession(db, id))
-      const { body } = await browser.post(calls.addressAdd.path, home)
+      const { body } = await browser.post(calls.addressAdd.path, homeAddress)
       return Object.assign(browser, { userId: id, email, address: (body as { address: { _id: string } }).address._id })
     }),
   )
 }
 
 /** POST /api/order/razorpay. */
-export function order(who: Buyer, items: Item[], changes: Record<string, unknown> = {}) {
+export function postOrder(who: Buyer, items: Item[], changes: Record<string, unknown> = {}) {
   return who.post(calls.orderRazorpay.path, { userId: who.userId, items, address: who.address, ...changes })
 }
 
-/** Orders and asserts that it went well. */
+/** Orders and asserts success. */
 export async function place(who: Buyer, items: Item[]): Promise<Placed> {
-  const { status, body } = await order(who, items)
+  const { status, body } = await postOrder(who, items)
   expect({ status, body }).toMatchObject({ status: 200 })
   return body as Placed
 }
 
 type Paid = Placed & { paymentId: string; signature: string }
 
-/** What the checkout hands the page after paying. */
+/** The fields that the checkout hands to the page after a payment. */
 export function proof({ paymentId, razorpayOrderId, orderId, signature }: Paid) {
   return { paymentId, razorpayOrderId, orderId, signature }
 }
@@ -89,7 +89,7 @@ export async function pay(
   return { ...placed, ...(await shop.sandbox.razorpay.pay(placed.razorpayOrderId, how)) }
 }
 
-/** Orders, pays and proves it: a paid order. */
+/** Orders, pays and verifies; the result is a paid order. */
 export async function buy(shop: TestShop, who: Buyer, items: Item[]): Promise<Paid> {
   const paid = await pay(shop, await place(who, items))
   const { status, body } = await who.post(calls.orderRazorpayVerify.path, proof(paid))
@@ -97,8 +97,8 @@ export async function buy(shop: TestShop, who: Buyer, items: Item[]): Promise<Pa
   return paid
 }
 
-/** Ids of a product and of orders of it: 2 pieces paid for, 1 refunded, 3 in an attempt that ended, 4 in one that is open. */
-export async function orderInEveryWay(shop: TestShop) {
+/** Ids of a product and of orders of it: 2 pieces paid, 1 refunded, 3 in an ended attempt, 4 in an open one. */
+export async function ordersInEveryState(shop: TestShop) {
   const product = await stock(shop, 50)
   const who = await newBuyer(shop)
   const refunded = await buy(shop, who, [{ product, quantity: 1 }])
@@ -122,14 +122,14 @@ export async function ordersOf(who: Browser, path: string = calls.orderUser.path
   return (body as { orders: Order[] }).orders
 }
 
-/** What stands in the account a browser is logged in to. */
-export async function belongings(who: Browser): Promise<Pick<User, 'name' | 'cartItems'> & { streets: string[] }> {
+/** The name, cart and streets of the account that a browser is logged in to. */
+export async function accountOf(who: Browser): Promise<Pick<User, 'name' | 'cartItems'> & { streets: string[] }> {
   const { name, cartItems } = ((await who.get(calls.userIsAuth.path)).body as { user: User }).user
   const { addresses } = (await who.post(calls.addressGet.path)).body as { addresses: Address[] }
   return { name, cartItems, streets: addresses.map(({ street }) => street) }
 }
 
-/** Stock as the ledger has it. */
+/** The stock according to the ledger. */
 export function stockOf(shop: TestShop, product: string) {
   return shop.deps.db
     .selectFrom('products')
@@ -152,12 +152,12 @@ export async function expectHealth(shop: TestShop): Promise<void> {
   expect(await brokenInvariants(shop.deps.db)).toEqual([])
 }
 
-/** What the timers of the shop work with, to run their work now. */
+/** The context of the shop's timers, to run their work at once. */
 export function contextOf(shop: TestShop) {
   return { ...shop.deps, ...shop.deps.settings }
 }
 
-/** Makes an order as old as if so many minutes had passed. */
+/** Makes an order this many minutes older. */
 export async function passTime(shop: TestShop, orderId: string, minutes: number): Promise<void> {
   await sql`
     UPDATE orders SET created_at = created_at - make_interval(secs => ${minutes * 60}),
@@ -167,23 +167,23 @@ export async function passTime(shop: TestShop, orderId: string, minutes: number)
     WHERE id = ${orderId}`.execute(shop.deps.db)
 }
 
-/** Waits until the order's money is there. */
+/** Waits until the order has this payment state. */
 export function expectPayState(shop: TestShop, orderId: string, state: string) {
   const patience = { timeout: 10_000, interval: 25 }
   return vi.waitFor(async () => expect(await payStateOf(shop, orderId)).toBe(state), patience)
 }
 
-/** Orders at the provider made for this order of the shop. */
+/** The provider's orders for this order of the shop. */
 export function providerOrdersOf(shop: TestShop, orderId: string) {
   return shop.sandbox.razorpay.orders().filter(({ receipt }) => receipt === orderId)
 }
 
-/** Refunds of a payment as the provider has them, oldest first. */
-export function refundsOf(shop: TestShop, paymentId: string) {
+/** The provider's refunds of a payment, oldest first. */
+export function providerRefunds(shop: TestShop, paymentId: string) {
   return shop.sandbox.razorpay.refunds().filter(({ payment_id }) => payment_id === paymentId)
 }
 
-/** Mails to one reader whose subject says this. */
+/** The emails to a recipient with a matching subject. */
 export function mailsTo(shop: TestShop, who: { email: string }, subject: RegExp) {
   return shop.sandbox.mailbox.messages().filter((mail) => mail.to.includes(who.email) && subject.test(mail.subject))
 }

@@ -35,7 +35,7 @@ export default async function setup(project: TestProject) {
   await admin.end()
   project.provide('databaseServer', postgres.url)
 
-  // A run that is cut short (Ctrl-C) ends without its teardown, and the server would stay.
+  // A run that is interrupted (Ctrl-C) ends without its teardown, and the server would keep running.
   const cutShort = () => {
     void postgres.stop()
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })

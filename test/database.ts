@@ -1,4 +1,4 @@
-// A database of its own for a test file that needs no server.
+// A database for a test file that needs no server.
 import { randomBytes } from 'node:crypto'
 
 import pg from 'pg'
@@ -28,7 +28,7 @@ export async function cloneDatabase(): Promise<{ url: string; drop: () => Promis
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
-  // CREATE DATABASE needs the template unused; two files cloning at once take turns.
+  // CREATE DATABASE needs the template unused, so two files that clone at once take turns.
   await admin.query('SELECT pg_advisory_lock(1)')
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
   await admin.query('SELECT pg_advisory_unlock(1)')

@@ -1,5 +1,5 @@
-// What a test names in its parameters. A fixture starts with the first test that names it; a fixture of scope "file" is
-// shared by the tests of the file and stops after the last of them.
+// The fixtures that a test names in its parameters. A fixture starts with the first test that names it; a fixture of
+// scope "file" is shared by the tests of the file and stops after the last of them.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -13,7 +13,7 @@ import { startTestShop } from '#test/shop'
 export { describe, expect, vi } from 'vitest'
 
 export const it = test
-  /** Variables of the shop that a file sets: `it.extend('environment', { scope: 'file' }, { ... })`. */
+  /** Environment variables of the shop for a file: `it.extend('environment', { scope: 'file' }, { ... })`. */
   .extend('environment', { scope: 'file' }, {} as NodeJS.ProcessEnv)
   /** A migrated database without a shop. */
   .extend('database', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -21,7 +21,7 @@ export const it = test
     onCleanup(database.stop)
     return database
   })
-  /** A folder of its own. */
+  /** An empty folder for this test. */
   .extend('folder', { scope: 'file' }, async ({}, { onCleanup }) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'mewa-test-'))
     onCleanup(() => rm(folder, { recursive: true, force: true }))
@@ -35,5 +35,5 @@ export const it = test
   .extend('seller', { scope: 'file' }, ({ shop }) => shop.seller())
   /** A registered, logged-in shopper of this test alone. */
   .extend('shopper', ({ shop }) => shop.shopper())
-  /** The same with an address the shop delivers to. */
+  /** A shopper with an address the shop delivers to. */
   .extend('buyer', ({ shop }) => newBuyer(shop))

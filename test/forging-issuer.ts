@@ -1,4 +1,4 @@
-// An OpenID Connect issuer that signs whatever a test tells it to, for all the ID tokens that must open nothing.
+// An OpenID Connect issuer that signs any claims, for the ID tokens that must be refused.
 import type { AddressInfo } from 'node:net'
 
 import { serve } from '@hono/node-server'
@@ -9,9 +9,9 @@ export type ForgingIssuer = {
   url: string
   /** The claims of the next ID token, and how it is signed. */
   next: { claims: JWTPayload; by?: 'own key' | 'unknown key' | 'nobody' }
-  /** While true, nothing is answered but 500. */
+  /** While true, every answer is 500. */
   down: boolean
-  /** How often its metadata was asked for. */
+  /** The number of requests for its metadata. */
   discoveries: number
   stop: () => Promise<void>
 }

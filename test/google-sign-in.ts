@@ -1,22 +1,22 @@
-// A browser on its way over Google and back.
+// A browser that signs in with Google.
 import { expect } from 'vitest'
 
 import type { Browser } from '#test/browser'
 import type { TestShop } from '#test/shop'
 
-/** Where a sign-in that did not come about ends. */
+/** The address where a failed sign-in ends. */
 export const failed = '/?error=google'
 
 let count = 0
 
-/** Somebody with a Google account that no shop has seen; `change` goes into the claims. */
+/** A Google account that no shop knows; `change` is merged into the claims. */
 export function newGoogleUser(change: object = {}) {
   count += 1
   return { sub: `sub-${count}`, email: `google-${count}@example.com`, email_verified: true, name: 'Gita', ...change }
 }
 type GoogleUser = ReturnType<typeof newGoogleUser>
 
-/** Sends the browser to Google, where the user says yes, and answers the way back. */
+/** Sends the browser to Google, where the user consents, and resolves with the URL of the callback. */
 export async function consent(shop: TestShop, browser: Browser, user: GoogleUser, query = ''): Promise<string> {
   const away = await browser.get(`/api/auth/google${query}`)
   expect(away.status).toBe(302)
@@ -27,18 +27,18 @@ export async function consent(shop: TestShop, browser: Browser, user: GoogleUser
   return pathname + search
 }
 
-/** Follows a link and answers where it leads. */
-export async function come(browser: Browser, back: string): Promise<string | null> {
+/** Follows a link and resolves with the address it leads to. */
+export async function follow(browser: Browser, back: string): Promise<string | null> {
   const { status, headers } = await browser.get(back)
   expect(status).toBe(302)
   return headers.get('location')
 }
 
-/** There and back; answers where the browser ends. */
+/** The whole sign-in; resolves with the address where the browser ends. */
 export async function signIn(shop: TestShop, browser: Browser, user: GoogleUser, query = ''): Promise<string | null> {
-  return come(browser, await consent(shop, browser, user, query))
+  return follow(browser, await consent(shop, browser, user, query))
 }
 
-export async function whoIs(browser: Browser) {
+export async function sessionOf(browser: Browser) {
   return (await browser.get('/api/user/is-auth')).body as { success: boolean; user?: { _id: string; email: string } }
 }

@@ -1,4 +1,4 @@
-// A small S3-compatible server for tests: path-style put, get, delete and list, every request's signature recomputed.
+// A small S3-compatible server for tests: path-style put, get, delete and list. It recomputes every request's signature.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -66,7 +66,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
   }
 }
 
-// Signature Version 4, recomputed by another library from what came over the wire.
+// Signature Version 4, recomputed by another library from the received request.
 async function isSigned(
   incoming: IncomingMessage,
   url: URL,
@@ -96,7 +96,7 @@ async function isSigned(
   return expected.length === signature.length && timingSafeEqual(Buffer.from(expected), Buffer.from(signature))
 }
 
-// Pages are short, so that a listing that stops at the first one is noticed.
+// Pages are short, so that a listing that stops at the first one is detected.
 function listing(objects: ObjectStore['objects'], query: URLSearchParams): string {
   const names = [...objects.keys()].filter((name) => name.startsWith(query.get('prefix') ?? '')).sort()
   const from = Number(query.get('continuation-token') ?? 0)

@@ -1,4 +1,4 @@
-// Other people's tools for API descriptions, in a folder of their own (test/openapi-tools).
+// Third-party tools for API descriptions, in a folder of their own (test/openapi-tools).
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,7 +8,7 @@ const project = path.resolve(import.meta.dirname, '..')
 const tools = path.join(project, 'test', 'openapi-tools')
 const run = promisify(execFile)
 
-/** Installs the tools unless the locked versions are there. */
+/** Installs the tools unless the locked versions are installed. */
 export async function installTools(): Promise<void> {
   const lock = await readFile(path.join(tools, 'package-lock.json'), 'utf8')
   const stamp = path.join(tools, 'node_modules', '.installed-from')
@@ -18,14 +18,14 @@ export async function installTools(): Promise<void> {
   await writeFile(stamp, lock)
 }
 
-/** Checks a description by Redocly's recommended rules. Rejects with what the linter says when there is an error. */
+/** Checks a description by Redocly's recommended rules. Rejects with the linter's output when there is an error. */
 export async function lintDescription(file: string): Promise<void> {
   const redocly = path.join(tools, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js')
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
   await runNode([redocly, 'lint', file, '--extends=recommended'], env)
 }
 
-/** Writes a client into a folder. */
+/** Generates a client into a folder. */
 export async function generateClient(file: string, folder: string): Promise<void> {
   await runNode([path.join(tools, 'generate.js'), file, folder])
 }

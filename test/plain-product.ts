@@ -1,6 +1,6 @@
 import type { Product } from '#contract/entities'
 
-/** A product with nothing that a test has to know. */
+/** A product whose fields do not matter to the test. */
 export const plainProduct: Product = {
   _id: 'plain',
   name: 'Plain',

@@ -1,4 +1,4 @@
-// The seller's product form, and what the shop then has of a product.
+// The seller's product form, and the resulting product in the shop.
 import sharp from 'sharp'
 import { expect } from 'vitest'
 
@@ -17,7 +17,7 @@ export const almonds = {
   weight: '500 g',
 }
 
-/** What the product form sends; `productData` as text goes as it is. */
+/** The request body of the product form; `productData` given as text is sent unchanged. */
 export function form(productData: unknown, files: Uint8Array[] = [], name = 'photo.png'): FormData {
   const body = new FormData()
   body.append('productData', typeof productData === 'string' ? productData : JSON.stringify(productData))
@@ -32,34 +32,34 @@ export function photo(colour = '#c47a2c', width = 900, height = 700): Promise<Ui
     .toBuffer()
 }
 
-/** Sends the product form as a new product. */
+/** Submits the product form for a new product. */
 export function add(seller: Browser, body: FormData) {
   return seller.send(calls.productAdd.path, { method: 'POST', body })
 }
 
-/** Sends the product form as a change. */
+/** Submits the product form for an existing product. */
 export function update(seller: Browser, body: FormData) {
   return seller.send(calls.productUpdate.path, { method: 'POST', body })
 }
 
-/** Adds almonds that differ in this. */
-export async function added(seller: Browser, data: object = {}, files: Uint8Array[] = []): Promise<Product> {
+/** Adds almonds with these changes. */
+export async function addAlmonds(seller: Browser, data: object = {}, files: Uint8Array[] = []): Promise<Product> {
   const { status, body } = await add(seller, form({ ...almonds, ...data }, files))
   expect(status).toBe(200)
   return (body as { product: Product }).product
 }
 
-export async function products(shop: TestShop): Promise<Product[]> {
+export async function listedProducts(shop: TestShop): Promise<Product[]> {
   const { body } = await shop.visitor().get(calls.productList.path)
   return (body as { products: Product[] }).products
 }
 
 /** The product as the shop lists it. */
 export async function listed(shop: TestShop, id: string): Promise<Product | undefined> {
-  return (await products(shop)).find(({ _id }) => _id === id)
+  return (await listedProducts(shop)).find(({ _id }) => _id === id)
 }
 
-/** The entries of the stock ledger for a product, the oldest first. */
+/** The ledger entries of a product, oldest first. */
 export function ledgerOf(shop: TestShop, product: string) {
   return shop.deps.db
     .selectFrom('stock_ledger')

@@ -1,4 +1,4 @@
-// A shopper who forgot the password: asks for a code, reads the mail, sends the code in.
+// A shopper who forgot the password: requests a code, reads the email, submits the code.
 import { expect } from 'vitest'
 
 import { notices } from '#contract/wording'
@@ -25,7 +25,7 @@ export function codesTo(shop: TestShop, email: string): string[] {
   return subjects.flatMap(({ subject }) => /^(\d{6}) is your Mewa reset code$/.exec(subject)?.[1] ?? [])
 }
 
-export async function verify(shop: TestShop, email: string, otp: unknown, from: Browser = shop.visitor()) {
+export async function verifyCode(shop: TestShop, email: string, otp: unknown, from: Browser = shop.visitor()) {
   const { status, body } = await from.post('/api/user/verify-reset-otp', { email, otp })
   return [status, body]
 }
@@ -41,8 +41,8 @@ export async function reset(
   return [status, body]
 }
 
-/** Any code but this one. */
-export function other(code: string, n = 1): string {
+/** Any other code. */
+export function otherCode(code: string, n = 1): string {
   return ((Number(code) + n) % 1_000_000).toString().padStart(6, '0')
 }
 

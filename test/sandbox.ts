@@ -1,4 +1,4 @@
-// The sandbox alone, without a shop, and the merchant who calls it.
+// The sandbox without a shop, and the merchant of its calls.
 import { test } from 'vitest'
 
 import { merchantOf } from '#sandbox/razorpay/merchant'
@@ -6,7 +6,7 @@ import { startSandbox } from '#sandbox/sandbox'
 
 export { describe, expect } from 'vitest'
 
-export const it = test
+export const sandboxTest = test
   .extend('sandbox', { scope: 'file' }, async ({}, { onCleanup }) => {
     const sandbox = await startSandbox({ port: 0 })
     onCleanup(sandbox.stop)

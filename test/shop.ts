@@ -1,4 +1,4 @@
-// A whole shop for one test file: its own database, the real server on a free port, the sandbox as its third parties.
+// A whole shop for one test file: its own database, the real server on a free port, and the sandbox as third parties.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -19,7 +19,7 @@ export type TestShop = RunningServer & {
   shopper: (name?: string) => Promise<Browser & { userId: string; email: string }>
   /** The logged-in seller. */
   seller: () => Promise<Browser>
-  /** A second server on the same database, as WORKERS or a second machine would be; stop it before the shop. */
+  /** A second server on the same database, as with WORKERS or a second machine; stop it before the shop. */
   another: () => Promise<RunningServer>
 }
 
@@ -33,7 +33,7 @@ export async function startTestShop(env: NodeJS.ProcessEnv = {}): Promise<TestSh
     DATA_DIR: dataDir,
     SEED: 'none',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
-    // Each Browser comes from an address of its own, so that one test's limits are not another's.
+    // Each Browser has an address of its own, so that one test's limits do not affect another.
     TRUST_PROXY: '1',
     ...sandbox.environment,
     ...env,

@@ -1,4 +1,4 @@
-// Webhooks of the provider that a test delivers by hand.
+// Webhooks of the provider that a test delivers itself.
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 
@@ -7,8 +7,8 @@ import type { TestShop } from '#test/shop'
 
 const path = calls.orderRazorpayWebhook.path
 
-/** The webhooks about one of Razorpay's things, as they would have been sent, oldest first. */
-export const hooksOf = (shop: TestShop, id: string) =>
+/** The webhooks about an entity of Razorpay, as they would have been sent, oldest first. */
+export const webhooksOf = (shop: TestShop, id: string) =>
   shop.sandbox.razorpay.webhooks().filter(({ body }) => body.includes(id))
 
 export function deliver(shop: TestShop, body: string, headers: Record<string, string> = {}) {
@@ -20,23 +20,23 @@ export function deliver(shop: TestShop, body: string, headers: Record<string, st
   })
 }
 
-/** What the shop made of a delivered webhook, once it has worked on it. */
+/** The outcome of a delivered webhook, once the shop has processed it. */
 export async function outcomeOf(shop: TestShop, body: string): Promise<string | null | undefined> {
   const { rows } = await sql<{ outcome: string | null }>`
     SELECT outcome FROM webhook_events WHERE event_key = sha256(convert_to(${body}, 'UTF8'))`.execute(shop.deps.db)
   return rows[0]?.outcome
 }
 
-/** Delivers a webhook and answers what the shop made of it. */
-export async function tell(
+/** Delivers a webhook and resolves with its outcome. */
+export async function deliverAndAwait(
   shop: TestShop,
   body: string,
   headers: Record<string, string> = {},
 ): Promise<string | null | undefined> {
   expect((await deliver(shop, body, headers)).status).toBe(200)
   let outcome: string | null | undefined
-  await until(async () => expect((outcome = await outcomeOf(shop, body))).toEqual(expect.any(String)))
+  await eventually(async () => expect((outcome = await outcomeOf(shop, body))).toEqual(expect.any(String)))
   return outcome
 }
 
-export const until = (look: () => unknown) => vi.waitFor(look, { timeout: 10_000, interval: 25 })
+export const eventually = (look: () => unknown) => vi.waitFor(look, { timeout: 10_000, interval: 25 })

@@ -9,8 +9,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// Naive: a call without a limit; on a dead line it waits until TCP gives up, and a poll with it.
-it('a call that hears nothing gives up, in words, and may come later', async () => {
+// Mutation: a call without a time limit; on a dead connection it waits until TCP gives up, and a poll with it.
+it('a call without a response times out with an error text, and may be retried', async () => {
   const soon = AbortSignal.timeout(10)
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
   vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => {
@@ -21,19 +21,16 @@ it('a call that hears nothing gives up, in words, and may come later', async () 
   expect([errorText(failed), isRetryable(failed)]).toEqual([connectionLost, true])
 })
 
-// Naive: 401 alone; a seller who is a shopper too is told 403, and the page goes on as if nothing had happened.
+// Mutation: 401 only; a seller who is also a shopper gets 403, and the page continues as if nothing had happened.
 it.each([
   [401, calls.sellerMails, 1],
   [403, calls.sellerMails, 1],
   [403, calls.orderUser, 0],
   [404, calls.sellerMails, 0],
-])(
-  'an answer of %i to a call ends the page of a seller who is no longer one, and no other',
-  async (status, call, times) => {
-    const reload = vi.fn<() => void>()
-    vi.stubGlobal('window', { location: { reload, assign: vi.fn<(to: string) => void>() } })
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: false, msg: 'No.' }, { status })))
-    await expect(callApi(call)).rejects.toThrow('No.')
-    expect(reload).toHaveBeenCalledTimes(times)
-  },
-)
+])('a response of %i reloads the page only when it ends a seller’s session', async (status, call, times) => {
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('window', { location: { reload, assign: vi.fn<(to: string) => void>() } })
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: false, msg: 'No.' }, { status })))
+  await expect(callApi(call)).rejects.toThrow('No.')
+  expect(reload).toHaveBeenCalledTimes(times)
+})

@@ -12,8 +12,8 @@ afterEach(() => {
   environmentManager.setIsServer(() => true)
 })
 
-// Naive: the wait is measured by the clock, so every render of the page finds another one and begins it anew.
-it('a poll that failed is asked again after 5 s, and then less often, however often the page renders', async () => {
+// Mutation: measures the wait by the clock, so that every render of the page computes another one and starts it anew.
+it('a failed poll is retried after 5 s, and then less often, however often the page renders', async () => {
   const asked: number[] = []
   const began = Date.now()
   const queryFn = () => {

@@ -13,7 +13,7 @@ function form(fields: Record<string, string>): FormData {
   return data
 }
 
-test('A form tells each field that is missing or wrong, and the first one for all', () => {
+test('A form reports each missing or invalid field, and the first one for the whole form', () => {
   expect(readFields(form({ name: '', email: 'asha', password: 'short' }), account, names)).toEqual({
     refused: {
       msg: 'Your name is required.',
@@ -26,7 +26,7 @@ test('A form tells each field that is missing or wrong, and the first one for al
   })
 })
 
-test('A form that is right gives what the call takes, and nothing that stands beside it', () => {
+test('A valid form yields the input of the call, without other fields', () => {
   const asha = { name: 'Asha', email: 'asha@example.com', password: 'correct horse' }
   expect(readFields(form({ ...asha, name: ' Asha ', page: '/seller' }), account, names)).toEqual({ values: asha })
 })

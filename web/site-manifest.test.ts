@@ -13,7 +13,7 @@ const manifest = (await loader().json()) as {
   shortcuts: { url: string }[]
 }
 
-it('Every icon is there, as large as it says, one to be cut and one as it is in either size', async () => {
+it('Every icon exists in its declared size, one maskable and one plain in each size', async () => {
   expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`).toSorted()).toEqual([
     '192x192 any',
     '192x192 maskable',
@@ -26,12 +26,12 @@ it('Every icon is there, as large as it says, one to be cut and one as it is in 
   }
 })
 
-it('The shop on a home screen opens at its home page and leads into itself', () => {
+it('The installed shop opens at its home page, and its shortcuts stay inside it', () => {
   expect(manifest.start_url).toBe('/home')
   for (const { url } of manifest.shortcuts) expect(url).toMatch(/^\/[a-z]/)
 })
 
-it('The picture beside a link to the shop is as large as the page says', async () => {
+it('The preview picture of a link to the shop has the size that the page declares', async () => {
   const { width, height } = await sharp(file(socialPicture.path)).metadata()
   expect({ width, height }).toEqual({ width: socialPicture.width, height: socialPicture.height })
 })

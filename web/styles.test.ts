@@ -12,7 +12,7 @@ const [light = {}, dark = {}] = [...css.matchAll(/:root \{([^}]+)\}/g)].map(([, 
 const schemes: Record<keyof typeof paper, Tokens> = { light, dark: { ...light, ...dark } }
 
 const surfaces = ['paper', 'card', 'shade']
-/** Text on its ground: WCAG 2.2, 1.4.3 asks for 4.5. */
+/** Text on its background: WCAG 2.2, 1.4.3 requires 4.5. */
 const texts = pairs({
   ink: [...surfaces, 'saffron-soft'],
   'ink-soft': surfaces,
@@ -26,14 +26,14 @@ const texts = pairs({
   'on-cocoa-soft': ['cocoa'],
   paper: ['ink'],
 })
-/** The edge of a field and the ring of the focus: 1.4.11 asks for 3. */
+/** The edge of a field and the focus ring: 1.4.11 requires 3. */
 const edges = pairs({
   'line-strong': ['paper', 'card'],
   'saffron-strong': ['paper', 'card', 'cocoa'],
   pomegranate: ['paper', 'card'],
 })
 
-describe.each(['light', 'dark'] as const)('in the %s', (scheme) => {
+describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
   const tokens = schemes[scheme]
   it.each(texts)('%s can be read on %s', (text, ground) => {
     expect(contrast(tokens, text, ground)).toBeGreaterThanOrEqual(4.5)
@@ -41,12 +41,12 @@ describe.each(['light', 'dark'] as const)('in the %s', (scheme) => {
   it.each(edges)('%s stands out from %s', (edge, ground) => {
     expect(contrast(tokens, edge, ground)).toBeGreaterThanOrEqual(3)
   })
-  it('what the system draws around the pages has the colour of the paper', () => {
+  it('the colour that the system draws around the pages is that of the page', () => {
     expect(paper[scheme].toLowerCase()).toBe(tokens['paper'])
   })
 })
 
-it('Whatever words a page puts on a ground of their own, they can be read', async () => {
+it('Text on a background of its own is readable on every page', async () => {
   const used = new Set<string>()
   for await (const file of glob('**/*.tsx', { cwd: import.meta.dirname })) {
     const source = await readFile(path.join(import.meta.dirname, file), 'utf8')
@@ -62,7 +62,7 @@ it('Whatever words a page puts on a ground of their own, they can be read', asyn
   expect(faint).toEqual([])
 })
 
-/** The colours one list of classes puts on one another, those under the pointer beside their own. Lines are no words. */
+/** The text and background colours that one list of classes combines, hover states apart. Lines are not text. */
 function together(classes: string): string[] {
   const named = (kind: string) =>
     classes.split(/\s+/).flatMap((word) => {

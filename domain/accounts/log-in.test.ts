@@ -8,7 +8,7 @@ import { expect, it } from '#test/fixtures'
 const password = 'correct horse'
 const weaker = () => hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
 
-it('stores the password again, with today’s parameters, when the shopper logs in', async ({ database }) => {
+it('rehashes a password with outdated parameters when the shopper logs in', async ({ database }) => {
   const { db } = database
   const user = { name: 'Asha', email: 'asha@example.com', password_hash: await weaker() }
   await db.insertInto('users').values(user).execute()
@@ -23,7 +23,7 @@ it('stores the password again, with today’s parameters, when the shopper logs 
   await logShopperIn(db, { email: user.email, password })
 })
 
-it('does so for the seller', async ({ database }) => {
+it('does the same for the seller', async ({ database }) => {
   const { db } = database
   const email = 'owner@example.com'
   await createSeller(db, { name: 'Owner', email, password })
@@ -36,7 +36,7 @@ it('does so for the seller', async ({ database }) => {
   expect(needsRehash(stored)).toBe(false)
 })
 
-it('lets nobody in by password where there is only Google', async ({ database }) => {
+it('refuses every password for an account that has only Google', async ({ database }) => {
   const { db } = database
   const google = { google_issuer: 'https://accounts.google.com', google_subject: '1' }
   await db

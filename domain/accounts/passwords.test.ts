@@ -11,7 +11,7 @@ describe('a password', () => {
     expect(one).not.toBe(two)
   })
 
-  it('is right to the last character', async () => {
+  it('matches only if every character does', async () => {
     const stored = await hashPassword(' खजूर é ')
     expect(await isRightPassword(stored, ' खजूर é ')).toBe(true)
     for (const wrong of ['खजूर é', ' खजूर e ', ' खजूर é', ' खजूर é'.normalize('NFD'), '']) {
@@ -24,13 +24,13 @@ describe('a password', () => {
     expect(await isRightPassword(stored, 'x'.repeat(127))).toBe(false)
   })
 
-  it('is never right where there is none, not even the decoy’s', async () => {
+  it('never matches where none is stored, not even the decoy’s', async () => {
     for (const stored of [undefined, null]) {
       expect(await isRightPassword(stored, 'no account has this password')).toBe(false)
     }
   })
 
-  it('is hashed again when the parameters were others', async () => {
+  it('is rehashed when its parameters are outdated', async () => {
     expect(needsRehash(await hashPassword('correct horse'))).toBe(false)
     expect(needsRehash(await hash('correct horse', { memoryCost: 8_192, timeCost: 2, parallelism: 1 }))).toBe(true)
     expect(needsRehash(await hash('correct horse', { memoryCost: 19_456, timeCost: 3, parallelism: 1 }))).toBe(true)

@@ -34,13 +34,13 @@ async function pass(database: TestDatabase, interval: string): Promise<void> {
 }
 
 describe("a shopper's session", () => {
-  it('says who she is, cart and all', async ({ database, userId }) => {
+  it('returns the user with the cart', async ({ database, userId }) => {
     const token = await startUserSession(database.db, userId)
     const user = { id: userId, name: 'Asha', email: 'Asha@example.com', cart: { a: 2 }, cartVersion: 0 }
     expect(await userOfSession(database.db, token)).toEqual(user)
   })
 
-  it('is stored as a hash alone', async ({ database, userId }) => {
+  it('is stored only as a hash', async ({ database, userId }) => {
     const token = await startUserSession(database.db, userId)
     const { rows } = await database.pool.query<{ row: string }>('SELECT s::text AS row FROM user_sessions s')
     const hex = Buffer.from(token, 'base64url').toString('hex')
@@ -67,7 +67,7 @@ describe("a shopper's session", () => {
     expect(await userOfSession(database.db, token)).toBeUndefined()
   })
 
-  it('is written to once an hour at most', async ({ database, userId }) => {
+  it('is updated at most once an hour', async ({ database, userId }) => {
     const token = await startUserSession(database.db, userId)
     const version = async () => {
       const { rows } = await database.pool.query<{ version: string }>(
@@ -84,7 +84,7 @@ describe("a shopper's session", () => {
     expect(await version()).not.toBe(passed)
   })
 
-  it('ends when 20 newer ones of hers are open, and nobody else’s do', async ({ database, userId }) => {
+  it('ends when its user has 20 newer ones; those of other users stay', async ({ database, userId }) => {
     const other = await newUser(database, 'Chitra')
     const his = await startUserSession(database.db, other)
     const hers: string[] = []
@@ -96,7 +96,7 @@ describe("a shopper's session", () => {
     expect(rows).toHaveLength(20)
   })
 
-  it('ends with all others of hers, and of nobody else', async ({ database, userId }) => {
+  it('ends with all others of its user; those of other users stay', async ({ database, userId }) => {
     const other = await newUser(database, 'Ben')
     const [hers, his] = [await startUserSession(database.db, userId), await startUserSession(database.db, other)]
     await endSessionsOfUser(database.db, userId)
@@ -104,7 +104,7 @@ describe("a shopper's session", () => {
     expect(await userOfSession(database.db, his)).toBeDefined()
   })
 
-  it('opens nothing of the seller’s, nor the other way round', async ({ database, sellerId, userId }) => {
+  it('is not valid as a seller’s session, nor the reverse', async ({ database, sellerId, userId }) => {
     const [user, seller] = [
       await startUserSession(database.db, userId),
       await startSellerSession(database.db, sellerId),

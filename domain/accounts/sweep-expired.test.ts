@@ -1,7 +1,7 @@
 import { sweepExpired } from '#domain/accounts/sweep-expired'
 import { expect, it } from '#test/fixtures'
 
-it('forgets what has run out and keeps the rest', async ({ database }) => {
+it('deletes only expired rows', async ({ database }) => {
   const { pool, db } = database
   await pool.query(`
     INSERT INTO users (id, name, email) VALUES ('asha', 'Asha', 'asha@example.com');

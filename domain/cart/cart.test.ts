@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { fitToStock } from '#domain/cart/cart'
 
-// Few names, some of them ugly, so that carts and stock meet often.
+// Few names, some of them reserved words, so that carts and stock overlap often.
 const product: fc.Arbitrary<string> = fc.constantFrom(
   'a',
   'b',
@@ -17,7 +17,7 @@ const cart = fc.dictionary(product, fc.maxSafeNat(), { noNullPrototype: true })
 const stock = fc.array(fc.tuple(product, fc.integer({ min: 0, max: 300 }))).map((entries) => new Map(entries))
 
 describe('a cart fitted to the stock', () => {
-  test('holds 1 to 99 of what is there, never more than asked and never more than in stock', () => {
+  test('holds 1 to 99 of each product, at most the requested quantity and at most the stock', () => {
     fc.assert(
       fc.property(cart, stock, (wanted, there) => {
         for (const [id, count] of Object.entries(fitToStock(wanted, there))) {
@@ -28,7 +28,7 @@ describe('a cart fitted to the stock', () => {
     )
   })
 
-  test('leaves out only what cannot be bought', () => {
+  test('drops only products that cannot be bought', () => {
     fc.assert(
       fc.property(cart, stock, (wanted, there) => {
         const fitted = fitToStock(wanted, there)

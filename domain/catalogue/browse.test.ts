@@ -30,7 +30,7 @@ describe('browsing the catalogue', () => {
     )
   })
 
-  test('goes on at the right place when products came or went in between', () => {
+  test('continues at the right place when products were added or removed in between', () => {
     const at = (position: number) => ({ position, category: 'Nuts', name: `p${position}`, weight: null })
     const { nextCursor } = browse([at(1), at(2), at(3)], { limit: '2' })
     expect(browse([at(1), at(3), at(4)], { cursor: nextCursor }).rows).toEqual([at(3), at(4)])

@@ -65,7 +65,7 @@ const mails = {
   }),
 }
 
-it.each(Object.entries(mails))('the mail "%s" says who it is from, in HTML and in plain text', (_name, mail) => {
+it.each(Object.entries(mails))('the email "%s" names its sender, in HTML and in plain text', (_name, mail) => {
   expect(mail.subject).toMatch(/^[^\r\n]{5,150}$/)
   for (const part of [mail.html, mail.text]) {
     expect(part).toContain(shop.name)
@@ -74,13 +74,13 @@ it.each(Object.entries(mails))('the mail "%s" says who it is from, in HTML and i
   }
   expect(mail.html).toMatch(/^<!doctype html>/)
   expect(mail.html).not.toMatch(/<script|<link|<img|javascript:/)
-  // Gmail cuts off what is longer.
+  // Gmail clips longer emails.
   expect(mail.html.length).toBeLessThan(50_000)
   expect(mail.text).not.toMatch(/<\/?[a-z]/)
 })
 
-describe('an order mail', () => {
-  it('lists what was bought with exact amounts, and where it goes', () => {
+describe('an order email', () => {
+  it('lists the products with exact amounts, and the address', () => {
     const { subject, html, text, to } = mails.confirmed
     expect([to, subject]).toEqual(['asha@example.com', 'Your order #00112233 is confirmed'])
     for (const part of [html, text]) {
@@ -108,7 +108,7 @@ describe('an order mail', () => {
     expect(text).not.toContain('Tulsi Honey (')
   })
 
-  it('says what comes back when it is cancelled', () => {
+  it('states the refund when the order is cancelled', () => {
     expect(mails.cancelled.text).toContain('₹1,27,170.32 back')
     expect(mails.cancelled.text).toContain('As you asked')
     expect(orderCancelledEmail(order, 0, 'shop').text).toContain('Nothing was charged.')
@@ -116,7 +116,7 @@ describe('an order mail', () => {
     expect(orderCancelledEmail(order, 100, 'mismatch').text).toContain('not the amount of the order')
   })
 
-  it('names the bank reference of a refund once there is one', () => {
+  it('contains the bank reference of a refund once it is known', () => {
     expect(mails.refunded.text).toContain('Bank reference: ARN123')
     const extra = orderRefundedEmail(order, { paise: 100, bankReference: null, extra: true })
     expect(extra.text).not.toMatch(/bank reference|reference below/i)
@@ -124,28 +124,28 @@ describe('an order mail', () => {
   })
 })
 
-it('tells the reset code and how long it works', () => {
+it('contains the reset code and how long it is valid', () => {
   expect(mails['reset code'].text).toContain('012345')
   expect(mails['reset code'].html).toContain('012345')
   expect(mails['reset code'].text).toContain('10 minutes')
 })
 
-it('puts nothing a stranger typed into the mail to an address nobody has proven', () => {
+it('contains no submitted text when the address is unverified', () => {
   expect(welcomeEmail.length).toBe(2)
   expect(mails.welcome.text).not.toContain('Asha')
 })
 
-it('says in one line what it is about, where a mail program shows that', () => {
+it('has a one-line preview text', () => {
   expect(mails.confirmed.html).toMatch(/display:none[^>]*>₹1,27,170\.32 paid\. It arrives/)
   for (const { html } of Object.values(mails)) expect(html).toMatch(/display:none[^>]*>[^&<]{5,}/)
 })
 
-it('shows how far the order is, to the eye and in plain text', () => {
+it('shows the progress of the order, in HTML and in plain text', () => {
   expect(mails.shipped.text).toContain('[x] Order Placed   [x] Packed   [x] Shipped   [ ] Delivered')
   expect(mails.shipped.html.match(/&#10003;/g)).toHaveLength(3)
 })
 
-it('tells the shop what to pack, and what not', () => {
+it('tells the seller which orders to pack and which not', () => {
   expect(mails['new order'].text).toContain('The money came late')
   expect(newOrderEmail(order, false).text).not.toContain('late')
   expect(mails['paid late'].text).toContain('There is nothing to pack.')
@@ -161,13 +161,13 @@ it.each(['आशा रमन', 'ஆஷா ராமன்', 'Søren Ñandú', '
   expect(html).toContain(`Thank you, ${name.replace('&', '&amp;')}!`)
 })
 
-it('goes to the shop when answered, except a message from the contact form', () => {
+it('has the shop as its reply address, except a message from the contact form', () => {
   expect(mails.confirmed.replyTo).toBe(shop.email)
   expect(mails.contact).toMatchObject({ to: 'owner@example.com', replyTo: 'asha@example.com' })
 })
 
-// PostgreSQL takes no half character in JSON, and would refuse the order with its mail.
-it('is whole where a text was cut in the middle of a character', () => {
+// PostgreSQL refuses half a surrogate pair in JSON, and with the email the order.
+it('contains no half character where a text was truncated', () => {
   const name = `${'x'.repeat(138)}🌰`
   const low = lowStockEmail({
     to: 'owner@example.com',
@@ -179,7 +179,7 @@ it('is whole where a text was cut in the middle of a character', () => {
   expect(low.subject).toHaveLength(150)
 })
 
-it('tells no days that are over', () => {
+it('names no past days', () => {
   const over = { ...order, arrives: undefined }
   for (const { html, text } of [orderShippedEmail(over), orderConfirmedEmail(over), newOrderEmail(over, true)]) {
     expect(html + text).not.toMatch(/It arrives|Promised/)
@@ -187,15 +187,15 @@ it('tells no days that are over', () => {
   }
 })
 
-it('escapes whatever anybody writes, wherever it stands', () => {
+it('escapes all user text in every place', () => {
   const hostile = fc
     .array(fc.constantFrom('<', '>', '"', "'", '&', '/', 'script', 'img src=x', ' onerror=', '`', '\n', '${', 'x'))
     .map((parts) => parts.join(''))
   fc.assert(
     fc.property(hostile, (words) => {
-      const html = letterOf(words)
-      const empty = letterOf('')
-      // A line break of theirs is one of ours.
+      const html = htmlOf(words)
+      const empty = htmlOf('')
+      // Line breaks in user text become line breaks of the email.
       const tags = (page: string) => page.replaceAll('<br />', '').match(/<[a-z!/]|"/gi)?.length
       expect(tags(html)).toBe(tags(empty))
       expect(tags(hostileOrder(words))).toBe(tags(hostileOrder('')))
@@ -210,7 +210,7 @@ function hostileOrder(words: string): string {
   return orderConfirmedEmail(mail).html + newOrderEmail(mail, true).html
 }
 
-function letterOf(words: string): string {
+function htmlOf(words: string): string {
   return renderEmail({
     to: 'a@example.com',
     subject: words,

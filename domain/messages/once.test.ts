@@ -1,6 +1,6 @@
-// Every mail the shop writes by itself: once for what it tells of, however often and by however many at once that is
-// asked for, and never without it. Mutants seen to fail: mails queued after the commit; a mail at every change to
-// Shipped; a cancellation told while it can still be undone.
+// Each email that the shop sends by itself is queued exactly once, however often and concurrently its cause is requested,
+// and never without its cause. Mutations: emails queued after the commit; an email at every change to Shipped; a
+// cancellation announced while it can still be undone.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
@@ -29,11 +29,11 @@ type Asked = { queue: Queue }
 type Scene = {
   to: string
   subject: RegExp
-  /** What asks for the mail, with the queue it is to go to. */
+  /** Causes the email, given the queue for it. */
   ask: (with_: Asked) => Promise<unknown>
-  /** How many ask at once; each may be refused. */
+  /** The number of concurrent callers; each may be refused. */
   times: number
-  /** What else happens after that, with the mails it writes; done by the shop's own queue. */
+  /** Further events after that, with the emails that they queue; run by the shop's own queue. */
   next?: () => Promise<unknown>
 }
 
@@ -130,14 +130,14 @@ const mails: Record<string, () => Promise<Scene>> = {
     const { who, settle } = await lateAndGone()
     return { subject: /is cancelled$/, to: who.email, ask: settle, times: 8 }
   },
-  'shipped, when two sellers click and it goes back and forth': async () => {
+  'shipped, when two sellers click and the status changes back and forth': async () => {
     const { who, set } = await paid()
     const next = async () => {
       for (const status of ['Packed', 'Shipped', 'Order Placed', 'Shipped'] as const) await set(status)
     }
     return { subject: /is on its way$/, to: who.email, ask: ({ queue }) => set('Shipped', { queue }), times: 8, next }
   },
-  'delivered, when two sellers click and it goes back and forth': async () => {
+  'delivered, when two sellers click and the status changes back and forth': async () => {
     const { who, set } = await paid()
     const next = async () => {
       for (const status of ['Shipped', 'Delivered', 'Packed', 'Delivered'] as const) await set(status)
@@ -155,14 +155,14 @@ const mails: Record<string, () => Promise<Scene>> = {
     const ask = (asked: Asked) => cancelOrder(db(), context(asked), who.id, orderId)
     return { subject: /is cancelled$/, to: who.email, ask, times: 8, next: () => harness.rounds(orderId) }
   },
-  'cancelled by the seller, when it was undone and set again, and the refund is sent by many': async () => {
+  'cancelled by the seller, when it is undone and repeated, and many send the refund': async () => {
     const { who, set, refund, orderId } = await paid()
     for (const status of ['Cancelled', 'Packed', 'Cancelled'] as const) await set(status)
     const refundId = await refund()
     const ask = (asked: Asked) => sendRefund(db(), context(asked), refundId)
     return { subject: /is cancelled$/, to: who.email, ask, times: 8, next: () => harness.rounds(orderId) }
   },
-  'refunded, when Razorpay says so again and again': async () => {
+  'refunded, when Razorpay reports it repeatedly': async () => {
     const { who, refundId, sent } = await refundSent()
     const news = { ...sent, status: 'processed' as const }
     return {
@@ -172,7 +172,7 @@ const mails: Record<string, () => Promise<Scene>> = {
       times: 8,
     }
   },
-  'refund failed, to the seller, when Razorpay says so again and again': async () => {
+  'refund failed, to the seller, when Razorpay reports it repeatedly': async () => {
     const { order, refundId, sent } = await refundSent()
     const news = { ...sent, status: 'failed' as const }
     const ask = (asked: Asked) => applyRefund(db(), context(asked), refundId, news)
@@ -182,7 +182,7 @@ const mails: Record<string, () => Promise<Scene>> = {
     const { email } = await harness.customer()
     return { subject: /reset code$/, to: email, ask: ({ queue }) => sendResetCode(db(), queue, email), times: 8 }
   },
-  'password changed, when the code is sent in twice at once': async () => {
+  'password changed, when the code is submitted twice at once': async () => {
     const { who, reset } = await code()
     return {
       subject: /password was changed$/,
@@ -202,11 +202,11 @@ const mails: Record<string, () => Promise<Scene>> = {
   },
 }
 
-it.each(Object.entries(mails))('%s: written once, and never without what it tells of', async (_, scene) => {
+it.each(Object.entries(mails))('%s: queued once, and never without its cause', async (_, scene) => {
   const { to, subject, ask, times, next } = await scene()
   const written = () => harness.mails(to, subject)
   expect(await written()).toBe(0)
-  // A queue that cannot take the mail undoes all of it: else the next try would find it done, and write nothing.
+  // A queue that refuses the email undoes the whole transaction; else the next attempt finds it done and queues nothing.
   const full: Queue = {
     send: async (on, job, options) => {
       if (job.name === 'mail' && subject.test(job.data.subject)) throw new Error('full')

@@ -50,7 +50,7 @@ async function ordersOf(who: Customer) {
 
 const scenes: Record<string, () => Promise<ConcurrentScenario>> = {
   // Mutation: reads the stock without locking it, then writes it.
-  'two shoppers and the last one on the shelf': async () => {
+  'two shoppers order the last piece': async () => {
     const product = await harness.product(1)
     const [one, two] = [await harness.customer(), await harness.customer()]
     return {
@@ -71,7 +71,7 @@ const scenes: Record<string, () => Promise<ConcurrentScenario>> = {
       act: (shop) => place(shop, who, product, 2),
       concurrent: (shop) => place(shop, who, product, 2),
       ends: async (granted) => {
-        // No call takes longer than 6 s: the one that meets the other at the provider is refused.
+        // No call may take longer than 6 s: one that meets the other at the provider is refused.
         expect(granted.act || granted.concurrent).toBe(true)
         expect((await ordersOf(who)).filter(({ open }) => open)).toHaveLength(1)
         expect(await harness.stock(product)).toEqual({ available: 7, reserved: 2, sold: 0 })
@@ -80,7 +80,7 @@ const scenes: Record<string, () => Promise<ConcurrentScenario>> = {
     }
   },
   // Mutation: sets the seller's quantity from a read without a lock.
-  'a shopper buys while the seller counts': async () => {
+  'a shopper buys while the seller sets the stock': async () => {
     const product = await harness.product(5)
     const who = await harness.customer()
     return {
@@ -116,7 +116,7 @@ const scenes: Record<string, () => Promise<ConcurrentScenario>> = {
     }
   },
   // Mutation: settles without locking the order.
-  'the browser proves and the reconciler asks': async () => {
+  'the browser verifies and the reconciler queries the provider': async () => {
     const scene = await paid()
     return {
       act: scene.prove,
@@ -129,7 +129,7 @@ const scenes: Record<string, () => Promise<ConcurrentScenario>> = {
       },
     }
   },
-  'a hold ends while its payment is proved': async () => {
+  'a hold ends while its payment is verified': async () => {
     const scene = await paid()
     await harness.passTime(scene.orderId, 26)
     return {
@@ -142,7 +142,7 @@ const scenes: Record<string, () => Promise<ConcurrentScenario>> = {
       },
     }
   },
-  'another checkout replaces one that is being proved': async () => {
+  'another checkout replaces one that is being verified': async () => {
     const scene = await paid()
     return {
       act: (shop) => place(shop, scene.who, scene.product, 1),
@@ -170,14 +170,14 @@ const scenes: Record<string, () => Promise<ConcurrentScenario>> = {
     }
   },
   // Mutation: lets the seller reopen what the shopper has cancelled.
-  'the shopper cancels what the seller is sending off': async () => {
+  'the shopper cancels while the seller ships': async () => {
     const scene = await settled()
     return {
       act: scene.cancel,
       concurrent: (shop) => scene.set(shop, 'Shipped'),
       ends: async (granted) => {
         await harness.rounds(scene.orderId)
-        // The first one decides; a shipped order is never refunded.
+        // The first act decides; a shipped order is never refunded.
         expect(granted.act).toBe(!granted.concurrent)
         expect(await harness.order(scene.orderId)).toMatchObject(
           granted.act ? { pay_state: 'REFUNDED', status: 'Cancelled' } : { pay_state: 'PAID', status: 'Shipped' },
@@ -186,7 +186,7 @@ const scenes: Record<string, () => Promise<ConcurrentScenario>> = {
       },
     }
   },
-  'the seller takes a cancellation back while its refund is being sent': async () => {
+  'the seller undoes a cancellation while its refund is being sent': async () => {
     const scene = await settled()
     await scene.set(harness.second, 'Cancelled')
     const refund = await harness.db
@@ -214,7 +214,7 @@ it.each(Object.entries(scenes))('%s', (_name, open) => interleaveEverywhere(harn
 
 // Detects reading and taking the stock in a transaction of two statements. With a distant database, shoppers of the same
 // product would then wait for each other's round trips, and most would be refused (faults/races/stock.ts).
-it('whoever orders locks nothing while a question is under way', async () => {
+it('placing an order holds no lock while a query is under way', async () => {
   const product = await harness.product(50)
   const order = async () => place(harness.shop, await harness.customer(), product, 1)
   const free = () => sql`SELECT FROM products WHERE id = ${product} FOR UPDATE NOWAIT`.execute(harness.db)

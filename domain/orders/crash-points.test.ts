@@ -103,7 +103,7 @@ const scenes: Record<string, () => Promise<CrashScenario>> = {
       },
     }
   },
-  'placing an order, and the shopper goes away': async () => {
+  'placing an order, and the shopper leaves': async () => {
     const product = await harness.product(5)
     const who = await harness.customer()
     return {
@@ -163,7 +163,7 @@ const scenes: Record<string, () => Promise<CrashScenario>> = {
     }
   },
   // Detects a hold that ends without asking the provider: a paid order expires.
-  'ending a hold that is over and paid': async () => {
+  'ending an expired hold whose order is paid': async () => {
     const scene = await paid()
     await harness.passTime(scene.orderId, 26)
     return {
@@ -172,7 +172,7 @@ const scenes: Record<string, () => Promise<CrashScenario>> = {
       ends: () => expectPaidOnce(scene),
     }
   },
-  'ending a hold that is over and unpaid': async () => {
+  'ending an expired hold whose order is unpaid': async () => {
     const scene = await placed()
     await harness.passTime(scene.orderId, 26)
     return {
@@ -185,7 +185,7 @@ const scenes: Record<string, () => Promise<CrashScenario>> = {
       },
     }
   },
-  'settling money that came late': async () => {
+  'settling a late payment': async () => {
     const scene = await expired('captured')
     return {
       act: () => reconcile(scene.orderId),
@@ -193,7 +193,7 @@ const scenes: Record<string, () => Promise<CrashScenario>> = {
       ends: () => expectPaidOnce(scene),
     }
   },
-  'capturing what was authorised late': async () => {
+  'capturing a payment authorised late': async () => {
     const scene = await expired('authorized')
     return {
       act: () => reconcile(scene.orderId),
@@ -201,7 +201,7 @@ const scenes: Record<string, () => Promise<CrashScenario>> = {
       ends: () => expectPaidOnce(scene),
     }
   },
-  'sending back what came too late': async () => {
+  'refunding a payment that came too late': async () => {
     const scene = await placed()
     await harness.passTime(scene.orderId, 26)
     await reconcile(scene.orderId)
@@ -231,7 +231,7 @@ const scenes: Record<string, () => Promise<CrashScenario>> = {
       ends: () => expectRefundedOnce(scene),
     }
   },
-  'cancelling for the seller, who thinks better of it': async () => {
+  'cancelling for the seller, who undoes it': async () => {
     const scene = await settled()
     const set = (status: 'Cancelled' | 'Packed') =>
       setOrderStatus(harness.shop.db, harness.shop.context, harness.sellerId, scene.orderId, status)
@@ -266,7 +266,7 @@ const scenes: Record<string, () => Promise<CrashScenario>> = {
 it.each(Object.entries(scenes))('%s', (_name, open) => crashEverywhere(harness, open), 120_000)
 
 // Detects treating it as a cancellation whose shopper already had a confirmation.
-it('money that came too late buys something after all, and the shopper hears of it', async () => {
+it('a late payment gets its goods after all, and the shopper is told', async () => {
   const scene = await placed()
   const stockUp = (quantity: number) =>
     setQuantity(harness.db, { productId: scene.product, quantity, sellerId: harness.sellerId })

@@ -1,14 +1,14 @@
-// Each invariant is seen to break: a check that never fails checks nothing.
+// Every invariant is shown to detect a violation: a check that cannot fail checks nothing.
 import { sql } from 'kysely'
 
 import { brokenInvariants, readInvariants } from '#domain/orders/invariants'
-import { orderInEveryWay } from '#test/checkout'
+import { ordersInEveryState } from '#test/checkout'
 import { expect, it as base } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
-const it = base.extend('ids', { scope: 'file' }, ({ shop }) => orderInEveryWay(shop))
+const it = base.extend('ids', { scope: 'file' }, ({ shop }) => ordersInEveryState(shop))
 
-/** What breaks when this is written past every guard of the database, in words; it is undone again. */
+/** The violations after writes that bypass every guard of the database, as text; the writes are rolled back. */
 async function brokenBy(shop: TestShop, ...statements: string[]): Promise<string[]> {
   const undo = new Error('undo')
   let broken: string[] = []
@@ -32,8 +32,8 @@ it('hold after orders were placed, paid, replaced and refunded', async ({ shop }
   expect(await brokenBy(shop)).toEqual([])
 })
 
-type Ids = Awaited<ReturnType<typeof orderInEveryWay>>
-// Which one, what is written, and how the report names what it broke.
+type Ids = Awaited<ReturnType<typeof ordersInEveryState>>
+// The invariant, the writes, and the name of the violation in the report.
 const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
   [
     'I1',
@@ -215,12 +215,12 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
   ['I20a', () => ['UPDATE invoice_series SET last = last + 1'], () => 'invoices '],
 ]
 
-it.for(breaks)('%s is seen to break, and says what broke it', async ([invariant, statements, named], { shop, ids }) => {
+it.for(breaks)('%s detects a violation and names it', async ([invariant, statements, named], { shop, ids }) => {
   const about = (await brokenBy(shop, ...statements(ids))).filter((each) => each.startsWith(`${invariant}: `))
   expect(about.join('\n')).toContain(named(ids))
 })
 
-it('are all tried above', async () => {
+it('are all covered above', async () => {
   const named = (await readInvariants()).map(({ invariant }) => invariant.split(':')[0])
   expect(named).toEqual([...new Set(breaks.map(([invariant]) => invariant))])
 })

@@ -38,7 +38,7 @@ const PRICE = [10_000, 4_999]
 it.each(Object.entries(recordedSequences))('a recorded sequence: %s', async (_what, sequence) => run(sequence()))
 
 it(
-  'money and stock stand where they must, whatever happens and wherever the shop dies',
+  'money and stock match the model after any actions and any crash',
   async () => {
     await fc.assert(fc.asyncProperty(commands(), run), { ...sequenceOptions, unbiased: true })
   },

@@ -1,4 +1,4 @@
-// The database itself knows where a payment may go: whoever writes, and whatever he forgot.
+// The database itself enforces the allowed payment states and transitions.
 import { sql } from 'kysely'
 import { payStates, resendEdge } from '#domain/orders/pay-state'
 import type { TestDatabase } from '#test/database'
@@ -13,7 +13,7 @@ it.beforeAll(async ({ database }) => {
     INSERT INTO orders (id, user_id, subtotal_paise, tax_paise, amount_paise, tax_basis_points, address,
       attempt_fingerprint, reserved_until)
     VALUES ('one', 'asha', 100, 2, 102, 200, '{}', '', now())`.execute(db)
-  // Puts the order past the guard where it comes from, lets it go there, and undoes it.
+  // Sets the origin state past the guard, tries the transition, and rolls back.
   await sql`
     CREATE FUNCTION may_go(before text, after text) RETURNS boolean LANGUAGE plpgsql AS $$
     BEGIN
@@ -35,7 +35,7 @@ async function found(database: TestDatabase): Promise<Record<string, string[]>> 
   return Object.fromEntries(rows.map(({ state, allowed }) => [state, allowed.toSorted()]))
 }
 
-it('an order goes only where the protocol leads', async ({ database }) => {
+it('an order makes only the transitions of the protocol', async ({ database }) => {
   const expected = Object.entries(payStates).flatMap(([state, next]) =>
     next.length > 0 ? [[state, [...next].toSorted()]] : [],
   )
@@ -47,7 +47,7 @@ async function refundIs(database: TestDatabase, status: string, reason = 'cancel
   await sql`
     INSERT INTO payments (payment_id, order_id, amount_paise, currency, status, role)
     VALUES ('pay_1', 'one', 102, 'INR', 'captured', 'settling') ON CONFLICT DO NOTHING`.execute(db)
-  // A refund that is back is no other for good.
+  // A processed refund does not show that another one is final.
   await sql`
     BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM refunds; COMMIT`.execute(db)
   await sql`
@@ -61,13 +61,13 @@ it.for<[string, boolean]>([
   ['failed', false],
   ['dropped', true],
   ['processed', false],
-])('a refund that is %s leaves a way back to paid: %s', async ([status, expected], { database }) => {
+])('a refund that is %s allows a return to paid: %s', async ([status, expected], { database }) => {
   await refundIs(database, status)
   const { rows } = await sql<{ may: boolean }>`SELECT may_go('REFUND_DUE', 'PAID') AS may`.execute(database.db)
   expect(rows).toEqual([{ may: expected }])
 })
 
-// Mutants: the edge without asking for a refund that is sent; the edge to REFUND_DUE as well, from where paid is near.
+// Mutations: the transition without a sent refund; the transition to REFUND_DUE, too, from which paid is reachable.
 it.for<[string, string, string[]]>([
   ['due', 'cancelled', []],
   ['sent', 'cancelled', [resendEdge.to]],
@@ -77,14 +77,14 @@ it.for<[string, string, string[]]>([
   ['sent', 'extra', []],
   ['sent', 'outside', []],
 ])(
-  'an order that is refunded and has a refund that is %s (%s) may go to %j',
+  'a refunded order with a refund that is %s (%s) may change to %j',
   async ([status, reason, expected], { database }) => {
     await refundIs(database, status, reason)
     expect((await found(database))[resendEdge.from] ?? []).toEqual(expected)
   },
 )
 
-it('an order that was refunded never comes back to paid, whatever way it goes', async ({ database }) => {
+it('a refunded order never becomes paid again, by any transitions', async ({ database }) => {
   await refundIs(database, 'sent')
   const ways = await found(database)
   const reached = new Set<string>([resendEdge.from])

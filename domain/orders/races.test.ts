@@ -1,4 +1,4 @@
-// What happens at once, over HTTP. Each of these was seen to fail on the naive build named above it.
+// Concurrent requests over HTTP. Each test was seen to fail on the mutation named above it.
 import { calls } from '#contract/calls'
 import { onlyAvailable } from '#contract/wording'
 import { browserOf } from '#test/browser'
@@ -8,7 +8,7 @@ import {
   expectHealth,
   expectPayState,
   mailsTo,
-  order,
+  postOrder,
   ordersOf,
   pay,
   place,
@@ -25,8 +25,8 @@ const it = base.extend('crowd', { scope: 'file' }, ({ shop }) => buyers(shop, 10
 it.afterEach(({ shop }) => expectHealth(shop))
 
 describe('stock', () => {
-  // Mutant: reading the products without locking them, and taking without a guard.
-  it('of one is sold to one of a hundred, at two servers', async ({ shop, crowd }) => {
+  // Mutation: reads the products without locking them, and takes stock without a guard.
+  it('of one piece is sold to one of a hundred shoppers, at two servers', async ({ shop, crowd }) => {
     const product = await stock(shop, 1)
     const other = await shop.another()
     const atOther = (who: Buyer) => {
@@ -35,7 +35,7 @@ describe('stock', () => {
       return { ...who, ...browser }
     }
     const answers = await Promise.all(
-      crowd.map((who, i) => order(i % 2 ? who : atOther(who), [{ product, quantity: 1 }])),
+      crowd.map((who, i) => postOrder(i % 2 ? who : atOther(who), [{ product, quantity: 1 }])),
     )
     await other.stop()
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -45,22 +45,22 @@ describe('stock', () => {
     expect(await stockOf(shop, product)).toEqual({ available: 0, reserved: 1, sold: 0 })
   }, 60_000)
 
-  // Mutant: the seller's quantity set from what was read without a lock; then the ledger does not add up.
+  // Mutation: sets the seller's quantity from a read without a lock; the ledger then does not add up.
   it('is never oversold while the seller keeps setting the quantity', async ({ shop, crowd, seller }) => {
     const product = await stock(shop, 20)
     let setting = true
     const restless = Array.from({ length: 4 }, async (_, i) => {
       while (setting) await seller.post(calls.productQuantity.path, { id: product, quantity: 5 + i })
     })
-    const answers = await Promise.all(crowd.map((who) => order(who, [{ product, quantity: 2 }])))
+    const answers = await Promise.all(crowd.map((who) => postOrder(who, [{ product, quantity: 2 }])))
     setting = false
     await Promise.all(restless)
     const placed = answers.filter(({ status }) => status === 200).length
     expect(await stockOf(shop, product)).toMatchObject({ reserved: placed * 2 })
   }, 60_000)
 
-  // Mutant: locking the products one by one in the order of the cart.
-  it('in carts of opposite order never locks two shoppers into each other', async ({ shop, crowd }) => {
+  // Mutation: locks the products one by one in the order of the cart.
+  it('in carts of opposite order never deadlocks two shoppers', async ({ shop, crowd }) => {
     const [a, b] = [await stock(shop, 1_000), await stock(shop, 1_000)]
     const answers = await Promise.all(
       crowd.map((who, i) => {
@@ -68,7 +68,7 @@ describe('stock', () => {
           { product: a, quantity: 1 },
           { product: b, quantity: 1 },
         ]
-        return order(who, i % 2 ? items : items.toReversed())
+        return postOrder(who, i % 2 ? items : items.toReversed())
       }),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200))
@@ -77,10 +77,10 @@ describe('stock', () => {
 })
 
 describe('one shopper', () => {
-  // Mutant of this and the next: orders_one_open_attempt as a plain index.
+  // Mutation for this and the next: orders_one_open_attempt as a plain index.
   it('who clicks twenty times places one order', async ({ shop, buyer }) => {
     const product = await stock(shop, 100)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => order(buyer, [{ product, quantity: 3 }])))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => postOrder(buyer, [{ product, quantity: 3 }])))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     const [first] = answers.map(({ body }) => body as Placed)
     for (const { body } of answers) expect(body).toEqual(first)
@@ -91,12 +91,12 @@ describe('one shopper', () => {
 
   it('with two different carts at once ends with one open attempt', async ({ shop, buyer }) => {
     const product = await stock(shop, 100)
-    const answers = await Promise.all([1, 2, 3, 4].map((quantity) => order(buyer, [{ product, quantity }])))
+    const answers = await Promise.all([1, 2, 3, 4].map((quantity) => postOrder(buyer, [{ product, quantity }])))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(await ordersOf(buyer)).toHaveLength(1)
   })
 
-  // The amount is what was ordered, whatever the cart becomes meanwhile (ACIDRain). Mutant: quantities from the cart.
+  // The amount is that of the order, however the cart changes meanwhile (ACIDRain). Mutation: quantities from the cart.
   it('who changes the cart while ordering pays for what was ordered', async ({ shop, buyer }) => {
     const product = await stock(shop, 10_000, 100)
     let changing = true
@@ -116,8 +116,11 @@ describe('one shopper', () => {
 })
 
 describe('money', () => {
-  // Mutant: lockOrder without its row lock.
-  it('proved fifty times by the browser and told fifty times by the provider settles once', async ({ shop, buyer }) => {
+  // Mutation: lockOrder without its row lock.
+  it('verified fifty times by the browser and reported fifty times by the provider settles once', async ({
+    shop,
+    buyer,
+  }) => {
     const product = await stock(shop, 10)
     const { razorpay } = shop.sandbox
     razorpay.faults.set({ on: 'webhooks', do: 'drop' })
@@ -130,7 +133,7 @@ describe('money', () => {
       Promise.all(Array.from({ length: 50 }, () => buyer.post(calls.orderRazorpayVerify.path, proof(paid)))),
       razorpay.redeliver(webhook?.id ?? '', { times: 50 }),
     ])
-    // Who is not first may be told to wait.
+    // Later ones may be told to wait.
     expect(browsers.filter(({ status }) => status !== 200 && status !== 202)).toEqual([])
     expect(provider).toEqual(Array(50).fill(200))
     await expectPayState(shop, paid.orderId, 'PAID')

@@ -40,7 +40,7 @@ async function agreed({ paymentId, orderId }: Order): Promise<string[]> {
 
 const scenes: Record<string, () => Promise<ConcurrentScenario>> = {
   // Mutation: settles without locking the order.
-  'a seller settles what the reconciler finds': async () => {
+  'a seller settles a payment that the reconciler finds': async () => {
     const scene = await stage.paid()
     return {
       act: scene.settle,
@@ -52,7 +52,7 @@ const scenes: Record<string, () => Promise<ConcurrentScenario>> = {
     }
   },
   // Mutation: the same.
-  'a seller settles what the provider tells of': async () => {
+  'a seller settles a payment that the provider reports': async () => {
     const scene = await stage.paid()
     return {
       act: scene.tell,
@@ -65,21 +65,21 @@ const scenes: Record<string, () => Promise<ConcurrentScenario>> = {
     }
   },
   // Mutation: the same.
-  'two sellers settle what was paid twice': async () => {
+  'two sellers settle the second payment of an order': async () => {
     const scene = await stage.paidTwice()
     return {
       act: scene.settle,
       concurrent: scene.settle,
       ends: async (granted) => {
         expect(granted).toEqual({ act: true, concurrent: true })
-        expect(await stage.mendsOf(scene.orderId)).toEqual(['settled'])
+        expect(await stage.resolutionsOf(scene.orderId)).toEqual(['settled'])
         await stage.lookAfter(scene.orderId)
         return expectPaid(scene)
       },
     }
   },
   // Mutation: takes over an external refund beside the one that is owed.
-  'a seller takes a refund over while the shopper cancels': async () => {
+  'a seller takes over an external refund while the shopper cancels': async () => {
     const scene = await stage.settled()
     const takeOver = await scene.byHand()
     return {
@@ -88,13 +88,13 @@ const scenes: Record<string, () => Promise<ConcurrentScenario>> = {
       ends: async ({ act }) => {
         expect(act).toBe(true)
         await stage.lookAfter(scene.orderId)
-        expect(await stage.mendsOf(scene.orderId)).toEqual(['refund taken over'])
+        expect(await stage.resolutionsOf(scene.orderId)).toEqual(['refund taken over'])
         return expectBack(scene)
       },
     }
   },
   // Mutation: the same.
-  'a seller takes a part over while the shopper cancels': async () => {
+  'a seller takes over a partial refund while the shopper cancels': async () => {
     const scene = await stage.settled()
     const takeOver = await scene.byHand(2_000)
     return {
@@ -109,7 +109,7 @@ const scenes: Record<string, () => Promise<ConcurrentScenario>> = {
     }
   },
   // Mutation: numbers the attempts of a refund as if they were refunds. The rest then has a key that is taken.
-  'a seller takes a part over while the worker sends the whole': async () => {
+  'a seller takes over a partial refund while the worker sends the whole': async () => {
     const scene = await stage.settled()
     await scene.cancel(harness.second)
     const takeOver = await scene.byHand(2_000)
@@ -118,7 +118,7 @@ const scenes: Record<string, () => Promise<ConcurrentScenario>> = {
       concurrent: takeOver,
       ends: async ({ concurrent }) => {
         await stage.lookAfter(scene.orderId)
-        // Too much was under way; the provider has refused it by now.
+        // Too much was pending; the provider has refused it by now.
         if (!concurrent) await takeOver(harness.second)
         await stage.lookAfter(scene.orderId)
         expect(stage.refundsOf(scene.paymentId)).toEqual([2_000, 18_400])
@@ -127,7 +127,7 @@ const scenes: Record<string, () => Promise<ConcurrentScenario>> = {
     }
   },
   // Mutation: writes off an order beside the refund that it owes.
-  'a seller takes an order back while the shopper cancels': async () => {
+  'a seller writes off an order while the shopper cancels': async () => {
     const scene = await stage.settled()
     await harness.sandbox.razorpay.misstate(scene.paymentId, { status: 'failed' })
     return {
@@ -141,7 +141,7 @@ const scenes: Record<string, () => Promise<ConcurrentScenario>> = {
     }
   },
   // Mutation: the same.
-  'a seller takes an order back while its refund is sent': async () => {
+  'a seller writes off an order while its refund is sent': async () => {
     const scene = await stage.settled()
     await scene.cancel(harness.second)
     await harness.sandbox.razorpay.misstate(scene.paymentId, { status: 'failed' })
@@ -156,7 +156,7 @@ const scenes: Record<string, () => Promise<ConcurrentScenario>> = {
     }
   },
   // Detects a written-off payment that still counts as the order’s.
-  'a seller takes an order back while its money comes after all': async () => {
+  'a seller writes off an order while its payment arrives after all': async () => {
     const scene = await stage.settled()
     await harness.sandbox.razorpay.misstate(scene.paymentId, { status: 'failed' })
     return {
@@ -177,7 +177,7 @@ const scenes: Record<string, () => Promise<ConcurrentScenario>> = {
     }
   },
   // Mutation: requests a refund under a new key at each attempt.
-  'a seller tries a refund again while the worker sends it': async () => {
+  'a seller retries a refund while the worker sends it': async () => {
     const scene = await stage.refundFailed()
     return {
       act: scene.tryRefund,
@@ -190,7 +190,7 @@ const scenes: Record<string, () => Promise<ConcurrentScenario>> = {
     }
   },
   // Detects a new key while the outcome of the last attempt is unknown.
-  'two sellers try a refund again': async () => {
+  'two sellers retry a refund': async () => {
     const scene = await stage.refundFailed()
     return {
       act: scene.tryRefund,
@@ -198,14 +198,14 @@ const scenes: Record<string, () => Promise<ConcurrentScenario>> = {
       ends: async ({ concurrent }) => {
         expect(concurrent).toBe(true)
         await stage.lookAfter(scene.orderId)
-        expect(await stage.mendsOf(scene.orderId)).toEqual(['refund tried again'])
+        expect(await stage.resolutionsOf(scene.orderId)).toEqual(['refund tried again'])
         expect(stage.refundsOf(scene.paymentId)).toEqual([20_400])
         return expectBack(scene)
       },
     }
   },
   // Detects a new key at each attempt, and a refusal taken as final.
-  'two sellers send foreign money back': async () => {
+  'two sellers refund an unmatched payment': async () => {
     const scene = await stage.unmatched()
     return {
       act: scene.giveBack,

@@ -34,31 +34,31 @@ function pressed(
   }
 }
 
-async function expectPaid(scene: Order, mend: string): Promise<string[]> {
+async function expectPaid(scene: Order, resolution: string): Promise<string[]> {
   expect(await harness.order(scene.orderId)).toMatchObject({ pay_state: 'PAID', status: 'Order Placed' })
   expect(await harness.stock(scene.product)).toEqual({ available: 3, reserved: 0, sold: 2 })
   expect(await harness.mails(scene.who.email, /confirmed/)).toBe(1)
-  expect(await stage.mendsOf(scene.orderId)).toEqual([mend])
+  expect(await stage.resolutionsOf(scene.orderId)).toEqual([resolution])
   return [scene.orderId]
 }
 
-async function expectBack(scene: Order, mends: string[], refundMails = 1): Promise<string[]> {
+async function expectRefunded(scene: Order, resolutions: string[], refundMails = 1): Promise<string[]> {
   expect(await harness.order(scene.orderId)).toMatchObject({ pay_state: 'REFUNDED', status: 'Cancelled' })
   expect(await harness.stock(scene.product)).toEqual({ available: 5, reserved: 0, sold: 0 })
   expect(await harness.mails(scene.who.email, /cancelled/)).toBe(1)
   expect(await harness.mails(scene.who.email, /^Your refund/)).toBe(refundMails)
-  expect(await stage.mendsOf(scene.orderId)).toEqual(mends)
+  expect(await stage.resolutionsOf(scene.orderId)).toEqual(resolutions)
   return [scene.orderId]
 }
 
 const scenes: Record<string, () => Promise<CrashScenario>> = {
   // Mutation: records who settled a payment after the effect.
-  'settling what nobody told of': async () => {
+  'settling an unreported payment': async () => {
     const scene = await stage.paid()
     return { ...pressed(scene, scene.settle), ends: () => expectPaid(scene, 'settled') }
   },
   // Mutation: the same.
-  'settling what was paid twice': async () => {
+  'settling the second payment of an order': async () => {
     const scene = await stage.paidTwice()
     return {
       ...pressed(scene, scene.settle),
@@ -69,13 +69,13 @@ const scenes: Record<string, () => Promise<CrashScenario>> = {
     }
   },
   // Detects the answer to a second capture taken as a refusal.
-  'capturing what is only promised': async () => {
+  'capturing an authorised payment': async () => {
     const scene = await stage.settled()
     await harness.sandbox.razorpay.misstate(scene.paymentId, { status: 'authorized' })
     return { ...pressed(scene, scene.capture), ends: () => expectPaid(scene, 'captured') }
   },
   // Detects recording who refunded an unmatched payment only after the refund.
-  'sending foreign money back': async () => {
+  'refunding an unmatched payment': async () => {
     const scene = await stage.unmatched()
     const press = () => scene.giveBack(harness.shop)
     return {
@@ -91,25 +91,25 @@ const scenes: Record<string, () => Promise<CrashScenario>> = {
     }
   },
   // Detects a write-off at each press.
-  'taking back an order whose money is not there': async () => {
+  'writing off an order whose payment is missing': async () => {
     const scene = await stage.settled()
     await harness.sandbox.razorpay.misstate(scene.paymentId, { status: 'failed' })
-    return { ...pressed(scene, scene.takeBack), ends: () => expectBack(scene, ['order taken back'], 0) }
+    return { ...pressed(scene, scene.takeBack), ends: () => expectRefunded(scene, ['order taken back'], 0) }
   },
   // Detects the same for this difference.
-  'taking back an order that was paid in another amount': async () => {
+  'writing off an order that was paid in another amount': async () => {
     const scene = await stage.settled()
     await harness.sandbox.razorpay.misstate(scene.paymentId, { amount: 9_900 })
-    return { ...pressed(scene, scene.takeBack), ends: () => expectBack(scene, ['order taken back']) }
+    return { ...pressed(scene, scene.takeBack), ends: () => expectRefunded(scene, ['order taken back']) }
   },
   // Mutation: takes over an external refund at each press.
-  'taking over a refund of the whole': async () => {
+  'taking over a full refund': async () => {
     const scene = await stage.settled()
     const takeOver = await scene.byHand()
-    return { ...pressed(scene, takeOver), ends: () => expectBack(scene, ['refund taken over']) }
+    return { ...pressed(scene, takeOver), ends: () => expectRefunded(scene, ['refund taken over']) }
   },
   // Mutation: takes over an external refund at each press.
-  'taking over a part of a refund that failed': async () => {
+  'taking over a partial refund after a failed one': async () => {
     const scene = await stage.refundFailed()
     const takeOver = await scene.byHand(2_000)
     return {
@@ -121,27 +121,27 @@ const scenes: Record<string, () => Promise<CrashScenario>> = {
       },
       ends: async () => {
         expect(stage.refundsOf(scene.paymentId)).toEqual([2_000, 18_400])
-        return expectBack(scene, ['refund taken over', 'refund tried again'])
+        return expectRefunded(scene, ['refund taken over', 'refund tried again'])
       },
     }
   },
   // Detects a new key while the outcome of the last attempt is unknown.
-  'trying a refund again': async () => {
+  'retrying a refund': async () => {
     const scene = await stage.refundFailed()
-    return { ...pressed(scene, scene.tryRefund), ends: () => expectBack(scene, ['refund tried again']) }
+    return { ...pressed(scene, scene.tryRefund), ends: () => expectRefunded(scene, ['refund tried again']) }
   },
   // Detects dropping the lost refund in a transaction of its own: a crash after it loses the refund.
-  'sending a refund again that the provider has lost': async () => {
+  'repeating a refund that the provider has lost': async () => {
     const scene = await stage.refundLost()
-    // The shopper hears when it was back first, and when it is really back.
-    return { ...pressed(scene, scene.sendAgain), ends: () => expectBack(scene, ['refund sent again'], 2) }
+    // The shopper is told when the refund is first processed, and when it really is.
+    return { ...pressed(scene, scene.sendAgain), ends: () => expectRefunded(scene, ['refund sent again'], 2) }
   },
 }
 
 it.each(Object.entries(scenes))('%s', (_name, open) => crashEverywhere(harness, open), 120_000)
 
 // Detects recognising the first attempt by the number of the refund, which is 2 beside a part.
-it('a refund that fails is told to the shop, once, though a part went back by hand before', async () => {
+it('a failed refund is reported to the seller once, although a part was refunded manually before', async () => {
   const scene = await stage.settled()
   const takeOver = await scene.byHand(2_000)
   await takeOver(harness.second)
@@ -149,5 +149,5 @@ it('a refund that fails is told to the shop, once, though a part went back by ha
   await harness.chase(scene.orderId)
   expect(await harness.mails(shop.email, new RegExp(`^Refund failed.*${orderNumber(scene.orderId)}`))).toBe(1)
   await stage.lookAfter(scene.orderId)
-  await harness.expectConsistent(await expectBack(scene, ['refund taken over']))
+  await harness.expectConsistent(await expectRefunded(scene, ['refund taken over']))
 })

@@ -1,5 +1,5 @@
-// Buyers who keep buying and record what the shop told them: what was acknowledged must be there in the end, what was
-// refused must not, and what got no answer may be either (as in Jepsen's histories).
+// Buyers who keep buying and record the shop's answers. An acknowledged result must exist in the end, a refused one must
+// not, and one without an answer may or may not (as in Jepsen's histories).
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { calls } from '#contract/calls'

@@ -1,4 +1,4 @@
-/** What still runs, and files that are still there. An interrupted run (Ctrl-C) ends them, the newest first. */
+/** Cleanups of running processes and remaining files. An interrupted run (Ctrl-C) runs them, newest first. */
 export const cleanups = new Set<() => Promise<unknown>>()
 
 /** Runs the cleanups when this process is told to end, and then ends it. The signal is aborted from then on. */

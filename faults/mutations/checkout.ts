@@ -23,7 +23,7 @@ export const checkoutMutations: Mutation[] = [
           await take($DB, $ID, $ASKED, $QUOTE, $TAX))`,
       },
     ],
-    detectedBy: { test: 'placing an order, and the shopper goes away' },
+    detectedBy: { test: 'placing an order, and the shopper leaves' },
   },
   {
     name: "trusts the body's order id",

@@ -27,7 +27,7 @@ export const infrastructureMutations: Mutation[] = [
   {
     name: 'starts on a database that may lose commits',
     edits: [{ in: 'requireDurable', sql: ", 'synchronous_commit'", becomes: '' }],
-    detectedBy: { test: 'a database that may forget what it acknowledged is refused' },
+    detectedBy: { test: 'a database that may lose acknowledged commits is refused' },
   },
   {
     name: 'retries a transaction whose commit may have succeeded',

@@ -11,7 +11,7 @@ export const messageMutations: Mutation[] = [
   {
     name: 'queues half a character',
     edits: [{ in: 'renderEmail', code: '$EMAIL.subject.toWellFormed()', becomes: '$EMAIL.subject' }],
-    detectedBy: { test: 'cut in the middle of a character' },
+    detectedBy: { test: 'contains no half character where a text was truncated' },
   },
   {
     name: 'queues the mail after the commit',
@@ -26,7 +26,7 @@ export const messageMutations: Mutation[] = [
           return payState`,
       },
     ],
-    detectedBy: { sequence: 'the payment is written, and the shop dies before it writes the mail' },
+    detectedBy: { sequence: 'the payment is recorded, and the shop crashes before it queues the email' },
   },
   {
     name: 'queues the confirmation for each message',

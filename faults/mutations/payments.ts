@@ -10,12 +10,12 @@ export const paymentMutations: Mutation[] = [
   {
     name: 'rejects a list of payments for one in an unknown state',
     edits: [{ in: 'razorpayPayment', code: "$STATES.catch('other')", becomes: '$STATES' }],
-    detectedBy: { test: 'in a state that nobody knows' },
+    detectedBy: { test: 'in an unknown state, and those beside it' },
   },
   {
     name: 'settles without locking the order',
     edits: [{ in: 'lockOrder', sql: 'FOR NO KEY UPDATE', becomes: '' }],
-    detectedBy: { test: 'the browser proves and the reconciler asks' },
+    detectedBy: { test: 'the browser verifies and the reconciler queries the provider' },
   },
   {
     name: 'accepts any amount',
@@ -42,7 +42,7 @@ export const paymentMutations: Mutation[] = [
         becomes: `(await context.razorpay.capture(payment.id, payment.amount, payment.currency), await retake($TX, $ORDER))`,
       },
     ],
-    detectedBy: { sequence: 'authorised when the goods are with another' },
+    detectedBy: { sequence: 'authorised when the goods are sold to another shopper' },
   },
   {
     name: 'treats an authorised payment as captured',
@@ -100,6 +100,6 @@ export const paymentMutations: Mutation[] = [
           return payState`,
       },
     ],
-    detectedBy: { test: 'settling what nobody told of' },
+    detectedBy: { test: 'settling an unreported payment' },
   },
 ]

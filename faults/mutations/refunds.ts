@@ -17,7 +17,7 @@ export const refundMutations: Mutation[] = [
   {
     name: 'lets the seller reopen what the shopper has cancelled',
     edits: [{ in: 'setOrderStatus', code: 'if (await shopperCancelled($$$)) throw $ERROR', becomes: '' }],
-    detectedBy: { test: 'the shopper cancels what the seller is sending off' },
+    detectedBy: { test: 'the shopper cancels while the seller ships' },
   },
   {
     name: 'requests a refund before marking it as sent',
@@ -34,7 +34,7 @@ export const refundMutations: Mutation[] = [
           if ($OUTCOME.is === 'done') $APPLY`,
       },
     ],
-    detectedBy: { test: 'the seller takes a cancellation back while its refund is being sent' },
+    detectedBy: { test: 'the seller undoes a cancellation while its refund is being sent' },
   },
   {
     name: 'returns the stock each time Cancel is pressed',
@@ -54,7 +54,7 @@ export const refundMutations: Mutation[] = [
         becomes: "AND reason NOT IN ('extra', 'outside') AND status = 'processed'",
       },
     ],
-    detectedBy: { test: 'leaves a way back to paid' },
+    detectedBy: { test: 'allows a return to paid' },
   },
   {
     name: 'resends a lost refund for each press',
@@ -73,43 +73,43 @@ export const refundMutations: Mutation[] = [
         becomes: 'false AND NOT EXISTS',
       },
     ],
-    detectedBy: { test: 'an order that is refunded and has a refund that is' },
+    detectedBy: { test: 'a refunded order with a refund that is' },
   },
   {
     name: 'takes over an external refund at each press',
     edits: [{ in: 'recordExternalRefund', code: 'if ($KNOWN) return $KNOWN.id', becomes: '' }],
-    detectedBy: { test: 'taking over a refund of the whole' },
+    detectedBy: { test: 'taking over a full refund' },
   },
   {
     name: 'takes over an external refund beside the one that is owed',
     edits: [{ in: 'recordExternalRefund', code: 'if ($OWED) return matchOwed($$$)', becomes: '' }],
-    detectedBy: { test: 'a seller takes a refund over while the shopper cancels' },
+    detectedBy: { test: 'a seller takes over an external refund while the shopper cancels' },
   },
   {
     name: 'writes off an order beside the refund that it owes',
     edits: [{ in: 'takeBackOrder', code: '$REFUNDS.find(($ROW) => !isExternal($ROW))', becomes: 'undefined' }],
-    detectedBy: { test: 'a seller takes an order back while the shopper cancels' },
+    detectedBy: { test: 'a seller writes off an order while the shopper cancels' },
   },
   {
     name: 'numbers the attempts of a refund as if they were refunds',
     edits: [{ in: 'nextRefundKey', code: '$PATTERN.exec($KEY)', becomes: '/^(.*)-(\\d+)$/.exec($KEY)' }],
-    detectedBy: { test: 'a seller takes a part over while the worker sends the whole' },
+    detectedBy: { test: 'a seller takes over a partial refund while the worker sends the whole' },
   },
   {
     name: 'applies a refund reported by the provider without telling the shopper',
     edits: [{ in: 'applyRefund/advance', code: 'await queueFinalCancellationEmail($$$)', becomes: '' }],
-    detectedBy: { sequence: 'the seller cancels, a person gives it all back, and the provider tells of that' },
+    detectedBy: { sequence: 'the seller cancels, a person refunds all of it, and the provider reports that' },
   },
   {
     name: 'owes the whole amount although a part was refunded externally',
     edits: [{ in: 'oweRefund', sql: 'coalesce(sum(amount_paise), 0)', becomes: 'coalesce(sum(0), 0)' }],
-    detectedBy: { sequence: 'a half goes back by hand, and the seller cancels' },
+    detectedBy: { sequence: 'half is refunded manually, and the seller cancels' },
   },
   {
     name: 'drops a failed part although all of the payment must be returned',
     edits: [{ in: 'sendRefund', code: '$OUTSIDE && !(await isOwedAnyway($$$))', becomes: '$OUTSIDE' }],
     detectedBy: {
-      sequence: 'the bank does not take the half that a person gave back of money that came too late',
+      sequence: 'the bank rejects the half that a person refunded of a late payment',
     },
   },
 ]

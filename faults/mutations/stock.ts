@@ -8,7 +8,7 @@ export const stockMutations: Mutation[] = [
       { in: 'holdOrder', sql: 'FOR NO KEY UPDATE OF p', becomes: '' },
       { in: 'holdOrder', sql: 'AND p.available >= l.quantity', becomes: '' },
     ],
-    detectedBy: { test: 'two shoppers and the last one on the shelf' },
+    detectedBy: { test: 'two shoppers order the last piece' },
   },
   {
     name: 'locks the products in the order of the cart',
@@ -44,7 +44,7 @@ export const stockMutations: Mutation[] = [
   {
     name: "sets the seller's quantity from a read without a lock",
     edits: [{ in: 'lockProduct', code: '$QUERY.forUpdate()', becomes: '$QUERY' }],
-    detectedBy: { test: 'a shopper buys while the seller counts' },
+    detectedBy: { test: 'a shopper buys while the seller sets the stock' },
   },
   {
     name: 'empties the whole cart after payment',
@@ -66,6 +66,6 @@ export const stockMutations: Mutation[] = [
         becomes: 'TRIGGER products_move_with_ledger AFTER UPDATE OF position ON products',
       },
     ],
-    detectedBy: { test: 'more on the shelf' },
+    detectedBy: { test: 'added stock' },
   },
 ]

@@ -1,4 +1,4 @@
-// What the shoppers of a race do: order, pay, verify. On 503 they wait for Retry-After and ask again.
+// The steps of the shoppers in a race: order, pay, verify. On 503 they wait for Retry-After and ask again.
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { startSellerSession } from '#domain/accounts/sessions'
 import { createSeller } from '#domain/accounts/sellers'
 import { type Browser, browserOf } from '#test/browser'
-import { type SlowLine, startSlowLine } from '#test/slow-line'
+import { type SlowConnection, startSlowConnection } from '#test/slow-connection'
 import type { FaultCase, Random } from '../fault.ts'
 import type { History } from '../harness/buyers.ts'
 import { createProduct, type SignedInBuyer, createBuyers } from '../harness/data.ts'
@@ -24,7 +24,7 @@ export type RaceShopper = Visitor & SignedInBuyer
 export type Setup = {
   shop: RunningShop
   /** Between the servers and the database. */
-  link: SlowLine
+  link: SlowConnection
   random: Random
   /** What the shop acknowledged; checked at the end. */
   history: History
@@ -41,11 +41,11 @@ export function race(name: string, run: (setup: Setup) => Promise<string>, { mai
   return {
     name: `race: ${name}`,
     run: async (random) => {
-      let link: SlowLine | undefined
+      let link: SlowConnection | undefined
       const shop = await startShop({
         servers: SERVERS,
         databaseUrlFor: async (url) => {
-          link = await startSlowLine(url)
+          link = await startSlowConnection(url)
           return link.url
         },
       })
@@ -76,7 +76,7 @@ export function race(name: string, run: (setup: Setup) => Promise<string>, { mai
   }
 }
 
-function setupOf(shop: RunningShop, link: SlowLine, random: Random): Setup {
+function setupOf(shop: RunningShop, link: SlowConnection, random: Random): Setup {
   const { db, urls } = shop
   const visitor = (name: string, token: string): Visitor => {
     const browsers = urls.map((url) => {

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client'
 
 import type { Sandbox } from '#sandbox/sandbox'
-import { expect, it as base } from '#test/sandbox'
+import { expect, sandboxTest as base } from '#test/sandbox'
 
 const redirectUri = 'http://shop.test/api/auth/google/callback'
 const asha = { sub: '42', email: 'asha@example.com', email_verified: true, name: 'Asha Raman' }
@@ -37,7 +37,7 @@ async function signIn(sandbox: Sandbox, config: oidc.Configuration, change: Reco
   return { checks, status: response.status, back: new URL(response.headers.get('location') ?? 'none:') }
 }
 
-it('a user comes back with a code, and the code is worth a signed identity', async ({ sandbox, config }) => {
+it('a user returns with a code, which is exchanged for a signed identity', async ({ sandbox, config }) => {
   const { back, checks } = await signIn(sandbox, config)
   expect(back.href.startsWith(`${redirectUri}?`)).toBe(true)
   const tokens = await oidc.authorizationCodeGrant(config, back, checks)
@@ -59,7 +59,7 @@ it('a code works once', async ({ sandbox, config }) => {
   await expect(oidc.authorizationCodeGrant(config, back, checks)).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-it('a code is worth nothing without the verifier of its challenge', async ({ sandbox, config }) => {
+it('a code is refused without the verifier of its challenge', async ({ sandbox, config }) => {
   const { back, checks } = await signIn(sandbox, config)
   const pkceCodeVerifier = oidc.randomPKCECodeVerifier()
   await expect(oidc.authorizationCodeGrant(config, back, { ...checks, pkceCodeVerifier })).rejects.toMatchObject({
@@ -68,7 +68,7 @@ it('a code is worth nothing without the verifier of its challenge', async ({ san
   await expect(oidc.authorizationCodeGrant(config, back, checks)).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-it('a code is given to nobody else', async ({ sandbox, config }) => {
+it('a code is accepted only from the registered client', async ({ sandbox, config }) => {
   const { back, checks } = await signIn(sandbox, config)
   const stranger = await discover(sandbox, 'a wrong secret')
   await expect(oidc.authorizationCodeGrant(stranger, back, checks)).rejects.toMatchObject({ error: 'invalid_client' })
@@ -84,14 +84,14 @@ it.for<[Record<string, string>, RegExp | string]>([
   [{ client_id: 'somebody' }, 'invalid_client'],
   [{ scope: 'email' }, 'invalid_request: scope'],
   [{ code_challenge_method: 'plain' }, 'invalid_request: code_challenge_method'],
-])('a request with %j stays on the page that says why', async ([change, why], { config }) => {
+])('a request with %j stays on the page with the error', async ([change, why], { config }) => {
   const { url } = await begin(config, change)
   const response = await fetch(url, { redirect: 'manual' })
   expect(response.status).toBe(400)
   expect(await response.text()).toContain(why)
 })
 
-it('a person chooses an account, types one, or turns back', async ({ sandbox, config }) => {
+it('a user chooses an account, types one, or cancels', async ({ sandbox, config }) => {
   const { url, checks } = await begin(config)
   const page = await (await fetch(url)).text()
   expect(page).toContain('Continue as Asha Raman (asha.raman@example.com)')

@@ -1,7 +1,7 @@
 import nodemailer, { type Transporter } from 'nodemailer'
 
 import type { Sandbox } from '#sandbox/sandbox'
-import { expect, it } from '#test/sandbox'
+import { expect, sandboxTest as it } from '#test/sandbox'
 
 const open: Transporter[] = []
 
@@ -29,7 +29,7 @@ function send(sandbox: Sandbox, subject: string, timeoutMs = 5_000) {
   })
 }
 
-it('a mail is caught with all that was written in it', async ({ sandbox }) => {
+it('an email is caught with all of its content', async ({ sandbox }) => {
   const waiting = sandbox.mailbox.waitFor(({ subject }) => subject === 'Your code ✓')
   await send(sandbox, 'Your code ✓')
   expect(await waiting).toMatchObject({
@@ -44,14 +44,14 @@ it('a mail is caught with all that was written in it', async ({ sandbox }) => {
   expect((await sandbox.mailbox.waitFor(({ to }) => to === 'asha@example.com')).subject).toBe('Your code ✓')
 })
 
-it('waiting for a mail that never comes names those that did', async ({ sandbox }) => {
+it('waiting for an email that never comes names those that arrived', async ({ sandbox }) => {
   await send(sandbox, 'Another')
   await expect(sandbox.mailbox.waitFor(({ subject }) => subject === 'Mine', 50)).rejects.toThrow(
     'Caught: asha@example.com: Another',
   )
 })
 
-it('a person reads it on a page where it can run nothing', async ({ sandbox }) => {
+it('an email is shown on a page where it can run no script', async ({ sandbox }) => {
   await send(sandbox, 'Hello & <welcome>')
   const list = await (await fetch(`${sandbox.url}/mail`)).text()
   expect(list).toContain('Hello &amp; &lt;welcome&gt;')
@@ -66,7 +66,7 @@ it('a person reads it on a page where it can run nothing', async ({ sandbox }) =
   expect((await fetch(`${sandbox.url}/mail/nobody`)).status).toBe(404)
 })
 
-it('the server can refuse for now, for good, refuse the line, hang, or take a mail and not say so', async ({
+it('the server can refuse for now, for good, refuse the connection, hang, or take an email without a reply', async ({
   sandbox,
 }) => {
   sandbox.mailbox.faults.set('4xx')

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 import type { Sandbox } from '#sandbox/sandbox'
-import { expect, it as base } from '#test/sandbox'
+import { expect, sandboxTest as base } from '#test/sandbox'
 
 import type { MerchantAnswer } from './merchant.ts'
 
@@ -39,7 +39,7 @@ it('the script is served to any page, and the frame runs nothing inline', async 
   expect(text).not.toMatch(/ style=| onclick=|<script>/)
 })
 
-it('a page without a right key or order cannot be paid on', async ({ sandbox, merchant, key }) => {
+it('a page without a valid key or order cannot be paid', async ({ sandbox, merchant, key }) => {
   const { id } = await merchant.order(500)
   const origin = 'http://shop.test'
   expect((await page(sandbox, { key_id: key, order_id: id })).response.status).toBe(400)
@@ -51,7 +51,7 @@ it('a page without a right key or order cannot be paid on', async ({ sandbox, me
   expect((await press(sandbox, key, 'steal', id)).status).toBe(400)
 })
 
-it('a payment answers the three signed fields, and the order takes no other', async ({ sandbox, merchant, key }) => {
+it('a payment returns the three signed fields, and the order accepts no other', async ({ sandbox, merchant, key }) => {
   const { id } = await merchant.order(500)
   const { body } = await press(sandbox, key, 'card', id, { email: 'asha@example.com', contact: '+919876543210' })
   const hmac = createHmac('sha256', sandbox.environment.RAZORPAY_KEY_SECRET ?? '')
@@ -69,7 +69,7 @@ it('a payment answers the three signed fields, and the order takes no other', as
   expect((await press(sandbox, key, 'upi', id)).body.error.description).toBe('Payment already done for this order.')
 })
 
-it('a failure says why, and the order can still be paid', async ({ sandbox, merchant, key }) => {
+it('a failure has a reason, and the order can still be paid', async ({ sandbox, merchant, key }) => {
   const { id } = await merchant.order(500)
   const { status, body } = await press(sandbox, key, 'fail', id)
   expect([status, body]).toEqual([
@@ -88,7 +88,7 @@ it('a failure says why, and the order can still be paid', async ({ sandbox, merc
   expect((await press(sandbox, key, 'upi', id)).body).toHaveProperty('razorpay_signature')
 })
 
-it('paid late has failed, and is captured by itself later', async ({ sandbox, merchant, key }) => {
+it('a late payment fails first, and is captured automatically later', async ({ sandbox, merchant, key }) => {
   sandbox.razorpay.timing.set({ lateAfterMs: 700 })
   const { id } = await merchant.order(500)
   expect((await press(sandbox, key, 'late', id)).body.error).toMatchObject({ reason: 'payment_timed_out' })

@@ -1,5 +1,5 @@
 import type { Sandbox } from '#sandbox/sandbox'
-import { describe, expect, it } from '#test/sandbox'
+import { describe, expect, sandboxTest as it } from '#test/sandbox'
 
 import type { Merchant } from './merchant.ts'
 
@@ -15,13 +15,13 @@ describe('a refund', () => {
   const refund = (merchant: Merchant, paymentId: string, body: object, key?: string) =>
     merchant.post(`/v1/payments/${paymentId}/refund`, body, key === undefined ? {} : { 'X-Refund-Idempotency': key })
 
-  it('needs captured money', async ({ sandbox, merchant }) => {
+  it('needs a captured payment', async ({ sandbox, merchant }) => {
     const order = await merchant.order(500)
     const { paymentId } = await sandbox.razorpay.pay(order.id, { outcome: 'authorized' })
     expect((await refund(merchant, paymentId, {})).status).toBe(400)
   })
 
-  it('is never more than what is left', async ({ sandbox, merchant }) => {
+  it('never exceeds the rest of the payment', async ({ sandbox, merchant }) => {
     const { paymentId } = await paid(sandbox, merchant, 1_000)
     expect((await refund(merchant, paymentId, { amount: 1_001 })).status).toBe(400)
     expect((await refund(merchant, paymentId, { amount: 400 })).body).toMatchObject({ status: 'pending', amount: 400 })
@@ -40,7 +40,7 @@ describe('a refund', () => {
     expect((await merchant.get(`/v1/payments/${paymentId}/refunds`)).body.count).toBe(2)
   })
 
-  it('asked for twice with one key is one refund, and another body is refused', async ({ sandbox, merchant }) => {
+  it('requested twice with one key is one refund, and another body is refused', async ({ sandbox, merchant }) => {
     const { paymentId } = await paid(sandbox, merchant, 1_000)
     const key = `rf-${paymentId}-1`
     expect((await refund(merchant, paymentId, { amount: 1_000 }, 'short')).status).toBe(400)
@@ -53,7 +53,7 @@ describe('a refund', () => {
     expect((await merchant.get(`/v1/payments/${paymentId}/refunds`)).body.count).toBe(1)
   })
 
-  it('still under way answers 409 to the same key', async ({ sandbox, merchant }) => {
+  it('answers 409 to the same key while the first request is pending', async ({ sandbox, merchant }) => {
     const { paymentId } = await paid(sandbox, merchant, 1_000)
     sandbox.razorpay.faults.set({ on: 'refunds.create', do: 'delay', ms: 700, times: 1 })
     const key = `rf-${paymentId}-1`
@@ -63,7 +63,7 @@ describe('a refund', () => {
     expect((await merchant.get(`/v1/payments/${paymentId}/refunds`)).body.count).toBe(1)
   })
 
-  it('is processed by itself after a while, with the reference of the bank', async ({ sandbox, merchant }) => {
+  it('is processed automatically after a while, with the reference of the bank', async ({ sandbox, merchant }) => {
     const { paymentId } = await paid(sandbox, merchant, 1_000)
     const { body } = await refund(merchant, paymentId, {})
     expect(body).toMatchObject({ status: 'pending', acquirer_data: { arn: null } })
@@ -73,7 +73,7 @@ describe('a refund', () => {
       .toMatchObject({ status: 'processed', acquirer_data: { arn: expect.stringMatching(/^\d{23}$/) } })
   })
 
-  it('that fails leaves the money to be refunded again', async ({ sandbox, merchant }) => {
+  it('that fails leaves the payment to be refunded again', async ({ sandbox, merchant }) => {
     sandbox.razorpay.timing.set({ refundAfterMs: null })
     const { paymentId } = await paid(sandbox, merchant, 1_000)
     const { body } = await refund(merchant, paymentId, {})

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 import type { Sandbox } from '#sandbox/sandbox'
-import { describe, expect, it } from '#test/sandbox'
+import { describe, expect, sandboxTest as it } from '#test/sandbox'
 
 import { type Merchant, automatic } from './merchant.ts'
 
@@ -14,7 +14,7 @@ async function paid(sandbox: Sandbox, merchant: Merchant, amount = 40_800) {
 }
 
 describe('the merchant', () => {
-  it('is asked for key and secret', async ({ sandbox }) => {
+  it('needs key and secret', async ({ sandbox }) => {
     const stranger = await fetch(`${sandbox.url}/v1/orders`)
     expect(stranger.status).toBe(401)
     expect(await stranger.json()).toMatchObject({ error: { description: 'Authentication failed' } })
@@ -42,7 +42,7 @@ describe('an order', () => {
     expect(body.error.description).toBe('price is/are not required and should not be sent')
   })
 
-  it('has its receipt alone, and a retry that says so gets the same order', async ({ merchant }) => {
+  it('has a receipt of its own, and a retry that is marked as such gets the same order', async ({ merchant }) => {
     const order = { amount: 40_800, currency: 'INR', receipt: 'only-once' }
     const first = await merchant.post('/v1/orders', order)
     expect(first.body).toMatchObject({ entity: 'order', status: 'created', amount_due: 40_800, attempts: 0 })
@@ -60,12 +60,12 @@ describe('an order', () => {
     })
   })
 
-  it('that nobody made is not there', async ({ merchant }) => {
+  it('that was never created does not exist', async ({ merchant }) => {
     expect((await merchant.get('/v1/orders/order_00000000000000')).status).toBe(400)
     expect((await merchant.get('/v1/orders?receipt=nobody')).body.items).toEqual([])
   })
 
-  it('is paid by one payment, and takes no other', async ({ sandbox, merchant }) => {
+  it('is paid by one payment, and accepts no other', async ({ sandbox, merchant }) => {
     const { orderId, paymentId } = await paid(sandbox, merchant)
     expect((await merchant.get(`/v1/orders/${orderId}`)).body).toMatchObject({
       status: 'paid',
@@ -79,7 +79,7 @@ describe('an order', () => {
     await expect(sandbox.razorpay.pay(orderId)).rejects.toThrow('Payment already done')
   })
 
-  it('can be tried again after a failure, but not beside an authorised payment', async ({ sandbox, merchant }) => {
+  it('can be paid after a failure, but not beside an authorised payment', async ({ sandbox, merchant }) => {
     const { id } = await merchant.order(500)
     const { paymentId } = await sandbox.razorpay.pay(id, { outcome: 'failed', method: 'card' })
     expect((await merchant.get(`/v1/payments/${paymentId}`)).body).toMatchObject({
@@ -93,7 +93,7 @@ describe('an order', () => {
     expect((await merchant.get(`/v1/orders/${id}`)).body).toMatchObject({ status: 'attempted', attempts: 2 })
   })
 
-  it('says how its payments are captured', async ({ sandbox, merchant }) => {
+  it('has settings for the capture of its payments', async ({ sandbox, merchant }) => {
     const manual = await merchant.post('/v1/orders', { amount: 500, currency: 'INR' })
     const { paymentId } = await sandbox.razorpay.pay(manual.body.id)
     expect((await merchant.get(`/v1/payments/${paymentId}`)).body.status).toBe('authorized')
@@ -108,7 +108,7 @@ describe('a payment', () => {
     expect(signature).toBe(hmac.update(`${order.id}|${paymentId}`).digest('hex'))
   })
 
-  it('is captured once, for exactly its own money', async ({ sandbox, merchant }) => {
+  it('is captured once, for exactly its own amount', async ({ sandbox, merchant }) => {
     const order = await merchant.order(500)
     const { paymentId } = await sandbox.razorpay.pay(order.id, { outcome: 'authorized' })
     const capture = (amount: number, currency: string) =>
@@ -123,7 +123,7 @@ describe('a payment', () => {
     expect((await merchant.get(`/v1/orders/${order.id}`)).body.status).toBe('paid')
   })
 
-  it('that failed may come late, and is given back when another has paid', async ({ sandbox, merchant }) => {
+  it('that failed may succeed late, and is refunded when another has paid', async ({ sandbox, merchant }) => {
     const order = await merchant.order(500)
     const first = await sandbox.razorpay.pay(order.id, { outcome: 'failed' })
     const second = await sandbox.razorpay.pay(order.id, { outcome: 'failed' })
@@ -136,7 +136,7 @@ describe('a payment', () => {
     await expect(sandbox.razorpay.settleLate(first.paymentId, 'captured')).rejects.toThrow('cannot become')
   })
 
-  it('authorised late is captured by hand', async ({ sandbox, merchant }) => {
+  it('authorised late is captured manually', async ({ sandbox, merchant }) => {
     const order = await merchant.order(500)
     const { paymentId } = await sandbox.razorpay.pay(order.id, { outcome: 'failed' })
     await sandbox.razorpay.settleLate(paymentId, 'authorized')
@@ -145,13 +145,13 @@ describe('a payment', () => {
     )
   })
 
-  it('may lie about its money when a test wants it to', async ({ sandbox, merchant }) => {
+  it('may be misstated by a test', async ({ sandbox, merchant }) => {
     const order = await merchant.order(500)
     const { paymentId } = await sandbox.razorpay.pay(order.id, { amount: 499, currency: 'USD' })
     expect((await merchant.get(`/v1/payments/${paymentId}`)).body).toMatchObject({ amount: 499, currency: 'USD' })
   })
 
-  it('is found among the others of its time, newest first, page by page', async ({ sandbox, merchant }) => {
+  it('is listed with the others of its period, newest first, page by page', async ({ sandbox, merchant }) => {
     const now = Math.floor(Date.now() / 1000)
     const [first, second] = [await paid(sandbox, merchant), await paid(sandbox, merchant)]
     const page = async (query: string) => (await merchant.get(`/v1/payments?${query}`)).body

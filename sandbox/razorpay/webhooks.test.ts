@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll } from 'vitest'
 
-import { expect, it } from '#test/sandbox'
+import { expect, sandboxTest as it } from '#test/sandbox'
 
-type Heard = { headers: IncomingHttpHeaders; body: string; event: string }
+type Received = { headers: IncomingHttpHeaders; body: string; event: string }
 
-let heard: Heard[] = []
+let received: Received[] = []
 let answers: number[] = []
 
 const shop = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk: Buffer) => (body += chunk.toString()))
   request.on('end', () => {
-    heard.push({ headers: request.headers, body, event: (JSON.parse(body) as { event: string }).event })
+    received.push({ headers: request.headers, body, event: (JSON.parse(body) as { event: string }).event })
     response.writeHead(answers.shift() ?? 200).end()
   })
 })
@@ -26,15 +26,15 @@ it.beforeAll(async ({ sandbox }) => {
 })
 it.beforeEach(({ sandbox }) => {
   sandbox.razorpay.timing.set({ refundAfterMs: 5, retryAfterMs: 5 })
-  heard = []
+  received = []
   answers = []
 })
 it.afterEach(({ sandbox }) => sandbox.razorpay.faults.clear())
 afterAll(() => void shop.close())
 
-const events = () => heard.map(({ event }) => event).toSorted()
+const events = () => received.map(({ event }) => event).toSorted()
 
-it('what happens to a payment is told, signed over the raw body with the webhook secret', async ({
+it('the events of a payment are sent, signed over the raw body with the webhook secret', async ({
   sandbox,
   merchant,
 }) => {
@@ -42,15 +42,15 @@ it('what happens to a payment is told, signed over the raw body with the webhook
   const { paymentId } = await sandbox.razorpay.pay(id)
   await expect.poll(events).toEqual(['order.paid', 'payment.authorized', 'payment.captured'])
 
-  for (const { headers, body } of heard) {
+  for (const { headers, body } of received) {
     const hmac = createHmac('sha256', sandbox.environment.RAZORPAY_WEBHOOK_SECRET ?? '')
       .update(body)
       .digest('hex')
     expect(headers['x-razorpay-signature']).toBe(hmac)
     expect(sandbox.razorpay.sign(body)).toBe(hmac)
   }
-  expect(new Set(heard.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(3)
-  const paid = heard.find(({ event }) => event === 'order.paid')
+  expect(new Set(received.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(3)
+  const paid = received.find(({ event }) => event === 'order.paid')
   expect(JSON.parse(paid?.body ?? '')).toMatchObject({
     entity: 'event',
     account_id: expect.stringMatching(/^acc_/),
@@ -63,13 +63,13 @@ it('what happens to a payment is told, signed over the raw body with the webhook
   })
 })
 
-it('each event shows the payment as it was then', async ({ sandbox, merchant }) => {
+it('each event contains the payment as it was then', async ({ sandbox, merchant }) => {
   const { id } = await merchant.order(500)
   const { paymentId } = await sandbox.razorpay.pay(id, { outcome: 'failed' })
   await sandbox.razorpay.settleLate(paymentId, 'captured')
   await expect.poll(events).toEqual(['order.paid', 'payment.authorized', 'payment.captured', 'payment.failed'])
   const statusIn = (event: string) =>
-    expect(JSON.parse(heard.find((each) => each.event === event)?.body ?? '')).toHaveProperty(
+    expect(JSON.parse(received.find((each) => each.event === event)?.body ?? '')).toHaveProperty(
       'payload.payment.entity.status',
       event.split('.')[1],
     )
@@ -78,25 +78,28 @@ it('each event shows the payment as it was then', async ({ sandbox, merchant }) 
   statusIn('payment.captured')
 })
 
-it('a refund is told when it is made and when the bank has processed it', async ({ sandbox, merchant }) => {
+it('a refund causes an event when it is created and when the bank has processed it', async ({ sandbox, merchant }) => {
   const { id } = await merchant.order(500)
   const { paymentId } = await sandbox.razorpay.pay(id)
   await merchant.post(`/v1/payments/${paymentId}/refund`, {})
   await expect.poll(events).toEqual(expect.arrayContaining(['refund.created', 'refund.processed']))
-  const processed = heard.find(({ event }) => event === 'refund.processed')
+  const processed = received.find(({ event }) => event === 'refund.processed')
   expect(JSON.parse(processed?.body ?? '')).toMatchObject({
     contains: ['refund', 'payment'],
     payload: { refund: { entity: { payment_id: paymentId, status: 'processed' } } },
   })
 })
 
-it('an answer that is not 2xx is tried again, with the same body and event id', async ({ sandbox, merchant }) => {
+it('a delivery answered with another status than 2xx is retried, with the same body and event id', async ({
+  sandbox,
+  merchant,
+}) => {
   answers = [503, 500]
   const { id } = await merchant.order(500)
   await sandbox.razorpay.pay(id, { outcome: 'failed' })
-  await expect.poll(() => heard.length).toBe(3)
-  expect(new Set(heard.map(({ body }) => body)).size).toBe(1)
-  expect(new Set(heard.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(1)
+  await expect.poll(() => received.length).toBe(3)
+  expect(new Set(received.map(({ body }) => body)).size).toBe(1)
+  expect(new Set(received.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(1)
   await expect
     .poll(() => sandbox.razorpay.webhooks().at(-1))
     .toMatchObject({
@@ -105,46 +108,49 @@ it('an answer that is not 2xx is tried again, with the same body and event id', 
     })
 })
 
-it('trying again comes to an end', async ({ sandbox, merchant }) => {
+it('the retries end', async ({ sandbox, merchant }) => {
   answers = Array.from({ length: 50 }, () => 500)
   sandbox.razorpay.timing.set({ retryAfterMs: 1 })
   const { id } = await merchant.order(500)
   await sandbox.razorpay.pay(id, { outcome: 'failed' })
   await expect.poll(() => sandbox.razorpay.webhooks().at(-1)?.state, { timeout: 5_000 }).toBe('failed')
-  expect(heard).toHaveLength(9)
+  expect(received).toHaveLength(9)
 })
 
-it('a webhook can be lost, and sent again by hand as often as wanted', async ({ sandbox, merchant }) => {
+it('a webhook can be dropped, and sent again manually any number of times', async ({ sandbox, merchant }) => {
   sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop', times: 1 })
   const { id } = await merchant.order(500)
   await sandbox.razorpay.pay(id, { outcome: 'failed' })
   await expect.poll(() => sandbox.razorpay.webhooks().at(-1)?.state).toBe('dropped')
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 
   const webhookId = sandbox.razorpay.webhooks().at(-1)?.id ?? ''
   expect(await sandbox.razorpay.redeliver(webhookId, { times: 3, eventId: 'another' })).toEqual([200, 200, 200])
-  expect(heard.map(({ headers }) => headers['x-razorpay-event-id'])).toEqual(['another', 'another', 'another'])
+  expect(received.map(({ headers }) => headers['x-razorpay-event-id'])).toEqual(['another', 'another', 'another'])
   await expect(sandbox.razorpay.redeliver('nobody')).rejects.toThrow('There is no webhook')
 })
 
-it('a webhook can come twice', async ({ sandbox, merchant }) => {
+it('a webhook can arrive twice', async ({ sandbox, merchant }) => {
   sandbox.razorpay.faults.set({ on: 'webhooks', do: 'duplicate', times: 1 })
   const { id } = await merchant.order(500)
   await sandbox.razorpay.pay(id, { outcome: 'failed' })
-  await expect.poll(() => heard.length).toBe(2)
-  expect(heard[0]?.body).toBe(heard[1]?.body)
+  await expect.poll(() => received.length).toBe(2)
+  expect(received[0]?.body).toBe(received[1]?.body)
 })
 
-it('webhooks can come late', async ({ sandbox, merchant }) => {
+it('webhooks can arrive late', async ({ sandbox, merchant }) => {
   sandbox.razorpay.faults.set({ on: 'webhooks', do: 'delay', ms: 150 })
   const { id } = await merchant.order(500)
   const from = Date.now()
   await sandbox.razorpay.pay(id, { outcome: 'failed' })
-  await expect.poll(() => heard.length).toBe(1)
+  await expect.poll(() => received.length).toBe(1)
   expect(Date.now() - from).toBeGreaterThanOrEqual(145)
 })
 
-it('the line can be cut before the work, after it, or the call answered 500', async ({ sandbox, merchant }) => {
+it('the connection can be cut before the work, after it, or the call answered with 500', async ({
+  sandbox,
+  merchant,
+}) => {
   const create = () => merchant.post('/v1/orders', { amount: 500, currency: 'INR', receipt: 'cut' })
   const made = () => sandbox.razorpay.orders().filter(({ receipt }) => receipt === 'cut')
 

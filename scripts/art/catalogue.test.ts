@@ -8,7 +8,7 @@ import { drawingsOf, encodeDrawing } from './catalogue.ts'
 import { looks } from './product-looks.ts'
 import { lettering } from './renderer/lettering.ts'
 
-/** One product of every way of drawing. */
+/** One product for each way of drawing. */
 const someOfEach = demoProducts.filter(({ name }) =>
   ['Roasted Flax Seeds', 'Amla Powder', 'Tulsi Honey', 'Corporate Hamper', 'Three Powders Combo'].includes(name),
 )
@@ -19,7 +19,7 @@ test.each(demoProducts)('$name can be lettered on its pack and its panel', ({ na
   }
 })
 
-test('neighbours on a shelf differ in their pack and its colour', () => {
+test('neighbours in a category differ in pack and colour', () => {
   const inOrder = demoProducts.map(({ name }) => looks[name]!)
   const packs = inOrder.map((look) => ('pack' in look ? look.pack : look.ink))
   const inks = inOrder.map(({ ink }) => ink)
@@ -33,7 +33,7 @@ test('every look belongs to a demo product', () => {
 })
 
 describe('drawn again, the committed pictures are the same:', () => {
-  // The shop refuses SVG in every process that takes uploads, and this process may be one of them.
+  // The shop disables SVG in every process that takes uploads, and this process may be one of them.
   const svg = { operation: ['VipsForeignLoadSvg'] }
   beforeAll(() => sharp.unblock(svg))
   afterAll(() => sharp.block(svg))
@@ -52,9 +52,9 @@ async function expectSame(product: DemoProduct, place: number): Promise<void> {
   expect(await largestDifference(committed.bytes, drawn!.bytes)).toBeLessThanOrEqual(LIKE)
 }
 
-/** Wide enough that every letter of the panel counts. */
+/** Wide enough to resolve every letter of the panel. */
 const WIDTH = 320
-/** Another processor may round otherwise here and there; a letter or a piece that differs is far above this. */
+/** Another processor may round a few pixels differently; a changed letter or piece differs far more. */
 const LIKE = 48
 
 async function largestDifference(one: Uint8Array, other: Uint8Array): Promise<number> {

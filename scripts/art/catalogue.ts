@@ -19,7 +19,7 @@ export async function keepCatalogue(): Promise<void> {
   }
 }
 
-/** The drawings of a product, in the order of its pictures; each is made when it is called. */
+/** The drawings of a product, in the order of its pictures; each function draws one when it is called. */
 export function drawingsOf(product: DemoProduct): (() => string)[] {
   const look = looks[product.name]
   if (!look) throw new Error(`${product.name} has no look.`)
@@ -33,12 +33,12 @@ async function keepPicture(name: string, drawing: string): Promise<void> {
   }
 }
 
-/** A drawing as WebP in the widths. */
+/** A drawing as WebP in each width. */
 export async function encodeDrawing(
   drawing: string,
   widths: readonly PictureWidth[] = pictureWidths,
 ): Promise<{ width: PictureWidth; bytes: Uint8Array }[]> {
-  // The pieces stand in the drawing as images: more text than the reader takes without `unlimited`.
+  // The drawing embeds its pieces as images: more text than the parser accepts without `unlimited`.
   const svg = sharp(Buffer.from(drawing), { unlimited: true })
   const { data, info: raw } = await svg.removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return Promise.all(

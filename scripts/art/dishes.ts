@@ -2,7 +2,7 @@ import { between, type Chance } from './renderer/chance.ts'
 import { type FoodName, foods } from './renderer/foods/foods.ts'
 import type { Stamps } from './renderer/stamps.ts'
 
-/** A bowl seen from above: its glaze, and what is in it. */
+/** A bowl seen from above: its glaze and its contents. */
 export type Dish = { x: number; y: number; r: number; glaze: Glaze; holds: Filling; turn?: number }
 
 export type Filling =
@@ -13,7 +13,7 @@ export type Filling =
 
 export type Glaze = keyof typeof glazes
 
-/** Light, middle and dark of the bowls on the shop's table. */
+/** Light, middle and dark colour of each glaze. */
 const glazes = {
   cream: ['#FFFDF7', '#F1E2C6', '#C9AC80'],
   terracotta: ['#E59A6B', '#BF5F34', '#7C3519'],
@@ -33,7 +33,7 @@ export function dish(stamps: Stamps, { x, y, r, glaze, holds }: Dish, chance: Ch
     `<circle r="${r * 0.9}" fill="url(#hollow-${glaze})"/>` +
     `</g>` +
     filled(stamps, { x, y, r: r * 0.88 }, holds, chance) +
-    // The rim's shadow on the food, and the light that catches the rim.
+    // The rim's shadow on the food, and its highlight.
     `<circle cx="${x}" cy="${y}" r="${r * 0.9}" fill="url(#rim-shadow)"/>` +
     `<path d="${arc(x, y, r * 0.945, 190, 290)}" fill="none" stroke="#fff" stroke-opacity=".75" stroke-width="${r * 0.035}" stroke-linecap="round"/>` +
     `<path d="${arc(x, y, r * 0.945, 20, 70)}" fill="none" stroke="#fff" stroke-opacity=".22" stroke-width="${r * 0.03}" stroke-linecap="round"/>`
@@ -66,7 +66,7 @@ function filled(stamps: Stamps, hollow: Hollow, holds: Filling, chance: Chance):
   return heapFromAbove(stamps, hollow, holds.foods, chance, holds.scale)
 }
 
-// Pieces in rings, the outer ones below, so that the heap rises towards whoever looks.
+// Pieces in rings, outer rings first, so that the heap rises towards the viewer.
 function heapFromAbove(
   stamps: Stamps,
   { x, y, r }: Hollow,
@@ -92,7 +92,7 @@ function heapFromAbove(
   return `<circle cx="${x}" cy="${y}" r="${r * 0.97}" fill="${foods[kinds[0]!].shade}"/>${pieces.join('')}`
 }
 
-/** One piece of a food, as it is made nine times for every heap. */
+/** One piece of a food; each heap uses nine variants. */
 export function piece(
   stamps: Stamps,
   food: FoodName,
@@ -135,7 +135,7 @@ function honey({ x, y, r }: Hollow, colour: string): string {
   )
 }
 
-/** Part of a circle, in degrees clockwise from the right. */
+/** An arc of a circle, in degrees clockwise from the right. */
 function arc(x: number, y: number, r: number, from: number, to: number): string {
   const at = (degrees: number) => {
     const angle = (degrees * Math.PI) / 180

@@ -9,7 +9,7 @@ const formats = {
   webp: (picture: Sharp) => picture.webp({ quality: 60, alphaQuality: 75, effort: 6 }),
 }
 
-/** Writes a drawing as AVIF and WebP in the widths a page asks for, and the module that page imports. */
+/** Writes a drawing as AVIF and WebP in each width that a page requests, and the module that the page imports. */
 export async function keepArt(name: string, drawing: string, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     for (const [ending, encode] of Object.entries(formats)) {
@@ -45,7 +45,7 @@ function camel(name: string): string {
   return name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Writes one file with a fixed name below the pages' root, which other programs look for. */
+/** Writes a file with a fixed name to the root of the site, where other programs look for it. */
 export async function keepPublic(name: string, drawing: string): Promise<void> {
   const picture = sharp(Buffer.from(drawing)).removeAlpha()
   const bytes = await (
@@ -60,7 +60,7 @@ export function readMark(): Promise<string> {
   return readFile(path.resolve(folder, '../ui/mark.svg'), 'utf8')
 }
 
-/** The icon of a browser's tab: the mark itself, and for older programs a picture of it. */
+/** The favicon: the mark as SVG, and as ICO for older programs. */
 export async function keepIcon(mark: string): Promise<void> {
   const size = 48
   const png = await sharp(Buffer.from(mark), { density: (72 * size) / 32 })
@@ -71,7 +71,7 @@ export async function keepIcon(mark: string): Promise<void> {
   await writeFile(path.resolve(folder, '../public/favicon.ico'), icoOf(png, size))
 }
 
-// An ICO file is a list of pictures; since Windows Vista one of them may be a PNG as it is.
+// An ICO file is a list of images; since Windows Vista an image may be a PNG.
 function icoOf(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

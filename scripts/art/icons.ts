@@ -5,13 +5,13 @@ import { wideSpread } from './spread.ts'
 const PAPER = '#FBF6EE'
 const INK = '#5A2E1B'
 
-/** The mark on paper, `share` of a square as large as asked for; a phone may cut a circle out of it. */
+/** The mark on the page colour, `share` of a square of the given size; a phone may crop it to a circle. */
 export function onPaper(mark: string, size: number, share: number): string {
   const edge = (size * (1 - share)) / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" fill="${PAPER}"/>${placed(mark, edge, edge, size * share, size * share)}</svg>`
 }
 
-/** What a messenger shows beside a link to the shop. */
+/** The preview picture of a link to the shop. */
 export function socialPicture(mark: string): string {
   const { lines, size } = fitted(shop.tagline, 460, 250, 54)
   const words = lines.map((text, i) => line(text, 84, 300 + i * size * 1.16, size)).join('')
@@ -31,7 +31,7 @@ function placed(drawing: string, x: number, y: number, width: number, height: nu
   )
 }
 
-/** A line of the serif that begins at x. */
+/** A line of serif lettering that starts at x. */
 function line(text: string, x: number, y: number, size: number): string {
   const style = { face: 'serif', size, fill: INK } as const
   return lettering(text, x + widthOf(text, style) / 2, y, style)

@@ -3,9 +3,9 @@ import { type Loose, table } from './table.ts'
 const WIDTH = 480
 const HEIGHT = 320
 
-/** Small pictures for pages that have nothing to show, or cannot show it. */
+/** Small pictures for pages that are empty or show an error. */
 export const notices = {
-  /** An empty bowl, and the one almond that is left. */
+  /** An empty bowl and one almond. */
   'empty-cart': () =>
     table('empty cart', {
       width: WIDTH,
@@ -17,7 +17,7 @@ export const notices = {
         ['leaf', 412, 86, -35, 0.75],
       ],
     }),
-  /** A parcel that waits for its first contents. */
+  /** An empty parcel. */
   'no-orders': () =>
     table('no orders', {
       width: WIDTH,
@@ -25,7 +25,7 @@ export const notices = {
       below: parcel(240, 158),
       loose: [['leaf', 420, 236, -30, 0.8]],
     }),
-  /** A looking glass that finds one cashew among seeds. */
+  /** A magnifying glass over one cashew among seeds. */
   'nothing-found': () =>
     table('nothing found', {
       width: WIDTH,
@@ -33,7 +33,7 @@ export const notices = {
       loose: [...seeds, ['cashew', 200, 120, -20, 1.25]],
       above: lookingGlass(200, 122, 88),
     }),
-  /** 404 laid with almonds around an empty bowl. */
+  /** 404 in almonds around an empty bowl. */
   'not-found': () =>
     table('not found', {
       width: 720,
@@ -49,7 +49,7 @@ export const notices = {
       dishes: [{ x: 150, y: 140, r: 112, glaze: 'sea', holds: 'nothing' }],
       loose: spilt,
     }),
-  /** The sign of a wireless network, laid with nuts; its outer arcs have fallen apart. */
+  /** The symbol of a wireless network in nuts, its outer arcs broken. */
   offline: () => table('offline', { width: WIDTH, height: HEIGHT, loose: network }),
 } satisfies Record<string, () => string>
 
@@ -76,7 +76,7 @@ const spilt: Loose[] = [
   ['pistachio', 440, 92, -20, 0.95],
 ]
 
-/** The digit 4 of almonds, its right stroke at x. */
+/** The digit 4 in almonds, its right stroke at x. */
 function four(x: number): Loose[] {
   const stroke: [number, number, number][] = [
     [30, 62, -90],
@@ -98,7 +98,7 @@ const network: Loose[] = [
   ...arch(204, 8, 'pistachio', 1),
 ]
 
-/** Pieces along an arch around the date; `scatter` lets every second one slip. */
+/** Pieces along an arch around the date; `scatter` displaces every second one. */
 function arch(r: number, count: number, food: Loose[0], scatter: number): Loose[] {
   return Array.from({ length: count }, (_, i): Loose => {
     const angle = ((-145 + (110 * i) / (count - 1)) * Math.PI) / 180

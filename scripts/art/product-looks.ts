@@ -1,6 +1,6 @@
 import type { Look } from './renderer/product-pictures.ts'
 
-/** How each demo product looks, by its name. */
+/** The look of each demo product, by name. */
 export const looks: Record<string, Look> = {
   'Medjool Jumbo Dates': {
     contents: { food: 'medjool' },

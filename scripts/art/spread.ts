@@ -1,6 +1,6 @@
 import { bananaLeaf, dipper, table } from './table.ts'
 
-/** The banner of a desk: the table runs out to the right, its left end is for the words. */
+/** The banner of a desktop: the table extends to the right, the left end is free for text. */
 export function wideSpread(): string {
   return table('wide spread', {
     width: 1600,
@@ -41,7 +41,7 @@ export function wideSpread(): string {
   })
 }
 
-/** The banner of a phone: the words stand above, the table runs out below. */
+/** The banner of a phone: text above, the table below. */
 export function phoneSpread(): string {
   return table('phone spread', {
     width: 1080,
@@ -73,7 +73,7 @@ export function phoneSpread(): string {
   })
 }
 
-/** The left half of the login page: the words stand above, the table fills the rest. */
+/** The left half of the login page: text above, the table below. */
 export function tallSpread(): string {
   return table('tall spread', {
     width: 1200,
@@ -112,7 +112,7 @@ export function tallSpread(): string {
   })
 }
 
-/** The upper right corner of a phone's login page: a bowl that reaches in from outside. */
+/** The upper right corner of a phone's login page: a bowl that enters from outside. */
 export function cornerSpread(): string {
   return table('corner spread', {
     width: 600,

@@ -4,10 +4,10 @@ import { leaf } from './renderer/foods/leaves.ts'
 import { createStamps, type Stamps } from './renderer/stamps.ts'
 import { type Dish, dish, dishDefs, piece } from './dishes.ts'
 
-/** What lies loose on the table: what, where, how turned, how large. */
+/** The loose pieces on the table: food, place, rotation and size. */
 export type Loose = readonly [food: FoodName | 'leaf', x: number, y: number, turn: number, scale?: number]
 
-/** A table seen from above and lit from the upper left; where nothing lies, the page shows through. */
+/** A table seen from above and lit from the upper left, with a transparent background. */
 export type Table = {
   width: number
   height: number
@@ -45,7 +45,7 @@ const leafDefs =
 
 const woodDefs = `<linearGradient id="wood" x2="0" y2="1"><stop offset="0" stop-color="#E7B878"/><stop offset=".5" stop-color="#BF8443"/><stop offset="1" stop-color="#84521F"/></linearGradient>`
 
-/** A banana leaf, as a meal is served on in Chennai: its tip at x, y, `length` long towards `turn` degrees. */
+/** A banana leaf, as used as a plate in Chennai: its tip at x, y, `length` long towards `turn` degrees. */
 export function bananaLeaf(x: number, y: number, length: number, width: number, turn: number): string {
   const half = width / 2
   const outline = `M0 0C${length * 0.1} ${-half * 0.9} ${length * 0.34} ${-half * 1.12} ${length * 0.62} ${-half}C${length * 0.82} ${-half * 0.92} ${length * 0.96} ${-half * 0.8} ${length} ${-half * 0.7}L${length} ${half * 0.7}C${length * 0.94} ${half * 0.84} ${length * 0.8} ${half * 0.98} ${length * 0.6} ${half}C${length * 0.32} ${half * 1.06} ${length * 0.09} ${half * 0.86} 0 0Z`

@@ -7,7 +7,7 @@ import { dipper, table } from './table.ts'
 const SIZE = 400
 const middle = { x: 196, y: 190, r: 166 }
 
-/** A round picture for each shelf: what stands on it, in a bowl seen from above. */
+/** A round picture for each category: its foods in a bowl seen from above. */
 export const tiles: Record<CategoryPath, () => string> = {
   Dates: () => bowl('Dates', 'terracotta', ['medjool', 'sukkari', 'medjool', 'ajwa'], 0.64),
   Nuts: () => bowl('Nuts', 'cream', ['almond', 'cashew', 'pistachio', 'almond', 'cashew'], 0.72),

@@ -3,48 +3,48 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { CannotStart } from '../../explain-start.ts'
-import { end, isRunning, know, type Known } from './processes.ts'
+import { end, isRunning, identify, type ProcessIdentity } from './processes.ts'
 
-/** One shop for one data folder: this note says which processes have it. */
-type Note = { launcher: Known; server?: Known; url: string }
+/** One shop per data folder: this file names the processes that use it. */
+type Note = { launcher: ProcessIdentity; server?: ProcessIdentity; url: string }
 
 export type Claim = {
-  /** Remembers the server, so that the next start can end it if this process is killed. */
+  /** Records the server, so that the next start can end it if this process is killed. */
   serverIs: (pid: number) => Promise<void>
   release: () => Promise<void>
 }
 
-// A shop that was told to end a moment ago may still be at it.
-const LAST_MOMENTS_MS = 3_000
-const ORPHAN_PATIENCE_MS = 5_000
+// A shop that was told to end a moment ago may still be shutting down.
+const SHUTDOWN_MS = 3_000
+const ORPHAN_TIMEOUT_MS = 5_000
 
-/** Takes the folder, ending a server whose launcher was killed. Throws CannotStart while another shop has it. */
+/** Takes the folder, ending a server whose launcher was killed. Throws CannotStart while another shop uses it. */
 export async function claim(dataDir: string, url: string): Promise<Claim> {
   await fs.mkdir(dataDir, { recursive: true })
   const file = path.join(dataDir, 'running.json')
-  const before = await whoHad(file)
-  if (before?.server) await end(before.server, ORPHAN_PATIENCE_MS)
+  const before = await previousClaim(file)
+  if (before?.server) await end(before.server, ORPHAN_TIMEOUT_MS)
 
-  const launcher = await know(process.pid)
-  if (!launcher) throw new Error('This process cannot find itself.')
+  const launcher = await identify(process.pid)
+  if (!launcher) throw new Error('The process of the launcher was not found.')
   await fs.rm(file, { force: true })
   await take(file, { launcher, url })
-  // Two starts may have found the same dead note; the one that wrote last has the folder.
+  // Two starts may have found the same stale file; the last writer has the folder.
   if (before) await pause(100)
   const now = await read(file)
   if (now && now.launcher.pid !== process.pid) throw taken(now)
 
   return {
     serverIs: async (pid) => {
-      const server = await know(pid)
+      const server = await identify(pid)
       if (server) await fs.writeFile(file, JSON.stringify({ launcher, server, url } satisfies Note))
     },
     release: () => fs.rm(file, { force: true }),
   }
 }
 
-async function whoHad(file: string): Promise<Note | undefined> {
-  const deadline = Date.now() + LAST_MOMENTS_MS
+async function previousClaim(file: string): Promise<Note | undefined> {
+  const deadline = Date.now() + SHUTDOWN_MS
   for (;;) {
     const note = await read(file)
     if (!note || !(await isRunning(note.launcher))) return note

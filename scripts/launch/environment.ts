@@ -5,14 +5,14 @@ import { CannotStart } from '../../explain-start.ts'
 
 type Environment = Record<string, string>
 
-/** The sandbox stands in for an outside service only as a whole: a real key with a stand-in's secret would help nobody. */
+/** The sandbox replaces an outside service only as a whole: a real key does not work with a sandbox secret. */
 const thirdParties = [
   ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'],
   ['SMTP_URL'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],
 ] as const
 
-/** Reads .env into the environment (what is set already wins). Throws CannotStart when the file cannot be read. */
+/** Reads .env into the environment; existing variables win. Throws CannotStart when the file cannot be read. */
 export function readDotEnv(project: string): void {
   try {
     process.loadEnvFile(path.join(project, '.env'))
@@ -22,19 +22,19 @@ export function readDotEnv(project: string): void {
   }
 }
 
-/** The variables the sandbox would have to fill; none in production, which has the real services or does not start. */
+/** The variables that the sandbox would provide; none in production, which needs the real services. */
 export function missingServices(env: NodeJS.ProcessEnv): string[] {
   if (env.NODE_ENV === 'production') return []
   return thirdParties.filter((names) => names.every((name) => !env[name])).flat()
 }
 
-/** Only what is missing is taken from the sandbox. */
+/** Fills only missing variables from the sandbox. */
 export function filledFrom(sandbox: Environment, missing: readonly string[]): Environment {
   return Object.fromEntries(Object.entries(sandbox).filter(([name]) => missing.includes(name)))
 }
 
-/** The configuration as it will be once the sandbox runs, so that what is wrong is said before anything is started. */
-export function foreseenConfig(env: NodeJS.ProcessEnv): Config {
+/** The configuration as it will be once the sandbox runs, so that errors are reported before anything is started. */
+export function completedConfig(env: NodeJS.ProcessEnv): Config {
   const samples: Environment = {
     RAZORPAY_KEY_ID: 'sandbox',
     RAZORPAY_KEY_SECRET: 'sandbox-key',

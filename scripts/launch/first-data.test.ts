@@ -23,9 +23,7 @@ function start(database: TestDatabase, password: string) {
 const countSellers = async (database: TestDatabase) =>
   (await database.db.selectFrom('sellers').select('id').execute()).length
 
-it('makes no seller whose password is long and guessed at once, and says which variable is wrong', async ({
-  database,
-}) => {
+it('refuses a long but weak seller password, and names the variable', async ({ database }) => {
   for (const password of ['aaaaaaaaaaaaaaa', 'mewamewamewamewa']) {
     await expect(start(database, password)).rejects.toMatchObject({
       name: 'CannotStart',
@@ -35,7 +33,7 @@ it('makes no seller whose password is long and guessed at once, and says which v
   expect(await countSellers(database)).toBe(0)
 })
 
-it('makes the seller once; what stands in the variable after that changes nothing', async ({ database }) => {
+it('creates the seller once; later values of the variable change nothing', async ({ database }) => {
   const password = 'a password for the seller'
   for (const each of [password, password, 'aaaaaaaaaaaaaaa']) expect(await start(database, each)).toBeUndefined()
   expect(await countSellers(database)).toBe(1)

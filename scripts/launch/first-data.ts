@@ -17,13 +17,13 @@ export type SellerLogin = { email: string; password: string }
 
 const DEMO_SELLER = 'seller@mewa.test'
 
-/** Schema, demo catalogue and seller of a database that is new; answers the demo seller's login if that is who sells. */
+/** Creates schema, demo catalogue and seller of a new database; resolves with the login of the demo seller, if used. */
 export async function prepareDatabase(config: Config, databaseUrl: string): Promise<SellerLogin | undefined> {
   return withoutTimeouts(databaseUrl, async (db) => {
     await requireUsable(db, databaseUrl)
     await step('Bringing the database up to date', () => migrate(db))
     if (config.seed === 'demo' && !(await hasProducts(db))) {
-      // Loaded only for an empty shop: no other start needs it.
+      // Loaded only for an empty shop.
       const { seedDemo } = await import('../../demo/seed.ts')
       await step('Filling the shop with the demo catalogue', () => seedDemo(db, createPictureStore(config.pictures)))
     }
@@ -42,7 +42,7 @@ async function requireUsable(db: Db, databaseUrl: string): Promise<void> {
   } catch (error) {
     throw new CannotStart(
       `The database at ${where} cannot be used: ${reason(error)}.\n` +
-        'Check DATABASE_URL, and that the server runs and lets this account in. Without DATABASE_URL the shop brings its own.',
+        'Check DATABASE_URL, and that the server runs and admits this account. Without DATABASE_URL the shop uses an embedded one.',
     )
   }
   if (version < OLDEST_POSTGRES) {
@@ -52,7 +52,7 @@ async function requireUsable(db: Db, databaseUrl: string): Promise<void> {
   }
 }
 
-// "localhost" is tried at two addresses; then the error that counts is inside.
+// "localhost" is tried at two addresses; the relevant error is then nested.
 function reason(error: unknown): string {
   const { message, code, errors } = error as NodeJS.ErrnoException & { errors?: Error[] }
   return message || errors?.[0]?.message || code || 'no answer'
@@ -68,7 +68,9 @@ async function prepareSeller(db: Db, config: Config): Promise<SellerLogin | unde
   if (config.seller) {
     if (sellers.length > 0) return undefined
     if (isWeakForSeller(config.seller.password, config.seller.email)) {
-      throw new CannotStart('SELLER_PASSWORD is too easy to guess. Choose another one; whoever has it has the shop.')
+      throw new CannotStart(
+        'SELLER_PASSWORD is too easy to guess. Choose a stronger one: it gives access to the whole shop.',
+      )
     }
     await createSeller(db, { name: 'Seller', ...config.seller })
     return undefined

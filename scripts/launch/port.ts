@@ -3,13 +3,13 @@ import { createServer } from 'node:net'
 
 import { CannotStart } from '../../explain-start.ts'
 
-/** Throws CannotStart when the port is somebody else's, before anything is built for nothing. */
+/** Throws CannotStart when the port is in use, before anything is built. */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   // A browser tries "localhost" as ::1 first, so a program listening there would answer instead of the shop.
   for (const address of host === '127.0.0.1' ? [host, '::1'] : [host]) {
     const problem = await tryListening(port, address)
     if (problem?.code === 'EADDRINUSE') {
-      const owner = await whoListens(port).catch(() => undefined)
+      const owner = await portOwner(port).catch(() => undefined)
       throw new CannotStart(
         `Port ${port} is taken by ${owner ?? 'another program'}.\n` +
           `Stop that program, or choose another port: PORT=${port + 1} npm start`,
@@ -27,8 +27,8 @@ function tryListening(port: number, host: string): Promise<NodeJS.ErrnoException
   })
 }
 
-// Linux says which socket listens and which process holds it; elsewhere the port number must do.
-async function whoListens(port: number): Promise<string | undefined> {
+// Linux shows which socket listens and which process owns it; elsewhere the port number must do.
+async function portOwner(port: number): Promise<string | undefined> {
   const tables = await Promise.all(['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => '')))
   const hex = port.toString(16).toUpperCase().padStart(4, '0')
   const listening = tables

@@ -5,22 +5,22 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A process, told from a later one with the same id by when it began. */
-export type Known = { pid: number; began: string }
+/** A process, distinguished by its start time from a later one with the same id. */
+export type ProcessIdentity = { pid: number; began: string }
 
-/** How to find this process again; undefined when there is none. */
-export async function know(pid: number): Promise<Known | undefined> {
+/** The identity of a process; undefined when there is none. */
+export async function identify(pid: number): Promise<ProcessIdentity | undefined> {
   const began = await beginning(pid)
   return began === undefined ? undefined : { pid, began }
 }
 
-/** Whether that very process still runs. */
-export async function isRunning(known: Known): Promise<boolean> {
+/** Whether exactly this process still runs. */
+export async function isRunning(known: ProcessIdentity): Promise<boolean> {
   return (await beginning(known.pid)) === known.began
 }
 
-/** Asks the process to end, and makes it after `patienceMs`. */
-export async function end(known: Known, patienceMs: number): Promise<void> {
+/** Asks the process to end, and kills it after `patienceMs`. */
+export async function end(known: ProcessIdentity, patienceMs: number): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     if (!(await isRunning(known))) return
     process.kill(known.pid, signal)
@@ -32,7 +32,7 @@ export async function end(known: Known, patienceMs: number): Promise<void> {
 
 async function beginning(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
-    // The name in parentheses may hold anything; state is the first field after it, the start time the twentieth.
+    // The name in parentheses may contain anything; state is the first field after it, the start time the twentieth.
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] && !'ZX'.includes(fields[0]) ? fields[19] : undefined

@@ -1,10 +1,10 @@
 const SLOW_MS = 1_000
 const CLEAR_LINE = '\x1b[K'
 
-/** The step whose seconds a terminal counts; others that go on at the same time only say when they are done. */
+/** The step whose seconds the terminal counts; concurrent steps only report their end. */
 let counted: symbol | undefined
 
-/** Does the work, and says so, and how long it took, when that is longer than a second. */
+/** Does the work, and reports it with its duration when it takes longer than a second. */
 export async function step<T>(doing: string | (() => string), work: () => Promise<T>): Promise<T> {
   const start = Date.now()
   const me = Symbol('step')

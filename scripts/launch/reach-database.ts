@@ -4,7 +4,7 @@ import { runningPostgres, startPostgres } from '../../adapters/postgres.ts'
 import type { Config } from '../../config.ts'
 import { claim } from './claim.ts'
 
-/** The database of the shop, also while the shop runs; otherwise the embedded one is started for a moment. */
+/** The shop's database, also while the shop runs; otherwise the embedded one is started temporarily. */
 export async function reachDatabase(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
   const leave = async () => {}
   if (config.databaseUrl) return { url: config.databaseUrl, stop: leave }

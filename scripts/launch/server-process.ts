@@ -7,15 +7,15 @@ import { CannotStart } from '../../explain-start.ts'
 
 export type ServerProcess = {
   pid: number
-  /** How it ended, for a sentence that begins with who it was. */
+  /** How it ended, as the end of a sentence whose subject is the process. */
   ended: Promise<string>
   stop: () => Promise<void>
   kill: () => void
 }
 
 const MAX_LOG_BYTES = 20 * 1024 * 1024
-// The server itself cuts what it still answers after 20 s.
-const PATIENCE_MS = 35_000
+// The server itself aborts pending answers after 20 s.
+const STOP_TIMEOUT_MS = 35_000
 
 /** Starts the server and waits until it listens. `logFile` takes its log lines; undefined leaves them on the screen. */
 export async function startServerProcess(at: {
@@ -25,7 +25,7 @@ export async function startServerProcess(at: {
   logFile: string | undefined
 }): Promise<ServerProcess> {
   const log = at.logFile === undefined ? undefined : openLog(at.logFile)
-  // A group of its own: Ctrl-C reaches this launcher alone, which ends everything in order. Should the launcher be
+  // A process group of its own: Ctrl-C reaches only this launcher, which ends everything in order. If the launcher is
   // killed, the channel between the two closes and the server ends by itself.
   const child = spawn(process.execPath, [...at.nodeOptions, at.script], {
     env: at.env,
@@ -44,7 +44,7 @@ export async function startServerProcess(at: {
     ended,
     stop: async () => {
       child.kill('SIGTERM')
-      const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
       await ended
       clearTimeout(timer)
     },

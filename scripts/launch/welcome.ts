@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import type { Sandbox } from '../../sandbox/sandbox.ts'
 import type { SellerLogin } from './first-data.ts'
 
-/** What a person who just opened the shop wants to know. `missing`: the services the sandbox stands in for. */
+/** The addresses and logins that a developer needs. `missing`: the services that the sandbox replaces. */
 export function welcome(
   config: Config,
   about: {
@@ -29,7 +29,7 @@ export function welcome(
   return `\n${rows.map(([name, value]) => `  ${name.padEnd(12)} ${value}`).join('\n')}\n`
 }
 
-/** Where this very machine reaches the shop, whatever name shoppers use. */
+/** The shop's address on this machine, whatever name shoppers use. */
 export function localAddress(config: Config): string {
   const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host === '::' ? '[::1]' : config.host
   return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${config.port}`

@@ -1,4 +1,4 @@
-// Pages whose data does not come, and money that has gone back.
+// Pages whose data fails to load, and refunded payments.
 import type { Page } from '@playwright/test'
 
 import { calls } from '../../contract/calls.ts'
@@ -8,7 +8,7 @@ import { refusals } from '../../contract/wording.ts'
 
 import { openMenu, payAnOrder, type Scene } from './scenes.ts'
 
-/** Goes to a page by its link while the call that fills it fails. */
+/** Opens a page by its link while its call fails. */
 export function failing(call: string, link: string) {
   return async (page: Page) => {
     await page.route(`**${call}*`, (route) =>
@@ -22,8 +22,8 @@ export function failing(call: string, link: string) {
   }
 }
 
-/** Another order called back, and its refund at the bank. */
-export async function refunded(scene: Scene): Promise<string> {
+/** Another cancelled order, with its refund processed by the bank. */
+export async function refundedOrders(scene: Scene): Promise<string> {
   const { request } = scene.context
   const orderId = new URL(await payAnOrder(scene), scene.shop.url).searchParams.get('orderId')
   const untilIt = async (is: (order: Order) => unknown) => {

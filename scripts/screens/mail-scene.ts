@@ -4,8 +4,8 @@ import { calls } from '../../contract/calls.ts'
 import { paths } from '../../contract/paths.ts'
 import type { Scene } from './scenes.ts'
 
-// The sandbox knows no nobody; then it takes nothing at all for now.
-export async function mailsThatCannotGo({ context, seller, shop }: Scene): Promise<string> {
+// The sandbox refuses every address that begins with "nobody"; the fault then refuses all mail for now.
+export async function undeliverableMails({ context, seller, shop }: Scene): Promise<string> {
   const post = (path: string, data: object) => context.request.post(path, { data })
   const nobody = {
     name: 'Meenakshi',

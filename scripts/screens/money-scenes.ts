@@ -13,8 +13,8 @@ async function paymentsThere(shop: ShopUnderTest): Promise<Payment[]> {
 }
 
 /**
- * A payment nobody heard of, a refund made by hand, one that failed and one that is lost, money that is not there, money
- * of somebody else, and an order paid twice whose second payment is of another amount.
+ * An unreported payment, an external refund, a failed and a lost one, a missing payment, an unmatched one, and an order
+ * paid twice, the second time with another amount.
  */
 export async function moneyDiffers(scene: Scene): Promise<void> {
   const { shop, seller, shopper } = scene
@@ -64,7 +64,7 @@ async function untilPayment(seller: BrowserContext, payment: string): Promise<vo
   }
 }
 
-/** The orders that are paid, once there are so many. */
+/** The paid orders, once there are this many. */
 async function paid(seller: BrowserContext, count: number): Promise<Order[]> {
   for (;;) {
     const answer = (await (await seller.request.get(`${calls.orderSeller.path}?payment=paid`)).json()) as {

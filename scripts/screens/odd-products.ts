@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
 import type { Product } from '../../contract/entities.ts'
 
-import { fillCart, products, type Scene } from './scenes.ts'
+import { fillCartWith, shownProducts, type Scene } from './scenes.ts'
 
 const odd: Partial<Product>[] = [
   { name: 'Nine', quantity: 0 },
@@ -32,7 +32,7 @@ async function addHamper(seller: BrowserContext, change: Partial<Product>): Prom
 export async function cartOfOddProducts({ context, seller }: Scene): Promise<void> {
   const added: Product[] = []
   for (const each of odd) added.push(await addHamper(seller, { ...each, quantity: each.quantity || 2 }))
-  await fillCart(context, 0)
+  await fillCartWith(context, 0)
   const cartItems = Object.fromEntries(added.map(({ _id, quantity }) => [_id, Math.min(quantity, 99)]))
   await context.request.post(calls.cartUpdate.path, { data: { cartItems } })
   const [soldOut] = added
@@ -40,16 +40,16 @@ export async function cartOfOddProducts({ context, seller }: Scene): Promise<voi
 }
 
 export async function oddProduct(context: BrowserContext): Promise<Product> {
-  const longest = (await products(context)).toSorted((one, other) => other.name.length - one.name.length)[0]
-  if (!longest) throw new Error('There is nothing.')
+  const longest = (await shownProducts(context)).toSorted((one, other) => other.name.length - one.name.length)[0]
+  if (!longest) throw new Error('The shop has no products.')
   return longest
 }
 
 const MANY_LINES = 60
 
-/** More lines than anybody can look over at once. */
+/** More lines than fit on any screen. */
 export async function fullCart({ context, seller }: Scene): Promise<void> {
-  const missing = MANY_LINES - (await products(context)).filter(({ quantity }) => quantity > 0).length
+  const missing = MANY_LINES - (await shownProducts(context)).filter(({ quantity }) => quantity > 0).length
   for (let i = 0; i < missing; i++) await addHamper(seller, { name: `Hamper No. ${i + 1}`, quantity: 20 })
-  await fillCart(context, MANY_LINES)
+  await fillCartWith(context, MANY_LINES)
 }

@@ -8,7 +8,7 @@ import { paths } from '../../contract/paths.ts'
 import type { ShopUnderTest } from '../../e2e/start-shop.ts'
 import type { CaughtMail } from '../../sandbox/sandbox.ts'
 
-/** Who is there while a state is made. */
+/** The browser contexts with which a state is prepared. */
 export type Scene = { context: BrowserContext; seller: BrowserContext; shopper: BrowserContext; shop: ShopUnderTest }
 
 const address = {
@@ -77,18 +77,18 @@ export async function openMenu(page: Page): Promise<void> {
   else await page.getByRole('button', { name: 'Profile' }).click()
 }
 
-export async function loseTheLine(page: Page): Promise<void> {
+export async function loseConnection(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.getByText('You are offline.').waitFor()
 }
 
-export async function products(context: BrowserContext): Promise<Product[]> {
+export async function shownProducts(context: BrowserContext): Promise<Product[]> {
   return ((await (await context.request.get(calls.productList.path)).json()) as { products: Product[] }).products
 }
 
 export async function someProduct(context: BrowserContext, category: string): Promise<Product> {
-  const found = (await products(context)).find((each) => each.category === category && each.quantity > 5)
-  if (!found) throw new Error(`There is nothing of ${category}.`)
+  const found = (await shownProducts(context)).find((each) => each.category === category && each.quantity > 5)
+  if (!found) throw new Error(`The shop has no product in ${category}.`)
   return found
 }
 
@@ -104,8 +104,8 @@ export function stocked(quantity: number) {
   }
 }
 
-export async function fillCart(context: BrowserContext, lines: number): Promise<void> {
-  const inStock = (await products(context)).filter(({ quantity }) => quantity > 0).slice(0, lines)
+export async function fillCartWith(context: BrowserContext, lines: number): Promise<void> {
+  const inStock = (await shownProducts(context)).filter(({ quantity }) => quantity > 0).slice(0, lines)
   const cartItems = Object.fromEntries(inStock.map(({ _id, quantity }) => [_id, Math.min(2, quantity)]))
   await context.request.post(calls.cartUpdate.path, { data: { cartItems } })
   const known = (await (await context.request.post(calls.addressGet.path)).json()) as { addresses: unknown[] }
@@ -122,7 +122,7 @@ export async function cheaperMeanwhile({ context, seller }: Scene): Promise<void
   const product = await someProduct(context, 'Dry-Fruits')
   const { cartItems } = await userIn(context)
   await context.request.post(calls.cartUpdate.path, { data: { cartItems: { ...cartItems, [product._id]: 1 } } })
-  // The browser notes the price it shows.
+  // The browser stores the price it shows.
   const page = await context.newPage()
   await page.goto(paths.cart())
   await page.waitForFunction((id) => Object.keys(localStorage).some((key) => key.includes(id)), product._id)
@@ -155,12 +155,12 @@ export async function control<Answer>(shop: ShopUnderTest, path: string, body: o
   return (await response.json()) as Answer
 }
 
-export async function invoice(scene: Scene): Promise<string> {
+export async function invoicePath(scene: Scene): Promise<string> {
   return paths.invoice((await paidOrder(scene))._id)
 }
 
-/** An order called back; the answer is one of its addresses. */
-export function cancelled(address: (orderId: string) => string) {
+/** Cancels an order and resolves with one of its addresses. */
+export function afterCancelling(address: (orderId: string) => string) {
   return async (scene: Scene) => {
     const { _id: orderId } = await paidOrder(scene)
     await scene.context.request.post(calls.orderCancel.path, { data: { orderId } })
@@ -169,7 +169,7 @@ export function cancelled(address: (orderId: string) => string) {
 }
 
 async function place(context: BrowserContext): Promise<{ orderId: Order['_id']; razorpayOrderId: string }> {
-  await fillCart(context, 2)
+  await fillCartWith(context, 2)
   const { _id: userId, cartItems } = await userIn(context)
   const { addresses } = (await (await context.request.post(calls.addressGet.path)).json()) as { addresses: Address[] }
   const items = Object.entries(cartItems).map(([product, quantity]) => ({ product, quantity }))
@@ -184,7 +184,7 @@ async function userIn(context: BrowserContext): Promise<User> {
   return ((await (await context.request.get(calls.userIsAuth.path)).json()) as { user: User }).user
 }
 
-/** The newest with an invoice, cancelled or not; whoever has bought nothing buys now. */
+/** The newest order with an invoice, cancelled or not; a shopper without one buys now. */
 async function paidOrder(scene: Scene): Promise<Order> {
   for (let tries = 0; tries < 100; tries++) {
     const { orders } = (await (await scene.context.request.get(calls.orderUser.path)).json()) as { orders: Order[] }

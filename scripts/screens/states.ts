@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 
 import { calls } from '../../contract/calls.ts'
 import { paths } from '../../contract/paths.ts'
-import { failing, refunded } from './failing-scenes.ts'
+import { failing, refundedOrders } from './failing-scenes.ts'
 import { cartOfOddProducts, fullCart, oddProduct } from './odd-products.ts'
 import {
   askForCode,
   askToCancel,
-  cancelled,
+  afterCancelling,
   cheaperMeanwhile,
-  fillCart,
+  fillCartWith,
   goOnToNewPassword,
-  invoice,
-  loseTheLine,
+  invoicePath,
+  loseConnection,
   openHistory,
   openMenu,
   payAnOrder,
@@ -27,21 +27,21 @@ import {
   addressOf,
   waitForTheBank,
 } from './scenes.ts'
-import { mailsThatCannotGo } from './mail-scene.ts'
+import { undeliverableMails } from './mail-scene.ts'
 import { moneyDiffers, noFaults, openMoney, razorpayIsSilent, razorpayIsSlow } from './money-scenes.ts'
 
-/** One page in one state: who looks at it, what must have happened before, and what is pressed once it is open. */
+/** One page in one state: its user, the preparation, and the presses after it is open. */
 export type State = {
   name: string
   who: 'visitor' | 'newcomer' | 'shopper' | 'seller'
   path?: string
-  /** Answers the address when it is only known then. */
+  /** Resolves with the address when it is known only then. */
   prepare?: (scene: Scene) => Promise<string | void>
   act?: (page: Page, scene: Scene) => Promise<void>
 }
 
 const policies = [paths.privacyPolicy, paths.terms, paths.cancellationRefund, paths.shippingDelivery, paths.contactUs]
-/** In the order of a visit: what comes first is still empty, what comes later has been bought. */
+/** In the order of a visit: early states are still empty, later ones have orders. */
 export const states: State[] = [
   { name: 'login', who: 'visitor', path: paths.login() },
   { name: 'register', who: 'visitor', path: '/?mode=register' },
@@ -55,7 +55,7 @@ export const states: State[] = [
   { name: 'seller-login', who: 'visitor', path: paths.seller() },
 
   { name: 'home', who: 'newcomer', path: paths.home() },
-  { name: 'home-offline', who: 'newcomer', path: paths.home(), act: loseTheLine },
+  { name: 'home-offline', who: 'newcomer', path: paths.home(), act: loseConnection },
   { name: 'phone-menu', who: 'newcomer', path: paths.home(), act: openMenu },
   { name: 'products', who: 'newcomer', path: paths.products() },
   { name: 'search', who: 'newcomer', path: paths.products('badam') },
@@ -72,7 +72,7 @@ export const states: State[] = [
   { name: 'my-orders-empty', who: 'newcomer', path: paths.myOrders() },
   { name: 'contact', who: 'newcomer', path: paths.contact() },
   { name: 'contact-refused', who: 'newcomer', path: paths.contact(), act: press('Send Message') },
-  { name: 'cart', who: 'shopper', path: paths.cart(), prepare: async ({ context }) => fillCart(context, 3) },
+  { name: 'cart', who: 'shopper', path: paths.cart(), prepare: async ({ context }) => fillCartWith(context, 3) },
   { name: 'cart-sold-meanwhile', who: 'shopper', path: paths.cart(), prepare: soldMeanwhile },
   { name: 'cart-cheaper-meanwhile', who: 'shopper', path: paths.cart(), prepare: cheaperMeanwhile },
 
@@ -82,7 +82,7 @@ export const states: State[] = [
   { name: 'payment-success', who: 'shopper', prepare: payAnOrder },
   { name: 'my-orders', who: 'shopper', path: paths.myOrders() },
   { name: 'cancel-question', who: 'shopper', path: paths.myOrders(), act: press('Cancel order') },
-  { name: 'invoice', who: 'shopper', prepare: invoice },
+  { name: 'invoice', who: 'shopper', prepare: invoicePath },
   { name: 'seller-add-product', who: 'seller', path: paths.seller() },
   { name: 'seller-add-product-refused', who: 'seller', path: paths.seller(), act: press('Add Product') },
   { name: 'seller-product-list', who: 'seller', path: paths.sellerProductList() },
@@ -103,11 +103,11 @@ export const states: State[] = [
   { name: 'seller-orders-failed', who: 'seller', path: paths.seller(), act: failing(calls.orderSeller.path, 'Orders') },
   { name: 'seller-mails-empty', who: 'seller', path: paths.sellerMails() },
 
-  { name: 'payment-returned', who: 'shopper', prepare: cancelled((id) => paths.paymentSuccess(id)) },
-  { name: 'my-orders-cancelled', who: 'shopper', prepare: cancelled(() => paths.myOrders()) },
-  { name: 'my-orders-refunded', who: 'shopper', prepare: refunded },
+  { name: 'payment-returned', who: 'shopper', prepare: afterCancelling((id) => paths.paymentSuccess(id)) },
+  { name: 'my-orders-cancelled', who: 'shopper', prepare: afterCancelling(() => paths.myOrders()) },
+  { name: 'my-orders-refunded', who: 'shopper', prepare: refundedOrders },
   { name: 'my-orders-failed', who: 'shopper', path: paths.home(), act: failing(calls.orderUser.path, 'My Orders') },
-  { name: 'invoice-cancelled', who: 'shopper', prepare: cancelled((id) => paths.invoice(id)) },
+  { name: 'invoice-cancelled', who: 'shopper', prepare: afterCancelling((id) => paths.invoice(id)) },
 
   { name: 'cart-odd', who: 'shopper', path: paths.cart(), prepare: cartOfOddProducts },
   { name: 'cart-full', who: 'shopper', path: paths.cart(), prepare: fullCart },
@@ -121,6 +121,6 @@ export const states: State[] = [
   { name: 'seller-money-ask', who: 'seller', path: paths.sellerMoney(), act: press('Not the shop’s') },
   { name: 'seller-money-silent', who: 'seller', path: paths.sellerMoney(), prepare: razorpayIsSilent },
   { name: 'seller-refund-failed', who: 'seller', path: '/seller/orders?payment=refund+failed', prepare: noFaults },
-  { name: 'seller-mails', who: 'seller', prepare: mailsThatCannotGo },
+  { name: 'seller-mails', who: 'seller', prepare: undeliverableMails },
   { name: 'seller-mails-dismiss', who: 'seller', path: paths.sellerMails(), act: press('Dismiss') },
 ]

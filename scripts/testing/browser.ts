@@ -11,7 +11,7 @@ const run = promisify(execFile)
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
-/** A Chromium that runs on this machine, fetched if there is none; undefined, with advice printed, when that fails too. */
+/** The path of a working Chromium, downloaded if there is none; undefined, with advice printed, when that fails. */
 export async function findBrowser(): Promise<string | undefined> {
   const present = await firstThatRuns([process.env.CHROMIUM_PATH, process.env.CHROMIUM, ...onThePath(), ownDownload()])
   if (present) return present
@@ -23,7 +23,7 @@ export async function findBrowser(): Promise<string | undefined> {
     const installed = await firstThatRuns([...onThePath(), ownDownload()])
     if (installed) return installed
   }
-  console.log('\nThere is no Chromium here and none could be fetched. Install one, or set CHROMIUM_PATH to one.')
+  console.log('\nNo Chromium was found, and the download failed. Install one, or set CHROMIUM_PATH to its path.')
   return undefined
 }
 
@@ -43,7 +43,7 @@ function ownDownload(): string | undefined {
 async function firstThatRuns(candidates: (string | undefined)[]): Promise<string | undefined> {
   for (const candidate of candidates) {
     if (!candidate || !existsSync(candidate)) continue
-    // A browser that lacks a system library is there, but does not run.
+    // A browser that lacks a system library exists but does not run.
     const ran = await run(candidate, ['--version'], { timeout: 20_000 }).then(
       () => true,
       () => false,
@@ -63,7 +63,7 @@ function npx(name: string, ...args: string[]): Promise<void> {
   return quietly(path.join(import.meta.dirname, '..', '..', 'node_modules', '.bin', name), args)
 }
 
-// Whether it helped shows in whether a browser runs afterwards.
+// Its success shows in whether a browser runs afterwards.
 async function quietly(program: string, args: string[]): Promise<void> {
   await run(program, args, { timeout: 600_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).catch(
     () => {},

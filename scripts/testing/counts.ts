@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 
 export type Result = { passed: number; failed: number }
 
-/** What a stage amounts to, given the exit code of its last command. */
+/** The result of a stage, given the exit code of its last command. */
 export type Counter = (code: number) => Result | Promise<Result>
 
-/** A check is one test. */
+/** A check counts as one test. */
 export const oneCheck: Counter = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
 
 type VitestReport = {
@@ -17,7 +17,7 @@ type VitestReport = {
 export function vitestCount(file: string): Counter {
   return async (code) => {
     const report = await read<VitestReport>(file)
-    // A file that cannot even be loaded has no tests to fail, but is a failure.
+    // A file that cannot be loaded has no tests to fail, but counts as a failure.
     const broken = report?.testResults.filter((each) => each.status === 'failed' && each.assertionResults.length === 0)
     return agreeing(code, report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + (broken?.length ?? 0))
   }
@@ -33,7 +33,7 @@ export function playwrightCount(file: string): Counter {
   }
 }
 
-// A runner that ends badly, or ran nothing, has failed whatever its report says.
+// A runner that exits with an error, or ran nothing, has failed whatever its report contains.
 function agreeing(code: number, passed: number, failed: number): Result {
   return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed }
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { findBrowser } from './browser.ts'
 
-/** Runs one test file, and answers the exit code. The arguments go to its runner: `api/cart.test.ts -t "merges"`. */
+/** Runs one test file and resolves with the exit code. The arguments go to its runner: `api/cart.test.ts -t "merges"`. */
 export async function runNamedTests(args: string[]): Promise<number> {
   const inBrowser = args.some((each) => /\.spec\.ts\b/.test(each))
   const browser = inBrowser ? await findBrowser() : ''

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 
 import type { Counter, Result } from './counts.ts'
 
-/** Shows that a stage is at it, then how it ended, and what its commands said when one failed. */
+/** Shows that a stage runs, then its result, and the output of its commands when one failed. */
 export type Stage = () => Promise<Result>
 
-/** Runs commands one after the other, and shows them at once. */
+/** Runs commands one after the other, and shows the result. */
 export function runStage(name: string, commands: string[][], count: Counter): Promise<Result> {
   return beginStage(name, commands, count)()
 }
 
-/** Begins with the commands, silently; what is answered shows them, once other stages have been shown. */
+/** Starts the commands silently; the returned function shows the result, after other stages have been shown. */
 export function beginStage(name: string, commands: string[][], count: Counter): Stage {
   const start = Date.now()
   const ending = runAll(commands).then((ended) => ({ ...ended, end: Date.now() }))

@@ -10,7 +10,7 @@ import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { setOrderStatus } from '#domain/orders/set-status'
 import { verifyCheckout, verifyPayment } from '#domain/orders/payments/verify-payment'
 import {
-  ask,
+  queryProvider,
   cancel,
   type Model,
   type OrderModel,
@@ -120,7 +120,7 @@ export function returnToShop(which: number): Action {
       await sql`UPDATE orders SET asked_at = NULL WHERE id = ${order.id}`.execute(harness.db)
       if (order.pay === 'paid') return 'granted'
       if (order.pay === 'back') return 'refused'
-      ask(model, order)
+      queryProvider(model, order)
       const underWay = order.payments.some(({ at, isLapsing }) => at === 'authorized' && !isLapsing)
       if (order.payments.some(({ at, isLapsing }) => at === 'authorized' && isLapsing)) return 'refused'
       if ((order.pay as string) === 'back') return 'refused'

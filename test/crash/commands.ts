@@ -34,7 +34,7 @@ import {
 } from '#test/crash/provider-actions'
 import { expected, observe, resetModel, type System } from '#test/crash/observed-state'
 
-/** Few and always the same, so that a failure comes from a change; many: `npm run test:faults -- "random sequences"`. */
+/** Few and fixed, so that a failure comes from a change; many with `npm run test:faults -- "random sequences"`. */
 export const sequenceOptions = {
   numRuns: Number(process.env['SEQUENCES'] ?? 36),
   seed: Number(process.env['SEED'] ?? 20),

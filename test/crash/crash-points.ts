@@ -4,9 +4,9 @@ import type { Harness } from '#test/crash/harness'
 import type { Moment } from '#test/crash/interceptor'
 
 export type CrashScenario = {
-  /** What the shop does when it crashes. */
+  /** The act of the shop during which it crashes. */
   act: () => Promise<unknown>
-  /** What happens afterwards, in ignorance of the crash. */
+  /** The events afterwards, by parties that do not know of the crash. */
   after: () => Promise<void>
   /** Asserts the result; resolves with the orders concerned. */
   ends: () => Promise<string[]>

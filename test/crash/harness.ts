@@ -12,7 +12,7 @@ import { requeueRefunds } from '#domain/orders/refunds/requeue-refunds'
 import type { Violation } from '#domain/orders/invariants'
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { type Sandbox, startSandbox } from '#sandbox/sandbox'
-import { home } from '#test/checkout'
+import { homeAddress } from '#test/checkout'
 import { expectConsistent } from '#test/crash/consistency'
 import { openInterceptedShop, type Shop } from '#test/crash/intercepted-shop'
 import type { Crash, Interceptor, Request } from '#test/crash/interceptor'
@@ -85,7 +85,7 @@ export async function openHarness(): Promise<Harness> {
         .values({ name: 'Asha', email })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const address = await addAddress(db, id, home)
+      const address = await addAddress(db, id, homeAddress)
       return { id, address: address.id, email }
     },
     product: async (quantity, offerPaise = 10_000) => {

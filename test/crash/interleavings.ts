@@ -4,7 +4,7 @@ import type { Harness } from '#test/crash/harness'
 type Shop = Harness['shop']
 export type ConcurrentScenario = {
   act: (shop: Shop) => Promise<unknown>
-  /** What another actor does at the same time. */
+  /** The act of the concurrent actor. */
   concurrent: (shop: Shop) => Promise<unknown>
   /** Asserts the result, given which of the two was granted; resolves with the orders concerned. */
   ends: (granted: { act: boolean; concurrent: boolean }) => Promise<string[]>

@@ -10,7 +10,7 @@ export type PaymentModel = {
   exact: boolean
   /** Recorded by the shop. */
   known: boolean
-  /** Authorised too late: announced as returned, and not captured any more. */
+  /** Authorised too late: announced as refunded, and no longer captured. */
   isLapsing: boolean
   /** Paise of external refunds that the shop has recorded. */
   refundedExternally: number
@@ -50,12 +50,12 @@ export function isInStock(model: Model, { lines }: Lines): boolean {
   return lines.every(({ product, quantity }) => (model.stock[product] ?? 0) >= quantity)
 }
 
-export function take(model: Model, { lines }: Lines, times: 1 | -1 = 1): void {
+export function takeStock(model: Model, { lines }: Lines, times: 1 | -1 = 1): void {
   for (const { product, quantity } of lines) model.stock[product] = (model.stock[product] ?? 0) - times * quantity
 }
 
 /** The shop asks the provider about an order. */
-export function ask(model: Model, order: OrderModel): void {
+export function queryProvider(model: Model, order: OrderModel): void {
   if (!order.razorpayOrderId) return
   for (const payment of order.payments.filter(({ at }) => at === 'captured')) settle(model, order, payment)
   for (const payment of order.payments.filter(({ at, exact }) => at === 'authorized' && exact)) {
@@ -81,11 +81,11 @@ export function settle(model: Model, order: OrderModel, payment: PaymentModel): 
   payment.known = true
   const needs = order.pay === 'ended' && !order.holdsStock
   if (!payment.exact || payment.isLapsing || order.status === 'Cancelled' || (needs && !isInStock(model, order))) {
-    if (!needs) take(model, order, -1)
+    if (!needs) takeStock(model, order, -1)
     Object.assign(order, { pay: 'back', status: 'Cancelled', refundSent: true, holdsStock: false })
     return
   }
-  if (needs) take(model, order)
+  if (needs) takeStock(model, order)
   Object.assign(order, { pay: 'paid', holdsStock: false })
 }
 
@@ -93,7 +93,7 @@ export function settle(model: Model, order: OrderModel, payment: PaymentModel): 
 export function reconcile(model: Model, order: OrderModel): void {
   if (order.pay === 'creating') return endOrder(model, order)
   if (order.pay === 'back') return
-  ask(model, order)
+  queryProvider(model, order)
   const underWay = order.payments.some(({ at, isLapsing }) => at === 'authorized' && !isLapsing)
   if (order.pay === 'ended' && !underWay) giveUp(model, order)
   if (order.pay !== 'open' || order.holds > 0) return
@@ -103,16 +103,16 @@ export function reconcile(model: Model, order: OrderModel): void {
 }
 
 export function endOrder(model: Model, order: OrderModel): void {
-  take(model, order, -1)
+  takeStock(model, order, -1)
   order.pay = 'ended'
 }
 
 function giveUp(model: Model, order: OrderModel): void {
-  if (order.holdsStock) take(model, order, -1)
+  if (order.holdsStock) takeStock(model, order, -1)
   order.holdsStock = false
 }
 
-/** A shopper checks these lines out: the same checkout again, another in its place, or a first one. */
+/** A shopper checks out: the same order again, another in its place, or a first one. */
 export function placeIn(model: Model, buyer: number, lines: OrderModel['lines']): OrderModel | 'refused' {
   const prices = lines.map(({ product }) => model.price[product] ?? 0)
   const open = model.orders.find((order) => order.buyer === buyer && (order.pay === 'open' || order.pay === 'creating'))
@@ -122,12 +122,12 @@ export function placeIn(model: Model, buyer: number, lines: OrderModel['lines'])
   }
   if (open?.pay === 'creating') endOrder(model, open)
   else if (open) {
-    ask(model, open)
+    queryProvider(model, open)
     // It may be paid now.
     if ((open.pay as string) === 'open') endOrder(model, open)
   }
   if (!isInStock(model, { lines })) return 'refused'
-  take(model, { lines })
+  takeStock(model, { lines })
   const order: OrderModel = {
     id: '',
     razorpayOrderId: null,
@@ -160,7 +160,7 @@ function isSame(order: OrderModel, lines: OrderModel['lines'], prices: number[])
 /** The shopper cancels; false when that is refused. */
 export function cancel(model: Model, order: OrderModel): boolean {
   if (order.pay !== 'paid' || order.status !== 'Order Placed' || order.age >= 60) return false
-  take(model, order, -1)
+  takeStock(model, order, -1)
   Object.assign(order, { pay: 'back', status: 'Cancelled', refundSent: true })
   return true
 }
@@ -169,7 +169,7 @@ export function cancel(model: Model, order: OrderModel): boolean {
 export function setStatusOf(model: Model, order: OrderModel, status: OrderStatus): boolean {
   if (order.status === status) return true
   if (status === 'Cancelled' && order.pay === 'paid') {
-    take(model, order, -1)
+    takeStock(model, order, -1)
     Object.assign(order, { pay: 'back', refundSent: false, status })
     if (!model.later.some((job) => job.what === 'refund' && job.order === order))
       model.later.push({ what: 'refund', order })
@@ -177,7 +177,7 @@ export function setStatusOf(model: Model, order: OrderModel, status: OrderStatus
   }
   if (order.status === 'Cancelled' && order.pay === 'back') {
     if (order.refundSent || !isInStock(model, order)) return false
-    take(model, order)
+    takeStock(model, order)
     order.pay = 'paid'
   }
   order.status = status
@@ -202,7 +202,7 @@ export function takeOverExternal(
   const isRest = paise === amountOf(order, payment) - payment.refundedExternally
   if (order.pay !== 'back') {
     if (!isRest) return 'granted'
-    take(model, order, -1)
+    takeStock(model, order, -1)
     Object.assign(order, { pay: 'back', status: 'Cancelled', refundSent: true })
     return 'granted'
   }

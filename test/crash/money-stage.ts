@@ -1,4 +1,4 @@
-// Orders with the differences that the Money page shows, and what the seller does about them.
+// Orders with the differences that the Money page shows, and the seller's actions on them.
 import { sql } from 'kysely'
 
 import { cancelOrder } from '#domain/orders/cancel-order'
@@ -116,7 +116,7 @@ export function moneyStage(harness: Harness) {
       await razorpay.misstateRefund(lost, 'gone')
       return { ...scene, sendAgain: ({ db, context }: Shop) => resendRefund(db, context, sellerId, lost) }
     },
-    /** A payment of no order, partly refunded by hand. */
+    /** A payment of no order, partly refunded manually. */
     unmatched: async () => {
       const { id } = await merchantOf(harness.sandbox).order(10_000)
       const { paymentId } = await razorpay.pay(id)
@@ -136,7 +136,7 @@ export function moneyStage(harness: Harness) {
         .filter(({ payment_id, status }) => payment_id === paymentId && status !== 'failed')
         .map(({ amount }) => amount),
     /** The seller's resolutions in an order's history. */
-    mendsOf: async (orderId: string) => {
+    resolutionsOf: async (orderId: string) => {
       const { rows } = await sql<{ to: string }>`
         SELECT to_value AS to FROM order_events WHERE order_id = ${orderId} AND field = 'mend' ORDER BY id`.execute(
         harness.db,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import { storeWebhook } from '#domain/orders/webhooks/store-webhook'
 import { orderAction, type Action, written, type Prediction } from '#test/crash/actions'
-import { amountOf, ask, chase, type OrderModel } from '#test/crash/model'
+import { amountOf, queryProvider, chase, type OrderModel } from '#test/crash/model'
 import type { System } from '#test/crash/observed-state'
 
 const isPayable = ({ razorpayOrderId, payments }: OrderModel) =>
@@ -56,7 +56,7 @@ export function deliverWebhook(which: number, event: number): Action {
         SELECT FROM webhook_events WHERE event_key = sha256(${body}::bytea)`.execute(harness.db)
       const about = order.payments.find(({ id }) => hook.body.includes(id))
       if (rows.length > 0) return 'granted'
-      if (!about?.known) ask(model, order)
+      if (!about?.known) queryProvider(model, order)
       // An external refund of what the order owes counts as its refund.
       else if (order.pay === 'back' && hook.event.startsWith('refund.')) {
         const made = harness.sandbox.razorpay.refunds().find(({ id }) => hook.body.includes(id))

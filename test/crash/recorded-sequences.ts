@@ -34,19 +34,23 @@ const other = [{ product: 1, quantity: 1 }]
 const bought = () => [command(checkOut(0, one)), command(payOrder(0, 'captured')), command(verify(0))]
 
 export const recordedSequences: Record<string, () => Sequence> = {
-  'an attempt that was open for three days gives way to another': () => [
+  'an attempt that was open for three days is replaced by another': () => [
     command(checkOut(0, one)),
     command(letTimePass(0, 4_320)),
     command(checkOut(0, other)),
   ],
   // Mutation: accepts any amount.
-  'too little is no payment': () => [
+  'too small an amount is no payment': () => [
     command(checkOut(0, one)),
     command(payOrder(0, 'captured', false)),
     command(verify(0)),
   ],
   // Mutation: treats an authorised payment as captured.
-  'authorised is not paid': () => [command(checkOut(0, one)), command(payOrder(0, 'authorized')), command(verify(0))],
+  'an authorised payment is not paid': () => [
+    command(checkOut(0, one)),
+    command(payOrder(0, 'authorized')),
+    command(verify(0)),
+  ],
   // Mutation: ends a hold without asking the provider.
   'paid in the last moment of the hold': () => [
     command(checkOut(0, one)),
@@ -55,7 +59,7 @@ export const recordedSequences: Record<string, () => Sequence> = {
     command(reconcileOne(0)),
   ],
   // Mutation: captures first and takes the goods second.
-  'authorised when the goods are with another': () => [
+  'authorised when the goods are sold to another shopper': () => [
     command(checkOut(0, all)),
     command(payOrder(0, 'failed')),
     command(letTimePass(0, 26)),
@@ -65,18 +69,18 @@ export const recordedSequences: Record<string, () => Sequence> = {
     command(reconcileOne(0)),
   ],
   // Mutation: queues the mail after the commit.
-  'the payment is written, and the shop dies before it writes the mail': () => [
+  'the payment is recorded, and the shop crashes before it queues the email': () => [
     command(checkOut(0, one)),
     command(payOrder(0, 'captured')),
     command(verify(0), { at: 9, moment: 'after' }),
   ],
-  'the refund is made and its answer lost': () => [
+  'the refund is made and its response lost': () => [
     ...bought(),
     command(dropRefundAnswer()),
     command(cancelByShopper(0)),
   ],
   // Mutation: applies a refund reported by the provider without telling the shopper.
-  'the seller cancels, a person gives it all back, and the provider tells of that': () => [
+  'the seller cancels, a person refunds all of it, and the provider reports that': () => [
     ...bought(),
     command(setBySeller(0, 'Cancelled')),
     command(refundExternally(0, false)),
@@ -84,7 +88,7 @@ export const recordedSequences: Record<string, () => Sequence> = {
     command(deliverWebhook(0, 4)),
   ],
   // Detects a pending external refund that is recorded as not sent.
-  'the seller thinks better of it when a person has given it all back, slowly': () => [
+  'the seller undoes a cancellation after a person refunded all of it, slowly': () => [
     ...bought(),
     command(setBySeller(0, 'Cancelled')),
     command(holdRefunds(true)),
@@ -93,7 +97,7 @@ export const recordedSequences: Record<string, () => Sequence> = {
     command(setBySeller(0, 'Packed')),
   ],
   // Mutation: owes the whole amount although a part was refunded externally.
-  'a half goes back by hand, and the seller cancels': () => [
+  'half is refunded manually, and the seller cancels': () => [
     ...bought(),
     command(refundExternally(0, true)),
     command(resolveDifference()),
@@ -101,7 +105,7 @@ export const recordedSequences: Record<string, () => Sequence> = {
     command(runDelayedJobs()),
   ],
   // Detects treating the rest of a refund as sent.
-  'a half goes back by hand from what the seller has cancelled, and thinks better of': () => [
+  'half is refunded manually of an order that the seller cancels, and undoes that': () => [
     ...bought(),
     command(setBySeller(0, 'Cancelled')),
     command(refundExternally(0, true)),
@@ -111,7 +115,7 @@ export const recordedSequences: Record<string, () => Sequence> = {
     command(resolveDifference()),
   ],
   // Mutation: takes over an external refund beside the one that is owed.
-  'a half goes back by hand before the shop hears of the payment, which comes too late': () => [
+  'half is refunded manually before the shop knows of the payment, which comes too late': () => [
     command(checkOut(0, all)),
     command(letTimePass(0, 26)),
     command(reconcileOne(0)),
@@ -124,7 +128,7 @@ export const recordedSequences: Record<string, () => Sequence> = {
     command(retryRefund(0)),
   ],
   // Mutation: drops a failed part although all of the payment must be returned.
-  'the bank does not take the half that a person gave back of money that came too late': () => [
+  'the bank rejects the half that a person refunded of a late payment': () => [
     command(checkOut(0, all)),
     command(letTimePass(0, 26)),
     command(reconcileOne(0)),
@@ -136,7 +140,7 @@ export const recordedSequences: Record<string, () => Sequence> = {
     command(resolveDifference()),
     command(concludeRefund(0, 'failed')),
   ],
-  'a second payment comes late and lapses, and the bank does not take the refund of the first': () => [
+  'a second payment comes late and lapses, and the bank rejects the refund of the first': () => [
     command(checkOut(0, [{ product: 0, quantity: 1 }])),
     command(payOrder(0, 'failed', false)),
     command(payOrder(0, 'captured', false)),

@@ -1,4 +1,4 @@
-// Buys a product with the generated client, which is put beside a copy of this file and compiled strictly with it.
+// Buys a product with the generated client, which is put beside a copy of this file and compiled in strict mode with it.
 import { client } from './client.gen.ts'
 import {
   addressAdd,
@@ -43,8 +43,8 @@ const home: NewAddress = {
   phone: '+91 90000 00000',
 }
 
-/** Adds a product, buys two pieces and sends them off. */
-export async function buy({ url, seller, pay }: Shop, picture: Blob): Promise<Order | undefined> {
+/** Adds a product, buys two pieces and ships them. */
+export async function buyWithClient({ url, seller, pay }: Shop, picture: Blob): Promise<Order | undefined> {
   client.setConfig({ baseUrl: url, fetch: withCookies() })
 
   await done(sellerLogin({ body: seller }))
@@ -82,7 +82,7 @@ async function done<T extends { success: boolean }>(
   return data as Success<T>
 }
 
-/** Node's fetch keeps no cookies. */
+/** fetch of Node keeps no cookies. */
 function withCookies(): typeof fetch {
   const jar = new Map<string, string>()
   return async (input, init) => {

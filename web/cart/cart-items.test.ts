@@ -18,7 +18,7 @@ test('The badge counts pieces over all lines', () => {
   expect(itemCount({})).toBe(0)
 })
 
-test('A product that left the catalogue is no line', () => {
+test('A product that left the catalogue has no line', () => {
   const ajwa = product('ajwa', 400)
   expect(cartLines({ gone: 1, ajwa: 2 }, [ajwa])).toEqual([{ product: ajwa, count: 2 }])
 })
@@ -31,7 +31,7 @@ test('The total is the sum of the lines and 2 % of it, to the paisa', () => {
   expect(totalsOf(lines, 2)).toEqual({ subtotalPaise: 120_022, taxPaise: 2_400, totalPaise: 122_422 })
 })
 
-test('No line holds more than the stock, nor more than 99', () => {
+test('No line exceeds the stock, nor 99', () => {
   expect(maxQuantity({ quantity: 3 })).toBe(3)
   expect(maxQuantity({ quantity: 500 })).toBe(99)
 })
@@ -40,11 +40,11 @@ test.each([
   [2, 1, { most: 5, least: 0 }, 3],
   [2, -1, { most: 5, least: 0 }, 1],
   [1, -1, { most: 5, least: 0 }, 0],
-  // A tap that comes after the last one is out.
+  // A tap after the last piece is sold.
   [0, -1, { most: 5, least: 0 }, 0],
   [0, -1, { most: 5, least: 1 }, 0],
   [1, -1, { most: 5, least: 1 }, 1],
-  // The stock fell since.
+  // The stock fell meanwhile.
   [9, -1, { most: 2, least: 1 }, 2],
   [9, -1, { most: 0, least: 0 }, 0],
 ] as const)('From %i by %i within %o is %i', (count, by, limits, expected) => {

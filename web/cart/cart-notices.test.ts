@@ -18,7 +18,7 @@ function records(what: Partial<Record<keyof CartRecords, object>>): CartRecords 
   return { prices: new Map(Object.entries(prices)), lowered: new Map(Object.entries(lowered)) }
 }
 
-test('A price is told when it is another than the one seen, up or down', () => {
+test('A price change since the last view is reported, up or down', () => {
   const prices = {
     ajwa: { name: 'ajwa', price: 329 },
     honey: { name: 'honey', price: 100 },
@@ -41,13 +41,13 @@ test('A price is told when it is another than the one seen, up or down', () => {
   ])
 })
 
-test('What is no longer in the cart, or no longer sold, has no price to tell', () => {
+test('A product no longer in the cart, or no longer sold, causes no price notice', () => {
   const prices = { ajwa: { name: 'ajwa', price: 329 } }
   expect(noticesOf({}, [product('ajwa', 349)], records({ prices }))).toEqual([])
   expect(noticesOf({ ajwa: 1 }, [], records({ prices }))).toEqual([])
 })
 
-test('What the stock did not allow is told, by its last name when it left the shop', () => {
+test('A quantity reduced to the stock is reported, with the last known name of a removed product', () => {
   const lowered = { ajwa: { name: 'Ajwa', from: 4, to: 2 }, gone: { name: 'Old Honey', from: 1, to: 0 } }
   expect(
     noticesOf({ ajwa: 2 }, [product('ajwa', 9)], records({ lowered })).map(({ name, text }) => [name, text]),
@@ -57,7 +57,7 @@ test('What the stock did not allow is told, by its last name when it left the sh
   ])
 })
 
-test('A count that the shopper has chosen since needs no explaining', () => {
+test('A quantity that the shopper has changed since is not reported', () => {
   const lowered = { ajwa: { from: 4, to: 2 }, honey: { from: 1, to: 0 } }
   expect(noticesOf({ ajwa: 1, honey: 1 }, [], records({ lowered }))).toEqual([])
 })

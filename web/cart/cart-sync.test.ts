@@ -5,7 +5,7 @@ import type { CartItems } from '#contract/entities'
 import { createCartSync, type ServerCart, type SendResult } from '#web/cart/cart-sync.ts'
 import { type Edit, mergeCart } from '#web/cart/merge-cart.ts'
 
-/** A shop that keeps one cart, and takes a change only of whoever knows its version. */
+/** A shop with one cart, which accepts a change only with the current version. */
 function shopOf(items: CartItems) {
   const shop = {
     items,
@@ -24,7 +24,7 @@ function shopOf(items: CartItems) {
 }
 
 type Line = {
-  /** What the line to the shop does to one call. */
+  /** The outcome of one call on the connection to the shop. */
   fate?: () => 'reached' | 'lost' | 'answer lost'
   hold?: () => Promise<unknown>
 }
@@ -84,7 +84,7 @@ function deviceAt(shop: ReturnType<typeof shopOf>, { fate = () => 'reached', hol
   }
 }
 
-test('Of several changes made while a call runs only the last is sent', async () => {
+test('Of several changes during a call only the last is sent', async () => {
   const shop = shopOf({})
   const first = Promise.withResolvers<void>()
   const device = deviceAt(shop, { hold: () => first.promise })
@@ -97,7 +97,7 @@ test('Of several changes made while a call runs only the last is sent', async ()
   expect(device.unsent()).toBe(0)
 })
 
-test('A cart that could not be sent is sent again until it arrives', async () => {
+test('A cart that could not be sent is retried until it arrives', async () => {
   const shop = shopOf({})
   const fates = ['lost', 'answer lost', 'lost'] as const
   let calls = 0
@@ -108,7 +108,7 @@ test('A cart that could not be sent is sent again until it arrives', async () =>
   expect(device.pauses).toEqual([0, 1, 2])
 })
 
-test('What is unsent is known to be, and settling does not wait out the pause', async () => {
+test('Unsent changes are known, and settling does not wait for the pause to end', async () => {
   const shop = shopOf({})
   let isOnline = false
   const device = deviceAt(shop, { fate: () => (isOnline ? 'reached' : 'lost') })
@@ -119,7 +119,7 @@ test('What is unsent is known to be, and settling does not wait out the pause', 
   expect(shop.items).toEqual({ ajwa: 1 })
 })
 
-test('Right after a login the cart is asked for before it is changed', async () => {
+test('Right after a login the cart is fetched before it is changed', async () => {
   const shop = shopOf({ honey: 2 })
   const device = deviceAt(shop)
   device.forgetVersion()
@@ -128,7 +128,7 @@ test('Right after a login the cart is asked for before it is changed', async () 
   expect(shop.sent).toEqual([{ honey: 2, ajwa: 1 }])
 })
 
-test('Nothing is sent for nobody', async () => {
+test('Nothing is sent for a visitor', async () => {
   const shop = shopOf({})
   const device = deviceAt(shop)
   device.logOut()
@@ -137,7 +137,7 @@ test('Nothing is sent for nobody', async () => {
   expect(shop.sent).toEqual([])
 })
 
-test('What the stock did not allow is told, and a cart can be held against the stock unchanged', async () => {
+test('A quantity reduced to the stock is reported, and an unchanged cart can be checked against the stock', async () => {
   const shop = shopOf({ ajwa: 4 })
   const device = deviceAt(shop)
   shop.stock = 2
@@ -145,8 +145,8 @@ test('What the stock did not allow is told, and a cart can be held against the s
   expect([shop.items, device.shown(), device.lowered]).toEqual([{ ajwa: 2 }, { ajwa: 2 }, [{ ajwa: 4 }]])
 })
 
-// Mutants: a shop that takes any version; remembering only the last count tried; taking what was tried for not sent.
-test('Two devices on a bad line come to one cart, and no change of a product only one touched is lost', async () => {
+// Mutations: a shop that accepts any version; only the last attempted count stored; an attempted change taken for unsent.
+test('Two devices on a bad connection reach the same cart, and no change to a product that only one changed is lost', async () => {
   const fates = fc.array(fc.constantFrom('reached', 'lost', 'answer lost'), { maxLength: 8 })
   const change = (...ids: string[]) => fc.tuple(fc.constantFrom(...ids), fc.integer({ min: 0, max: 9 }))
   await fc.assert(

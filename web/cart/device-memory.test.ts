@@ -29,7 +29,7 @@ const storing = (): Storing => ({
   hear: (tell) => elsewhere.push(tell),
 })
 
-test('What one shopper left on a device is never another’s, and goes when it is forgotten', () => {
+test('The data of one shopper on a device is never another’s, and is removed when it is forgotten', () => {
   const memory = createDeviceMemory(storing())
   memory.keep('asha', 'edit/ajwa', 'mine')
   memory.keep('ash', 'edit/ajwa', 'yours')
@@ -41,7 +41,7 @@ test('What one shopper left on a device is never another’s, and goes when it i
   expect(memory.recall('ash', 'edit/ajwa', readText)).toBe('yours')
 })
 
-test('It is there for the next page, and what an older release left in another shape is not read', () => {
+test('It persists for the next page, and data of an older release in another shape is ignored', () => {
   createDeviceMemory(storing()).keep('asha', 'address', 'home')
   kept.set('mewa.0/asha/street', '"old"')
   const later = createDeviceMemory(storing())
@@ -49,7 +49,7 @@ test('It is there for the next page, and what an older release left in another s
   expect(later.recall('asha', 'street', readText)).toBeUndefined()
 })
 
-test('A browser that is full, or keeps nothing, still remembers until the page is closed', () => {
+test('A browser whose storage is full or disabled still remembers until the page is closed', () => {
   isFull = true
   for (const memory of [createDeviceMemory(storing()), createDeviceMemory(undefined)]) {
     memory.keep('asha', 'edit/ajwa', 'mine')
@@ -59,7 +59,7 @@ test('A browser that is full, or keeps nothing, still remembers until the page i
   }
 })
 
-test('Whoever watches hears of this tab and of the others, and of nothing that is not the shop’s', () => {
+test('A watcher receives changes of this tab and of others, and none of other keys', () => {
   const memory = createDeviceMemory(storing())
   const heard: unknown[] = []
   const unwatch = memory.watch((what) => heard.push(what))
@@ -82,18 +82,18 @@ test.each([
   '{"count":-1,"from":0,"at":1}',
   '{"count":1.5,"from":0,"at":1}',
   '{"count":1}',
-])('An edit is not taken from %s', (text) => {
+])('An edit is not read from %s', (text) => {
   kept.set('mewa.1/asha/edit/ajwa', text)
   expect(createDeviceMemory(storing()).recallAll('asha', 'edit', readEdit)).toEqual(new Map())
 })
 
-test('Nothing that anyone may have put there breaks the cart', () => {
+test('No stored data breaks the cart', () => {
   for (const read of [readEdit, readServerCart, readLowered, readPriceSeen, readText]) {
     fc.assert(fc.property(fc.jsonValue(), (value) => void read(value)))
   }
 })
 
-test('What is kept comes back as it was', () => {
+test('Stored data is returned unchanged', () => {
   const edit = { count: 2, from: 1, at: 5, tried: [3], place: 0 }
   expect(readEdit(JSON.parse(JSON.stringify(edit)))).toEqual(edit)
   const lines = [

@@ -11,7 +11,7 @@ const cart: fc.Arbitrary<CartItems> = fc
   .map((lines) => Object.fromEntries(lines))
 const wishes = fc.dictionary(fc.constantFrom(...ids), count, { noNullPrototype: true })
 
-/** What a device keeps when it wants so many, having seen `base`. */
+/** The edit of a device that wants this count, having seen `base`. */
 function editsOn(base: CartItems, wanted: Record<string, number>): Edits {
   return new Map(
     Object.entries(wanted).map(([id, count], at): [string, Edit] => [id, { count, from: base[id] ?? 0, at }]),
@@ -21,8 +21,8 @@ function editsOn(base: CartItems, wanted: Record<string, number>): Edits {
 const edit = (from: number, count: number): Edits => new Map([['ajwa', { count, from, at: 1 }]])
 const cartOf = (ajwa: number): CartItems => (ajwa > 0 ? { ajwa } : {})
 
-describe('two sides that change one cart', () => {
-  test('keep every change of either on products only one of them changed', () => {
+describe('two devices that change one cart', () => {
+  test('keep every change to products that only one of them changed', () => {
     fc.assert(
       fc.property(cart, cart, wishes, (base, theirs, mine) => {
         const merged = mergeCart(theirs, editsOn(base, mine))
@@ -36,7 +36,7 @@ describe('two sides that change one cart', () => {
     )
   })
 
-  test('never end with a line that neither wants, nor lose one that both want', () => {
+  test('never end with a line that neither has, nor lose one that both have', () => {
     fc.assert(
       fc.property(cart, cart, wishes, (base, theirs, mine) => {
         const merged = mergeCart(theirs, editsOn(base, mine))
@@ -49,12 +49,12 @@ describe('two sides that change one cart', () => {
     )
   })
 
-  test('come to the same when it is done twice', () => {
+  test('reach the same cart when the merge is repeated', () => {
     fc.assert(
       fc.property(cart, cart, wishes, (base, theirs, mine) => {
         const edits = editsOn(base, mine)
         const once = mergeCart(theirs, edits)
-        // A removal against an increase stays one, however often the answer is lost.
+        // A removal against an increase stays one, however often the response is lost.
         expect(mergeCart(once, edits)).toEqual(once)
       }),
     )
@@ -72,14 +72,14 @@ describe('two sides that change one cart', () => {
     expect(mergeCart(cartOf(theirs), edit(from, mine))).toEqual(cartOf(merged))
   })
 
-  test('A count that was sent and never answered is our own when it is found there', () => {
+  test('A count that was sent without a response counts as the device’s own when the server has it', () => {
     const removed: Edits = new Map([['ajwa', { count: 0, from: 2, at: 2, tried: [3, 5] }]])
     expect(mergeCart({ ajwa: 3 }, removed)).toEqual({})
   })
 })
 
 describe('the order of the lines', () => {
-  test('is the order of adding, theirs before what is new here', () => {
+  test('is the order of adding, the server’s lines before new ones', () => {
     const edits: Edits = new Map([
       ['kaju', { count: 1, from: 0, at: 7 }],
       ['badam', { count: 1, from: 0, at: 5 }],
@@ -93,7 +93,7 @@ describe('the order of the lines', () => {
     ])
   })
 
-  test('is as it was when a removal is taken back', () => {
+  test('is restored when a removal is undone', () => {
     const back: Edits = new Map([['ajwa', { count: 2, from: 0, at: 1, place: 1 }]])
     expect(Object.keys(mergeCart({ honey: 1, kaju: 1 }, back))).toEqual(['honey', 'ajwa', 'kaju'])
   })
@@ -104,7 +104,7 @@ describe('the order of the lines', () => {
   })
 })
 
-test('An edit is done when the server kept it; one made meanwhile goes on from what the server has', () => {
+test('An edit ends when the server has stored it; one made meanwhile continues from the server’s cart', () => {
   const sent: Edits = new Map([
     ['ajwa', { count: 2, from: 1, at: 1, tried: [2] }],
     ['honey', { count: 3, from: 0, at: 2, tried: [3] }],

@@ -10,7 +10,7 @@ const pending = new ApiRefusal(202, { success: false, pending: true, msg: 'We ar
 const tooLate = new ApiRefusal(409, { success: false, msg: 'No payment has reached us.' })
 const offline = new TypeError('Failed to fetch')
 
-/** A shop that answers this to verify-payment, and has these payments in My Orders. */
+/** A shop with this answer to verify-payment, and these payments in My Orders. */
 function shop(answer: Error | undefined, payments: Record<string, PaymentState> = {}) {
   return {
     verify: () => (answer ? Promise.reject(answer) : Promise.resolve({})),
@@ -25,7 +25,7 @@ test('A paid order is confirmed at once', async () => {
   expect([nextQueryDelay(result), isSlow(result)]).toEqual([false, false])
 })
 
-test('Money that may still come is asked for again, ever on, and after a while the page says that the bank is slow', async () => {
+test('A pending payment is polled without end, and after a while the page says that the bank is slow', async () => {
   let result: PaymentResult | undefined
   const pauses: (number | false)[] = []
   const slow: boolean[] = []
@@ -39,18 +39,21 @@ test('Money that may still come is asked for again, ever on, and after a while t
   expect(await queryPayment('o1', result, shop(undefined))).toEqual({ kind: 'paid' })
 })
 
-test.each(['refunding', 'refunded', 'refund failed'] as const)('Money that is %s is said to go back', async (state) => {
-  const result = await queryPayment('o1', undefined, shop(tooLate, { o1: state, o2: 'paid' }))
-  expect(result).toEqual({ kind: 'returned', order: { _id: 'o1', payment: state } })
-  expect(nextQueryDelay(result)).toBe(false)
-})
+test.each(['refunding', 'refunded', 'refund failed'] as const)(
+  'A payment in state %s is shown as returned',
+  async (state) => {
+    const result = await queryPayment('o1', undefined, shop(tooLate, { o1: state, o2: 'paid' }))
+    expect(result).toEqual({ kind: 'returned', order: { _id: 'o1', payment: state } })
+    expect(nextQueryDelay(result)).toBe(false)
+  },
+)
 
-test('Money that never came is refused in the words of the shop', async () => {
+test('A missing payment is refused in the words of the shop', async () => {
   const result = await queryPayment('o1', undefined, shop(tooLate, { o2: 'refunded' }))
   expect(result).toEqual({ kind: 'refused', error: 'No payment has reached us.' })
 })
 
-test('A refusal stands when My Orders cannot be read', async () => {
+test('A refusal stands when My Orders cannot be loaded', async () => {
   const from = { ...shop(tooLate), orders: () => Promise.reject(offline) }
   expect(await queryPayment('o1', undefined, from)).toMatchObject({ kind: 'refused' })
 })

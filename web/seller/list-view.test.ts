@@ -39,16 +39,16 @@ test.each([
   expect(names(address)).toEqual(expected)
 })
 
-test('A view is its address, and the usual one has none', () => {
+test('A view is stored in the address, except the default view', () => {
   expect(viewAddress(view('search=kaju&show=low&sort=name'))).toBe('?search=kaju&show=low&sort=name')
   expect(viewAddress(view())).toBe('?')
 })
 
-test('Every product is on the shelf it is counted on', () => {
+test('Every product is in the group that counts it', () => {
   expect(productFilters.map(({ has }) => shop.filter(has).length)).toEqual([4, 2, 1, 1])
 })
 
-test('A row stays where it is while one works on it; what is archived leaves, what comes follows', () => {
+test('A row keeps its place while it is edited; archived rows leave, new rows follow', () => {
   const low = view('show=low')
   const ids = arranged(shop, low).map(({ _id }) => _id)
   const restocked = shop.map((each) => (each._id === 'Almonds' ? { ...each, quantity: 40 } : each))

@@ -10,17 +10,17 @@ test.each([
   ['/seller/orders?status=Lost&payment=free&page=2', {}],
   ['/seller/orders?status=Order+Placed&payment=refund+failed', { status: 'Order Placed', payment: 'refund failed' }],
   ['/seller/orders?search=+Asha%20R&cursor=abc', { search: 'Asha R', cursor: 'abc' }],
-])('%s asks for %j', (address, filters) => {
+])('%s requests %j', (address, filters) => {
   expect(readFilters(`http://localhost${address}`)).toEqual(filters)
 })
 
-test('Filters come back from the address they were put into', () => {
+test('Filters survive a round trip through the address', () => {
   const filters = { status: 'Shipped', payment: 'paid', search: 'மதுரை & "Asha" #1', cursor: 'f00' } as const
   expect(readFilters(ordersPath(filters))).toEqual(filters)
   expect(ordersPath({})).toBe('/seller/orders')
 })
 
-test('Orders are counted up to a limit, and said to be more beyond it', () => {
+test('Orders are counted up to a limit, and shown as more beyond it', () => {
   const counts = [
     { status: 'Delivered', payment: 'paid', count: ORDERS_COUNTED },
     { status: 'Packed', payment: 'paid', count: 3 },

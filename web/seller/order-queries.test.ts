@@ -18,6 +18,6 @@ test.each([
   ['abcd', 'abd', '', 'abd'],
   ['abcd', 'abcd', 'c', 'abcd'],
   ['', 'ab', 'c', 'ab'],
-])('%j, then %j: of it %j was moved here, so %j stands there', (before, now, moved, expected) => {
+])('%j, then %j, of which %j was changed here, shows %j', (before, now, moved, expected) => {
   expect(shown(before, now, moved)).toBe(expected)
 })

@@ -16,11 +16,11 @@ const orders = [
   order('oldest', { Dates: 3, Almonds: 1 }),
 ]
 
-test('What is paid and not packed is on the list, the oldest first', () => {
+test('Orders that are paid and not packed are on the list, oldest first', () => {
   expect(toPack(orders).map(({ _id }) => _id)).toEqual(['oldest', 'newest'])
 })
 
-test('The shelf is visited once for each product, whatever parcels it goes into', () => {
+test('Each product is listed once, however many parcels contain it', () => {
   expect(shelfLines(toPack(orders)).map(({ product, count, parcels }) => [product.name, count, parcels])).toEqual([
     ['Almonds', 1, 1],
     ['Dates', 5, 2],
@@ -29,7 +29,7 @@ test('The shelf is visited once for each product, whatever parcels it goes into'
   expect(shelfLines([])).toEqual([])
 })
 
-test('A tick of the shelf does not stand for another number of the same', () => {
+test('A tick for a product does not apply to another quantity of it', () => {
   const [, five] = shelfLines(toPack(orders))
   const [three] = shelfLines([order('oldest', { Dates: 3 })])
   if (!five || !three) throw new Error('There are dates')

@@ -45,7 +45,7 @@ describe('A product cannot be added', () => {
   })
 })
 
-test('A product goes out as JSON with a line of the description to each point, and its pictures in order', () => {
+test('A product is sent as JSON with one description line per point, and its pictures in order', () => {
   const made = productBody(filled, [picture('pack.png'), picture('bowl.png')])
   expect(dataOf(made)).toEqual({
     name: 'Kalmi Dates',
@@ -59,16 +59,16 @@ test('A product goes out as JSON with a line of the description to each point, a
   expect(filesOf(made)).toEqual(['pack.png', 'bowl.png'])
 })
 
-test('A draft that was sent before goes out under the same id', () => {
+test('A draft that was sent before is sent under the same id', () => {
   const draftId = 'f00dfacef00dface'
   expect(dataOf(productBody(filled, [], { draftId }))).toMatchObject({ name: 'Kalmi Dates', draftId })
 })
 
-test('A product without a weight has none, rather than an empty one', () => {
+test('A product without a weight has no weight field', () => {
   expect(dataOf(productBody({ ...filled, weight: ' ' }, []))).not.toHaveProperty('weight')
 })
 
-describe('A product the shop has', () => {
+describe('An existing product', () => {
   const dates = {
     ...plainProduct,
     _id: 'dates',
@@ -80,7 +80,7 @@ describe('A product the shop has', () => {
     image: ['/images/a/640.webp', '/images/b/640.webp'],
   }
 
-  test('goes back as it came when nothing was changed, its stock left alone', () => {
+  test('is sent unchanged when nothing was edited, without its stock', () => {
     const { name, description, category, price, offerPrice, image, weight } = dates
     expect(dataOf(productBody(valuesOf(dates), keptPictures(image), { product: dates }))).toEqual({
       id: 'dates',
@@ -94,12 +94,12 @@ describe('A product the shop has', () => {
     })
   })
 
-  test('sends a changed stock with the one it was typed over', () => {
+  test('is sent with a changed stock and the stock it replaces', () => {
     const values = { ...valuesOf(dates), quantity: '30' }
     expect(dataOf(productBody(values, [], { product: dates }))).toMatchObject({ quantity: 30, seen: 12 })
   })
 
-  test('names old and new pictures in the order they stand in', () => {
+  test('is sent with old and new pictures in their order', () => {
     const [first, second] = keptPictures(dates.image)
     if (!first || !second) throw new Error('It has two')
     const made = productBody(valuesOf(dates), [picture('new.png'), second, picture('other.png'), first], {
@@ -110,13 +110,13 @@ describe('A product the shop has', () => {
   })
 })
 
-test('Of more than four pictures the first four stay, and it is said', () => {
+test('Of more than four pictures the first four stay, with a notice', () => {
   const { pictures, left } = addPictures([picture('1'), picture('2'), picture('3')], [picture('4'), picture('5')])
   expect(pictures.map(({ name }) => name)).toEqual(['1', '2', '3', '4'])
   expect(left).toBe('A product has at most 4 pictures.')
 })
 
-test('A picture over 10 MB is left out, and it is said', () => {
+test('A picture over 10 MB is dropped, with a notice', () => {
   const { pictures, left } = addPictures([], [picture('huge.png', 10 * 1024 * 1024 + 1), picture('small.png')])
   expect(pictures.map(({ name }) => name)).toEqual(['small.png'])
   expect(left).toBe('huge.png is larger than 10 MB.')
@@ -137,6 +137,6 @@ test.each([
   ['500', '500', false],
   ['500', '', false],
   ['', '501', false],
-])('A price of %j and an offer of %j is warned of: %s', (price, offerPrice, warned) => {
+])('A price of %j with an offer of %j causes the warning %s', (price, offerPrice, warned) => {
   expect(offerTooHigh({ price, offerPrice })).toBe(warned)
 })

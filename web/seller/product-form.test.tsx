@@ -15,7 +15,7 @@ const form = renderToStaticMarkup(
   />,
 )
 
-// An edit would otherwise save a field without a control as empty.
+// A field without a control would be saved as empty by an edit.
 test.each(productFields)('The product form has one control for %s', (field) => {
   expect(form.split(` name="${field}"`)).toHaveLength(2)
 })

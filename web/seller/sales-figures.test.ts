@@ -11,7 +11,7 @@ import {
   weekdayOf,
 } from '#web/seller/sales-figures.ts'
 
-test('A day of the shop is that day wherever it is read', () => {
+test('A day of the shop is the same day in every time zone', () => {
   expect(dayInShort('2020-03-04')).toBe('4 Mar')
   expect(dayInWords('2020-02-29')).toBe('Sat, 29 Feb')
   expect(weekdayOf('2020-03-04')).toBe('Wednesday')
@@ -67,6 +67,6 @@ test.each([
   [86_399_999, '23 h ago'],
   [86_400_000, '1 day ago'],
   [86_400_000 * 12, '12 days ago'],
-])('%d ms are said as %s', (ms, text) => {
+])('%d ms are shown as %s', (ms, text) => {
   expect(agoInWords(ms)).toBe(text)
 })

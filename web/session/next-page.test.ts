@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { loginPath, safeNext } from '#web/session/next-page.ts'
 
-test('A visitor comes back to the page first asked for', () => {
+test('A visitor returns to the page first requested', () => {
   expect(loginPath('/products?search=medjool')).toBe('/?next=%2Fproducts%3Fsearch%3Dmedjool')
   expect(safeNext('/products?search=medjool')).toBe('/products?search=medjool')
   expect(loginPath('/home')).toBe('/')
@@ -23,7 +23,7 @@ test.each([
   '/?next=/',
   '/api/user/logout',
   'home',
-])('%j leads home', (next) => {
+])('%j leads to the home page', (next) => {
   expect(safeNext(next)).toBe('/home')
 })
 

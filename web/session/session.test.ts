@@ -10,12 +10,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-// Naive: only the user is forgotten; the page goes on showing what is hers, and the next shopper finds what it fetched.
+// Mutation: forgets only the user; the page keeps showing private data, and the next shopper gets the previous cache.
 it.each([
-  ['nobody is logged in any more', { success: false }, 1],
-  ['somebody else is', { success: true, user: { ...asha, _id: 'ravi' } }, 1],
-  ['she still is', { success: true, user: asha }, 0],
-])('a page of a shopper begins anew when %s', async (_what, answer, times) => {
+  ['the session has ended', { success: false }, 1],
+  ['another user is logged in', { success: true, user: { ...asha, _id: 'ravi' } }, 1],
+  ['the same user is logged in', { success: true, user: asha }, 0],
+])('a page of a shopper reloads as needed when %s', async (_what, answer, times) => {
   const reload = vi.fn<() => void>()
   vi.stubGlobal('window', { location: { reload } })
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)))
@@ -24,7 +24,7 @@ it.each([
   expect(reload).toHaveBeenCalledTimes(times)
 })
 
-it('a visitor who logs in elsewhere is known without beginning anew', async () => {
+it('a visitor who logs in elsewhere is recognised without a reload', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: true, user: asha })))
   setUser(null)
   await pullUser()

@@ -8,7 +8,7 @@ const product = (name: string, quantity: number): Product => ({ ...plainProduct,
 const shelf = [product('Ajwa Dates', 0), product('Medjool Dates', 4), product('Raw Forest Honey', 9)]
 const names = (products: Product[]) => products.map(({ name }) => name)
 
-test('What is sold out comes last in a category and is missing elsewhere', () => {
+test('Sold-out products come last in a category and are missing elsewhere', () => {
   expect(names(soldOutLast(shelf))).toEqual(['Medjool Dates', 'Raw Forest Honey', 'Ajwa Dates'])
   expect(names(inStock(shelf))).toEqual(['Medjool Dates', 'Raw Forest Honey'])
 })

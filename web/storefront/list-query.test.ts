@@ -31,7 +31,7 @@ test.each([
   expect(sorted(found, sort, shop).map(({ name }) => name)).toEqual(names)
 })
 
-test('An address says what is asked and no more, and reads the same again', () => {
+test('An address contains the query and no more, and parses to the same query', () => {
   expect(listAddress('/products', { search: '', sort: '', shown: 48 })).toBe('/products')
   const asked = { search: 'dates & figs', sort: 'weight', shown: 96 } as const
   const address = listAddress('/products', asked)
@@ -39,7 +39,7 @@ test('An address says what is asked and no more, and reads the same again', () =
   expect(readListQuery(new URL(address, 'https://shop.example').searchParams)).toEqual(asked)
 })
 
-test('What an address should not say is passed over', () => {
+test('Invalid parts of an address are ignored', () => {
   for (const odd of ['sort=random&show=-3', 'sort=__proto__&show=1e9x', 'show=2.5', 'show=0', ''])
     expect(readListQuery(new URLSearchParams(odd))).toEqual({ search: '', sort: '', shown: 48 })
   expect(sorts.map(({ key }) => key)).toContain('')

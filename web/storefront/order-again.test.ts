@@ -7,7 +7,7 @@ import { orderAgain } from '#web/storefront/order-again.ts'
 const product = (id: string, quantity: number): Product => ({ ...plainProduct, _id: id, name: `The ${id}`, quantity })
 const line = (id: string, quantity: number): Order['items'][number] => ({ product: product(id, 0), quantity })
 
-test('Everything in stock goes on top of what the cart has', () => {
+test('Everything in stock is added to the cart', () => {
   const ajwa = product('ajwa', 10)
   const honey = product('honey', 10)
   expect(orderAgain([line('ajwa', 2), line('honey', 1)], [ajwa, honey], { ajwa: 3 })).toEqual({
@@ -19,7 +19,7 @@ test('Everything in stock goes on top of what the cart has', () => {
   })
 })
 
-test('What is sold out or gone is named, the rest goes in', () => {
+test('Sold-out or removed products are named, the rest is added', () => {
   const again = orderAgain(
     [line('ajwa', 1), line('figs', 1), line('honey', 1)],
     [product('ajwa', 0), product('honey', 1)],
@@ -29,7 +29,7 @@ test('What is sold out or gone is named, the rest goes in', () => {
   expect(again.short).toEqual(['The ajwa is out of stock', 'The figs is no longer sold'])
 })
 
-test('What is there in part goes in as far as it goes, and no further', () => {
+test('A product with too little stock is added up to its stock', () => {
   expect(orderAgain([line('ajwa', 5)], [product('ajwa', 3)], {})).toMatchObject({
     put: [{ count: 3 }],
     short: ['only 3 of The ajwa are available'],

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { createIcon } from '#web/ui/create-icon.ts'
 
-test('An icon of a built shop is drawn as lucide draws it, without class and namespace, which a page does not need', () => {
+test('An icon of a built shop equals lucide’s, without class and namespace, which a page does not need', () => {
   const { __iconData: data } = arrowLeft as unknown as { __iconData: Parameters<typeof createIcon>[0] }
   const Icon = createIcon(data)
   const lucides = renderToStaticMarkup(<ArrowLeft />).replaceAll(/ (class|xmlns)="[^"]*"/g, '')

@@ -18,7 +18,7 @@ import {
   payStateOf,
   place,
   type Placed,
-  refundsOf,
+  providerRefunds,
   stock,
   stockOf,
 } from '#test/checkout'
@@ -65,7 +65,7 @@ describe('a payment captured after the hold has ended', () => {
     await buy(shop, await newBuyer(shop), [{ product: rare, quantity: 1 }])
     const paid = await pay(shop, placed)
     await expectPayState(shop, placed.orderId, 'REFUNDED')
-    expect(refundsOf(shop, paid.paymentId)).toMatchObject([{ amount: placed.amount }])
+    expect(providerRefunds(shop, paid.paymentId)).toMatchObject([{ amount: placed.amount }])
     expect(await stockOf(shop, plenty)).toEqual({ available: 9, reserved: 0, sold: 0 })
     expect(await ordersOf(buyer)).toMatchObject([{ isPaid: false, status: 'Cancelled', payment: 'refunded' }])
     await expect.poll(() => mailsTo(shop, buyer, /cancelled/).length).toBe(1)

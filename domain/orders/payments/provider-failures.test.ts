@@ -5,7 +5,7 @@ import {
   expectHealth,
   expectPayState,
   newBuyer,
-  order,
+  postOrder,
   ordersOf,
   payStateOf,
   place,
@@ -38,7 +38,7 @@ describe('when the provider’s order', () => {
   it('cannot be made, the hold is back at once and the shopper may try again', async ({ shop, buyer }) => {
     const product = await stock(shop, 5)
     shop.sandbox.razorpay.faults.set({ on: 'orders.create', do: 'error500', times: 1 })
-    expect(await order(buyer, [{ product, quantity: 2 }])).toMatchObject(somethingWrong)
+    expect(await postOrder(buyer, [{ product, quantity: 2 }])).toMatchObject(somethingWrong)
     expect(await stockOf(shop, product)).toEqual({ available: 5, reserved: 0, sold: 0 })
     expect(await ordersOf(buyer)).toEqual([])
     await place(buyer, [{ product, quantity: 2 }])
@@ -60,7 +60,7 @@ describe('when the provider’s order', () => {
     shop.sandbox.razorpay.faults.set({ on: 'orders.create', do: 'delay', ms: 12_000 })
     const tap = async () => {
       const began = performance.now()
-      expect(await order(buyer, [{ product, quantity: 2 }])).toMatchObject(somethingWrong)
+      expect(await postOrder(buyer, [{ product, quantity: 2 }])).toMatchObject(somethingWrong)
       expect(performance.now() - began).toBeLessThan(6_000)
     }
     const first = tap()
@@ -73,7 +73,7 @@ describe('when the provider’s order', () => {
     const product = await stock(shop, 5)
     shop.sandbox.razorpay.faults.set({ on: 'orders.create', do: 'drop-answer', times: 1 })
     shop.sandbox.razorpay.faults.set({ on: 'orders.fetch', do: 'reset', times: 1 })
-    expect(await order(buyer, [{ product, quantity: 2 }])).toMatchObject(somethingWrong)
+    expect(await postOrder(buyer, [{ product, quantity: 2 }])).toMatchObject(somethingWrong)
     const id = await onlyOrder(shop)
     expect(await payStateOf(shop, id)).toBe('CREATING')
     await expectPayState(shop, id, 'EXPIRED')
@@ -84,10 +84,10 @@ describe('when the provider’s order', () => {
     const product = await stock(shop, 5)
     shop.sandbox.razorpay.faults.set({ on: 'orders.create', do: 'error500' })
     const who = await newBuyer(shop)
-    for (let i = 0; i < 5; i++) expect(await order(who, [{ product, quantity: 1 }])).toMatchObject(somethingWrong)
+    for (let i = 0; i < 5; i++) expect(await postOrder(who, [{ product, quantity: 1 }])).toMatchObject(somethingWrong)
     shop.sandbox.razorpay.faults.clear()
     const tried = shop.sandbox.razorpay.requests().length
-    const answer = await order(who, [{ product, quantity: 1 }])
+    const answer = await postOrder(who, [{ product, quantity: 1 }])
     expect(answer).toMatchObject(somethingWrong)
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(shop.sandbox.razorpay.requests()).toHaveLength(tried)
@@ -100,7 +100,7 @@ describe('another checkout of the same shopper', () => {
     const product = await stock(shop, 5)
     const first = await place(buyer, [{ product, quantity: 1 }])
     shop.sandbox.razorpay.faults.set({ on: 'orders.payments', do: 'error500' })
-    expect(await order(buyer, [{ product, quantity: 2 }])).toMatchObject(somethingWrong)
+    expect(await postOrder(buyer, [{ product, quantity: 2 }])).toMatchObject(somethingWrong)
     expect(await payStateOf(shop, first.orderId)).toBe('AWAITING')
     expect(await stockOf(shop, product)).toEqual({ available: 4, reserved: 1, sold: 0 })
   })

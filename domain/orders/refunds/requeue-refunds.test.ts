@@ -10,7 +10,7 @@ import {
   newBuyer,
   ordersOf,
   payStateOf,
-  refundsOf,
+  providerRefunds,
   stock,
 } from '#test/checkout'
 import { describe, expect, it } from '#test/fixtures'
@@ -41,9 +41,9 @@ describe('refunds', () => {
   it('are made once when the provider did it and its answer was lost', async ({ shop }) => {
     shop.sandbox.razorpay.faults.set({ on: 'refunds.create', do: 'drop-answer', times: 2 })
     const paid = await cancelled(shop)
-    await expect.poll(() => refundsOf(shop, paid.paymentId)[0]?.requests).toBeGreaterThanOrEqual(2)
+    await expect.poll(() => providerRefunds(shop, paid.paymentId)[0]?.requests).toBeGreaterThanOrEqual(2)
     await expectRefunded(shop, paid.orderId)
-    expect(refundsOf(shop, paid.paymentId)).toHaveLength(1)
+    expect(providerRefunds(shop, paid.paymentId)).toHaveLength(1)
   }, 30_000)
 
   it('are found without a webhook', async ({ shop }) => {
@@ -59,7 +59,7 @@ describe('refunds', () => {
     // Waits until the shop has recorded it: before, its row is too recent to be requeued.
     const noted = shop.deps.db.selectFrom('refunds').select('razorpay_refund_id').where('order_id', '=', paid.orderId)
     await expect.poll(async () => (await noted.executeTakeFirst())?.razorpay_refund_id).toBeTruthy()
-    await shop.sandbox.razorpay.refundOutcome(refundsOf(shop, paid.paymentId)[0]?.id ?? '', 'failed')
+    await shop.sandbox.razorpay.refundOutcome(providerRefunds(shop, paid.paymentId)[0]?.id ?? '', 'failed')
     await hoursPass(shop, paid.orderId, 1)
     await requeueRefunds(shop.deps.db, contextOf(shop))
     await expectPayState(shop, paid.orderId, 'REFUND_FAILED')
@@ -71,7 +71,7 @@ describe('refunds', () => {
     shop.sandbox.razorpay.timing.set({ refundAfterMs: 100 })
     await hoursPass(shop, paid.orderId, 2)
     await requeueRefunds(shop.deps.db, contextOf(shop))
-    await expect.poll(() => refundsOf(shop, paid.paymentId).length).toBe(2)
+    await expect.poll(() => providerRefunds(shop, paid.paymentId).length).toBe(2)
     await expectRefunded(shop, paid.orderId)
   }, 30_000)
 

@@ -1,4 +1,4 @@
-/** Random numbers that are the same at every start: 0 <= n < 1. The generator is mulberry32. */
+/** A deterministic random number generator, 0 <= n < 1: mulberry32. */
 export type Chance = () => number
 
 export function chanceOf(seed: string): Chance {

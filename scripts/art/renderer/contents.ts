@@ -7,7 +7,7 @@ import type { Inside } from './packs/pack.ts'
 import { plantOf, type PowderName, powders } from './powders.ts'
 import type { Stamps } from './stamps.ts'
 
-/** What is in a pack. */
+/** The contents of a pack. */
 export type Contents = { food: FoodName } | { powder: PowderName } | { honey: HoneyName }
 
 export function insideOf(stamps: Stamps, contents: Contents): Inside {
@@ -45,7 +45,7 @@ export function insideOf(stamps: Stamps, contents: Contents): Inside {
   }
 }
 
-// Powder fills what is high; in a low window it lies as a heap.
+// Powder fills a tall window; in a low one it forms a heap.
 function powderFill(
   stamps: Stamps,
   name: PowderName,

@@ -2,10 +2,10 @@ import type { CategoryPath } from '#contract/categories'
 
 import { PIXELS_PER_UNIT } from './stamps.ts'
 
-/** The wall behind a product, lit and in shade, and the colour that goes with it on labels and cloths. */
+/** The wall behind a product, lit and in shade, and the matching colour for labels and cloths. */
 export type Ground = { light: string; deep: string; ink: string }
 
-/** Three grounds for each category: a shelf keeps its mood, and neighbours differ. */
+/** Three backgrounds for each category: a category keeps its palette, and neighbours differ. */
 export const grounds: Record<CategoryPath, readonly [Ground, Ground, Ground]> = {
   Dates: [
     { light: '#F9EBD8', deep: '#D9AE82', ink: '#5A2E1B' },
@@ -44,10 +44,10 @@ export const grounds: Record<CategoryPath, readonly [Ground, Ground, Ground]> = 
   ],
 }
 
-/** What stands behind the product on its wall; from above there is only the table. */
+/** The backdrop of a product at its wall; seen from above there is only the table. */
 export type Backdrop = 'arch' | 'disc' | 'plain' | 'above'
 
-/** A whole picture, 800 units square: wall and table in the light from the upper left, then what stands there. */
+/** A whole picture, 800 units square: wall and table lit from the upper left, then the subject. */
 export function picture(ground: Ground, images: string, content: string, backdrop: Backdrop = 'plain'): string {
   const side = 800 * PIXELS_PER_UNIT
   return (
@@ -76,7 +76,7 @@ function behind(backdrop: Backdrop, { light, deep }: Ground): string {
   return ''
 }
 
-/** A soft shadow on the table, a little to the right of what casts it. */
+/** A soft shadow on the table, a little to the right of its object. */
 export function shadow(x: number, y: number, rx: number, ry: number): string {
   return `<ellipse cx="${x + 24}" cy="${y}" rx="${rx * 1.16}" ry="${ry * 1.3}" fill="url(#shadow)"/>`
 }

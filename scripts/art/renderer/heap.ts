@@ -2,7 +2,7 @@ import { between, type Chance } from './chance.ts'
 import { type Food, type FoodName, foods } from './foods/foods.ts'
 import type { Stamps } from './stamps.ts'
 
-/** So many different pieces of a food are made for a heap; the eye finds no two alike. */
+/** The number of different pieces per food in a heap; enough that repetition is not visible. */
 const KINDS = 8
 
 type Piece = { food: Food; x: number; y: number }
@@ -57,7 +57,7 @@ export function boxful(
   return back + laid(stamps, pieces, chance, scale)
 }
 
-// What lies lower is nearer and covers what is behind.
+// Lower pieces are nearer and cover those behind.
 function laid(stamps: Stamps, pieces: Piece[], chance: Chance, scale: number): string {
   return pieces
     .toSorted((a, b) => a.y - b.y)
@@ -65,13 +65,13 @@ function laid(stamps: Stamps, pieces: Piece[], chance: Chance, scale: number): s
     .join('')
 }
 
-/** One of the pieces that heaps of this food are made of. */
+/** One of the variants of a piece of this food. */
 export function anyPiece(food: Food, chance: Chance, scale = 1): { length: number; turn: number; seed: number } {
   const kind = Math.floor(chance() * KINDS)
   return { length: Math.round(food.size * scale), turn: Math.round((kind * 360) / KINDS + 14), seed: kind + 1 }
 }
 
-// What is seen between the pieces.
+// The background visible between the pieces.
 function ground(
   shade: string,
   { x, y, rx, ry, height }: { x: number; y: number; rx: number; ry: number; height: number },

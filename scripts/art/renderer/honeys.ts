@@ -6,7 +6,7 @@ import { dropSeed } from './foods/seeds.ts'
 import { comb, dipperHead } from './foods/honeycomb.ts'
 import type { Stamps } from './stamps.ts'
 
-/** A honey, from its shade to its glow, and what the bees flew to. */
+/** A honey: its colours from shade to glow, and its plant. */
 type Honey = { ramp: readonly [string, string, string, string]; comb: Clay; dipper: Clay }
 
 function honey(ramp: readonly [string, string, string, string]): Honey {
@@ -88,7 +88,7 @@ const UMBEL = [
   [0.14, -0.14],
 ] as const
 
-// The stalks that carry a head of small flowers.
+// The stalks of a head of small flowers.
 function umbel(x: number, y: number, size: number): string {
   const stalks = UMBEL.map(([dx, dy]) => `M${x} ${y + size * 0.16}L${x + dx * size} ${y + dy * size}`)
   return `<path d="${stalks.join('')}M${x} ${y + size * 0.16}C${x} ${y + size * 0.3} ${x - size * 0.06} ${y + size * 0.4} ${x - size * 0.14} ${y + size * 0.5}" fill="none" stroke="#7C9440" stroke-width="${Math.max(2, size * 0.02)}" stroke-linecap="round"/>`

@@ -1,6 +1,6 @@
 import { fitted, lettering } from './lettering.ts'
 
-/** What is printed on a pack; `ink` and `accent` are the colours of the product. */
+/** The text of a pack's label; `ink` and `accent` are the colours of the product. */
 export type Label = { name: string; weight: string; ink: string; accent: string }
 
 export const PAPER = '#FFF9EE'
@@ -31,7 +31,7 @@ export function weightPill({ weight }: Label, x: number, y: number, back: string
   )
 }
 
-/** A ring of rays in two tones, printed behind a picture. */
+/** A ring of rays in two tones, behind a picture. */
 export function sunburst(x: number, y: number, radius: number, accent: string): string {
   const rays = Array.from({ length: 18 }, (_, i) => {
     const [from, to] = [(i / 18) * Math.PI * 2, ((i + 0.5) / 18) * Math.PI * 2]

@@ -23,7 +23,7 @@ export function widthOf(text: string, style: Omit<Style, 'fill'>): number {
   return (advances * style.size) / 1_000 + (letters.length - 1) * (style.spacing ?? 0)
 }
 
-/** A name broken into lines as large as a box allows: every line fits the width, all of them the height. */
+/** A name broken into lines and scaled to a box: every line fits the width, all of them the height. */
 export function fitted(
   text: string,
   width: number,
@@ -37,7 +37,7 @@ export function fitted(
   return { lines: [text], size: 14 }
 }
 
-/** A text broken into lines of a width; undefined when a word is wider. */
+/** A text broken into lines of a width; undefined when one word is wider. */
 export function broken(text: string, width: number, style: Omit<Style, 'fill'>): string[] | undefined {
   const lines: string[] = []
   for (const word of text.split(' ')) {

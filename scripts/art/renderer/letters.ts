@@ -1,5 +1,5 @@
 // Letter outlines of Fraunces and Figtree at weight 600 (SIL Open Font License 1.1), 1000 units to the em: advance and
-// path. A bare machine has no fonts to write labels with.
+// path. The build does not depend on installed fonts.
 export type Letters = Readonly<Record<string, readonly [advance: number, path: string]>>
 
 export const serif: Letters = {

@@ -3,7 +3,7 @@ import type { FoodName } from './foods/foods.ts'
 import type { HoneyName } from './honeys.ts'
 import type { PowderName } from './powders.ts'
 
-/** Per 100 g, as the common food tables have it: kcal, grams, sodium in milligrams. */
+/** Per 100 g, from common food tables: kcal, grams, sodium in milligrams. */
 export type Nutrition = {
   kcal: number
   protein: number
@@ -69,7 +69,7 @@ function rowOf(contents: Contents): Row {
   return foodRows[contents.food]
 }
 
-/** The mean over equal parts of what is in a pack, and the list of ingredients. */
+/** The mean over equal parts of a pack's contents, and the list of ingredients. */
 export function nutritionOf(parts: readonly Contents[]): { nutrition: Nutrition; ingredients: string } {
   const rows = parts.map(rowOf)
   const mean = (column: 1 | 2 | 3 | 4 | 5 | 6 | 7) => rows.reduce((sum, row) => sum + row[column], 0) / rows.length

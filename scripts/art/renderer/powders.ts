@@ -6,7 +6,7 @@ import { bed, mound } from './foods/powder.ts'
 import type { Clay } from './clay/clay.ts'
 import type { Stamps } from './stamps.ts'
 
-/** A powder and the plant it is ground from. */
+/** A powder and its plant. */
 type Powder = { ramp: readonly string[]; heap: Clay; bed: Clay; plant: readonly Part[] }
 /** A part of the plant: its place and length in a picture one unit wide around 0,0. */
 type Part = { clay: Clay; x: number; y: number; length: number; turn: number; seed: number }

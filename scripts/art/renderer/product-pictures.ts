@@ -16,10 +16,10 @@ import { panelScene } from './scenes/panel.ts'
 import { createStamps } from './stamps.ts'
 import type { VesselName } from './vessels.ts'
 
-/** The colours of a product's label, and which of its category's three grounds it stands on. */
+/** The colours of a product's label, and its background among the three of its category. */
 type Colours = { ink: string; accent: string; ground: 0 | 1 | 2 }
 
-/** How a product's pictures look: what is in it, what it is packed in, what it is served in. */
+/** The look of a product's pictures: contents, pack and dish. */
 export type Look = Colours &
   (
     | { contents: Contents; pack: PackName; vessel: VesselName; backdrop?: Backdrop }
@@ -27,7 +27,7 @@ export type Look = Colours &
     | { crate: readonly { contents: Contents; colour: string }[] }
   )
 
-/** What draws a product as SVG, 800 units square: its pack, the food served, the food close up, the panel. */
+/** Functions that draw a product as SVG, 800 units square: the pack, the food served, a close-up, the panel. */
 export function pictureDrawings(product: DemoProduct, look: Look): (() => string)[] {
   const { name } = product
   const stamps = createStamps()

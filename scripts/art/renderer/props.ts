@@ -9,7 +9,7 @@ const orange = marigold(['#7E2E00', '#CF6604', '#FB9A1C', '#FFC04E', '#FFE09A'])
 const yellow = marigold(['#8A5A00', '#D79A06', '#F8C72A', '#FFE067', '#FFF3B8'])
 const scoops = new Map<PowderName, Clay>()
 
-/** A honey dipper whose head is at x, y and whose handle points away at `turn` degrees. */
+/** A honey dipper with its head at x, y and its handle at `turn` degrees. */
 export function dipper(stamps: Stamps, name: HoneyName, x: number, y: number, size: number, turn: number): string {
   const [long, thick] = [size * 2.5, size * 0.15]
   return (
@@ -32,7 +32,7 @@ export function fullScoop(
   return stamps.put(scoops.get(name)!, { x, y, length, turn, seed: 1 })
 }
 
-/** A burning clay lamp. */
+/** A burning oil lamp of clay. */
 export function lamp(stamps: Stamps, x: number, y: number, length: number): string {
   const [fx, fy, h] = [x + length * 0.36, y - length * 0.16, length * 0.5]
   return (

@@ -2,19 +2,19 @@ import { pngAddress } from './clay/png.ts'
 import type { Clay } from './clay/clay.ts'
 import { sculpted } from './clay/sculpt.ts'
 
-/** Pixels of a finished picture for each unit of its drawing. */
+/** Pixels of a finished picture per unit of its drawing. */
 export const PIXELS_PER_UNIT = 1
 
-/** Where a piece lies: its middle, how long it is, how far it is turned; `seed` picks one of its kind. */
+/** The placement of a piece: centre, length and rotation; `seed` selects a variant. */
 export type Spot = { x: number; y: number; length: number; turn: number; seed: number; shadow?: number }
 
 type Stamp = { id: string; image: string; width: number; height: number }
 
-/** Pieces in clay as parts of a drawing: each is made once, however often it is put down. */
+/** Rendered pieces as parts of a drawing: each is rendered once, however often it is placed. */
 export type Stamps = {
   /** A piece at a place of the drawing. */
   put: (clay: Clay, spot: Spot) => string
-  /** The images that the pieces put down since the last call refer to. */
+  /** The images referenced by the pieces placed since the last call. */
   takeImages: () => string
 }
 

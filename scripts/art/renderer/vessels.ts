@@ -1,4 +1,4 @@
-/** A bowl: its light, body and shaded colour, what its inside looks like, and a pattern around it. */
+/** A bowl: its light, body and shade colours, its inside, and a pattern around it. */
 type Vessel = { light: string; body: string; dark: string; inside: string; shine: number; pattern?: string }
 
 const BAND = 'M107 492C190 556 610 556 693 492L689 514C604 578 196 578 111 514Z'
@@ -90,7 +90,7 @@ function grain(): string {
     .join('')
 }
 
-/** The inside of a bowl, to be drawn before what lies in it. */
+/** The inside of a bowl, drawn before its contents. */
 export function vesselBack(name: VesselName): string {
   const { light, body, dark, inside } = vessels[name]
   return (
@@ -104,7 +104,7 @@ export function vesselBack(name: VesselName): string {
 
 const FRONT =
   'M94 428C96 474 236 512 400 512C564 512 704 474 706 428C708 580 592 688 494 704C470 712 330 712 306 704C208 688 92 580 94 428Z'
-/** The front of a bowl, to be drawn over what lies in it. */
+/** The front of a bowl, drawn over its contents. */
 export function vesselFront(name: VesselName): string {
   const vessel: Vessel = vessels[name]
   return (

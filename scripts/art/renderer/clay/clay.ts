@@ -1,24 +1,24 @@
-/** What a form is at one point; a form fills it in for the sculptor. */
+/** The properties of a shape at one point, filled in by its form function. */
 export type Point = {
   /** Above 0 inside the outline, below outside; only its sign and slope count. */
   inside: number
-  /** Height above the table. One unit is half the length of the piece. */
+  /** Height above the table, in units of half the piece's length. */
   height: number
-  /** Lighter (1) or darker (-1) than the stuff is by itself. */
+  /** Lighter (1) or darker (-1) than the base colour. */
   tone: number
-  /** 0: of the first stuff, 1: of the second. */
+  /** The mix of the two materials, from the first (0) to the second (1). */
   second: number
 }
 
-/** The colours of a stuff from deep shadow to full light, and how it shines. */
-export type Stuff = { ramp: readonly string[]; gloss: number; sharpness?: number }
+/** A material: its colours from deep shadow to full light, and its gloss. */
+export type Material = { ramp: readonly string[]; gloss: number; sharpness?: number }
 
-/** A piece in clay: `form` is asked at points around 0,0; `reach` is how far it goes to the sides and up and down. */
+/** A modelled piece: `form` is evaluated at points around 0,0; `reach` is its extent across and down. */
 export type Clay = {
   reach: readonly [across: number, down: number]
-  stuff: Stuff
-  secondStuff?: Stuff
-  /** How dark the hollows are. */
+  material: Material
+  secondMaterial?: Material
+  /** The darkness of the hollows. */
   hollows?: number
   form: (x: number, y: number, seed: number, at: Point) => void
 }

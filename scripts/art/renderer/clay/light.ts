@@ -1,12 +1,12 @@
-import type { Clay, Stuff } from './clay.ts'
+import type { Clay, Material } from './clay.ts'
 import { softened } from './soften.ts'
 
 const TABLE_SIZE = 256
-// From the upper left, well above the table.
+// Light from the upper left, well above the table.
 const LIGHT = [-0.52, -0.58, 0.63] as const
 const HALFWAY = halfway()
 const SHADOW = [26, 12, 4] as const
-/** The soft shadow that a piece throws on what lies below it. */
+/** The soft shadow of a piece on the surface below it. */
 export function castShadow(
   data: Uint8Array,
   cover: Float32Array,
@@ -16,7 +16,7 @@ export function castShadow(
   strength: number,
 ): void {
   if (strength === 0) return
-  // What is soft needs only every second pixel.
+  // A blurred shadow needs only half the resolution.
   const [columns, rows] = [(width + 1) >> 1, (height + 1) >> 1]
   const reach = Math.max(1, Math.round(radius * 0.04))
   const soft = softened(softened(halved(cover, width, height), columns, rows, reach), columns, rows, reach)
@@ -54,13 +54,13 @@ type Model = {
   radius: number
 }
 
-/** The piece itself: light from the upper left, hollows, gloss. */
+/** The shaded piece: light from the upper left, ambient occlusion, gloss. */
 export function paint(data: Uint8Array, model: Model): void {
   const { clay, cover, heights, tones, seconds, width, height, radius } = model
   const smooth = softened(heights, width, height, Math.max(1, Math.round(radius * 0.06)))
   const depth = (clay.hollows ?? 1) * (3.2 / radius)
-  const first = tableOf(clay.stuff)
-  const second = clay.secondStuff ? tableOf(clay.secondStuff) : first
+  const first = tableOf(clay.material)
+  const second = clay.secondMaterial ? tableOf(clay.secondMaterial) : first
   for (let y = 1; y < height - 1; y += 1) {
     for (let x = 1; x < width - 1; x += 1) {
       const i = y * width + x
@@ -70,7 +70,7 @@ export function paint(data: Uint8Array, model: Model): void {
       const dy = (heights[i + width]! - heights[i - width]!) / 2
       const long = 1 / Math.sqrt(dx * dx + dy * dy + 1)
       const lit = (-dx * LIGHT[0] - dy * LIGHT[1] + LIGHT[2]) * long
-      // A little light comes back from the warm table at the lower right.
+      // A little light is reflected from the warm table at the lower right.
       const back = Math.max(0, (dx * -0.55 + dy * -0.6) * long - 0.45) * 0.26
       const hollow = Math.max(-0.34, Math.min(0.12, (heights[i]! - smooth[i]!) * depth))
       const tone = 0.24 + Math.max(-0.2, lit) * 0.64 + hollow + back + tones[i]! * 0.22
@@ -93,7 +93,7 @@ function put(
   b: Table,
 ): void {
   const step = Math.max(0, Math.min(TABLE_SIZE - 1, Math.round(tone * (TABLE_SIZE - 1)))) * 3
-  // Far from where the light is mirrored nothing shines.
+  // Far from the mirror direction the specular term is zero.
   const glint =
     shine < 0.66
       ? 0
@@ -108,7 +108,7 @@ function put(
   data[at + 3] = alpha * 255
 }
 
-function tableOf({ ramp, gloss, sharpness = 28 }: Stuff): Table {
+function tableOf({ ramp, gloss, sharpness = 28 }: Material): Table {
   const stops = ramp.map((hex) => [1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16)))
   const colours = new Uint8Array(TABLE_SIZE * 3)
   for (let i = 0; i < TABLE_SIZE; i += 1) {

@@ -1,7 +1,7 @@
 const CHANCES = 65_536
 const chances = scattered()
 
-/** Smooth random hills over the plane, between -1 and 1; another `seed`, other hills. */
+/** Smooth random noise over the plane, between -1 and 1, different for each `seed`. */
 export function noise(x: number, y: number, seed: number): number {
   const column = Math.floor(x)
   const row = Math.floor(y)
@@ -15,7 +15,7 @@ export function noise(x: number, y: number, seed: number): number {
   return top * (1 - sy) + foot * sy
 }
 
-/** Hills with smaller hills on them. */
+/** Noise in two octaves. */
 export function rough(x: number, y: number, seed: number): number {
   return noise(x, y, seed) * 0.66 + noise(x * 2.3, y * 2.3, seed + 7) * 0.34
 }
@@ -26,13 +26,13 @@ export function crease(x: number, y: number, seed: number, width: number): numbe
   return 1 / (1 + n * n * n * n)
 }
 
-/** Skin that shrank: 0 on its soft pads, 1 in the sharp valley where two of them meet. */
+/** Wrinkled skin: 0 on its soft pads, 1 in the sharp valley between two of them. */
 export function fold(x: number, y: number, seed: number, width: number): number {
   const beside = Math.min(1, Math.abs(noise(x, y, seed)) / width)
   return (1 - beside) ** 1.7
 }
 
-/** How near the closest of scattered points is: 1 on it, 0 from half a cell away. */
+/** The proximity of the closest of scattered points: 1 on it, 0 from half a cell away. */
 export function dots(x: number, y: number, seed: number): number {
   const column = Math.floor(x)
   const row = Math.floor(y)
@@ -58,7 +58,7 @@ function scattered(): Float32Array {
   return values
 }
 
-/** How far a point is from 0,0; Math.hypot guards against overflow and is many times slower. */
+/** The distance of a point from 0,0; Math.hypot guards against overflow and is many times slower. */
 export function distance(x: number, y: number): number {
   return Math.sqrt(x * x + y * y)
 }

@@ -3,11 +3,11 @@ import { crc32, deflateSync } from 'node:zlib'
 /** Pixels of four bytes each, row by row. */
 export type Pixels = { width: number; height: number; data: Uint8Array }
 
-/** A picture as an address that stands inside a drawing. */
+/** An image as a data URL for use inside a drawing. */
 export function pngAddress({ width, height, data }: Pixels): string {
   const rows = Buffer.alloc(height * (width * 4 + 1))
   for (let y = 0; y < height; y += 1) {
-    // 0: the row is stored as it is.
+    // Filter 0: the row is stored unfiltered.
     rows.set(data.subarray(y * width * 4, (y + 1) * width * 4), y * (width * 4 + 1) + 1)
   }
   const head = Buffer.alloc(13)

@@ -3,10 +3,10 @@ import type { Clay, Point } from './clay.ts'
 import { castShadow, paint } from './light.ts'
 import type { Pixels } from './png.ts'
 
-/** Room around a piece for its shadow, in units. */
+/** The margin around a piece for its shadow, in units. */
 const MARGIN = 0.28
 
-/** The picture of a piece turned by `turn` degrees, its half length `radius` pixels, with its shadow on what is below. */
+/** The image of a piece turned by `turn` degrees, with a half length of `radius` pixels, and its shadow below. */
 export function sculpted(clay: Clay, radius: number, turn: number, seed: number, shadow = 0.5): Pixels {
   const angle = (turn * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
@@ -37,7 +37,7 @@ export function sculpted(clay: Clay, radius: number, turn: number, seed: number,
   return { width, height, data }
 }
 
-// The share of each pixel inside the outline: its distance from the edge, from the slope of the form.
+// The coverage of each pixel by the outline: its distance from the edge, from the gradient of the form.
 function covered(inside: Float32Array, width: number, height: number): Float32Array {
   const cover = new Float32Array(inside.length)
   for (let y = 1; y < height - 1; y += 1) {

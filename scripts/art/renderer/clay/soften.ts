@@ -1,4 +1,4 @@
-/** Means over squares that reach so many pixels to each side; done twice it is close to a soft blur. */
+/** A box blur with the given radius in pixels; applied twice it is close to a Gaussian blur. */
 export function softened(values: Float32Array, width: number, height: number, reach: number): Float32Array {
   return downColumns(alongRows(values, width, height, reach), width, height, reach)
 }
@@ -18,7 +18,7 @@ function alongRows(values: Float32Array, width: number, height: number, reach: n
   return means
 }
 
-// All columns at once, row by row: that is the order in which they lie in memory.
+// All columns at once, row by row, which is the order in memory.
 function downColumns(values: Float32Array, width: number, height: number, reach: number): Float32Array {
   const means = new Float32Array(values.length)
   const sums = new Float32Array(width)

@@ -7,7 +7,7 @@ type AlmondShape = { ramp: readonly string[]; wide: number; curved: number; ridg
 export function almond({ ramp, wide, curved, ridges }: AlmondShape): Clay {
   return {
     reach: [1.02, wide + curved * 0.6],
-    stuff: { ramp, gloss: 0.12, sharpness: 12 },
+    material: { ramp, gloss: 0.12, sharpness: 12 },
     hollows: 1.3,
     form: (x, y, seed, at) => {
       const bend = y - curved * (x * x - 0.4) + noise(x * 1.4, y * 1.2, seed + 3) * 0.05

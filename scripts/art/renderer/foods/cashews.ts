@@ -1,10 +1,10 @@
 import { distance, noise, rough } from '../clay/noise.ts'
 import type { Clay } from '../clay/clay.ts'
 
-/** A cashew: a comma, thick at one end, with the line of its two halves. */
+/** A cashew: a comma, thick at one end, with the seam of its two halves. */
 export const cashew: Clay = {
   reach: [0.98, 0.76],
-  stuff: { ramp: ['#7A5426', '#BD8D50', '#E3C08A', '#F6E3BE', '#FFF8E8'], gloss: 0.22, sharpness: 16 },
+  material: { ramp: ['#7A5426', '#BD8D50', '#E3C08A', '#F6E3BE', '#FFF8E8'], gloss: 0.22, sharpness: 16 },
   form: (x, y, seed, at) => {
     const [cx, cy] = [x, y - 0.42]
     const angle = Math.atan2(-cy, cx)

@@ -3,12 +3,12 @@ import { distance, fold, noise, rough } from '../clay/noise.ts'
 
 type DateShape = { ramp: readonly string[]; gloss: number; plump: number; folds: number; crumbly?: number }
 
-/** A date: long folds that run from tip to cap, and the little cap where it hung. */
+/** A date: long folds from tip to cap, and the small cap of the stem. */
 export function date({ ramp, gloss, plump, folds, crumbly = 0 }: DateShape): Clay {
   return {
     reach: [1.02, plump * 1.04],
-    stuff: { ramp, gloss, sharpness: 22 },
-    secondStuff: { ramp: ['#4A2E14', '#9C7340', '#E2BC82'], gloss: 0.1 },
+    material: { ramp, gloss, sharpness: 22 },
+    secondMaterial: { ramp: ['#4A2E14', '#9C7340', '#E2BC82'], gloss: 0.1 },
     form: (x, y, seed, at) => {
       const bend = y + 0.05 * x * x - 0.02
       const end = x > 0 ? 2.6 : 2.2

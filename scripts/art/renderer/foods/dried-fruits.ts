@@ -5,7 +5,7 @@ type Wrinkles = {
   ramp: readonly string[]
   gloss: number
   flat: number
-  /** How deep the folds are, and how many. */
+  /** The depth of the folds, and their number. */
   folds: number
   many: number
   along?: number
@@ -13,11 +13,11 @@ type Wrinkles = {
   shine?: number
 }
 
-/** A fruit that shrank as it dried: a soft outline, folds that wander over it. */
+/** A dried, shrunken fruit: a soft outline with winding folds. */
 export function wrinkled({ ramp, gloss, flat, folds, many, along = 1, wobble = 0.12, shine = 20 }: Wrinkles): Clay {
   return {
     reach: [1.06, flat * 1.08],
-    stuff: { ramp, gloss, sharpness: shine },
+    material: { ramp, gloss, sharpness: shine },
     form: (x, y, seed, at) => {
       const angle = Math.atan2(y / flat, x)
       const edge = 0.96 + noise(Math.cos(angle) * 1.7, Math.sin(angle) * 1.7, seed) * wobble
@@ -38,7 +38,7 @@ export function wrinkled({ ramp, gloss, flat, folds, many, along = 1, wobble = 0
 /** A dried apricot: a flat cushion with a seam. */
 export const apricot: Clay = {
   reach: [1.04, 0.92],
-  stuff: { ramp: ['#6E2503', '#B9540A', '#EE8A22', '#FFB650', '#FFE3A4'], gloss: 0.42, sharpness: 14 },
+  material: { ramp: ['#6E2503', '#B9540A', '#EE8A22', '#FFB650', '#FFE3A4'], gloss: 0.42, sharpness: 14 },
   form: (x, y, seed, at) => {
     const angle = Math.atan2(y, x)
     const edge = 0.94 + noise(Math.cos(angle) * 1.8, Math.sin(angle) * 1.8, seed) * 0.09

@@ -1,10 +1,10 @@
 import { crease, distance, dots, noise, rough } from '../clay/noise.ts'
 import type { Clay } from '../clay/clay.ts'
 
-/** A dried fig as it comes off the string: a flat disc pleated towards the hole in its middle. */
+/** A dried fig: a flat disc pleated towards the hole in its middle. */
 export const fig: Clay = {
   reach: [1.06, 1.0],
-  stuff: { ramp: ['#3F230A', '#7F4F1E', '#BC8845', '#E3BC7E', '#F8E4BD'], gloss: 0.16, sharpness: 12 },
+  material: { ramp: ['#3F230A', '#7F4F1E', '#BC8845', '#E3BC7E', '#F8E4BD'], gloss: 0.16, sharpness: 12 },
   form: (x, y, seed, at) => {
     const angle = Math.atan2(y, x)
     const edge = 0.96 + noise(Math.cos(angle) * 2.6, Math.sin(angle) * 2.6, seed) * 0.11
@@ -26,8 +26,8 @@ export const fig: Clay = {
 /** A fig cut open: honey-coloured flesh full of seeds inside a thin skin. */
 export const cutFig: Clay = {
   reach: [1.06, 0.94],
-  stuff: fig.stuff,
-  secondStuff: { ramp: ['#3B1206', '#8A3A12', '#C9722A', '#ECAE5A', '#FFEBB4'], gloss: 0.6, sharpness: 18 },
+  material: fig.material,
+  secondMaterial: { ramp: ['#3B1206', '#8A3A12', '#C9722A', '#ECAE5A', '#FFEBB4'], gloss: 0.6, sharpness: 18 },
   form: (x, y, seed, at) => {
     const angle = Math.atan2(y, x)
     const edge = 0.97 + noise(Math.cos(angle) * 2, Math.sin(angle) * 2, seed) * 0.08

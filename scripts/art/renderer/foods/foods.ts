@@ -10,11 +10,11 @@ import { chia, dropSeed } from './seeds.ts'
 
 export type Food = {
   clay: Clay
-  /** Another form of it that lies in between in the close-up. */
+  /** Another form of the food, mixed into the close-up. */
   cut?: Clay
   /** Length of a piece in a bowl on the 800 px picture. */
   size: number
-  /** What is seen between the pieces. */
+  /** The colour visible between the pieces. */
   shade: string
 }
 

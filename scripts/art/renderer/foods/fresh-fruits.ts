@@ -4,7 +4,7 @@ import type { Clay } from '../clay/clay.ts'
 /** An amla: a pale green ball in six segments. */
 export const amla: Clay = {
   reach: [1, 0.96],
-  stuff: { ramp: ['#4C5A12', '#8A9A2E', '#BCC85A', '#E0E794', '#FBFBD8'], gloss: 0.55, sharpness: 16 },
+  material: { ramp: ['#4C5A12', '#8A9A2E', '#BCC85A', '#E0E794', '#FBFBD8'], gloss: 0.55, sharpness: 16 },
   form: (x, y, seed, at) => {
     at.inside = 1 - x * x - (y / 0.94) ** 2
     if (at.inside <= 0) return
@@ -20,7 +20,7 @@ export const amla: Clay = {
 /** A litchi: red scales, each with its bump. */
 export const litchi: Clay = {
   reach: [1, 0.98],
-  stuff: { ramp: ['#4F0713', '#9B1B2C', '#D2454C', '#EF8A7E', '#FFD3C0'], gloss: 0.25, sharpness: 16 },
+  material: { ramp: ['#4F0713', '#9B1B2C', '#D2454C', '#EF8A7E', '#FFD3C0'], gloss: 0.25, sharpness: 16 },
   form: (x, y, seed, at) => {
     at.inside = 1 - x * x - (y / 0.96) ** 2
     if (at.inside <= 0) return
@@ -35,8 +35,8 @@ export const litchi: Clay = {
 /** A peeled litchi: clear white flesh above the torn peel. */
 export const peeledLitchi: Clay = {
   reach: [1, 0.98],
-  stuff: { ramp: ['#6E5A4C', '#A79686', '#D6CABE', '#F1EAE2', '#FFFFFF'], gloss: 0.7, sharpness: 26 },
-  secondStuff: litchi.stuff,
+  material: { ramp: ['#6E5A4C', '#A79686', '#D6CABE', '#F1EAE2', '#FFFFFF'], gloss: 0.7, sharpness: 26 },
+  secondMaterial: litchi.material,
   form: (x, y, seed, at) => {
     litchi.form(x, y, seed, at)
     if (at.inside <= 0) return

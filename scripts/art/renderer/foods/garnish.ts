@@ -1,11 +1,11 @@
 import { distance, noise } from '../clay/noise.ts'
 import type { Clay } from '../clay/clay.ts'
 
-/** A marigold: petals in rings around the heart. */
+/** A marigold: petals in rings around the centre. */
 export function marigold(ramp: readonly string[]): Clay {
   return {
     reach: [1, 0.98],
-    stuff: { ramp, gloss: 0.06, sharpness: 10 },
+    material: { ramp, gloss: 0.06, sharpness: 10 },
     hollows: 1.6,
     form: (x, y, seed, at) => {
       const from = distance(x, y)
@@ -23,11 +23,11 @@ export function marigold(ramp: readonly string[]): Clay {
   }
 }
 
-/** A clay lamp seen a little from above: rim, oil, spout to the right. */
+/** An oil lamp of clay seen a little from above: rim, oil, spout to the right. */
 export const diya: Clay = {
   reach: [1.04, 0.62],
-  stuff: { ramp: ['#4B1907', '#8F3A15', '#C8622C', '#E99A60', '#FBD3AA'], gloss: 0.14, sharpness: 12 },
-  secondStuff: { ramp: ['#3B1A05', '#8A4A0C', '#D3912A', '#FBD274'], gloss: 0.7, sharpness: 20 },
+  material: { ramp: ['#4B1907', '#8F3A15', '#C8622C', '#E99A60', '#FBD3AA'], gloss: 0.14, sharpness: 12 },
+  secondMaterial: { ramp: ['#3B1A05', '#8A4A0C', '#D3912A', '#FBD274'], gloss: 0.7, sharpness: 20 },
   form: (x, y, _seed, at) => {
     const spout = x > 0.2 ? 0.2 * (x - 0.2) : 0
     const rim = 1 - (x / 0.98) ** 2 - ((y + 0.2) / (0.38 - spout * 0.9)) ** 2
@@ -40,12 +40,12 @@ export const diya: Clay = {
   },
 }
 
-/** A small flower of five petals around a yellow heart. */
+/** A small flower of five petals around a yellow centre. */
 export function blossom(ramp: readonly string[]): Clay {
   return {
     reach: [1, 1],
-    stuff: { ramp, gloss: 0.08, sharpness: 10 },
-    secondStuff: { ramp: ['#8A5A00', '#D9A010', '#FFD84A', '#FFF3B0'], gloss: 0.2 },
+    material: { ramp, gloss: 0.08, sharpness: 10 },
+    secondMaterial: { ramp: ['#8A5A00', '#D9A010', '#FFD84A', '#FFF3B0'], gloss: 0.2 },
     form: (x, y, seed, at) => {
       const from = distance(x, y)
       const angle = Math.atan2(y, x) + seed

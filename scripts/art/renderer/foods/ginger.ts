@@ -12,10 +12,10 @@ const GINGER_KNOBS = [
   [-0.82, 0.3, 0.2],
 ] as const
 
-/** A hand of ginger: knobs grown together, ringed. */
+/** A ginger root: knobs grown together, ringed. */
 export const ginger: Clay = {
   reach: [1.05, 0.86],
-  stuff: { ramp: ['#4E3213', '#93683A', '#C99F67', '#E8CD9C', '#FAEDD0'], gloss: 0.16, sharpness: 12 },
+  material: { ramp: ['#4E3213', '#93683A', '#C99F67', '#E8CD9C', '#FAEDD0'], gloss: 0.16, sharpness: 12 },
   form: (x, y, seed, at) => {
     let inside = -1
     let height = 0
@@ -35,8 +35,8 @@ export const ginger: Clay = {
 /** A slice of ginger: wet yellow flesh inside its skin. */
 export const gingerSlice: Clay = {
   reach: [1.05, 0.82],
-  stuff: ginger.stuff,
-  secondStuff: { ramp: ['#A8761E', '#DDB24E', '#F3D888', '#FFF0BE'], gloss: 0.35, sharpness: 14 },
+  material: ginger.material,
+  secondMaterial: { ramp: ['#A8761E', '#DDB24E', '#F3D888', '#FFF0BE'], gloss: 0.35, sharpness: 14 },
   form: (x, y, seed, at) => {
     const angle = Math.atan2(y, x)
     const edge = 0.96 + noise(Math.cos(angle) * 2, Math.sin(angle) * 2, seed) * 0.1

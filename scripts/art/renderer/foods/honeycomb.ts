@@ -5,10 +5,10 @@ import type { Clay } from '../clay/clay.ts'
 export function comb(honey: readonly string[]): Clay {
   return {
     reach: [1.1, 0.88],
-    stuff: { ramp: ['#8A5208', '#C98A1C', '#EDBB4E', '#FFE08A', '#FFF6CF'], gloss: 0.2, sharpness: 14 },
-    secondStuff: { ramp: honey, gloss: 0.85, sharpness: 30 },
+    material: { ramp: ['#8A5208', '#C98A1C', '#EDBB4E', '#FFE08A', '#FFF6CF'], gloss: 0.2, sharpness: 14 },
+    secondMaterial: { ramp: honey, gloss: 0.85, sharpness: 30 },
     form: (x, y, seed, at) => {
-      // Broken off by hand: six corners, no straight side.
+      // Irregular outline: six corners, no straight side.
       const angle = Math.atan2(y, x)
       const edge = 0.9 + 0.1 * Math.cos(angle * 3 + 0.6) + noise(Math.cos(angle) * 3, Math.sin(angle) * 3, seed) * 0.09
       const from = distance(x, y / 0.8) / edge
@@ -38,11 +38,11 @@ function distanceIn(x: number, y: number, h: number): number {
   return 0.5 - Math.max(px, px * 0.5 + py * (h / 2))
 }
 
-/** The head of a honey dipper: rings of wood in a coat of honey. */
+/** The head of a honey dipper: rings of wood coated in honey. */
 export function dipperHead(honey: readonly string[]): Clay {
   return {
     reach: [1, 0.86],
-    stuff: { ramp: honey, gloss: 0.85, sharpness: 26 },
+    material: { ramp: honey, gloss: 0.85, sharpness: 26 },
     form: (x, y, seed, at) => {
       const side = 0.84 * Math.sqrt(Math.max(0, 1 - Math.abs(x) ** 2.6))
       at.inside = 1 - Math.abs(x) ** 2.6 - (y / 0.84) ** 2

@@ -7,7 +7,7 @@ type LeafShape = { ramp: readonly string[]; wide: number; toothed?: number; blun
 export function leaf({ ramp, wide, toothed = 0, blunt = 1 }: LeafShape): Clay {
   return {
     reach: [1.02, wide * 1.15],
-    stuff: { ramp, gloss: 0.2, sharpness: 10 },
+    material: { ramp, gloss: 0.2, sharpness: 10 },
     form: (x, y, seed, at) => {
       const side = wide * Math.max(0, 1 - Math.abs(x) ** (2 * blunt)) ** 0.8 * (1 - 0.25 * x)
       const teeth = toothed * (Math.abs(((x * 7) % 1) + (x < 0 ? 1 : 0) - 0.5) - 0.25) * 0.16

@@ -5,11 +5,11 @@ type PistachioColours = { kernel: readonly string[]; skin: string }
 
 const SHELL = ['#6E512C', '#B39360', '#DCC093', '#F2E0BD', '#FFF8E6'] as const
 
-/** A pistachio that opened on the tree: the pale shell gapes, the green kernel shows its purple skin. */
+/** A pistachio with its shell split open: pale shell, green kernel, purple skin. */
 export const pistachio: Clay = {
   reach: [1.02, 0.7],
-  stuff: { ramp: SHELL, gloss: 0.22, sharpness: 20 },
-  secondStuff: { ramp: ['#2A1620', '#5C3D44', '#6F7A38', '#9DB04E', '#D2DA8C'], gloss: 0.2, sharpness: 18 },
+  material: { ramp: SHELL, gloss: 0.22, sharpness: 20 },
+  secondMaterial: { ramp: ['#2A1620', '#5C3D44', '#6F7A38', '#9DB04E', '#D2DA8C'], gloss: 0.2, sharpness: 18 },
   form: (x, y, seed, at) => {
     const side = 0.66 * Math.sqrt(Math.max(0, 1 - Math.abs(x) ** 2.2)) * (1 - 0.1 * x)
     at.inside = 1 - Math.abs(x) ** 2.2 - (y / 0.66 / (1 - 0.1 * x)) ** 2
@@ -30,12 +30,12 @@ export const pistachio: Clay = {
   },
 }
 
-/** A pistachio without its shell: green under a thin purple skin. */
+/** A shelled pistachio: green under a thin purple skin. */
 export function pistachioKernel({ kernel, skin }: PistachioColours): Clay {
   return {
     reach: [1.02, 0.56],
-    stuff: { ramp: kernel, gloss: 0.18, sharpness: 16 },
-    secondStuff: { ramp: ['#21101A', skin, '#A57A6E', '#C9A68E'], gloss: 0.12 },
+    material: { ramp: kernel, gloss: 0.18, sharpness: 16 },
+    secondMaterial: { ramp: ['#21101A', skin, '#A57A6E', '#C9A68E'], gloss: 0.12 },
     form: (x, y, seed, at) => {
       const wide = 0.5 * (1 - 0.14 * x)
       at.inside = 1 - Math.abs(x) ** 2.3 - (y / wide) ** 2

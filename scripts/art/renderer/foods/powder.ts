@@ -3,14 +3,14 @@ import type { Clay } from '../clay/clay.ts'
 
 type Powder = { ramp: readonly string[] }
 
-/** A heap of powder with a slide on one side; reach is wide and low. */
+/** A heap of powder with a slope on one side; its reach is wide and low. */
 export function mound({ ramp }: Powder): Clay {
   return {
     reach: [1.04, 0.66],
-    stuff: { ramp, gloss: 0 },
+    material: { ramp, gloss: 0 },
     hollows: 1.6,
     form: (x, y, seed, at) => {
-      // Seen from the front: the outline is the hill itself, the foot a flat curve.
+      // Seen from the front: the outline is the heap itself, its foot a flat curve.
       const hill = -0.56 * Math.exp(-((x / 0.42) ** 2) * 0.9) - 0.06 * noise(x * 3, 1, seed)
       const foot = 0.44 * Math.sqrt(Math.max(0, 1 - x * x))
       const top = hill * (1 - x ** 4) + 0.08
@@ -28,12 +28,12 @@ export function mound({ ramp }: Powder): Clay {
   }
 }
 
-/** A wooden scoop seen from above; what it holds is its second stuff. */
+/** A wooden scoop seen from above; its contents are the second material. */
 export function scoop(held: readonly string[]): Clay {
   return {
     reach: [1.04, 0.36],
-    stuff: { ramp: ['#4A2509', '#8A5122', '#BC8145', '#DFB077', '#F5DBAE'], gloss: 0.22, sharpness: 14 },
-    secondStuff: { ramp: held, gloss: 0 },
+    material: { ramp: ['#4A2509', '#8A5122', '#BC8145', '#DFB077', '#F5DBAE'], gloss: 0.22, sharpness: 14 },
+    secondMaterial: { ramp: held, gloss: 0 },
     hollows: 1.4,
     form: (x, y, seed, at) => {
       const cup = 1 - ((x + 0.56) / 0.44) ** 2 - (y / 0.33) ** 2
@@ -52,11 +52,11 @@ export function scoop(held: readonly string[]): Clay {
   }
 }
 
-/** Powder that fills a jar or a box: a level face, finely grained. */
+/** Powder that fills a jar or a box: a level surface, finely grained. */
 export function bed({ ramp }: Powder): Clay {
   return {
     reach: [1, 1],
-    stuff: { ramp, gloss: 0 },
+    material: { ramp, gloss: 0 },
     hollows: 1.4,
     form: (x, y, seed, at) => {
       at.inside = 1

@@ -1,11 +1,11 @@
 import { crease, distance, noise, rough } from '../clay/noise.ts'
 import type { Clay } from '../clay/clay.ts'
 
-/** A dried root: long, bent, furrowed, pale where it is cut. */
+/** A dried root: long, bent, furrowed, pale at the cut end. */
 export const root: Clay = {
   reach: [1.02, 0.3],
-  stuff: { ramp: ['#4A2F12', '#8A6234', '#BD935D', '#DFC08E', '#F4E2BE'], gloss: 0.08, sharpness: 10 },
-  secondStuff: { ramp: ['#A9895A', '#E6D2A6', '#FBF1D6'], gloss: 0.05 },
+  material: { ramp: ['#4A2F12', '#8A6234', '#BD935D', '#DFC08E', '#F4E2BE'], gloss: 0.08, sharpness: 10 },
+  secondMaterial: { ramp: ['#A9895A', '#E6D2A6', '#FBF1D6'], gloss: 0.05 },
   form: (x, y, seed, at) => {
     const bend = y - 0.1 * Math.sin(x * 2.4 + seed) - noise(x * 2, 3, seed) * 0.06
     const side = 0.155 - 0.075 * x + noise(x * 4, 1, seed + 2) * 0.025
@@ -21,10 +21,10 @@ export const root: Clay = {
   },
 }
 
-/** A beetroot: a purple globe that runs out in a tail. */
+/** A beetroot: a purple globe with a tail. */
 export const beetroot: Clay = {
   reach: [1.15, 0.86],
-  stuff: { ramp: ['#22040F', '#551029', '#8C2345', '#BF5A72', '#E9AEB4'], gloss: 0.32, sharpness: 14 },
+  material: { ramp: ['#22040F', '#551029', '#8C2345', '#BF5A72', '#E9AEB4'], gloss: 0.32, sharpness: 14 },
   form: (x, y, seed, at) => {
     const globe = 1 - ((x + 0.25) / 0.84) ** 2 - (y / 0.82) ** 2
     const bend = y - 0.1 * (x - 0.4) ** 2
@@ -40,7 +40,7 @@ export const beetroot: Clay = {
 /** A slice of beetroot with its rings. */
 export const beetSlice: Clay = {
   reach: [1.02, 0.9],
-  stuff: { ramp: ['#3D0619', '#7F1238', '#B42A58', '#DD6C8B', '#F8C2CD'], gloss: 0.4, sharpness: 14 },
+  material: { ramp: ['#3D0619', '#7F1238', '#B42A58', '#DD6C8B', '#F8C2CD'], gloss: 0.4, sharpness: 14 },
   form: (x, y, seed, at) => {
     const from = distance(x, y / 0.86) / (0.98 + noise(x * 1.4, y * 1.4, seed) * 0.05)
     at.inside = 1 - from * from

@@ -10,11 +10,11 @@ type SeedShape = {
   stripes?: number
 }
 
-/** A flat drop-shaped seed; `rim` is the raised line along its edge, `stripes` run from the tip. */
+/** A flat drop-shaped seed; `rim` is the raised line along its edge, `stripes` start at the tip. */
 export function dropSeed({ ramp, wide, pointed, gloss, rim = 0, stripes = 0 }: SeedShape): Clay {
   return {
     reach: [1.02, wide * 1.08],
-    stuff: { ramp, gloss, sharpness: 20 },
+    material: { ramp, gloss, sharpness: 20 },
     form: (x, y, seed, at) => {
       const open = Math.max(0, 1 - x * x)
       const side = wide * Math.sqrt(open) * (1 - pointed * x) + 0.001
@@ -35,10 +35,10 @@ export function dropSeed({ ramp, wide, pointed, gloss, rim = 0, stripes = 0 }: S
   }
 }
 
-/** A chia seed: an egg, marbled. */
+/** A chia seed: egg-shaped, marbled. */
 export const chia: Clay = {
   reach: [1.02, 0.74],
-  stuff: { ramp: ['#0B0908', '#26211E', '#524A43', '#928678', '#D6CDBE'], gloss: 0.5, sharpness: 26 },
+  material: { ramp: ['#0B0908', '#26211E', '#524A43', '#928678', '#D6CDBE'], gloss: 0.5, sharpness: 26 },
   form: (x, y, seed, at) => {
     at.inside = 1 - x * x - (y / 0.68) ** 2
     if (at.inside <= 0) return

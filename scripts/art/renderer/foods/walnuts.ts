@@ -4,7 +4,7 @@ import type { Clay } from '../clay/clay.ts'
 /** Half a walnut: two lobes and the folds between them. */
 export const walnut: Clay = {
   reach: [1.04, 0.94],
-  stuff: { ramp: ['#3A1D08', '#7D4C1F', '#B98345', '#E2B678', '#F9E4BC'], gloss: 0.16, sharpness: 12 },
+  material: { ramp: ['#3A1D08', '#7D4C1F', '#B98345', '#E2B678', '#F9E4BC'], gloss: 0.16, sharpness: 12 },
   hollows: 1.5,
   form: (x, y, seed, at) => {
     const angle = Math.atan2(y, x)

@@ -27,7 +27,7 @@ function corners(accent: string): string {
     .join('')
 }
 
-/** A wide box seen a little from above, its lid printed with what is inside. */
+/** A wide box seen a little from above, its contents printed on the lid. */
 export const flatBox: PackDrawing = (label, inside) =>
   `<linearGradient id="front" x2=".5" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".32"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#1E0E05" stop-opacity=".2"/></linearGradient>` +
   `<path d="M112 540L688 540L680 652C680 658 676 660 670 660L130 660C124 660 120 658 120 652Z" fill="${label.ink}"/><path d="M112 540L688 540L680 652C680 658 676 660 670 660L130 660C124 660 120 658 120 652Z" fill="#1E0E05" fill-opacity=".34"/><path d="M112 540L688 540L687 552L113 552Z" fill="#1E0E05" fill-opacity=".3"/>` +

@@ -1,6 +1,6 @@
-// What is printed on the gift boxes.
+// The printed motifs of the gift boxes.
 
-/** Rings of petals and dots, as drawn before the door. */
+/** Rings of petals and dots, as in a kolam. */
 export function rangoli(print: string): string {
   const ring = (cx: number, cy: number) =>
     [12, 10, 8]

@@ -7,7 +7,7 @@ type Glass = {
   label: 'arch' | 'oval' | 'tag' | 'square'
 }
 
-/** Jars of different glass: squat, six-sided, tall, and a pot. */
+/** Jars of different shapes: squat, six-sided, tall, and a pot. */
 export const honeyGlasses = {
   squat: {
     outline:
@@ -36,7 +36,7 @@ export const honeyGlasses = {
 
 export type HoneyGlass = keyof typeof honeyGlasses
 
-/** A jar of honey that the light shines through; `honey` runs from its shade to its glow. */
+/** A translucent jar of honey; `honey` runs from its shade to its glow. */
 export function honeyJar(label: Label, inside: Inside, glassName: HoneyGlass, honey: readonly string[]): string {
   const glass: Glass = honeyGlasses[glassName]
   const { neck } = glass

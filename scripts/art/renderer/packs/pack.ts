@@ -1,19 +1,19 @@
 import type { Label } from '../label.ts'
 
-/** What a pack shows of what is in it. */
+/** The contents that a pack shows. */
 export type Inside = {
-  /** The content seen through a window or glass: it fills the box. */
+  /** The contents seen through a window or glass, filling the box. */
   fill: (box: { x: number; y: number; width: number; height: number }) => string
-  /** The content heaped up in an open mouth. */
+  /** The contents heaped in an open mouth. */
   heaped: (foot: { x: number; y: number; rx: number; ry: number; height: number }) => string
-  /** A picture of it for the label, around x, y and about `size` wide. */
+  /** A picture of the contents for the label, around x, y and about `size` wide. */
   emblem: (x: number, y: number, size: number) => string
 }
 
 /** A drawn pack, standing at y = 660 around x = 400. */
 export type PackDrawing = (label: Label, inside: Inside) => string
 
-/** Light and shade over something round that stands upright. */
+/** Light and shade on an upright cylinder. */
 export function roundShade(id: string): string {
   return `<linearGradient id="${id}"><stop offset="0" stop-color="#1E0E05" stop-opacity=".22"/><stop offset=".09" stop-color="#fff" stop-opacity=".1"/><stop offset=".24" stop-color="#fff" stop-opacity=".44"/><stop offset=".36" stop-color="#fff" stop-opacity=".06"/><stop offset=".62" stop-color="#1E0E05" stop-opacity=".04"/><stop offset="1" stop-color="#1E0E05" stop-opacity=".52"/></linearGradient>`
 }

@@ -18,7 +18,7 @@ function film(colour: string, top: string): string {
   )
 }
 
-/** Brown paper with a paper label and an arched window on what is inside. */
+/** Brown paper with a paper label and an arched window. */
 export const kraftPouch: PackDrawing = (label, inside) => {
   const window = 'M286 584L286 500C286 430 336 398 400 398C464 398 514 430 514 500L514 584Z'
   return (
@@ -48,7 +48,7 @@ export const colourPouch: PackDrawing = (label, inside) => {
   )
 }
 
-/** White film with a large printed picture of what is inside, no window. */
+/** White film with a large printed picture of the contents, no window. */
 export const picturePouch: PackDrawing = (label, inside) =>
   film('#FBF4E6', label.ink) +
   `<clipPath id="view"><path d="${BODY}"/></clipPath><g clip-path="url(#view)"><path d="M200 470C280 420 520 420 600 470L600 670L200 670Z" fill="${label.ink}"/><path d="M200 462C280 412 520 412 600 462" fill="none" stroke="${label.accent}" stroke-width="7"/></g>` +

@@ -4,7 +4,7 @@ import type { PackDrawing } from './pack.ts'
 const CLOTH =
   'M262 232C214 300 172 420 184 548C190 626 268 664 400 664C532 664 610 626 616 548C628 420 586 300 538 232Z'
 
-/** A cotton bag, open at the top so that what is inside is seen, with a cord and a printed front. */
+/** A cotton bag with visible contents at its open top, a cord and a printed front. */
 export const sack: PackDrawing = (label, inside) =>
   `<radialGradient id="cloth" cx=".32" cy=".26" r=".85"><stop offset="0" stop-color="#FFFBF0"/><stop offset=".5" stop-color="#EADBBD"/><stop offset="1" stop-color="#A98B5C"/></radialGradient>` +
   `<ellipse cx="400" cy="176" rx="176" ry="46" fill="#8B6F45"/>${inside.heaped({ x: 400, y: 170, rx: 176, ry: 40, height: 76 })}` +

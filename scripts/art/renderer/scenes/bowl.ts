@@ -10,10 +10,10 @@ import type { Stamps } from '../stamps.ts'
 import { vesselBack, vesselFront, type VesselName } from '../vessels.ts'
 
 const FOOT = { x: 400, y: 412, rx: 322, ry: 92, height: 188 }
-/** The bowl is drawn a little larger than its outline says, standing on the same spot. */
+/** The bowl is drawn a little larger than its outline, on the same base. */
 const LARGER = 'translate(400 710) scale(1.1) translate(-400 -704)'
 
-/** A food heaped in a bowl, a little of it beside. */
+/** A food heaped in a bowl, with a few pieces beside it. */
 export function bowlScene(
   stamps: Stamps,
   name: string,
@@ -53,7 +53,7 @@ function honeyServed(stamps: Stamps, name: HoneyName): [string, string] {
   return [pool, comb + flowerOf(stamps, name, 140, 684, 200)]
 }
 
-// What did not stay in the bowl: the smaller it is, the more of it, and the further it rolled.
+// Pieces beside the bowl: smaller foods have more of them, further away.
 function fallen(stamps: Stamps, name: FoodName, chance: Chance): string {
   const food: Food = foods[name]
   const many = food.size > 100 ? 2 : food.size > 50 ? 3 : 12

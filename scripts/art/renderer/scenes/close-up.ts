@@ -8,7 +8,7 @@ import { dipper, fullScoop } from '../props.ts'
 import type { Stamps } from '../stamps.ts'
 import { five, nine, poured } from './layouts.ts'
 
-/** What is in the pack, so near that every fold is seen, on a plate. */
+/** The contents of the pack on a plate, close enough to show every fold. */
 export function closeUpScene(stamps: Stamps, name: string, contents: Contents, look: { ground: Ground }): string {
   const drawn =
     'food' in contents
@@ -19,7 +19,7 @@ export function closeUpScene(stamps: Stamps, name: string, contents: Contents, l
   return picture(look.ground, stamps.takeImages(), plate(look.ground) + drawn, 'above')
 }
 
-/** Some of each part of an assortment, as near: the foods, or the plants that powders are ground from. */
+/** Some of each part of an assortment, as close: the foods, or the plants of the powders. */
 export function handfulScene(
   stamps: Stamps,
   name: string,
@@ -57,7 +57,7 @@ function plantsTogether(stamps: Stamps, plants: readonly PowderName[]): string {
 function pieces(stamps: Stamps, name: string, { clay, cut, size }: Food): string {
   const chance = chanceOf(`${name} close`)
   const layout = size > 95 ? five : size > 45 ? nine : poured(chance, size)
-  // A king cashew stays larger than the others of its family.
+  // A king cashew stays larger than the other cashews.
   const larger = size > 95 ? Math.min(1.1, Math.max(0.9, size / 122)) : 1
   return layout
     .map(([x, y, long, turn], i) => {

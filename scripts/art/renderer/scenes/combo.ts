@@ -4,7 +4,7 @@ import type { Label } from '../label.ts'
 import { crate } from '../packs/together.ts'
 import type { Stamps } from '../stamps.ts'
 
-/** Packs that are sold together, in their crate. */
+/** Packs sold together, in their crate. */
 export function comboScene(
   stamps: Stamps,
   label: Label,

@@ -5,7 +5,7 @@ import { giftBox, type GiftName } from '../packs/gift-box.ts'
 import { lamp, marigolds } from '../props.ts'
 import type { Stamps } from '../stamps.ts'
 
-/** The closed gift box and what belongs to its occasion. */
+/** The closed gift box with decorations of its occasion. */
 export function giftScene(
   stamps: Stamps,
   label: Label,

@@ -1,6 +1,6 @@
 import { between, type Chance } from '../chance.ts'
 
-/** Where large pieces lie, back to front; x, y and length on a picture of 800. */
+/** The places of large pieces, back to front; x, y and length on a picture of 800. */
 export type Layout = readonly (readonly [x: number, y: number, length: number, turn: number])[]
 
 export const five: Layout = [
@@ -22,7 +22,7 @@ export const nine: Layout = [
   [376, 516, 286, -12],
 ]
 
-/** Seeds too small to lie singly cover the plate. */
+/** Seeds too small to be placed singly cover the plate. */
 export function poured(chance: Chance, size: number): Layout {
   const step = 84 + size * 0.7
   const places: [number, number, number, number][] = []

@@ -6,7 +6,7 @@ import type { Stamps } from '../stamps.ts'
 
 const WOOD = { box: '#C3925A', print: '#FBE3BC' }
 
-/** The open box from above: a compartment for each part, and what belongs to the occasion around it. */
+/** The open box from above: a compartment for each part, with decorations of the occasion around it. */
 export function openBoxScene(
   stamps: Stamps,
   parts: readonly Contents[],

@@ -23,7 +23,7 @@ const packs = { carton, flatBox, colourPouch, glassJar, kraftPouch, picturePouch
 
 export type PackName = keyof typeof packs | HoneyGlass
 
-/** The pack on a table, with a little of what is inside before it. */
+/** The pack on a table, with some of its contents in front. */
 export function packScene(
   stamps: Stamps,
   label: Label,
@@ -40,7 +40,7 @@ export function packScene(
   return picture(look.ground, stamps.takeImages(), content, look.backdrop)
 }
 
-// What lies on the table before the pack.
+// The pieces on the table in front of the pack.
 function before(stamps: Stamps, contents: Contents, chance: Chance): string {
   if ('powder' in contents) {
     const { powder } = contents

@@ -7,7 +7,7 @@ import type { Stamps } from '../stamps.ts'
 const INK = '#241510'
 const [LEFT, RIGHT] = [100, 700]
 
-/** What the back of the pack says. */
+/** The text on the back of the pack. */
 export type Panel = { nutrition: Nutrition; ingredients: string; allergens: string; storage: string }
 
 /** The label on the back: nutrition per 100 g, ingredients, allergens, storage, and the mark of vegetarian food. */
@@ -52,7 +52,7 @@ export function panelScene(stamps: Stamps, label: Label, panel: Panel, ground: G
   return picture(ground, stamps.takeImages(), content, 'above')
 }
 
-// As large as the room above `end` allows.
+// As large as the space above `end` allows.
 function paragraphs(texts: readonly string[], top: number, end: number): string {
   for (let size = 26; ; size -= 1) {
     const blocks = texts.map((text) => broken(text, RIGHT - LEFT, { face: 'sans', size }) ?? [text])
@@ -85,7 +85,7 @@ function rightText(text: string, x: number, y: number, size: number): string {
   return lettering(text, x - widthOf(text, { face: 'sans', size }) / 2, y, { face: 'sans', size, fill: INK })
 }
 
-// The green dot in a green square that Indian food law asks for on vegetarian food.
+// The green dot in a green square that Indian food law requires on vegetarian food.
 function vegMark(x: number, y: number): string {
   return `<rect x="${x}" y="${y}" width="38" height="38" fill="#fff" stroke="#0B7A2B" stroke-width="4"/><circle cx="${x + 19}" cy="${y + 19}" r="11" fill="#0B7A2B"/>`
 }

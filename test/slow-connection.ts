@@ -1,30 +1,30 @@
-// A line to the database as a bad network makes it: slow both ways, or frozen, or cut.
+// A connection to the database through a bad network: slow in both directions, frozen, or cut.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 
-export type SlowLine = {
-  /** The address of the database at this end. */
+export type SlowConnection = {
+  /** The address of the database through this proxy. */
   url: string
-  /** How many ms whatever is sent from now on takes, each way. */
+  /** Delays everything sent from now on by so many ms, in each direction. */
   delay: (ms: number) => void
-  /** Nothing arrives any more and nobody is told, as when a network loses every packet. */
+  /** Stops all traffic silently, as when a network loses every packet. */
   freeze: () => void
-  /** What was held back arrives now, in order. */
+  /** Delivers the held traffic, in order. */
   thaw: () => void
-  /** Ends every connection; new ones are taken. */
+  /** Closes every connection; new ones are accepted. */
   cut: () => void
-  /** Those that are open carry nothing any more, for good, and nobody is told; new ones are taken. */
+  /** Silences the open connections for good, without closing them; new ones are accepted. */
   abandon: () => void
   stop: () => Promise<void>
 }
 
-/** Opens a line to the database of this address, whose host is a folder with its socket. */
-export async function startSlowLine(url: string): Promise<SlowLine> {
-  // Its host is empty, which an address of the web may not be.
+/** Proxies the database at this address, whose host is a folder with its socket. */
+export async function startSlowConnection(url: string): Promise<SlowConnection> {
+  // The URL parser does not take an empty host.
   const database = new URL(url.replace('@/', '@socket/'))
   const to = path.join(database.searchParams.get('host') ?? '', '.s.PGSQL.5432')
   const sockets = new Set<Socket>()
-  const lines = new Set<{ abandoned: boolean }>()
+  const connections = new Set<{ abandoned: boolean }>()
   const onThaw = new Set<() => void>()
   let delayMs = 0
   let frozen = false
@@ -32,7 +32,7 @@ export async function startSlowLine(url: string): Promise<SlowLine> {
   const server = createServer((near) => {
     const far = connect(to)
     const own = { abandoned: false }
-    lines.add(own)
+    connections.add(own)
     const ways = [pass(near, far, own), pass(far, near, own)]
     for (const way of ways) onThaw.add(way)
     for (const socket of [near, far]) {
@@ -42,16 +42,16 @@ export async function startSlowLine(url: string): Promise<SlowLine> {
       socket.on('close', () => {
         sockets.delete(socket)
         for (const way of ways) onThaw.delete(way)
-        lines.delete(own)
-        // What the database ends at its end of a dead line, nobody hears at this one.
+        connections.delete(own)
+        // The database's close of a silenced connection does not reach the shop.
         if (socket === near || !own.abandoned) near.destroy()
         far.destroy()
       })
     }
   })
 
-  // Sends on what is due, oldest first: a shorter delay lets nothing overtake what was sent before.
-  function pass(from: Socket, onward: Socket, line: { abandoned: boolean }): () => void {
+  // Sends the due chunks, oldest first: a shorter delay does not let a chunk overtake earlier ones.
+  function pass(from: Socket, onward: Socket, connection: { abandoned: boolean }): () => void {
     const waiting: { due: number; chunk?: Buffer }[] = []
     let timer: NodeJS.Timeout | undefined
     const send = () => {
@@ -64,7 +64,7 @@ export async function startSlowLine(url: string): Promise<SlowLine> {
       if (waiting[0] && !frozen) timer = setTimeout(send, Math.max(0, waiting[0].due - performance.now()))
     }
     const add = (chunk?: Buffer) => {
-      if (line.abandoned) return
+      if (connection.abandoned) return
       waiting.push({ due: performance.now() + delayMs, ...(chunk ? { chunk } : {}) })
       if (waiting.length === 1) send()
     }
@@ -91,7 +91,7 @@ export async function startSlowLine(url: string): Promise<SlowLine> {
     },
     cut,
     abandon: () => {
-      for (const line of lines) line.abandoned = true
+      for (const connection of connections) connection.abandoned = true
     },
     stop: () => {
       cut()
