@@ -10,7 +10,7 @@ test('After a script was removed with its release, the page reloads once, and th
   await page.context().clearCookies()
   await open(page, '/')
   let gone = true
-  await page.route('**/assets/enter-*.js', async (route) => {
+  await page.route('**/assets/authenticate-*.js', async (route) => {
     if (!gone) return route.fallback()
     refused(new URL(route.request().url()).pathname)
     await route.fulfill({ status: 404, body: '' })

@@ -9,9 +9,7 @@ import { looks } from './product-looks.ts'
 import { lettering } from './renderer/lettering.ts'
 
 /** One product for each way of drawing. */
-const someOfEach = demoProducts.filter(({ name }) =>
-  ['Roasted Flax Seeds', 'Amla Powder', 'Tulsi Honey', 'Corporate Hamper', 'Three Powders Combo'].includes(name),
-)
+const someOfEach = demoProducts.filter(({ name }) => ['Amla Powder', 'Corporate Hamper'].includes(name))
 
 test.each(demoProducts)('$name can be lettered on its pack and its panel', ({ name, weight, description }) => {
   for (const text of [name, weight, ...description.slice(-2)]) {
@@ -39,7 +37,7 @@ describe('drawn again, the committed pictures are the same:', () => {
   afterAll(() => sharp.block(svg))
 
   test.each(someOfEach)('all of $name', { timeout: 120_000 }, async (product) => {
-    expect(someOfEach).toHaveLength(5)
+    expect(someOfEach).toHaveLength(2)
     for (const place of [0, 1, 2, 3]) await expectSame(product, place)
   })
 
