@@ -8,7 +8,7 @@ import { drawingsOf, encodeDrawing } from './catalogue.ts'
 import { looks } from './product-looks.ts'
 import { lettering } from './renderer/lettering.ts'
 
-/** One product for each way of drawing. */
+/** A product in a pack, and a hamper. The panel of every product is compared beside them. */
 const someOfEach = demoProducts.filter(({ name }) => ['Amla Powder', 'Corporate Hamper'].includes(name))
 
 test.each(demoProducts)('$name can be lettered on its pack and its panel', ({ name, weight, description }) => {
