@@ -11,7 +11,7 @@ import { beginStage, runStage } from './testing/stage.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
 process.chdir(project)
-// What a developer set for a shop of their own is not meant for the shops under test.
+// The variables of a developer's own shop do not apply to the shops under test.
 for (const name of Object.keys(process.env))
   if (/^(RAZORPAY|SMTP|GOOGLE|S3|SELLER)_|^(PORT|HOST|DATABASE_URL|DATA_DIR|SEED|PUBLIC_URL|NODE_ENV)$/.test(name))
     delete process.env[name]

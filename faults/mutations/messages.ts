@@ -16,13 +16,19 @@ export const messageMutations: Mutation[] = [
   {
     name: 'queues the mail after the commit',
     edits: [
-      withoutConfirmation,
+      {
+        in: 'settleOrder',
+        code: 'await queuePaidEmails($TX, $CONTEXT, $ORDER, $CONTENTS)',
+        becomes: 'Object.assign($CONTEXT, { unsent: [$ORDER, $CONTENTS] })',
+      },
       {
         in: 'settleOrder/settleOrder',
         code: 'return $LIMIT($WORK)',
-        becomes: `${readBefore}
-          if (payState === 'PAID' && before.pay_state !== 'PAID')
-            await queuePaidEmails(db, context, before, await readContents(db, before))
+        // Without another query, so that the recorded sequence crashes at the same step.
+        becomes: `const payState = await $LIMIT($WORK)
+          const unsent = Reflect.get(context, 'unsent')
+          Object.assign(context, { unsent: undefined })
+          if (unsent) await queuePaidEmails(db, context, ...unsent)
           return payState`,
       },
     ],
