@@ -14,7 +14,7 @@ type Narrowed = { pay_state: PayState; status: OrderStatus; address: OrderAddres
 
 export type OrderRow = Omit<Selectable<Orders>, keyof Narrowed> & Narrowed & { lines: number }
 
-/** Who changed an order. */
+/** The person or program that changed an order. */
 export type Actor = { actor: 'shopper' | 'seller' | 'provider' | 'shop'; id?: string; note?: string }
 
 /** The order with its row locked until the transaction ends. Throws a Failure (404). */

@@ -26,7 +26,7 @@ export type Setup = {
   /** Between the servers and the database. */
   link: SlowConnection
   random: Random
-  /** What the shop acknowledged; checked at the end. */
+  /** The acknowledged orders and payments; checked at the end. */
   history: History
   shoppers: (count: number) => Promise<RaceShopper[]>
   seller: () => Promise<Visitor>
