@@ -1,18 +1,13 @@
-import { existsSync } from 'node:fs'
-
 import { defineConfig } from '@playwright/test'
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((each) =>
-  existsSync(each),
-)
-const executablePath = process.env['CHROMIUM_PATH'] ?? installed
+const executablePath = process.env['CHROMIUM_PATH']
 
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/start-shop.ts',
   fullyParallel: true,
   // More than cores: most of a journey is waiting for the next poll.
-  workers: 3,
+  workers: 5,
   forbidOnly: true,
   timeout: 45_000,
   // A busy machine is slow, not wrong.

@@ -10,7 +10,7 @@ export default defineConfig({
     pool: 'forks',
     // Half of what the tests of orders do is waiting, so more than cores; a worker goes on with the modules it has. A
     // file puts back what it changes of its process (time, environment).
-    maxWorkers: 4,
+    maxWorkers: 5,
     isolate: false,
     unstubEnvs: true,
     // The first test of a file starts its shop.

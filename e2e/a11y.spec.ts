@@ -4,7 +4,16 @@ import { errors, success } from '#contract/wording'
 import { expectAccessible, expectReadable } from './a11y.ts'
 import { buyCart, readyToPay } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
-import { registerShopper, setCart, open, productNamed, catalogueOf, saveAddress } from './shopper.ts'
+import {
+  catalogueOf,
+  open,
+  openAsSeller,
+  PASSWORD,
+  productNamed,
+  registerShopper,
+  saveAddress,
+  setCart,
+} from './shopper.ts'
 
 test.describe.configure({ timeout: 90_000 })
 // Pages are checked after animations end; reduced motion ends them sooner.
@@ -117,35 +126,45 @@ test('An order', async ({ page, seller }) => {
   await expectAccessible(page, 'the question before cancelling')
 })
 
-test('The seller area', async ({ page, otherPage, shop, seller }) => {
-  await readyToPay(page, seller)
-  const { orderId } = await buyCart(page)
-  await otherPage.request.post(calls.sellerLogin.path, { data: shop.seller })
-  // The test's welcome email fails, so that the page of emails shows one.
-  const data = { name: 'Nobody', email: `nobody-${Date.now()}@example.com`, password: 'correct horse battery' }
-  await otherPage.request.post(calls.userRegister.path, { data })
-  await open(otherPage, '/seller')
-  await otherPage.getByRole('button', { name: 'Add Product' }).click()
-  await expect(otherPage.getByLabel('Product Name')).toBeFocused()
-  await expectAccessible(otherPage, 'Add Product, refused')
-  const [product] = await catalogueOf(otherPage)
-  await open(otherPage, `/seller/product-list/${product?._id}`)
-  await expectAccessible(otherPage, 'Edit Product')
-  await open(otherPage, '/seller/product-list?search=honey')
-  await otherPage
+test('The seller’s products', async ({ page, shop }) => {
+  await openAsSeller(page, shop, '/seller')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(page.getByLabel('Product Name')).toBeFocused()
+  await expectAccessible(page, 'Add Product, refused')
+  const [product] = await catalogueOf(page)
+  await open(page, `/seller/product-list/${product?._id}`)
+  await expectAccessible(page, 'Edit Product')
+  await open(page, '/seller/product-list?search=honey')
+  await page
     .getByRole('button', { name: /^Change the price/ })
     .first()
     .click()
-  await expectAccessible(otherPage, 'the list, a price being changed')
-  for (const path of ['/seller/orders', '/seller/pack-list', '/seller/sales', '/seller/mails', '/seller/money']) {
-    await open(otherPage, path)
-    await otherPage.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)))
-    await expectAccessible(otherPage, path)
-  }
-  await open(otherPage, '/seller/orders')
+  await expectAccessible(page, 'the list, a price being changed')
+})
+
+test('The seller’s orders', async ({ page, otherPage, shop, seller }) => {
+  await readyToPay(page, seller)
+  const { orderId } = await buyCart(page)
+  // The list of all orders grows with the other tests.
+  await openAsSeller(otherPage, shop, `/seller/orders?search=${orderId}`)
+  await otherPage.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)))
   await otherPage.getByRole('checkbox', { name: `Tick order ${orderId}` }).check()
   await expectAccessible(otherPage, 'an order that is ticked')
   await otherPage.getByLabel(`Status of order ${orderId}`).selectOption('Cancelled')
   await expect(otherPage.getByRole('dialog')).toBeVisible()
   await expectAccessible(otherPage, 'the question of the seller')
+})
+
+test('The seller’s other pages', async ({ page, otherPage, shop, seller }) => {
+  await readyToPay(page, seller)
+  await buyCart(page)
+  // The welcome email fails, so that the page of emails shows one.
+  const data = { name: 'Nobody', email: `nobody-${Date.now()}@example.com`, password: PASSWORD }
+  await otherPage.request.post(calls.userRegister.path, { data })
+  await otherPage.request.post(calls.sellerLogin.path, { data: shop.seller })
+  for (const path of ['/seller/pack-list', '/seller/sales', '/seller/mails', '/seller/money']) {
+    await open(otherPage, path)
+    await otherPage.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)))
+    await expectAccessible(otherPage, path)
+  }
 })

@@ -1,8 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
 
 import { expectFits } from './fits.ts'
 import { toast, toasts } from './shopper.ts'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
 
 const desk = { width: 1280, height: 800 }
 const sizes = [{ width: 360, height: 740 }, desk]
@@ -39,10 +45,13 @@ export async function expectReadable(page: Page, text: string): Promise<void> {
   await expect(toast(page, text)).toBeVisible()
 }
 
-async function violations(page: Page, options: Parameters<AxeBuilder['options']>[0]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({ ...options, resultTypes: ['violations'] })
-  // The pages have no frames of their own; without them axe runs inside the page, several times as fast.
-  const found = await axe.setLegacyMode().analyze()
+async function violations(page: Page, options: RunOptions): Promise<string[]> {
+  // Playwright's own builder evaluates the script of axe anew for each check, which takes longer than the check.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const found = await page.evaluate((asked) => window.axe.run(asked), {
+    ...options,
+    resultTypes: ['violations' as const],
+  })
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
   )

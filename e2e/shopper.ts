@@ -17,7 +17,7 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** Waits for the toast region, which the page's script renders last. */
 export async function ready(page: Page): Promise<void> {
-  await expect(toasts(page)).toBeAttached({ timeout: 15_000 })
+  await toasts(page).waitFor({ state: 'attached', timeout: 15_000 })
 }
 
 export function toast(page: Page, text: string): Locator {

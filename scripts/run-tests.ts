@@ -6,6 +6,7 @@ import path from 'node:path'
 
 import { findBrowser } from './testing/browser.ts'
 import { oneCheck, playwrightCount, type Result, vitestCount } from './testing/counts.ts'
+import { memoryFolder } from './testing/memory-folder.ts'
 import { runNamedTests } from './testing/named-tests.ts'
 import { beginStage, runStage } from './testing/stage.ts'
 
@@ -15,6 +16,9 @@ process.chdir(project)
 for (const name of Object.keys(process.env))
   if (/^(RAZORPAY|SMTP|GOOGLE|S3|SELLER)_|^(PORT|HOST|DATABASE_URL|DATA_DIR|SEED|PUBLIC_URL|NODE_ENV)$/.test(name))
     delete process.env[name]
+// The tests are about the order in which data is written, not about the disk that it is written to.
+const memory = await memoryFolder()
+if (memory) process.env.TMPDIR ??= memory
 
 const bin = (name: string) => path.join(project, 'node_modules', '.bin', name)
 const fast = process.argv.includes('--fast')

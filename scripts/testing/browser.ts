@@ -9,7 +9,15 @@ import { step } from '../launch/progress.ts'
 
 const run = promisify(execFile)
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+// The headless shell first: without a window system's code it needs about half of the processor time.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 
 /** The path of a working Chromium, downloaded if there is none; undefined, with advice printed, when that fails. */
 export async function findBrowser(): Promise<string | undefined> {
@@ -55,7 +63,7 @@ async function firstThatRuns(candidates: (string | undefined)[]): Promise<string
 
 async function installPackage(): Promise<void> {
   await quietly('apt-get', ['update'])
-  await quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+  await quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'])
   await npx('playwright', 'install-deps', 'chromium')
 }
 
