@@ -1,4 +1,18 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+// A file that takes most of a minute must not be the last to start.
+const slow = /\/(model|crash-points|concurrent-actors)\.test\.ts$/
+
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return [
+      ...sorted.filter(({ moduleId }) => slow.test(moduleId)),
+      ...sorted.filter(({ moduleId }) => !slow.test(moduleId)),
+    ]
+  }
+}
 
 export default defineConfig({
   test: {
@@ -12,6 +26,7 @@ export default defineConfig({
     // file puts back what it changes of its process (time, environment).
     maxWorkers: 5,
     isolate: false,
+    sequence: { sequencer: SlowestFirst },
     unstubEnvs: true,
     // The first test of a file starts its shop.
     testTimeout: 30_000,
