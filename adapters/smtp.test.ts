@@ -72,6 +72,18 @@ describe('an email', () => {
     }
   })
 
+  it('is grouped with the others of its thread, of which each has a Message-ID of its own', async () => {
+    await mailer.send({ ...mail, thread: 'order.0011' })
+    await mailer.send({ ...mail, id: '8c2d', thread: 'order.0011' })
+    await mailer.send(mail)
+    expect(caught.map(({ mail: { references } }) => references)).toEqual([
+      '<order.0011@mewa.test>',
+      '<order.0011@mewa.test>',
+      undefined,
+    ])
+    expect(caught[1]?.mail.messageId).toBe('<8c2d@mewa.test>')
+  })
+
   it('gets no further headers or recipients from the text of its fields', async () => {
     const more = '\r\nBcc: all@example.com'
     await mailer.send({ ...mail, subject: `Hello${more}`, replyTo: `owner@example.com${more}` })

@@ -1,6 +1,9 @@
 import { createTransport } from 'nodemailer'
 
-/** A mail to send; `id` is the same for all tries, so that duplicates share a Message-ID. */
+/**
+ * A mail to send; `id` is the same for all tries, so that duplicates share a Message-ID. Mails with the same `thread` form
+ * one conversation.
+ */
 type OutgoingMail = {
   id: string
   to: string
@@ -8,6 +11,7 @@ type OutgoingMail = {
   html: string
   text: string
   replyTo?: string
+  thread?: string
 }
 
 /**
@@ -66,8 +70,14 @@ export function createMailer(config: { url: string; from: string; timeoutMs?: nu
   const domain = /@([^\s>]+)/.exec(config.from)?.[1] ?? 'localhost'
 
   return {
-    send: async ({ id, ...mail }) => {
-      const outgoing = { ...mail, from: config.from, messageId: `<${id}@${domain}>` }
+    send: async ({ id, thread, ...mail }) => {
+      const outgoing = {
+        ...mail,
+        from: config.from,
+        messageId: `<${id}@${domain}>`,
+        // No mail has this id; mail programs group by it all the same (RFC 5256, the REFERENCES algorithm).
+        ...(thread ? { references: `<${thread}@${domain}>` } : {}),
+      }
       await transport.sendMail(outgoing).catch((error: unknown) => {
         throw new MailNotSent(troubleIn(error), error)
       })

@@ -1,5 +1,7 @@
 import { calls } from '#contract/calls'
+import { orderNumber } from '#contract/order-number'
 import { refusals } from '#contract/wording'
+import { shop as business } from '#shop'
 import {
   buy,
   expectHealth,
@@ -68,6 +70,25 @@ describe('cancelling within the hour', () => {
     expect((await ordersOf(buyer))[0]?.bankReference).toBe(refunds[0]?.acquirer_data.arn)
     await expect.poll(() => mailsTo(shop, buyer, /cancelled/).length).toBe(1)
     await expect.poll(() => mailsTo(shop, buyer, /refund/).length).toBe(1)
+  })
+
+  it('tells the shop not to pack it, once, and only then', async ({ shop, seller, buyer }) => {
+    const product = await stock(shop, 5)
+    const paid = await buy(shop, buyer, [{ product, quantity: 1 }])
+    const withdrawn = await buy(shop, buyer, [{ product, quantity: 1 }])
+    const toTheShop = ({ orderId }: { orderId: string }) =>
+      shop.sandbox.mailbox
+        .messages()
+        .filter(({ to, subject }) => to === business.email && subject === `Do not pack order ${orderNumber(orderId)}`)
+    await seller.put(calls.orderUpdateStatus.path, { orderId: withdrawn.orderId, status: 'Cancelled' })
+    await buyer.post(path, { orderId: paid.orderId })
+    await buyer.post(path, { orderId: paid.orderId })
+    await expectPayState(shop, withdrawn.orderId, 'REFUNDED')
+    await expect.poll(() => mailsTo(shop, buyer, /is cancelled/).length).toBe(2)
+    await expect
+      .poll(() => toTheShop(paid))
+      .toMatchObject([{ text: expect.stringContaining('in stock again') as string }])
+    expect(toTheShop(withdrawn)).toEqual([])
   })
 
   it('shows until when it can be done', async ({ shop, buyer }) => {

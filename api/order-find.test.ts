@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { calls } from '#contract/calls'
 import type { Order, OrderCount, OrderEvent } from '#contract/entities'
+import { orderNumber } from '#contract/order-number'
 import { refusals } from '#contract/wording'
 import type { Browser } from '#test/browser'
 import { buy, expectHealth, expectPayState, newBuyer, place, stock } from '#test/checkout'
@@ -51,7 +52,7 @@ const it = base
   })
 it.afterEach(({ shop }) => expectHealth(shop))
 
-type Answer = { orders: Order[]; counts?: OrderCount[]; nextCursor?: string; msg?: string }
+type Answer = { orders: Order[]; counts?: OrderCount[]; found?: number; nextCursor?: string; msg?: string }
 
 async function find(seller: Browser, query: Record<string, string>): Promise<Answer> {
   return (await seller.get(`${path}?${new URLSearchParams(query).toString()}`)).body as Answer
@@ -112,8 +113,38 @@ describe('the seller finds orders', () => {
   })
 
   it('by their number: whole, by its beginning, or pasted with "Order" before it', async ({ seller, ids }) => {
-    for (const search of [ids.shipped, ids.shipped.slice(0, 8), `Order ${ids.shipped}`, ids.shipped.toUpperCase()])
+    const number = orderNumber(ids.shipped)
+    for (const search of [
+      ids.shipped,
+      number,
+      `Order ${number}`,
+      number.slice(1).toLowerCase(),
+      ids.shipped.toUpperCase(),
+    ])
       expect(await found(ids, seller, { search })).toEqual(['shipped'])
+  })
+
+  it('by the number of its invoice or its credit note', async ({ shop, seller, ids }) => {
+    const numbers = await shop.deps.db.selectFrom('invoices').select(['order_id', 'kind', 'number']).execute()
+    const of = (id: string, kind: string) =>
+      numbers.find((each) => each.order_id === id && each.kind === kind)?.number ?? ''
+    const [invoice, note] = [of(ids.packed, 'invoice'), of(ids.cancelled, 'credit note')]
+    expect(note).toMatch(/^CN\/\d\d-\d\d\/000001$/)
+    for (const search of [invoice, ` Invoice ${invoice}`]) {
+      expect(await found(ids, seller, { search })).toEqual(['packed'])
+      expect(await found(ids, seller, { search, status: 'Shipped' })).toEqual([])
+    }
+    expect(await found(ids, seller, { search: note.toLowerCase() })).toEqual(['cancelled'])
+    expect(await found(ids, seller, { search: invoice.replace(/\d{6}$/, '999999') })).toEqual([])
+  })
+
+  it('and gets with a page of a search how many there are in all', async ({ seller, ids }) => {
+    const search = 'cashews'
+    expect(await find(seller, { search, limit: '1' })).toMatchObject({ orders: [{ _id: ids.cancelled }], found: 2 })
+    expect((await find(seller, { search, status: 'Shipped', limit: '1' })).found).toBe(1)
+    expect((await find(seller, { search: 'umar', limit: '1' })).found).toBe(0)
+    expect((await find(seller, { search })).found).toBeUndefined()
+    expect((await find(seller, { limit: '1' })).found).toBeUndefined()
   })
 
   it.for([{}, { search: 'test' }])('page by page, none twice and none left out, %j', async (query, { seller, ids }) => {

@@ -35,7 +35,7 @@ export function orderLists(deps: Deps) {
       shop.answer(c, JSON.stringify([status, payment, search, limit, cursor]), () =>
         [status, payment, search, limit, cursor].every((part) => part === undefined)
           ? ordersOfShop(db).then(listed)
-          : found({ status, payment, search, limit, cursor }),
+          : matching({ status, payment, search, limit, cursor }),
       ),
   }
 
@@ -44,13 +44,13 @@ export function orderLists(deps: Deps) {
     return { json: { orders }, until: validUntil(orders) }
   }
 
-  async function found({ limit, ...filter }: OrderQuery) {
-    const [{ orders: rows, nextCursor }, counts] = await Promise.all([
+  async function matching({ limit, ...filter }: OrderQuery) {
+    const [{ orders: rows, nextCursor, found }, counts] = await Promise.all([
       findOrders(db, { ...filter, limit: limit === undefined ? undefined : Number(limit) }),
       limit === undefined ? undefined : countOrders(db),
     ])
     const { json, until } = listed(rows)
-    return { json: { ...json, counts, nextCursor }, until }
+    return { json: { ...json, counts, found, nextCursor }, until }
   }
 }
 

@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls'
+import { orderNumber } from '#contract/order-number'
 import { errors, success } from '#contract/wording'
 
 import { expectAccessible, expectReadable } from './a11y.ts'
@@ -148,9 +149,9 @@ test('The seller’s orders', async ({ page, otherPage, shop, seller }) => {
   // The list of all orders grows with the other tests.
   await openAsSeller(otherPage, shop, `/seller/orders?search=${orderId}`)
   await otherPage.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)))
-  await otherPage.getByRole('checkbox', { name: `Tick order ${orderId}` }).check()
+  await otherPage.getByRole('checkbox', { name: `Tick order ${orderNumber(orderId)}` }).check()
   await expectAccessible(otherPage, 'an order that is ticked')
-  await otherPage.getByLabel(`Status of order ${orderId}`).selectOption('Cancelled')
+  await otherPage.getByLabel(`Status of order ${orderNumber(orderId)}`).selectOption('Cancelled')
   await expect(otherPage.getByRole('dialog')).toBeVisible()
   await expectAccessible(otherPage, 'the question of the seller')
 })

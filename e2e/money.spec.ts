@@ -36,7 +36,7 @@ test('An unreported payment is shown on Money until the seller settles it', asyn
   expect(await myOrders(otherPage)).toMatchObject([{ _id: placed.orderId, isPaid: true, payment: 'paid' }])
 
   await open(page, `/seller/orders?search=${placed.orderId}`)
-  const order = page.getByRole('article', { name: `Order ${placed.orderId}` })
+  const order = page.getByRole('article', { name: `Order ${orderNumber(placed.orderId)}` })
   await order.getByText('History').click()
   await expect(order.getByRole('listitem').filter({ hasText: 'Seller settled the payment' })).toBeVisible()
 })

@@ -1,18 +1,20 @@
 import { calls } from '#contract/calls'
+import { orderNumber } from '#contract/order-number'
 import { success } from '#contract/wording'
+import { shop as business } from '#shop'
 
 import { buyCart, buyQuietly, isAnswerOf, readyToPay } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
-import { registerShopper, openAsSeller, myOrders, saveAddress, toast } from './shopper.ts'
+import { call, myOrders, openAsSeller, registerShopper, saveAddress, toast } from './shopper.ts'
 
 test('A status set by the seller is seen in My Orders within 6 s', async ({ page, otherPage, shop, seller }) => {
   await readyToPay(otherPage, seller)
   const { orderId } = await buyCart(otherPage)
   await openAsSeller(page, shop, '/seller/orders')
-  const order = page.getByRole('article', { name: `Order ${orderId}` })
+  const order = page.getByRole('article', { name: `Order ${orderNumber(orderId)}` })
   await expect(order.getByText('Paid', { exact: true })).toBeVisible()
   await expect(order.getByText('12 Temple Road')).toBeVisible()
-  await order.getByLabel(`Status of order ${orderId}`).selectOption('Shipped')
+  await order.getByLabel(`Status of order ${orderNumber(orderId)}`).selectOption('Shipped')
   await expect(toast(page, success.statusUpdated)).toBeVisible()
   await expect(otherPage.getByText('Shipped', { exact: true }).first()).toBeVisible({ timeout: 6_000 })
   await order.getByText('History').click()
@@ -23,7 +25,7 @@ test('A dropdown in use is not reset by arriving data', async ({ page, otherPage
   await readyToPay(otherPage, seller)
   const { orderId } = await buyCart(otherPage)
   await openAsSeller(page, shop, '/seller/orders')
-  const dropdown = page.getByLabel(`Status of order ${orderId}`)
+  const dropdown = page.getByLabel(`Status of order ${orderNumber(orderId)}`)
   await dropdown.focus()
   const [order] = await myOrders(otherPage)
   if (!order) throw new Error('No order was placed')
@@ -46,7 +48,7 @@ test('Cancelling a paid order asks first, then the shopper sees the refund', asy
   await readyToPay(otherPage, seller)
   const { orderId } = await buyCart(otherPage)
   await openAsSeller(page, shop, '/seller/orders')
-  const dropdown = page.getByLabel(`Status of order ${orderId}`)
+  const dropdown = page.getByLabel(`Status of order ${orderNumber(orderId)}`)
   const question = page.getByRole('dialog', { name: 'Cancel this paid order?' })
   await dropdown.focus()
   await dropdown.selectOption('Cancelled')
@@ -65,9 +67,30 @@ test('A new order appears in the seller area by itself', async ({ page, otherPag
   await openAsSeller(page, shop, '/seller/orders')
   await readyToPay(otherPage, seller)
   const { orderId } = await buyCart(otherPage)
-  await expect(page.getByRole('article', { name: `Order ${orderId}` }).getByText('Paid', { exact: true })).toBeVisible({
+  await expect(
+    page.getByRole('article', { name: `Order ${orderNumber(orderId)}` }).getByText('Paid', { exact: true }),
+  ).toBeVisible({
     timeout: 6_000,
   })
+})
+
+test('An order that its shopper cancels leaves the open pack list within 10 s, and the shop gets an email', async ({
+  page,
+  otherPage,
+  shop,
+  sandbox,
+  seller,
+}) => {
+  const { _id: userId } = await registerShopper(otherPage)
+  const { _id: address } = await saveAddress(otherPage)
+  const { _id: product } = await seller.addProduct()
+  const orderId = await buyQuietly(otherPage, sandbox, { userId, address, product })
+  await openAsSeller(page, shop, '/seller/pack-list')
+  const parcel = page.getByRole('article').filter({ hasText: `Order ${orderNumber(orderId)}` })
+  await expect(parcel).toHaveCount(1)
+  await call(otherPage, calls.orderCancel.path, { orderId })
+  await expect(parcel).toHaveCount(0, { timeout: 10_000 })
+  await sandbox.mail(business.email, `Do not pack order ${orderNumber(orderId)}`)
 })
 
 test('Orders are found, changed together, undone, and packed by the list', async ({
@@ -104,16 +127,17 @@ test('Orders are found, changed together, undone, and packed by the list', async
   await page.getByRole('searchbox').fill(firstName)
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page).toHaveURL(`/seller/orders?search=${firstName}`)
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText('2 found')
   await page.getByRole('link', { name: 'Order Placed' }).click()
-  await page.getByRole('checkbox', { name: `Tick order ${first}` }).check()
-  await page.getByRole('checkbox', { name: `Tick order ${second}` }).check()
+  await page.getByRole('checkbox', { name: `Tick order ${orderNumber(first)}` }).check()
+  await page.getByRole('checkbox', { name: `Tick order ${orderNumber(second)}` }).check()
   await page.getByRole('button', { name: 'Set Packed' }).click()
   await expect(toast(page, '2 orders set to Packed')).toBeVisible()
   // Orders changed here stay, although the list shows another status.
-  await expect(page.getByLabel(`Status of order ${first}`)).toHaveValue('Packed')
+  await expect(page.getByLabel(`Status of order ${orderNumber(first)}`)).toHaveValue('Packed')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, '2 orders put back')).toBeVisible()
-  await expect(page.getByLabel(`Status of order ${first}`)).toHaveValue('Order Placed')
+  await expect(page.getByLabel(`Status of order ${orderNumber(first)}`)).toHaveValue('Order Placed')
 
   // One of two is refused: the other is changed, and the refused one is named.
   const msg = 'This one stays.'
@@ -125,7 +149,7 @@ test('Orders are found, changed together, undone, and packed by the list', async
   await page.getByRole('checkbox', { name: 'All 2 paid' }).check()
   await page.getByRole('button', { name: 'Set Shipped' }).click()
   await expect(toast(page, '1 order set to Shipped')).toBeVisible()
-  await expect(toast(page, `${firstName} Raman, order ${second.slice(0, 8)}: ${msg}`)).toBeVisible()
+  await expect(toast(page, `${firstName} Raman, order ${orderNumber(second)}: ${msg}`)).toBeVisible()
   await page.unroute(calls.orderUpdateStatus.path)
 
   await page.getByRole('link', { name: 'Pack list' }).click()
@@ -136,6 +160,7 @@ test('Orders are found, changed together, undone, and packed by the list', async
   await page.reload()
   await expect(shelf).toBeChecked()
   await expect(parcel.getByRole('checkbox', { name })).toBeChecked()
+  await expect(parcel.getByText(`Order ${orderNumber(second)}`)).toBeVisible()
   await parcel.getByRole('button', { name: 'Packed' }).click()
   await expect(toast(page, success.statusUpdated)).toBeVisible()
   await expect(parcel).toHaveCount(0)

@@ -104,7 +104,7 @@ export const orderContract = {
     caller: 'seller',
     summary: 'List the orders of the shop',
     about:
-      'The orders of the shop, newest first: paid orders, and orders whose payment may still arrive. Orders that ended unpaid are not listed. Carries an ETag. `search` matches the beginnings of words in number, name, phone, city and products. With `limit` the answer has `counts`, and `nextCursor` while more follows.',
+      'The orders of the shop, newest first: paid orders, and orders whose payment may still arrive. Orders that ended unpaid are not listed. Carries an ETag. `search` matches the beginnings of words in number, name, phone, city and products, or a whole invoice number. With `limit` the answer has `counts`, `found` when it was searched, and `nextCursor` while more follows. `found` is the number of matching orders, counted up to 1,000.',
     query: z.object({
       status: z.optional(orderStatus),
       payment: z.optional(paymentState),
@@ -115,6 +115,7 @@ export const orderContract = {
     answer: z.object({
       orders: z.array(order),
       counts: z.optional(z.array(orderCount)),
+      found: z.optional(z.int()),
       nextCursor: z.optional(z.string()),
     }),
     others: { 304: unchanged },

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 
+import { orderNumber } from '#contract/order-number'
 import { shop } from '#shop'
 
 import { type Block, imprint, type Email, stations } from '#domain/messages/email'
@@ -72,6 +73,7 @@ export function emailHtml(email: Email): string {
                       class="card inside"
                       style="padding:32px;background:#FFFDF9;border:${line};border-top:4px solid #D98310;border-radius:12px"
                     >
+                      ${email.orderId ? orderLine(email.orderId) : ''}
                       <h1
                         class="brand"
                         style="margin:0 0 16px;color:#5A2E1B;font-size:25px;line-height:1.25;${serif};${breaks}"
@@ -99,6 +101,12 @@ export function emailHtml(email: Email): string {
         </body>
       </html>`,
   )
+}
+
+function orderLine(orderId: string) {
+  return html`<p class="soft" style="margin:0 0 6px;font-size:14px;line-height:1.4;${soft};${sans}">
+    Order ${orderNumber(orderId)}
+  </p>`
 }
 
 // Keeps the first words of the body out of the preview line.
@@ -186,13 +194,19 @@ const bar = `padding:8px 6px 0 0;border-top:4px solid;font-size:14px;line-height
 
 function rows(block: Extract<Block, { kind: 'rows' }>) {
   return html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">
-    ${block.rows.map(({ label, note, value, strong }) => {
+    ${block.rows.map(({ label, note, value, strong, below }) => {
       const weight = strong ? 'font-weight:700;font-size:18px' : 'font-weight:400;font-size:16px'
       const cell = `padding:10px 0;border-bottom:${line};vertical-align:top;line-height:1.5;${weight};${ink};${sans}`
+      const head = `${cell};text-align:left;${breaks}`
+      const small = (text: string) => html`<br /><span class="soft" style="font-size:14px;${soft}">${text}</span>`
+      // Beside a long value the words of the label would be broken on a phone.
+      if (below) {
+        return html`<tr>
+          <th scope="row" class="ink line" align="left" colspan="2" style="${head}">${label}${small(value)}</th>
+        </tr>`
+      }
       return html`<tr>
-        <th scope="row" class="ink line" align="left" style="${cell};text-align:left;${breaks}">
-          ${label}${note ? html`<br /><span class="soft" style="font-size:14px;${soft}">${note}</span>` : ''}
-        </th>
+        <th scope="row" class="ink line" align="left" style="${head}">${label}${note ? small(note) : ''}</th>
         <td class="ink line" align="right" style="${cell};padding-left:16px;text-align:right;white-space:nowrap">
           ${value}
         </td>

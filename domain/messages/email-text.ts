@@ -1,3 +1,4 @@
+import { orderNumber } from '#contract/order-number'
 import { shop } from '#shop'
 
 import { type Block, imprint, type Email, stations } from '#domain/messages/email'
@@ -5,7 +6,8 @@ import { type Block, imprint, type Email, stations } from '#domain/messages/emai
 /** Renders an email as plain text, for readers who prefer it and for spam filters that require it. */
 export function emailText(email: Email): string {
   const signature = `-- \n${shop.name}\n${imprint}\n${shop.email}, ${shop.phone}`
-  const parts = [`${email.heading}\n${'='.repeat(Math.min(email.heading.length, 60))}`]
+  const order = email.orderId ? [`Order ${orderNumber(email.orderId)}`] : []
+  const parts = [...order, `${email.heading}\n${'='.repeat(Math.min(email.heading.length, 60))}`]
   return `${[...parts, ...email.blocks.map(blockText), signature].join('\n\n')}\n`
 }
 

@@ -12,7 +12,13 @@ import {
   orderRefundedEmail,
   orderShippedEmail,
 } from '#domain/messages/order-email-templates'
-import { lowStockEmail, newOrderEmail, paidLateEmail, refundFailedEmail } from '#domain/messages/shop-email-templates'
+import {
+  doNotPackEmail,
+  lowStockEmail,
+  newOrderEmail,
+  paidLateEmail,
+  refundFailedEmail,
+} from '#domain/messages/shop-email-templates'
 import { renderEmail } from '#domain/messages/render-email'
 import { shop } from '#shop'
 
@@ -41,11 +47,7 @@ const order: OrderEmail = {
   invoice: { number: '26-27/000123', url: 'https://shop.example/my-orders/00112233/invoice' },
 }
 
-const mails = {
-  welcome: welcomeEmail('asha@example.com', 'https://shop.example'),
-  'reset code': resetCodeEmail('asha@example.com', '012345'),
-  'password changed': passwordChangedEmail({ name: 'Asha', email: 'asha@example.com' }, 'https://shop.example'),
-  contact: contactEmail({ name: 'Asha', email: 'asha@example.com', message: 'Hello' }, 'owner@example.com'),
+const orderMails = {
   confirmed: orderConfirmedEmail(order),
   shipped: orderShippedEmail(order),
   delivered: orderDeliveredEmail(order),
@@ -53,17 +55,41 @@ const mails = {
   refunded: orderRefundedEmail(order, { paise: 100, bankReference: 'ARN123', extra: false }),
   'cancelled, late': orderCancelledEmail(order, 100, 'late'),
   'new order': newOrderEmail(order, true),
+  'do not pack': doNotPackEmail(order, order.totalPaise),
   'paid late': paidLateEmail(order, { paise: 100, why: 'late' }),
   'another amount': paidLateEmail(order, { paise: 100, why: 'mismatch' }),
   'paid when cancelled': paidLateEmail(order, { paise: 100, why: 'withdrawn', lapses: true }),
   'cancelled before its money': orderCancelledEmail(order, 100, 'withdrawn'),
   'refund failed': refundFailedEmail(order, { paise: 100, reason: 'Account closed' }),
+}
+
+const mails = {
+  ...orderMails,
+  welcome: welcomeEmail('asha@example.com', 'https://shop.example'),
+  'reset code': resetCodeEmail('asha@example.com', '012345'),
+  'password changed': passwordChangedEmail({ name: 'Asha', email: 'asha@example.com' }, 'https://shop.example'),
+  contact: contactEmail({ name: 'Asha', email: 'asha@example.com', message: 'Hello' }, 'owner@example.com'),
   'low stock': lowStockEmail({
     to: 'owner@example.com',
     products: [{ name: 'Ajwa', left: 3 }],
     productsUrl: 'https://shop.example/seller/product-list',
   }),
 }
+
+it.each(Object.entries(orderMails))('the email "%s" has the order number, and is one of its thread', (_name, mail) => {
+  for (const part of [mail.subject, mail.html.replace(/<title>.*<\/title>/, ''), mail.text]) {
+    expect(part).toMatch(/order #00112233\b/i)
+  }
+  expect(mail.thread).toBe(`order.${order.orderId}`)
+  expect(mails.welcome).not.toHaveProperty('thread')
+})
+
+it('an email puts a long value below its label, where no word has to be broken', () => {
+  const value = 'HDFCR52026112212345678'
+  const { html } = orderRefundedEmail(order, { paise: 100, bankReference: value, extra: false })
+  expect(html).toMatch(new RegExp(`<th[^>]*colspan="2"[^>]*>\\s*Bank reference<br />[^]*${value}`))
+  expect(html).not.toMatch(new RegExp(`white-space:nowrap[^>]*>\\s*${value}`))
+})
 
 it.each(Object.entries(mails))('the email "%s" names its sender, in HTML and in plain text', (_name, mail) => {
   expect(mail.subject).toMatch(/^[^\r\n]{5,150}$/)

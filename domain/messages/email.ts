@@ -11,12 +11,15 @@ export type Block =
   | { kind: 'quote'; text: string }
   | { kind: 'panel'; title: string; lines: string[] }
   | { kind: 'progress'; reached: OrderStatus }
-  | { kind: 'rows'; rows: { label: string; note?: string; value: string; strong?: boolean }[] }
+  /** `below`: the value may be long, so it stands below its label. */
+  | { kind: 'rows'; rows: { label: string; note?: string; value: string; strong?: boolean; below?: boolean }[] }
 
 export type Email = {
   to: string
   /** Default: the shop. */
   replyTo?: string
+  /** The order it is about: its number stands above the heading, and mail programs show its emails as one conversation. */
+  orderId?: string
   subject: string
   /** The line that email clients show after the subject. */
   preview: string

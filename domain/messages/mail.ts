@@ -5,6 +5,8 @@ export type Mail = {
   html: string
   text: string
   replyTo?: string
+  /** Mails with the same thread are shown as one conversation: `order.` and the order's id. */
+  thread?: string
   /** Set when the mail contains a secret: the subject that the seller sees, and the secret's expiry (ISO 8601). */
   secret?: { shownAs: string; goodUntil: string }
 }

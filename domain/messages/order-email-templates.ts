@@ -4,7 +4,7 @@ import { formatPaise } from '#contract/money'
 import { orderNumber } from '#contract/order-number'
 import { CANCEL_WINDOW_MINUTES, DELIVERY_DAYS, REFUND_DAYS } from '#contract/rules'
 
-import type { Block } from '#domain/messages/email'
+import type { Block, Email } from '#domain/messages/email'
 import type { Mail } from '#domain/messages/mail'
 import { renderEmail } from '#domain/messages/render-email'
 
@@ -36,7 +36,7 @@ export type CancelReason = 'shopper' | 'shop' | 'late' | 'mismatch' | 'withdrawn
 /** To the shopper, once the payment is captured. */
 export function orderConfirmedEmail(order: OrderEmail): Mail {
   return renderEmail({
-    to: order.to,
+    ...about(order),
     subject: `Your order ${orderNumber(order.orderId)} is confirmed`,
     preview: `${formatPaise(order.totalPaise)} paid. ${arrival(order)}`.trim(),
     heading: `Thank you, ${order.customer}!`,
@@ -61,7 +61,7 @@ export function orderConfirmedEmail(order: OrderEmail): Mail {
 /** To the shopper, when the seller has set Shipped. */
 export function orderShippedEmail(order: OrderEmail): Mail {
   return renderEmail({
-    to: order.to,
+    ...about(order),
     subject: `Your order ${orderNumber(order.orderId)} is on its way`,
     preview: `The courier has your parcel. ${arrival(order)}`.trim(),
     heading: 'Your order is on its way',
@@ -80,7 +80,7 @@ export function orderShippedEmail(order: OrderEmail): Mail {
 /** To the shopper, when the seller has set Delivered. */
 export function orderDeliveredEmail(order: OrderEmail): Mail {
   return renderEmail({
-    to: order.to,
+    ...about(order),
     subject: `Your order ${orderNumber(order.orderId)} has been delivered`,
     preview: 'We hope you enjoy it. If anything is wrong, reply to this email.',
     heading: 'Your order has arrived',
@@ -103,7 +103,7 @@ export function orderCancelledEmail(order: OrderEmail, refundPaise: number, why:
       ? `We are sending ${formatPaise(refundPaise)} back the way you paid. Banks take ${REFUND_DAYS} to show it.`
       : 'Nothing was charged.'
   return renderEmail({
-    to: order.to,
+    ...about(order),
     subject: `Your order ${orderNumber(order.orderId)} is cancelled`,
     preview: money,
     heading: 'Your order is cancelled',
@@ -126,7 +126,7 @@ export function orderRefundedEmail(
 ): Mail {
   const amount = formatPaise(refund.paise)
   return renderEmail({
-    to: order.to,
+    ...about(order),
     subject: `Your refund for order ${orderNumber(order.orderId)}`,
     preview: `${amount} is on its way back. Your bank shows it within ${REFUND_DAYS}.`,
     heading: 'Your money is on its way back',
@@ -147,12 +147,17 @@ export function orderRefundedEmail(
         kind: 'rows',
         rows: [
           { label: 'Refund', value: amount, strong: true },
-          ...(refund.bankReference ? [{ label: 'Bank reference', value: refund.bankReference }] : []),
+          ...(refund.bankReference ? [{ label: 'Bank reference', value: refund.bankReference, below: true }] : []),
         ],
       },
       ordersButton(order),
     ],
   })
+}
+
+/** To whom an email of an order goes, and about which. */
+export function about({ to, orderId }: OrderEmail): Pick<Email, 'to' | 'orderId'> {
+  return { to, orderId }
 }
 
 /** The order's lines, its sums and its address. */

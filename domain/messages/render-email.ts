@@ -15,5 +15,6 @@ export function renderEmail(email: Email): Mail {
     html: emailHtml(email).toWellFormed(),
     text: emailText(email).toWellFormed(),
     replyTo: email.replyTo ?? shop.email,
+    ...(email.orderId ? { thread: `order.${email.orderId}` } : {}),
   }
 }

@@ -4,14 +4,14 @@ import { orderNumber } from '#contract/order-number'
 
 import type { Block } from '#domain/messages/email'
 import type { Mail } from '#domain/messages/mail'
-import { contents, type OrderEmail } from '#domain/messages/order-email-templates'
+import { about, contents, type OrderEmail } from '#domain/messages/order-email-templates'
 import { renderEmail } from '#domain/messages/render-email'
 
 /** To the shop, for each paid order; `late` when its hold had ended and the stock was taken again. */
 export function newOrderEmail(order: OrderEmail, late: boolean): Mail {
   const total = formatPaise(order.totalPaise)
   return renderEmail({
-    to: order.to,
+    ...about(order),
     subject: `New order ${orderNumber(order.orderId)}: ${total}`,
     preview: `For ${order.address.name}, ${order.address.city}.`,
     heading: 'A new order to pack',
@@ -22,6 +22,23 @@ export function newOrderEmail(order: OrderEmail, late: boolean): Mail {
       ...(late
         ? [paragraph('The money came late, after the order had ended. The items were still in stock and are taken.')]
         : []),
+      ...contents(order),
+      ordersButton(order),
+    ],
+  })
+}
+
+/** To the shop, when the customer cancels a paid order; `refundPaise` goes back by itself. */
+export function doNotPackEmail(order: OrderEmail, refundPaise: number): Mail {
+  return renderEmail({
+    ...about(order),
+    subject: `Do not pack order ${orderNumber(order.orderId)}`,
+    preview: `${order.customer} has cancelled it.`,
+    heading: 'Do not pack this order',
+    blocks: [
+      paragraph(
+        `${order.customer} has cancelled this order. ${formatPaise(refundPaise)} goes back automatically, and the items are in stock again.`,
+      ),
       ...contents(order),
       ordersButton(order),
     ],
@@ -43,7 +60,7 @@ export function paidLateEmail(
     mismatch: `${paid}, but the order is for ${formatPaise(order.totalPaise)}. Please look at the payment in the Razorpay dashboard.`,
   }
   return renderEmail({
-    to: order.to,
+    ...about(order),
     subject: `Money that goes back: order ${orderNumber(order.orderId)}`,
     preview: `${formatPaise(payment.paise)} from ${order.customer}. Nothing to pack.`,
     heading: 'A payment is refunded automatically',
@@ -63,7 +80,7 @@ export function paidLateEmail(
 /** To the shop, when a refund failed. */
 export function refundFailedEmail(order: OrderEmail, refund: { paise: number; reason: string }): Mail {
   return renderEmail({
-    to: order.to,
+    ...about(order),
     subject: `Refund failed for order ${orderNumber(order.orderId)}`,
     preview: `${formatPaise(refund.paise)} to ${order.customer} needs your attention.`,
     heading: 'A refund needs your attention',

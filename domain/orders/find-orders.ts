@@ -7,6 +7,7 @@ import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
 import { type ListedOrder, ordersOfIds } from '#domain/orders/list-orders'
+import { countMatching, type Matching, matchOrders } from '#domain/orders/match-orders'
 import { listedStates, paymentOf, type PayState } from '#domain/orders/pay-state'
 
 export type OrderQuery = {
@@ -19,9 +20,12 @@ export type OrderQuery = {
   cursor?: string | undefined
 }
 
-const FEW = 1_000
-
-type Found = { orders: ListedOrder[]; nextCursor: string | undefined }
+type Found = {
+  orders: ListedOrder[]
+  nextCursor: string | undefined
+  /** Only of a search for one page: the number of matching orders, counted up to ORDERS_COUNTED. */
+  found: number | undefined
+}
 type Position = { at: string; id: string }
 
 /** The matching orders, newest first. Throws a Failure (400) for an unknown cursor. */
@@ -30,14 +34,14 @@ export async function findOrders(db: Db, query: OrderQuery): Promise<Found> {
   const after = query.cursor === undefined ? undefined : await positionOf(db, query.cursor)
   // One extra row shows whether another page follows.
   const rowLimit = limit === undefined ? undefined : limit + 1
-  const words = query.search?.trim()
-  const ids = await (words
-    ? bySearch(db, query, searchWords(words), after, rowLimit)
-    : byState(db, query, after, rowLimit))
+  const typed = query.search?.trim()
+  const matching = typed ? await matchOrders(db, typed, query) : undefined
+  const ids = await (matching ? newest(db, matching, after, rowLimit) : byState(db, query, after, rowLimit))
   const page = ids.slice(0, limit)
   return {
     orders: await ordersOfIds(db, page),
     nextCursor: ids.length > page.length ? page.at(-1) : undefined,
+    found: matching && limit !== undefined ? await countMatching(db, matching) : undefined,
   }
 }
 
@@ -83,41 +87,15 @@ async function byState(db: Db, query: OrderQuery, after: Position | undefined, r
   return rows.map(({ id }) => id)
 }
 
-// A few matches are read and sorted. With many matches, scanning the orders from the newest is faster. The planner
-// cannot choose by itself, because it cannot estimate how rare a prefix is.
-async function bySearch(
-  db: Db,
-  query: OrderQuery,
-  words: string,
-  after: Position | undefined,
-  rowLimit: number | undefined,
-) {
-  const few = await fewWithWords(db, words)
-  if (few?.length === 0) return []
+async function newest(db: Db, { from, where }: Matching, after: Position | undefined, rowLimit: number | undefined) {
   const { rows } = await sql<{ id: string }>`
-    SELECT o.id FROM orders o ${few ? sql`` : sql`JOIN order_words w ON w.order_id = o.id`}
-    WHERE ${few ? sql`o.id = ANY(${few})` : sql`w.words @@ words_query(${words})`}
-      AND o.pay_state = ANY(${listedStates(query.payment)})
-      ${query.status ? sql`AND o.status = ${query.status}` : sql``} ${olderThan(after)}
+    SELECT o.id FROM ${from} WHERE ${where} ${olderThan(after)}
     ORDER BY o.created_at DESC, o.id LIMIT ${rowLimit ?? null}`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-/** The ids of the orders with these words; undefined when there are more than FEW. */
-async function fewWithWords(db: Db, words: string): Promise<string[] | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT order_id AS id FROM order_words WHERE words @@ words_query(${words}) LIMIT ${FEW + 1}`.execute(db)
-  return rows.length > FEW ? undefined : rows.map(({ id }) => id)
 }
 
 function olderThan(after: Position | undefined) {
   if (!after) return sql``
   return sql`AND o.created_at <= ${after.at}::timestamptz
     AND (o.created_at < ${after.at}::timestamptz OR o.id > ${after.id})`
-}
-
-// The search words in a typed text: a phone number with any spacing, or an order number after "Order".
-function searchWords(typed: string): string {
-  if (/^\+?[\d\s()-]{5,}$/.test(typed)) return typed.replace(/\D/g, '').slice(-10)
-  return typed.replace(/^order\s+/i, '')
 }

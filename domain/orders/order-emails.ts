@@ -13,7 +13,13 @@ import {
   orderRefundedEmail,
   orderShippedEmail,
 } from '#domain/messages/order-email-templates'
-import { lowStockEmail, newOrderEmail, paidLateEmail, refundFailedEmail } from '#domain/messages/shop-email-templates'
+import {
+  doNotPackEmail,
+  lowStockEmail,
+  newOrderEmail,
+  paidLateEmail,
+  refundFailedEmail,
+} from '#domain/messages/shop-email-templates'
 import type { OrderContext } from '#domain/orders/order-context'
 import type { OrderRow } from '#domain/orders/order-row'
 import { shop } from '#shop'
@@ -48,7 +54,8 @@ export async function queuePaidEmails(
 }
 
 /**
- * Queues the email of a cancelled order to the shopper, and one to the shop when a payment bought nothing.
+ * Queues the email of a cancelled order to the shopper, and one to the shop unless the shop cancelled it: what the
+ * shopper cancelled must not be packed, and a payment that bought nothing is explained.
  * `refundPaise` is the refund, 0 when nothing was paid; `lapses` when the payment was only authorised.
  */
 export async function queueCancelledEmails(
@@ -62,8 +69,10 @@ export async function queueCancelledEmails(
   const contents = await readContents(tx, order)
   const mail = orderCancelledEmail(toShopper(context, order, contents), refundPaise, why)
   await context.queue.send(tx, { name: 'mail', data: mail })
-  if (why === 'shopper' || why === 'shop') return
-  const toTheShop = paidLateEmail(toShop(context, order, contents), { paise: refundPaise, why, lapses })
+  if (why === 'shop') return
+  const facts = toShop(context, order, contents)
+  const toTheShop =
+    why === 'shopper' ? doNotPackEmail(facts, refundPaise) : paidLateEmail(facts, { paise: refundPaise, why, lapses })
   await context.queue.send(tx, { name: 'mail', data: toTheShop })
 }
 

@@ -83,7 +83,8 @@ function SearchForm({ filters: { status, payment, search }, counts }: Parameters
       {status && <input type="hidden" name="status" value={status} />}
       <label className="relative min-w-0 grow basis-full lg:basis-40">
         <span className="mb-1.5 block text-sm font-medium">
-          Search <span className="font-normal text-ink-soft">by name, phone, city, product or number</span>
+          Search{' '}
+          <span className="font-normal text-ink-soft">by name, phone, city, product, order or invoice number</span>
         </span>
         <Search className="absolute bottom-3 left-3.5 size-5 text-ink-soft" aria-hidden="true" />
         <input
@@ -123,9 +124,14 @@ function SearchForm({ filters: { status, payment, search }, counts }: Parameters
   )
 }
 
-/** The number of orders, or "999+", because counts stop there. */
+/** The number of orders of some kinds, as `atMost` writes it. */
 export function counted(counts: readonly OrderCount[], which: (each: OrderCount) => boolean): string {
   const wanted = counts.filter(which)
   const sum = wanted.reduce((all, { count }) => all + count, 0)
-  return sum >= ORDERS_COUNTED ? `${ORDERS_COUNTED - 1}+` : String(sum)
+  return atMost(sum)
+}
+
+/** The number of orders, or "999+", because counts stop there. */
+export function atMost(count: number): string {
+  return count >= ORDERS_COUNTED ? `${ORDERS_COUNTED - 1}+` : String(count)
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import type { Order } from '#contract/entities'
+import { orderNumber } from '#contract/order-number'
 import { type OrderStatus, orderStatuses } from '#contract/order-status'
 import { ConfirmCancel } from '#web/seller/confirm-cancel.tsx'
 import { useSetStatus } from '#web/seller/set-status.ts'
@@ -31,7 +32,7 @@ export function OrderStatusField({ order }: { order: Order }) {
   return (
     <>
       <SelectField
-        label={`Status of order ${order._id}`}
+        label={`Status of order ${orderNumber(order._id)}`}
         hideLabel
         disabled={!ready}
         value={held ?? order.status}

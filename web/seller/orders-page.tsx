@@ -7,7 +7,7 @@ import type { OrderCount } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { getQueryClient } from '#web/query-client.ts'
 import { BulkBar } from '#web/seller/bulk-bar.tsx'
-import { counted, OrderFilterBar } from '#web/seller/order-filter-bar.tsx'
+import { atMost, counted, OrderFilterBar } from '#web/seller/order-filter-bar.tsx'
 import { type OrderFilters, ordersPath, readFilters } from '#web/seller/order-filters.ts'
 import { fetchOrders, editedIds, type OrdersPage as Listed, ordersQuery, useOrders } from '#web/seller/order-queries.ts'
 import { PageFailed } from '#web/seller/page-failed.tsx'
@@ -45,7 +45,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 export default function OrdersPage({ loaderData: { filters, page: loaded, loadedAt } }: Route.ComponentProps) {
   'use memo'
-  const { orders, counts = [], nextCursor } = useOrders(ordersQuery(filters), loaded)
+  const { orders, counts = [], found, nextCursor } = useOrders(ordersQuery(filters), loaded)
   const coming = useNavigation().location?.pathname === paths.sellerOrders()
   const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(new Set())
   const ticked = orders.filter(({ _id }) => tickedIds.has(_id))
@@ -66,7 +66,7 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
   return (
     // The padding keeps the end of the list above the bar.
     <div className={`max-w-5xl ${ticked.length > 0 ? 'max-md:pb-36' : ''}`}>
-      <PageHeading title="Orders" note={inWords(counts)} />
+      <PageHeading title="Orders" note={inWords(filters, counts, found)} />
       <OrderFilterBar filters={filters} counts={counts} />
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         {payable.length > 1 && (
@@ -157,8 +157,16 @@ function Pager({
   )
 }
 
-function inWords(counts: OrderCount[]): string | undefined {
+function inWords(
+  { status, payment, search }: OrderFilters,
+  counts: OrderCount[],
+  found: number | undefined,
+): string | undefined {
   if (counts.length === 0) return undefined
+  if (search && found !== undefined) return `${atMost(found)} found`
+  if (status || payment) {
+    return `${counted(counts, (each) => (!status || each.status === status) && (!payment || each.payment === payment))} found`
+  }
   const toPack = counted(counts, ({ status, payment }) => status === 'Order Placed' && payment === 'paid')
   const all = counted(counts, () => true)
   return `${all} ${all === '1' ? 'order' : 'orders'}${toPack === '0' ? '' : `, ${toPack} to pack`}`

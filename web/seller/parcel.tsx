@@ -1,6 +1,7 @@
 import { PackageCheck } from 'lucide-react'
 
 import type { Order } from '#contract/entities'
+import { orderNumber } from '#contract/order-number'
 import { Ago } from '#web/seller/ago.tsx'
 import { DeliveryAddress } from '#web/seller/delivery-address.tsx'
 import { lineTick, pieceCount } from '#web/seller/pack-list.ts'
@@ -32,7 +33,7 @@ export function Parcel({
           {address.name}, {address.city}
         </h3>
         <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
-          <span className="wrap-anywhere">Order {_id}</span>
+          <span className="figures font-semibold text-ink">Order {orderNumber(_id)}</span>
           <span>{pieceCount(items) === 1 ? '1 piece' : `${pieceCount(items)} pieces`}</span>
           <Ago at={createdAt} loadedAt={loadedAt} />
         </p>

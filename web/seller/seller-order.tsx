@@ -1,4 +1,5 @@
 import type { Order } from '#contract/entities'
+import { orderNumber } from '#contract/order-number'
 import { weightText } from '#contract/weight'
 import { Ago } from '#web/seller/ago.tsx'
 import { DeliveryAddress } from '#web/seller/delivery-address.tsx'
@@ -29,7 +30,7 @@ export function SellerOrder({
     >
       <header className="-my-2 flex items-center gap-1 text-xs text-ink-soft sm:col-span-2 lg:col-span-3">
         <label className="-ml-3 inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-shade">
-          <span className="sr-only">Tick order {order._id}</span>
+          <span className="sr-only">Tick order {orderNumber(order._id)}</span>
           <input
             type="checkbox"
             disabled={!ready}
@@ -39,11 +40,8 @@ export function SellerOrder({
           />
         </label>
         <div className="flex min-w-0 grow flex-col gap-x-4 py-2 sm:flex-row sm:items-baseline sm:justify-between">
-          <h2
-            id={`order-${order._id}`}
-            className="font-sans wrap-anywhere text-xs font-medium tracking-normal text-ink-soft"
-          >
-            Order {order._id}
+          <h2 id={`order-${order._id}`} className="figures font-sans text-sm font-semibold tracking-normal text-ink">
+            Order {orderNumber(order._id)}
           </h2>
           <p className="sm:shrink-0">
             <Ago at={order.createdAt} loadedAt={loadedAt} />

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Order } from '#contract/entities'
+import { orderNumber } from '#contract/order-number'
 import type { OrderStatus } from '#contract/order-status'
 import { errorText } from '#web/api-client.ts'
 import { updateStatus, showOrder } from '#web/seller/set-status.ts'
@@ -49,7 +50,7 @@ export function useSetMany() {
 }
 
 function reportFailed(failed: Failed[]): void {
-  for (const { order, why } of failed) notify.error(`${order.address.name}, order ${order._id.slice(0, 8)}: ${why}`)
+  for (const { order, why } of failed) notify.error(`${order.address.name}, order ${orderNumber(order._id)}: ${why}`)
 }
 
 function successText(count: number, status: OrderStatus): string {
