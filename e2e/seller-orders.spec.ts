@@ -1,4 +1,5 @@
 import { calls } from '#contract/calls'
+import type { Order } from '#contract/entities'
 import { orderNumber } from '#contract/order-number'
 import { success } from '#contract/wording'
 import { shop as business } from '#shop'
@@ -91,6 +92,33 @@ test('An order that its shopper cancels leaves the open pack list within 10 s, a
   await call(otherPage, calls.orderCancel.path, { orderId })
   await expect(parcel).toHaveCount(0, { timeout: 10_000 })
   await sandbox.mail(business.email, `Do not pack order ${orderNumber(orderId)}`)
+})
+
+test('62 parcels take at most 8 sheets, without a heading alone and without a time that passes', async ({
+  page,
+  otherPage,
+  shop,
+  sandbox,
+  seller,
+}) => {
+  const { _id: userId } = await registerShopper(otherPage)
+  const { _id: address } = await saveAddress(otherPage)
+  const { _id: product } = await seller.addProduct()
+  await buyQuietly(otherPage, sandbox, { userId, address, product })
+  await page.route(`${calls.orderSeller.path}?*`, async (route) => {
+    const response = await route.fetch()
+    const { orders } = (await response.json()) as { orders: Order[] }
+    const many = Array.from({ length: 62 }, (_, i) => ({ ...orders[0], _id: `${i}`.padStart(32, '0') }))
+    await route.fulfill({ json: { success: true, orders: many } })
+  })
+  await openAsSeller(page, shop, '/seller/pack-list')
+  await expect(page.getByRole('article')).toHaveCount(62)
+  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)
+  expect(sheets?.length).toBeLessThanOrEqual(8)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/(min ago|just now)$/).first()).toBeHidden()
+  const heading = page.getByRole('heading', { name: 'Parcels, the oldest first' })
+  await expect(heading).toHaveCSS('break-after', 'avoid')
 })
 
 test('Orders are found, changed together, undone, and packed by the list', async ({

@@ -17,7 +17,9 @@ export function Ago({ at, loadedAt }: { at: string; loadedAt: number }) {
   const then = new Date(at)
   return (
     <time dateTime={at} suppressHydrationWarning className="figures">
-      {clock.format(then)} · {agoInWords(now - then.getTime())}
+      {clock.format(then)}
+      {/* On paper it would soon be wrong. */}
+      <span className="print:hidden"> · {agoInWords(now - then.getTime())}</span>
     </time>
   )
 }

@@ -100,7 +100,7 @@ export default function PackListPage({ loaderData: { page: loaded, loadedAt } }:
           <h2 ref={parcels} tabIndex={-1} className="mt-8 mb-3 px-2 text-lg outline-none">
             Parcels, the oldest first
           </h2>
-          <ol className="flex flex-col gap-4">
+          <ol className="parcels flex flex-col gap-4">
             {orders.map((order) => (
               <li key={order._id}>
                 <Parcel order={order} loadedAt={loadedAt} ticks={ticks} onPacked={() => pack(order)} />

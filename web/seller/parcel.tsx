@@ -26,9 +26,9 @@ export function Parcel({
   return (
     <article
       aria-labelledby={`parcel-${_id}`}
-      className={`grid grid-cols-1 gap-x-8 gap-y-3 rounded-card border bg-card p-3 shadow-card md:p-5 lg:grid-cols-[1.6fr_1fr] print:grid-cols-[1.6fr_1fr] ${isComplete ? 'border-pistachio' : 'border-line'}`}
+      className={`grid grid-cols-1 gap-x-8 gap-y-3 rounded-card border bg-card p-3 shadow-card md:p-5 lg:grid-cols-[1.6fr_1fr] print:block print:p-2 ${isComplete ? 'border-pistachio' : 'border-line'}`}
     >
-      <header className="px-2 lg:col-span-2 print:col-span-2">
+      <header className="px-2 lg:col-span-2">
         <h3 id={`parcel-${_id}`} className="font-sans text-base font-semibold tracking-normal wrap-anywhere text-ink">
           {address.name}, {address.city}
         </h3>
@@ -50,7 +50,7 @@ export function Parcel({
           </li>
         ))}
       </ul>
-      <div className="flex flex-col gap-3 px-2">
+      <div className="flex flex-col gap-3 px-2 print:mt-1">
         <DeliveryAddress address={address} />
         <Button look={isComplete ? 'primary' : 'secondary'} onClick={onPacked} className="print:hidden">
           <PackageCheck className="size-5" aria-hidden="true" /> Packed
