@@ -1,7 +1,7 @@
 import { del, get, set } from 'idb-keyval'
 
 import { newDraftId } from '#web/draft-id.ts'
-import type { ProductValues } from '#web/seller/product-values.ts'
+import type { ProductValues } from '#web/seller/product-form-values.ts'
 
 const TEXT = 'mewa.new-product'
 const PICTURES = 'mewa.new-product.pictures'

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
 import { ProductForm } from '#web/seller/product-form.tsx'
-import { productFields } from '#web/seller/product-values.ts'
+import { productFields } from '#web/seller/product-form-values.ts'
 
 const form = renderToStaticMarkup(
   <ProductForm

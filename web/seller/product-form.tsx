@@ -7,7 +7,7 @@ import type { Refused } from '#web/read-fields.ts'
 import type { FormPicture } from '#web/seller/form-pictures.ts'
 import { PicturePicker } from '#web/seller/picture-picker.tsx'
 import { ProductPreview } from '#web/seller/product-preview.tsx'
-import { noValues, offerTooHigh, type ProductValues, readForm, valuesOf } from '#web/seller/product-values.ts'
+import { noValues, offerTooHigh, type ProductValues, readForm, valuesOf } from '#web/seller/product-form-values.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useInBrowser } from '#web/ui/in-browser.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -15,7 +15,7 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
 // The validation loads with the first input, not with the page.
-const loadChecks = () => import('#web/seller/product-body.ts')
+const loadChecks = () => import('#web/seller/product-form-body.ts')
 
 export type Send = (body: FormData, onProgress: (sent: number) => void) => Promise<void>
 

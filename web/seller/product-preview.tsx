@@ -1,6 +1,6 @@
 import { ShoppingBag } from 'lucide-react'
 
-import { descriptionLines, type ProductValues } from '#web/seller/product-values.ts'
+import { descriptionLines, type ProductValues } from '#web/seller/product-form-values.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ProductCard } from '#web/ui/product-card.tsx'
 

@@ -2,7 +2,7 @@ import { type Product, productData } from '#contract/entities'
 import { newPicture } from '#contract/pictures'
 import { readValues } from '#web/read-fields.ts'
 import type { FormPicture } from '#web/seller/form-pictures.ts'
-import { fieldReaders, productFields, type ProductValues } from '#web/seller/product-values.ts'
+import { fieldReaders, productFields, type ProductValues } from '#web/seller/product-form-values.ts'
 
 /** The product to change, or the draft id of a new one. */
 type Of = { product?: Product | undefined; draftId?: string | undefined }

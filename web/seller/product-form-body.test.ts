@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { plainProduct } from '#test/plain-product'
 import { keptPictures, movePicture, newFormPicture, addPictures } from '#web/seller/form-pictures.ts'
-import { productBody } from '#web/seller/product-body.ts'
-import { offerTooHigh, valuesOf } from '#web/seller/product-values.ts'
+import { productBody } from '#web/seller/product-form-body.ts'
+import { offerTooHigh, valuesOf } from '#web/seller/product-form-values.ts'
 
 const filled = {
   name: 'Kalmi Dates',
