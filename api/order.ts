@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+
 import type { Context } from 'hono'
 
 import type { Deps } from '#api/deps'
@@ -5,11 +7,13 @@ import type { Env } from '#api/env'
 import { orderLists } from '#api/order-lists'
 import { presentInvoice } from '#api/present/invoice'
 import { presentOrder } from '#api/present/order'
+import { ordersCsv } from '#api/present/orders-csv'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { CURRENCY } from '#contract/rules'
 import { notices, refusals, success } from '#contract/wording'
 import { cancelOrder } from '#domain/orders/cancel-order'
+import { exportOrders } from '#domain/orders/export-orders'
 import { invoiceOf } from '#domain/orders/invoice'
 import { listedOrder } from '#domain/orders/list-orders'
 import { orderHistory } from '#domain/orders/order-history'
@@ -47,6 +51,17 @@ export function orderCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.orderUser, { answer: ({ c, user }) => lists.ofUser(c, user.id) })
 
   serve(app, deps, calls.orderSeller, { answer: ({ c, query }) => lists.ofShop(c, query) })
+
+  serve(app, deps, calls.orderExport, {
+    answer: ({ c, query: { from, to } }) => {
+      // A failure halfway breaks the connection off, so that no part passes for the whole.
+      const file = Readable.toWeb(Readable.from(ordersCsv(exportOrders(db, from, to)))) as ReadableStream
+      c.header('content-type', 'text/csv; charset=utf-8')
+      c.header('content-disposition', `attachment; filename="orders-${from}-to-${to}.csv"`)
+      c.header('cache-control', 'no-store')
+      return c.body(file)
+    },
+  })
 
   serve(app, deps, calls.orderHistory, {
     answer: async ({ query }) => ({

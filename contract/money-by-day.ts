@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 /** A day in the shop's time zone, as YYYY-MM-DD. */
 const calendarDay = z.iso.date('must be a day, as 2026-03-31')
-/** The last requested day. The minimum keeps date arithmetic away from the year 0, which PostgreSQL refuses. */
-export const lastDay = calendarDay.check(z.refine((day) => day >= '2000-01-01', 'must not be before 2000-01-01'))
+/** A day that a call asks for. The minimum keeps date arithmetic away from the year 0, which PostgreSQL refuses. */
+export const requestedDay = calendarDay.check(z.refine((day) => day >= '2000-01-01', 'must not be before 2000-01-01'))
 
 /**
  * The kinds of differences between the provider's statement and the orders.

@@ -189,6 +189,7 @@ export const refusals = {
   notACartTag: 'If-Match is no tag of a cart.',
   notAnEvent: 'The body is not an event.',
   dayToCome: 'That day is still to come.',
+  daysInWrongOrder: 'The last day is before the first.',
   notLoggedIn: 'Please log in first.',
   notSeller: 'Please log in as the seller.',
   wrongLogin: 'Invalid email or password',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { decimal } from '../decimal.ts'
 import { id, lineQuantity, order, orderCount, orderEvent, orderStatus, paymentState } from '../entities.ts'
 import { invoice } from '../invoice.ts'
+import { requestedDay } from '../money-by-day.ts'
 import { MAX_CART_LINES } from '../rules.ts'
 import { additional, emptyAnswer, messageAnswer, specified, tooMany, unchanged } from './define.ts'
 
@@ -119,6 +120,16 @@ export const orderContract = {
       nextCursor: z.optional(z.string()),
     }),
     others: { 304: unchanged },
+  }),
+  orderExport: additional({
+    method: 'GET',
+    path: '/api/order/export',
+    caller: 'seller',
+    summary: 'Download orders as CSV',
+    about:
+      "The orders paid from one day to another in the shop's time zone, both included, oldest first, as CSV in UTF-8. Every field is quoted; a field that a spreadsheet would run as a formula begins with an apostrophe.",
+    query: z.object({ from: requestedDay, to: requestedDay }),
+    others: { 400: 'A day is missing or no day, or `to` is before `from`.' },
   }),
   orderHistory: additional({
     method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { email } from '../entities.ts'
 import { mailIds, unsentEmails } from '../mails.ts'
-import { lastDay, resolution, moneyByDay } from '../money-by-day.ts'
+import { requestedDay, resolution, moneyByDay } from '../money-by-day.ts'
 import { sales, salesPeriods } from '../sales.ts'
 import { additional, otherOrigin, messageAnswer, specified, tooMany, unchanged } from './define.ts'
 
@@ -88,7 +88,7 @@ export const sellerContract = {
     summary: 'Compare the payments with Razorpay',
     about:
       "The captures and refunds at Razorpay on each of 14 days up to `until` (default today) in the shop's time zone, the sums of the orders, and every payment or refund in which they differ. Razorpay is asked each time; when it does not answer, `asked` is false and nothing is compared.",
-    query: z.object({ until: z.optional(lastDay) }),
+    query: z.object({ until: z.optional(requestedDay) }),
     answer: moneyByDay,
     others: { 429: tooMany },
   }),
