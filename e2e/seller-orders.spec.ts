@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { orderNumber } from '#contract/order-number'
@@ -92,6 +94,34 @@ test('An order that its shopper cancels leaves the open pack list within 10 s, a
   await call(otherPage, calls.orderCancel.path, { orderId })
   await expect(parcel).toHaveCount(0, { timeout: 10_000 })
   await sandbox.mail(business.email, `Do not pack order ${orderNumber(orderId)}`)
+})
+
+test('The orders of some days are downloaded as CSV, without a script too', async ({
+  page,
+  otherPage,
+  browser,
+  shop,
+  sandbox,
+  seller,
+}) => {
+  const { _id: userId } = await registerShopper(otherPage)
+  const { _id: address } = await saveAddress(otherPage)
+  const { _id: product } = await seller.addProduct()
+  const orderId = await buyQuietly(otherPage, sandbox, { userId, address, product })
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+  const plainPage = await plain.newPage()
+  await plainPage.request.post(calls.sellerLogin.path, { data: shop.seller })
+  await plainPage.goto('/seller/orders')
+  await openAsSeller(page, shop, '/seller/orders')
+  for (const each of [page, plainPage]) {
+    await each.getByText('Download orders as CSV').click()
+    const download = each.waitForEvent('download')
+    await each.getByRole('button', { name: 'Download' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-01-to-\d{4}-\d\d-\d\d\.csv$/)
+    expect(await readFile(await file.path(), 'utf8')).toContain(`"${orderId}"`)
+  }
+  await plain.close()
 })
 
 test('62 parcels take at most 8 sheets, without a heading alone and without a time that passes', async ({

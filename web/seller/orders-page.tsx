@@ -7,6 +7,7 @@ import type { OrderCount } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { getQueryClient } from '#web/query-client.ts'
 import { BulkBar } from '#web/seller/bulk-bar.tsx'
+import { ExportOrders } from '#web/seller/export-orders.tsx'
 import { atMost, counted, OrderFilterBar } from '#web/seller/order-filter-bar.tsx'
 import { type OrderFilters, ordersPath, readFilters } from '#web/seller/order-filters.ts'
 import { fetchOrders, editedIds, type OrdersPage as Listed, ordersQuery, useOrders } from '#web/seller/order-queries.ts'
@@ -108,6 +109,7 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
       )}
       <BulkBar ticked={ticked} onClear={untick} />
       <Pager filters={filters} nextCursor={nextCursor} />
+      <ExportOrders loadedAt={loadedAt} />
     </div>
   )
 }
