@@ -22,3 +22,9 @@ export const shop = {
   grievanceOfficer: { name: 'The Grievance Officer', email: 'grievance@mewa.test', phone: '+91 00000 00000' },
   hours: 'Monday to Saturday, 9 am to 7 pm',
 } as const
+
+/**
+ * The shop's WhatsApp number with its country code, as '+91 98400 00000': My Orders then has a link to it beside Help.
+ * Empty: no link. A constant of its own, so that the pages carry nothing of it while it is empty.
+ */
+export const whatsapp: string = ''

@@ -7,10 +7,12 @@ import { formatPaise, toPaise } from '#contract/money'
 import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
 import { weightText } from '#contract/weight'
+import { whatsapp } from '#shop'
 import { BuyAgain } from '#web/storefront/buy-again.tsx'
 import { CancelOrder } from '#web/storefront/cancel-order.tsx'
 import { OrderPayment } from '#web/storefront/order-payment.tsx'
 import { OrderTimeline } from '#web/storefront/order-timeline.tsx'
+import { WhatsAppLink } from '#web/storefront/whatsapp-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Pill } from '#web/ui/pill.tsx'
@@ -68,6 +70,7 @@ export function OrderCard({ order }: { order: Order }) {
             <MessageCircle className="size-5 max-sm:hidden" aria-hidden="true" />
             Help<span className="sr-only"> with order {number}</span>
           </Link>
+          {whatsapp && <WhatsAppLink phone={whatsapp} number={number} />}
         </div>
         {order.cancellableUntil && <CancelOrder order={order} until={order.cancellableUntil} />}
       </footer>
