@@ -74,6 +74,7 @@ const unsold: readonly (readonly [products: readonly string[], searches: string]
   [[], 'makhana, மக்கானா, peanut, verkadalai, வேர்க்கடலை, मूंगफली, hazelnut, coconut, thengai, தேங்காய், supari'],
   [[], 'ellu, til, sesame, kasa kasa, quinoa, oats, rice, arisi, அரிசி, atta, ghee, நெய், coconut oil, milk, பால்'],
   [[], 'laddu, halwa, mithai, chikki, chocolate, mango pickle, green tea, coffee, banana chips, mambazham, மாம்பழம்'],
+  [[], 'lamp, gold, bred, mink, pumk'],
   [['Chia Seeds'], 'sabja, sabza, subja seeds, basil seeds, basilseed, सब्जा, சப்ஜா, சப்ஜா விதை'],
   [cashews, 'kaju katli, kajukatli, kaju kathli, katli, kaju barfi, काजू कतली, காஜு கத்லி'],
   [['Beetroot Powder'], 'abc powder, abc malt, abc'],
@@ -89,7 +90,7 @@ const unsold: readonly (readonly [products: readonly string[], searches: string]
   [pistachios, 'pistcahoi'],
   [cashews, 'cashwee'],
   [['Walnut Kernels'], 'waulntt'],
-  [['Pumpkin Seeds'], 'pmupkni'],
+  [['Pumpkin Seeds'], 'pmupkni, pumki'],
 ]
 
 const rows = (table: typeof sold) =>
