@@ -91,7 +91,11 @@ describe('what product/list finds', () => {
     ['badam', ['100% Almonds']],
     ['காஜு', ['W240_Cashews']],
     ['khajur', ['Medjool Dates', 'Ajwa dates']],
+    ['badam paruppu', ['100% Almonds']],
     ['makhana', []],
+    ['sabja', []],
+    ['kaju katli', []],
+    ['mdejolo', []],
   ])('what is meant by %j, in the order of the catalogue', async ([search, found], { shop }) => {
     expect(await names(shop, `?search=${encodeURIComponent(search)}`)).toEqual(found)
   })

@@ -129,6 +129,11 @@ export function deliveryOnlyIn(state: string): string {
 /** Below a field for a new password. */
 export const passwordHint = `At least ${MIN_PASSWORD_LENGTH} characters, any you like, but nothing too easy to guess.`
 
+/** Above products that are similar to a search text without matches. */
+export function nothingCalled(text: string): string {
+  return `Nothing called "${text}". Closest:`
+}
+
 export const empty = {
   category: 'No products found in the category.',
   search: 'No products found',

@@ -1,7 +1,8 @@
 import { categories } from '#contract/categories'
 import { formatRupees } from '#contract/money'
-import { empty } from '#contract/wording'
+import { empty, nothingCalled } from '#contract/wording'
 
+import { expectAccessible } from './a11y.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { registerShopper, open, productNamed, catalogueOf } from './shopper.ts'
 
@@ -131,6 +132,41 @@ test('The search filters while typing, in the address, across a reload and Back'
   await page.goBack()
   await expect(page).toHaveURL('/home')
   await expect(box).toHaveValue('')
+})
+
+test('A search for something else finds nothing, and shows what is close to it under a heading that says so', async ({
+  page,
+}) => {
+  await open(page, '/home')
+  const box = page.getByRole('searchbox', { name: 'Search products' })
+  const closest = page.getByRole('region', { name: /^Nothing called/ })
+  const names = page.getByRole('article').getByRole('heading')
+  for (const [text, near] of [
+    ['sabja', ['Chia Seeds']],
+    ['kaju katli', ['Cashews W180 King', 'Cashews W240', 'Cashews W320']],
+    ['pmupkni', ['Pumpkin Seeds']],
+  ] as const) {
+    await box.fill(text)
+    await expect(closest.getByRole('heading', { level: 2 })).toHaveText(nothingCalled(text))
+    await expect(closest.getByRole('heading', { level: 3 })).toHaveText(near)
+    await expect(names).toHaveCount(near.length)
+    await expect(
+      page.getByRole('status').filter({ hasText: `0 for “${text}”, ${near.length} close to it` }),
+    ).toBeVisible()
+  }
+  await expectAccessible(page, 'the closest products')
+  await closest.getByRole('link', { name: 'Pumpkin Seeds' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pumpkin Seeds')
+
+  await box.fill('saffron')
+  await expect(page.getByText(empty.search)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^0 for “saffron”$/ })).toBeVisible()
+  await expect(names).toHaveCount(0)
+
+  await box.fill('pumkin')
+  await expect(page.getByText('1 for “pumkin”')).toBeVisible()
+  await expect(names).toHaveText(['Pumpkin Seeds'])
+  await expect(closest).toHaveCount(0)
 })
 
 test('A search without results says so and offers a link', async ({ page }) => {

@@ -1,12 +1,13 @@
 /**
- * The edit distance (substitution, insertion, deletion, transposition) between a typed text and the closest beginning of
- * a word; Infinity above `most`. Optimal string alignment distance (Damerau).
+ * The edit distance (substitution, insertion, deletion, transposition) between a typed text and a whole word, or the
+ * closest beginning of it; Infinity above `most`. Optimal string alignment distance (Damerau).
  */
-export function editDistance(typed: string, word: string, most: number): number {
+export function editDistance(typed: string, word: string, most: number, whole: boolean): number {
+  if (whole && word.length - typed.length > most) return Infinity
   if (typed.length - word.length > most || missingLetters(typed, word) > most) return Infinity
   let before: number[] = []
   let last: number[] = []
-  // The rest of the word is not typed yet, so only the letters within `most` matter.
+  // The rest of a beginning is not typed yet, so only the letters within `most` matter.
   const width = Math.min(word.length, typed.length + most)
   let row = Array.from({ length: width + 1 }, (_, place) => place)
   for (let i = 1; i <= typed.length; i++) {
@@ -22,7 +23,7 @@ export function editDistance(typed: string, word: string, most: number): number 
     }
     if (Math.min(...row) > most) return Infinity
   }
-  const least = Math.min(...row)
+  const least = whole ? (row[width] ?? Infinity) : Math.min(...row)
   return least > most ? Infinity : least
 }
 

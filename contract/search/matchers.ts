@@ -1,5 +1,5 @@
 import { editDistance } from './edit-distance.ts'
-import { isFoodName, type Term } from './terms.ts'
+import { isDescription, type Term } from './terms.ts'
 import { singular, sound } from './words.ts'
 
 /** The score of a term for a word; 0 for no match. */
@@ -8,17 +8,20 @@ type Matcher = (term: Term) => number
 // A word of the name counts more than a synonym, and a synonym more than the category.
 const bonus = { name: 2, synonym: 1, weight: 1, category: 0 }
 
-/** The matchers of a word, closest first: spelling, sound, one typo, two typos. */
-export function matchersOf(word: string): Matcher[] {
+/** The matchers of a word, closest first: spelling, sound, one slip, and if `loosely` two slips. */
+export function matchersOf(word: string, loosely: boolean): Matcher[] {
   const one = singular(word)
   const wordSound = sound(one)
-  // A number is not a typo for another number, nor a known food for another food.
-  const mayBeATypo = !/\d/.test(word) && !isFoodName(word)
+  const { length } = word
+  // A number is not a typo for another number.
+  const mayBeATypo = !/\d/.test(word)
   return [
     sameSpelling(word, one),
     ...(wordSound.length > 2 ? [sameSound(wordSound)] : []),
-    ...(mayBeATypo && word.length > 3 ? [withTypos(word, wordSound, 1)] : []),
-    ...(mayBeATypo && word.length > 5 ? [withTypos(word, wordSound, 2)] : []),
+    // A short word is close to the beginning of too many others.
+    ...(mayBeATypo && length > 3 ? [withTypos(word, wordSound, 1, length < 6)] : []),
+    ...(mayBeATypo && length === 5 && loosely ? [withTypos(word, wordSound, 1, false)] : []),
+    ...(mayBeATypo && length > 5 && loosely ? [withTypos(word, wordSound, 2, true)] : []),
   ]
 }
 
@@ -36,16 +39,17 @@ function sameSound(wordSound: string): Matcher {
     sound === wordSound ? 6 + bonus[from] : sound.startsWith(wordSound) ? 4 + bonus[from] : 0
 }
 
-function withTypos(word: string, wordSound: string, most: number): Matcher {
-  // One edit changes too much of a short sound.
-  const isLongEnough = wordSound.length > 2 + most
+/** One slip or two, from a whole word or also from its beginning. */
+function withTypos(word: string, wordSound: string, most: 1 | 2, whole: boolean): Matcher {
+  // An edit changes too much of a short sound.
+  const isLongEnough = wordSound.length > (whole ? 4 : 3) + 2 * (most - 1)
   return (term) => {
     const least = Math.min(
-      editDistance(word, term.word, most),
-      isLongEnough ? editDistance(wordSound, term.sound, most) : Infinity,
+      editDistance(word, term.word, most, whole),
+      isLongEnough ? editDistance(wordSound, term.sound, most, whole) : Infinity,
     )
-    if (least > most) return 0
-    const whole = Math.abs(term.word.length - word.length) <= most
-    return (whole ? 5 : 3) + bonus[term.from]
+    // Two slips of a description leave too little in common.
+    if (least > most || (most > 1 && isDescription(term.word))) return 0
+    return (Math.abs(term.word.length - word.length) <= most ? 5 : 3) + bonus[term.from]
   }
 }

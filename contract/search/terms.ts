@@ -1,5 +1,6 @@
 import { categoryLabel } from '../categories.ts'
-import { synonyms } from './synonyms.ts'
+import { descriptions, type Food, soldFoods } from './synonyms.ts'
+import { unsoldFoods } from './unsold-foods.ts'
 import { singular, sound, wordsOf } from './words.ts'
 
 /** The fields of a product that search reads. */
@@ -18,23 +19,33 @@ export function termGroupsOf(product: Searchable): readonly TermGroup[] {
   const cached = cache.get(product)
   if (cached) return cached
   const name = wordsOf(product.name)
-  const groups = [...name.map(nameGroup), ...synonymLines(name).map(synonymGroup), categoryGroup(product.category)]
+  const groups = [...name.map(nameGroup), ...foodsIn(name).map(foodGroup), categoryGroup(product.category)]
   if (product.weight) groups.push(weightGroup(product.weight))
   cache.set(product, groups)
   return groups
 }
 
-/** Whether a word is a known food name, and so not a typo for another word. */
-export function isFoodName(word: string): boolean {
-  return foodNames.has(singular(word))
+/** The foods near those that a text names. */
+export function nearFoods(words: readonly string[]): string[] {
+  return foodsIn(words).flatMap(({ near }) => near ?? [])
+}
+
+/** Whether a word is known, and so not similar to another word by chance. */
+export function isKnown(word: string): boolean {
+  return knownWords.has(singular(word))
+}
+
+/** Whether a word says what a food is like and not which food it is. */
+export function isDescription(word: string): boolean {
+  return describing.has(singular(word))
 }
 
 const nameGroup = memoized((word: string) => termsOf([word], 'name'))
 const weightGroup = memoized((weight: string) => termsOf(wordsOf(weight), 'weight'))
-const synonymGroup = memoized((names: readonly string[]) => termsOf(distinctWords(names), 'synonym'))
+const foodGroup = memoized((food: Food) => termsOf(wordsOfFood(food), 'synonym'))
 const categoryGroup = memoized((category: string) => {
   const words = wordsOf(categoryLabel(category) ?? category)
-  return termsOf([...words, words.join(''), ...synonymLines(words).flatMap(distinctWords)], 'category')
+  return termsOf([...words, words.join(''), ...foodsIn(words).flatMap(wordsOfFood)], 'category')
 })
 
 function termsOf(words: readonly string[], from: Term['from']): TermGroup {
@@ -44,24 +55,35 @@ function termsOf(words: readonly string[], from: Term['from']): TermGroup {
   })
 }
 
-/** The synonym lines that contain one of these words or phrases. */
-function synonymLines(words: readonly string[]): (readonly string[])[] {
+/** The foods of which the words contain a name. */
+function foodsIn(words: readonly string[]): Food[] {
   const ones = words.map(singular)
   return ones.flatMap((one, place) =>
     (phrases.get(one) ?? [])
       .filter(({ phrase }) => phrase.every((part, i) => ones[place + i] === part))
-      .map(({ line }) => line),
+      .map(({ food }) => food),
   )
 }
 
+const foods = [...soldFoods, ...descriptions, ...unsoldFoods]
 const phrases = Map.groupBy(
-  synonyms.flatMap((line) => line.map((name) => ({ phrase: wordsOf(name).map(singular), line }))),
+  foods.flatMap((food) => food.names.flatMap(spellings).map((words) => ({ phrase: words.map(singular), food }))),
   ({ phrase }) => phrase[0] ?? '',
 )
-const foodNames = new Set(synonyms.flat().flatMap(wordsOf).map(singular))
+const describing = new Set(descriptions.flatMap(wordsOfFood))
 
-function distinctWords(names: readonly string[]): string[] {
-  return [...new Set(names.flatMap(wordsOf))].filter((word) => word.length > 2)
+/** The words of all known foods, whether the shop sells them or not. */
+export const knownTerms = termsOf([...new Set(foods.flatMap(wordsOfFood))], 'synonym')
+const knownWords = new Set(knownTerms.map((term) => term.singular))
+
+function wordsOfFood({ names }: Food): string[] {
+  return [...new Set(names.flatMap(spellings).flat())].filter((word) => word.length > 2)
+}
+
+/** The words of a name; also the name written as one word. */
+function spellings(name: string): string[][] {
+  const words = wordsOf(name)
+  return words.length > 1 ? [words, [words.join('')]] : [words]
 }
 
 // A shop has far fewer; the cache is cleared when it is full.

@@ -59,6 +59,7 @@ export const states: State[] = [
   { name: 'phone-menu', who: 'newcomer', path: paths.home(), act: openMenu },
   { name: 'products', who: 'newcomer', path: paths.products() },
   { name: 'search', who: 'newcomer', path: paths.products('badam') },
+  { name: 'search-closest', who: 'newcomer', path: paths.products('kaju katli') },
   { name: 'search-empty', who: 'newcomer', path: paths.products('chocolate') },
   { name: 'category', who: 'newcomer', path: paths.category('Dry-Fruits') },
   { name: 'category-unknown', who: 'newcomer', path: paths.category('Sweets') },

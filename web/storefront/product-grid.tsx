@@ -22,11 +22,14 @@ export const gridClass =
 export function ProductGrid({
   products,
   row = false,
+  heading = row ? 'h3' : 'h2',
   eager = false,
   newFrom = 0,
 }: {
   products: readonly Product[]
   row?: boolean
+  /** h2 directly below the page heading, h3 within a section. */
+  heading?: 'h2' | 'h3'
   eager?: boolean
   /** The index of the first product that the last "Show more" added. */
   newFrom?: number
@@ -51,7 +54,7 @@ export function ProductGrid({
         >
           <ProductCard
             product={product}
-            heading={row ? 'h3' : 'h2'}
+            heading={heading}
             eager={eager && place < EAGER}
             note={pricePer100g(product.offerPrice, product.weight)}
             title={
