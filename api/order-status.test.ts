@@ -2,44 +2,31 @@ import { calls } from '#contract/calls'
 import { orderStatuses } from '#contract/order-status'
 import { onlyAvailable, refusals, success } from '#contract/wording'
 import type { Browser } from '#test/browser'
-import {
-  buy,
-  expectHealth,
-  expectPayState,
-  mailsTo,
-  newBuyer,
-  ordersOf,
-  pay,
-  payStateOf,
-  place,
-  providerRefunds,
-  stock,
-  stockOf,
-} from '#test/checkout'
+import { ordersOf } from '#test/buyer'
 import { describe, expect, it } from '#test/fixtures'
 
-it.afterEach(({ shop }) => expectHealth(shop))
+it.afterEach(({ shop }) => shop.expectHealth())
 
 const path = calls.orderUpdateStatus.path
 const set = (seller: Browser, orderId: string, status: string) => seller.put(path, { orderId, status })
 
 describe('a status is refused', () => {
   it('to visitors and shoppers, even with the shopper’s token in the seller’s cookie', async ({ shop, buyer }) => {
-    const product = await stock(shop, 5)
-    const { orderId } = await buy(shop, buyer, [{ product, quantity: 1 }])
+    const product = await shop.stock(5)
+    const { orderId } = await buyer.buy([{ product, quantity: 1 }])
     const body = { orderId, status: 'Shipped' }
     expect((await shop.visitor().put(path, body)).status).toBe(401)
     expect((await buyer.put(path, body)).status).toBe(403)
     const [token = ''] = buyer.cookies.values()
     expect((await shop.visitor().put(path, body, { cookie: `seller=${token}` })).status).toBe(401)
-    expect((await ordersOf(buyer))[0]?.status).toBe('Order Placed')
+    expect((await buyer.orders())[0]?.status).toBe('Order Placed')
   })
 
   it.for([['Paid'], [''], ['delivered'], [null], [7]])(
     'when it is none of the five (%s)',
     async ([status], { shop, seller }) => {
-      const product = await stock(shop, 5)
-      const { orderId } = await buy(shop, await newBuyer(shop), [{ product, quantity: 1 }])
+      const product = await shop.stock(5)
+      const { orderId } = await (await shop.buyer()).buy([{ product, quantity: 1 }])
       expect((await seller.put(path, { orderId, status })).status).toBe(400)
     },
   )
@@ -51,17 +38,17 @@ describe('a status is refused', () => {
 
 describe('the seller', () => {
   it('sets any of the five at any time, and it is kept who did it', async ({ shop, seller, buyer }) => {
-    const product = await stock(shop, 5)
-    const { orderId } = await buy(shop, buyer, [{ product, quantity: 1 }])
+    const product = await shop.stock(5)
+    const { orderId } = await buyer.buy([{ product, quantity: 1 }])
     const course = ['Shipped', 'Packed', 'Delivered', 'Order Placed', 'Shipped'] as const
     for (const status of course) {
       expect(await set(seller, orderId, status)).toMatchObject({
         status: 200,
         body: { msg: success.statusUpdated, order: { status } },
       })
-      expect((await ordersOf(buyer))[0]?.status).toBe(status)
+      expect((await buyer.orders())[0]?.status).toBe(status)
     }
-    const events = await shop.deps.db
+    const events = await shop.db
       .selectFrom('order_events')
       .selectAll()
       .where('order_id', '=', orderId)
@@ -70,16 +57,16 @@ describe('the seller', () => {
       .execute()
     expect(events.map(({ to_value }) => to_value)).toEqual(course)
     expect(events.every(({ actor, actor_id }) => actor === 'seller' && actor_id !== null)).toBe(true)
-    await expect.poll(() => mailsTo(shop, buyer, /delivered/).length).toBe(1)
+    await expect.poll(() => shop.mailsTo(buyer, /delivered/).length).toBe(1)
     expect(orderStatuses).toEqual(expect.arrayContaining([...course]))
   })
 
   it('may say the same twice', async ({ shop, seller }) => {
-    const product = await stock(shop, 5)
-    const { orderId } = await buy(shop, await newBuyer(shop), [{ product, quantity: 1 }])
+    const product = await shop.stock(5)
+    const { orderId } = await (await shop.buyer()).buy([{ product, quantity: 1 }])
     const answers = await Promise.all(Array.from({ length: 8 }, () => set(seller, orderId, 'Packed')))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    const events = shop.deps.db.selectFrom('order_events').select('id').where('order_id', '=', orderId)
+    const events = shop.db.selectFrom('order_events').select('id').where('order_id', '=', orderId)
     expect(await events.where('field', '=', 'status').execute()).toHaveLength(1)
   })
 
@@ -89,17 +76,17 @@ describe('the seller', () => {
     seller,
     buyer,
   }) => {
-    const product = await stock(shop, 5)
-    const paid = await buy(shop, buyer, [{ product, quantity: 2 }])
+    const product = await shop.stock(5)
+    const paid = await buyer.buy([{ product, quantity: 2 }])
     await set(seller, paid.orderId, 'Shipped')
     const answers = await Promise.all(Array.from({ length: 8 }, () => set(seller, paid.orderId, 'Cancelled')))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    expect(await stockOf(shop, product)).toEqual({ available: 5, reserved: 0, sold: 0 })
-    expect(await ordersOf(buyer)).toMatchObject([{ isPaid: false, status: 'Cancelled', payment: 'refunding' }])
-    await expectPayState(shop, paid.orderId, 'REFUNDED')
-    expect(providerRefunds(shop, paid.paymentId)).toHaveLength(1)
-    const back = { payment: 'refunded', bankReference: providerRefunds(shop, paid.paymentId)[0]?.acquirer_data.arn }
-    expect(await ordersOf(buyer)).toMatchObject([back])
+    expect(await shop.stockOf(product)).toEqual({ available: 5, reserved: 0, sold: 0 })
+    expect(await buyer.orders()).toMatchObject([{ isPaid: false, status: 'Cancelled', payment: 'refunding' }])
+    await shop.expectPayState(paid.orderId, 'REFUNDED')
+    expect(shop.providerRefunds(paid.paymentId)).toHaveLength(1)
+    const back = { payment: 'refunded', bankReference: shop.providerRefunds(paid.paymentId)[0]?.acquirer_data.arn }
+    expect(await buyer.orders()).toMatchObject([back])
     expect((await ordersOf(seller, calls.orderSeller.path))[0]).toMatchObject({ _id: paid.orderId, ...back })
   }, 30_000)
 
@@ -108,37 +95,37 @@ describe('the seller', () => {
     seller,
     buyer,
   }) => {
-    const product = await stock(shop, 5)
-    const paid = await buy(shop, buyer, [{ product, quantity: 2 }])
+    const product = await shop.stock(5)
+    const paid = await buyer.buy([{ product, quantity: 2 }])
     await set(seller, paid.orderId, 'Cancelled')
     expect(await set(seller, paid.orderId, 'Packed')).toMatchObject({ status: 200, body: { order: { isPaid: true } } })
-    expect(await stockOf(shop, product)).toEqual({ available: 3, reserved: 0, sold: 2 })
+    expect(await shop.stockOf(product)).toEqual({ available: 3, reserved: 0, sold: 2 })
     await set(seller, paid.orderId, 'Cancelled')
-    expect(await stockOf(shop, product)).toEqual({ available: 5, reserved: 0, sold: 0 })
-    await expectPayState(shop, paid.orderId, 'REFUNDED')
-    expect(providerRefunds(shop, paid.paymentId)).toHaveLength(1)
+    expect(await shop.stockOf(product)).toEqual({ available: 5, reserved: 0, sold: 0 })
+    await shop.expectPayState(paid.orderId, 'REFUNDED')
+    expect(shop.providerRefunds(paid.paymentId)).toHaveLength(1)
   }, 30_000)
 
   it('may not take it back once the stock is sold, or the refund has gone out', async ({ shop, seller }) => {
-    const product = await stock(shop, 1)
-    const paid = await buy(shop, await newBuyer(shop), [{ product, quantity: 1 }])
+    const product = await shop.stock(1)
+    const paid = await (await shop.buyer()).buy([{ product, quantity: 1 }])
     await set(seller, paid.orderId, 'Cancelled')
-    await place(await newBuyer(shop), [{ product, quantity: 1 }])
+    await (await shop.buyer()).place([{ product, quantity: 1 }])
     expect(await set(seller, paid.orderId, 'Packed')).toMatchObject({ status: 409, body: { msg: onlyAvailable(0) } })
-    await expectPayState(shop, paid.orderId, 'REFUNDED')
+    await shop.expectPayState(paid.orderId, 'REFUNDED')
     const answer = await set(seller, paid.orderId, 'Order Placed')
     expect(answer).toMatchObject({ status: 409, body: { msg: refusals.refundGone } })
-    expect(providerRefunds(shop, paid.paymentId)).toHaveLength(1)
+    expect(shop.providerRefunds(paid.paymentId)).toHaveLength(1)
   }, 30_000)
 
   it('cancels an order before its money comes; the money then goes straight back', async ({ shop, seller }) => {
-    const product = await stock(shop, 5)
-    const placed = await place(await newBuyer(shop), [{ product, quantity: 1 }])
+    const product = await shop.stock(5)
+    const placed = await (await shop.buyer()).place([{ product, quantity: 1 }])
     expect((await set(seller, placed.orderId, 'Cancelled')).status).toBe(200)
-    expect(await payStateOf(shop, placed.orderId)).toBe('AWAITING')
-    const paid = await pay(shop, placed)
-    await expectPayState(shop, placed.orderId, 'REFUNDED')
-    expect(providerRefunds(shop, paid.paymentId)).toHaveLength(1)
-    expect(await stockOf(shop, product)).toEqual({ available: 5, reserved: 0, sold: 0 })
+    expect(await shop.payStateOf(placed.orderId)).toBe('AWAITING')
+    const paid = await shop.pay(placed)
+    await shop.expectPayState(placed.orderId, 'REFUNDED')
+    expect(shop.providerRefunds(paid.paymentId)).toHaveLength(1)
+    expect(await shop.stockOf(product)).toEqual({ available: 5, reserved: 0, sold: 0 })
   })
 })

@@ -9,10 +9,10 @@ const path = calls.orderRazorpayWebhook.path
 
 /** The webhooks about an entity of Razorpay, as they would have been sent, oldest first. */
 export const webhooksOf = (shop: TestShop, id: string) =>
-  shop.sandbox.razorpay.webhooks().filter(({ body }) => body.includes(id))
+  shop.provider.webhooks().filter(({ body }) => body.includes(id))
 
 export function deliver(shop: TestShop, body: string, headers: Record<string, string> = {}) {
-  const signature = shop.sandbox.razorpay.sign(body)
+  const signature = shop.provider.sign(body)
   return shop.visitor().send(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature, ...headers },
@@ -23,7 +23,7 @@ export function deliver(shop: TestShop, body: string, headers: Record<string, st
 /** The outcome of a delivered webhook, once the shop has processed it. */
 export async function outcomeOf(shop: TestShop, body: string): Promise<string | null | undefined> {
   const { rows } = await sql<{ outcome: string | null }>`
-    SELECT outcome FROM webhook_events WHERE event_key = sha256(convert_to(${body}, 'UTF8'))`.execute(shop.deps.db)
+    SELECT outcome FROM webhook_events WHERE event_key = sha256(convert_to(${body}, 'UTF8'))`.execute(shop.db)
   return rows[0]?.outcome
 }
 
