@@ -1,6 +1,8 @@
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
-import { describe, expect, it } from '#test/fixtures'
+import { describe, expect, it as base } from '#test/fixtures'
+
+const it = base.extend('product', ({ shop }) => shop.stock(5))
 
 it.afterEach(({ shop }) => shop.expectHealth())
 
@@ -8,42 +10,36 @@ const path = calls.orderCancel.path
 const tooLate = { status: 409, body: { success: false, msg: refusals.cancelTooLate } }
 
 describe('cancelling is refused', () => {
-  it('without a login, for another shopper’s order, and for none', async ({ shop }) => {
-    const product = await shop.stock(5)
-    const { orderId } = await (await shop.buyer()).buy([{ product, quantity: 1 }])
+  it('without a login, for another shopper’s order, and for none', async ({ shop, buyer, product }) => {
+    const { orderId } = await buyer.buy([{ product, quantity: 1 }])
     expect((await shop.visitor().post(path, { orderId })).status).toBe(401)
     const other = await shop.buyer()
     for (const id of [orderId, 'nothing']) {
-      expect(await other.post(path, { orderId: id })).toMatchObject({
-        status: 404,
-        body: { msg: refusals.noSuchOrder },
-      })
+      expect(await other.cancel(id)).toMatchObject({ status: 404, body: { msg: refusals.noSuchOrder } })
     }
     expect((await other.post(path, { orderId: 7 })).status).toBe(400)
   })
 
-  it('before it is paid, after an hour, once it is packed, and twice', async ({ shop, seller, buyer }) => {
-    const product = await shop.stock(5)
+  it('before it is paid, after an hour, once it is packed, and twice', async ({ shop, seller, buyer, product }) => {
     const old = await buyer.buy([{ product, quantity: 1 }])
     await shop.passTime(old.orderId, 61)
     const packed = await buyer.buy([{ product, quantity: 1 }])
     await seller.put(calls.orderUpdateStatus.path, { orderId: packed.orderId, status: 'Packed' })
     const twice = await buyer.buy([{ product, quantity: 1 }])
-    await buyer.post(path, { orderId: twice.orderId })
+    await buyer.cancel(twice.orderId)
     const unpaid = await buyer.place([{ product, quantity: 1 }])
     for (const { orderId } of [old, packed, twice, unpaid]) {
-      expect(await buyer.post(path, { orderId })).toMatchObject(tooLate)
+      expect(await buyer.cancel(orderId)).toMatchObject(tooLate)
     }
   })
 })
 
 describe('cancelling within the hour', () => {
   // Mutation: lockOrder without its row lock.
-  it('gives stock and money back, once, and says so by mail', async ({ shop, buyer }) => {
-    const product = await shop.stock(5)
+  it('gives stock and money back, once, and says so by mail', async ({ shop, buyer, product }) => {
     const paid = await buyer.buy([{ product, quantity: 2 }])
     await shop.passTime(paid.orderId, 59)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => buyer.post(path, { orderId: paid.orderId })))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => buyer.cancel(paid.orderId)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(409)])
     expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({
       order: { _id: paid.orderId, status: 'Cancelled', isPaid: false, payment: 'refunding' },
@@ -51,15 +47,14 @@ describe('cancelling within the hour', () => {
     expect(await shop.stockOf(product)).toEqual({ available: 5, reserved: 0, sold: 0 })
     await shop.expectPayState(paid.orderId, 'REFUNDED')
     expect(await buyer.orders()).toMatchObject([{ status: 'Cancelled', isPaid: false, payment: 'refunded' }])
-    const refunds = shop.provider.refunds().filter(({ payment_id }) => payment_id === paid.paymentId)
+    const refunds = shop.providerRefunds(paid.paymentId)
     expect(refunds).toMatchObject([{ amount: paid.amount, status: 'processed' }])
     expect((await buyer.orders())[0]?.bankReference).toBe(refunds[0]?.acquirer_data.arn)
     await expect.poll(() => shop.mailsTo(buyer, /cancelled/).length).toBe(1)
     await expect.poll(() => shop.mailsTo(buyer, /refund/).length).toBe(1)
   })
 
-  it('shows until when it can be done', async ({ shop, buyer }) => {
-    const product = await shop.stock(5)
+  it('shows until when it can be done', async ({ shop, buyer, product }) => {
     const { orderId } = await buyer.buy([{ product, quantity: 1 }])
     const [order] = await buyer.orders()
     expect(Date.parse(order?.cancellableUntil ?? '') - Date.parse(order?.createdAt ?? '')).toBe(60 * 60_000)

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls'
 import { deliveryOnlyIn, empty, errors, onlyAvailable, refusals } from '#contract/wording'
-import { homeAddress } from '#test/buyer'
+import { homeAddress } from '#test/addresses'
 import { describe, expect, it as base } from '#test/fixtures'
 
 const it = base

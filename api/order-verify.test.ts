@@ -19,6 +19,8 @@ it.afterEach(({ shop }) => shop.expectHealth())
 const verify = calls.orderRazorpayVerify.path
 const verifyPayment = calls.orderVerifyPayment.path
 const notVerified = { success: false, msg: errors.paymentNotVerified }
+const goesBack = { status: 409, body: { success: false, msg: refusals.paymentGoesBack } }
+const pending = { status: 202, body: { success: false, pending: true } }
 
 describe('razorpay/verify', () => {
   it('is for the shopper of the order', async ({ shop, placed }) => {
@@ -58,7 +60,8 @@ describe('razorpay/verify', () => {
   })
 
   it('refuses the proof of a cheap order for a dear one', async ({ shop, product, buyer }) => {
-    const cheap = await (await shop.buyer()).buy([{ product, quantity: 1 }])
+    const other = await shop.buyer()
+    const cheap = await other.buy([{ product, quantity: 1 }])
     const dear = await buyer.place([{ product, quantity: 50 }])
     const bodies = [
       { ...proof(cheap), orderId: dear.orderId },
@@ -89,8 +92,7 @@ describe('razorpay/verify', () => {
 
   it('says pending while the payment is only authorised', async ({ shop, buyer, placed }) => {
     const paid = await shop.pay(placed, { outcome: 'authorized' })
-    const answer = await buyer.verify(paid)
-    expect(answer).toMatchObject({ status: 202, body: { success: false, pending: true } })
+    expect(await buyer.verify(paid)).toMatchObject(pending)
     expect(await buyer.orders()).toMatchObject([{ isPaid: false, payment: 'pending' }])
   })
 
@@ -107,7 +109,7 @@ describe('razorpay/verify', () => {
     const answer = await buyer.verify(paid)
     await other.query('COMMIT')
     other.release()
-    expect(answer).toMatchObject({ status: 202, body: { pending: true } })
+    expect(answer).toMatchObject(pending)
     await shop.expectPayState(paid.orderId, 'PAID')
   })
 
@@ -119,12 +121,12 @@ describe('razorpay/verify', () => {
 
   it('says pending when the provider does not answer, and finds the money by itself', async ({
     shop,
-    product,
+    placed,
     buyer,
   }) => {
-    const paid = await shop.pay(await buyer.place([{ product, quantity: 1 }]))
+    const paid = await shop.pay(placed)
     shop.provider.faults.set({ on: 'payments.fetch', do: 'error500', times: 1 })
-    expect(await buyer.verify(paid)).toMatchObject({ status: 202, body: { pending: true } })
+    expect(await buyer.verify(paid)).toMatchObject(pending)
     await shop.expectPayState(paid.orderId, 'PAID')
   })
 
@@ -132,18 +134,13 @@ describe('razorpay/verify', () => {
     ['one paisa less', { amount: 10_199 }],
     ['one paisa more', { amount: 10_201 }],
     ['dollars', { currency: 'USD' }],
-  ])('sends back a captured payment of %s', async ([, how], { shop, product, buyer }) => {
-    const paid = await shop.pay(await buyer.place([{ product, quantity: 1 }]), how)
-    expect(await buyer.verify(paid)).toMatchObject({
-      status: 409,
-      body: { success: false, msg: refusals.paymentGoesBack },
-    })
+  ])('sends back a captured payment of %s', async ([, how], { shop, placed, buyer }) => {
+    const paid = await shop.pay(placed, how)
+    expect(await buyer.verify(paid)).toMatchObject(goesBack)
     expect(await buyer.orders()).toMatchObject([{ isPaid: false, status: 'Cancelled' }])
     const incidents = shop.db.selectFrom('order_events').select('to_value').where('field', '=', 'incident')
     expect(await incidents.where('order_id', '=', paid.orderId).execute()).toEqual([{ to_value: 'amount mismatch' }])
-    await expect
-      .poll(() => shop.provider.refunds().filter(({ payment_id }) => payment_id === paid.paymentId).length)
-      .toBe(1)
+    await expect.poll(() => shop.providerRefunds(paid.paymentId).length).toBe(1)
   })
 })
 
@@ -158,8 +155,7 @@ describe('verify-payment', () => {
   })
 
   it('says pending right after the order, and success once it is paid', async ({ shop, product, buyer, placed }) => {
-    const answer = await buyer.post(verifyPayment, { orderId: placed.orderId })
-    expect(answer).toMatchObject({ status: 202, body: { success: false, pending: true } })
+    expect(await buyer.post(verifyPayment, { orderId: placed.orderId })).toMatchObject(pending)
     await shop.pay(placed)
     await expect
       .poll(async () => (await buyer.post(verifyPayment, { orderId: placed.orderId })).body)
@@ -171,8 +167,8 @@ describe('verify-payment', () => {
     shop,
     product,
     buyer,
+    placed: { orderId },
   }) => {
-    const { orderId } = await buyer.place([{ product, quantity: 1 }])
     await shop.passTime(orderId, 26)
     await recheckOpenOrders(shop.db, shop.context)
     // The reconciler has just asked, so the answer changes only after it asks again.
@@ -182,19 +178,11 @@ describe('verify-payment', () => {
       status: 409,
       body: { success: false, msg: refusals.paymentMissing },
     })
-    const paid = await shop.pay(await buyer.place([{ product, quantity: 1 }]))
-    await buyer.verify(paid)
+    const paid = await buyer.buy([{ product, quantity: 1 }])
     await buyer.cancel(paid.orderId)
-    expect(await buyer.post(verifyPayment, { orderId: paid.orderId })).toMatchObject({
-      status: 409,
-      body: { success: false, msg: refusals.paymentGoesBack },
-    })
-    const payment = () => shop.provider.payments().find(({ id }) => id === paid.paymentId)
-    await expect.poll(() => payment()?.status).toBe('refunded')
-    expect(await buyer.verify(paid)).toMatchObject({
-      status: 409,
-      body: { success: false, msg: refusals.paymentGoesBack },
-    })
+    expect(await buyer.post(verifyPayment, { orderId: paid.orderId })).toMatchObject(goesBack)
+    await expect.poll(() => shop.providerPayment(paid.paymentId)?.status).toBe('refunded')
+    expect(await buyer.verify(paid)).toMatchObject(goesBack)
   })
 
   it('asks the provider at most every two seconds, however often it is called', async ({

@@ -1,6 +1,7 @@
 import { errors, notices, refusals, success } from '#contract/wording'
+import { homeAddress } from '#test/addresses'
 import type { Browser } from '#test/browser'
-import { accountOf, homeAddress } from '#test/buyer'
+import { accountOf } from '#test/buyer'
 import { describe, expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 

@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
 import { calls } from '#contract/calls'
 import { describe, expect, it as base, vi } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
+import { deliver, expectOutcome, webhooksOf } from '#test/webhooks'
 
 const it = base.extend('product', { scope: 'file' }, ({ shop }) => shop.stock(1_000))
 
@@ -12,21 +13,13 @@ it.afterEach(({ shop }) => shop.expectHealth())
 
 const path = calls.orderRazorpayWebhook.path
 
-function post(
-  shop: TestShop,
-  body: string | Uint8Array<ArrayBuffer>,
-  signature?: string,
-  headers: Record<string, string> = {},
-) {
-  return shop.visitor().send(path, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(signature === undefined ? {} : { 'x-razorpay-signature': signature }),
-      ...headers,
-    },
-    body,
-  })
+/** Sends a body with this signature, or with none. */
+function post(shop: TestShop, body: string, signature?: string) {
+  const headers = {
+    'content-type': 'application/json',
+    ...(signature !== undefined && { 'x-razorpay-signature': signature }),
+  }
+  return shop.visitor().send(path, { method: 'POST', headers, body })
 }
 
 function captured(razorpayOrderId: string, paymentId: string, more = {}): string {
@@ -42,16 +35,6 @@ async function stored(shop: TestShop): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
-}
-
-/** The stored event of a body, once it is processed. */
-function outcomeOf(shop: TestShop, body: string) {
-  const key = createHash('sha256').update(body).digest()
-  return expect.poll(async () => {
-    const { db } = shop.deps
-    return (await db.selectFrom('webhook_events').select('outcome').where('event_key', '=', key).executeTakeFirst())
-      ?.outcome
-  })
 }
 
 describe('a webhook is refused, and nothing is stored,', () => {
@@ -76,11 +59,10 @@ describe('a webhook is refused, and nothing is stored,', () => {
   })
 
   it('when it is too long, not JSON, no event, or not a POST', async ({ shop }) => {
-    const { sign } = shop.provider
     const long = JSON.stringify({ event: 'x', filler: 'x'.repeat(256 * 1024) })
-    expect((await post(shop, long, sign(long))).status).toBe(413)
+    expect((await deliver(shop, long)).status).toBe(413)
     for (const body of ['', 'no json', '[]', '{}', '{"event":1}', '{"__proto__":{"event":"payment.captured"}}']) {
-      expect((await post(shop, body, sign(body))).status).toBe(400)
+      expect((await deliver(shop, body)).status).toBe(400)
     }
     expect((await shop.visitor().get(path)).status).toBe(405)
   })
@@ -91,10 +73,9 @@ describe('a signed webhook', () => {
   it('is acknowledged only once it is stored', async ({ shop }) => {
     const body = captured('order_of_nobody', 'pay_of_nobody')
     let acknowledged = false
-    const { db } = shop.deps
-    const answer = await db.transaction().execute(async (tx) => {
+    const answer = await shop.db.transaction().execute(async (tx) => {
       await sql`LOCK TABLE webhook_events IN SHARE MODE`.execute(tx)
-      const posted = post(shop, body, shop.provider.sign(body)).finally(() => (acknowledged = true))
+      const posted = deliver(shop, body).finally(() => (acknowledged = true))
       await vi.waitFor(async () => {
         const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(tx)
         expect(rows).toHaveLength(1)
@@ -103,8 +84,8 @@ describe('a signed webhook', () => {
       return [posted]
     })
     expect((await answer[0])?.status).toBe(200)
-    await outcomeOf(shop, body).toBeNull()
-    await sql`UPDATE webhook_events SET processed_at = now()`.execute(db)
+    await expectOutcome(shop, body, null)
+    await sql`UPDATE webhook_events SET processed_at = now()`.execute(shop.db)
   })
 
   it('settles an order whose shopper never came back', async ({ shop, product, buyer }) => {
@@ -116,10 +97,8 @@ describe('a signed webhook', () => {
 
   it('has one effect, however often and under whatever event id it comes', async ({ shop, product, buyer }) => {
     const paid = await buyer.buy([{ product, quantity: 1 }])
-    const { webhooks, redeliver } = shop.provider
-    const [first] = webhooks().filter(
-      ({ event, body }) => event === 'payment.captured' && body.includes(paid.paymentId),
-    )
+    const { redeliver } = shop.provider
+    const first = webhooksOf(shop, paid.paymentId).find(({ event }) => event === 'payment.captured')
     const before = await stored(shop)
     const answers = [
       ...(await redeliver(first?.id ?? '', { times: 50 })),
@@ -136,13 +115,13 @@ describe('a signed webhook', () => {
     ['NUL', '\u0000'],
     ['half a character', '\ud800'],
   ])('settles with %s in what the shopper noted, and is kept as it came', async ([, note], { shop, product }) => {
-    const { faults, sign } = shop.provider
+    const { faults } = shop.provider
     const placed = await (await shop.buyer()).place([{ product, quantity: 1 }])
     faults.set({ on: 'webhooks', do: 'drop' })
     const paid = await shop.pay(placed)
     faults.clear()
     const body = captured(paid.razorpayOrderId, paid.paymentId, { notes: { note } })
-    expect((await post(shop, body, sign(body))).status).toBe(200)
+    expect((await deliver(shop, body)).status).toBe(200)
     await shop.expectPayState(placed.orderId, 'PAID')
     const kept = await shop.db.selectFrom('webhook_events').select('body').execute()
     expect(kept.map((row) => row.body.toString())).toContain(body)
@@ -155,15 +134,15 @@ describe('a signed webhook', () => {
   }) => {
     const placed = await buyer.place([{ product, quantity: 1 }])
     const body = captured(placed.razorpayOrderId, 'pay_invented')
-    expect((await post(shop, body, shop.provider.sign(body))).status).toBe(200)
-    await outcomeOf(shop, body).toBe('AWAITING')
+    expect((await deliver(shop, body)).status).toBe(200)
+    await expectOutcome(shop, body, 'AWAITING')
     expect(await shop.payStateOf(placed.orderId)).toBe('AWAITING')
   })
 
   it('about an unknown order is kept and waits', async ({ shop }) => {
     const body = captured('order_unknown', 'pay_unknown')
-    expect((await post(shop, body, shop.provider.sign(body))).status).toBe(200)
-    await outcomeOf(shop, body).toBeNull()
+    expect((await deliver(shop, body)).status).toBe(200)
+    await expectOutcome(shop, body, null)
     const waiting = shop.db.selectFrom('webhook_events').select('processed_at').where('processed_at', 'is', null)
     expect(await waiting.execute()).toHaveLength(1)
   })
@@ -173,18 +152,18 @@ describe('a signed webhook', () => {
     await buyer.cancel(paid.orderId)
     await shop.expectPayState(paid.orderId, 'REFUNDED')
     const body = captured(paid.razorpayOrderId, paid.paymentId)
-    await post(shop, body, shop.provider.sign(body))
-    await outcomeOf(shop, body).toBe('known')
+    await deliver(shop, body)
+    await expectOutcome(shop, body, 'known')
     const orderPaid = JSON.stringify({
       event: 'order.paid',
       salt: randomUUID(),
       payload: { order: { entity: { id: paid.razorpayOrderId } } },
     })
-    await post(shop, orderPaid, shop.provider.sign(orderPaid))
-    await outcomeOf(shop, orderPaid).toBe('REFUNDED')
+    await deliver(shop, orderPaid)
+    await expectOutcome(shop, orderPaid, 'REFUNDED')
     expect((await buyer.verify(paid)).status).toBe(409)
     expect(await shop.payStateOf(paid.orderId)).toBe('REFUNDED')
-    expect(shop.provider.refunds().filter(({ payment_id }) => payment_id === paid.paymentId)).toHaveLength(1)
+    expect(shop.providerRefunds(paid.paymentId)).toHaveLength(1)
   })
 
   // Mutations: acting on the webhook's content instead of asking; failing a refund that is processed.
@@ -192,15 +171,15 @@ describe('a signed webhook', () => {
     const paid = await buyer.buy([{ product, quantity: 1 }])
     await buyer.cancel(paid.orderId)
     await shop.expectPayState(paid.orderId, 'REFUNDED')
-    const [done] = shop.provider.refunds().filter(({ payment_id }) => payment_id === paid.paymentId)
+    const [done] = shop.providerRefunds(paid.paymentId)
     for (const [event, status] of [
       ['refund.failed', 'failed'],
       ['refund.created', 'pending'],
     ]) {
       const entity = { ...done, status, acquirer_data: { arn: null } }
       const body = JSON.stringify({ event, salt: randomUUID(), payload: { refund: { entity } } })
-      expect((await post(shop, body, shop.provider.sign(body))).status).toBe(200)
-      await outcomeOf(shop, body).toBe('processed')
+      expect((await deliver(shop, body)).status).toBe(200)
+      await expectOutcome(shop, body, 'processed')
     }
     expect(await shop.payStateOf(paid.orderId)).toBe('REFUNDED')
     expect(await buyer.orders()).toMatchObject([{ payment: 'refunded', bankReference: done?.acquirer_data.arn }])
@@ -209,8 +188,7 @@ describe('a signed webhook', () => {
   it('of a failure never closes the order', async ({ shop, product, buyer }) => {
     const placed = await buyer.place([{ product, quantity: 1 }])
     await shop.pay(placed, { outcome: 'failed' })
-    const failed = () => shop.provider.webhooks().find(({ body }) => body.includes(placed.razorpayOrderId))
-    await expect.poll(() => failed()?.state).toBe('delivered')
+    await expect.poll(() => webhooksOf(shop, placed.razorpayOrderId)[0]?.state).toBe('delivered')
     const paid = await shop.pay(placed)
     expect((await buyer.verify(paid)).status).toBe(200)
   })

@@ -19,9 +19,11 @@ import { createProviderOrder } from '#domain/orders/checkout/create-provider-ord
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { sweepPayments } from '#domain/orders/payments/sweep-payments'
 import { requeueWebhooks } from '#domain/orders/webhooks/sweep-webhooks'
-import { describe, expect, it } from '#test/fixtures'
+import { describe, expect, it as base } from '#test/fixtures'
 import { loseResponse } from '#test/lost-response'
-import { eventually } from '#test/webhooks'
+import { eventually, webhooksOf } from '#test/webhooks'
+
+const it = base.extend('product', ({ shop }) => shop.stock(5))
 
 it.beforeAll(async ({ shop }) => {
   shop.provider.timing.set({ refundAfterMs: 50 })
@@ -33,8 +35,7 @@ it.afterAll(async ({ shop }) => {
 const verifyPayment = calls.orderVerifyPayment.path
 
 describe.concurrent('when', () => {
-  it('the webhook comes before the browser, the browser hears of success', async ({ shop, buyer }) => {
-    const product = await shop.stock(5)
+  it('the webhook comes before the browser, the browser hears of success', async ({ shop, buyer, product }) => {
     const paid = await shop.pay(await buyer.place([{ product, quantity: 2 }]))
     await shop.expectPayState(paid.orderId, 'PAID')
     expect(await buyer.verify(paid)).toMatchObject({
@@ -46,8 +47,11 @@ describe.concurrent('when', () => {
   })
 
   // Mutation: a webhook of an unknown order is acknowledged and dropped.
-  it('the webhook comes before the shop has stored the payment it is about, it waits', async ({ shop, buyer }) => {
-    const product = await shop.stock(5)
+  it('the webhook comes before the shop has stored the payment it is about, it waits', async ({
+    shop,
+    buyer,
+    product,
+  }) => {
     const context = shop.context
     const address = await readAddress(shop.db, buyer.userId, buyer.address)
     const lines = [{ productId: product, quantity: 1 }]
@@ -56,7 +60,7 @@ describe.concurrent('when', () => {
     const made = await shop.deps.razorpay.createOrder({ amountPaise: held.amountPaise, receipt: held.id })
     const razorpayOrderId = made.is === 'done' ? made.value.id : ''
     await shop.provider.pay(razorpayOrderId)
-    const hooks = () => shop.provider.webhooks().filter(({ body }) => body.includes(razorpayOrderId))
+    const hooks = () => webhooksOf(shop, razorpayOrderId)
     await eventually(() => expect(hooks().map(({ state }) => state)).toEqual(Array(3).fill('delivered')))
     const deadline = performance.now() + 5_000
     expect(await createProviderOrder(shop.db, context, held, { deadline, mayExist: true })).toBe(razorpayOrderId)
@@ -85,7 +89,7 @@ describe.concurrent('when', () => {
     await shop.passTime(other.orderId, 26)
     await recheckOrder(shop.db, shop.context, other.orderId)
     await sweepPayments(shop.db, shop.context)
-    expect(shop.provider.payments().find(({ id }) => id === paymentId)?.status).toBe('authorized')
+    expect(shop.providerPayment(paymentId)?.status).toBe('authorized')
     expect(await shop.payStateOf(placed.orderId)).toBe('EXPIRED')
     expect(await shop.stockOf(product)).toEqual({ available: 1, reserved: 0, sold: 0 })
     await shop.passTime(placed.orderId, 1)
@@ -138,8 +142,7 @@ describe.concurrent('when', () => {
     expect(await shop.stockOf(rare)).toEqual({ available: 0, reserved: 0, sold: 1 })
   })
 
-  it('the pop-up is closed, the payment page asks and cancels nothing', async ({ shop, buyer }) => {
-    const product = await shop.stock(5)
+  it('the pop-up is closed, the payment page asks and cancels nothing', async ({ shop, buyer, product }) => {
     const placed = await buyer.place([{ product, quantity: 1 }])
     expect(await buyer.post(verifyPayment, { orderId: placed.orderId })).toMatchObject({
       status: 202,
@@ -172,8 +175,8 @@ describe('when', () => {
   it('the answer of the write that holds the goods is lost, it is read again and the order goes on', async ({
     shop,
     buyer,
+    product,
   }) => {
-    const product = await shop.stock(5)
     loseResponse(shop.deps.pool, /INSERT INTO orders/)
     const placed = await buyer.place([{ product, quantity: 2 }])
     expect(shop.providerOrdersOf(placed.orderId)).toHaveLength(1)
@@ -181,8 +184,7 @@ describe('when', () => {
     expect(await buyer.orders()).toHaveLength(1)
   })
 
-  it('the provider is gone, the list, the cart and paid orders are there', async ({ shop, buyer }) => {
-    const product = await shop.stock(5)
+  it('the provider is gone, the list, the cart and paid orders are there', async ({ shop, buyer, product }) => {
     shop.provider.faults.set({ on: 'any', do: 'reset' })
     expect(await buyer.order([{ product, quantity: 1 }])).toMatchObject({
       status: 502,

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 
 import { calls } from '#contract/calls'
 import type { Address, Order, User } from '#contract/entities'
+import { homeAddress } from '#test/addresses'
 import type { Answer, Browser } from '#test/browser'
 
 export type Item = { product: string; quantity: number }
@@ -24,18 +25,6 @@ export type Buyer = Account & {
   buy: (items: Item[]) => Promise<Paid>
   cancel: (orderId: string) => Promise<Answer>
   orders: () => Promise<Order[]>
-}
-
-export const homeAddress = {
-  firstName: 'Asha',
-  lastName: 'Raman',
-  email: 'asha@example.com',
-  street: '12 Temple Road',
-  city: 'Chennai',
-  state: 'Tamil Nadu',
-  zipCode: '600001',
-  country: 'India',
-  phone: '+91 90000 00000',
 }
 
 export async function buyerOf(account: Account, pay: (placed: Placed) => Promise<Paid>): Promise<Buyer> {

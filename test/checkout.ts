@@ -79,6 +79,7 @@ export function checkoutAt({ deps, sandbox, shopper, visitor }: RunningShop) {
     },
     /** The provider's orders for this order of the shop. */
     providerOrdersOf: (orderId: string) => razorpay.orders().filter(({ receipt }) => receipt === orderId),
+    providerPayment: (paymentId: string) => razorpay.payments().find(({ id }) => id === paymentId),
     /** The provider's refunds of a payment, oldest first. */
     providerRefunds: (paymentId: string) => razorpay.refunds().filter(({ payment_id }) => payment_id === paymentId),
     /** The emails to a recipient with a matching subject. */

@@ -7,6 +7,7 @@ import { sweepPayments } from '#domain/orders/payments/sweep-payments'
 import type { Buyer, Placed } from '#test/buyer'
 import { describe, expect, it, vi } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
+import { webhooksOf } from '#test/webhooks'
 
 it.afterEach(({ shop }) => shop.expectHealth())
 
@@ -19,10 +20,6 @@ async function expired(shop: TestShop, product: string, quantity = 1): Promise<{
   await reconcile(shop)
   expect(await shop.payStateOf(placed.orderId)).toBe('EXPIRED')
   return { who, placed }
-}
-
-function paymentOf(shop: TestShop, paymentId: string) {
-  return shop.provider.payments().find(({ id }) => id === paymentId)
 }
 
 describe('a payment captured after the hold has ended', () => {
@@ -104,7 +101,7 @@ describe('a payment that failed and was authorised after all', () => {
     expect(await shop.payStateOf(placed.orderId)).toBe('EXPIRED')
     await shop.provider.settleLate(paymentId, 'authorized')
     await shop.expectPayState(placed.orderId, 'PAID')
-    expect(paymentOf(shop, paymentId)).toMatchObject({ status: 'captured', amount: placed.amount })
+    expect(shop.providerPayment(paymentId)).toMatchObject({ status: 'captured', amount: placed.amount })
     expect(await shop.stockOf(product)).toEqual({ available: 0, reserved: 0, sold: 2 })
   })
 
@@ -114,10 +111,10 @@ describe('a payment that failed and was authorised after all', () => {
     const { paymentId } = await shop.pay(placed, { outcome: 'failed' })
     await (await shop.buyer()).place([{ product, quantity: 1 }])
     await shop.provider.settleLate(paymentId, 'authorized')
-    const told = () => shop.provider.webhooks().filter(({ body }) => body.includes(paymentId))
+    const told = () => webhooksOf(shop, paymentId)
     await expect.poll(() => told().filter(({ state }) => state === 'delivered').length).toBe(2)
     await sweepPayments(shop.db, shop.context)
-    expect(paymentOf(shop, paymentId)?.status).toBe('authorized')
+    expect(shop.providerPayment(paymentId)?.status).toBe('authorized')
     expect(await shop.payStateOf(placed.orderId)).toBe('EXPIRED')
     expect(await shop.stockOf(product)).toEqual({ available: 0, reserved: 1, sold: 0 })
   })
@@ -154,7 +151,7 @@ describe('a payment that failed and was authorised after all', () => {
       shop.provider.faults.clear()
       await shop.passTime(placed.orderId, minutes)
       await at(ahead * 60, () => reconcile(shop))
-      expect(paymentOf(shop, paid.paymentId)?.status).toBe(status)
+      expect(shop.providerPayment(paid.paymentId)?.status).toBe(status)
       expect(await shop.payStateOf(placed.orderId)).toBe(ends)
     },
   )

@@ -14,6 +14,7 @@ const it = base
     return shop
   })
   .extend('buyer', ({ shop }) => shop.buyer())
+  .extend('product', ({ shop }) => shop.stock(5))
 
 const somethingWrong = { status: 502, body: { success: false, msg: errors.somethingWentWrongPayment } }
 
@@ -23,8 +24,7 @@ async function onlyOrder(shop: TestShop) {
 }
 
 describe('when the provider’s order', () => {
-  it('cannot be made, the hold is back at once and the shopper may try again', async ({ shop, buyer }) => {
-    const product = await shop.stock(5)
+  it('cannot be made, the hold is back at once and the shopper may try again', async ({ shop, buyer, product }) => {
     shop.provider.faults.set({ on: 'orders.create', do: 'error500', times: 1 })
     expect(await buyer.order([{ product, quantity: 2 }])).toMatchObject(somethingWrong)
     expect(await shop.stockOf(product)).toEqual({ available: 5, reserved: 0, sold: 0 })
@@ -32,8 +32,7 @@ describe('when the provider’s order', () => {
     await buyer.place([{ product, quantity: 2 }])
   })
 
-  it('is made but its answer is lost, the order is found by its receipt', async ({ shop }) => {
-    const product = await shop.stock(5)
+  it('is made but its answer is lost, the order is found by its receipt', async ({ shop, product }) => {
     shop.provider.faults.set({ on: 'orders.create', do: 'drop-answer', times: 1 })
     const placed = await (await shop.buyer()).place([{ product, quantity: 2 }])
     expect(shop.providerOrdersOf(placed.orderId)).toMatchObject([{ id: placed.razorpayOrderId }])
@@ -43,8 +42,8 @@ describe('when the provider’s order', () => {
   it('takes too long, every tap of the shopper is answered within 6 s and the hold is back', async ({
     shop,
     buyer,
+    product,
   }) => {
-    const product = await shop.stock(5)
     shop.provider.faults.set({ on: 'orders.create', do: 'delay', ms: 12_000 })
     const tap = async () => {
       const began = performance.now()
@@ -57,8 +56,7 @@ describe('when the provider’s order', () => {
     expect(await shop.stockOf(product)).toEqual({ available: 5, reserved: 0, sold: 0 })
   })
 
-  it('is made, its answer lost and the look-up too, the hold is back within 15 s', async ({ shop, buyer }) => {
-    const product = await shop.stock(5)
+  it('is made, its answer lost and the look-up too, the hold is back within 15 s', async ({ shop, buyer, product }) => {
     shop.provider.faults.set({ on: 'orders.create', do: 'drop-answer', times: 1 })
     shop.provider.faults.set({ on: 'orders.fetch', do: 'reset', times: 1 })
     expect(await buyer.order([{ product, quantity: 2 }])).toMatchObject(somethingWrong)
@@ -68,8 +66,7 @@ describe('when the provider’s order', () => {
     expect(await shop.stockOf(product)).toEqual({ available: 5, reserved: 0, sold: 0 })
   })
 
-  it('is not asked for at all while five in a row have failed, and nothing is held', async ({ shop }) => {
-    const product = await shop.stock(5)
+  it('is not asked for at all while five in a row have failed, and nothing is held', async ({ shop, product }) => {
     shop.provider.faults.set({ on: 'orders.create', do: 'error500' })
     const who = await shop.buyer()
     for (let i = 0; i < 5; i++) expect(await who.order([{ product, quantity: 1 }])).toMatchObject(somethingWrong)
@@ -84,8 +81,7 @@ describe('when the provider’s order', () => {
 })
 
 describe('another checkout of the same shopper', () => {
-  it('has to wait while the provider cannot say whether the first is paid', async ({ shop, buyer }) => {
-    const product = await shop.stock(5)
+  it('has to wait while the provider cannot say whether the first is paid', async ({ shop, buyer, product }) => {
     const first = await buyer.place([{ product, quantity: 1 }])
     shop.provider.faults.set({ on: 'orders.payments', do: 'error500' })
     expect(await buyer.order([{ product, quantity: 2 }])).toMatchObject(somethingWrong)

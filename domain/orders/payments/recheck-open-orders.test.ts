@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
-import { calls } from '#contract/calls'
 import { readAddress } from '#domain/accounts/addresses'
 import { holdOrder } from '#domain/orders/checkout/hold-order'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { requeueWebhooks } from '#domain/orders/webhooks/sweep-webhooks'
 import { describe, expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
+import { deliver } from '#test/webhooks'
 
 it.beforeAll(async ({ shop }) => {
   shop.provider.faults.set({ on: 'webhooks', do: 'drop' })
@@ -128,13 +128,7 @@ describe('webhooks that wait', () => {
       payload: { payment: { entity: { id: 'p', order_id: 'order_x' } } },
     })
     const { db, queue } = shop.deps
-    const send = () =>
-      shop.visitor().send(calls.orderRazorpayWebhook.path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-razorpay-signature': shop.provider.sign(body) },
-        body,
-      })
-    expect((await send()).status).toBe(200)
+    expect((await deliver(shop, body)).status).toBe(200)
     const outcome = async () => (await db.selectFrom('webhook_events').select('outcome').executeTakeFirst())?.outcome
     await sql`UPDATE webhook_events SET received_at = now() - interval '23 hours'`.execute(db)
     await requeueWebhooks(db, queue)
@@ -147,17 +141,12 @@ describe('webhooks that wait', () => {
   // Mutation: each check queues all of them again beside the waiting retries, so an outage adds load to itself.
   it('are one job each, however often they are looked at while the provider is away', async ({ shop }) => {
     const { db, queue } = shop.deps
-    const { sign, faults } = shop.provider
+    const { faults } = shop.provider
     const placed = await (await shop.buyer()).place([{ product: await shop.stock(1), quantity: 1 }])
     faults.set({ on: 'any', do: 'reset' })
     const payment = { entity: { id: 'pay_waits', order_id: placed.razorpayOrderId } }
     const body = JSON.stringify({ event: 'payment.authorized', payload: { payment } })
-    const { status } = await shop.visitor().send(calls.orderRazorpayWebhook.path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-razorpay-signature': sign(body) },
-      body,
-    })
-    expect(status).toBe(200)
+    expect((await deliver(shop, body)).status).toBe(200)
     const ofBody = sql`name = 'webhook' AND singleton_key = encode(sha256(${body}::bytea), 'hex')`
     const jobs = async () => {
       const { rows } = await sql<{ state: string }>`
