@@ -17,18 +17,18 @@ function arrived(shop: TestShop, subject: string) {
 describe('an email', () => {
   it('is sent about a second after the commit it belongs to', async ({ shop }) => {
     const mail = newMail()
-    await shop.deps.queue.send(shop.deps.db, { name: 'mail', data: mail })
+    await shop.deps.queue.send(shop.db, { name: 'mail', data: mail })
     await expect.poll(() => arrived(shop, mail.subject).length, { timeout: 3_000 }).toBe(1)
   })
 
   it('is never sent when the transaction that queued it is rolled back', async ({ shop }) => {
     const [undone, done] = [newMail(), newMail()]
-    const transaction = shop.deps.db.transaction().execute(async (tx) => {
+    const transaction = shop.db.transaction().execute(async (tx) => {
       await shop.deps.queue.send(tx, { name: 'mail', data: undone })
       throw new Error('undo')
     })
     await expect(transaction).rejects.toThrow('undo')
-    await shop.deps.queue.send(shop.deps.db, { name: 'mail', data: done })
+    await shop.deps.queue.send(shop.db, { name: 'mail', data: done })
     await expect.poll(() => arrived(shop, done.subject).length).toBe(1)
     expect(arrived(shop, undone.subject)).toEqual([])
   })
@@ -38,7 +38,7 @@ describe('an email', () => {
     async (fault, { shop }) => {
       const mail = newMail()
       shop.sandbox.mailbox.faults.set(fault)
-      await shop.deps.queue.send(shop.deps.db, { name: 'mail', data: mail })
+      await shop.deps.queue.send(shop.db, { name: 'mail', data: mail })
       await expect.poll(() => stateOf(shop, mail.subject)).toBe('retry')
       shop.sandbox.mailbox.faults.set(undefined)
       await expect.poll(() => arrived(shop, mail.subject).length).toBe(1)
@@ -49,13 +49,13 @@ describe('an email', () => {
   it('that the server refuses for good is set aside at once, for the seller to see', async ({ shop }) => {
     const mail = newMail()
     shop.sandbox.mailbox.faults.set('5xx')
-    await shop.deps.queue.send(shop.deps.db, { name: 'mail', data: mail })
+    await shop.deps.queue.send(shop.db, { name: 'mail', data: mail })
     await expect.poll(() => stateOf(shop, mail.subject, 'mail-given-up')).toBe('created')
   })
 
   it('is kept for a day once it is sent, and for 30 days when it was given up', async ({ shop }) => {
     const [out, back] = [newMail(), { ...newMail(), to: 'nobody@example.com' }]
-    for (const data of [out, back]) await shop.deps.queue.send(shop.deps.db, { name: 'mail', data })
+    for (const data of [out, back]) await shop.deps.queue.send(shop.db, { name: 'mail', data })
     await expect.poll(() => stateOf(shop, out.subject)).toBe('completed')
     await expect.poll(() => stateOf(shop, back.subject, 'mail-given-up')).toBe('created')
     const { rows } = await shop.deps.pool.query(

@@ -6,7 +6,7 @@ import type { Address, Order, Product, User } from '#contract/entities'
 import { errors, refusals, success } from '#contract/wording'
 import { createSeller } from '#domain/accounts/sellers'
 import type { Answer } from '#test/browser'
-import { expectHealth, homeAddress } from '#test/checkout'
+import { homeAddress } from '#test/addresses'
 import { describe, expect, it as base } from '#test/fixtures'
 import { photo } from '#test/products'
 import type { TestShop } from '#test/shop'
@@ -16,7 +16,7 @@ const from = { origin, 'sec-fetch-site': 'same-site' }
 
 const it = base.extend('environment', { scope: 'file' }, { FRONTEND_ORIGINS: origin, LOG_LEVEL: 'error' })
 
-it.afterAll(({ shop }) => expectHealth(shop))
+it.afterAll(({ shop }) => shop.expectHealth())
 
 /** A browser on a page of that frontend. */
 function frontend(shop: TestShop) {
@@ -48,7 +48,7 @@ async function registered(shop: TestShop): Promise<Frontend & { user: User; emai
 
 async function sellerIn(shop: TestShop): Promise<Frontend> {
   const account = { name: 'Seller', email: `${crypto.randomUUID()}@example.com`, password: 'a long enough password' }
-  await createSeller(shop.deps.db, account)
+  await createSeller(shop.db, account)
   const seller = frontend(shop)
   bodyOf(await seller.post('/api/seller/login', { ...account, name: '' }))
   return seller
@@ -120,7 +120,7 @@ it('a shop is stocked, bought from and delivers', { timeout: 60_000 }, async ({ 
   type Placed = { amount: number; currency: string; razorpayOrderId: string; orderId: string }
   const placed = bodyOf<Placed>(await shopper.post('/api/order/razorpay', checkout))
   expect(placed).toMatchObject({ amount: 97_818, currency: 'INR' })
-  const { paymentId, signature } = await shop.sandbox.razorpay.pay(placed.razorpayOrderId)
+  const { paymentId, signature } = await shop.provider.pay(placed.razorpayOrderId)
   const { razorpayOrderId, orderId } = placed
   const proof = { paymentId, razorpayOrderId, orderId, signature, userId: user._id }
   bodyOf(await shopper.post('/api/order/razorpay/verify', proof))

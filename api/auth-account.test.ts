@@ -1,14 +1,15 @@
 // The owner of an account after a Google sign-in with its email (decision 025).
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
-import { accountOf, buy, type Buyer, homeAddress, newBuyer, place, stock } from '#test/checkout'
+import { homeAddress } from '#test/addresses'
+import { accountOf, type Buyer } from '#test/buyer'
 import { expect, it } from '#test/fixtures'
 import { failed, newGoogleUser, signIn, sessionOf } from '#test/google-sign-in'
 import type { TestShop } from '#test/shop'
 
 /** A shopper with an address, and two of a product in the cart. */
 async function settled(shop: TestShop): Promise<Buyer & { product: string }> {
-  const [shopper, product] = [await newBuyer(shop), await stock(shop, 20)]
+  const [shopper, product] = [await shop.buyer(), await shop.stock(20)]
   await shopper.post(calls.cartUpdate.path, { cartItems: { [product]: 2 } })
   return Object.assign(shopper, { product })
 }
@@ -29,7 +30,7 @@ it('links an account whose email was proven, and keeps its password, its session
 
 it('takes an account from who registered the email without proving it, and what was left in it', async ({ shop }) => {
   const attacker = await settled(shop)
-  await place(attacker, [{ product: attacker.product, quantity: 1 }])
+  await attacker.place([{ product: attacker.product, quantity: 1 }])
   await shop.visitor().post('/api/user/send-reset-otp', { email: attacker.email })
   const owner = shop.visitor()
   expect(await signIn(shop, owner, newGoogleUser({ email: attacker.email }))).toBe('/home')
@@ -46,7 +47,7 @@ it('takes an account from who registered the email without proving it, and what 
 
 it('leaves name, cart and addresses to an account that has paid, even with an unproven email', async ({ shop }) => {
   const shopper = await settled(shop)
-  await buy(shop, shopper, [{ product: shopper.product, quantity: 1 }])
+  await shopper.buy([{ product: shopper.product, quantity: 1 }])
   const before = await accountOf(shopper)
   expect(before.streets).toEqual([homeAddress.street])
   const owner = shop.visitor()

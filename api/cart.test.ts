@@ -4,7 +4,6 @@ import type { CartItems } from '#contract/entities'
 import { refusals } from '#contract/wording'
 import { addProduct } from '#domain/catalogue/add-product'
 import type { Browser } from '#test/browser'
-import { buy, newBuyer, place, stock } from '#test/checkout'
 import { describe, expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
@@ -118,7 +117,7 @@ describe('cart/update', () => {
       await product(shop, 0),
       await product(shop, 9),
     ]
-    await shop.deps.db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', gone).execute()
+    await shop.db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', gone).execute()
     const cartItems = { [plenty]: 1_000, [few]: 7, [none]: 1, [gone]: 1, unknown: 4, constructor: 1 }
     const { status, body } = await shopper.post(path, { cartItems })
     expect(status).toBe(200)
@@ -154,7 +153,7 @@ describe('cart/update', () => {
     shop,
     buyer,
   }) => {
-    const ids = await Promise.all(Array.from({ length: 6 }, () => stock(shop, 9)))
+    const ids = await Promise.all(Array.from({ length: 6 }, () => shop.stock(9)))
     for (const order of [ids.toSorted(), ids.toSorted().toReversed()]) {
       const cartItems = Object.fromEntries(order.map((id) => [id, 2]))
       expect(Object.keys(((await buyer.post(path, { cartItems })).body as { cartItems: CartItems }).cartItems)).toEqual(
@@ -163,7 +162,7 @@ describe('cart/update', () => {
       expect(Object.keys((await cartOf(buyer)).cart)).toEqual(order)
     }
     const [first = '', second = '', ...rest] = ids.toSorted().toReversed()
-    await buy(shop, buyer, [
+    await buyer.buy([
       { product: second, quantity: 2 },
       { product: first, quantity: 1 },
     ])
@@ -206,9 +205,9 @@ describe('cart/update', () => {
   it("counts pieces held by the shopper's own open checkout as available, but not those of others", async ({
     shop,
   }) => {
-    const [who, other] = [await newBuyer(shop), await shop.shopper()]
-    const id = await stock(shop, 5)
-    await place(who, [{ product: id, quantity: 4 }])
+    const [who, other] = [await shop.buyer(), await shop.shopper()]
+    const id = await shop.stock(5)
+    await who.place([{ product: id, quantity: 4 }])
     expect((await change(who, { [id]: 9 })).body).toMatchObject({ cartItems: { [id]: 5 } })
     expect((await change(other, { [id]: 9 })).body).toMatchObject({ cartItems: { [id]: 1 } })
   })
@@ -216,11 +215,11 @@ describe('cart/update', () => {
 
 describe('is-auth', () => {
   it('is a 304 while the cart is unchanged, and a new answer after a purchase', async ({ shop, buyer }) => {
-    const id = await stock(shop, 5)
+    const id = await shop.stock(5)
     const { tag } = await change(buyer, { [id]: 2 })
     const again = () => buyer.get(calls.userIsAuth.path, { 'if-none-match': tag })
     expect(await again()).toMatchObject({ status: 304, body: '' })
-    await buy(shop, buyer, [{ product: id, quantity: 2 }])
+    await buyer.buy([{ product: id, quantity: 2 }])
     expect(await again()).toMatchObject({ status: 200, body: { user: { cartItems: {} } } })
   })
 

@@ -92,7 +92,7 @@ describe('a message to the shop', () => {
     const before = await count(shop, 'contact_messages')
     const full = () => Promise.reject(new Error('no room in the queue'))
     const broken = { send: full, sendMails: full }
-    await expect(sendContactMessage(shop.deps.db, broken, message, business.email)).rejects.toThrow('no room')
+    await expect(sendContactMessage(shop.db, broken, message, business.email)).rejects.toThrow('no room')
     expect(await count(shop, 'contact_messages')).toBe(before)
   })
 

@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url'
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { createSeller } from '#domain/accounts/sellers'
-import { expectHealth } from '#test/checkout'
 import { describe, expect, it as base } from '#test/fixtures'
 import { compileStrictly, generateClient, installTools, lintDescription } from '#test/openapi-tools'
 import { photo } from '#test/products'
@@ -53,11 +52,11 @@ describe('a generated client', () => {
 
   it('stocks the shop, buys from it and delivers', { timeout: 60_000 }, async ({ shop, client }) => {
     const seller = { email: 'seller@example.com', password: 'a long enough password' }
-    await createSeller(shop.deps.db, { name: 'Seller', ...seller })
+    await createSeller(shop.db, { name: 'Seller', ...seller })
     const { buyWithClient } = (await import(/* @vite-ignore */ pathToFileURL(client).href)) as { buyWithClient: Buy }
-    const pay = (razorpayOrderId: string) => shop.sandbox.razorpay.pay(razorpayOrderId)
+    const pay = (razorpayOrderId: string) => shop.provider.pay(razorpayOrderId)
     const order = await buyWithClient({ url: shop.url, seller, pay }, new Blob([new Uint8Array(await photo())]))
     expect(order).toMatchObject({ status: 'Delivered', payment: 'paid', amount: 978.18, items: [{ quantity: 2 }] })
-    await expectHealth(shop)
+    await shop.expectHealth()
   })
 })

@@ -3,15 +3,15 @@ import { parse } from 'csv-parse/sync'
 import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/order-number'
 import { refusals } from '#contract/wording'
-import { buy, expectPayState, homeAddress, newBuyer, stock } from '#test/checkout'
+import { homeAddress } from '#test/addresses'
 import { describe, expect, it as base } from '#test/fixtures'
 
 const { path } = calls.orderExport
 
 type Ids = Record<'plain' | 'hostile' | 'cancelled' | 'early' | 'late', string>
 const it = base.extend('ids', { scope: 'file' }, async ({ shop, seller }): Promise<Ids> => {
-  const product = await stock(shop, 100, 150.5)
-  const [asha, eve] = [await newBuyer(shop), await newBuyer(shop)]
+  const product = await shop.stock(100, 150.5)
+  const [asha, eve] = [await shop.buyer(), await shop.buyer()]
   const address = {
     ...homeAddress,
     firstName: '=HYPERLINK("http://evil")',
@@ -21,7 +21,7 @@ const it = base.extend('ids', { scope: 'file' }, async ({ shop, seller }): Promi
   const { body } = await eve.post(calls.addressAdd.path, address)
   eve.address = (body as { address: { _id: string } }).address._id
   const bought = async (who: typeof asha, paidAt: string) => {
-    const { orderId } = await buy(shop, who, [{ product, quantity: 2 }])
+    const { orderId } = await who.buy([{ product, quantity: 2 }])
     await shop.deps.db
       .updateTable('orders')
       .set({ paid_at: new Date(paidAt) })
@@ -35,7 +35,7 @@ const it = base.extend('ids', { scope: 'file' }, async ({ shop, seller }): Promi
   const cancelled = await bought(asha, '2026-03-12T23:59:59+05:30')
   const late = await bought(asha, '2026-03-13T00:00:00+05:30')
   await seller.put(calls.orderUpdateStatus.path, { orderId: cancelled, status: 'Cancelled' })
-  await expectPayState(shop, cancelled, 'REFUNDED')
+  await shop.expectPayState(cancelled, 'REFUNDED')
   return { plain, hostile, cancelled, early, late }
 })
 

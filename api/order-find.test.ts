@@ -5,24 +5,19 @@ import type { Order, OrderCount, OrderEvent } from '#contract/entities'
 import { orderNumber } from '#contract/order-number'
 import { refusals } from '#contract/wording'
 import type { Browser } from '#test/browser'
-import { buy, expectHealth, expectPayState, newBuyer, place, stock } from '#test/checkout'
 import { describe, expect, it as base } from '#test/fixtures'
 
 const path = calls.orderSeller.path
 
 type Ids = Record<'packed' | 'shipped' | 'cancelled' | 'toPack' | 'unpaid', string>
 const it = base
-  .extend('asha', { scope: 'file' }, ({ shop }) => newBuyer(shop))
+  .extend('asha', { scope: 'file' }, ({ shop }) => shop.buyer())
   /** The orders of this file by role, oldest first. */
   .extend('ids', { scope: 'file' }, async ({ shop, seller, asha }): Promise<Ids> => {
-    const dates = await stock(shop, 1_000)
-    const nuts = await stock(shop, 1_000)
-    await shop.deps.db
-      .updateTable('products')
-      .set({ name: "W320 Cashews (मेवा, Salem's)" })
-      .where('id', '=', nuts)
-      .execute()
-    const ravi = await newBuyer(shop)
+    const dates = await shop.stock(1_000)
+    const nuts = await shop.stock(1_000)
+    await shop.db.updateTable('products').set({ name: "W320 Cashews (मेवा, Salem's)" }).where('id', '=', nuts).execute()
+    const ravi = await shop.buyer()
     const { body } = await ravi.post(calls.addressAdd.path, {
       firstName: 'Ravi',
       lastName: 'Kumar',
@@ -35,11 +30,11 @@ const it = base
       phone: '098400-12345',
     })
     ravi.address = (body as { address: { _id: string } }).address._id
-    const packed = (await buy(shop, asha, [{ product: dates, quantity: 1 }])).orderId
-    const shipped = (await buy(shop, ravi, [{ product: nuts, quantity: 2 }])).orderId
-    const cancelled = (await buy(shop, asha, [{ product: nuts, quantity: 3 }])).orderId
-    const toPack = (await buy(shop, ravi, [{ product: dates, quantity: 1 }])).orderId
-    const unpaid = (await place(asha, [{ product: dates, quantity: 4 }])).orderId
+    const packed = (await asha.buy([{ product: dates, quantity: 1 }])).orderId
+    const shipped = (await ravi.buy([{ product: nuts, quantity: 2 }])).orderId
+    const cancelled = (await asha.buy([{ product: nuts, quantity: 3 }])).orderId
+    const toPack = (await ravi.buy([{ product: dates, quantity: 1 }])).orderId
+    const unpaid = (await asha.place([{ product: dates, quantity: 4 }])).orderId
     for (const [id, status] of [
       [packed, 'Packed'],
       [shipped, 'Shipped'],
@@ -47,10 +42,10 @@ const it = base
     ]) {
       await seller.put(calls.orderUpdateStatus.path, { orderId: id, status })
     }
-    await expectPayState(shop, cancelled, 'REFUNDED')
+    await shop.expectPayState(cancelled, 'REFUNDED')
     return { packed, shipped, cancelled, toPack, unpaid }
   })
-it.afterEach(({ shop }) => expectHealth(shop))
+it.afterEach(({ shop }) => shop.expectHealth())
 
 type Answer = { orders: Order[]; counts?: OrderCount[]; found?: number; nextCursor?: string; msg?: string }
 
@@ -190,7 +185,7 @@ describe('the seller finds orders', () => {
   it('with a 304 while nothing changed, whatever the filter', async ({ shop, seller, ids }) => {
     const filtered = `${path}?status=Order+Placed&search=chennai&limit=20`
     const etag = (await seller.get(filtered)).headers.get('etag') ?? ''
-    await shop.deps.db.transaction().execute(async (tx) => {
+    await shop.db.transaction().execute(async (tx) => {
       // Reads of orders now wait for the end of this transaction.
       await sql`LOCK TABLE orders, order_items, order_words IN ACCESS EXCLUSIVE MODE`.execute(tx)
       expect(await seller.get(filtered, { 'if-none-match': etag })).toMatchObject({ status: 304, body: '' })

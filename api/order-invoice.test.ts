@@ -5,25 +5,13 @@ import type { Invoice } from '#contract/invoice'
 import { refusals } from '#contract/wording'
 import { settleOrder } from '#domain/orders/payments/settle-order'
 import type { Browser } from '#test/browser'
-import {
-  buy,
-  buyers,
-  contextOf,
-  expectHealth,
-  expectPayState,
-  homeAddress,
-  newBuyer,
-  ordersOf,
-  pay,
-  place,
-  stock,
-} from '#test/checkout'
+import { homeAddress } from '#test/addresses'
 import { describe, expect, it as base } from '#test/fixtures'
 import { shop as business } from '#shop'
 
-const it = base.extend('product', { scope: 'file' }, ({ shop }) => stock(shop, 1_000, 333.33))
+const it = base.extend('product', { scope: 'file' }, ({ shop }) => shop.stock(1_000, 333.33))
 
-it.afterEach(({ shop }) => expectHealth(shop))
+it.afterEach(({ shop }) => shop.expectHealth())
 
 function ask(who: Browser, orderId: string) {
   return who.get(`${calls.orderInvoice.path}?orderId=${orderId}`)
@@ -39,8 +27,8 @@ const notFound = { status: 404, body: { success: false, msg: refusals.noSuchInvo
 
 describe('an invoice', () => {
   it('is for the shopper whose order it is', async ({ shop, product }) => {
-    const [asha, ravi] = [await newBuyer(shop), await newBuyer(shop)]
-    const { orderId } = await buy(shop, asha, [{ product, quantity: 1 }])
+    const [asha, ravi] = [await shop.buyer(), await shop.buyer()]
+    const { orderId } = await asha.buy([{ product, quantity: 1 }])
     expect((await ask(shop.visitor(), orderId)).status).toBe(401)
     expect((await ask(await shop.seller(), orderId)).status).toBe(401)
     expect(await ask(ravi, orderId)).toMatchObject(notFound)
@@ -49,21 +37,21 @@ describe('an invoice', () => {
   })
 
   it('is not there for an order that was never paid, nor for money that came too late', async ({ shop, product }) => {
-    const [asha, ravi] = [await newBuyer(shop), await newBuyer(shop)]
-    const scarce = await stock(shop, 1)
-    const open = await place(asha, [{ product: scarce, quantity: 1 }])
+    const [asha, ravi] = [await shop.buyer(), await shop.buyer()]
+    const scarce = await shop.stock(1)
+    const open = await asha.place([{ product: scarce, quantity: 1 }])
     expect(await ask(asha, open.orderId)).toMatchObject(notFound)
-    expect((await ordersOf(asha))[0]).not.toHaveProperty('invoice')
+    expect((await asha.orders())[0]).not.toHaveProperty('invoice')
     // Another checkout ends the first attempt and sells its only piece; then the payment of the first attempt arrives.
-    await place(asha, [{ product, quantity: 1 }])
-    await buy(shop, ravi, [{ product: scarce, quantity: 1 }])
-    await pay(shop, open)
-    await expectPayState(shop, open.orderId, 'REFUNDED')
+    await asha.place([{ product, quantity: 1 }])
+    await ravi.buy([{ product: scarce, quantity: 1 }])
+    await shop.pay(open)
+    await shop.expectPayState(open.orderId, 'REFUNDED')
     expect(await ask(asha, open.orderId)).toMatchObject(notFound)
   })
 
-  it('says who sold what to whom, for how much', async ({ shop, product, buyer }) => {
-    const { orderId, paymentId } = await buy(shop, buyer, [{ product, quantity: 3 }])
+  it('says who sold what to whom, for how much', async ({ product, buyer }) => {
+    const { orderId, paymentId } = await buyer.buy([{ product, quantity: 3 }])
     const invoice = await invoiceOf(buyer, orderId)
     expect(invoice).toMatchObject({
       orderId,
@@ -83,18 +71,18 @@ describe('an invoice', () => {
     })
     expect(invoice).not.toHaveProperty('creditNote')
     expect(invoice.number).toMatch(/^\d\d-\d\d\/\d{6}$/)
-    expect((await ordersOf(buyer))[0]?.invoice).toBe(invoice.number)
+    expect((await buyer.orders())[0]?.invoice).toBe(invoice.number)
   })
 
   it('stays as it is when the shop changes its prices or its tax', async ({ shop, buyer }) => {
-    const changing = await stock(shop, 5, 200)
-    const { orderId } = await buy(shop, buyer, [{ product: changing, quantity: 1 }])
+    const changing = await shop.stock(5, 200)
+    const { orderId } = await buyer.buy([{ product: changing, quantity: 1 }])
     const before = await invoiceOf(buyer, orderId)
-    await sql`UPDATE products SET offer_price_paise = 1, name = 'Other' WHERE id = ${changing}`.execute(shop.deps.db)
+    await sql`UPDATE products SET offer_price_paise = 1, name = 'Other' WHERE id = ${changing}`.execute(shop.db)
     expect(await invoiceOf(buyer, orderId)).toEqual(before)
-    await expect(
-      sql`UPDATE invoices SET serial = 99 WHERE order_id = ${orderId}`.execute(shop.deps.db),
-    ).rejects.toThrow('append-only')
+    await expect(sql`UPDATE invoices SET serial = 99 WHERE order_id = ${orderId}`.execute(shop.db)).rejects.toThrow(
+      'append-only',
+    )
   })
 
   it('is taken back by a credit note with a number of its own once the refund is on its way', async ({
@@ -102,10 +90,10 @@ describe('an invoice', () => {
     product,
     buyer,
   }) => {
-    const { orderId } = await buy(shop, buyer, [{ product, quantity: 1 }])
+    const { orderId } = await buyer.buy([{ product, quantity: 1 }])
     const { number } = await invoiceOf(buyer, orderId)
-    await buyer.post(calls.orderCancel.path, { orderId })
-    await expectPayState(shop, orderId, 'REFUNDED')
+    await buyer.cancel(orderId)
+    await shop.expectPayState(orderId, 'REFUNDED')
     const invoice = await invoiceOf(buyer, orderId)
     expect(invoice).toMatchObject({ number, payment: 'refunded' })
     expect(invoice.creditNote?.number).toMatch(/^CN\/\d\d-\d\d\/\d{6}$/)
@@ -117,17 +105,17 @@ describe('an invoice', () => {
     shop,
     product,
   }) => {
-    const crowd = await buyers(shop, 12)
-    const placed = await Promise.all(crowd.map((each) => place(each, [{ product, quantity: 1 }])))
+    const crowd = await shop.buyers(12)
+    const placed = await Promise.all(crowd.map((each) => each.place([{ product, quantity: 1 }])))
     const down = () => Promise.reject(new Error('The queue is down'))
-    const broken = { ...contextOf(shop), queue: { send: down, sendMails: down } }
+    const broken = { ...shop.context, queue: { send: down, sendMails: down } }
     await Promise.all(
       placed.map(async ({ orderId, razorpayOrderId, amount }, i) => {
         const { db } = shop.deps
         const payment = { id: `pay_crowd${i}`, order_id: razorpayOrderId, amount, currency: 'INR', status: 'captured' }
         const captured = payment as Parameters<typeof settleOrder>[3]
         if (i % 3 === 0) await expect(settleOrder(db, broken, orderId, captured)).rejects.toThrow('The queue is down')
-        else await settleOrder(db, contextOf(shop), orderId, captured)
+        else await settleOrder(db, shop.context, orderId, captured)
       }),
     )
     const invoices = await Promise.all(
@@ -142,13 +130,13 @@ describe('an invoice', () => {
     ['2027-03-31T18:30:00Z', '27-28'],
     ['2099-12-31T00:00:00Z', '99-00'],
   ])('of %s belongs to the financial year %s', async ([at, year], { shop }) => {
-    const { rows } = await sql<{ year: string }>`SELECT financial_year(${at}) AS year`.execute(shop.deps.db)
+    const { rows } = await sql<{ year: string }>`SELECT financial_year(${at}) AS year`.execute(shop.db)
     expect(rows).toEqual([{ year }])
   })
 
   // Mutation: lpad truncates longer numbers, so the millionth invoice has the number of the hundred thousandth.
   it('has a number of its own after a million others', async ({ shop }) => {
-    const numbers = await shop.deps.db.connection().execute(async (db) => {
+    const numbers = await shop.db.connection().execute(async (db) => {
       await sql`CREATE TEMPORARY TABLE numbered (LIKE invoices INCLUDING ALL EXCLUDING INDEXES)`.execute(db)
       await sql`
         INSERT INTO numbered (order_id, kind, series, serial)

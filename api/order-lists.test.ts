@@ -4,14 +4,14 @@ import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { browserOf } from '#test/browser'
-import { buy, contextOf, expectHealth, newBuyer, ordersOf, passTime, place, stock } from '#test/checkout'
+import { ordersOf } from '#test/buyer'
 import { describe, expect, it as base, vi } from '#test/fixtures'
 
 import type { RunningServer } from '../server.ts'
 
-const it = base.extend('product', { scope: 'file' }, ({ shop }) => stock(shop, 1_000))
+const it = base.extend('product', { scope: 'file' }, ({ shop }) => shop.stock(1_000))
 
-it.afterEach(({ shop }) => expectHealth(shop))
+it.afterEach(({ shop }) => shop.expectHealth())
 
 const mine = calls.orderUser.path
 const all = calls.orderSeller.path
@@ -21,28 +21,28 @@ describe('lists of orders', () => {
     expect((await shop.visitor().get(mine)).status).toBe(401)
     expect((await seller.get(mine)).status).toBe(401)
     expect((await shop.visitor().get(all)).status).toBe(401)
-    expect((await (await newBuyer(shop)).get(all)).status).toBe(403)
+    expect((await (await shop.buyer()).get(all)).status).toBe(403)
   })
 
   it('are empty at first, and show a shopper only their own, newest first', async ({ shop, seller, product }) => {
-    const [asha, ravi] = [await newBuyer(shop), await newBuyer(shop)]
-    expect(await ordersOf(asha)).toEqual([])
-    const first = await buy(shop, asha, [{ product, quantity: 1 }])
-    const second = await buy(shop, asha, [{ product, quantity: 2 }])
-    await buy(shop, ravi, [{ product, quantity: 1 }])
-    expect((await ordersOf(asha)).map(({ _id }) => _id)).toEqual([second.orderId, first.orderId])
+    const [asha, ravi] = [await shop.buyer(), await shop.buyer()]
+    expect(await asha.orders()).toEqual([])
+    const first = await asha.buy([{ product, quantity: 1 }])
+    const second = await asha.buy([{ product, quantity: 2 }])
+    await ravi.buy([{ product, quantity: 1 }])
+    expect((await asha.orders()).map(({ _id }) => _id)).toEqual([second.orderId, first.orderId])
     const { body } = await asha.get(`${mine}?userId=${ravi.userId}`)
     expect((body as { orders: Order[] }).orders).toHaveLength(2)
     expect((await ordersOf(seller, all)).map(({ _id }) => _id).slice(1, 3)).toEqual([second.orderId, first.orderId])
   })
 
   it('show an unpaid order while its hold lasts, and forget it after', async ({ shop, seller, product, buyer }) => {
-    const { orderId } = await place(buyer, [{ product, quantity: 1 }])
-    expect(await ordersOf(buyer)).toMatchObject([{ _id: orderId, payment: 'pending', isPaid: false }])
+    const { orderId } = await buyer.place([{ product, quantity: 1 }])
+    expect(await buyer.orders()).toMatchObject([{ _id: orderId, payment: 'pending', isPaid: false }])
     expect((await ordersOf(seller, all))[0]?._id).toBe(orderId)
-    await passTime(shop, orderId, 26)
-    await recheckOpenOrders(shop.deps.db, contextOf(shop))
-    expect(await ordersOf(buyer)).toEqual([])
+    await shop.passTime(orderId, 26)
+    await recheckOpenOrders(shop.db, shop.context)
+    expect(await buyer.orders()).toEqual([])
     expect((await ordersOf(seller, all)).map(({ _id }) => _id)).not.toContain(orderId)
   })
 
@@ -52,13 +52,13 @@ describe('lists of orders', () => {
     product,
     buyer,
   }) => {
-    const paid = await buy(shop, buyer, [{ product, quantity: 1 }])
-    await ordersOf(buyer)
+    const paid = await buyer.buy([{ product, quantity: 1 }])
+    await buyer.orders()
     const etag = (await buyer.get(mine)).headers.get('etag') ?? ''
     // Again if the announcement of the payment arrives only now: after it a list is read anew.
     await vi.waitFor(
       () =>
-        shop.deps.db.transaction().execute(async (tx) => {
+        shop.db.transaction().execute(async (tx) => {
           // Reads of orders now wait for the end of this transaction.
           await sql`LOCK TABLE orders, order_items IN ACCESS EXCLUSIVE MODE`.execute(tx)
           for (let i = 0; i < 5; i++) {
@@ -78,10 +78,9 @@ describe('lists of orders', () => {
   it('are fresh on every instance within a second of a change on another', async ({ shop, seller, product }) => {
     const other: RunningServer = await shop.another()
     try {
-      const who = await newBuyer(shop)
-      const elsewhere = browserOf(other.url)
-      for (const [name, value] of who.cookies) elsewhere.cookies.set(name, value)
-      const paid = await buy(shop, who, [{ product, quantity: 1 }])
+      const who = await shop.buyer()
+      const elsewhere = browserOf(other.url, who.cookies)
+      const paid = await who.buy([{ product, quantity: 1 }])
       await vi.waitFor(async () =>
         expect(await ordersOf(elsewhere)).toMatchObject([{ status: 'Order Placed', isPaid: true }]),
       )
@@ -95,15 +94,15 @@ describe('lists of orders', () => {
   // Mutation: caching an answer although a change arrived during its read keeps the old list.
   it('never keep a list that was read before a change', async ({ shop, product }) => {
     const { db, pool, changes } = shop.deps
-    const who = await newBuyer(shop)
-    const { orderId } = await place(who, [{ product, quantity: 1 }])
+    const who = await shop.buyer()
+    const { orderId } = await who.place([{ product, quantity: 1 }])
     // A connection is released after its rows are read and before they are processed.
     const change = () => changes.announce('orders', who.userId)
     pool.on('release', change)
-    expect(await ordersOf(who)).toHaveLength(1)
+    expect(await who.orders()).toHaveLength(1)
     pool.off('release', change)
     // No trigger announces this change, so only the change above can refresh the list.
     await sql`UPDATE orders SET address = address || '{"name": "Ravi"}' WHERE id = ${orderId}`.execute(db)
-    expect(await ordersOf(who)).toMatchObject([{ address: { name: 'Ravi' } }])
+    expect(await who.orders()).toMatchObject([{ address: { name: 'Ravi' } }])
   })
 })

@@ -1,24 +1,13 @@
 import { calls } from '#contract/calls'
 import { deliveryOnlyIn, empty, errors, onlyAvailable, refusals } from '#contract/wording'
-import {
-  expectHealth,
-  homeAddress,
-  newBuyer,
-  postOrder,
-  ordersOf,
-  payStateOf,
-  place,
-  providerOrdersOf,
-  stock,
-  stockOf,
-} from '#test/checkout'
+import { homeAddress } from '#test/addresses'
 import { describe, expect, it as base } from '#test/fixtures'
 
 const it = base
-  .extend('who', { scope: 'file' }, ({ shop }) => newBuyer(shop))
-  .extend('product', { scope: 'file' }, ({ shop }) => stock(shop, 10))
+  .extend('who', { scope: 'file' }, ({ shop }) => shop.buyer())
+  .extend('product', { scope: 'file' }, ({ shop }) => shop.stock(10))
 
-it.afterEach(({ shop }) => expectHealth(shop))
+it.afterEach(({ shop }) => shop.expectHealth())
 
 const path = calls.orderRazorpay.path
 
@@ -42,27 +31,27 @@ describe('an order is refused', () => {
     ['no user id', { userId: undefined, items: [{ product: 'p', quantity: 1 }] }],
     ['an address that is a list', { items: [{ product: 'p', quantity: 1 }], address: ['a'] }],
   ])('with %s', async ([, changes], { who }) => {
-    expect((await postOrder(who, [], changes)).status).toBe(400)
+    expect((await who.order([], changes)).status).toBe(400)
   })
 
   it('for somebody else', async ({ who, product, buyer }) => {
-    const answer = await postOrder(who, [{ product, quantity: 1 }], { userId: buyer.userId })
+    const answer = await who.order([{ product, quantity: 1 }], { userId: buyer.userId })
     expect(answer).toMatchObject({ status: 403, body: { success: false, msg: refusals.notYours } })
-    expect(await ordersOf(buyer)).toEqual([])
+    expect(await buyer.orders()).toEqual([])
   })
 
   it.for([[[]], [undefined]])('with an empty cart (%s)', async ([items], { who }) => {
-    expect(await postOrder(who, [], { items })).toMatchObject({ status: 400, body: { msg: errors.cartEmpty } })
+    expect(await who.order([], { items })).toMatchObject({ status: 400, body: { msg: errors.cartEmpty } })
   })
 
   it.for([[undefined], [null], ['']])('without an address (%s)', async ([address], { who, product }) => {
-    const answer = await postOrder(who, [{ product, quantity: 1 }], { address })
+    const answer = await who.order([{ product, quantity: 1 }], { address })
     expect(answer).toMatchObject({ status: 400, body: { msg: errors.selectAddress } })
   })
 
   it('with an unknown address, or another shopper’s', async ({ who, product, buyer }) => {
     for (const address of ['nowhere', buyer.address]) {
-      const answer = await postOrder(who, [{ product, quantity: 1 }], { address })
+      const answer = await who.order([{ product, quantity: 1 }], { address })
       expect(answer).toMatchObject({ status: 404, body: { msg: refusals.noSuchAddress } })
     }
   })
@@ -72,25 +61,25 @@ describe('an order is refused', () => {
       const { body } = await who.post(calls.addressAdd.path, { ...homeAddress, state })
       return (body as { address: { _id: string } }).address._id
     }
-    const far = await postOrder(who, [{ product, quantity: 1 }], { address: await addressIn('Kerala') })
+    const far = await who.order([{ product, quantity: 1 }], { address: await addressIn('Kerala') })
     expect(far).toMatchObject({ status: 400, body: { msg: deliveryOnlyIn('Tamil Nadu') } })
-    const near = await postOrder(who, [{ product, quantity: 1 }], { address: await addressIn(' tamilnadu ') })
+    const near = await who.order([{ product, quantity: 1 }], { address: await addressIn(' tamilnadu ') })
     expect(near.status).toBe(200)
   })
 
   it('for a product that is not in the catalogue', async ({ shop, who }) => {
-    const archived = await stock(shop, 5)
-    await shop.deps.db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', archived).execute()
+    const archived = await shop.stock(5)
+    await shop.db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', archived).execute()
     for (const gone of ['nothing', '__proto__', archived]) {
-      const answer = await postOrder(who, [{ product: gone, quantity: 1 }])
+      const answer = await who.order([{ product: gone, quantity: 1 }])
       expect(answer).toMatchObject({ status: 404, body: { msg: empty.product } })
     }
   })
 
   it('beyond the stock, also when one product stands in two lines, and nothing is held then', async ({ shop, who }) => {
-    const scarce = await stock(shop, 3)
-    const many = await stock(shop, 200)
-    const soldOut = await stock(shop, 0)
+    const scarce = await shop.stock(3)
+    const many = await shop.stock(200)
+    const soldOut = await shop.stock(0)
     const cases = [
       [[{ product: scarce, quantity: 4 }], 3],
       [
@@ -116,40 +105,37 @@ describe('an order is refused', () => {
       ],
     ] as const
     for (const [items, left] of cases) {
-      const answer = await postOrder(who, [...items])
+      const answer = await who.order([...items])
       expect(answer).toMatchObject({ status: 409, body: { success: false, msg: onlyAvailable(left) } })
     }
-    expect(await stockOf(shop, many)).toEqual({ available: 200, reserved: 0, sold: 0 })
+    expect(await shop.stockOf(many)).toEqual({ available: 200, reserved: 0, sold: 0 })
   })
 })
 
 describe('placing an order', () => {
   it('takes a long cart whole: 60 products', async ({ shop, buyer }) => {
-    const shelf = await Promise.all(Array.from({ length: 60 }, () => stock(shop, 2)))
-    const { orderId } = await place(
-      buyer,
-      shelf.map((id) => ({ product: id, quantity: 1 })),
-    )
-    expect(await payStateOf(shop, orderId)).toBe('AWAITING')
-    for (const id of shelf) expect(await stockOf(shop, id)).toEqual({ available: 1, reserved: 1, sold: 0 })
+    const shelf = await Promise.all(Array.from({ length: 60 }, () => shop.stock(2)))
+    const { orderId } = await buyer.place(shelf.map((id) => ({ product: id, quantity: 1 })))
+    expect(await shop.payStateOf(orderId)).toBe('AWAITING')
+    for (const id of shelf) expect(await shop.stockOf(id)).toEqual({ available: 1, reserved: 1, sold: 0 })
   })
 
   it('holds the stock at the catalogue’s prices and opens a payment for the amount with tax, in paise', async ({
     shop,
     buyer,
   }) => {
-    const dates = await stock(shop, 5, 149.5)
-    const nuts = await stock(shop, 5, 0.75)
-    const placed = await place(buyer, [
+    const dates = await shop.stock(5, 149.5)
+    const nuts = await shop.stock(5, 0.75)
+    const placed = await buyer.place([
       { product: dates, quantity: 2 },
       { product: nuts, quantity: 1 },
       { product: dates, quantity: 1 },
     ])
     // 3 x 149.50 + 0.75 = 449.25, and 2 % of it is 8.985, rounded half up to 8.99.
     expect(placed).toMatchObject({ amount: 45_824, currency: 'INR', keyId: shop.deps.razorpay.keyId })
-    expect(await stockOf(shop, dates)).toEqual({ available: 2, reserved: 3, sold: 0 })
-    expect(providerOrdersOf(shop, placed.orderId)).toMatchObject([{ id: placed.razorpayOrderId, amount: 45_824 }])
-    const [mine] = await ordersOf(buyer)
+    expect(await shop.stockOf(dates)).toEqual({ available: 2, reserved: 3, sold: 0 })
+    expect(shop.providerOrdersOf(placed.orderId)).toMatchObject([{ id: placed.razorpayOrderId, amount: 45_824 }])
+    const [mine] = await buyer.orders()
     expect(mine).toMatchObject({
       _id: placed.orderId,
       amount: 458.24,
@@ -163,66 +149,66 @@ describe('placing an order', () => {
   })
 
   it('keeps the order as it was bought when the seller changes the product', async ({ shop, buyer }) => {
-    const dates = await stock(shop, 5, 100)
-    const placed = await place(buyer, [{ product: dates, quantity: 1 }])
+    const dates = await shop.stock(5, 100)
+    const placed = await buyer.place([{ product: dates, quantity: 1 }])
     const changed = { offer_price_paise: 1, name: 'Other' }
-    await shop.deps.db.updateTable('products').set(changed).where('id', '=', dates).execute()
-    const [mine] = await ordersOf(buyer)
+    await shop.db.updateTable('products').set(changed).where('id', '=', dates).execute()
+    const [mine] = await buyer.orders()
     expect(mine).toMatchObject({ _id: placed.orderId, amount: 102, items: [{ product: { name: 'Medjool dates' } }] })
   })
 
   it('answers the same order for the same checkout again', async ({ shop, buyer }) => {
-    const dates = await stock(shop, 2)
-    const first = await place(buyer, [{ product: dates, quantity: 2 }])
+    const dates = await shop.stock(2)
+    const first = await buyer.place([{ product: dates, quantity: 2 }])
     expect(
-      await place(buyer, [
+      await buyer.place([
         { product: dates, quantity: 1 },
         { product: dates, quantity: 1 },
       ]),
     ).toEqual(first)
-    expect(await stockOf(shop, dates)).toEqual({ available: 0, reserved: 2, sold: 0 })
+    expect(await shop.stockOf(dates)).toEqual({ available: 0, reserved: 2, sold: 0 })
   })
 
   // Mutation: the address is compared by its id, so the parcel goes to the mistyped address.
   it('is another order once the address was corrected, and goes there', async ({ shop, buyer }) => {
-    const dates = await stock(shop, 2)
-    const first = await place(buyer, [{ product: dates, quantity: 1 }])
+    const dates = await shop.stock(2)
+    const first = await buyer.place([{ product: dates, quantity: 1 }])
     const corrected = { ...homeAddress, id: buyer.address, street: '21 Temple Road' }
     expect((await buyer.post(calls.addressUpdate.path, corrected)).status).toBe(200)
-    const second = await place(buyer, [{ product: dates, quantity: 1 }])
+    const second = await buyer.place([{ product: dates, quantity: 1 }])
     expect(second.orderId).not.toBe(first.orderId)
-    expect(await ordersOf(buyer)).toMatchObject([{ _id: second.orderId, address: { street: '21 Temple Road' } }])
-    expect(await stockOf(shop, dates)).toEqual({ available: 1, reserved: 1, sold: 0 })
+    expect(await buyer.orders()).toMatchObject([{ _id: second.orderId, address: { street: '21 Temple Road' } }])
+    expect(await shop.stockOf(dates)).toEqual({ available: 1, reserved: 1, sold: 0 })
   })
 
   it('gives the first hold back when the same shopper begins another checkout', async ({ shop, buyer }) => {
-    const dates = await stock(shop, 2)
-    const first = await place(buyer, [{ product: dates, quantity: 1 }])
-    const second = await place(buyer, [{ product: dates, quantity: 2 }])
+    const dates = await shop.stock(2)
+    const first = await buyer.place([{ product: dates, quantity: 1 }])
+    const second = await buyer.place([{ product: dates, quantity: 2 }])
     expect(second.orderId).not.toBe(first.orderId)
-    expect(await payStateOf(shop, first.orderId)).toBe('EXPIRED')
-    expect(await stockOf(shop, dates)).toEqual({ available: 0, reserved: 2, sold: 0 })
-    expect((await ordersOf(buyer)).map(({ _id }) => _id)).toEqual([second.orderId])
+    expect(await shop.payStateOf(first.orderId)).toBe('EXPIRED')
+    expect(await shop.stockOf(dates)).toEqual({ available: 0, reserved: 2, sold: 0 })
+    expect((await buyer.orders()).map(({ _id }) => _id)).toEqual([second.orderId])
   })
 
   it('settles the first order instead when its money has come meanwhile', async ({ shop, buyer }) => {
-    const dates = await stock(shop, 5)
-    shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
-    const first = await place(buyer, [{ product: dates, quantity: 1 }])
-    await shop.sandbox.razorpay.pay(first.razorpayOrderId)
-    const second = await place(buyer, [{ product: dates, quantity: 2 }])
-    shop.sandbox.razorpay.faults.clear()
-    expect(await payStateOf(shop, first.orderId)).toBe('PAID')
-    expect(await payStateOf(shop, second.orderId)).toBe('AWAITING')
-    expect(await stockOf(shop, dates)).toEqual({ available: 2, reserved: 2, sold: 1 })
+    const dates = await shop.stock(5)
+    shop.provider.faults.set({ on: 'webhooks', do: 'drop' })
+    const first = await buyer.place([{ product: dates, quantity: 1 }])
+    await shop.provider.pay(first.razorpayOrderId)
+    const second = await buyer.place([{ product: dates, quantity: 2 }])
+    shop.provider.faults.clear()
+    expect(await shop.payStateOf(first.orderId)).toBe('PAID')
+    expect(await shop.payStateOf(second.orderId)).toBe('AWAITING')
+    expect(await shop.stockOf(dates)).toEqual({ available: 2, reserved: 2, sold: 1 })
   })
 
   it('is refused to who left five attempts unpaid within the hour', async ({ shop, buyer }) => {
-    const dates = await stock(shop, 99)
-    for (let quantity = 1; quantity <= 6; quantity++) await place(buyer, [{ product: dates, quantity }])
-    const answer = await postOrder(buyer, [{ product: dates, quantity: 7 }])
+    const dates = await shop.stock(99)
+    for (let quantity = 1; quantity <= 6; quantity++) await buyer.place([{ product: dates, quantity }])
+    const answer = await buyer.order([{ product: dates, quantity: 7 }])
     expect(answer).toMatchObject({ status: 429, body: { msg: refusals.tooMany } })
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_000)
-    expect((await postOrder(buyer, [{ product: dates, quantity: 6 }])).status).toBe(200)
+    expect((await buyer.order([{ product: dates, quantity: 6 }])).status).toBe(200)
   })
 })

@@ -2,44 +2,39 @@ import { calls } from '#contract/calls'
 import { orderStatuses } from '#contract/order-status'
 import { onlyAvailable, refusals, success } from '#contract/wording'
 import type { Browser } from '#test/browser'
-import {
-  buy,
-  expectHealth,
-  expectPayState,
-  mailsTo,
-  newBuyer,
-  ordersOf,
-  pay,
-  payStateOf,
-  place,
-  providerRefunds,
-  stock,
-  stockOf,
-} from '#test/checkout'
-import { describe, expect, it } from '#test/fixtures'
+import { ordersOf } from '#test/buyer'
+import { describe, expect, it as base } from '#test/fixtures'
 
-it.afterEach(({ shop }) => expectHealth(shop))
+const it = base
+  .extend('product', ({ shop }) => shop.stock(5))
+  /** Two of the five pieces, bought by the buyer. */
+  .extend('paid', ({ buyer, product }) => buyer.buy([{ product, quantity: 2 }]))
+
+it.afterEach(({ shop }) => shop.expectHealth())
 
 const path = calls.orderUpdateStatus.path
 const set = (seller: Browser, orderId: string, status: string) => seller.put(path, { orderId, status })
 
+const bought = { available: 3, reserved: 0, sold: 2 }
+const unsold = { available: 5, reserved: 0, sold: 0 }
+
 describe('a status is refused', () => {
-  it('to visitors and shoppers, even with the shopper’s token in the seller’s cookie', async ({ shop, buyer }) => {
-    const product = await stock(shop, 5)
-    const { orderId } = await buy(shop, buyer, [{ product, quantity: 1 }])
-    const body = { orderId, status: 'Shipped' }
+  it('to visitors and shoppers, even with the shopper’s token in the seller’s cookie', async ({
+    shop,
+    buyer,
+    paid,
+  }) => {
+    const body = { orderId: paid.orderId, status: 'Shipped' }
     expect((await shop.visitor().put(path, body)).status).toBe(401)
     expect((await buyer.put(path, body)).status).toBe(403)
     const [token = ''] = buyer.cookies.values()
     expect((await shop.visitor().put(path, body, { cookie: `seller=${token}` })).status).toBe(401)
-    expect((await ordersOf(buyer))[0]?.status).toBe('Order Placed')
+    expect((await buyer.orders())[0]?.status).toBe('Order Placed')
   })
 
   it.for([['Paid'], [''], ['delivered'], [null], [7]])(
     'when it is none of the five (%s)',
-    async ([status], { shop, seller }) => {
-      const product = await stock(shop, 5)
-      const { orderId } = await buy(shop, await newBuyer(shop), [{ product, quantity: 1 }])
+    async ([status], { seller, paid: { orderId } }) => {
       expect((await seller.put(path, { orderId, status })).status).toBe(400)
     },
   )
@@ -50,36 +45,27 @@ describe('a status is refused', () => {
 })
 
 describe('the seller', () => {
-  it('sets any of the five at any time, and it is kept who did it', async ({ shop, seller, buyer }) => {
-    const product = await stock(shop, 5)
-    const { orderId } = await buy(shop, buyer, [{ product, quantity: 1 }])
+  it('sets any of the five at any time, and it is kept who did it', async ({ shop, seller, buyer, paid }) => {
     const course = ['Shipped', 'Packed', 'Delivered', 'Order Placed', 'Shipped'] as const
     for (const status of course) {
-      expect(await set(seller, orderId, status)).toMatchObject({
+      expect(await set(seller, paid.orderId, status)).toMatchObject({
         status: 200,
         body: { msg: success.statusUpdated, order: { status } },
       })
-      expect((await ordersOf(buyer))[0]?.status).toBe(status)
+      expect((await buyer.orders())[0]?.status).toBe(status)
     }
-    const events = await shop.deps.db
-      .selectFrom('order_events')
-      .selectAll()
-      .where('order_id', '=', orderId)
-      .where('field', '=', 'status')
-      .orderBy('id')
-      .execute()
-    expect(events.map(({ to_value }) => to_value)).toEqual(course)
-    expect(events.every(({ actor, actor_id }) => actor === 'seller' && actor_id !== null)).toBe(true)
-    await expect.poll(() => mailsTo(shop, buyer, /delivered/).length).toBe(1)
+    const events = shop.db.selectFrom('order_events').selectAll().where('order_id', '=', paid.orderId)
+    const changes = await events.where('field', '=', 'status').orderBy('id').execute()
+    expect(changes.map(({ to_value }) => to_value)).toEqual(course)
+    expect(changes.every(({ actor, actor_id }) => actor === 'seller' && actor_id !== null)).toBe(true)
+    await expect.poll(() => shop.mailsTo(buyer, /delivered/).length).toBe(1)
     expect(orderStatuses).toEqual(expect.arrayContaining([...course]))
   })
 
-  it('may say the same twice', async ({ shop, seller }) => {
-    const product = await stock(shop, 5)
-    const { orderId } = await buy(shop, await newBuyer(shop), [{ product, quantity: 1 }])
+  it('may say the same twice', async ({ shop, seller, paid: { orderId } }) => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => set(seller, orderId, 'Packed')))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    const events = shop.deps.db.selectFrom('order_events').select('id').where('order_id', '=', orderId)
+    const events = shop.db.selectFrom('order_events').select('id').where('order_id', '=', orderId)
     expect(await events.where('field', '=', 'status').execute()).toHaveLength(1)
   })
 
@@ -88,57 +74,62 @@ describe('the seller', () => {
     shop,
     seller,
     buyer,
+    product,
+    paid,
   }) => {
-    const product = await stock(shop, 5)
-    const paid = await buy(shop, buyer, [{ product, quantity: 2 }])
     await set(seller, paid.orderId, 'Shipped')
     const answers = await Promise.all(Array.from({ length: 8 }, () => set(seller, paid.orderId, 'Cancelled')))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    expect(await stockOf(shop, product)).toEqual({ available: 5, reserved: 0, sold: 0 })
-    expect(await ordersOf(buyer)).toMatchObject([{ isPaid: false, status: 'Cancelled', payment: 'refunding' }])
-    await expectPayState(shop, paid.orderId, 'REFUNDED')
-    expect(providerRefunds(shop, paid.paymentId)).toHaveLength(1)
-    const back = { payment: 'refunded', bankReference: providerRefunds(shop, paid.paymentId)[0]?.acquirer_data.arn }
-    expect(await ordersOf(buyer)).toMatchObject([back])
+    expect(await shop.stockOf(product)).toEqual(unsold)
+    expect(await buyer.orders()).toMatchObject([{ isPaid: false, status: 'Cancelled', payment: 'refunding' }])
+    await shop.expectPayState(paid.orderId, 'REFUNDED')
+    const [refund, ...others] = shop.providerRefunds(paid.paymentId)
+    expect(others).toEqual([])
+    const back = { payment: 'refunded', bankReference: refund?.acquirer_data.arn }
+    expect(await buyer.orders()).toMatchObject([back])
     expect((await ordersOf(seller, calls.orderSeller.path))[0]).toMatchObject({ _id: paid.orderId, ...back })
-  }, 30_000)
+  })
 
   it('may take a cancelling back at once: the stock is taken again and no money goes', async ({
     shop,
     seller,
-    buyer,
+    product,
+    paid,
   }) => {
-    const product = await stock(shop, 5)
-    const paid = await buy(shop, buyer, [{ product, quantity: 2 }])
     await set(seller, paid.orderId, 'Cancelled')
     expect(await set(seller, paid.orderId, 'Packed')).toMatchObject({ status: 200, body: { order: { isPaid: true } } })
-    expect(await stockOf(shop, product)).toEqual({ available: 3, reserved: 0, sold: 2 })
+    expect(await shop.stockOf(product)).toEqual(bought)
     await set(seller, paid.orderId, 'Cancelled')
-    expect(await stockOf(shop, product)).toEqual({ available: 5, reserved: 0, sold: 0 })
-    await expectPayState(shop, paid.orderId, 'REFUNDED')
-    expect(providerRefunds(shop, paid.paymentId)).toHaveLength(1)
-  }, 30_000)
+    expect(await shop.stockOf(product)).toEqual(unsold)
+    await shop.expectPayState(paid.orderId, 'REFUNDED')
+    expect(shop.providerRefunds(paid.paymentId)).toHaveLength(1)
+  })
 
-  it('may not take it back once the stock is sold, or the refund has gone out', async ({ shop, seller }) => {
-    const product = await stock(shop, 1)
-    const paid = await buy(shop, await newBuyer(shop), [{ product, quantity: 1 }])
+  it('may not take it back once the stock is sold, or the refund has gone out', async ({ shop, seller, buyer }) => {
+    const product = await shop.stock(1)
+    const paid = await buyer.buy([{ product, quantity: 1 }])
     await set(seller, paid.orderId, 'Cancelled')
-    await place(await newBuyer(shop), [{ product, quantity: 1 }])
+    const other = await shop.buyer()
+    await other.place([{ product, quantity: 1 }])
     expect(await set(seller, paid.orderId, 'Packed')).toMatchObject({ status: 409, body: { msg: onlyAvailable(0) } })
-    await expectPayState(shop, paid.orderId, 'REFUNDED')
+    await shop.expectPayState(paid.orderId, 'REFUNDED')
     const answer = await set(seller, paid.orderId, 'Order Placed')
     expect(answer).toMatchObject({ status: 409, body: { msg: refusals.refundGone } })
-    expect(providerRefunds(shop, paid.paymentId)).toHaveLength(1)
-  }, 30_000)
+    expect(shop.providerRefunds(paid.paymentId)).toHaveLength(1)
+  })
 
-  it('cancels an order before its money comes; the money then goes straight back', async ({ shop, seller }) => {
-    const product = await stock(shop, 5)
-    const placed = await place(await newBuyer(shop), [{ product, quantity: 1 }])
+  it('cancels an order before its money comes; the money then goes straight back', async ({
+    shop,
+    seller,
+    buyer,
+    product,
+  }) => {
+    const placed = await buyer.place([{ product, quantity: 1 }])
     expect((await set(seller, placed.orderId, 'Cancelled')).status).toBe(200)
-    expect(await payStateOf(shop, placed.orderId)).toBe('AWAITING')
-    const paid = await pay(shop, placed)
-    await expectPayState(shop, placed.orderId, 'REFUNDED')
-    expect(providerRefunds(shop, paid.paymentId)).toHaveLength(1)
-    expect(await stockOf(shop, product)).toEqual({ available: 5, reserved: 0, sold: 0 })
+    expect(await shop.payStateOf(placed.orderId)).toBe('AWAITING')
+    const paid = await shop.pay(placed)
+    await shop.expectPayState(placed.orderId, 'REFUNDED')
+    expect(shop.providerRefunds(paid.paymentId)).toHaveLength(1)
+    expect(await shop.stockOf(product)).toEqual(unsold)
   })
 })

@@ -2,46 +2,33 @@ import { createHmac } from 'node:crypto'
 
 import { calls } from '#contract/calls'
 import { errors, refusals, success } from '#contract/wording'
-import {
-  buy,
-  contextOf,
-  expectHealth,
-  expectPayState,
-  mailsTo,
-  newBuyer,
-  ordersOf,
-  passTime,
-  pay,
-  payStateOf,
-  place,
-  proof,
-  stock,
-  stockOf,
-} from '#test/checkout'
+import { proof } from '#test/buyer'
 import { describe, expect, it as base } from '#test/fixtures'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 
 const it = base
-  .extend('product', { scope: 'file' }, ({ shop }) => stock(shop, 1_000))
-  .extend('placed', ({ buyer, product }) => place(buyer, [{ product, quantity: 1 }]))
+  .extend('product', { scope: 'file' }, ({ shop }) => shop.stock(1_000))
+  .extend('placed', ({ buyer, product }) => buyer.place([{ product, quantity: 1 }]))
 
 it.beforeAll(async ({ shop }) => {
   // These tests are about the browser's calls, so the provider sends no webhooks.
-  shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
+  shop.provider.faults.set({ on: 'webhooks', do: 'drop' })
 })
-it.afterEach(({ shop }) => expectHealth(shop))
+it.afterEach(({ shop }) => shop.expectHealth())
 
 const verify = calls.orderRazorpayVerify.path
 const verifyPayment = calls.orderVerifyPayment.path
 const notVerified = { success: false, msg: errors.paymentNotVerified }
+const goesBack = { status: 409, body: { success: false, msg: refusals.paymentGoesBack } }
+const pending = { status: 202, body: { success: false, pending: true } }
 
 describe('razorpay/verify', () => {
   it('is for the shopper of the order', async ({ shop, placed }) => {
-    const paid = await pay(shop, placed)
+    const paid = await shop.pay(placed)
     expect((await shop.visitor().post(verify, proof(paid))).status).toBe(401)
-    const other = await newBuyer(shop)
-    expect(await other.post(verify, proof(paid))).toMatchObject({ status: 404, body: { msg: refusals.noSuchOrder } })
-    expect(await payStateOf(shop, paid.orderId)).toBe('AWAITING')
+    const other = await shop.buyer()
+    expect(await other.verify(paid)).toMatchObject({ status: 404, body: { msg: refusals.noSuchOrder } })
+    expect(await shop.payStateOf(paid.orderId)).toBe('AWAITING')
   })
 
   it.for([
@@ -53,10 +40,10 @@ describe('razorpay/verify', () => {
     ['one in capitals', 'CAPITALS'],
     ['zeros', '0'.repeat(64)],
   ])('refuses a wrong signature: %s', async ([, signature], { shop, buyer, placed }) => {
-    const paid = await pay(shop, placed)
+    const paid = await shop.pay(placed)
     const sent = signature === 'CAPITALS' ? paid.signature.toUpperCase() : signature
     expect((await buyer.post(verify, { ...proof(paid), signature: sent })).status).toBe(400)
-    expect(await payStateOf(shop, paid.orderId)).toBe('AWAITING')
+    expect(await shop.payStateOf(paid.orderId)).toBe('AWAITING')
   })
 
   it('refuses signatures made with what is public, with nothing, or with the webhook secret', async ({
@@ -64,7 +51,7 @@ describe('razorpay/verify', () => {
     buyer,
     placed,
   }) => {
-    const paid = await pay(shop, placed)
+    const paid = await shop.pay(placed)
     const { RAZORPAY_KEY_ID, RAZORPAY_WEBHOOK_SECRET } = shop.sandbox.environment
     for (const key of [RAZORPAY_KEY_ID ?? '', '', RAZORPAY_WEBHOOK_SECRET ?? '']) {
       const signature = createHmac('sha256', key).update(`${paid.razorpayOrderId}|${paid.paymentId}`).digest('hex')
@@ -73,14 +60,15 @@ describe('razorpay/verify', () => {
   })
 
   it('refuses the proof of a cheap order for a dear one', async ({ shop, product, buyer }) => {
-    const cheap = await buy(shop, await newBuyer(shop), [{ product, quantity: 1 }])
-    const dear = await place(buyer, [{ product, quantity: 50 }])
+    const other = await shop.buyer()
+    const cheap = await other.buy([{ product, quantity: 1 }])
+    const dear = await buyer.place([{ product, quantity: 50 }])
     const bodies = [
       { ...proof(cheap), orderId: dear.orderId },
       { ...proof(cheap), orderId: dear.orderId, razorpayOrderId: dear.razorpayOrderId },
     ]
     for (const body of bodies) expect(await buyer.post(verify, body)).toMatchObject({ status: 400, body: notVerified })
-    expect(await payStateOf(shop, dear.orderId)).toBe('AWAITING')
+    expect(await shop.payStateOf(dear.orderId)).toBe('AWAITING')
   })
 
   it('says success once the money is captured, empties the cart of what was bought and writes one mail', async ({
@@ -88,25 +76,24 @@ describe('razorpay/verify', () => {
     product,
     buyer,
   }) => {
-    const first = await place(buyer, [{ product, quantity: 2 }])
-    const later = await stock(shop, 5)
+    const first = await buyer.place([{ product, quantity: 2 }])
+    const later = await shop.stock(5)
     await buyer.post(calls.cartUpdate.path, { cartItems: { [product]: 3, [later]: 1 } })
-    const paid = await pay(shop, first)
-    const answer = await buyer.post(verify, proof(paid))
+    const paid = await shop.pay(first)
+    const answer = await buyer.verify(paid)
     expect(answer).toMatchObject({ status: 200, body: { success: true, msg: success.paymentSuccessful } })
-    expect(await ordersOf(buyer)).toMatchObject([{ isPaid: true, payment: 'paid', status: 'Order Placed' }])
+    expect(await buyer.orders()).toMatchObject([{ isPaid: true, payment: 'paid', status: 'Order Placed' }])
     const { body } = await buyer.get(calls.userIsAuth.path)
     expect(body).toMatchObject({ user: { cartItems: { [product]: 1, [later]: 1 } } })
     // The same proof on the next day succeeds again and changes nothing.
-    expect((await buyer.post(verify, proof(paid))).status).toBe(200)
-    await expect.poll(() => mailsTo(shop, buyer, /confirmed/).length).toBe(1)
+    expect((await buyer.verify(paid)).status).toBe(200)
+    await expect.poll(() => shop.mailsTo(buyer, /confirmed/).length).toBe(1)
   })
 
   it('says pending while the payment is only authorised', async ({ shop, buyer, placed }) => {
-    const paid = await pay(shop, placed, { outcome: 'authorized' })
-    const answer = await buyer.post(verify, proof(paid))
-    expect(answer).toMatchObject({ status: 202, body: { success: false, pending: true } })
-    expect(await ordersOf(buyer)).toMatchObject([{ isPaid: false, payment: 'pending' }])
+    const paid = await shop.pay(placed, { outcome: 'authorized' })
+    expect(await buyer.verify(paid)).toMatchObject(pending)
+    expect(await buyer.orders()).toMatchObject([{ isPaid: false, payment: 'pending' }])
   })
 
   // Mutation: without the limit a buyer who has just paid gets a 503 ("cannot reach its database").
@@ -115,57 +102,52 @@ describe('razorpay/verify', () => {
     buyer,
     placed,
   }) => {
-    const paid = await pay(shop, placed)
+    const paid = await shop.pay(placed)
     const other = await shop.deps.pool.connect()
     await other.query('BEGIN')
     await other.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [paid.orderId])
-    const answer = await buyer.post(verify, proof(paid))
+    const answer = await buyer.verify(paid)
     await other.query('COMMIT')
     other.release()
-    expect(answer).toMatchObject({ status: 202, body: { pending: true } })
-    await expectPayState(shop, paid.orderId, 'PAID')
+    expect(answer).toMatchObject(pending)
+    await shop.expectPayState(paid.orderId, 'PAID')
   })
 
   it('refuses a payment that failed, whatever its signature', async ({ shop, buyer, placed }) => {
-    const paid = await pay(shop, placed, { outcome: 'failed' })
-    expect(await buyer.post(verify, proof(paid))).toMatchObject({ status: 400, body: notVerified })
-    expect(await payStateOf(shop, paid.orderId)).toBe('AWAITING')
+    const paid = await shop.pay(placed, { outcome: 'failed' })
+    expect(await buyer.verify(paid)).toMatchObject({ status: 400, body: notVerified })
+    expect(await shop.payStateOf(paid.orderId)).toBe('AWAITING')
   })
 
   it('says pending when the provider does not answer, and finds the money by itself', async ({
     shop,
-    product,
+    placed,
     buyer,
   }) => {
-    const paid = await pay(shop, await place(buyer, [{ product, quantity: 1 }]))
-    shop.sandbox.razorpay.faults.set({ on: 'payments.fetch', do: 'error500', times: 1 })
-    expect(await buyer.post(verify, proof(paid))).toMatchObject({ status: 202, body: { pending: true } })
-    await expectPayState(shop, paid.orderId, 'PAID')
+    const paid = await shop.pay(placed)
+    shop.provider.faults.set({ on: 'payments.fetch', do: 'error500', times: 1 })
+    expect(await buyer.verify(paid)).toMatchObject(pending)
+    await shop.expectPayState(paid.orderId, 'PAID')
   })
 
   it.for<[string, { amount?: number; currency?: string }]>([
     ['one paisa less', { amount: 10_199 }],
     ['one paisa more', { amount: 10_201 }],
     ['dollars', { currency: 'USD' }],
-  ])('sends back a captured payment of %s', async ([, how], { shop, product, buyer }) => {
-    const paid = await pay(shop, await place(buyer, [{ product, quantity: 1 }]), how)
-    expect(await buyer.post(verify, proof(paid))).toMatchObject({
-      status: 409,
-      body: { success: false, msg: refusals.paymentGoesBack },
-    })
-    expect(await ordersOf(buyer)).toMatchObject([{ isPaid: false, status: 'Cancelled' }])
-    const incidents = shop.deps.db.selectFrom('order_events').select('to_value').where('field', '=', 'incident')
+  ])('sends back a captured payment of %s', async ([, how], { shop, placed, buyer }) => {
+    const paid = await shop.pay(placed, how)
+    expect(await buyer.verify(paid)).toMatchObject(goesBack)
+    expect(await buyer.orders()).toMatchObject([{ isPaid: false, status: 'Cancelled' }])
+    const incidents = shop.db.selectFrom('order_events').select('to_value').where('field', '=', 'incident')
     expect(await incidents.where('order_id', '=', paid.orderId).execute()).toEqual([{ to_value: 'amount mismatch' }])
-    await expect
-      .poll(() => shop.sandbox.razorpay.refunds().filter(({ payment_id }) => payment_id === paid.paymentId).length)
-      .toBe(1)
+    await expect.poll(() => shop.providerRefunds(paid.paymentId).length).toBe(1)
   })
 })
 
 describe('verify-payment', () => {
   it('is for the shopper of the order, and knows no other', async ({ shop, buyer, placed: { orderId } }) => {
     expect((await shop.visitor().post(verifyPayment, { orderId })).status).toBe(401)
-    const other = await newBuyer(shop)
+    const other = await shop.buyer()
     for (const id of [orderId, 'nothing', '<script>']) {
       expect(await other.post(verifyPayment, { orderId: id })).toMatchObject({ status: 404 })
     }
@@ -173,43 +155,34 @@ describe('verify-payment', () => {
   })
 
   it('says pending right after the order, and success once it is paid', async ({ shop, product, buyer, placed }) => {
-    const answer = await buyer.post(verifyPayment, { orderId: placed.orderId })
-    expect(answer).toMatchObject({ status: 202, body: { success: false, pending: true } })
-    await pay(shop, placed)
+    expect(await buyer.post(verifyPayment, { orderId: placed.orderId })).toMatchObject(pending)
+    await shop.pay(placed)
     await expect
       .poll(async () => (await buyer.post(verifyPayment, { orderId: placed.orderId })).body)
       .toEqual({ success: true, msg: success.orderConfirmed })
-    expect(await stockOf(shop, product)).toMatchObject({ reserved: expect.any(Number) })
+    expect(await shop.stockOf(product)).toMatchObject({ reserved: expect.any(Number) })
   })
 
   it('says that no payment came once the attempt has ended, and that money goes back once it does', async ({
     shop,
     product,
     buyer,
+    placed: { orderId },
   }) => {
-    const { orderId } = await place(buyer, [{ product, quantity: 1 }])
-    await passTime(shop, orderId, 26)
-    await recheckOpenOrders(shop.deps.db, contextOf(shop))
+    await shop.passTime(orderId, 26)
+    await recheckOpenOrders(shop.db, shop.context)
     // The reconciler has just asked, so the answer changes only after it asks again.
     expect((await buyer.post(verifyPayment, { orderId })).status).toBe(202)
-    await passTime(shop, orderId, 1)
+    await shop.passTime(orderId, 1)
     expect(await buyer.post(verifyPayment, { orderId })).toMatchObject({
       status: 409,
       body: { success: false, msg: refusals.paymentMissing },
     })
-    const paid = await pay(shop, await place(buyer, [{ product, quantity: 1 }]))
-    await buyer.post(verify, proof(paid))
-    await buyer.post(calls.orderCancel.path, { orderId: paid.orderId })
-    expect(await buyer.post(verifyPayment, { orderId: paid.orderId })).toMatchObject({
-      status: 409,
-      body: { success: false, msg: refusals.paymentGoesBack },
-    })
-    const payment = () => shop.sandbox.razorpay.payments().find(({ id }) => id === paid.paymentId)
-    await expect.poll(() => payment()?.status).toBe('refunded')
-    expect(await buyer.post(verify, proof(paid))).toMatchObject({
-      status: 409,
-      body: { success: false, msg: refusals.paymentGoesBack },
-    })
+    const paid = await buyer.buy([{ product, quantity: 1 }])
+    await buyer.cancel(paid.orderId)
+    expect(await buyer.post(verifyPayment, { orderId: paid.orderId })).toMatchObject(goesBack)
+    await expect.poll(() => shop.providerPayment(paid.paymentId)?.status).toBe('refunded')
+    expect(await buyer.verify(paid)).toMatchObject(goesBack)
   })
 
   it('asks the provider at most every two seconds, however often it is called', async ({
@@ -218,7 +191,7 @@ describe('verify-payment', () => {
     placed: { orderId, razorpayOrderId },
   }) => {
     await Promise.all(Array.from({ length: 30 }, () => buyer.post(verifyPayment, { orderId })))
-    const asked = shop.sandbox.razorpay.requests().filter(({ path }) => path.includes(razorpayOrderId))
+    const asked = shop.provider.requests().filter(({ path }) => path.includes(razorpayOrderId))
     expect(asked).toHaveLength(1)
   })
 

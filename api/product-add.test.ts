@@ -4,7 +4,6 @@ import sharp from 'sharp'
 
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
-import { expectHealth } from '#test/checkout'
 import { describe, expect, it } from '#test/fixtures'
 import {
   add,
@@ -155,7 +154,7 @@ describe('product/add of a draft', () => {
     expect((await add(seller, await body())).body).toEqual(first.body)
     expect(await named(shop, 'Twice')).toHaveLength(1)
     expect(await storedPictures(shop)).toBe(before + 1)
-    await expectHealth(shop)
+    await shop.expectHealth()
   })
 
   it('sent again after the first piece was sold and the price changed, adds and changes nothing', async ({

@@ -19,7 +19,7 @@ it.beforeAll(async ({ shop }) => {
     ["Baker's Mix", 'Combos'],
   ] as const) {
     await addProduct(
-      shop.deps.db,
+      shop.db,
       shop.deps.pictures,
       { name, category, description: ['One.'], price: 100, offerPrice: 90, quantity: 5 },
       [],
@@ -206,7 +206,7 @@ describe('two servers on one database', () => {
 
   it('receive a change made directly in the database', async ({ shop }) => {
     await ask(shop)
-    await shop.deps.db.updateTable('products').set({ weight: '42 g' }).where('name', '=', 'Ajwa dates').execute()
+    await shop.db.updateTable('products').set({ weight: '42 g' }).where('name', '=', 'Ajwa dates').execute()
     const weight = async () => (await ask(shop, '?search=ajwa')).products[0]?.weight
     await vi.waitFor(async () => expect(await weight()).toBe('42 g'), { timeout: 1_000 })
   })
@@ -217,7 +217,7 @@ describe('two servers on one database', () => {
       const there = browserOf(other.url)
       await ask(shop, '', there)
       await other.deps.changes.close()
-      await shop.deps.db.updateTable('products').set({ weight: '43 g' }).where('name', '=', 'Ajwa dates').execute()
+      await shop.db.updateTable('products').set({ weight: '43 g' }).where('name', '=', 'Ajwa dates').execute()
       expect((await ask(shop, '?search=ajwa', there)).products[0]?.weight).toBe('43 g')
     } finally {
       await other.stop()

@@ -1,6 +1,5 @@
 import type { Product } from '#contract/entities'
 import { newPicture } from '#contract/pictures'
-import { buy, newBuyer, stock } from '#test/checkout'
 import { describe, expect, it } from '#test/fixtures'
 import { addAlmonds, form, ledgerOf, listed, photo, storedPictures, update } from '#test/products'
 
@@ -81,8 +80,8 @@ describe('product/update', () => {
   })
 
   it('takes off what was sold while the form was open', async ({ shop, seller }) => {
-    const product = await stock(shop, 20)
-    await buy(shop, await newBuyer(shop), [{ product, quantity: 5 }])
+    const product = await shop.stock(20)
+    await (await shop.buyer()).buy([{ product, quantity: 5 }])
     const { body } = await update(seller, form({ id: product, quantity: 25, seen: 20 }))
     expect((body as { product: Product }).product.quantity).toBe(20)
   })

@@ -2,7 +2,6 @@ import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 import { refusals } from '#contract/wording'
 import type { Browser } from '#test/browser'
-import { buy, buyers, expectHealth, newBuyer, postOrder, place, stock, stockOf } from '#test/checkout'
 import { describe, expect, it } from '#test/fixtures'
 import { addAlmonds, almonds, form, listed } from '#test/products'
 import type { TestShop } from '#test/shop'
@@ -70,12 +69,12 @@ describe('product/quantity', () => {
     shop,
     seller,
   }) => {
-    const product = await stock(shop, 10)
-    await place(await newBuyer(shop), [{ product, quantity: 3 }])
+    const product = await shop.stock(10)
+    await (await shop.buyer()).place([{ product, quantity: 3 }])
     const { body } = await seller.post(calls.productQuantity.path, { id: product, quantity: 20 })
     expect((body as { product: Product }).product.quantity).toBe(20)
     expect(await listed(shop, product)).toMatchObject({ quantity: 20 })
-    expect(await stockOf(shop, product)).toEqual({ available: 20, reserved: 3, sold: 0 })
+    expect(await shop.stockOf(product)).toEqual({ available: 20, reserved: 3, sold: 0 })
   })
 
   describe('with the number she started from', () => {
@@ -83,34 +82,34 @@ describe('product/quantity', () => {
       seller.post(calls.productQuantity.path, { id, quantity, ...(seen === undefined ? {} : { seen }) })
 
     it('refuses one the shop never showed', async ({ shop, seller }) => {
-      const product = await stock(shop, 20)
+      const product = await shop.stock(20)
       expect(await set(seller, product, 25, 19)).toMatchObject({ status: 409, body: { msg: refusals.stockMoved } })
       expect(await set(seller, product, 25, -1)).toMatchObject({ status: 400 })
-      expect(await stockOf(shop, product)).toMatchObject({ available: 20 })
+      expect(await shop.stockOf(product)).toMatchObject({ available: 20 })
     })
 
     // Mutation: `SET available = $quantity` sets 25 and sells five pieces twice.
     it('takes off what was sold while she typed, and says so', async ({ shop, seller }) => {
-      const product = await stock(shop, 20)
-      await buy(shop, await newBuyer(shop), [{ product, quantity: 5 }])
+      const product = await shop.stock(20)
+      await (await shop.buyer()).buy([{ product, quantity: 5 }])
       expect(await set(seller, product, 25, 20)).toMatchObject({
         status: 200,
         body: { msg: '5 were sold while you edited. Now 20 to sell.', was: 15, moved: -5, product: { quantity: 20 } },
       })
-      expect(await stockOf(shop, product)).toEqual({ available: 20, reserved: 0, sold: 5 })
+      expect(await shop.stockOf(product)).toEqual({ available: 20, reserved: 0, sold: 5 })
     })
 
     it('never goes below nothing, and says how many are missing', async ({ shop, seller }) => {
-      const product = await stock(shop, 20)
-      await buy(shop, await newBuyer(shop), [{ product, quantity: 5 }])
+      const product = await shop.stock(20)
+      await (await shop.buyer()).buy([{ product, quantity: 5 }])
       expect(await set(seller, product, 2, 20)).toMatchObject({
         body: { msg: '5 were sold while you edited, 3 more than you have. Now 0 to sell.', product: { quantity: 0 } },
       })
     })
 
     it('adds what a cancelled order gave back, and says so', async ({ shop, seller }) => {
-      const product = await stock(shop, 20)
-      const { orderId } = await buy(shop, await newBuyer(shop), [{ product, quantity: 3 }])
+      const product = await shop.stock(20)
+      const { orderId } = await (await shop.buyer()).buy([{ product, quantity: 3 }])
       await seller.put(calls.orderUpdateStatus.path, { orderId, status: 'Cancelled' })
       expect(await set(seller, product, 25, 17)).toMatchObject({
         body: { msg: '3 came back while you edited. Now 28 to sell.', moved: 3, product: { quantity: 28 } },
@@ -121,21 +120,21 @@ describe('product/quantity', () => {
       shop,
       seller,
     }) => {
-      const product = await stock(shop, 20)
+      const product = await shop.stock(20)
       await set(seller, product, 30)
-      await buy(shop, await newBuyer(shop), [{ product, quantity: 4 }])
+      await (await shop.buyer()).buy([{ product, quantity: 4 }])
       expect(await set(seller, product, 25, 20)).toMatchObject({ body: { moved: -4, product: { quantity: 21 } } })
     })
 
     // Mutations: `SET available = $quantity`; reading the stock before the row is locked.
     it('neither loses nor invents a piece while buyers order', async ({ shop, seller }) => {
-      const product = await stock(shop, 40)
-      const crowd = await buyers(shop, 12)
-      const orders = crowd.map((each) => postOrder(each, [{ product, quantity: 2 }]))
+      const product = await shop.stock(40)
+      const crowd = await shop.buyers(12)
+      const orders = crowd.map((each) => each.order([{ product, quantity: 2 }]))
       const [edit] = await Promise.all([set(seller, product, 50, 40), ...orders])
       expect(edit.status).toBe(200)
-      expect(await stockOf(shop, product)).toMatchObject({ available: 26, reserved: 24 })
-      await expectHealth(shop)
+      expect(await shop.stockOf(product)).toMatchObject({ available: 26, reserved: 24 })
+      await shop.expectHealth()
     })
   })
 
@@ -144,7 +143,7 @@ describe('product/quantity', () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, i) => seller.post(calls.productQuantity.path, { id: product._id, quantity: i })),
     )
-    const row = await shop.deps.db
+    const row = await shop.db
       .selectFrom('products')
       .innerJoin('stock_ledger', 'stock_ledger.product_id', 'products.id')
       .select((eb) => ['available', eb.fn.sum<number>('available_delta').as('told')])

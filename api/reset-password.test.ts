@@ -1,6 +1,7 @@
 import { errors, notices, refusals, success } from '#contract/wording'
+import { homeAddress } from '#test/addresses'
 import type { Browser } from '#test/browser'
-import { accountOf, buy, homeAddress, newBuyer, stock } from '#test/checkout'
+import { accountOf } from '#test/buyer'
 import { describe, expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
@@ -144,7 +145,7 @@ describe('resetting the password', () => {
     buyer,
   }) => {
     const { email } = buyer
-    const cartItems = { [await stock(shop, 9)]: 2 }
+    const cartItems = { [await shop.stock(9)]: 2 }
     await buyer.post('/api/cart/update', { cartItems })
     const planted = await accountOf(buyer)
     expect(planted).toMatchObject({ cartItems, streets: [homeAddress.street] })
@@ -165,8 +166,8 @@ describe('resetting the password', () => {
   })
 
   it('leaves everything to an account that has paid for an order', async ({ shop }) => {
-    const [shopper, product] = [await newBuyer(shop), await stock(shop, 9)]
-    await buy(shop, shopper, [{ product, quantity: 1 }])
+    const [shopper, product] = [await shop.buyer(), await shop.stock(9)]
+    await shopper.buy([{ product, quantity: 1 }])
     await shopper.post('/api/cart/update', { cartItems: { [product]: 2 } })
     const before = await accountOf(shopper)
     expect(before).toMatchObject({ cartItems: { [product]: 2 }, streets: [homeAddress.street] })

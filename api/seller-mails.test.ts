@@ -15,14 +15,14 @@ const dismiss = calls.sellerMailsDismiss.path
 
 it.afterEach(async ({ shop }) => {
   shop.sandbox.mailbox.faults.set(undefined)
-  await sql`DELETE FROM pgboss.job WHERE name LIKE 'mail%'`.execute(shop.deps.db)
+  await sql`DELETE FROM pgboss.job WHERE name LIKE 'mail%'`.execute(shop.db)
 })
 
 let written = 0
 async function write(shop: TestShop, secret?: { shownAs: string; goodUntil: string }) {
   written += 1
   const mail = { to: 'asha@example.com', subject: `Letter ${written}`, text: 'Hello', html: '<p>Hello</p>' }
-  await shop.deps.queue.send(shop.deps.db, { name: 'mail', data: secret ? { ...mail, secret } : mail })
+  await shop.deps.queue.send(shop.db, { name: 'mail', data: secret ? { ...mail, secret } : mail })
   return mail.subject
 }
 
@@ -46,7 +46,7 @@ async function refused(shop: TestShop, seller: Browser, secret?: { shownAs: stri
 /** The id of the email's first job. */
 async function firstIdOf(shop: TestShop, id: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    SELECT source_id AS id FROM pgboss.job WHERE pgboss.job.id = ${id}`.execute(shop.deps.db)
+    SELECT source_id AS id FROM pgboss.job WHERE pgboss.job.id = ${id}`.execute(shop.db)
   return rows[0]?.id ?? ''
 }
 
@@ -165,7 +165,7 @@ describe('a reset code', () => {
     await expect.poll(async () => (await look(seller)).waitingCount, { interval: 20 }).toBe(2)
     const { rows } = await sql<{ code: string }>`
       SELECT DISTINCT left(data->>'subject', 6) AS code FROM pgboss.job WHERE data->>'subject' LIKE '%reset code'`.execute(
-      shop.deps.db,
+      shop.db,
     )
     expect(rows).toHaveLength(2)
     const seen = await look(seller)
@@ -187,7 +187,7 @@ describe('a reset code', () => {
     await shop.deps.mails.eraseExpiredSecrets()
     const { rows } = await sql`
       SELECT id FROM pgboss.job WHERE data::text LIKE ${`%Letter ${written}%`} OR data::text LIKE '%Hello%'`.execute(
-      shop.deps.db,
+      shop.db,
     )
     expect(rows).toEqual([])
     expect((await look(seller)).failed).toEqual([mail])
@@ -205,6 +205,6 @@ it('a mail that waits says why, and asks for the seller after a quarter of an ho
     needYou: 0,
     waiting: [{ tries: 1, why: 'The mail server asked us to try again later.', answer: expect.stringMatching(/^451/) }],
   })
-  await sql`UPDATE pgboss.job SET created_on = now() - interval '16 minutes' WHERE name = 'mail'`.execute(shop.deps.db)
+  await sql`UPDATE pgboss.job SET created_on = now() - interval '16 minutes' WHERE name = 'mail'`.execute(shop.db)
   expect((await look(seller)).needYou).toBe(1)
 })

@@ -3,24 +3,17 @@ import { sql } from 'kysely'
 import { calls } from '#contract/calls'
 import { resolveActs } from '#contract/money-by-day'
 import { refusals } from '#contract/wording'
-import { buy, expectHealth, pay, payStateOf, place } from '#test/checkout'
 import { describe, expect } from '#test/fixtures'
-import {
-  cancelAsSeller,
-  dropWebhooks,
-  reconciliationTest as it,
-  runRefund,
-  unmatchedPayment,
-} from '#test/reconciliation'
+import { reconciliationTest as it } from '#test/reconciliation'
 import type { TestShop } from '#test/shop'
 
 const { path } = calls.sellerMoney
 const mendPath = calls.sellerMoneyResolve.path
 
-it.afterEach(({ shop }) => expectHealth(shop))
+it.afterEach(({ shop }) => shop.expectHealth())
 
 async function settledPayment(shop: TestShop): Promise<string> {
-  const { payment_id } = await shop.deps.db.selectFrom('payments').select('payment_id').executeTakeFirstOrThrow()
+  const { payment_id } = await shop.db.selectFrom('payments').select('payment_id').executeTakeFirstOrThrow()
   return payment_id
 }
 
@@ -68,17 +61,9 @@ describe('the statement of a shop', () => {
     expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2000-01-01', '1999-12-19'])
   })
 
-  it('agree while everything goes as it should, refunds among it', async ({
-    shop,
-    page,
-    seller,
-    asha,
-    dates,
-    items,
-  }) => {
-    await buy(shop, asha, [{ product: dates, quantity: 2 }])
-    const { orderId } = await buy(shop, asha, items)
-    await cancelAsSeller(shop, seller, orderId)
+  it('agree while everything goes as it should, refunds among it', async ({ page, asha, dates, paid }) => {
+    await asha.buy([{ product: dates, quantity: 2 }])
+    await page.cancel(paid.orderId)
     // While the cancellation can be undone, the refund is counted as leaving.
     expect((await page.report()).total).toMatchObject({
       captured: 306,
@@ -87,7 +72,7 @@ describe('the statement of a shop', () => {
       leaving: 102,
       difference: 0,
     })
-    await runRefund(shop, orderId)
+    await paid.sendRefund()
     const { days, total, sold } = await page.report()
     expect(sold).toBe(true)
     expect(total).toMatchObject({ captured: 306, refunded: 102, orders: 204, difference: 0, leaving: 0 })
@@ -103,15 +88,15 @@ describe('the statement of a shop', () => {
     items,
   }) => {
     const before = (await page.report()).total
-    const placed = await place(asha, items)
-    const { paymentId } = await pay(shop, placed, { outcome: 'authorized' })
+    const placed = await asha.place(items)
+    const { paymentId } = await shop.pay(placed, { outcome: 'authorized' })
     expect((await page.report()).total).toEqual({ ...before, coming: 102 })
     await razorpay.settleLate(paymentId, 'captured')
     await page.resolve('settle', paymentId)
 
-    const twice = await place(asha, items)
+    const twice = await asha.place(items)
     const first = await razorpay.pay(twice.razorpayOrderId, { outcome: 'failed' })
-    await page.resolve('settle', (await pay(shop, twice)).paymentId)
+    await page.resolve('settle', (await shop.pay(twice)).paymentId)
     // Razorpay itself refunds a second payment of one of its orders.
     await razorpay.settleLate(first.paymentId, 'captured')
     expect((await page.report()).total).toMatchObject({
@@ -146,8 +131,8 @@ describe('the statement of a shop', () => {
     items,
   }) => {
     const known = (await page.report()).total
-    const placed = await place(asha, items)
-    const { paymentId } = await pay(shop, placed)
+    const placed = await asha.place(items)
+    const { paymentId } = await shop.pay(placed)
     razorpay.faults.set({ on: 'any', do: 'error500' })
     const { total, asked, days } = await page.report()
     expect(asked).toBe(false)
@@ -164,8 +149,8 @@ describe('the statement of a shop', () => {
       const { status, body } = await page.resolve(act, isKnown ? await settledPayment(shop) : paymentId)
       expect({ status, body }).toMatchObject({ status: 502, body: { msg: refusals.providerSilent } })
     }
-    dropWebhooks(shop)
-    expect(await payStateOf(shop, placed.orderId)).toBe('AWAITING')
+    razorpay.recover()
+    expect(await shop.payStateOf(placed.orderId)).toBe('AWAITING')
     await page.resolve('settle', paymentId)
     await page.expectAgreement()
   })
@@ -174,7 +159,7 @@ describe('the statement of a shop', () => {
 describe('many days and many payments', () => {
   it('are paged back to the first payment, and on again', async ({ shop, page }) => {
     await sql`UPDATE payments SET created_at = created_at - interval '20 days' WHERE payment_id = ${await settledPayment(shop)}`.execute(
-      shop.deps.db,
+      shop.db,
     )
     const now = await page.report()
     expect(
@@ -192,9 +177,9 @@ describe('many days and many payments', () => {
     await page.expectAgreement()
   })
 
-  it('are all asked for, page by page', async ({ shop, page }) => {
+  it('are all asked for, page by page', async ({ page, razorpay }) => {
     const { total } = await page.report()
-    for (let i = 0; i < 101; i++) await unmatchedPayment(shop, 1)
+    for (let i = 0; i < 101; i++) await razorpay.unmatchedPayment(1)
     expect((await page.report()).total).toMatchObject({
       differences: 101,
       difference: 101,

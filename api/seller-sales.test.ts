@@ -5,22 +5,22 @@ import { calls } from '#contract/calls'
 import type { Sales } from '#contract/sales'
 import { salesFigures } from '#domain/orders/sales'
 import type { Browser } from '#test/browser'
-import { buy, type Buyer, expectHealth, expectPayState, newBuyer, place, stock } from '#test/checkout'
+import type { Buyer } from '#test/buyer'
 import { describe, expect, it as base } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
 const it = base
-  .extend('asha', { scope: 'file' }, ({ shop }) => newBuyer(shop))
-  .extend('dates', { scope: 'file' }, ({ shop }) => stock(shop, 1_000, 100))
-  .extend('nuts', { scope: 'file' }, ({ shop }) => stock(shop, 5, 250.5))
-  .extend('honey', { scope: 'file' }, ({ shop }) => stock(shop, 6, 10))
+  .extend('asha', { scope: 'file' }, ({ shop }) => shop.buyer())
+  .extend('dates', { scope: 'file' }, ({ shop }) => shop.stock(1_000, 100))
+  .extend('nuts', { scope: 'file' }, ({ shop }) => shop.stock(5, 250.5))
+  .extend('honey', { scope: 'file' }, ({ shop }) => shop.stock(6, 10))
 
 const { path } = calls.sellerSales
 
 // A Wednesday afternoon in India and morning in London; at night in India the date in London is one day behind.
 const NOW = new Date('2020-03-04T15:00:00+05:30')
 
-it.afterEach(({ shop }) => expectHealth(shop))
+it.afterEach(({ shop }) => shop.expectHealth())
 
 describe('sales are refused', () => {
   it('to visitors and shoppers', async ({ shop, asha }) => {
@@ -70,12 +70,12 @@ describe('the sales', () => {
     await set(seller, kept, 'Cancelled')
     await set(seller, kept, 'Shipped')
     // Never paid; and cancelled before the payment arrived, which was refunded at once.
-    const unpaid = await place(asha, [{ product: dates, quantity: 9 }])
+    const unpaid = await asha.place([{ product: dates, quantity: 9 }])
     await set(seller, unpaid.orderId, 'Cancelled')
-    await shop.sandbox.razorpay.pay(unpaid.razorpayOrderId)
-    await expectPayState(shop, unpaid.orderId, 'REFUNDED')
-    await sql`UPDATE refunds SET created_at = ${NOW} WHERE order_id = ${unpaid.orderId}`.execute(shop.deps.db)
-    await place(asha, [{ product: dates, quantity: 9 }])
+    await shop.provider.pay(unpaid.razorpayOrderId)
+    await shop.expectPayState(unpaid.orderId, 'REFUNDED')
+    await sql`UPDATE refunds SET created_at = ${NOW} WHERE order_id = ${unpaid.orderId}`.execute(shop.db)
+    await asha.place([{ product: dates, quantity: 9 }])
   }, 60_000)
 
   it('stand on the day the money came by the clock of the shop, and refunds on theirs', async ({ shop }) => {
@@ -141,25 +141,25 @@ describe('the sales', () => {
     await seller.post(calls.productQuantity.path, { id: nuts, quantity: 1 })
     const fresh = await seller.get(`${path}?days=7`, { 'if-none-match': etag })
     expect(fresh).toMatchObject({ status: 200, body: { low: [{ _id: nuts, quantity: 1 }, { _id: honey }] } })
-    await buy(shop, await newBuyer(shop), [{ product: dates, quantity: 1 }])
+    await (await shop.buyer()).buy([{ product: dates, quantity: 1 }])
     expect((await seller.get(`${path}?days=7`)).body).toMatchObject({ today: { orders: 1, revenue: 102 } })
   })
 })
 
 async function sold(shop: TestShop, days: number): Promise<Sales> {
-  return presentSales(await salesFigures(shop.deps.db, days, NOW), '/images')
+  return presentSales(await salesFigures(shop.db, days, NOW), '/images')
 }
 
 async function soldAt(shop: TestShop, asha: Buyer, when: string, product: string, quantity: number): Promise<string> {
-  const { orderId } = await buy(shop, asha, [{ product, quantity }])
-  await sql`UPDATE orders SET paid_at = ${when} WHERE id = ${orderId}`.execute(shop.deps.db)
+  const { orderId } = await asha.buy([{ product, quantity }])
+  await sql`UPDATE orders SET paid_at = ${when} WHERE id = ${orderId}`.execute(shop.db)
   return orderId
 }
 
 async function givenBack(shop: TestShop, seller: Browser, orderId: string, when: string): Promise<void> {
   await set(seller, orderId, 'Cancelled')
-  await expectPayState(shop, orderId, 'REFUNDED')
-  await sql`UPDATE refunds SET created_at = ${when} WHERE order_id = ${orderId}`.execute(shop.deps.db)
+  await shop.expectPayState(orderId, 'REFUNDED')
+  await sql`UPDATE refunds SET created_at = ${when} WHERE order_id = ${orderId}`.execute(shop.db)
 }
 
 async function set(seller: Browser, orderId: string, status: string): Promise<void> {

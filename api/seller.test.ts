@@ -10,7 +10,7 @@ let count = 0
 async function newSeller(shop: TestShop): Promise<string> {
   count += 1
   const email = `owner-${count}@example.com`
-  await createSeller(shop.deps.db, { name: 'Owner', email, password })
+  await createSeller(shop.db, { name: 'Owner', email, password })
   return email
 }
 
@@ -69,7 +69,7 @@ describe('the seller logs in', () => {
     const email = await newSeller(shop)
     const browser = shop.visitor()
     await login(shop, email, password, browser)
-    expect(await renewSellerPassword(shop.deps.db, { email: email.toUpperCase(), password: 'another one' })).toBe(true)
+    expect(await renewSellerPassword(shop.db, { email: email.toUpperCase(), password: 'another one' })).toBe(true)
     expect((await browser.get('/api/seller/is-auth')).body).toEqual({ success: false })
     expect((await login(shop, email)).status).toBe(401)
     expect((await login(shop, email, 'another one')).status).toBe(200)
@@ -91,9 +91,9 @@ describe('the seller logs in', () => {
 
 it('has one seller for an email', async ({ shop }) => {
   const email = await newSeller(shop)
-  const again = createSeller(shop.deps.db, { name: 'Second', email: email.toUpperCase(), password })
+  const again = createSeller(shop.db, { name: 'Second', email: email.toUpperCase(), password })
   await expect(again).rejects.toMatchObject({ kind: 'conflict' })
-  expect(await renewSellerPassword(shop.deps.db, { email: 'nobody@example.com', password })).toBe(false)
+  expect(await renewSellerPassword(shop.db, { email: 'nobody@example.com', password })).toBe(false)
 })
 
 describe.each(sellerCalls)('$method $path is the seller’s alone', (call) => {

@@ -1,18 +1,17 @@
 // The answers to Razorpay's webhooks.
 import { randomUUID } from 'node:crypto'
 
-import { buy, expectHealth, expectPayState, newBuyer, pay, payStateOf, place, stock, stockOf } from '#test/checkout'
 import { describe, expect, it as base, vi } from '#test/fixtures'
 import { deliver, deliverAndAwait, eventually } from '#test/webhooks'
 
-const it = base.extend('product', { scope: 'file' }, ({ shop }) => stock(shop, 10_000))
+const it = base.extend('product', { scope: 'file' }, ({ shop }) => shop.stock(10_000))
 
 it.beforeAll(async ({ shop }) => {
-  shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
-  shop.sandbox.razorpay.timing.set({ refundAfterMs: null })
+  shop.provider.faults.set({ on: 'webhooks', do: 'drop' })
+  shop.provider.timing.set({ refundAfterMs: null })
 })
 it.afterAll(async ({ shop }) => {
-  await expectHealth(shop)
+  await shop.expectHealth()
 })
 
 describe.concurrent('what the shop does not act on is answered with 200, or Razorpay switches all webhooks off:', () => {
@@ -31,28 +30,28 @@ describe.concurrent('what the shop does not act on is answered with 200, or Razo
   })
 
   it('a dispute about a payment', async ({ shop, product }) => {
-    const paid = await buy(shop, await newBuyer(shop), [{ product, quantity: 1 }])
+    const paid = await (await shop.buyer()).buy([{ product, quantity: 1 }])
     const payment = { entity: { id: paid.paymentId, order_id: paid.razorpayOrderId } }
     const payload = { payment, dispute: { entity: { id: 'disp_1' } } }
     expect((await deliver(shop, JSON.stringify({ event: 'payment.dispute.created', payload }))).status).toBe(200)
-    expect(await payStateOf(shop, paid.orderId)).toBe('PAID')
+    expect(await shop.payStateOf(paid.orderId)).toBe('PAID')
   })
 })
 
 // Mutation: 200 before the event is stored.
 it('an event that cannot be stored is answered with 503 and comes again', async ({ shop, product }) => {
-  const { faults, timing, webhooks } = shop.sandbox.razorpay
-  const placed = await place(await newBuyer(shop), [{ product, quantity: 1 }])
+  const { faults, timing, webhooks } = shop.provider
+  const placed = await (await shop.buyer()).place([{ product, quantity: 1 }])
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const down = vi.spyOn(shop.deps.pool, 'connect').mockRejectedValue(refused as never)
   timing.set({ retryAfterMs: 100 })
   faults.clear()
-  const { paymentId } = await pay(shop, placed)
+  const { paymentId } = await shop.pay(placed)
   const hooks = () => webhooks().filter(({ body }) => body.includes(paymentId))
   await eventually(() => expect(hooks().every(({ answers }) => answers[0] === 503)).toBe(true))
   down.mockRestore()
-  await expectPayState(shop, placed.orderId, 'PAID')
+  await shop.expectPayState(placed.orderId, 'PAID')
   await eventually(() => expect(hooks().map(({ state }) => state)).toEqual(hooks().map(() => 'delivered')))
   faults.set({ on: 'webhooks', do: 'drop' })
-  expect(await stockOf(shop, product)).toMatchObject({ reserved: expect.any(Number) })
+  expect(await shop.stockOf(product)).toMatchObject({ reserved: expect.any(Number) })
 })

@@ -10,33 +10,19 @@ import { sql } from 'kysely'
 import { calls } from '#contract/calls'
 import { requeueRefunds } from '#domain/orders/refunds/requeue-refunds'
 import { merchantOf } from '#sandbox/razorpay/merchant'
-import {
-  buy,
-  buyers,
-  contextOf,
-  expectHealth,
-  expectPayState,
-  mailsTo,
-  newBuyer,
-  pay,
-  payStateOf,
-  place,
-  type Placed,
-  providerRefunds,
-  stock,
-} from '#test/checkout'
+import type { Placed } from '#test/buyer'
 import { describe, expect, it as base } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 import { deliver, webhooksOf, deliverAndAwait, eventually } from '#test/webhooks'
 
-const it = base.extend('product', { scope: 'file' }, ({ shop }) => stock(shop, 10_000))
+const it = base.extend('product', { scope: 'file' }, ({ shop }) => shop.stock(10_000))
 
 it.beforeAll(async ({ shop }) => {
-  shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
-  shop.sandbox.razorpay.timing.set({ refundAfterMs: null })
+  shop.provider.faults.set({ on: 'webhooks', do: 'drop' })
+  shop.provider.timing.set({ refundAfterMs: null })
 })
 it.afterAll(async ({ shop }) => {
-  await expectHealth(shop)
+  await shop.expectHealth()
 })
 
 function orders<T>(things: T[]): T[][] {
@@ -45,19 +31,19 @@ function orders<T>(things: T[]): T[][] {
 }
 
 function ledgerOf(shop: TestShop, placed: Placed) {
-  return shop.deps.db.selectFrom('stock_ledger').select('kind').where('order_id', '=', placed.orderId).orderBy('id')
+  return shop.db.selectFrom('stock_ledger').select('kind').where('order_id', '=', placed.orderId).orderBy('id')
 }
 
 describe.concurrent('the events of a payment', () => {
   // failed, authorised, captured, order paid: events of one payment after a retry in the UPI app.
   // Mutation: payment.failed closes the order.
   it('lead to one paid order in each of their 24 orders, and told again change nothing', async ({ shop, product }) => {
-    const crowd = await buyers(shop, 24)
+    const crowd = await shop.buyers(24)
     const told = await Promise.all(
       crowd.map(async (who, i) => {
-        const placed = await place(who, [{ product, quantity: 1 }])
-        const { paymentId } = await pay(shop, placed, { outcome: 'failed' })
-        await shop.sandbox.razorpay.settleLate(paymentId, 'captured')
+        const placed = await who.place([{ product, quantity: 1 }])
+        const { paymentId } = await shop.pay(placed, { outcome: 'failed' })
+        await shop.provider.settleLate(paymentId, 'captured')
         const bodies = webhooksOf(shop, paymentId).map(({ body }) => body)
         expect(bodies).toHaveLength(4)
         for (const body of orders(bodies)[i] ?? []) expect((await deliver(shop, body)).status).toBe(200)
@@ -66,9 +52,9 @@ describe.concurrent('the events of a payment', () => {
     )
     await Promise.all(
       told.map(async ({ who, placed, bodies }) => {
-        await expectPayState(shop, placed.orderId, 'PAID')
+        await shop.expectPayState(placed.orderId, 'PAID')
         for (const body of bodies.toReversed()) expect((await deliver(shop, body)).status).toBe(200)
-        await eventually(() => expect(mailsTo(shop, who, /confirmed/)).toHaveLength(1))
+        await eventually(() => expect(shop.mailsTo(who, /confirmed/)).toHaveLength(1))
         expect(await ledgerOf(shop, placed).execute()).toEqual([{ kind: 'hold' }, { kind: 'sell' }])
       }),
     )
@@ -76,28 +62,28 @@ describe.concurrent('the events of a payment', () => {
 
   // Mutation: duplicates are detected by the event-id header, which is not signed.
   it('that come under one event id are two events all the same', async ({ shop, product }) => {
-    const placed = await place(await newBuyer(shop), [{ product, quantity: 1 }])
-    const failed = await pay(shop, placed, { outcome: 'failed' })
-    const paid = await pay(shop, placed)
+    const placed = await (await shop.buyer()).place([{ product, quantity: 1 }])
+    const failed = await shop.pay(placed, { outcome: 'failed' })
+    const paid = await shop.pay(placed)
     const header = { 'x-razorpay-event-id': 'the same' }
     const [first] = webhooksOf(shop, failed.paymentId)
     const last = webhooksOf(shop, paid.paymentId).at(-1)
     expect([first?.event, last?.event]).toEqual(['payment.failed', 'order.paid'])
     await deliverAndAwait(shop, first?.body ?? '', header)
     await deliverAndAwait(shop, last?.body ?? '', header)
-    expect(await payStateOf(shop, placed.orderId)).toBe('PAID')
+    expect(await shop.payStateOf(placed.orderId)).toBe('PAID')
   })
 
   it('with one byte changed are refused, wherever it is', async ({ shop, product }) => {
-    const placed = await place(await newBuyer(shop), [{ product, quantity: 1 }])
-    const { paymentId } = await pay(shop, placed)
+    const placed = await (await shop.buyer()).place([{ product, quantity: 1 }])
+    const { paymentId } = await shop.pay(placed)
     const body = webhooksOf(shop, paymentId).at(-1)?.body ?? ''
-    const signature = { 'x-razorpay-signature': shop.sandbox.razorpay.sign(body) }
+    const signature = { 'x-razorpay-signature': shop.provider.sign(body) }
     for (let at = 0; at < body.length; at += Math.ceil(body.length / 20)) {
       const changed = body.slice(0, at) + (body[at] === 'x' ? 'y' : 'x') + body.slice(at + 1)
       expect((await deliver(shop, changed, signature)).status).toBe(401)
     }
-    expect(await payStateOf(shop, placed.orderId)).toBe('AWAITING')
+    expect(await shop.payStateOf(placed.orderId)).toBe('AWAITING')
   })
 
   it('that come days late, after the order was paid and cancelled, change nothing', async ({
@@ -105,25 +91,23 @@ describe.concurrent('the events of a payment', () => {
     product,
     buyer,
   }) => {
-    const paid = await buy(shop, buyer, [{ product, quantity: 1 }])
-    await buyer.post(calls.orderCancel.path, { orderId: paid.orderId })
-    await expectPayState(shop, paid.orderId, 'REFUNDING')
-    await sql`UPDATE orders SET created_at = created_at - interval '3 days' WHERE id = ${paid.orderId}`.execute(
-      shop.deps.db,
-    )
+    const paid = await buyer.buy([{ product, quantity: 1 }])
+    await buyer.cancel(paid.orderId)
+    await shop.expectPayState(paid.orderId, 'REFUNDING')
+    await sql`UPDATE orders SET created_at = created_at - interval '3 days' WHERE id = ${paid.orderId}`.execute(shop.db)
     for (const { body } of webhooksOf(shop, paid.paymentId))
       if (!body.includes('rfnd_')) await deliverAndAwait(shop, body)
-    expect(await payStateOf(shop, paid.orderId)).toBe('REFUNDING')
+    expect(await shop.payStateOf(paid.orderId)).toBe('REFUNDING')
   })
 })
 
 describe.concurrent('the events of a refund', () => {
   async function refunding(shop: TestShop, product: string) {
-    const who = await newBuyer(shop)
-    const paid = await buy(shop, who, [{ product, quantity: 1 }])
-    await who.post(calls.orderCancel.path, { orderId: paid.orderId })
-    await eventually(() => expect(providerRefunds(shop, paid.paymentId)).toHaveLength(1))
-    return { who, ...paid, refundId: providerRefunds(shop, paid.paymentId)[0]?.id ?? '' }
+    const who = await shop.buyer()
+    const paid = await who.buy([{ product, quantity: 1 }])
+    await who.cancel(paid.orderId)
+    await eventually(() => expect(shop.providerRefunds(paid.paymentId)).toHaveLength(1))
+    return { who, ...paid, refundId: shop.providerRefunds(paid.paymentId)[0]?.id ?? '' }
   }
   const told = (shop: TestShop, refundId: string, event: string) =>
     webhooksOf(shop, refundId).find((hook) => hook.event === `refund.${event}`)?.body ?? ''
@@ -132,10 +116,10 @@ describe.concurrent('the events of a refund', () => {
     await Promise.all(
       orders(['created', 'processed']).map(async (order) => {
         const { who, refundId, orderId } = await refunding(shop, product)
-        await shop.sandbox.razorpay.refundOutcome(refundId, 'processed')
+        await shop.provider.refundOutcome(refundId, 'processed')
         for (const event of [...order, ...order]) await deliverAndAwait(shop, told(shop, refundId, event))
-        expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
-        await eventually(() => expect(mailsTo(shop, who, /Your refund/)).toHaveLength(1))
+        expect(await shop.payStateOf(orderId)).toBe('REFUNDED')
+        await eventually(() => expect(shop.mailsTo(who, /Your refund/)).toHaveLength(1))
       }),
     )
   })
@@ -143,38 +127,38 @@ describe.concurrent('the events of a refund', () => {
   // Mutation: a refund event is applied without a check of the attempt it is about.
   it('that failed are tried again, and the old news later is no news', async ({ shop, product }) => {
     const { refundId, orderId, paymentId } = await refunding(shop, product)
-    await shop.sandbox.razorpay.refundOutcome(refundId, 'failed')
+    await shop.provider.refundOutcome(refundId, 'failed')
     await deliverAndAwait(shop, told(shop, refundId, 'failed'))
-    expect(await payStateOf(shop, orderId)).toBe('REFUND_FAILED')
+    expect(await shop.payStateOf(orderId)).toBe('REFUND_FAILED')
     await sql`UPDATE refunds SET updated_at = updated_at - interval '2 hours' WHERE order_id = ${orderId}`.execute(
-      shop.deps.db,
+      shop.db,
     )
-    await requeueRefunds(shop.deps.db, contextOf(shop))
-    await eventually(() => expect(providerRefunds(shop, paymentId)).toHaveLength(2))
-    const again = providerRefunds(shop, paymentId).find(({ id }) => id !== refundId)?.id ?? ''
-    await expectPayState(shop, orderId, 'REFUNDING')
+    await requeueRefunds(shop.db, shop.context)
+    await eventually(() => expect(shop.providerRefunds(paymentId)).toHaveLength(2))
+    const again = shop.providerRefunds(paymentId).find(({ id }) => id !== refundId)?.id ?? ''
+    await shop.expectPayState(orderId, 'REFUNDING')
     await deliverAndAwait(shop, `${told(shop, refundId, 'failed')} `)
-    expect(await payStateOf(shop, orderId)).toBe('REFUNDING')
-    await shop.sandbox.razorpay.refundOutcome(again, 'processed')
+    expect(await shop.payStateOf(orderId)).toBe('REFUNDING')
+    await shop.provider.refundOutcome(again, 'processed')
     await deliverAndAwait(shop, told(shop, again, 'processed'))
     await deliverAndAwait(shop, `${told(shop, refundId, 'failed')}  `)
-    expect(await payStateOf(shop, orderId)).toBe('REFUNDED')
+    expect(await shop.payStateOf(orderId)).toBe('REFUNDED')
   })
 
   // Mutation: any refund of the payment counts as the refund that the shop owes.
   it('that is external and partial are shown and not taken for the shop’s own', async ({ shop, product }) => {
     const { post } = merchantOf(shop.sandbox)
-    const paid = await buy(shop, await newBuyer(shop), [{ product, quantity: 1 }])
+    const paid = await (await shop.buyer()).buy([{ product, quantity: 1 }])
     const { body: part } = await post(`/v1/payments/${paid.paymentId}/refund`, { amount: 100 })
-    await shop.sandbox.razorpay.refundOutcome(part.id, 'processed')
+    await shop.provider.refundOutcome(part.id, 'processed')
     const seller = await shop.seller()
     const status = { orderId: paid.orderId, status: 'Cancelled' }
     expect((await seller.put(calls.orderUpdateStatus.path, status)).status).toBe(200)
     for (const event of ['created', 'processed']) {
       expect(await deliverAndAwait(shop, told(shop, part.id, event))).toBe('refunded outside the shop')
     }
-    expect(['REFUND_DUE', 'REFUNDING']).toContain(await payStateOf(shop, paid.orderId))
-    const incidents = shop.deps.db.selectFrom('order_events').select('note').where('field', '=', 'incident')
+    expect(['REFUND_DUE', 'REFUNDING']).toContain(await shop.payStateOf(paid.orderId))
+    const incidents = shop.db.selectFrom('order_events').select('note').where('field', '=', 'incident')
     expect(await incidents.where('order_id', '=', paid.orderId).execute()).toEqual([{ note: part.id }])
   })
 })

@@ -1,46 +1,25 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
 import { calls } from '#contract/calls'
-import {
-  buy,
-  expectHealth,
-  expectPayState,
-  mailsTo,
-  newBuyer,
-  ordersOf,
-  pay,
-  payStateOf,
-  place,
-  proof,
-  stock,
-  stockOf,
-} from '#test/checkout'
 import { describe, expect, it as base, vi } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
+import { deliver, expectOutcome, webhooksOf } from '#test/webhooks'
 
-const it = base.extend('product', { scope: 'file' }, ({ shop }) => stock(shop, 1_000))
+const it = base.extend('product', { scope: 'file' }, ({ shop }) => shop.stock(1_000))
 
-it.afterEach(({ shop }) => expectHealth(shop))
+it.afterEach(({ shop }) => shop.expectHealth())
 
 const path = calls.orderRazorpayWebhook.path
 
-function post(
-  shop: TestShop,
-  body: string | Uint8Array<ArrayBuffer>,
-  signature?: string,
-  headers: Record<string, string> = {},
-) {
-  return shop.visitor().send(path, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(signature === undefined ? {} : { 'x-razorpay-signature': signature }),
-      ...headers,
-    },
-    body,
-  })
+/** Sends a body with this signature, or with none. */
+function post(shop: TestShop, body: string, signature?: string) {
+  const headers = {
+    'content-type': 'application/json',
+    ...(signature !== undefined && { 'x-razorpay-signature': signature }),
+  }
+  return shop.visitor().send(path, { method: 'POST', headers, body })
 }
 
 function captured(razorpayOrderId: string, paymentId: string, more = {}): string {
@@ -51,21 +30,11 @@ function captured(razorpayOrderId: string, paymentId: string, more = {}): string
 }
 
 async function stored(shop: TestShop): Promise<number> {
-  const { count } = await shop.deps.db
+  const { count } = await shop.db
     .selectFrom('webhook_events')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
-}
-
-/** The stored event of a body, once it is processed. */
-function outcomeOf(shop: TestShop, body: string) {
-  const key = createHash('sha256').update(body).digest()
-  return expect.poll(async () => {
-    const { db } = shop.deps
-    return (await db.selectFrom('webhook_events').select('outcome').where('event_key', '=', key).executeTakeFirst())
-      ?.outcome
-  })
 }
 
 describe('a webhook is refused, and nothing is stored,', () => {
@@ -82,7 +51,7 @@ describe('a webhook is refused, and nothing is stored,', () => {
 
   it('when the signed body was written anew', async ({ shop }) => {
     const body = captured('order_x', 'pay_x')
-    const signature = shop.sandbox.razorpay.sign(body)
+    const signature = shop.provider.sign(body)
     const before = await stored(shop)
     expect((await post(shop, JSON.stringify(JSON.parse(body), null, 1), signature)).status).toBe(401)
     expect((await post(shop, `${body} `, signature)).status).toBe(401)
@@ -90,11 +59,10 @@ describe('a webhook is refused, and nothing is stored,', () => {
   })
 
   it('when it is too long, not JSON, no event, or not a POST', async ({ shop }) => {
-    const { sign } = shop.sandbox.razorpay
     const long = JSON.stringify({ event: 'x', filler: 'x'.repeat(256 * 1024) })
-    expect((await post(shop, long, sign(long))).status).toBe(413)
+    expect((await deliver(shop, long)).status).toBe(413)
     for (const body of ['', 'no json', '[]', '{}', '{"event":1}', '{"__proto__":{"event":"payment.captured"}}']) {
-      expect((await post(shop, body, sign(body))).status).toBe(400)
+      expect((await deliver(shop, body)).status).toBe(400)
     }
     expect((await shop.visitor().get(path)).status).toBe(405)
   })
@@ -105,10 +73,9 @@ describe('a signed webhook', () => {
   it('is acknowledged only once it is stored', async ({ shop }) => {
     const body = captured('order_of_nobody', 'pay_of_nobody')
     let acknowledged = false
-    const { db } = shop.deps
-    const answer = await db.transaction().execute(async (tx) => {
+    const answer = await shop.db.transaction().execute(async (tx) => {
       await sql`LOCK TABLE webhook_events IN SHARE MODE`.execute(tx)
-      const posted = post(shop, body, shop.sandbox.razorpay.sign(body)).finally(() => (acknowledged = true))
+      const posted = deliver(shop, body).finally(() => (acknowledged = true))
       await vi.waitFor(async () => {
         const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(tx)
         expect(rows).toHaveLength(1)
@@ -117,32 +84,30 @@ describe('a signed webhook', () => {
       return [posted]
     })
     expect((await answer[0])?.status).toBe(200)
-    await outcomeOf(shop, body).toBeNull()
-    await sql`UPDATE webhook_events SET processed_at = now()`.execute(db)
+    await expectOutcome(shop, body, null)
+    await sql`UPDATE webhook_events SET processed_at = now()`.execute(shop.db)
   })
 
   it('settles an order whose shopper never came back', async ({ shop, product, buyer }) => {
-    const placed = await place(buyer, [{ product, quantity: 1 }])
-    await pay(shop, placed)
-    await expectPayState(shop, placed.orderId, 'PAID')
-    await expect.poll(() => mailsTo(shop, buyer, /confirmed/).length).toBe(1)
+    const placed = await buyer.place([{ product, quantity: 1 }])
+    await shop.pay(placed)
+    await shop.expectPayState(placed.orderId, 'PAID')
+    await expect.poll(() => shop.mailsTo(buyer, /confirmed/).length).toBe(1)
   })
 
   it('has one effect, however often and under whatever event id it comes', async ({ shop, product, buyer }) => {
-    const paid = await buy(shop, buyer, [{ product, quantity: 1 }])
-    const { webhooks, redeliver } = shop.sandbox.razorpay
-    const [first] = webhooks().filter(
-      ({ event, body }) => event === 'payment.captured' && body.includes(paid.paymentId),
-    )
+    const paid = await buyer.buy([{ product, quantity: 1 }])
+    const { redeliver } = shop.provider
+    const first = webhooksOf(shop, paid.paymentId).find(({ event }) => event === 'payment.captured')
     const before = await stored(shop)
     const answers = [
       ...(await redeliver(first?.id ?? '', { times: 50 })),
       ...(await redeliver(first?.id ?? '', { times: 50, eventId: 'a new one' })),
     ]
     expect(new Set(answers)).toEqual(new Set([200]))
-    await expect.poll(() => mailsTo(shop, buyer, /confirmed/).length).toBe(1)
+    await expect.poll(() => shop.mailsTo(buyer, /confirmed/).length).toBe(1)
     expect(await stored(shop)).toBeLessThanOrEqual(before + 3)
-    expect(await stockOf(shop, product)).toMatchObject({ reserved: 0 })
+    expect(await shop.stockOf(product)).toMatchObject({ reserved: 0 })
   })
 
   // Mutation: a JSON column. Repeated refusals would make Razorpay disable all webhooks.
@@ -150,15 +115,15 @@ describe('a signed webhook', () => {
     ['NUL', '\u0000'],
     ['half a character', '\ud800'],
   ])('settles with %s in what the shopper noted, and is kept as it came', async ([, note], { shop, product }) => {
-    const { faults, sign } = shop.sandbox.razorpay
-    const placed = await place(await newBuyer(shop), [{ product, quantity: 1 }])
+    const { faults } = shop.provider
+    const placed = await (await shop.buyer()).place([{ product, quantity: 1 }])
     faults.set({ on: 'webhooks', do: 'drop' })
-    const paid = await pay(shop, placed)
+    const paid = await shop.pay(placed)
     faults.clear()
     const body = captured(paid.razorpayOrderId, paid.paymentId, { notes: { note } })
-    expect((await post(shop, body, sign(body))).status).toBe(200)
-    await expectPayState(shop, placed.orderId, 'PAID')
-    const kept = await shop.deps.db.selectFrom('webhook_events').select('body').execute()
+    expect((await deliver(shop, body)).status).toBe(200)
+    await shop.expectPayState(placed.orderId, 'PAID')
+    const kept = await shop.db.selectFrom('webhook_events').select('body').execute()
     expect(kept.map((row) => row.body.toString())).toContain(body)
   })
 
@@ -167,76 +132,75 @@ describe('a signed webhook', () => {
     product,
     buyer,
   }) => {
-    const placed = await place(buyer, [{ product, quantity: 1 }])
+    const placed = await buyer.place([{ product, quantity: 1 }])
     const body = captured(placed.razorpayOrderId, 'pay_invented')
-    expect((await post(shop, body, shop.sandbox.razorpay.sign(body))).status).toBe(200)
-    await outcomeOf(shop, body).toBe('AWAITING')
-    expect(await payStateOf(shop, placed.orderId)).toBe('AWAITING')
+    expect((await deliver(shop, body)).status).toBe(200)
+    await expectOutcome(shop, body, 'AWAITING')
+    expect(await shop.payStateOf(placed.orderId)).toBe('AWAITING')
   })
 
   it('about an unknown order is kept and waits', async ({ shop }) => {
     const body = captured('order_unknown', 'pay_unknown')
-    expect((await post(shop, body, shop.sandbox.razorpay.sign(body))).status).toBe(200)
-    await outcomeOf(shop, body).toBeNull()
-    const waiting = shop.deps.db.selectFrom('webhook_events').select('processed_at').where('processed_at', 'is', null)
+    expect((await deliver(shop, body)).status).toBe(200)
+    await expectOutcome(shop, body, null)
+    const waiting = shop.db.selectFrom('webhook_events').select('processed_at').where('processed_at', 'is', null)
     expect(await waiting.execute()).toHaveLength(1)
   })
 
   it('of a capture changes nothing once the order was cancelled', async ({ shop, product, buyer }) => {
-    const paid = await buy(shop, buyer, [{ product, quantity: 1 }])
-    await buyer.post(calls.orderCancel.path, { orderId: paid.orderId })
-    await expectPayState(shop, paid.orderId, 'REFUNDED')
+    const paid = await buyer.buy([{ product, quantity: 1 }])
+    await buyer.cancel(paid.orderId)
+    await shop.expectPayState(paid.orderId, 'REFUNDED')
     const body = captured(paid.razorpayOrderId, paid.paymentId)
-    await post(shop, body, shop.sandbox.razorpay.sign(body))
-    await outcomeOf(shop, body).toBe('known')
+    await deliver(shop, body)
+    await expectOutcome(shop, body, 'known')
     const orderPaid = JSON.stringify({
       event: 'order.paid',
       salt: randomUUID(),
       payload: { order: { entity: { id: paid.razorpayOrderId } } },
     })
-    await post(shop, orderPaid, shop.sandbox.razorpay.sign(orderPaid))
-    await outcomeOf(shop, orderPaid).toBe('REFUNDED')
-    expect((await buyer.post(calls.orderRazorpayVerify.path, proof(paid))).status).toBe(409)
-    expect(await payStateOf(shop, paid.orderId)).toBe('REFUNDED')
-    expect(shop.sandbox.razorpay.refunds().filter(({ payment_id }) => payment_id === paid.paymentId)).toHaveLength(1)
+    await deliver(shop, orderPaid)
+    await expectOutcome(shop, orderPaid, 'REFUNDED')
+    expect((await buyer.verify(paid)).status).toBe(409)
+    expect(await shop.payStateOf(paid.orderId)).toBe('REFUNDED')
+    expect(shop.providerRefunds(paid.paymentId)).toHaveLength(1)
   })
 
   // Mutations: acting on the webhook's content instead of asking; failing a refund that is processed.
   it('of a refund changes nothing once the money is back', async ({ shop, product, buyer }) => {
-    const paid = await buy(shop, buyer, [{ product, quantity: 1 }])
-    await buyer.post(calls.orderCancel.path, { orderId: paid.orderId })
-    await expectPayState(shop, paid.orderId, 'REFUNDED')
-    const [done] = shop.sandbox.razorpay.refunds().filter(({ payment_id }) => payment_id === paid.paymentId)
+    const paid = await buyer.buy([{ product, quantity: 1 }])
+    await buyer.cancel(paid.orderId)
+    await shop.expectPayState(paid.orderId, 'REFUNDED')
+    const [done] = shop.providerRefunds(paid.paymentId)
     for (const [event, status] of [
       ['refund.failed', 'failed'],
       ['refund.created', 'pending'],
     ]) {
       const entity = { ...done, status, acquirer_data: { arn: null } }
       const body = JSON.stringify({ event, salt: randomUUID(), payload: { refund: { entity } } })
-      expect((await post(shop, body, shop.sandbox.razorpay.sign(body))).status).toBe(200)
-      await outcomeOf(shop, body).toBe('processed')
+      expect((await deliver(shop, body)).status).toBe(200)
+      await expectOutcome(shop, body, 'processed')
     }
-    expect(await payStateOf(shop, paid.orderId)).toBe('REFUNDED')
-    expect(await ordersOf(buyer)).toMatchObject([{ payment: 'refunded', bankReference: done?.acquirer_data.arn }])
+    expect(await shop.payStateOf(paid.orderId)).toBe('REFUNDED')
+    expect(await buyer.orders()).toMatchObject([{ payment: 'refunded', bankReference: done?.acquirer_data.arn }])
   })
 
   it('of a failure never closes the order', async ({ shop, product, buyer }) => {
-    const placed = await place(buyer, [{ product, quantity: 1 }])
-    await pay(shop, placed, { outcome: 'failed' })
-    const failed = () => shop.sandbox.razorpay.webhooks().find(({ body }) => body.includes(placed.razorpayOrderId))
-    await expect.poll(() => failed()?.state).toBe('delivered')
-    const paid = await pay(shop, placed)
-    expect((await buyer.post(calls.orderRazorpayVerify.path, proof(paid))).status).toBe(200)
+    const placed = await buyer.place([{ product, quantity: 1 }])
+    await shop.pay(placed, { outcome: 'failed' })
+    await expect.poll(() => webhooksOf(shop, placed.razorpayOrderId)[0]?.state).toBe('delivered')
+    const paid = await shop.pay(placed)
+    expect((await buyer.verify(paid)).status).toBe(200)
   })
 
   it('in any order leads to the same end', async ({ shop, product, buyer }) => {
-    shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'shuffle', ms: 300 })
-    shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'duplicate' })
-    const placed = await place(buyer, [{ product, quantity: 1 }])
-    await pay(shop, placed, { outcome: 'failed' })
-    await pay(shop, placed)
-    await expectPayState(shop, placed.orderId, 'PAID')
-    shop.sandbox.razorpay.faults.clear()
-    await expect.poll(() => mailsTo(shop, buyer, /confirmed/).length).toBe(1)
+    shop.provider.faults.set({ on: 'webhooks', do: 'shuffle', ms: 300 })
+    shop.provider.faults.set({ on: 'webhooks', do: 'duplicate' })
+    const placed = await buyer.place([{ product, quantity: 1 }])
+    await shop.pay(placed, { outcome: 'failed' })
+    await shop.pay(placed)
+    await shop.expectPayState(placed.orderId, 'PAID')
+    shop.provider.faults.clear()
+    await expect.poll(() => shop.mailsTo(buyer, /confirmed/).length).toBe(1)
   })
 })

@@ -19,70 +19,55 @@ import { createProviderOrder } from '#domain/orders/checkout/create-provider-ord
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { sweepPayments } from '#domain/orders/payments/sweep-payments'
 import { requeueWebhooks } from '#domain/orders/webhooks/sweep-webhooks'
-import {
-  contextOf,
-  expectHealth,
-  expectPayState,
-  mailsTo,
-  newBuyer,
-  postOrder,
-  ordersOf,
-  passTime,
-  pay,
-  payStateOf,
-  place,
-  proof,
-  providerOrdersOf,
-  providerRefunds,
-  stock,
-  stockOf,
-} from '#test/checkout'
-import { describe, expect, it } from '#test/fixtures'
+import { describe, expect, it as base } from '#test/fixtures'
 import { loseResponse } from '#test/lost-response'
-import { eventually } from '#test/webhooks'
+import { eventually, webhooksOf } from '#test/webhooks'
+
+const it = base.extend('product', ({ shop }) => shop.stock(5))
 
 it.beforeAll(async ({ shop }) => {
-  shop.sandbox.razorpay.timing.set({ refundAfterMs: 50 })
+  shop.provider.timing.set({ refundAfterMs: 50 })
 })
 it.afterAll(async ({ shop }) => {
-  await expectHealth(shop)
+  await shop.expectHealth()
 })
 
-const verify = calls.orderRazorpayVerify.path
 const verifyPayment = calls.orderVerifyPayment.path
 
 describe.concurrent('when', () => {
-  it('the webhook comes before the browser, the browser hears of success', async ({ shop, buyer }) => {
-    const product = await stock(shop, 5)
-    const paid = await pay(shop, await place(buyer, [{ product, quantity: 2 }]))
-    await expectPayState(shop, paid.orderId, 'PAID')
-    expect(await buyer.post(verify, proof(paid))).toMatchObject({
+  it('the webhook comes before the browser, the browser hears of success', async ({ shop, buyer, product }) => {
+    const paid = await shop.pay(await buyer.place([{ product, quantity: 2 }]))
+    await shop.expectPayState(paid.orderId, 'PAID')
+    expect(await buyer.verify(paid)).toMatchObject({
       status: 200,
       body: { success: true, msg: success.paymentSuccessful },
     })
-    expect(await stockOf(shop, product)).toEqual({ available: 3, reserved: 0, sold: 2 })
-    await eventually(() => expect(mailsTo(shop, buyer, /confirmed/)).toHaveLength(1))
+    expect(await shop.stockOf(product)).toEqual({ available: 3, reserved: 0, sold: 2 })
+    await eventually(() => expect(shop.mailsTo(buyer, /confirmed/)).toHaveLength(1))
   })
 
   // Mutation: a webhook of an unknown order is acknowledged and dropped.
-  it('the webhook comes before the shop has stored the payment it is about, it waits', async ({ shop, buyer }) => {
-    const product = await stock(shop, 5)
-    const context = contextOf(shop)
-    const address = await readAddress(shop.deps.db, buyer.userId, buyer.address)
+  it('the webhook comes before the shop has stored the payment it is about, it waits', async ({
+    shop,
+    buyer,
+    product,
+  }) => {
+    const context = shop.context
+    const address = await readAddress(shop.db, buyer.userId, buyer.address)
     const lines = [{ productId: product, quantity: 1 }]
-    const held = await holdOrder(shop.deps.db, context, { userId: buyer.userId, lines, address })
+    const held = await holdOrder(shop.db, context, { userId: buyer.userId, lines, address })
     if (!held) throw new Error('Nothing is held')
     const made = await shop.deps.razorpay.createOrder({ amountPaise: held.amountPaise, receipt: held.id })
     const razorpayOrderId = made.is === 'done' ? made.value.id : ''
-    await shop.sandbox.razorpay.pay(razorpayOrderId)
-    const hooks = () => shop.sandbox.razorpay.webhooks().filter(({ body }) => body.includes(razorpayOrderId))
+    await shop.provider.pay(razorpayOrderId)
+    const hooks = () => webhooksOf(shop, razorpayOrderId)
     await eventually(() => expect(hooks().map(({ state }) => state)).toEqual(Array(3).fill('delivered')))
     const deadline = performance.now() + 5_000
-    expect(await createProviderOrder(shop.deps.db, context, held, { deadline, mayExist: true })).toBe(razorpayOrderId)
+    expect(await createProviderOrder(shop.db, context, held, { deadline, mayExist: true })).toBe(razorpayOrderId)
     const { db, queue } = shop.deps
     await sql`UPDATE webhook_events SET received_at = received_at - interval '1 minute'`.execute(db)
     await requeueWebhooks(db, queue)
-    await expectPayState(shop, held.id, 'PAID')
+    await shop.expectPayState(held.id, 'PAID')
   })
 
   // Mutation: it is only logged, and captured as soon as there is stock again.
@@ -90,99 +75,98 @@ describe.concurrent('when', () => {
     shop,
     buyer,
   }) => {
-    const product = await stock(shop, 1)
-    const placed = await place(buyer, [{ product, quantity: 1 }])
-    const { paymentId } = await pay(shop, placed, { outcome: 'failed' })
-    await passTime(shop, placed.orderId, 26)
-    await recheckOrder(shop.deps.db, contextOf(shop), placed.orderId)
-    const otherBuyer = await newBuyer(shop)
-    const other = await place(otherBuyer, [{ product, quantity: 1 }])
-    await shop.sandbox.razorpay.settleLate(paymentId, 'authorized')
-    await eventually(() => expect(mailsTo(shop, buyer, /is cancelled/)).toHaveLength(1))
+    const product = await shop.stock(1)
+    const placed = await buyer.place([{ product, quantity: 1 }])
+    const { paymentId } = await shop.pay(placed, { outcome: 'failed' })
+    await shop.passTime(placed.orderId, 26)
+    await recheckOrder(shop.db, shop.context, placed.orderId)
+    const otherBuyer = await shop.buyer()
+    const other = await otherBuyer.place([{ product, quantity: 1 }])
+    await shop.provider.settleLate(paymentId, 'authorized')
+    await eventually(() => expect(shop.mailsTo(buyer, /is cancelled/)).toHaveLength(1))
 
     // The other shopper leaves and the goods are free again, but the shopper has already been told that they are gone.
-    await passTime(shop, other.orderId, 26)
-    await recheckOrder(shop.deps.db, contextOf(shop), other.orderId)
-    await sweepPayments(shop.deps.db, contextOf(shop))
-    expect(shop.sandbox.razorpay.payments().find(({ id }) => id === paymentId)?.status).toBe('authorized')
-    expect(await payStateOf(shop, placed.orderId)).toBe('EXPIRED')
-    expect(await stockOf(shop, product)).toEqual({ available: 1, reserved: 0, sold: 0 })
-    await passTime(shop, placed.orderId, 1)
+    await shop.passTime(other.orderId, 26)
+    await recheckOrder(shop.db, shop.context, other.orderId)
+    await sweepPayments(shop.db, shop.context)
+    expect(shop.providerPayment(paymentId)?.status).toBe('authorized')
+    expect(await shop.payStateOf(placed.orderId)).toBe('EXPIRED')
+    expect(await shop.stockOf(product)).toEqual({ available: 1, reserved: 0, sold: 0 })
+    await shop.passTime(placed.orderId, 1)
     expect(await buyer.post(verifyPayment, { orderId: placed.orderId })).toMatchObject({
       status: 409,
       body: { msg: refusals.paymentGoesBack },
     })
-    expect(mailsTo(shop, buyer, /is cancelled/)).toHaveLength(1)
+    expect(shop.mailsTo(buyer, /is cancelled/)).toHaveLength(1)
     const subject = new RegExp(`goes back: order ${orderNumber(placed.orderId)}`)
-    await eventually(() => expect(mailsTo(shop, { email: shop.deps.settings.shopEmail }, subject)).toHaveLength(1))
+    await eventually(() => expect(shop.mailsTo({ email: shop.deps.settings.shopEmail }, subject)).toHaveLength(1))
 
     // It is captured manually at the provider: it is refunded as announced, and does not become an order.
-    await shop.sandbox.razorpay.settleLate(paymentId, 'captured')
-    await expectPayState(shop, placed.orderId, 'REFUNDED')
-    expect(providerRefunds(shop, paymentId)).toMatchObject([{ amount: placed.amount }])
-    expect(mailsTo(shop, buyer, /is cancelled/)).toHaveLength(1)
-    expect(mailsTo(shop, buyer, /confirmed/)).toHaveLength(0)
+    await shop.provider.settleLate(paymentId, 'captured')
+    await shop.expectPayState(placed.orderId, 'REFUNDED')
+    expect(shop.providerRefunds(paymentId)).toMatchObject([{ amount: placed.amount }])
+    expect(shop.mailsTo(buyer, /is cancelled/)).toHaveLength(1)
+    expect(shop.mailsTo(buyer, /confirmed/)).toHaveLength(0)
   })
 
   it('the seller cancels before the money comes, it goes back and both read why', async ({ shop, buyer }) => {
-    const product = await stock(shop, 1)
-    const placed = await place(buyer, [{ product, quantity: 1 }])
+    const product = await shop.stock(1)
+    const placed = await buyer.place([{ product, quantity: 1 }])
     const seller = await shop.seller()
     const { orderId } = placed
     expect((await seller.put(calls.orderUpdateStatus.path, { orderId, status: 'Cancelled' })).status).toBe(200)
-    const { paymentId } = await pay(shop, placed)
-    await expectPayState(shop, orderId, 'REFUNDED')
-    expect(providerRefunds(shop, paymentId)).toMatchObject([{ amount: placed.amount }])
-    expect(await stockOf(shop, product)).toEqual({ available: 1, reserved: 0, sold: 0 })
-    await eventually(() => expect(mailsTo(shop, buyer, /is cancelled/)).toHaveLength(1))
-    expect(mailsTo(shop, buyer, /is cancelled/)[0]?.text).toContain('before your payment reached us')
+    const { paymentId } = await shop.pay(placed)
+    await shop.expectPayState(orderId, 'REFUNDED')
+    expect(shop.providerRefunds(paymentId)).toMatchObject([{ amount: placed.amount }])
+    expect(await shop.stockOf(product)).toEqual({ available: 1, reserved: 0, sold: 0 })
+    await eventually(() => expect(shop.mailsTo(buyer, /is cancelled/)).toHaveLength(1))
+    expect(shop.mailsTo(buyer, /is cancelled/)[0]?.text).toContain('before your payment reached us')
     const subject = new RegExp(`goes back: order ${orderNumber(orderId)}`)
-    const told = () => mailsTo(shop, { email: shop.deps.settings.shopEmail }, subject)
+    const told = () => shop.mailsTo({ email: shop.deps.settings.shopEmail }, subject)
     await eventually(() => expect(told()).toHaveLength(1))
     expect(told()[0]?.text).toContain('cancelled already')
   })
 
   it('two attempts are both paid and there are goods for one, the other goes back whole', async ({ shop, buyer }) => {
-    const [rare, plenty] = [await stock(shop, 1), await stock(shop, 9)]
-    const first = await place(buyer, [{ product: rare, quantity: 1 }])
-    const second = await place(buyer, [
+    const [rare, plenty] = [await shop.stock(1), await shop.stock(9)]
+    const first = await buyer.place([{ product: rare, quantity: 1 }])
+    const second = await buyer.place([
       { product: rare, quantity: 1 },
       { product: plenty, quantity: 1 },
     ])
-    const [late, good] = [await pay(shop, first), await pay(shop, second)]
-    await expectPayState(shop, second.orderId, 'PAID')
-    await expectPayState(shop, first.orderId, 'REFUNDED')
-    expect(providerRefunds(shop, late.paymentId)).toMatchObject([{ amount: first.amount }])
-    expect(providerRefunds(shop, good.paymentId)).toEqual([])
-    expect(await stockOf(shop, rare)).toEqual({ available: 0, reserved: 0, sold: 1 })
+    const [late, good] = [await shop.pay(first), await shop.pay(second)]
+    await shop.expectPayState(second.orderId, 'PAID')
+    await shop.expectPayState(first.orderId, 'REFUNDED')
+    expect(shop.providerRefunds(late.paymentId)).toMatchObject([{ amount: first.amount }])
+    expect(shop.providerRefunds(good.paymentId)).toEqual([])
+    expect(await shop.stockOf(rare)).toEqual({ available: 0, reserved: 0, sold: 1 })
   })
 
-  it('the pop-up is closed, the payment page asks and cancels nothing', async ({ shop, buyer }) => {
-    const product = await stock(shop, 5)
-    const placed = await place(buyer, [{ product, quantity: 1 }])
+  it('the pop-up is closed, the payment page asks and cancels nothing', async ({ shop, buyer, product }) => {
+    const placed = await buyer.place([{ product, quantity: 1 }])
     expect(await buyer.post(verifyPayment, { orderId: placed.orderId })).toMatchObject({
       status: 202,
       body: { success: false, pending: true },
     })
-    expect(await stockOf(shop, product)).toMatchObject({ reserved: 1 })
-    const paid = await pay(shop, placed)
-    expect((await buyer.post(verify, proof(paid))).status).toBe(200)
+    expect(await shop.stockOf(product)).toMatchObject({ reserved: 1 })
+    const paid = await shop.pay(placed)
+    expect((await buyer.verify(paid)).status).toBe(200)
   })
 
   it('the seller empties the shelf, changes the price and archives the product, an open payment is honoured', async ({
     shop,
     buyer,
   }) => {
-    const product = await stock(shop, 5, 100)
-    const placed = await place(buyer, [{ product, quantity: 2 }])
+    const product = await shop.stock(5, 100)
+    const placed = await buyer.place([{ product, quantity: 2 }])
     const seller = await shop.seller()
     expect((await seller.post(calls.productQuantity.path, { id: product, quantity: 0 })).status).toBe(200)
     expect((await seller.post(calls.productArchive.path, { id: product, archived: true })).status).toBe(200)
-    await shop.deps.db.updateTable('products').set({ offer_price_paise: 1 }).where('id', '=', product).execute()
-    const paid = await pay(shop, placed)
-    expect((await buyer.post(verify, proof(paid))).status).toBe(200)
-    expect(await stockOf(shop, product)).toEqual({ available: 0, reserved: 0, sold: 2 })
-    expect(await ordersOf(buyer)).toMatchObject([{ isPaid: true, amount: 204 }])
+    await shop.db.updateTable('products').set({ offer_price_paise: 1 }).where('id', '=', product).execute()
+    const paid = await shop.pay(placed)
+    expect((await buyer.verify(paid)).status).toBe(200)
+    expect(await shop.stockOf(product)).toEqual({ available: 0, reserved: 0, sold: 2 })
+    expect(await buyer.orders()).toMatchObject([{ isPaid: true, amount: 204 }])
   })
 })
 
@@ -191,25 +175,24 @@ describe('when', () => {
   it('the answer of the write that holds the goods is lost, it is read again and the order goes on', async ({
     shop,
     buyer,
+    product,
   }) => {
-    const product = await stock(shop, 5)
     loseResponse(shop.deps.pool, /INSERT INTO orders/)
-    const placed = await place(buyer, [{ product, quantity: 2 }])
-    expect(providerOrdersOf(shop, placed.orderId)).toHaveLength(1)
-    expect(await stockOf(shop, product)).toEqual({ available: 3, reserved: 2, sold: 0 })
-    expect(await ordersOf(buyer)).toHaveLength(1)
+    const placed = await buyer.place([{ product, quantity: 2 }])
+    expect(shop.providerOrdersOf(placed.orderId)).toHaveLength(1)
+    expect(await shop.stockOf(product)).toEqual({ available: 3, reserved: 2, sold: 0 })
+    expect(await buyer.orders()).toHaveLength(1)
   })
 
-  it('the provider is gone, the list, the cart and paid orders are there', async ({ shop, buyer }) => {
-    const product = await stock(shop, 5)
-    shop.sandbox.razorpay.faults.set({ on: 'any', do: 'reset' })
-    expect(await postOrder(buyer, [{ product, quantity: 1 }])).toMatchObject({
+  it('the provider is gone, the list, the cart and paid orders are there', async ({ shop, buyer, product }) => {
+    shop.provider.faults.set({ on: 'any', do: 'reset' })
+    expect(await buyer.order([{ product, quantity: 1 }])).toMatchObject({
       status: 502,
       body: { msg: errors.somethingWentWrongPayment },
     })
     expect((await buyer.get(calls.productList.path)).status).toBe(200)
     expect((await buyer.post(calls.cartUpdate.path, { cartItems: { [product]: 1 } })).status).toBe(200)
     expect((await buyer.get(calls.orderUser.path)).status).toBe(200)
-    shop.sandbox.razorpay.faults.clear()
+    shop.provider.faults.clear()
   })
 })

@@ -2,7 +2,7 @@
 // 005-guards.sql, and without those of 009-every-difference-has-a-button.sql.
 import { sql } from 'kysely'
 
-import { expectHealth, ordersInEveryState } from '#test/checkout'
+import { ordersInEveryState } from '#test/checkout'
 import { expect, it as base } from '#test/fixtures'
 
 const it = base.extend('ids', { scope: 'file' }, ({ shop }) => ordersInEveryState(shop))
@@ -104,7 +104,7 @@ it.for<[string, (of: Ids) => string, RegExp]>([
     /may not go from/,
   ]),
 ])('%s is refused by the database itself', async ([, statement, why], { shop, ids }) => {
-  await expect(sql.raw(statement(ids)).execute(shop.deps.db)).rejects.toThrow(why)
+  await expect(sql.raw(statement(ids)).execute(shop.db)).rejects.toThrow(why)
 })
 
-it('and nothing is changed', ({ shop }) => expectHealth(shop))
+it('and nothing is changed', ({ shop }) => shop.expectHealth())

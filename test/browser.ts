@@ -17,8 +17,7 @@ export type Browser = {
   cookies: Map<string, string>
 }
 
-export function browserOf(base: string): Browser {
-  const cookies = new Map<string, string>()
+export function browserOf(base: string, cookies = new Map<string, string>()): Browser {
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
   async function send(path: string, init: RequestInit): Promise<Answer> {

@@ -6,7 +6,6 @@ import path from 'node:path'
 
 import { test } from 'vitest'
 
-import { newBuyer } from '#test/checkout'
 import { startTestDatabase } from '#test/database'
 import { startTestShop } from '#test/shop'
 
@@ -36,4 +35,4 @@ export const it = test
   /** A registered, logged-in shopper of this test alone. */
   .extend('shopper', ({ shop }) => shop.shopper())
   /** A shopper with an address the shop delivers to. */
-  .extend('buyer', ({ shop }) => newBuyer(shop))
+  .extend('buyer', ({ shop }) => shop.buyer())

@@ -61,7 +61,7 @@ export async function listed(shop: TestShop, id: string): Promise<Product | unde
 
 /** The ledger entries of a product, oldest first. */
 export function ledgerOf(shop: TestShop, product: string) {
-  return shop.deps.db
+  return shop.db
     .selectFrom('stock_ledger')
     .select(['kind', 'available_delta'])
     .where('product_id', '=', product)

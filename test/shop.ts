@@ -7,16 +7,20 @@ import path from 'node:path'
 import { type Config, readConfig } from '#config'
 import { type Sandbox, startSandbox } from '#sandbox/sandbox'
 import { type Browser, browserOf } from '#test/browser'
+import type { Account } from '#test/buyer'
+import { checkoutAt } from '#test/checkout'
 import { cloneDatabase } from '#test/database'
 
 import { type RunningServer, startServer } from '../server.ts'
 
-export type TestShop = RunningServer & {
+export type TestShop = RunningShop & ReturnType<typeof checkoutAt>
+
+type RunningShop = RunningServer & {
   sandbox: Sandbox
   /** A visitor with a cookie jar of its own. */
   visitor: () => Browser
   /** A registered, logged-in shopper. */
-  shopper: (name?: string) => Promise<Browser & { userId: string; email: string }>
+  shopper: (name?: string) => Promise<Account>
   /** The logged-in seller. */
   seller: () => Promise<Browser>
   /** A second server on the same database, as with WORKERS or a second machine; stop it before the shop. */
@@ -42,7 +46,7 @@ export async function startTestShop(env: NodeJS.ProcessEnv = {}): Promise<TestSh
   sandbox.razorpay.sendWebhooksTo(`${running.url}/api/order/razorpay/webhook`)
 
   const visitor = () => browserOf(running.url)
-  return {
+  const shop: RunningShop = {
     ...running,
     sandbox,
     visitor,
@@ -69,4 +73,5 @@ export async function startTestShop(env: NodeJS.ProcessEnv = {}): Promise<TestSh
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+  return { ...shop, ...checkoutAt(shop) }
 }

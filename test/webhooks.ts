@@ -9,10 +9,10 @@ const path = calls.orderRazorpayWebhook.path
 
 /** The webhooks about an entity of Razorpay, as they would have been sent, oldest first. */
 export const webhooksOf = (shop: TestShop, id: string) =>
-  shop.sandbox.razorpay.webhooks().filter(({ body }) => body.includes(id))
+  shop.provider.webhooks().filter(({ body }) => body.includes(id))
 
 export function deliver(shop: TestShop, body: string, headers: Record<string, string> = {}) {
-  const signature = shop.sandbox.razorpay.sign(body)
+  const signature = shop.provider.sign(body)
   return shop.visitor().send(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature, ...headers },
@@ -20,12 +20,15 @@ export function deliver(shop: TestShop, body: string, headers: Record<string, st
   })
 }
 
-/** The outcome of a delivered webhook, once the shop has processed it. */
-export async function outcomeOf(shop: TestShop, body: string): Promise<string | null | undefined> {
+/** The outcome of a delivered webhook, null until the shop has processed it. */
+async function outcomeOf(shop: TestShop, body: string): Promise<string | null | undefined> {
   const { rows } = await sql<{ outcome: string | null }>`
-    SELECT outcome FROM webhook_events WHERE event_key = sha256(convert_to(${body}, 'UTF8'))`.execute(shop.deps.db)
+    SELECT outcome FROM webhook_events WHERE event_key = sha256(convert_to(${body}, 'UTF8'))`.execute(shop.db)
   return rows[0]?.outcome
 }
+
+export const expectOutcome = (shop: TestShop, body: string, outcome: unknown) =>
+  eventually(async () => expect(await outcomeOf(shop, body)).toEqual(outcome))
 
 /** Delivers a webhook and resolves with its outcome. */
 export async function deliverAndAwait(
@@ -34,9 +37,8 @@ export async function deliverAndAwait(
   headers: Record<string, string> = {},
 ): Promise<string | null | undefined> {
   expect((await deliver(shop, body, headers)).status).toBe(200)
-  let outcome: string | null | undefined
-  await eventually(async () => expect((outcome = await outcomeOf(shop, body))).toEqual(expect.any(String)))
-  return outcome
+  await expectOutcome(shop, body, expect.any(String))
+  return outcomeOf(shop, body)
 }
 
 export const eventually = (look: () => unknown) => vi.waitFor(look, { timeout: 10_000, interval: 25 })

@@ -12,7 +12,7 @@ const it = base.extend('ids', { scope: 'file' }, ({ shop }) => ordersInEveryStat
 async function brokenBy(shop: TestShop, ...statements: string[]): Promise<string[]> {
   const undo = new Error('undo')
   let broken: string[] = []
-  await shop.deps.db
+  await shop.db
     .transaction()
     .execute(async (tx) => {
       await sql`SET LOCAL session_replication_role = replica`.execute(tx)

@@ -2,115 +2,98 @@
 import { calls } from '#contract/calls'
 import { onlyAvailable } from '#contract/wording'
 import { browserOf } from '#test/browser'
-import {
-  type Buyer,
-  buyers,
-  expectHealth,
-  expectPayState,
-  mailsTo,
-  postOrder,
-  ordersOf,
-  pay,
-  place,
-  type Placed,
-  proof,
-  providerOrdersOf,
-  stock,
-  stockOf,
-} from '#test/checkout'
+import type { Placed } from '#test/buyer'
 import { describe, expect, it as base } from '#test/fixtures'
 
-const it = base.extend('crowd', { scope: 'file' }, ({ shop }) => buyers(shop, 100))
+const it = base.extend('crowd', { scope: 'file' }, ({ shop }) => shop.buyers(100))
 
-it.afterEach(({ shop }) => expectHealth(shop))
+it.afterEach(({ shop }) => shop.expectHealth())
 
 describe('stock', () => {
   // Mutation: reads the products without locking them, and takes stock without a guard.
   it('of one piece is sold to one of a hundred shoppers, at two servers', async ({ shop, crowd }) => {
-    const product = await stock(shop, 1)
+    const product = await shop.stock(1)
     const other = await shop.another()
-    const atOther = (who: Buyer) => {
-      const browser = browserOf(other.url)
-      for (const [name, value] of who.cookies) browser.cookies.set(name, value)
-      return { ...who, ...browser }
-    }
     const answers = await Promise.all(
-      crowd.map((who, i) => postOrder(i % 2 ? who : atOther(who), [{ product, quantity: 1 }])),
+      crowd.map((who, i) => {
+        const body = { userId: who.userId, items: [{ product, quantity: 1 }], address: who.address }
+        return (i % 2 ? who : browserOf(other.url, who.cookies)).post(calls.orderRazorpay.path, body)
+      }),
     )
     await other.stop()
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const refused = answers.filter(({ status }) => status === 409)
     expect(refused).toHaveLength(99)
     expect(refused[0]?.body).toMatchObject({ msg: onlyAvailable(0) })
-    expect(await stockOf(shop, product)).toEqual({ available: 0, reserved: 1, sold: 0 })
+    expect(await shop.stockOf(product)).toEqual({ available: 0, reserved: 1, sold: 0 })
   }, 60_000)
 
   // Mutation: sets the seller's quantity from a read without a lock; the ledger then does not add up.
   it('is never oversold while the seller keeps setting the quantity', async ({ shop, crowd, seller }) => {
-    const product = await stock(shop, 20)
+    const product = await shop.stock(20)
     let setting = true
     const restless = Array.from({ length: 4 }, async (_, i) => {
       while (setting) await seller.post(calls.productQuantity.path, { id: product, quantity: 5 + i })
     })
-    const answers = await Promise.all(crowd.map((who) => postOrder(who, [{ product, quantity: 2 }])))
+    const answers = await Promise.all(crowd.map((who) => who.order([{ product, quantity: 2 }])))
     setting = false
     await Promise.all(restless)
     const placed = answers.filter(({ status }) => status === 200).length
-    expect(await stockOf(shop, product)).toMatchObject({ reserved: placed * 2 })
+    expect(await shop.stockOf(product)).toMatchObject({ reserved: placed * 2 })
   }, 60_000)
 
   // Mutation: locks the products one by one in the order of the cart.
   it('in carts of opposite order never deadlocks two shoppers', async ({ shop, crowd }) => {
-    const [a, b] = [await stock(shop, 1_000), await stock(shop, 1_000)]
+    const [a, b] = [await shop.stock(1_000), await shop.stock(1_000)]
     const answers = await Promise.all(
       crowd.map((who, i) => {
         const items = [
           { product: a, quantity: 1 },
           { product: b, quantity: 1 },
         ]
-        return postOrder(who, i % 2 ? items : items.toReversed())
+        return who.order(i % 2 ? items : items.toReversed())
       }),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200))
-    expect(await stockOf(shop, a)).toMatchObject({ reserved: 100 })
+    expect(await shop.stockOf(a)).toMatchObject({ reserved: 100 })
   }, 60_000)
 })
 
 describe('one shopper', () => {
   // Mutation for this and the next: orders_one_open_attempt as a plain index.
   it('who clicks twenty times places one order', async ({ shop, buyer }) => {
-    const product = await stock(shop, 100)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => postOrder(buyer, [{ product, quantity: 3 }])))
+    const product = await shop.stock(100)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => buyer.order([{ product, quantity: 3 }])))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     const [first] = answers.map(({ body }) => body as Placed)
     for (const { body } of answers) expect(body).toEqual(first)
-    expect(await ordersOf(buyer)).toHaveLength(1)
-    expect(providerOrdersOf(shop, first?.orderId ?? '')).toHaveLength(1)
-    expect(await stockOf(shop, product)).toEqual({ available: 97, reserved: 3, sold: 0 })
+    expect(await buyer.orders()).toHaveLength(1)
+    expect(shop.providerOrdersOf(first?.orderId ?? '')).toHaveLength(1)
+    expect(await shop.stockOf(product)).toEqual({ available: 97, reserved: 3, sold: 0 })
   })
 
   it('with two different carts at once ends with one open attempt', async ({ shop, buyer }) => {
-    const product = await stock(shop, 100)
-    const answers = await Promise.all([1, 2, 3, 4].map((quantity) => postOrder(buyer, [{ product, quantity }])))
+    const product = await shop.stock(100)
+    const answers = await Promise.all([1, 2, 3, 4].map((quantity) => buyer.order([{ product, quantity }])))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    expect(await ordersOf(buyer)).toHaveLength(1)
+    expect(await buyer.orders()).toHaveLength(1)
   })
 
   // The amount is that of the order, however the cart changes meanwhile (ACIDRain). Mutation: quantities from the cart.
   it('who changes the cart while ordering pays for what was ordered', async ({ shop, buyer }) => {
-    const product = await stock(shop, 10_000, 100)
+    const product = await shop.stock(10_000, 100)
     let changing = true
     const restless = (async () => {
       for (let n = 1; changing; n = (n % 9) + 1)
         await buyer.post(calls.cartUpdate.path, { cartItems: { [product]: n } })
     })()
     for (let round = 0; round < 30; round++) {
-      const placed = await place(buyer, [{ product, quantity: 2 }])
+      const placed = await buyer.place([{ product, quantity: 2 }])
       expect(placed.amount).toBe(20_400)
     }
     changing = false
     await restless
-    const [only] = await ordersOf(buyer)
+    const [only] = await buyer.orders()
     expect(only).toMatchObject({ amount: 204, items: [{ quantity: 2 }] })
   }, 30_000)
 })
@@ -121,25 +104,25 @@ describe('money', () => {
     shop,
     buyer,
   }) => {
-    const product = await stock(shop, 10)
+    const product = await shop.stock(10)
     const { razorpay } = shop.sandbox
     razorpay.faults.set({ on: 'webhooks', do: 'drop' })
-    const paid = await pay(shop, await place(buyer, [{ product, quantity: 1 }]))
+    const paid = await shop.pay(await buyer.place([{ product, quantity: 1 }]))
     razorpay.faults.clear()
     const webhook = razorpay
       .webhooks()
       .find(({ event, body }) => event === 'payment.captured' && body.includes(paid.paymentId))
     const [browsers, provider] = await Promise.all([
-      Promise.all(Array.from({ length: 50 }, () => buyer.post(calls.orderRazorpayVerify.path, proof(paid)))),
+      Promise.all(Array.from({ length: 50 }, () => buyer.verify(paid))),
       razorpay.redeliver(webhook?.id ?? '', { times: 50 }),
     ])
     // Later ones may be told to wait.
     expect(browsers.filter(({ status }) => status !== 200 && status !== 202)).toEqual([])
     expect(provider).toEqual(Array(50).fill(200))
-    await expectPayState(shop, paid.orderId, 'PAID')
-    expect(await stockOf(shop, product)).toEqual({ available: 9, reserved: 0, sold: 1 })
-    await expect.poll(() => mailsTo(shop, buyer, /confirmed/).length).toBe(1)
-    const sold = shop.deps.db.selectFrom('stock_ledger').select('id').where('order_id', '=', paid.orderId)
+    await shop.expectPayState(paid.orderId, 'PAID')
+    expect(await shop.stockOf(product)).toEqual({ available: 9, reserved: 0, sold: 1 })
+    await expect.poll(() => shop.mailsTo(buyer, /confirmed/).length).toBe(1)
+    const sold = shop.db.selectFrom('stock_ledger').select('id').where('order_id', '=', paid.orderId)
     expect(await sold.where('kind', '=', 'sell').execute()).toHaveLength(1)
   }, 30_000)
 })

@@ -2,6 +2,8 @@
 import { addAddress } from '#domain/accounts/addresses'
 import { startUserSession } from '#domain/accounts/sessions'
 import { insertProduct } from '#domain/catalogue/add-product'
+import { homeAddress } from '#test/addresses'
+
 import type { RunningShop } from './running-shop.ts'
 
 export type SignedInBuyer = { userId: string; email: string; address: string; cookie: string; from: string }
@@ -16,17 +18,7 @@ export async function createBuyers({ db }: RunningShop, count: number): Promise<
       .values({ name: 'Asha', email })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const { id: address } = await addAddress(db, id, {
-      firstName: 'Asha',
-      lastName: 'Raman',
-      email,
-      street: '12 Temple Road',
-      city: 'Chennai',
-      state: 'Tamil Nadu',
-      zipCode: '600001',
-      country: 'India',
-      phone: '+91 90000 00000',
-    })
+    const { id: address } = await addAddress(db, id, { ...homeAddress, email })
     buyers.push({
       userId: id,
       email,

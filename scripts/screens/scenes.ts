@@ -7,21 +7,10 @@ import type { Address, Order, Product, User } from '../../contract/entities.ts'
 import { paths } from '../../contract/paths.ts'
 import type { ShopUnderTest } from '../../e2e/start-shop.ts'
 import type { CaughtMail } from '../../sandbox/sandbox.ts'
+import { maduraiAddress } from '../../test/addresses.ts'
 
 /** The browser contexts with which a state is prepared. */
 export type Scene = { context: BrowserContext; seller: BrowserContext; shopper: BrowserContext; shop: ShopUnderTest }
-
-const address = {
-  firstName: 'Asha',
-  lastName: 'Raman',
-  email: 'asha@example.com',
-  street: '12 Temple Road',
-  city: 'Madurai',
-  state: 'Tamil Nadu',
-  zipCode: '625001',
-  country: 'India',
-  phone: '+91 98400 00000',
-}
 
 export function press(name: string | RegExp) {
   return (page: Page) => page.getByRole('button', { name }).first().click()
@@ -109,7 +98,7 @@ export async function fillCartWith(context: BrowserContext, lines: number): Prom
   const cartItems = Object.fromEntries(inStock.map(({ _id, quantity }) => [_id, Math.min(2, quantity)]))
   await context.request.post(calls.cartUpdate.path, { data: { cartItems } })
   const known = (await (await context.request.post(calls.addressGet.path)).json()) as { addresses: unknown[] }
-  if (known.addresses.length === 0) await context.request.post(calls.addressAdd.path, { data: address })
+  if (known.addresses.length === 0) await context.request.post(calls.addressAdd.path, { data: maduraiAddress })
 }
 
 export async function soldMeanwhile({ context, seller }: Scene): Promise<void> {

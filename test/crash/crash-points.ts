@@ -5,9 +5,9 @@ import type { Moment } from '#test/crash/interceptor'
 
 export type CrashScenario = {
   /** The act of the shop during which it crashes. */
-  act: () => Promise<unknown>
+  act: (shop: Harness['shop']) => Promise<unknown>
   /** The events afterwards, by parties that do not know of the crash. */
-  after: () => Promise<void>
+  after: (shop: Harness['shop']) => Promise<unknown>
   /** Asserts the result; resolves with the orders concerned. */
   ends: () => Promise<string[]>
 }
@@ -15,9 +15,9 @@ export type CrashScenario = {
 /** Crashes the shop at each request of an act, each time in a new scenario, and checks the result. */
 export async function crashEverywhere(harness: Harness, open: () => Promise<CrashScenario>): Promise<void> {
   const whole = await open()
-  const { requests } = await harness.runWithCrash(undefined, whole.act)
+  const { requests } = await harness.runWithCrash(undefined, () => whole.act(harness.shop))
   expect(requests.length).toBeGreaterThan(2)
-  await whole.after()
+  await whole.after(harness.shop)
   await harness.expectConsistent(await whole.ends())
 
   for (const [i, { what, alone }] of requests.entries()) {
@@ -25,10 +25,10 @@ export async function crashEverywhere(harness: Harness, open: () => Promise<Cras
     const moments: Moment[] = i > 0 && alone ? ['after'] : ['before', 'after']
     for (const moment of moments) {
       const scenario = await open()
-      const { crashed } = await harness.runWithCrash({ at: i + 1, moment }, scenario.act)
+      const { crashed } = await harness.runWithCrash({ at: i + 1, moment }, () => scenario.act(harness.shop))
       expect(crashed).toBe(true)
       try {
-        await scenario.after()
+        await scenario.after(harness.shop)
         await harness.expectConsistent(await scenario.ends())
       } catch (cause) {
         throw new Error(`Crashed ${moment} request ${i + 1} of ${requests.length}: ${what}`, { cause })

@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+
 import { Failure } from '#domain/failure'
 import type { Harness } from '#test/crash/harness'
 
@@ -6,6 +8,8 @@ export type ConcurrentScenario = {
   act: (shop: Shop) => Promise<unknown>
   /** The act of the concurrent actor. */
   concurrent: (shop: Shop) => Promise<unknown>
+  /** The acts that must be granted, or refused. */
+  granted?: { act?: boolean; concurrent?: boolean }
   /** Asserts the result, given which of the two was granted; resolves with the orders concerned. */
   ends: (granted: { act: boolean; concurrent: boolean }) => Promise<string[]>
 }
@@ -27,6 +31,7 @@ export async function interleaveEverywhere(harness: Harness, open: () => Promise
         () => scenario.concurrent(harness.second).catch(refused('concurrent')),
         () => scenario.act(harness.shop).catch(refused('act')),
       )
+      expect(granted).toMatchObject(scenario.granted ?? {})
       await harness.expectConsistent(await scenario.ends(granted))
     } catch (cause) {
       throw new Error(`The concurrent act before request ${i + 1} of ${requests.length}: ${what}`, { cause })

@@ -1,134 +1,122 @@
 import { sql } from 'kysely'
 
-import { calls } from '#contract/calls'
 import { readAddress } from '#domain/accounts/addresses'
 import { holdOrder } from '#domain/orders/checkout/hold-order'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { requeueWebhooks } from '#domain/orders/webhooks/sweep-webhooks'
-import {
-  contextOf,
-  expectHealth,
-  expectPayState,
-  newBuyer,
-  passTime,
-  pay,
-  payStateOf,
-  place,
-  stock,
-  stockOf,
-} from '#test/checkout'
 import { describe, expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
+import { deliver } from '#test/webhooks'
 
 it.beforeAll(async ({ shop }) => {
-  shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
+  shop.provider.faults.set({ on: 'webhooks', do: 'drop' })
 })
 it.afterEach(async ({ shop }) => {
-  shop.sandbox.razorpay.faults.clear()
-  shop.sandbox.razorpay.faults.set({ on: 'webhooks', do: 'drop' })
-  await expectHealth(shop)
+  shop.provider.faults.clear()
+  shop.provider.faults.set({ on: 'webhooks', do: 'drop' })
+  await shop.expectHealth()
 })
 
-const reconcile = (shop: TestShop) => recheckOpenOrders(shop.deps.db, contextOf(shop))
+const reconcile = (shop: TestShop) => recheckOpenOrders(shop.db, shop.context)
 
 async function placed(shop: TestShop, quantity = 1) {
-  const product = await stock(shop, 5)
-  return { product, ...(await place(await newBuyer(shop), [{ product, quantity }])) }
+  const product = await shop.stock(5)
+  return { product, ...(await (await shop.buyer()).place([{ product, quantity }])) }
 }
 
 describe('the reconciler', () => {
   it('finds an order that was paid and never reported', async ({ shop }) => {
     const order = await placed(shop)
-    await pay(shop, order)
-    await passTime(shop, order.orderId, 1.1)
+    await shop.pay(order)
+    await shop.passTime(order.orderId, 1.1)
     await reconcile(shop)
-    expect(await payStateOf(shop, order.orderId)).toBe('PAID')
+    expect(await shop.payStateOf(order.orderId)).toBe('PAID')
   })
 
   it('asks again within a minute and a half, so that a later payment is found within 150 s', async ({ shop }) => {
     const order = await placed(shop)
-    await passTime(shop, order.orderId, 5)
+    await shop.passTime(order.orderId, 5)
     await reconcile(shop)
-    expect(await payStateOf(shop, order.orderId)).toBe('AWAITING')
-    await pay(shop, order)
+    expect(await shop.payStateOf(order.orderId)).toBe('AWAITING')
+    await shop.pay(order)
     await sql`UPDATE orders SET asked_at = asked_at - interval '90 seconds' WHERE id = ${order.orderId}`.execute(
-      shop.deps.db,
+      shop.db,
     )
     await reconcile(shop)
-    expect(await payStateOf(shop, order.orderId)).toBe('PAID')
+    expect(await shop.payStateOf(order.orderId)).toBe('PAID')
   })
 
   it('gives a hold back when it is over, after asking the provider', async ({ shop }) => {
     const order = await placed(shop, 2)
-    await passTime(shop, order.orderId, 26)
+    await shop.passTime(order.orderId, 26)
     await reconcile(shop)
-    expect(await payStateOf(shop, order.orderId)).toBe('EXPIRED')
-    expect(await stockOf(shop, order.product)).toEqual({ available: 5, reserved: 0, sold: 0 })
-    const asked = shop.sandbox.razorpay.requests().filter(({ path }) => path.includes(order.razorpayOrderId))
+    expect(await shop.payStateOf(order.orderId)).toBe('EXPIRED')
+    expect(await shop.stockOf(order.product)).toEqual({ available: 5, reserved: 0, sold: 0 })
+    const asked = shop.provider.requests().filter(({ path }) => path.includes(order.razorpayOrderId))
     expect(asked.length).toBeGreaterThan(0)
   })
 
   // Mutation: releasing at reserved_until without asking sells the same goods twice.
   it('never gives back what was paid in the last moment', async ({ shop }) => {
     const order = await placed(shop, 2)
-    await pay(shop, order)
-    await passTime(shop, order.orderId, 26)
+    await shop.pay(order)
+    await shop.passTime(order.orderId, 26)
     await Promise.all([reconcile(shop), reconcile(shop), reconcile(shop)])
-    expect(await payStateOf(shop, order.orderId)).toBe('PAID')
-    expect(await stockOf(shop, order.product)).toEqual({ available: 3, reserved: 0, sold: 2 })
+    expect(await shop.payStateOf(order.orderId)).toBe('PAID')
+    expect(await shop.stockOf(order.product)).toEqual({ available: 3, reserved: 0, sold: 2 })
   })
 
   it('keeps the hold while the bank is still at it, four times at most', async ({ shop }) => {
     const order = await placed(shop)
-    const { paymentId } = await shop.sandbox.razorpay.pay(order.razorpayOrderId, { outcome: 'authorized' })
+    const { paymentId } = await shop.provider.pay(order.razorpayOrderId, { outcome: 'authorized' })
     expect(paymentId).toMatch(/^pay_/)
-    await passTime(shop, order.orderId, 26)
+    await shop.passTime(order.orderId, 26)
     for (let i = 0; i < 4; i++) {
       // Mutation: two concurrent checks count twice, and the hold ends too soon.
       await Promise.all([reconcile(shop), reconcile(shop)])
-      expect(await payStateOf(shop, order.orderId)).toBe('AWAITING')
-      await passTime(shop, order.orderId, 6)
+      expect(await shop.payStateOf(order.orderId)).toBe('AWAITING')
+      await shop.passTime(order.orderId, 6)
     }
     await reconcile(shop)
-    expect(await payStateOf(shop, order.orderId)).toBe('EXPIRED')
+    expect(await shop.payStateOf(order.orderId)).toBe('EXPIRED')
   })
 
   it('keeps the hold while the provider cannot be asked, for two hours at most', async ({ shop }) => {
     const order = await placed(shop)
-    shop.sandbox.razorpay.faults.set({ on: 'orders.payments', do: 'error500' })
-    await passTime(shop, order.orderId, 26)
+    shop.provider.faults.set({ on: 'orders.payments', do: 'error500' })
+    await shop.passTime(order.orderId, 26)
     await reconcile(shop)
-    expect(await payStateOf(shop, order.orderId)).toBe('AWAITING')
-    await passTime(shop, order.orderId, 90)
+    expect(await shop.payStateOf(order.orderId)).toBe('AWAITING')
+    await shop.passTime(order.orderId, 90)
     await reconcile(shop)
-    expect(await payStateOf(shop, order.orderId)).toBe('AWAITING')
-    await passTime(shop, order.orderId, 10)
+    expect(await shop.payStateOf(order.orderId)).toBe('AWAITING')
+    await shop.passTime(order.orderId, 10)
     await reconcile(shop)
-    expect(await payStateOf(shop, order.orderId)).toBe('EXPIRED')
+    expect(await shop.payStateOf(order.orderId)).toBe('EXPIRED')
   })
 
   it('ends an order that was interrupted before the provider was asked', async ({ shop, buyer }) => {
-    const product = await stock(shop, 5)
-    const address = await readAddress(shop.deps.db, buyer.userId, buyer.address)
+    const product = await shop.stock(5)
+    const address = await readAddress(shop.db, buyer.userId, buyer.address)
     const lines = [{ productId: product, quantity: 2 }]
     // The state after a crash between the hold and the call to the provider.
-    const held = await holdOrder(shop.deps.db, contextOf(shop), { userId: buyer.userId, lines, address })
+    const held = await holdOrder(shop.db, shop.context, { userId: buyer.userId, lines, address })
     const orderId = held?.id ?? ''
-    await passTime(shop, orderId, 1)
+    await shop.passTime(orderId, 1)
     await reconcile(shop)
-    expect(await payStateOf(shop, orderId)).toBe('CREATING')
-    await passTime(shop, orderId, 1.1)
+    expect(await shop.payStateOf(orderId)).toBe('CREATING')
+    await shop.passTime(orderId, 1.1)
     await reconcile(shop)
-    expect(await payStateOf(shop, orderId)).toBe('EXPIRED')
-    expect(await stockOf(shop, product)).toEqual({ available: 5, reserved: 0, sold: 0 })
+    expect(await shop.payStateOf(orderId)).toBe('EXPIRED')
+    expect(await shop.stockOf(product)).toEqual({ available: 5, reserved: 0, sold: 0 })
   })
 
   it('runs by itself soon after a start', async ({ shop }) => {
     const order = await placed(shop)
-    await pay(shop, order)
-    await passTime(shop, order.orderId, 2)
+    await shop.pay(order)
+    await shop.passTime(order.orderId, 2)
     const other = await shop.another()
-    await expectPayState(shop, order.orderId, 'PAID')
+    await shop.expectPayState(order.orderId, 'PAID')
     await other.stop()
   })
 })
@@ -140,13 +128,7 @@ describe('webhooks that wait', () => {
       payload: { payment: { entity: { id: 'p', order_id: 'order_x' } } },
     })
     const { db, queue } = shop.deps
-    const send = () =>
-      shop.visitor().send(calls.orderRazorpayWebhook.path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-razorpay-signature': shop.sandbox.razorpay.sign(body) },
-        body,
-      })
-    expect((await send()).status).toBe(200)
+    expect((await deliver(shop, body)).status).toBe(200)
     const outcome = async () => (await db.selectFrom('webhook_events').select('outcome').executeTakeFirst())?.outcome
     await sql`UPDATE webhook_events SET received_at = now() - interval '23 hours'`.execute(db)
     await requeueWebhooks(db, queue)
@@ -159,17 +141,12 @@ describe('webhooks that wait', () => {
   // Mutation: each check queues all of them again beside the waiting retries, so an outage adds load to itself.
   it('are one job each, however often they are looked at while the provider is away', async ({ shop }) => {
     const { db, queue } = shop.deps
-    const { sign, faults } = shop.sandbox.razorpay
-    const placed = await place(await newBuyer(shop), [{ product: await stock(shop, 1), quantity: 1 }])
+    const { faults } = shop.provider
+    const placed = await (await shop.buyer()).place([{ product: await shop.stock(1), quantity: 1 }])
     faults.set({ on: 'any', do: 'reset' })
     const payment = { entity: { id: 'pay_waits', order_id: placed.razorpayOrderId } }
     const body = JSON.stringify({ event: 'payment.authorized', payload: { payment } })
-    const { status } = await shop.visitor().send(calls.orderRazorpayWebhook.path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-razorpay-signature': sign(body) },
-      body,
-    })
-    expect(status).toBe(200)
+    expect((await deliver(shop, body)).status).toBe(200)
     const ofBody = sql`name = 'webhook' AND singleton_key = encode(sha256(${body}::bytea), 'hex')`
     const jobs = async () => {
       const { rows } = await sql<{ state: string }>`
