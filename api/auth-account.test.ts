@@ -1,7 +1,7 @@
 // The owner of an account after a Google sign-in with its email (decision 025).
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
-import { homeAddress } from '#test/addresses'
+import { homeAddress } from '#test/home-address'
 import { accountOf, type Buyer } from '#test/buyer'
 import { expect, it } from '#test/fixtures'
 import { failed, newGoogleUser, signIn, sessionOf } from '#test/google-sign-in'

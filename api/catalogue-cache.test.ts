@@ -34,6 +34,18 @@ function reads() {
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
+async function expectReadAgainAfter(act: (changes: ReturnType<typeof changesOf>) => void): Promise<void> {
+  const [changes, slow] = [changesOf(), reads()]
+  const { get } = catalogueCache(changes, slow.read)
+  const before = get()
+  slow.answer(0, 'old')
+  await before
+  act(changes)
+  const after = get()
+  slow.answer(1, 'new')
+  expect(await after).toBe('new')
+}
+
 describe('the cached catalogue', () => {
   test('is read once for concurrent requests, and then answered without waiting', async () => {
     const [changes, slow] = [changesOf(), reads()]
@@ -46,15 +58,7 @@ describe('the cached catalogue', () => {
   })
 
   test('is dropped at once when something changes', async () => {
-    const [changes, slow] = [changesOf(), reads()]
-    const { get } = catalogueCache(changes, slow.read)
-    const before = get()
-    slow.answer(0, 'old')
-    await before
-    changes.announce()
-    const after = get()
-    slow.answer(1, 'new')
-    expect(await after).toBe('new')
+    await expectReadAgainAfter((changes) => changes.announce())
   })
 
   test('never stores a read that began before a change, nor returns it after the change', async () => {
@@ -85,14 +89,6 @@ describe('the cached catalogue', () => {
   })
 
   test('is not used while changes cannot be received', async () => {
-    const [changes, slow] = [changesOf(), reads()]
-    const { get } = catalogueCache(changes, slow.read)
-    const before = get()
-    slow.answer(0, 'old')
-    await before
-    changes.deafen()
-    const after = get()
-    slow.answer(1, 'new')
-    expect(await after).toBe('new')
+    await expectReadAgainAfter((changes) => changes.deafen())
   })
 })

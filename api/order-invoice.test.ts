@@ -5,7 +5,7 @@ import type { Invoice } from '#contract/invoice'
 import { refusals } from '#contract/wording'
 import { settleOrder } from '#domain/orders/payments/settle-order'
 import type { Browser } from '#test/browser'
-import { homeAddress } from '#test/addresses'
+import { homeAddress } from '#test/home-address'
 import { describe, expect, it as base } from '#test/fixtures'
 import { shop as business } from '#shop'
 

@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls'
 import { deliveryOnlyIn, empty, errors, onlyAvailable, refusals } from '#contract/wording'
-import { homeAddress } from '#test/addresses'
+import { homeAddress } from '#test/home-address'
+import { type Item, oneOfEach } from '#test/buyer'
 import { describe, expect, it as base } from '#test/fixtures'
 
 const it = base
@@ -80,32 +81,14 @@ describe('an order is refused', () => {
     const scarce = await shop.stock(3)
     const many = await shop.stock(200)
     const soldOut = await shop.stock(0)
-    const cases = [
+    const cases: [Item[], number][] = [
       [[{ product: scarce, quantity: 4 }], 3],
-      [
-        [
-          { product: scarce, quantity: 2 },
-          { product: scarce, quantity: 2 },
-        ],
-        3,
-      ],
-      [
-        [
-          { product: many, quantity: 60 },
-          { product: many, quantity: 60 },
-        ],
-        99,
-      ],
-      [
-        [
-          { product: many, quantity: 1 },
-          { product: soldOut, quantity: 1 },
-        ],
-        0,
-      ],
-    ] as const
+      [Array(2).fill({ product: scarce, quantity: 2 }), 3],
+      [Array(2).fill({ product: many, quantity: 60 }), 99],
+      [oneOfEach(many, soldOut), 0],
+    ]
     for (const [items, left] of cases) {
-      const answer = await who.order([...items])
+      const answer = await who.order(items)
       expect(answer).toMatchObject({ status: 409, body: { success: false, msg: onlyAvailable(left) } })
     }
     expect(await shop.stockOf(many)).toEqual({ available: 200, reserved: 0, sold: 0 })
@@ -160,12 +143,7 @@ describe('placing an order', () => {
   it('answers the same order for the same checkout again', async ({ shop, buyer }) => {
     const dates = await shop.stock(2)
     const first = await buyer.place([{ product: dates, quantity: 2 }])
-    expect(
-      await buyer.place([
-        { product: dates, quantity: 1 },
-        { product: dates, quantity: 1 },
-      ]),
-    ).toEqual(first)
+    expect(await buyer.place(oneOfEach(dates, dates))).toEqual(first)
     expect(await shop.stockOf(dates)).toEqual({ available: 0, reserved: 2, sold: 0 })
   })
 

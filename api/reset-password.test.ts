@@ -1,5 +1,5 @@
 import { errors, notices, refusals, success } from '#contract/wording'
-import { homeAddress } from '#test/addresses'
+import { homeAddress } from '#test/home-address'
 import type { Browser } from '#test/browser'
 import { accountOf } from '#test/buyer'
 import { describe, expect, it } from '#test/fixtures'

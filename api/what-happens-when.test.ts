@@ -19,6 +19,7 @@ import { createProviderOrder } from '#domain/orders/checkout/create-provider-ord
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { sweepPayments } from '#domain/orders/payments/sweep-payments'
 import { requeueWebhooks } from '#domain/orders/webhooks/sweep-webhooks'
+import { oneOfEach } from '#test/buyer'
 import { describe, expect, it as base } from '#test/fixtures'
 import { loseResponse } from '#test/lost-response'
 import { eventually, webhooksOf } from '#test/webhooks'
@@ -130,10 +131,7 @@ describe.concurrent('when', () => {
   it('two attempts are both paid and there are goods for one, the other goes back whole', async ({ shop, buyer }) => {
     const [rare, plenty] = [await shop.stock(1), await shop.stock(9)]
     const first = await buyer.place([{ product: rare, quantity: 1 }])
-    const second = await buyer.place([
-      { product: rare, quantity: 1 },
-      { product: plenty, quantity: 1 },
-    ])
+    const second = await buyer.place(oneOfEach(rare, plenty))
     const [late, good] = [await shop.pay(first), await shop.pay(second)]
     await shop.expectPayState(second.orderId, 'PAID')
     await shop.expectPayState(first.orderId, 'REFUNDED')

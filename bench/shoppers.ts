@@ -1,5 +1,4 @@
 import { calls } from '#contract/calls'
-import { homeAddress } from '#test/addresses'
 
 export type BenchShopper = { userId: string; address: string; post: Post }
 type Post = (path: string, body: unknown) => Promise<unknown>
@@ -17,7 +16,17 @@ async function shopper(shop: string, nth: number, state: string): Promise<BenchS
   const registered = (await post(calls.userRegister.path, { name: 'Bench', email, password: 'a long password' })) as {
     user: { _id: string }
   }
-  const added = (await post(calls.addressAdd.path, { ...homeAddress, email, state })) as { address: { _id: string } }
+  const added = (await post(calls.addressAdd.path, {
+    firstName: 'Asha',
+    lastName: 'Raman',
+    email,
+    street: '12 Temple Road',
+    city: 'Chennai',
+    state,
+    zipCode: '600001',
+    country: 'India',
+    phone: '+91 90000 00000',
+  })) as { address: { _id: string } }
   return { userId: registered.user._id, address: added.address._id, post }
 }
 

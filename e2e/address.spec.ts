@@ -1,9 +1,8 @@
 import { calls } from '#contract/calls'
 import { addressDeleted, deliveryOnlyIn, notices } from '#contract/wording'
-import { maduraiAddress } from '#test/addresses'
 
 import { expect, test } from './fixtures.ts'
-import { registerShopper, setCart, loseTheAnswer, open, saveAddress, toast } from './shopper.ts'
+import { registerShopper, setCart, maduraiAddress, loseTheAnswer, open, saveAddress, toast } from './shopper.ts'
 
 const labels = {
   firstName: 'First Name',

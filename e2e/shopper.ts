@@ -4,7 +4,6 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test'
 
 import { calls } from '#contract/calls'
 import type { Address, Order, Product, User } from '#contract/entities'
-import { maduraiAddress } from '#test/addresses'
 
 import type { ShopUnderTest } from './start-shop.ts'
 
@@ -59,6 +58,18 @@ export async function submitLogin(page: Page, email: string, password = PASSWORD
 
 export async function setCart(page: Page, cartItems: Record<string, number>): Promise<void> {
   await call(page, calls.cartUpdate.path, { cartItems })
+}
+
+export const maduraiAddress = {
+  firstName: 'Asha',
+  lastName: 'Raman',
+  email: 'asha@example.com',
+  street: '12 Temple Road',
+  city: 'Madurai',
+  state: 'Tamil Nadu',
+  zipCode: '625001',
+  country: 'India',
+  phone: '+91 98400 00000',
 }
 
 export async function saveAddress(page: Page, change: Partial<typeof maduraiAddress> = {}): Promise<Address> {

@@ -1,19 +1,10 @@
 import { html } from 'hono/html'
 
+import { faultyCalls } from './razorpay/faults.ts'
 import type { Fault, RazorpayControls } from './razorpay/razorpay.ts'
 
 /** The forms that set and clear faults. */
 export function faults(razorpay: RazorpayControls) {
-  const calls = [
-    'orders.create',
-    'orders.fetch',
-    'orders.payments',
-    'payments.fetch',
-    'payments.capture',
-    'refunds.create',
-    'refunds.fetch',
-    'any',
-  ]
   const set = razorpay.faults.list()
   return html`
     <h2>Make it fail</h2>
@@ -21,7 +12,7 @@ export function faults(razorpay: RazorpayControls) {
       <label
         >Call
         <select name="on">
-          ${calls.map((call) => html`<option>${call}</option>`)}
+          ${[...faultyCalls, 'any'].map((call) => html`<option>${call}</option>`)}
         </select></label
       >
       <label>
@@ -33,9 +24,7 @@ export function faults(razorpay: RazorpayControls) {
           <option value="drop-answer">connection closed after processing</option>
         </select>
       </label>
-      <label>Delay in ms <input name="ms" inputmode="numeric" size="7" /></label>
-      <label>How often (empty: until cleared) <input name="times" inputmode="numeric" size="5" /></label>
-      <button>Set</button>
+      ${howOften}
     </form>
     <form class="row" method="post" action="/control/razorpay/fault">
       <input type="hidden" name="on" value="webhooks" />
@@ -48,9 +37,7 @@ export function faults(razorpay: RazorpayControls) {
           <option value="shuffle">out of order</option>
         </select>
       </label>
-      <label>Delay in ms <input name="ms" inputmode="numeric" size="7" /></label>
-      <label>How often (empty: until cleared) <input name="times" inputmode="numeric" size="5" /></label>
-      <button>Set</button>
+      ${howOften}
     </form>
     ${
       set.length === 0
@@ -62,6 +49,10 @@ export function faults(razorpay: RazorpayControls) {
     }
   `
 }
+
+const howOften = html`<label>Delay in ms <input name="ms" inputmode="numeric" size="7" /></label>
+  <label>How often (empty: until cleared) <input name="times" inputmode="numeric" size="5" /></label>
+  <button>Set</button>`
 
 /** The form that sets the delays of automatic events. */
 export function timing(razorpay: RazorpayControls) {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 import { calls } from '#contract/calls'
 import type { Address, Order, User } from '#contract/entities'
-import { homeAddress } from '#test/addresses'
+import { homeAddress } from '#test/home-address'
 import type { Answer, Browser } from '#test/browser'
 
 export type Item = { product: string; quantity: number }
@@ -50,6 +50,9 @@ export async function buyerOf(account: Account, pay: (placed: Placed) => Promise
   }
   return buyer
 }
+
+/** One piece of each product. */
+export const oneOfEach = (...products: string[]): Item[] => products.map((product) => ({ product, quantity: 1 }))
 
 /** The fields that the checkout hands to the page after a payment. */
 export function proof({ paymentId, razorpayOrderId, orderId, signature }: Paid) {

@@ -2,7 +2,7 @@
 import { calls } from '#contract/calls'
 import { onlyAvailable } from '#contract/wording'
 import { browserOf } from '#test/browser'
-import type { Placed } from '#test/buyer'
+import { oneOfEach, type Placed } from '#test/buyer'
 import { describe, expect, it as base } from '#test/fixtures'
 
 const it = base.extend('crowd', { scope: 'file' }, ({ shop }) => shop.buyers(100))
@@ -45,15 +45,7 @@ describe('stock', () => {
   // Mutation: locks the products one by one in the order of the cart.
   it('in carts of opposite order never deadlocks two shoppers', async ({ shop, crowd }) => {
     const [a, b] = [await shop.stock(1_000), await shop.stock(1_000)]
-    const answers = await Promise.all(
-      crowd.map((who, i) => {
-        const items = [
-          { product: a, quantity: 1 },
-          { product: b, quantity: 1 },
-        ]
-        return who.order(i % 2 ? items : items.toReversed())
-      }),
-    )
+    const answers = await Promise.all(crowd.map((who, i) => who.order(i % 2 ? oneOfEach(a, b) : oneOfEach(b, a))))
     expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200))
     expect(await shop.stockOf(a)).toMatchObject({ reserved: 100 })
   }, 60_000)

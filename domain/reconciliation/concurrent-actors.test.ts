@@ -11,7 +11,14 @@ async function expectPaid(scene: MoneyScene): Promise<string[]> {
   return scene.expectPaid()
 }
 
-async function expectRefunded(scene: MoneyScene, refundMails = 1): Promise<string[]> {
+/** All is refunded once the refunds have run; `expected` are their amounts and the seller's resolutions. */
+async function expectRefunded(
+  scene: MoneyScene,
+  expected: { refunds?: number[]; resolutions?: string[] } = {},
+  refundMails = 1,
+): Promise<string[]> {
+  await scene.lookAfter()
+  expect({ refunds: scene.refunds(), resolutions: await scene.resolutions() }).toMatchObject(expected)
   expect(await scene.differences()).toEqual([])
   return scene.expectRefunded(refundMails)
 }
@@ -62,11 +69,7 @@ const scenes: Record<string, (stage: MoneyStage) => Promise<ConcurrentScenario>>
       act: takeOver,
       concurrent: scene.cancel,
       granted: { act: true },
-      ends: async () => {
-        await scene.lookAfter()
-        expect(await scene.resolutions()).toEqual(['refund taken over'])
-        return expectRefunded(scene)
-      },
+      ends: () => expectRefunded(scene, { resolutions: ['refund taken over'] }),
     }
   },
   // Mutation: the same.
@@ -77,11 +80,7 @@ const scenes: Record<string, (stage: MoneyStage) => Promise<ConcurrentScenario>>
       act: takeOver,
       concurrent: scene.cancel,
       granted: both,
-      ends: async () => {
-        await scene.lookAfter()
-        expect(scene.refunds()).toEqual([2_000, 18_400])
-        return expectRefunded(scene)
-      },
+      ends: () => expectRefunded(scene, { refunds: [2_000, 18_400] }),
     }
   },
   // Mutation: numbers the attempts of a refund as if they were refunds. The rest then has a key that is taken.
@@ -96,9 +95,7 @@ const scenes: Record<string, (stage: MoneyStage) => Promise<ConcurrentScenario>>
         await scene.lookAfter()
         // Too much was pending; the provider has refused it by now.
         if (!concurrent) await takeOver(harness.second)
-        await scene.lookAfter()
-        expect(scene.refunds()).toEqual([2_000, 18_400])
-        return expectRefunded(scene)
+        return expectRefunded(scene, { refunds: [2_000, 18_400] })
       },
     }
   },
@@ -110,10 +107,7 @@ const scenes: Record<string, (stage: MoneyStage) => Promise<ConcurrentScenario>>
       act: scene.takeBack,
       concurrent: scene.cancel,
       granted: { act: true },
-      ends: async () => {
-        await scene.lookAfter()
-        return expectRefunded(scene, 0)
-      },
+      ends: () => expectRefunded(scene, {}, 0),
     }
   },
   // Mutation: the same.
@@ -125,10 +119,7 @@ const scenes: Record<string, (stage: MoneyStage) => Promise<ConcurrentScenario>>
       act: scene.send,
       concurrent: scene.takeBack,
       granted: { concurrent: true },
-      ends: async () => {
-        await scene.lookAfter()
-        return expectRefunded(scene, 0)
-      },
+      ends: () => expectRefunded(scene, {}, 0),
     }
   },
   // Detects a written-off payment that still counts as the order’s.
@@ -147,8 +138,7 @@ const scenes: Record<string, (stage: MoneyStage) => Promise<ConcurrentScenario>>
         // The payment belongs to no order now, and the page shows that.
         expect(await scene.differences()).toMatchObject([{ kind: 'unmatched', act: 'give back' }])
         await scene.giveBack(harness.second)
-        expect(scene.refunds()).toEqual([20_400])
-        return expectRefunded(scene, 0)
+        return expectRefunded(scene, { refunds: [20_400] }, 0)
       },
     }
   },
@@ -158,11 +148,7 @@ const scenes: Record<string, (stage: MoneyStage) => Promise<ConcurrentScenario>>
     return {
       act: scene.tryRefund,
       concurrent: scene.send,
-      ends: async () => {
-        await scene.lookAfter()
-        expect(scene.refunds()).toEqual([20_400])
-        return expectRefunded(scene)
-      },
+      ends: () => expectRefunded(scene, { refunds: [20_400] }),
     }
   },
   // Detects a new key while the outcome of the last attempt is unknown.
@@ -172,12 +158,7 @@ const scenes: Record<string, (stage: MoneyStage) => Promise<ConcurrentScenario>>
       act: scene.tryRefund,
       concurrent: scene.tryRefund,
       granted: { concurrent: true },
-      ends: async () => {
-        await scene.lookAfter()
-        expect(await scene.resolutions()).toEqual(['refund tried again'])
-        expect(scene.refunds()).toEqual([20_400])
-        return expectRefunded(scene)
-      },
+      ends: () => expectRefunded(scene, { resolutions: ['refund tried again'], refunds: [20_400] }),
     }
   },
   // Detects a new key at each attempt, and a refusal taken as final.

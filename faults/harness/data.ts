@@ -2,7 +2,7 @@
 import { addAddress } from '#domain/accounts/addresses'
 import { startUserSession } from '#domain/accounts/sessions'
 import { insertProduct } from '#domain/catalogue/add-product'
-import { homeAddress } from '#test/addresses'
+import { homeAddress } from '#test/home-address'
 
 import type { RunningShop } from './running-shop.ts'
 

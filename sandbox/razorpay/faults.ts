@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { Timers } from '../timers.ts'
 import { serverError } from './api-error.ts'
 
-const calls = [
+export const faultyCalls = [
   'orders.create',
   'orders.fetch',
   'orders.payments',
@@ -21,7 +21,7 @@ const amounts = { ms: z.int().min(0).optional(), times: z.int().min(1).optional(
 
 /** `drop-answer` processes the call and closes the connection; `drop` never sends the webhook. */
 export const faultSchema = z.union([
-  z.strictObject({ on: z.enum(calls), do: z.enum(onCalls), ...amounts }),
+  z.strictObject({ on: z.enum(faultyCalls), do: z.enum(onCalls), ...amounts }),
   z.strictObject({ on: z.literal('webhooks'), do: z.enum(onWebhooks), ...amounts }),
   z.strictObject({ on: z.literal('any'), do: z.enum([...onCalls, ...onWebhooks]), ...amounts }),
 ])
@@ -35,7 +35,7 @@ export type Fault = {
   /** How often it applies; default: until cleared. */
   times?: number | undefined
 }
-export type RestCall = (typeof calls)[number]
+export type RestCall = (typeof faultyCalls)[number]
 
 export type Faults = {
   set: (fault: Fault) => void

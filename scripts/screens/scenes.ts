@@ -5,9 +5,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { calls } from '../../contract/calls.ts'
 import type { Address, Order, Product, User } from '../../contract/entities.ts'
 import { paths } from '../../contract/paths.ts'
+import { maduraiAddress } from '../../e2e/shopper.ts'
 import type { ShopUnderTest } from '../../e2e/start-shop.ts'
 import type { CaughtMail } from '../../sandbox/sandbox.ts'
-import { maduraiAddress } from '../../test/addresses.ts'
 
 /** The browser contexts with which a state is prepared. */
 export type Scene = { context: BrowserContext; seller: BrowserContext; shopper: BrowserContext; shop: ShopUnderTest }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { settleOrder } from '#domain/orders/payments/settle-order'
 import { sweepPayments } from '#domain/orders/payments/sweep-payments'
-import type { Buyer, Placed } from '#test/buyer'
+import { type Buyer, oneOfEach, type Placed } from '#test/buyer'
 import { describe, expect, it, vi } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 import { webhooksOf } from '#test/webhooks'
@@ -36,10 +36,7 @@ describe('a payment captured after the hold has ended', () => {
 
   it('goes back as one refund when the stock is gone, all lines or none', async ({ shop, buyer }) => {
     const [rare, plenty] = [await shop.stock(1), await shop.stock(9)]
-    const placed = await buyer.place([
-      { product: rare, quantity: 1 },
-      { product: plenty, quantity: 1 },
-    ])
+    const placed = await buyer.place(oneOfEach(rare, plenty))
     await shop.passTime(placed.orderId, 26)
     await reconcile(shop)
     await (await shop.buyer()).buy([{ product: rare, quantity: 1 }])

@@ -1,4 +1,4 @@
-// The addresses of the tests' shoppers, in the form of the call that saves one.
+// The address of the tests' shoppers, in the form of the call that saves one.
 export const homeAddress = {
   firstName: 'Asha',
   lastName: 'Raman',
@@ -10,5 +10,3 @@ export const homeAddress = {
   country: 'India',
   phone: '+91 90000 00000',
 }
-
-export const maduraiAddress = { ...homeAddress, city: 'Madurai', zipCode: '625001', phone: '+91 98400 00000' }
