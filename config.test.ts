@@ -76,6 +76,7 @@ describe('a configuration', () => {
       PORT: 'eighty',
       PUBLIC_URL: 'shop.example.com',
       DATABASE_URL: 'mysql://root@db/shop',
+      DELIVERY_STATE: 'Madras',
       SEED: 'some',
       TAX_PERCENT: '2,5',
       WORKERS: '0',
@@ -89,6 +90,7 @@ describe('a configuration', () => {
     expect(names.toSorted()).toEqual(
       [
         'DATABASE_URL',
+        'DELIVERY_STATE',
         'LOG_LEVEL',
         'PORT',
         'PUBLIC_URL',

@@ -2,6 +2,7 @@ import path from 'node:path'
 
 import * as z from 'zod'
 
+import { indianState } from '#contract/pin-codes'
 import { DEFAULT_TAX_PERCENT } from '#contract/rules'
 import { shop } from '#shop'
 
@@ -61,7 +62,14 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   IMAGES_PUBLIC_URL: optional(address),
   // Set but empty means no limit, so the empty string is a value here.
-  DELIVERY_STATE: z.string().default('Tamil Nadu'),
+  DELIVERY_STATE: z
+    .string()
+    .trim()
+    .refine(
+      (state) => state === '' || indianState(state),
+      'must be a state or union territory of India as India Post writes it, or empty',
+    )
+    .default('Tamil Nadu'),
   TAX_PERCENT: or(
     z
       .string()
@@ -217,7 +225,7 @@ function toConfig(env: Environment): Config {
             publicUrl: env.IMAGES_PUBLIC_URL,
           }
         : { kind: 'disk', folder: path.join(dataDir, 'images'), publicUrl: imagesUrl },
-    deliveryState: env.DELIVERY_STATE.trim(),
+    deliveryState: env.DELIVERY_STATE,
     taxPercent: env.TAX_PERCENT,
     trustProxy: env.TRUST_PROXY,
     workers: env.WORKERS,

@@ -53,6 +53,17 @@ describe('an address', () => {
     expect(second.street).toBe('<img src=x onerror=alert(1)>')
   })
 
+  it.for<[string, Partial<typeof home>]>([
+    ['in another state', { state: 'Karnataka', zipCode: '560001' }],
+    ['abroad', { country: 'Sri Lanka', zipCode: '00100' }],
+    ['with a PIN of another state', { zipCode: '110001' }],
+    ['with a PIN of three digits', { zipCode: '625' }],
+  ])('%s is kept, though no order goes there', async ([, change], { shopper }) => {
+    const saved = await add(shopper, change)
+    expect(saved).toMatchObject(change)
+    expect(await book(shopper)).toEqual([saved])
+  })
+
   it('can be changed and deleted by its owner', async ({ shopper }) => {
     const { _id: id } = await add(shopper)
     const moved = await shopper.post('/api/address/update', { id, ...home, city: 'Salem' })

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/order-number'
 import { refusals } from '#contract/wording'
-import { homeAddress } from '#test/addresses'
+import { homeAddress } from '#test/home-address'
 import { describe, expect, it as base } from '#test/fixtures'
 
 const { path } = calls.orderExport

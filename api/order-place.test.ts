@@ -1,7 +1,15 @@
 import { calls } from '#contract/calls'
-import { deliveryOnlyIn, empty, errors, onlyAvailable, refusals } from '#contract/wording'
+import {
+  deliveryOnlyIn,
+  empty,
+  errors,
+  onlyAvailable,
+  pinElsewhere,
+  pinNotSixDigits,
+  refusals,
+} from '#contract/wording'
+import { type Buyer, type Item, oneOfEach } from '#test/buyer'
 import { homeAddress } from '#test/home-address'
-import { type Item, oneOfEach } from '#test/buyer'
 import { describe, expect, it as base } from '#test/fixtures'
 
 const it = base
@@ -11,6 +19,12 @@ const it = base
 it.afterEach(({ shop }) => shop.expectHealth())
 
 const path = calls.orderRazorpay.path
+
+/** The id of one more address of a shopper. */
+async function addressOf(who: Buyer, change: Partial<typeof homeAddress>): Promise<string> {
+  const { body } = await who.post(calls.addressAdd.path, { ...homeAddress, ...change })
+  return (body as { address: { _id: string } }).address._id
+}
 
 describe('an order is refused', () => {
   it('without a login, and with the seller’s', async ({ shop, who, product }) => {
@@ -58,14 +72,21 @@ describe('an order is refused', () => {
   })
 
   it('outside the delivery area, however the state is written', async ({ who, product }) => {
-    const addressIn = async (state: string) => {
-      const { body } = await who.post(calls.addressAdd.path, { ...homeAddress, state })
-      return (body as { address: { _id: string } }).address._id
-    }
-    const far = await who.order([{ product, quantity: 1 }], { address: await addressIn('Kerala') })
+    const far = await who.order([{ product, quantity: 1 }], { address: await addressOf(who, { state: 'Kerala' }) })
     expect(far).toMatchObject({ status: 400, body: { msg: deliveryOnlyIn('Tamil Nadu') } })
-    const near = await who.order([{ product, quantity: 1 }], { address: await addressIn(' tamilnadu ') })
-    expect(near.status).toBe(200)
+    const near = { address: await addressOf(who, { state: ' tamilnadu ', country: ' INDIA ', zipCode: '605001' }) }
+    expect((await who.order([{ product, quantity: 1 }], near)).status).toBe(200)
+  })
+
+  it.for<[Partial<typeof homeAddress>, string]>([
+    [{ zipCode: '625' }, pinNotSixDigits],
+    [{ zipCode: '6250011' }, pinNotSixDigits],
+    [{ zipCode: '0000000000' }, pinNotSixDigits],
+    [{ zipCode: '110001' }, pinElsewhere('110001', ['Delhi'], 'Tamil Nadu')],
+    [{ country: 'Sri Lanka' }, deliveryOnlyIn('India')],
+  ])('to an address that no parcel reaches: %o', async ([change, msg], { who, product }) => {
+    const answer = await who.order([{ product, quantity: 1 }], { address: await addressOf(who, change) })
+    expect(answer).toMatchObject({ status: 400, body: { success: false, msg } })
   })
 
   it('for a product that is not in the catalogue', async ({ shop, who }) => {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const project = path.resolve(import.meta.dirname, '..')
 const files = globSync('{api,contract,domain,jobs}/**/*.ts', { cwd: project, exclude: ['**/*.test.ts'] })
 
-/** The texts of refusals, or of an answer's `msg`, that come from neither wording.ts nor explain.ts. */
+/** The texts of refusals, or of an answer's `msg`, that come from neither wording.ts nor explain.ts nor delivery-area.ts. */
 function textsOfItsOwn(code: string): string[] {
   const found: string[] = []
   const parsed = parseSync(code, { parserOpts: { plugins: ['typescript'] }, configFile: false, babelrc: false })
@@ -35,7 +35,8 @@ function ownTexts(text: NodePath | undefined): string[] {
   if (binding?.kind === 'param') return []
   if (binding?.path.isVariableDeclarator()) return ownTexts(binding.path.get('init') as NodePath)
   const source = binding?.path.parentPath
-  const isWorded = source?.isImportDeclaration() && /\/(wording|explain)(\.ts)?$/.test(source.node.source.value)
+  const isWorded =
+    source?.isImportDeclaration() && /\/(wording|explain|delivery-area)(\.ts)?$/.test(source.node.source.value)
   return isWorded ? [] : [placeOf(text)]
 }
 

@@ -126,6 +126,20 @@ export function deliveryOnlyIn(state: string): string {
   return `We deliver only in ${state} for now.`
 }
 
+export const pinNotSixDigits = 'A PIN code has six digits.'
+
+export function pinUnknown(pin: string): string {
+  return `There is no PIN code ${pin} in India.`
+}
+
+/** `states` are those that the PIN may be in. */
+export function pinElsewhere(pin: string, states: readonly string[], state: string): string {
+  return `PIN code ${pin} is in ${states.join(' or ')}, not in ${state}.`
+}
+
+/** Marks an address in another state than the delivery state. */
+export const outsideDeliveryArea = 'outside our delivery area'
+
 /** Below a field for a new password. */
 export const passwordHint = `At least ${MIN_PASSWORD_LENGTH} characters, any you like, but nothing too easy to guess.`
 

@@ -1,8 +1,25 @@
 import { calls } from '#contract/calls'
-import { addressDeleted, deliveryOnlyIn, notices } from '#contract/wording'
+import {
+  addressDeleted,
+  deliveryOnlyIn,
+  notices,
+  outsideDeliveryArea,
+  pinElsewhere,
+  pinNotSixDigits,
+} from '#contract/wording'
 
+import { openCheckout, payButton } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
-import { registerShopper, setCart, maduraiAddress, loseTheAnswer, open, saveAddress, toast } from './shopper.ts'
+import {
+  registerShopper,
+  setCart,
+  maduraiAddress,
+  loseTheAnswer,
+  myOrders,
+  open,
+  saveAddress,
+  toast,
+} from './shopper.ts'
 
 const labels = {
   firstName: 'First Name',
@@ -87,13 +104,83 @@ test('The form works without scripts, and keeps its input when it is refused', a
   await plain.close()
 })
 
-test('An address in another state is saved, marked, and not delivered to', async ({ page, refused }) => {
-  refused('/api/order/razorpay')
-  await saveAddress(page, { state: 'Kerala' })
-  await open(page, '/cart')
-  await expect(page.getByText('outside our delivery area')).toBeVisible()
-  await page.getByRole('button', { name: /^Pay ₹/ }).click()
+test('A PIN of another state, and another country, are refused at the field before the address is saved', async ({
+  page,
+}) => {
+  await open(page, '/add-address')
+  const pin = page.getByLabel('Zip Code')
+  await expect(pin).toHaveAccessibleDescription('The six digits of your PIN code.')
+  for (const field of fields) await page.getByLabel(labels[field]).fill(maduraiAddress[field])
+  for (const [field, typed, reason] of [
+    ['zipCode', '625', pinNotSixDigits],
+    ['zipCode', '6250011', pinNotSixDigits],
+    ['zipCode', '0000000000', pinNotSixDigits],
+    ['zipCode', '110001', pinElsewhere('110001', ['Delhi'], 'Tamil Nadu')],
+    ['country', 'Sri Lanka', deliveryOnlyIn('India')],
+  ] as const) {
+    const input = page.getByLabel(labels[field])
+    await input.fill(typed)
+    await input.blur()
+    await expect(input).toHaveAccessibleDescription(reason)
+    await input.press('Enter')
+    await expect(toast(page, reason)).toBeVisible()
+    await expect(input).toBeFocused()
+    await expect(input).toHaveAttribute('aria-invalid', 'true')
+    // The reason goes as soon as it is mended.
+    await input.fill(maduraiAddress[field])
+    await expect(input).not.toHaveAttribute('aria-invalid')
+  }
+  await expect(page).toHaveURL('/add-address')
+  await page.getByLabel('Country').fill(' INDIA ')
+  await page.getByRole('button', { name: 'Save Address' }).click()
+  await expect(toast(page, notices.addressAdded)).toBeVisible()
+})
+
+test('Without scripts a PIN of another state is refused at the field', async ({ page, browser, shop }) => {
+  const { cookies } = await page.context().storageState()
+  const plain = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
+  await plain.addCookies(cookies)
+  const form = await plain.newPage()
+  await form.goto('/add-address')
+  for (const field of fields)
+    await form.getByLabel(labels[field]).fill(field === 'zipCode' ? '110001' : maduraiAddress[field])
+  await form.getByRole('button', { name: 'Save Address' }).click()
+  const reason = pinElsewhere('110001', ['Delhi'], 'Tamil Nadu')
+  await expect(form.getByLabel('Zip Code')).toHaveAccessibleDescription(reason)
+  await plain.close()
+})
+
+test('An address in another state is saved, marked, and not delivered to', async ({ page }) => {
+  await open(page, '/add-address')
+  for (const [field, typed] of Object.entries({ ...maduraiAddress, state: 'Karnataka', zipCode: '560001' }))
+    await page.getByLabel(labels[field as Field]).fill(typed)
+  await expect(page.getByLabel('State')).toHaveAccessibleDescription(/You can save this address, but not order to it/)
+  await page.getByRole('button', { name: 'Save Address' }).click()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('group', { name: 'Delivery Address' }).getByText(outsideDeliveryArea)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Order Summary' }).getByText(outsideDeliveryArea)).toBeVisible()
+  await payButton(page).click()
   await expect(toast(page, deliveryOnlyIn('Tamil Nadu'))).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add address' })).toBeFocused()
+  expect(await myOrders(page)).toEqual([])
+})
+
+test('An old address with an impossible PIN is marked, and mended from there', async ({ page }) => {
+  await saveAddress(page, { zipCode: '6250011' })
+  await open(page, '/cart')
+  await expect(page.getByRole('group', { name: 'Delivery Address' }).getByText(pinNotSixDigits)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Order Summary' }).getByText(pinNotSixDigits)).toBeVisible()
+  await payButton(page).click()
+  const edit = page.getByRole('link', { name: /^Edit the address/ })
+  await expect(edit).toBeFocused()
+  await edit.press('Enter')
+  const pin = page.getByLabel('Zip Code')
+  await expect(pin).toHaveAccessibleDescription(pinNotSixDigits)
+  await pin.fill('625001')
+  await page.getByRole('button', { name: 'Save Address' }).click()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByText(pinNotSixDigits)).toHaveCount(0)
+  await openCheckout(page)
 })
 
 test('The picker offers every address to choose, edit and delete', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls'
 import { POST_PAYMENT_REDIRECT_MS } from '#contract/rules'
-import { errors, success, totalIsNow } from '#contract/wording'
+import { deliveryOnlyIn, errors, outsideDeliveryArea, success, totalIsNow } from '#contract/wording'
 import { shop as business } from '#shop'
 
 import { checkout, expectPaid, isAnswerOf, openCheckout, payButton, pressInCheckout, readyToPay } from './checkout.ts'
@@ -106,15 +106,50 @@ test('A price that rises at the moment of the tap is shown before it has to be p
   expect(await myOrders(page)).toHaveLength(1)
 })
 
-test('Without an address nothing is ordered', async ({ page, seller }) => {
-  const product = await seller.addProduct()
+test('Without an address nothing is ordered, and Pay leads to the form of one', async ({ page, seller }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const products = await Promise.all(Array.from({ length: 8 }, () => seller.addProduct()))
   await registerShopper(page)
-  await setCart(page, { [product._id]: 1 })
+  await setCart(page, Object.fromEntries(products.map(({ _id }) => [_id, 1])))
   await open(page, '/cart')
-  await expect(page.getByText('No address yet')).toBeVisible()
+  const picker = page.getByRole('group', { name: 'Delivery Address' })
+  await expect(picker.getByText('No address yet')).not.toBeInViewport()
   await payButton(page).click()
   await expect(toast(page, errors.selectAddress)).toBeVisible()
+  const add = picker.getByRole('link', { name: 'Add address' })
+  await expect(add).toBeFocused()
+  await expect(add).toBeInViewport()
+  await expect(picker.getByText(errors.selectAddress)).toBeVisible()
   expect(await myOrders(page)).toEqual([])
+  await add.press('Enter')
+  await expect(page).toHaveURL('/add-address')
+})
+
+test('An address that the shop delivers to is preferred to one that it does not', async ({ page, seller }) => {
+  const product = await seller.addProduct()
+  await registerShopper(page)
+  await saveAddress(page, { city: 'Bengaluru', state: 'Karnataka', zipCode: '560001' })
+  await saveAddress(page)
+  await setCart(page, { [product._id]: 1 })
+  await open(page, '/cart')
+  const summary = page.getByRole('region', { name: 'Order Summary' })
+  const near = page.getByRole('radio', { name: /Madurai/ })
+  await expect(near).toBeChecked()
+  await expect(summary).toContainText('To Asha Raman, Madurai 625001')
+
+  // Chosen by a tap, the other is marked, and Pay leads back.
+  await page.getByRole('radio', { name: /Bengaluru/ }).check()
+  await expect(summary).toContainText(`Bengaluru 560001${outsideDeliveryArea}`)
+  await payButton(page).click()
+  await expect(toast(page, deliveryOnlyIn('Tamil Nadu'))).toBeVisible()
+  await expect(near).toBeFocused()
+  expect(await myOrders(page)).toEqual([])
+
+  // It is not chosen for the next visit.
+  await page.reload()
+  await expect(near).toBeChecked()
+  await openCheckout(page)
+  expect((await myOrders(page)).map(({ address }) => address.city)).toEqual(['Madurai'])
 })
 
 test('Without the checkout script nothing is ordered, and the next attempt loads it', async ({

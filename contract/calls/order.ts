@@ -23,7 +23,7 @@ export const orderContract = {
     caller: 'user',
     summary: 'Place an order and open its payment',
     about:
-      'Places an order, holds its stock and opens the payment. `amount` is in paise. Prices come from the catalogue.',
+      'Places an order, holds its stock and opens the payment. `amount` is in paise. Prices come from the catalogue. An address that the shop does not deliver to is 400, and `msg` says why.',
     body: z.object({
       userId: id,
       items: z.optional(orderLines),

@@ -101,6 +101,21 @@ export async function fillCartWith(context: BrowserContext, lines: number): Prom
   if (known.addresses.length === 0) await context.request.post(calls.addressAdd.path, { data: maduraiAddress })
 }
 
+/** A cart and two addresses that the shop does not deliver to. */
+export async function undelivered({ context }: Scene): Promise<void> {
+  const far = { city: 'Bengaluru', state: 'Karnataka', zipCode: '560001' }
+  for (const change of [far, { zipCode: '110001' }]) {
+    await context.request.post(calls.addressAdd.path, { data: { ...maduraiAddress, ...change } })
+  }
+  await fillCartWith(context, 2)
+}
+
+export async function writeWrongAddress(page: Page): Promise<void> {
+  await page.getByLabel('Zip Code').fill('110001')
+  await page.getByLabel('Country').fill('Sri Lanka')
+  await page.getByRole('button', { name: 'Save Address' }).click()
+}
+
 export async function soldMeanwhile({ context, seller }: Scene): Promise<void> {
   const product = await someProduct(context, 'Nuts')
   await context.request.post(calls.cartUpdate.path, { data: { cartItems: { [product._id]: 4 } } })

@@ -24,6 +24,8 @@ import {
   soldMeanwhile,
   stocked,
   tickAll,
+  undelivered,
+  writeWrongAddress,
   addressOf,
   waitForTheBank,
 } from './scenes.ts'
@@ -73,6 +75,8 @@ export const states: State[] = [
   { name: 'my-orders-empty', who: 'newcomer', path: paths.myOrders() },
   { name: 'contact', who: 'newcomer', path: paths.contact() },
   { name: 'contact-refused', who: 'newcomer', path: paths.contact(), act: press('Send Message') },
+  { name: 'add-address-wrong', who: 'newcomer', path: paths.addAddress(), act: writeWrongAddress },
+  { name: 'cart-undelivered', who: 'newcomer', path: paths.cart(), prepare: undelivered, act: press(/^Pay ₹/) },
   { name: 'cart', who: 'shopper', path: paths.cart(), prepare: async ({ context }) => fillCartWith(context, 3) },
   { name: 'cart-sold-meanwhile', who: 'shopper', path: paths.cart(), prepare: soldMeanwhile },
   { name: 'cart-cheaper-meanwhile', who: 'shopper', path: paths.cart(), prepare: cheaperMeanwhile },

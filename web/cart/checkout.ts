@@ -27,7 +27,7 @@ type Checkout = {
   /** The payment window was closed and no payment is known. */
   closed: boolean
   /** `shownPaise` is the total beside the button. */
-  pay: (user: User, lines: readonly CartLine[], addressId: string | undefined, shownPaise: number) => Promise<void>
+  pay: (user: User, lines: readonly CartLine[], addressId: string, shownPaise: number) => Promise<void>
 }
 
 /** Takes the shopper from the cart to a paid order. */
@@ -47,9 +47,8 @@ export function useCheckout(): Checkout {
   const started = useRef(false)
   const announcedPaise = useRef<number>(undefined)
 
-  async function pay(user: User, lines: readonly CartLine[], addressId: string | undefined, shownPaise: number) {
+  async function pay(user: User, lines: readonly CartLine[], addressId: string, shownPaise: number) {
     if (started.current) return
-    if (!addressId) return notify.error(errors.selectAddress)
     if (lines.length === 0) return notify.error(errors.cartEmpty)
     started.current = true
     setPaying(true)

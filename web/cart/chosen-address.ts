@@ -1,24 +1,46 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
+import { deliveryProblem } from '#contract/delivery-area'
 import type { Address } from '#contract/entities'
 import { deviceMemory } from '#web/cart/device-memory.ts'
 import { readText } from '#web/cart/read-stored.ts'
 import { userNow, useUser } from '#web/session/session.ts'
+import { useSettings } from '#web/settings.ts'
 
 const NAME = 'address'
 
-/** The delivery address: the one last chosen on this device, or the first one. */
-export function useChosenAddress(addresses: readonly Address[]): {
+type Chosen = {
   address: Address | undefined
+  /** Why the shop does not deliver to it. */
+  problem: string | undefined
   choose: (addressId: string) => void
-} {
+}
+
+/**
+ * The delivery address: the one last chosen on this device, else the first one. An address that the shop delivers to
+ * comes before any other, unless the shopper has just chosen that other one.
+ */
+export function useChosenAddress(addresses: readonly Address[]): Chosen {
+  const { deliveryState } = useSettings()
   const userId = useUser()?._id
-  const chosen = useSyncExternalStore(
+  const [tapped, setTapped] = useState<string>()
+  const stored = useSyncExternalStore(
     deviceMemory.watch,
     () => (userId ? deviceMemory.recall(userId, NAME, readText) : undefined),
     () => undefined,
   )
-  return { address: addresses.find(({ _id }) => _id === chosen) ?? addresses[0], choose: saveChosenAddress }
+  const last = addresses.find(({ _id }) => _id === stored)
+  const delivered = addresses.filter((each) => !deliveryProblem(each, deliveryState))
+  const keepsLast = last && (last._id === tapped || delivered.includes(last))
+  const address = keepsLast ? last : (delivered[0] ?? last ?? addresses[0])
+  return {
+    address,
+    problem: address && deliveryProblem(address, deliveryState),
+    choose: (addressId) => {
+      saveChosenAddress(addressId)
+      setTapped(addressId)
+    },
+  }
 }
 
 /** Preselects this address in the cart from now on. */

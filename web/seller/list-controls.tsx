@@ -46,7 +46,7 @@ export function ListControls({ products, view }: { products: SellerProduct[]; vi
             maxLength={100}
             defaultValue={view.search}
             onChange={({ target }) => go({ search: target.value.trim() })}
-            className="min-h-11 w-full rounded-full border border-line-strong bg-card pr-4 pl-11 text-ink placeholder:text-ink-soft"
+            className="min-h-12 w-full rounded-full border border-line-strong bg-card pr-4 pl-11 text-ink placeholder:text-ink-soft"
           />
         </div>
         <SelectField

@@ -98,7 +98,7 @@ function SearchForm({ filters: { status, payment, search }, counts }: Parameters
             clearTimeout(typing.current)
             typing.current = setTimeout(send, TYPING_MS)
           }}
-          className="block min-h-11 w-full rounded-field border border-line-strong bg-card py-2.5 pr-3 pl-11 text-ink placeholder:text-ink-soft"
+          className="block min-h-12 w-full rounded-field border border-line-strong bg-card py-2.5 pr-3 pl-11 text-ink placeholder:text-ink-soft"
         />
       </label>
       <SelectField

@@ -1,15 +1,22 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 import { deviceMemory } from '#web/cart/device-memory.ts'
 import { userNow, useUser } from '#web/session/session.ts'
 
 /** Restores unsaved input of the form from this device. Returns a function that stores the current input. */
-export function useAddressDraft(form: RefObject<HTMLFormElement | null>, addressId: string | undefined): () => void {
+export function useAddressDraft(
+  form: RefObject<HTMLFormElement | null>,
+  addressId: string | undefined,
+  onRestore: () => void,
+): () => void {
   const userId = useUser()?._id
   const name = draftOf(addressId)
+  const restored = useEffectEvent(onRestore)
   useEffect(() => {
     const draft = userId && deviceMemory.recall(userId, name, readFieldValues)
-    if (draft && form.current) fill(form.current, draft)
+    if (!draft || !form.current) return
+    fill(form.current, draft)
+    restored()
   }, [form, userId, name])
   return () => {
     if (userId && form.current) deviceMemory.keep(userId, name, Object.fromEntries(new FormData(form.current)))

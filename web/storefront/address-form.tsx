@@ -1,7 +1,7 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 
-import { isOutsideDelivery } from '#contract/delivery-area'
+import type { WrongFields } from '#contract/delivery-area'
 import type { Address, AddressInput } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { deliveryOnlyIn } from '#contract/wording'
@@ -9,6 +9,7 @@ import { shop } from '#shop'
 import { useUser } from '#web/session/session.ts'
 import { useSettings } from '#web/settings.ts'
 import { useAddressDraft } from '#web/storefront/address-draft.ts'
+import { useWrittenPlace } from '#web/storefront/address-place.ts'
 import type { RefusedAddress } from '#web/storefront/save-address.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -29,10 +30,15 @@ export function AddressForm({
   saving: boolean
 }) {
   const form = useRef<HTMLFormElement>(null)
-  const keepDraft = useAddressDraft(form, address?._id)
   const { deliveryState } = useSettings()
   const usual = useUsualAddress()
-  const [state, setState] = useState(refused?.typed['state'] ?? address?.state ?? usual.state)
+  const startsWith = (name: keyof AddressInput) => refused?.typed[name] ?? address?.[name] ?? usual[name] ?? ''
+  const { place, wrong, outside, read, readTyped } = useWrittenPlace(form, {
+    state: startsWith('state'),
+    zipCode: startsWith('zipCode'),
+    country: startsWith('country'),
+  })
+  const keepDraft = useAddressDraft(form, address?._id, read)
 
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -42,17 +48,24 @@ export function AddressForm({
     ...fields[name],
     name,
     required: true,
-    defaultValue: refused?.typed[name] ?? address?.[name] ?? usual[name],
+    defaultValue: startsWith(name),
     error: refused?.fields[name],
   })
-  const outside = state.trim() !== '' && isOutsideDelivery(state, deliveryState)
+  const isAsRefused = Object.entries(place).every(([name, value]) => value === refused?.typed[name])
+  const placeField = (name: keyof WrongFields) => ({
+    ...field(name),
+    error: isAsRefused ? refused?.fields[name] : wrong[name],
+  })
   return (
     <Form
       ref={form}
       method="post"
       noValidate
-      onInput={() => {
+      onBlur={read}
+      onSubmit={read}
+      onInput={({ target }) => {
         keepDraft()
+        readTyped(target)
         void loadSaving().catch(() => {})
       }}
       className="grid gap-4 rounded-card border border-line bg-card p-4 shadow-card md:grid-cols-2 md:p-8"
@@ -72,17 +85,16 @@ export function AddressForm({
       <TextField {...field('phone')} />
       <TextField {...field('street')} className="md:col-span-2" />
       <TextField {...field('city')} />
-      <TextField {...field('zipCode')} />
+      <TextField {...placeField('zipCode')} />
       <TextField
         {...field('state')}
-        onChange={({ target }) => setState(target.value)}
         hint={
           outside
             ? `${deliveryOnlyIn(deliveryState)} You can save this address, but not order to it yet.`
             : deliveryState && deliveryOnlyIn(deliveryState)
         }
       />
-      <TextField {...field('country')} />
+      <TextField {...placeField('country')} />
       <div className="mt-2 flex flex-wrap gap-3 md:col-span-2">
         <Button type="submit" busy={saving} className="grow md:grow-0 md:px-10">
           Save Address
@@ -123,8 +135,8 @@ const fields: Record<keyof AddressInput, ComponentProps<typeof TextField>> = {
     label: 'Zip Code',
     autoComplete: 'shipping postal-code',
     inputMode: 'numeric',
-    pattern: String.raw`\d{3,10}`,
-    hint: `Your PIN code, digits only: ${shop.address.zip}`,
+    pattern: String.raw`\d{6}`,
+    hint: 'The six digits of your PIN code.',
   },
   state: { label: 'State', autoComplete: 'shipping address-level1', autoCapitalize: 'words', maxLength: 100 },
   country: { label: 'Country', autoComplete: 'shipping country-name', autoCapitalize: 'words', maxLength: 100 },

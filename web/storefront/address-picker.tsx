@@ -1,12 +1,14 @@
 import { MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
+import type { RefObject } from 'react'
 import { Link } from 'react-router'
 
-import { isOutsideDelivery } from '#contract/delivery-area'
+import { deliveryProblem, isOutsideDelivery } from '#contract/delivery-area'
 import type { Address } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { MAX_ADDRESSES } from '#contract/rules'
 import { useSettings } from '#web/settings.ts'
 import { useDeleteAddress } from '#web/storefront/delete-address.ts'
+import { DeliveryMark } from '#web/storefront/delivery-mark.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
 /** The choice of a delivery address: one of the shopper's own, or a new one. */
@@ -15,14 +17,23 @@ export function AddressPicker({
   chosen,
   onChoose,
   locked,
+  missing,
+  ref,
 }: {
   addresses: Address[]
   chosen: string | undefined
   onChoose: (addressId: string) => void
   locked: boolean
+  /** Why Pay found no address to deliver to. */
+  missing: string | undefined
+  ref: RefObject<HTMLFieldSetElement | null>
 }) {
   return (
-    <fieldset disabled={locked} className="min-w-0 rounded-card border border-line bg-card p-4 shadow-card lg:p-6">
+    <fieldset
+      ref={ref}
+      disabled={locked}
+      className={`min-w-0 rounded-card border bg-card p-4 shadow-card lg:p-6 ${missing ? 'border-pomegranate' : 'border-line'}`}
+    >
       <legend className="float-left mb-3 w-full font-display text-lg font-semibold text-date">Delivery Address</legend>
       <div className="@container clear-both flex flex-col gap-3">
         {addresses.length === 0 && (
@@ -41,14 +52,33 @@ export function AddressPicker({
             />
           ))}
         </div>
+        {missing && (
+          <p id="missing-address" className="rounded-field bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink">
+            {missing}
+          </p>
+        )}
         {addresses.length < MAX_ADDRESSES && (
-          <Link to={paths.addAddress()} className={buttonClass('secondary', 'w-full @lg:w-auto @lg:self-start')}>
+          <Link
+            to={paths.addAddress()}
+            data-add
+            aria-describedby={missing && 'missing-address'}
+            className={buttonClass('secondary', 'w-full @lg:w-auto @lg:self-start')}
+          >
             <Plus className="size-5" aria-hidden="true" /> Add address
           </Link>
         )}
       </div>
     </fieldset>
   )
+}
+
+/** Moves the focus to what gives the order an address: one to deliver to, the chosen one to mend, or a new one. */
+export function focusMissingAddress(picker: HTMLFieldSetElement | null): void {
+  const steps = ['[data-delivered]', '[data-mend]', '[data-add]', 'a']
+  const next = steps.map((step) => picker?.querySelector<HTMLElement>(step)).find((element) => element)
+  // Visible after a tap on Pay, too.
+  next?.focus({ preventScroll: true, focusVisible: true })
+  next?.scrollIntoView({ block: 'center' })
 }
 
 const tool =
@@ -67,6 +97,8 @@ function AddressCard({
 }) {
   const { deliveryState } = useSettings()
   const deleteAddress = useDeleteAddress()
+  const problem = deliveryProblem(address, deliveryState)
+  const mendable = problem && !isOutsideDelivery(address.state, deliveryState)
   const whose = `${address.firstName} ${address.lastName}, ${address.street}`
   return (
     <div className="flex min-w-0 flex-col rounded-lg border border-line has-checked:border-saffron has-checked:bg-saffron-soft">
@@ -77,6 +109,7 @@ function AddressCard({
           value={address._id}
           checked={checked}
           onChange={onChoose}
+          data-delivered={problem ? undefined : true}
           className="mt-1 size-5 shrink-0 accent-saffron"
         />
         <span className="min-w-0 text-sm wrap-anywhere">
@@ -85,13 +118,16 @@ function AddressCard({
           </span>
           {address.street}, {address.city}, {address.state} {address.zipCode}, {address.country}
           <span className="figures block text-ink-soft">{address.phone}</span>
-          {isOutsideDelivery(address.state, deliveryState) && (
-            <span className="block font-semibold text-pomegranate-ink">outside our delivery area</span>
-          )}
+          <DeliveryMark address={address} />
         </span>
       </label>
       <div className="flex flex-wrap justify-end px-1 pb-1">
-        <Link to={paths.editAddress(address._id)} aria-label={`Edit the address of ${whose}`} className={tool}>
+        <Link
+          to={paths.editAddress(address._id)}
+          aria-label={`Edit the address of ${whose}`}
+          data-mend={(checked && mendable) || undefined}
+          className={tool}
+        >
           <Pencil className="size-4" aria-hidden="true" /> Edit
         </Link>
         <button

@@ -1,8 +1,9 @@
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 
 import type { Route } from './+types/cart-page'
 import { paths } from '#contract/paths'
-import { empty } from '#contract/wording'
+import { empty, errors } from '#contract/wording'
 import { emptyCart } from '#web/art/empty-cart.ts'
 import { buyable, cartLines, itemCount, totalsOf } from '#web/cart/cart-items.ts'
 import { useCart } from '#web/cart/cart.ts'
@@ -16,7 +17,7 @@ import { getQueryClient } from '#web/query-client.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { useUser } from '#web/session/session.ts'
 import { useSettings } from '#web/settings.ts'
-import { AddressPicker } from '#web/storefront/address-picker.tsx'
+import { AddressPicker, focusMissingAddress } from '#web/storefront/address-picker.tsx'
 import { CartLineRow } from '#web/storefront/cart-line-row.tsx'
 import { CartNoticesList } from '#web/storefront/cart-notices-list.tsx'
 import { catalogueInBrowser, catalogueOnServer } from '#web/storefront/catalogue.ts'
@@ -24,6 +25,7 @@ import { OrderSummary } from '#web/storefront/order-summary.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { notify } from '#web/ui/toast.tsx'
 
 export const meta = () => pageMeta('Cart')
 
@@ -52,7 +54,9 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const addresses = useAddresses(loaderData.addresses)
   const { taxPercent } = useSettings()
   const { paying, held, closed, pay } = useCheckout()
-  const { address, choose } = useChosenAddress(addresses)
+  const { address, problem, choose } = useChosenAddress(addresses)
+  const picker = useRef<HTMLFieldSetElement>(null)
+  const [askedToPay, setAskedToPay] = useState(false)
   const { notices, dismiss } = useCartNotices(items, products)
   const stock = useStockForCart(items, products, held)
 
@@ -60,6 +64,14 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const payable = buyable(lines, stock)
   const totals = totalsOf(payable, taxPercent)
   const count = itemCount(items)
+  const missing = address ? problem : errors.selectAddress
+  function onPay() {
+    setAskedToPay(true)
+    if (missing) {
+      notify.error(missing)
+      focusMissingAddress(picker.current)
+    } else if (user && address) void pay(user, payable, address._id, totals.totalPaise)
+  }
   return (
     <div className="shell py-8">
       {lines.length > 0 ? (
@@ -83,7 +95,14 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
                 Continue Shopping
               </Link>
             </div>
-            <AddressPicker addresses={addresses} chosen={address?._id} onChoose={choose} locked={paying} />
+            <AddressPicker
+              ref={picker}
+              addresses={addresses}
+              chosen={address?._id}
+              onChoose={choose}
+              locked={paying}
+              missing={askedToPay ? missing : undefined}
+            />
           </div>
           <OrderSummary
             totals={totals}
@@ -91,7 +110,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
             address={address}
             paying={paying}
             closed={closed}
-            onPay={() => user && void pay(user, payable, address?._id, totals.totalPaise)}
+            onPay={onPay}
           />
         </div>
       )}

@@ -48,7 +48,7 @@ export function ListHeading({
           ))}
         </ul>
       </nav>
-      <div className="mt-3 mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 md:mb-5">
+      <div className="mt-3 mb-4 flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 md:mb-5">
         <p role="status" className="figures min-w-0 text-sm text-ink-soft [overflow-wrap:anywhere]">
           {note}
         </p>

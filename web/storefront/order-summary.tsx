@@ -2,6 +2,7 @@ import { Lock, MapPin, WifiOff } from 'lucide-react'
 
 import type { Address } from '#contract/entities'
 import { formatPaise, type Totals } from '#contract/money'
+import { DeliveryMark } from '#web/storefront/delivery-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useOnline } from '#web/ui/online.ts'
 
@@ -40,10 +41,11 @@ export function OrderSummary({
           </div>
         </dl>
         {address && (
-          <p className="mt-4 flex gap-2 rounded-lg bg-shade p-3 text-sm wrap-anywhere">
+          <p className="mt-4 flex gap-2 rounded-lg bg-shade p-3 text-sm wrap-anywhere has-data-undelivered:bg-pomegranate-soft">
             <MapPin className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
             <span>
               To {address.firstName} {address.lastName}, {address.city} {address.zipCode}
+              <DeliveryMark address={address} />
             </span>
           </p>
         )}

@@ -14,9 +14,9 @@ export function ProductListSkeleton({ titled }: { titled: string | undefined }) 
           <div key={place} className={`h-11 shrink-0 animate-pulse rounded-full bg-shade ${width}`} />
         ))}
       </div>
-      <div className="mt-3 mb-4 flex h-11 items-center justify-between md:mb-5">
+      <div className="mt-3 mb-4 flex h-12 items-center justify-between md:mb-5">
         <div className="h-3 w-20 animate-pulse rounded-full bg-shade" />
-        <div className="h-11 w-36 animate-pulse rounded-field bg-shade" />
+        <div className="h-12 w-36 animate-pulse rounded-field bg-shade" />
       </div>
       <div className={gridClass}>
         {Array.from({ length: 8 }, (_, place) => (

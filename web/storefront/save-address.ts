@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 
 import { calls } from '#contract/calls'
+import { wrongFields } from '#contract/delivery-area'
 import { type Address, addressInput } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { callApi, errorText, type Transport } from '#web/api-client.ts'
@@ -27,7 +28,13 @@ async function save(request: Request, { transport, draftId }: How): Promise<Save
   const form = await request.formData()
   const typed = textFields(form)
   const read = readFields(form, addressInput, names)
-  if ('refused' in read) return { refused: { ...read.refused, typed } }
+  const { state = '', zipCode = '', country = '' } = typed
+  const wrong: Record<string, string> = {
+    ...wrongFields({ state, zipCode, country }),
+    ...('refused' in read && read.refused.fields),
+  }
+  const first = Object.keys(names).find((field) => wrong[field])
+  if ('refused' in read || first) return { refused: { msg: wrong[first ?? ''] ?? '', fields: wrong, typed } }
   const id = new URL(request.url).searchParams.get('id')
   try {
     const saved = id

@@ -22,7 +22,7 @@ export function SelectField({
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-note` : undefined}
-        className="min-h-11 w-full rounded-field border border-line-strong bg-card px-3 py-2.5 text-ink aria-invalid:border-pomegranate"
+        className="min-h-12 w-full rounded-field border border-line-strong bg-card px-3 py-2.5 text-ink aria-invalid:border-pomegranate"
       >
         {children}
       </select>

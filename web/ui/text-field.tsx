@@ -27,7 +27,7 @@ export function TextField({
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? noteId : undefined}
-          className={`${box} min-h-11 border-line-strong ${adornment ? 'pr-14' : ''}`}
+          className={`${box} min-h-12 border-line-strong ${adornment ? 'pr-14' : ''}`}
         />
         {adornment && <div className="absolute inset-y-0 right-0 flex items-center">{adornment}</div>}
       </div>

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { isOutsideDelivery } from '#contract/delivery-area'
+import { deliveryProblem } from '#contract/delivery-area'
 import type { OrderLine } from '#contract/entities'
 import { MAX_LINE_QUANTITY } from '#contract/rules'
-import { deliveryOnlyIn, errors, onlyAvailable, refusals } from '#contract/wording'
+import { errors, onlyAvailable, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { type AddressRow, readAddress } from '#domain/accounts/addresses'
 import { Failure } from '#domain/failure'
@@ -76,8 +76,9 @@ export async function placeOrder(
   throw paymentNotOpened()
 }
 
-function requireDelivery(address: AddressRow, state: string): void {
-  if (isOutsideDelivery(address.state, state)) throw new Failure('invalid', deliveryOnlyIn(state))
+function requireDelivery({ state, country, zip_code: zipCode }: AddressRow, deliveryState: string): void {
+  const problem = deliveryProblem({ state, country, zipCode }, deliveryState)
+  if (problem) throw new Failure('invalid', problem)
 }
 
 async function mostAvailable(db: Db, lines: { productId: string; quantity: number }[]): Promise<number> {
