@@ -69,6 +69,11 @@ export function onlyAvailable(n: number): string {
   return `Only ${n} item(s) available`
 }
 
+/** Shown when a cart has the most pieces of a product it may have, and the shop has more. */
+export function mostOfEach(most: number): string {
+  return `An order holds at most ${most} of each product.`
+}
+
 /** The red line in the cart. */
 export function onlyLeft(n: number): string {
   return `Only ${n} left!`
@@ -94,7 +99,7 @@ export function countLowered(left: number, from: number): string {
   return `Only ${left} left, we lowered your quantity from ${from}`
 }
 
-export const soldOutOfTotal = 'Sold out; moved out of your total'
+export const soldOutOfCart = 'Sold out, so it left your cart'
 
 /** The result of setting the stock while orders sold `-moved` pieces, or returned `moved`. */
 export function stockSet(quantity: number, typed: number, moved: number): string {

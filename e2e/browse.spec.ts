@@ -100,8 +100,27 @@ test('The stock badge says how many are left', async ({ page, seller }) => {
   await expect(details.getByText('Only 5 left')).toBeVisible()
   await seller.setStock(product, 0)
   await expect(details.getByText('Out of stock')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Buy Now' })).toBeDisabled()
+  await expect(details.getByText('Sold out for now')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Buy Now' })).toBeHidden()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(details.getByText('Sold out for now')).toBeInViewport({ ratio: 1 })
+  await details.getByRole('link', { name: 'More Organic Honey' }).click()
+  await expect(page).toHaveURL('/products/Honey')
+})
+
+test('The number of the picture stands beside it, not on it', async ({ page }) => {
+  const { _id } = await productNamed(page, 'Safawi Dates')
+  await open(page, `/products/Dates/${_id}`)
+  const number = page.getByText(/^Picture 1 \/of 4$/)
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    const [picture, text] = [
+      await page.getByRole('group', { name: 'Pictures' }).boundingBox(),
+      await number.boundingBox(),
+    ]
+    expect(text?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? Infinity))
+  }
 })
 
 test('An unknown product shows a notice', async ({ page, refused }) => {
@@ -167,6 +186,16 @@ test('A search for something else finds nothing, and shows what is close to it u
   await expect(page.getByText('1 for “pumkin”')).toBeVisible()
   await expect(names).toHaveText(['Pumpkin Seeds'])
   await expect(closest).toHaveCount(0)
+})
+
+test('The cross of the search clears it, and the list is in the shop’s own order', async ({ page }) => {
+  await open(page, '/products?search=MEDJOOL')
+  const clear = page.getByRole('button', { name: 'Clear the search' })
+  await clear.click()
+  await expect(page).toHaveURL('/products')
+  await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeFocused()
+  await expect(clear).toBeHidden()
+  await expect(page.getByLabel('Sort by').getByRole('option').first()).toHaveText('Featured')
 })
 
 test('A search without results says so and offers a link', async ({ page }) => {

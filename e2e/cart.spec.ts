@@ -2,7 +2,16 @@ import type { APIRequestContext, Locator } from '@playwright/test'
 
 import { calls } from '#contract/calls'
 import type { CartItems, User } from '#contract/entities'
-import { countLowered, empty, notices, onlyAvailable, onlyLeft, soldOutOfTotal, success } from '#contract/wording'
+import {
+  countLowered,
+  empty,
+  mostOfEach,
+  notices,
+  onlyAvailable,
+  onlyLeft,
+  soldOutOfCart,
+  success,
+} from '#contract/wording'
 
 import { isAnswerOf } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
@@ -63,6 +72,18 @@ test('The quantity goes from 1 to the stock, and the totals follow', async ({ pa
   // 2 % of 299.97 is 5.9994, and amounts have whole paise.
   await expect(summary.getByRole('definition')).toHaveText(['₹299.97', '₹6.00', 'Free', '₹305.97'])
   await expect(page.getByRole('button', { name: 'Pay ₹305.97' })).toBeEnabled()
+})
+
+test('With more in stock than a cart may hold, the limit is named', async ({ page, seller }) => {
+  const product = await seller.addProduct({ quantity: 500 })
+  await registerShopper(page)
+  await setCart(page, { [product._id]: 98 })
+  await open(page, '/cart')
+  await page.getByRole('button', { name: `One more of ${product.name}` }).click()
+  await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('99')
+  await page.getByRole('button', { name: `One more of ${product.name}` }).click()
+  await expect(toast(page, mostOfEach(99))).toBeVisible()
+  await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('99')
 })
 
 test('Two taps on Buy Now add one piece', async ({ page, seller }) => {
@@ -227,7 +248,7 @@ test('Products that others bought meanwhile leave the cart, with a notice', asyn
   await seller.setStock(few, 2)
   await seller.setStock(none, 0)
   const changed = page.getByRole('list', { name: 'What changed in your cart' }).getByRole('listitem')
-  await expect(changed).toHaveText([`${few.name}: ${countLowered(2, 4)}`, `${none.name}: ${soldOutOfTotal}`])
+  await expect(changed).toHaveText([`${few.name}: ${countLowered(2, 4)}`, `${none.name}: ${soldOutOfCart}`])
   await expect(lines(page)).toHaveText([few.name])
   await expect(page.getByText(onlyLeft(2))).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay ₹816.00' })).toBeEnabled()

@@ -1,7 +1,9 @@
+import type { Locator } from '@playwright/test'
+
 import { shop as business } from '#shop'
 
 import { expect, test } from './fixtures.ts'
-import { registerShopper, open } from './shopper.ts'
+import { registerShopper, open, setCart } from './shopper.ts'
 
 const policies = {
   'Privacy Policy': '/privacy-policy',
@@ -125,3 +127,41 @@ test.describe('On a phone', () => {
     }
   })
 })
+
+test('The number on the bag leaves the bag visible, also with large text', async ({ page, seller }) => {
+  const { _id } = await seller.addProduct({ quantity: 99 })
+  await registerShopper(page)
+  await setCart(page, { [_id]: 88 })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/home')
+  for (const size of ['100%', '200%']) {
+    await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size)
+    const bag = await boxOf(page.getByRole('link', { name: /^Cart/ }).locator('svg'))
+    const count = await boxOf(page.getByTestId('cart-count'))
+    const wide = Math.max(bag.x + bag.width - Math.max(count.x, bag.x), 0)
+    const high = Math.max(count.y + count.height - bag.y, 0)
+    expect((wide * high) / (bag.width * bag.height), `${size}, the part of the bag that is covered`).toBeLessThan(0.3)
+  }
+})
+
+test('Each detail of the business stands on the line of its name', async ({ page }) => {
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/contact-us')
+    for (const name of ['Shop', 'Phone', 'Email', 'FSSAI licence']) {
+      const term = page.getByRole('term').filter({ hasText: name }).first()
+      const [left, right] = await term.evaluate((dt) =>
+        [dt, dt.nextElementSibling].map((each) => {
+          const text = document.createRange()
+          text.selectNodeContents(each?.querySelector('a') ?? each ?? dt)
+          return text.getClientRects()[0]?.bottom ?? 0
+        }),
+      )
+      expect(Math.abs((left ?? 0) - (right ?? 99)), `${name} at ${width} px`).toBeLessThan(1.5)
+    }
+  }
+})
+
+async function boxOf(locator: Locator) {
+  return (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+}

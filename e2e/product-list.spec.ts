@@ -2,7 +2,7 @@ import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 
 import { expect, type Page, test } from './fixtures.ts'
-import { call, registerShopper, open, saveAddress, toast, toasts } from './shopper.ts'
+import { call, catalogueOf, registerShopper, open, saveAddress, toast, toasts } from './shopper.ts'
 import type { ShopUnderTest } from './start-shop.ts'
 
 test('Sales while the stock is edited are subtracted, shown, and undone with it', async ({
@@ -23,8 +23,61 @@ test('Sales while the stock is edited are subtracted, shown, and undone with it'
   await expect(stock).toBeFocused()
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Stock updated')).toBeVisible()
-  await stock.blur()
   await expect(stock).toHaveValue('15')
+})
+
+test('After Undo the field shows the stock of the shop, pressed with the pointer or the keyboard', async ({
+  page,
+  shop,
+  seller,
+}) => {
+  const product = await seller.addProduct({ quantity: 3 })
+  await openList(page, shop, product)
+  const stock = page.getByLabel(`Stock of ${product.name}`)
+  const undo = toasts(page).getByRole('button', { name: 'Undo' }).first()
+  const pressed = { pointer: () => undo.click(), keyboard: () => undo.press('Enter') }
+  for (const press of Object.values(pressed)) {
+    await stock.fill('12')
+    await stock.press('Enter')
+    await expect(undo).toBeVisible()
+    await expect.poll(() => quantityOf(page, product)).toBe(12)
+    await press()
+    await expect.poll(() => quantityOf(page, product)).toBe(3)
+    await expect(stock).toHaveValue('3')
+    await expect(stock).toHaveAttribute('aria-busy', 'false')
+    await expect(page.getByText('while you edit')).toBeHidden()
+  }
+})
+
+test('A field in use follows the shop until something is typed', async ({ page, shop, seller }) => {
+  const product = await seller.addProduct({ quantity: 20 })
+  await openList(page, shop, product)
+  const stock = page.getByLabel(`Stock of ${product.name}`)
+  await stock.focus()
+  await seller.setStock(product, 15)
+  await expect(stock).toHaveValue('15')
+  await page.keyboard.type('25')
+  await expect(stock).toHaveValue('25')
+})
+
+test('A number that cannot be is refused at its field, by the name of the field', async ({ page, shop, seller }) => {
+  const product = await seller.addProduct({ quantity: 3 })
+  await openList(page, shop, product)
+  const stock = page.getByLabel(`Stock of ${product.name}`)
+  await stock.fill('-3')
+  await stock.press('Enter')
+  await expect(toast(page, 'The stock must be at least 0.')).toBeVisible()
+  await expect(page.getByRole('cell').getByText('The stock must be at least 0.')).toBeVisible()
+  await expect(stock).toHaveValue('-3')
+  await expect(stock).toHaveAttribute('aria-invalid', 'true')
+  await stock.press('Escape')
+  await expect(stock).toHaveValue('3')
+
+  await page.getByRole('button', { name: `Change the price of ${product.name}` }).click()
+  const offer = page.getByLabel(`Offer (₹) of ${product.name}`)
+  await offer.fill('12.345')
+  await offer.press('Enter')
+  await expect(toast(page, 'The offer has more than two decimals.')).toBeVisible()
 })
 
 test('A stock that could not be sent stays in its field until it is sent', async ({ page, shop, seller, refused }) => {
@@ -90,6 +143,11 @@ test('A product is edited in the form it was added with', async ({ page, shop, s
 async function openList(page: Page, shop: ShopUnderTest, { name }: Product): Promise<void> {
   await page.request.post(calls.sellerLogin.path, { data: shop.seller })
   await open(page, `/seller/product-list?search=${name}`)
+}
+
+/** The stock as product/list has it. */
+async function quantityOf(page: Page, { _id }: Product): Promise<number | undefined> {
+  return (await catalogueOf(page)).find((product) => product._id === _id)?.quantity
 }
 
 /** Another shopper reserves pieces in an unpaid order. */

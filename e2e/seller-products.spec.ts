@@ -89,6 +89,19 @@ test('An incomplete product is not sent', async ({ page, shop, refused }) => {
   await expect(page.getByLabel('Product Name')).toHaveValue('Never in the shop')
 })
 
+test('After a product is added on a phone, the next one begins at the top', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openAsSeller(page, shop, '/seller')
+  await page.getByLabel('Product Name').fill(`Phone Honey ${Date.now()}`)
+  await page.getByLabel('Category').selectOption('Special Combos')
+  for (const label of ['Product Price', 'Offer Price', 'Quantity']) await page.getByLabel(label).fill('10')
+  await page.getByLabel('Quantity').press('End')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(page.getByLabel('Product Name')).toHaveValue('')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
 test('The stock is edited, and the shop shows it', async ({ page, otherPage, shop, seller }) => {
   const product = await seller.addProduct({ quantity: 7 })
   await registerShopper(otherPage)

@@ -1,6 +1,7 @@
 import type { CartItems, Product } from '#contract/entities'
 import { totals, toPaise, type Totals } from '#contract/money'
 import { MAX_LINE_QUANTITY } from '#contract/rules'
+import { mostOfEach, onlyAvailable } from '#contract/wording'
 
 /** The number on the cart badge: items, not lines. */
 export function itemCount(items: CartItems): number {
@@ -10,6 +11,11 @@ export function itemCount(items: CartItems): number {
 /** The largest quantity of a product that a cart may hold now. */
 export function maxQuantity(product: Pick<Product, 'quantity'>): number {
   return Math.min(product.quantity, MAX_LINE_QUANTITY)
+}
+
+/** Why there are no more than `most`: the stock, or the limit of a cart. */
+export function noMoreThan(most: number): string {
+  return most >= MAX_LINE_QUANTITY ? mostOfEach(MAX_LINE_QUANTITY) : onlyAvailable(most)
 }
 
 export type StepLimits = { most: number; least: number }

@@ -53,7 +53,7 @@ test('A quantity reduced to the stock is reported, with the last known name of a
     noticesOf({ ajwa: 2 }, [product('ajwa', 9)], records({ lowered })).map(({ name, text }) => [name, text]),
   ).toEqual([
     ['ajwa', 'Only 2 left, we lowered your quantity from 4'],
-    ['Old Honey', 'Sold out; moved out of your total'],
+    ['Old Honey', 'Sold out, so it left your cart'],
   ])
 })
 

@@ -1,6 +1,6 @@
 import type { CartItems, Product } from '#contract/entities'
 import { formatRupees, toPaise } from '#contract/money'
-import { countLowered, priceChanged, soldOutOfTotal } from '#contract/wording'
+import { countLowered, priceChanged, soldOutOfCart } from '#contract/wording'
 import { deviceMemory } from '#web/cart/device-memory.ts'
 import { type Lowered, type PriceSeen, readLowered, readPriceSeen } from '#web/cart/read-stored.ts'
 import { userNow } from '#web/session/session.ts'
@@ -19,7 +19,7 @@ export function noticesOf(items: CartItems, products: readonly Product[], record
   const fullestFirst = [...lowered].toSorted(([, one], [, other]) => other.to - one.to)
   const counts = fullestFirst.flatMap(([productId, { name = 'A product', from, to }]): CartNotice[] => {
     if ((items[productId] ?? 0) !== to) return []
-    const text = to > 0 ? countLowered(to, from) : soldOutOfTotal
+    const text = to > 0 ? countLowered(to, from) : soldOutOfCart
     return [{ productId, kind: 'count', name: byId.get(productId)?.name ?? name, text }]
   })
   const changes = Object.keys(items).flatMap((productId): CartNotice[] => {

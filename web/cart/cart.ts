@@ -3,10 +3,11 @@ import { useSyncExternalStore } from 'react'
 import { calls } from '#contract/calls'
 import { readCartTag, writeCartTag } from '#contract/cart-tag'
 import type { CartItems, Product } from '#contract/entities'
+import { paths } from '#contract/paths'
 import { MAX_CART_LINES } from '#contract/rules'
-import { cartFull, onlyAvailable, success } from '#contract/wording'
+import { cartFull, success } from '#contract/wording'
 import { type ApiRefusal, callTagged, errorText, isRetryable } from '#web/api-client.ts'
-import { maxQuantity, type StepLimits, stepped } from '#web/cart/cart-items.ts'
+import { maxQuantity, noMoreThan, type StepLimits, stepped } from '#web/cart/cart-items.ts'
 import { recordLowered, recordPrice } from '#web/cart/cart-notices.ts'
 import { cartNow, editCart, editsNow, learnCart, watchCart, writeEdits } from '#web/cart/cart-store.ts'
 import { createCartSync, type SendResult } from '#web/cart/cart-sync.ts'
@@ -41,12 +42,13 @@ export function useCart(): Cart {
 }
 
 const none: CartItems = {}
+const viewCart = { label: 'View cart', to: paths.cart() }
 
 function add(product: Product): boolean {
   const items = cartNow()
   const count = (items[product._id] ?? 0) + 1
   if (count > maxQuantity(product)) {
-    notify.error(onlyAvailable(maxQuantity(product)))
+    notify.error(noMoreThan(maxQuantity(product)))
     return false
   }
   if (count === 1 && Object.keys(items).length >= MAX_CART_LINES) {
@@ -55,12 +57,12 @@ function add(product: Product): boolean {
   }
   if (count === 1) recordPrice(product)
   change(product._id, count)
-  notify.success(success.addedToCart)
+  notify.linked(success.addedToCart, viewCart)
   return true
 }
 
 function setCount(product: Product, count: number, most = maxQuantity(product)): void {
-  if (count > most) return notify.error(onlyAvailable(most))
+  if (count > most) return notify.error(noMoreThan(most))
   if (count <= 0) return remove(product._id)
   change(product._id, count)
   notify.success(success.cartUpdated)
@@ -74,7 +76,7 @@ function setCounts(lines: { product: Product; count: number }[]): void {
     if (isNew) recordPrice(product)
     change(product._id, count)
   }
-  if (lines.length > 0) notify.success(success.addedToCart)
+  if (lines.length > 0) notify.linked(success.addedToCart, viewCart)
 }
 
 // Reads the cart at each tap, so that two quick taps both count.

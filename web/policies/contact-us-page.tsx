@@ -26,7 +26,7 @@ export default function ContactUsPage() {
       ]}
     >
       <Section title="The business">
-        <dl className="mt-3 grid gap-x-8 gap-y-3 wrap-anywhere [&_a]:inline-flex [&_a]:min-h-11 [&_a]:min-w-11 [&_a]:items-center sm:grid-cols-[10rem_1fr]">
+        <dl className="mt-3 grid gap-x-8 gap-y-3 wrap-anywhere [&_a]:inline-flex [&_a]:min-h-11 [&_a]:min-w-11 [&_a]:items-center sm:grid-cols-[10rem_1fr] sm:items-baseline">
           <Row term="Shop">{shop.name}</Row>
           <Row term="Legal name">{shop.legalName}</Row>
           <Row term="Address">

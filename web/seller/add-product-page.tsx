@@ -11,6 +11,7 @@ import { catalogueChanged } from '#web/seller/seller-products.ts'
 import { sellerMeta } from '#web/seller/seller-area.ts'
 import { uploading } from '#web/seller/upload.ts'
 import { Button } from '#web/ui/button.tsx'
+import { focusPage } from '#web/ui/focus-on-new-page.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
@@ -46,8 +47,9 @@ export default function AddProductPage() {
     )
     notify.success(msg)
     await clear()
-    // Scrolls to the top for the next product.
-    form.current?.closest('main')?.focus()
+    // The next product begins at the top; the focus alone does not scroll to a page that is partly visible.
+    focusPage()
+    window.scrollTo(0, 0)
     await catalogueChanged(client)
   }
 

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { calls } from '#contract/calls'
 import { formatRupees } from '#contract/money'
 import { callApi } from '#web/api-client.ts'
-import { useProductChange } from '#web/seller/use-product-change.ts'
+import { loadProductCheck, useProductChange } from '#web/seller/use-product-change.ts'
 import type { SellerProduct } from '#web/seller/seller-products.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -17,7 +17,13 @@ export function PriceField({ product }: { product: SellerProduct }) {
   const [editing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { act, busy } = useProductChange(
-    ({ to }: Change) => callApi(calls.productUpdate, { body: bodyOf(product, to) }),
+    async ({ to }: Change) => {
+      ;(await loadProductCheck()).checkProduct(
+        { id: product._id, ...to },
+        { offerPrice: 'The offer', price: 'The MRP' },
+      )
+      return callApi(calls.productUpdate, { body: bodyOf(product, to) })
+    },
     (_, { from, to }) => ({ from: to, to: from }),
   )
 

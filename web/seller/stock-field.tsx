@@ -1,43 +1,53 @@
-import { useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 
 import { calls } from '#contract/calls'
 import { LOW_STOCK_BADGE } from '#contract/rules'
-import { callApi, isRetryable } from '#web/api-client.ts'
-import { useProductChange } from '#web/seller/use-product-change.ts'
+import { ApiRefusal, callApi, isRetryable } from '#web/api-client.ts'
 import type { SellerProduct } from '#web/seller/seller-products.ts'
+import { loadProductCheck, useProductChange } from '#web/seller/use-product-change.ts'
 
 type Edit = { quantity: number; seen: number }
+/** The input, and the stock it started from, which a poll does not change. */
+type Typed = { text: string; from: number; sent?: boolean; refused?: string; unsent?: boolean }
 
-/** The editable stock of one product: saved on Enter or blur, reset by Escape. */
+/** The editable stock of one product: saved on Enter or blur, reset by Escape. It follows the shop until it is edited. */
 export function StockField({ product }: { product: SellerProduct }) {
-  // The input and the stock it started from, which a poll does not change. Unsent input stays in the field.
-  const [typed, setTyped] = useState<{ text: string; from: number; unsent?: boolean }>()
+  const [typed, setTyped] = useState<Typed>()
+  const field = useRef<HTMLInputElement>(null)
   // A ref, because Enter and blur may both fire before the next render.
   const saving = useRef(false)
   const { act, busy } = useProductChange(
-    (edit: Edit) => callApi(calls.productQuantity, { body: { id: product._id, ...edit } }),
+    async (edit: Edit) => {
+      const body = { id: product._id, ...edit }
+      ;(await loadProductCheck()).checkProduct(body, { quantity: 'The stock' })
+      return callApi(calls.productQuantity, { body })
+    },
     ({ product: now, was }) => ({ quantity: was, seen: now.quantity }),
   )
   const noteId = useId()
-  const note = busy || !typed ? '' : typed.unsent ? 'Not saved yet' : movedInWords(product.quantity - typed.from)
+  // What was sent is in the product as soon as the field is no longer busy.
+  const edit = typed?.sent && !busy ? undefined : typed
+  const isEdited = edit !== undefined
+  const note = busy || !edit ? '' : noteOf(edit, product.quantity)
+
+  // The next input replaces a number that has changed, as it does after a click into the field.
+  useLayoutEffect(() => {
+    if (!isEdited && document.activeElement === field.current) field.current?.select()
+  }, [isEdited, product.quantity])
 
   // Reads the value from the input, because the last render may be older.
   function save(input: HTMLInputElement) {
-    const from = typed?.from
-    if (from === undefined || saving.current) return
+    if (!edit || saving.current) return
+    const { from } = edit
     const quantity = parseStock(input.value)
-    setTyped({ text: String(quantity), from })
-    if (quantity === from) return
+    if (quantity === from) return setTyped(undefined)
+    const text = String(quantity)
     saving.current = true
-    act({ quantity, seen: from }, (answer, error) => {
+    setTyped({ text, from, sent: true })
+    act({ quantity, seen: from }, (_, error) => {
       saving.current = false
-      if (error && isRetryable(error)) return setTyped({ text: String(quantity), from, unsent: true })
-      const now = answer?.product.quantity ?? product.quantity
-      const isHere = document.activeElement === input
-      flushSync(() => setTyped(isHere ? { text: String(now), from: now } : undefined))
-      // The next input replaces the returned number.
-      if (isHere) input.select()
+      if (error && isRetryable(error)) setTyped({ text, from, unsent: true })
+      else if (error instanceof ApiRefusal && error.status === 400) setTyped({ text, from, refused: error.message })
     })
   }
 
@@ -52,6 +62,7 @@ export function StockField({ product }: { product: SellerProduct }) {
           Stock
         </span>
         <input
+          ref={field}
           type="text"
           inputMode="numeric"
           enterKeyHint="done"
@@ -59,34 +70,41 @@ export function StockField({ product }: { product: SellerProduct }) {
           maxLength={12}
           aria-label={`Stock of ${product.name}`}
           aria-describedby={note ? noteId : undefined}
+          aria-invalid={edit?.refused !== undefined}
           aria-busy={busy}
           readOnly={busy}
-          value={typed?.text ?? String(product.quantity)}
+          value={edit?.text ?? String(product.quantity)}
           onFocus={({ target }) => {
-            if (saving.current) return
-            if (!typed?.unsent) setTyped({ text: String(product.quantity), from: product.quantity })
             target.select()
+            void loadProductCheck().catch(() => {})
           }}
-          onChange={({ target }) => setTyped({ text: target.value, from: typed?.from ?? product.quantity })}
+          onChange={({ target }) => setTyped({ text: target.value, from: edit?.from ?? product.quantity })}
           onBlur={({ target }) => {
-            save(target)
-            if (!saving.current) setTyped(undefined)
+            // A refused number stays, with the reason, until it is mended.
+            if (!edit?.refused) save(target)
           }}
           onKeyDown={({ key, currentTarget }) => {
             if (key === 'Enter') save(currentTarget)
-            if (key === 'Escape') setTyped({ text: String(product.quantity), from: product.quantity })
+            if (key === 'Escape') setTyped(undefined)
           }}
-          className={`figures min-h-11 w-full rounded-field border pr-3 pl-[3.25rem] text-right lg:pl-3 font-semibold read-only:opacity-70 ${ground(product.quantity)}`}
+          className={`figures min-h-11 w-full rounded-field border aria-invalid:border-pomegranate pr-3 pl-[3.25rem] text-right lg:pl-3 font-semibold read-only:opacity-70 ${ground(product.quantity)}`}
         />
       </div>
-      <p id={noteId} role="status" className={note ? 'mt-1 text-xs text-saffron-ink' : 'sr-only'}>
+      <p
+        id={noteId}
+        role="status"
+        className={note ? `mt-1 text-xs ${edit?.refused ? 'text-pomegranate-ink' : 'text-saffron-ink'}` : 'sr-only'}
+      >
         {note}
       </p>
     </div>
   )
 }
 
-function movedInWords(moved: number): string {
+function noteOf({ from, unsent, refused }: Typed, quantity: number): string {
+  if (refused) return refused
+  if (unsent) return 'Not saved yet'
+  const moved = quantity - from
   if (moved === 0) return ''
   return moved < 0 ? `${-moved} sold while you edit` : `${moved} came back while you edit`
 }

@@ -1,8 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 
 import { errorText, isRetryable } from '#web/api-client.ts'
 import { catalogueChanged, type SellerProduct, showProduct } from '#web/seller/seller-products.ts'
 import { notify } from '#web/ui/toast.tsx'
+
+// The schemas load with the first edit, not with the page.
+export const loadProductCheck = () => import('#web/seller/check-product.ts')
 
 type Answer = { msg: string; product: SellerProduct }
 
@@ -15,12 +19,14 @@ export function useProductChange<Change, A extends Answer>(
   undo: (answer: A, change: Change) => Change,
 ) {
   const client = useQueryClient()
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
+    // One after the other, so that an undo comes after a change that is still on its way.
+    scope: { id: useId() },
     mutationFn: ({ change }: { change: Change; undoing?: boolean }) => call(change),
     onSuccess: async (answer, { change, undoing }) => {
       await showProduct(client, answer.product)
       if (undoing) notify.success(answer.msg)
-      else notify.undoable(answer.msg, () => mutate({ change: undo(answer, change), undoing: true }))
+      else notify.undoable(answer.msg, () => void send({ change: undo(answer, change), undoing: true }))
     },
     onError: (error) => {
       notify.error(errorText(error))
@@ -28,9 +34,15 @@ export function useProductChange<Change, A extends Answer>(
       if (isRetryable(error)) void catalogueChanged(client)
     },
   })
+  // `onError` has reported the error.
+  const send = (sent: { change: Change; undoing?: boolean }) => mutateAsync(sent).catch(() => {})
   return {
     busy: isPending,
     act: (change: Change, after?: (answer: A | undefined, error: Error | null) => void) =>
-      mutate({ change }, { onSettled: (answer, error) => after?.(answer, error) }),
+      // Not a callback of `mutate`, which the next change would discard.
+      void mutateAsync({ change }).then(
+        (answer) => after?.(answer, null),
+        (error: Error) => after?.(undefined, error),
+      ),
   }
 }

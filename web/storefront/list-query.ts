@@ -4,7 +4,7 @@ import { paisePer100g } from '#web/storefront/price-per-weight.ts'
 
 /** The sort orders of a list; the first is the shop's own order, or best match first in a search. */
 export const sorts = [
-  { key: '', label: 'Our order' },
+  { key: '', label: 'Featured' },
   { key: 'price', label: 'Price, low to high' },
   { key: 'price-down', label: 'Price, high to low' },
   { key: 'weight', label: 'Price per 100 g' },

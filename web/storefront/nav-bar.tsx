@@ -101,7 +101,8 @@ function CartLink() {
         <span
           aria-hidden="true"
           data-testid="cart-count"
-          className="figures absolute -top-0.5 -right-0.5 flex min-w-[1.25rem] items-center justify-center rounded-full bg-saffron px-1 text-xs leading-[1.25rem] font-bold text-on-saffron"
+          // With large text it grows less than the bag, to leave it visible.
+          className="figures absolute -top-0.5 -right-0.5 flex min-w-[min(1.25rem,7vw)] items-center justify-center rounded-full bg-saffron px-1 text-[min(var(--text-xs),5.5vw)] leading-[min(1.25rem,7vw)] font-bold text-on-saffron"
         >
           {count}
         </span>

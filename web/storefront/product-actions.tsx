@@ -1,8 +1,7 @@
 import { ShoppingBag } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 
-import { categoryLabel } from '#contract/categories'
 import type { Product } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { useCart } from '#web/cart/cart.ts'
@@ -13,7 +12,6 @@ import { Button } from '#web/ui/button.tsx'
 export function ProductActions({ product }: { product: Product }) {
   const cart = useCart()
   const navigate = useNavigate()
-  const soldOut = product.quantity <= 0
   const inCart = (cart.items[product._id] ?? 0) > 0
   const add = useRef<HTMLButtonElement>(null)
   const more = useRef<HTMLButtonElement>(null)
@@ -28,52 +26,39 @@ export function ProductActions({ product }: { product: Product }) {
     pressed.current = false
   }, [inCart])
   return (
-    <>
-      {soldOut && (
-        <p className="mt-4">
-          Sold out for now. More of our{' '}
-          <Link to={paths.category(product.category)} className="font-semibold text-date underline">
-            {categoryLabel(product.category)}
-          </Link>
-          .
-        </p>
-      )}
-      <div className="bottom-bar @container mt-5">
-        <div className="flex gap-3 @max-[15rem]:flex-col @max-[15rem]:gap-2 md:flex-wrap">
-          <Button
-            ref={add}
-            look="secondary"
-            className={`flex-1 px-3 md:max-w-56 ${inCart ? 'max-md:hidden' : ''}`}
-            disabled={soldOut}
-            onClick={() => {
-              pressed.current = true
-              cart.add(product)
-            }}
-          >
-            <ShoppingBag className="size-5 shrink-0 @max-[15rem]:hidden" aria-hidden="true" /> Add to Cart
-          </Button>
-          {inCart && (
-            <Stepper
-              product={product}
-              control={more}
-              onLast={() => (pressed.current = true)}
-              className="min-w-32 flex-1 md:order-last md:max-w-40"
-            />
-          )}
-          <Button
-            className="flex-1 px-3 md:max-w-56"
-            disabled={soldOut}
-            onClick={() => {
-              if (leaving.current) return
-              leaving.current = true
-              cart.add(product)
-              void Promise.resolve(navigate(paths.cart())).finally(() => (leaving.current = false))
-            }}
-          >
-            Buy Now
-          </Button>
-        </div>
+    <div className="bottom-bar @container mt-5">
+      <div className="flex gap-3 @max-[15rem]:flex-col @max-[15rem]:gap-2 md:flex-wrap">
+        <Button
+          ref={add}
+          look="secondary"
+          className={`flex-1 px-3 md:max-w-56 md:min-w-max ${inCart ? 'max-md:hidden' : ''}`}
+          onClick={() => {
+            pressed.current = true
+            cart.add(product)
+          }}
+        >
+          <ShoppingBag className="size-5 shrink-0 @max-[15rem]:hidden" aria-hidden="true" /> Add to Cart
+        </Button>
+        {inCart && (
+          <Stepper
+            product={product}
+            control={more}
+            onLast={() => (pressed.current = true)}
+            className="min-w-32 flex-1 md:order-last md:max-w-40"
+          />
+        )}
+        <Button
+          className="flex-1 px-3 md:max-w-56 md:min-w-max"
+          onClick={() => {
+            if (leaving.current) return
+            leaving.current = true
+            cart.add(product)
+            void Promise.resolve(navigate(paths.cart())).finally(() => (leaving.current = false))
+          }}
+        >
+          Buy Now
+        </Button>
       </div>
-    </>
+    </div>
   )
 }

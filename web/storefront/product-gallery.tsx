@@ -16,7 +16,7 @@ export function ProductGallery({ images, name }: { images: string[]; name: strin
 
   return (
     <div className="flex min-w-0 flex-col gap-3 md:sticky md:top-24 md:self-start">
-      <div className="relative -mx-4 md:mx-0">
+      <div className="-mx-4 md:mx-0">
         <div
           ref={strip}
           role="group"
@@ -38,33 +38,31 @@ export function ProductGallery({ images, name }: { images: string[]; name: strin
             </div>
           ))}
         </div>
-        {many && (
-          <p
-            role="status"
-            className="figures absolute right-3 bottom-3 rounded-full bg-ink/75 px-3 py-0.5 text-xs font-semibold text-paper"
-          >
+      </div>
+      {many && (
+        <div className="flex items-center justify-between gap-2 md:gap-3">
+          <ul className="flex min-w-0 gap-2 md:gap-3" aria-label="All pictures">
+            {images.map((image, i) => (
+              <li key={image} className="w-16 md:w-20">
+                <button
+                  type="button"
+                  aria-label={`Show picture ${i + 1}`}
+                  aria-pressed={i === shown}
+                  onClick={() => show(i)}
+                  className="block w-full overflow-hidden rounded-lg border-2 border-line aria-pressed:border-saffron-strong forced-colors:aria-pressed:border-[Highlight]"
+                >
+                  <Picture src={image} alt="" sizes="5rem" className="w-full" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          {/* Below the picture, where it hides nothing of it. */}
+          <p role="status" className="figures text-sm whitespace-nowrap text-ink-soft">
             <span className="sr-only">Picture </span>
             {shown + 1} <span aria-hidden="true">/</span>
             <span className="sr-only">of</span> {images.length}
           </p>
-        )}
-      </div>
-      {many && (
-        <ul className="flex gap-2 md:gap-3" aria-label="All pictures">
-          {images.map((image, i) => (
-            <li key={image} className="w-16 md:w-20">
-              <button
-                type="button"
-                aria-label={`Show picture ${i + 1}`}
-                aria-pressed={i === shown}
-                onClick={() => show(i)}
-                className="block w-full overflow-hidden rounded-lg border-2 border-line aria-pressed:border-saffron-strong forced-colors:aria-pressed:border-[Highlight]"
-              >
-                <Picture src={image} alt="" sizes="5rem" className="w-full" />
-              </button>
-            </li>
-          ))}
-        </ul>
+        </div>
       )}
     </div>
   )

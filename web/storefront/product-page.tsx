@@ -100,9 +100,15 @@ function Details({ product }: { product: Product }) {
   const { taxPercent, deliveryState } = useSettings()
   const perWeight = pricePer100g(product.offerPrice, product.weight)
   const { totalPaise } = totalsOf([{ product, count: 1 }], taxPercent)
+  const soldOut = product.quantity <= 0
   return (
     <div className="min-w-0">
       <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{product.name}</h1>
+      {soldOut && (
+        <p className="mt-2">
+          <StockBadge quantity={product.quantity} />
+        </p>
+      )}
       <div className="mt-2">
         <Price price={product.price} offerPrice={product.offerPrice} large />
         <p className="figures mt-1 text-sm text-ink-soft">
@@ -110,20 +116,22 @@ function Details({ product }: { product: Product }) {
         </p>
       </div>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-        <StockBadge quantity={product.quantity} />
+        {!soldOut && <StockBadge quantity={product.quantity} />}
         {Object.entries(facts).map(([field, inWords]) => (
           <span key={field}>{inWords(product)}</span>
         ))}
         {perWeight && <span className="figures whitespace-nowrap">{perWeight}</span>}
       </p>
-      <ProductActions product={product} />
-      <p className="mt-5 flex items-start gap-3 rounded-card bg-shade px-4 py-3 text-sm">
-        <Truck className="mt-0.5 size-5 shrink-0 text-date" aria-hidden="true" />
-        <span>
-          Delivered in {DELIVERY_DAYS}
-          {deliveryState && `, in ${deliveryState} only for now`}. Shipping is free.
-        </span>
-      </p>
+      {soldOut ? <SoldOut product={product} /> : <ProductActions product={product} />}
+      {!soldOut && (
+        <p className="mt-5 flex items-start gap-3 rounded-card bg-shade px-4 py-3 text-sm">
+          <Truck className="mt-0.5 size-5 shrink-0 text-date" aria-hidden="true" />
+          <span>
+            Delivered in {DELIVERY_DAYS}
+            {deliveryState && `, in ${deliveryState} only for now`}. Shipping is free.
+          </span>
+        </p>
+      )}
       {product.description.length > 0 && (
         <>
           <h2 className="mt-7 mb-2 text-lg">About this product</h2>
@@ -134,6 +142,20 @@ function Details({ product }: { product: Product }) {
           </ul>
         </>
       )}
+    </div>
+  )
+}
+
+/** Takes the place of Add to Cart and Buy Now, and leads to what can be bought. */
+function SoldOut({ product }: { product: Product }) {
+  return (
+    <div className="bottom-bar mt-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="font-semibold">Sold out for now</p>
+        <Link to={paths.category(product.category)} className={buttonClass('secondary', 'grow md:grow-0')}>
+          More {categoryLabel(product.category)}
+        </Link>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Form, PrefetchPageLinks, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 
@@ -43,8 +43,20 @@ export function SearchBox({ className = '' }: { className?: string }) {
         defaultValue={asked}
         onFocus={() => setUsed(true)}
         onChange={({ target }) => go(target.value)}
-        className="min-h-11 w-full rounded-full border border-line-strong bg-card pr-3 pl-11 text-ink text-ellipsis placeholder:text-ink-soft"
+        className="peer min-h-11 w-full rounded-full border border-line-strong bg-card pr-3 pl-11 text-ink text-ellipsis placeholder:text-ink-soft not-placeholder-shown:pr-11"
       />
+      <button
+        type="button"
+        aria-label="Clear the search"
+        onClick={() => {
+          if (input.current) input.current.value = ''
+          go('')
+          input.current?.focus()
+        }}
+        className="absolute top-1/2 right-0 flex size-11 -translate-y-1/2 items-center justify-center rounded-full text-ink-soft peer-placeholder-shown:hidden hover:text-ink noscript:hidden"
+      >
+        <X className="size-5" aria-hidden="true" />
+      </button>
       {used && !onProducts && <PrefetchPageLinks page={paths.products()} />}
     </Form>
   )

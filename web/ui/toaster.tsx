@@ -1,32 +1,60 @@
-import { useEffect } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import { Toaster as Sonner, toast } from 'sonner'
 
-import { focusPage } from '#web/ui/focus-on-new-page.ts'
+import { keepLifetime, leaveToasts, TOAST_KEY, useToastFocus } from '#web/ui/toast-focus.ts'
+import { useToastTop } from '#web/ui/toast-top.ts'
+
+/** The button of a toast, or its link. */
+export type ToastAction = { label: string; press: () => void } | { label: string; to: string }
 
 const mounted = Promise.withResolvers<void>()
+const SECONDS = 4
+let toasts = 0
 
 /** Shows one toast as soon as the container is mounted. */
-export async function show(kind: 'success' | 'error', text: string, undo?: () => void, seconds?: number) {
+export async function show(kind: 'success' | 'error', text: string, action?: ToastAction, seconds = SECONDS) {
   await mounted.promise
+  const id = ++toasts
+  keepLifetime(id, seconds * 1_000)
   toast[kind](text, {
-    ...(undo && { action: { label: 'Undo', onClick: restoringFocus(undo) } }),
-    ...(seconds !== undefined && { duration: seconds * 1_000 }),
+    id,
+    duration: seconds * 1_000,
+    // The toast was swiped away.
+    onDismiss: () => leaveToasts(),
+    ...(action && { action: <Action {...action} onDone={() => toast.dismiss(id)} /> }),
   })
 }
 
-/** The Undo button disappears with its toast, so the focus returns to where it was when the toast appeared. */
-function restoringFocus(undo: () => void): () => void {
-  const before = document.activeElement
-  return () => {
-    undo()
-    if (before instanceof HTMLElement && before.isConnected && before.matches(':is(a, button)')) {
-      before.focus({ preventScroll: true })
-    } else focusPage()
+function Action({ label, onDone, ...action }: ToastAction & { onDone: () => void }) {
+  const { pathname } = useLocation()
+  const common = { 'data-button': true, 'aria-keyshortcuts': TOAST_KEY, children: label }
+  if ('to' in action) return action.to === pathname ? null : <Link {...common} to={action.to} onClick={onDone} />
+  const press = ({ detail }: MouseEvent) => {
+    action.press()
+    leaveToasts({ byPointer: detail > 0 })
+    onDone()
   }
+  return <button {...common} type="button" onClick={press} />
 }
 
 export default function Toaster() {
+  const region = useRef<HTMLElement>(null)
   useEffect(() => mounted.resolve(), [])
-  // Below the nav bar, away from the buttons at the bottom of a phone's screen.
-  return <Sonner position="top-center" richColors offset={{ top: '4.75rem' }} mobileOffset={{ top: '0.75rem' }} />
+  useToastFocus(region)
+  const top = useToastTop(region)
+  return (
+    <Sonner
+      ref={region}
+      position="top-center"
+      richColors
+      hotkey={noHotkey}
+      customAriaLabel={`Notifications, ${TOAST_KEY}`}
+      offset={{ top }}
+      mobileOffset={{ top }}
+    />
+  )
 }
+
+// Sonner's own key moves the focus to the list instead of the button, and the toasts then stay until a click.
+const noHotkey: string[] = []
