@@ -56,7 +56,7 @@ test('A cancellation pressed offline is not made, not even once online', async (
   await expect(question.getByRole('alert')).toHaveText(nothingSent.offline)
   await expect(question.getByRole('alert')).toBeFocused()
   await context.setOffline(false)
-  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByText('You are offline.', { exact: true })).toBeHidden()
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible()
   expect(await myOrders(page)).toMatchObject([{ status: 'Order Placed', isPaid: true }])

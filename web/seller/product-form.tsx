@@ -101,6 +101,7 @@ export function ProductForm({
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]"
     >
       <div className="flex min-w-0 flex-col gap-5">
+        <FormRefusal refused={refused} className="scroll-mt-20" />
         <PicturePicker pictures={pictures} onChange={onPictures} />
         <TextField label="Product Name" {...field('name')} required maxLength={200} autoComplete="off" />
         <TextArea
@@ -141,7 +142,6 @@ export function ProductForm({
       </div>
       <ProductPreview values={values} picture={pictures[0]?.src} />
       <div className="sticky bottom-[calc(var(--seller-bar)+var(--unstick))] z-10 -mx-4 border-t border-line bg-paper px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
-        <FormRefusal refused={refused} className="mb-3" />
         {sent !== undefined && pictures.some(({ file }) => file) && <Progress sent={sent} />}
         <Button
           type="submit"

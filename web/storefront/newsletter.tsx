@@ -32,23 +32,30 @@ export function Newsletter({ answered }: { answered?: Answered | undefined }) {
           </p>
         </div>
         <div className="min-w-0">
-          <fetcher.Form ref={form} method="post" noValidate className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          <fetcher.Form
+            ref={form}
+            method="post"
+            noValidate
+            className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-start"
+          >
             <FormRefusal refused={result?.success ? undefined : result} className="basis-full" />
-            <input
-              type="email"
-              name="email"
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? noteId : undefined}
-              aria-label="Email address"
-              placeholder="Your email"
-              autoComplete="email"
-              className="min-h-12 min-w-0 grow rounded-full border border-line-strong bg-card px-[min(1.25rem,5vw)] text-ink placeholder:text-ink-soft aria-invalid:border-pomegranate"
-            />
+            <div className="min-w-0 grow">
+              <input
+                type="email"
+                name="email"
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? noteId : undefined}
+                aria-label="Email address"
+                placeholder="Your email"
+                autoComplete="email"
+                className="min-h-12 w-full rounded-full border border-line-strong bg-card px-[min(1.25rem,5vw)] text-ink placeholder:text-ink-soft aria-invalid:border-pomegranate"
+              />
+              <Note id={noteId} error={error} />
+            </div>
             <Button type="submit" busy={sending} className="min-h-12 px-7 sm:min-w-44">
               {sending ? busy.subscribing : 'Subscribe'}
             </Button>
           </fetcher.Form>
-          <Note id={noteId} error={error} />
           {answered?.success && !fetcher.data && (
             <p role="status" className="mt-3 text-sm text-saffron-ink">
               {answered.msg}
