@@ -25,7 +25,7 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'frame',
-                  test: /\/web\/(root|api-client|settings|page-meta|server-api|session\/(session|guards|next-page|session-lost)\.|ui\/(button|spinner|logo|toast|text-field|password-field|focus-on-new-page|when-idle)\.)|\/contract\/(calls|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
+                  test: /\/web\/(root|api-client|settings|page-meta|server-api|storefront\/typed-email|session\/(session|guards|next-page|session-lost)\.|ui\/(button|spinner|logo|toast|text-field|password-field|form-refusal|focus-on-new-page|when-idle)\.)|\/contract\/(calls|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
                 },
                 { name: 'live', test: /@tanstack|\/web\/(quer|ui\/offline-notice)/ },
                 {
@@ -37,7 +37,7 @@ export default defineConfig({
                 { name: 'search', test: /\/contract\/search\//, minShareCount: 2 },
                 {
                   name: 'shop',
-                  test: /\/web\/(ui\/menu|cart\/cart|storefront\/(storefront-layout|nav-bar|footer|search|product-grid|cart-stepper|price-per-weight|catalogue))/,
+                  test: /\/web\/(loading-page|ui\/menu|cart\/cart|storefront\/(storefront-layout|nav-bar|footer|search|product-grid|cart-stepper|price-per-weight|catalogue))/,
                 },
               ],
             },
@@ -92,7 +92,10 @@ function plainIcons(): Plugin {
   })
 }
 
-/** Replaces conditions of the router that are constant here, which saves 2.8 kB. React Router has no option for it. */
+/**
+ * Replaces conditions of the router that are constant here, which saves 2.8 kB, and the load of a page whose link is
+ * only pointed at: when it fails, it reloads the window. React Router has no option for either.
+ */
 function routerAsUsed(): Plugin {
   const constants = {
     // All routes are in the first page: react-router.config.ts.
@@ -101,6 +104,8 @@ function routerAsUsed(): Plugin {
     'useIsRSCRouterContext()': 'false',
     // HydratedRouter gets no props: web/entry.client.tsx.
     'init.instrumentations': 'undefined',
+    // It looks for stylesheets of the page to prefetch; the pages here have none of their own.
+    'let mod = await loadRouteModule(route, routeModules)': 'let mod = routeModules[route.id] ?? {}',
   }
   if (routerConfig.routeDiscovery.mode !== 'initial') throw new Error('routerAsUsed needs routeDiscovery initial.')
   return patch({

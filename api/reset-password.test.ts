@@ -1,4 +1,4 @@
-import { errors, notices, refusals, success } from '#contract/wording'
+import { accountRefusals, errors, notices, success } from '#contract/wording'
 import { homeAddress } from '#test/home-address'
 import type { Browser } from '#test/browser'
 import { accountOf } from '#test/buyer'
@@ -116,7 +116,7 @@ describe('resetting the password', () => {
   it('keeps the code when the new password is too weak', async ({ shop, shopper: { email } }) => {
     const code = await codeFor(shop, email)
     expect((await reset(shop, email, code, 'short'))[0]).toBe(400)
-    expect(await reset(shop, email, code, 'password1')).toEqual(refused(refusals.commonPassword))
+    expect(await reset(shop, email, code, 'password1')).toEqual(refused(accountRefusals.commonPassword))
     expect((await reset(shop, email, code))[0]).toBe(200)
   })
 

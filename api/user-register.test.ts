@@ -1,4 +1,4 @@
-import { refusals, success } from '#contract/wording'
+import { accountRefusals, refusals, success } from '#contract/wording'
 import { logIn, nextEmail, shopperPassword as password } from '#test/accounts'
 import { describe, expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
@@ -71,7 +71,7 @@ describe('opening an account', () => {
     await shop.visitor().post('/api/user/register', { name: 'Asha', email, password })
     for (const again of [email, email.toUpperCase(), `  ${email} `, email.replace('s', 'ｓ')]) {
       const { status, body } = await shop.visitor().post('/api/user/register', { name: 'Ben', email: again, password })
-      expect([status, body]).toEqual([409, { success: false, msg: refusals.emailTaken }])
+      expect([status, body]).toEqual([409, { success: false, msg: accountRefusals.emailTaken }])
     }
     expect((await logIn(shop, email.toUpperCase(), password)).status).toBe(200)
     expect(await countUsers(shop)).toBe(before + 1)

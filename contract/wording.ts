@@ -113,7 +113,20 @@ export function stockSet(quantity: number, typed: number, moved: number): string
 /** Checkout starts only after the server has the whole cart. */
 export const cartNotSent = 'Your cart has not reached the shop yet. Are you online?'
 
+/** The response did not arrive; the request may have. */
 export const connectionLost = 'The connection was lost. Please try again.'
+
+/** The request was never made: without a connection, or because its script did not load. */
+export const nothingSent = {
+  offline: 'You are offline. Nothing was sent.',
+  scriptMissing: 'Part of this page could not be loaded, so nothing was sent. Please try again, or reload the page.',
+} as const
+
+/** A link was pressed, and the scripts of its page did not load. */
+export const notOpened = {
+  offline: 'You are offline, so that page could not be opened.',
+  unreachable: 'The shop cannot be reached just now, so that page could not be opened.',
+} as const
 
 export function totalIsNow(total: string): string {
   return `The total is now ${total}. Press Pay again if that is right for you.`
@@ -187,6 +200,12 @@ export function notCaptured(reason: string): string {
   return `Razorpay did not capture it: ${reason}`
 }
 
+/** Separate from `refusals`, because the browser shows each at its field. */
+export const accountRefusals = {
+  emailTaken: 'An account with this email already exists.',
+  commonPassword: 'This password is too easy to guess. Please choose another one.',
+} as const
+
 /** The server's own refusals. */
 export const refusals = {
   notJson: 'The body is not JSON.',
@@ -219,14 +238,12 @@ export const refusals = {
   wrongLogin: 'Invalid email or password',
   googleEmailNotProven: 'Google has not proven the email',
   otherGoogleAccount: 'The account belongs to another Google account',
-  emailTaken: 'An account with this email already exists.',
   foreignOrigin: 'This request came from another site.',
   notYours: 'You can only do this for yourself.',
   notFound: 'Not found',
   noSuchCall: 'There is no such call.',
   noSuchAddress: 'Address not found',
   addressBookFull: 'Your address book is full. Please delete an address first.',
-  commonPassword: 'This password is too easy to guess. Please choose another one.',
   addedBefore: 'Your first attempt has added this product as it was then. Change it in the Product List.',
   stockMoved: 'The stock has changed since you looked. Please look again.',
   noSuchOrder: 'Order not found',

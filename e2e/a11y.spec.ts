@@ -14,6 +14,7 @@ import {
   registerShopper,
   saveAddress,
   setCart,
+  submitLogin,
 } from './shopper.ts'
 
 test.describe.configure({ timeout: 90_000 })
@@ -29,11 +30,18 @@ test('Every page a visitor can open', async ({ page, refused }) => {
   }
 })
 
-test('Forms that were refused, and the steps of the reset', async ({ page, sandbox }) => {
+test('Forms that were refused, and the steps of the reset', async ({ page, sandbox, refused }) => {
+  refused(calls.userLogin.path, calls.sellerLogin.path)
   await open(page, '/?mode=register')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByLabel('Name')).toBeFocused()
   await expectAccessible(page, 'register, refused')
+  for (const path of ['/', '/seller']) {
+    await open(page, path)
+    await submitLogin(page, 'nobody@example.com')
+    await expect(page.getByRole('main').getByRole('alert')).toBeFocused()
+    await expectAccessible(page, `${path}, refused`)
+  }
 
   await open(page, '/reset-password')
   await expectAccessible(page, '/reset-password')
@@ -56,6 +64,8 @@ test('Toasts of success and of failure', async ({ page }) => {
   await open(page, '/home')
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expectReadable(page, errors.invalidEmail)
+  await page.mouse.move(0, 0)
+  await expectAccessible(page, 'the newsletter, refused')
   await open(page, '/home')
   await page.getByRole('button', { name: 'Add Medjool Jumbo Dates to cart' }).click()
   await expectReadable(page, success.addedToCart)

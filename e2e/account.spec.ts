@@ -1,4 +1,4 @@
-import { empty, notices, refusals, success } from '#contract/wording'
+import { accountRefusals, empty, notices, refusals, success } from '#contract/wording'
 
 import { expect, test } from './fixtures.ts'
 import { registerShopper, submitLogin, uniqueEmail, open, PASSWORD, ready, toast } from './shopper.ts'
@@ -63,12 +63,19 @@ test('A wrong password and an unknown e-mail get the same answer', async ({ page
   for (const tried of [email, uniqueEmail()]) {
     await submitLogin(page, tried, 'not the password')
     await expect(toast(page, refusals.wrongLogin)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(refusals.wrongLogin)
+    await expect(page.getByRole('main').getByRole('alert')).toBeFocused()
+    await expect(page.getByLabel('Email')).toHaveValue(tried)
     await expect(page).toHaveURL('/')
     await open(page, '/')
   }
 })
 
-test('An e-mail that has an account cannot register again', async ({ page, context, refused }) => {
+test('An e-mail that has an account cannot register again, and a weak password is refused; both at their field', async ({
+  page,
+  context,
+  refused,
+}) => {
   refused('/api/user/register')
   const { email } = await registerShopper(page)
   await context.clearCookies()
@@ -77,7 +84,16 @@ test('An e-mail that has an account cannot register again', async ({ page, conte
   await page.getByLabel('Email').fill(email.toUpperCase())
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(toast(page, refusals.emailTaken)).toBeVisible()
+  await expect(toast(page, accountRefusals.emailTaken)).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(accountRefusals.emailTaken)
+
+  await page.getByLabel('Email').fill(uniqueEmail())
+  await page.getByLabel('Password', { exact: true }).fill('password1')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(toast(page, accountRefusals.commonPassword)).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(accountRefusals.commonPassword)
 })
 
 test('Every private page asks a visitor to log in', async ({ page }) => {

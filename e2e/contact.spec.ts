@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls'
-import { busy, errors, success } from '#contract/wording'
+import { busy, connectionLost, errors, success } from '#contract/wording'
 import { shop as business } from '#shop'
 
 import { expect, type Page, test } from './fixtures.ts'
@@ -17,6 +17,8 @@ test.describe('The newsletter', () => {
       await field.fill(typed)
       await button.click()
       await expect(toast(page, errors.invalidEmail)).toBeVisible()
+      await expect(field).toBeFocused()
+      await expect(field).toHaveAccessibleDescription(errors.invalidEmail)
       await open(page, '/home')
     }
   })
@@ -93,6 +95,7 @@ test.describe('The contact form', () => {
     await page.getByLabel('Message').fill(words)
     await send.click()
     await expect(toast(page, errors.messageNotSent)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(connectionLost)
     await expect(page.getByLabel('Message')).toHaveValue(words)
     await send.click()
     await expect(toast(page, success.messageSent)).toBeVisible()

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls'
-import { empty, success } from '#contract/wording'
+import { empty, nothingSent, success } from '#contract/wording'
 import { shop as business } from '#shop'
 
 import { expectAccessible } from './a11y.ts'
@@ -52,10 +52,12 @@ test('A cancellation pressed offline is not made, not even once online', async (
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await context.setOffline(true)
   await question.getByRole('button', { name: 'Cancel order' }).click()
-  await expect(toast(page, 'Failed to fetch')).toBeVisible()
-  await expect(question).toBeHidden()
+  await expect(toast(page, nothingSent.offline)).toBeVisible()
+  await expect(question.getByRole('alert')).toHaveText(nothingSent.offline)
+  await expect(question.getByRole('alert')).toBeFocused()
   await context.setOffline(false)
-  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByText('You are offline.', { exact: true })).toBeHidden()
+  await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible()
   expect(await myOrders(page)).toMatchObject([{ status: 'Order Placed', isPaid: true }])
 })

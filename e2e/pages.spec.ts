@@ -77,6 +77,17 @@ test('The login, the reset and the seller area have no nav bar', async ({ page }
   }
 })
 
+test('A visitor types a whole search, and finds it after the login', async ({ page }) => {
+  await open(page, '/contact-us')
+  const search = page.getByRole('searchbox')
+  await search.pressSequentially('medjool')
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('medjool')
+  await expect(page).toHaveURL('/contact-us')
+  await search.press('Enter')
+  await expect(page).toHaveURL(`/?next=${encodeURIComponent('/products?search=medjool')}`)
+})
+
 test('An unknown address says so, and links to the home page', async ({ page, refused }) => {
   refused('/no/such/page')
   await registerShopper(page)

@@ -41,6 +41,8 @@ test('A short, wrong or expired code gets its own message', async ({ page, sandb
 
   await page.getByRole('button', { name: 'Verify code' }).click()
   await expect(toast(page, errors.sixDigits)).toBeVisible()
+  await expect(box(page, 0)).toBeFocused()
+  await expect(box(page, 0)).toHaveAccessibleDescription(errors.sixDigits)
   await box(page, 0).pressSequentially('12345')
   await expect(box(page, 5)).toBeFocused()
   await page.getByRole('button', { name: 'Verify code' }).click()
@@ -50,10 +52,25 @@ test('A short, wrong or expired code gets its own message', async ({ page, sandb
   const wrong = code === '000000' ? '111111' : '000000'
   await tryCode(page, wrong)
   await expect(toast(page, errors.invalidOtp)).toBeVisible()
+  await expect(box(page, 0)).toHaveAccessibleDescription(errors.invalidOtp)
   // Five attempts over both calls together; after that the right code is refused, too.
   for (let tries = 2; tries <= 5; tries++) await tryCode(page, wrong)
   await tryCode(page, code)
   await expect(toast(page, errors.expiredOtp)).toBeVisible()
+})
+
+test('The email typed at the login goes along, and stands in no address', async ({ page }) => {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await open(page, '/')
+  await page.getByLabel('Email').fill('asha@example.com')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('asha@example.com')
+  expect([...addresses, page.url()].filter((address) => address.includes('asha'))).toEqual([])
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('asha')
+  await page.getByRole('link', { name: 'Back to login' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('asha@example.com')
 })
 
 test('The page does not reveal which e-mails have accounts', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { calls } from '#contract/calls'
-import { connectionLost } from '#contract/wording'
+import { connectionLost, errors, nothingSent } from '#contract/wording'
 import { callApi, errorText, isRetryable } from '#web/api-client.ts'
 
 afterEach(() => {
@@ -19,6 +19,40 @@ it('a call without a response times out with an error text, and may be retried',
   const failed = await callApi(calls.userIsAuth).catch((error: unknown) => error)
   expect(limit).toHaveBeenCalledWith(30_000)
   expect([errorText(failed), isRetryable(failed)]).toEqual([connectionLost, true])
+})
+
+// Mutation: `navigator.onLine` is read after the request; a response lost on the way says that nothing was sent.
+it.each([
+  ['offline before the request', false, nothingSent.offline],
+  ['cut off during the request', true, connectionLost],
+])('a request %s is explained without the words of the browser', async (_when, onLine, text) => {
+  const connection = { onLine }
+  vi.stubGlobal('navigator', connection)
+  vi.stubGlobal('fetch', () => {
+    connection.onLine = false
+    return Promise.reject(new TypeError('Failed to fetch'))
+  })
+  expect(errorText(await callApi(calls.userIsAuth).catch((error: unknown) => error))).toBe(text)
+})
+
+it('an answer that is no JSON counts as a lost connection', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>Log in to this Wi-Fi')))
+  expect(errorText(await callApi(calls.userIsAuth).catch((error: unknown) => error))).toBe(connectionLost)
+})
+
+it.each([
+  [false, nothingSent.offline],
+  [true, nothingSent.scriptMissing],
+])('a script that does not load is explained; online: %s', (onLine, text) => {
+  vi.stubGlobal('navigator', { onLine })
+  expect(errorText(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'))).toBe(text)
+  expect(errorText(new TypeError('error loading dynamically imported module: /assets/a.js'))).toBe(text)
+  expect(errorText(new TypeError('Importing a module script failed.'))).toBe(text)
+})
+
+it('no other error reaches the reader in its own words', () => {
+  for (const error of [new TypeError('x is not a function'), new Error('CancelledError'), 'thrown', undefined])
+    expect(errorText(error)).toBe(errors.somethingWentWrong)
 })
 
 // Mutation: 401 only; a seller who is also a shopper gets 403, and the page continues as if nothing had happened.

@@ -1,12 +1,16 @@
 import type { AnswerOf, Call, InputOf, QueryOf, Refusal } from '#contract/calls'
-import { connectionLost, errors } from '#contract/wording'
+import { connectionLost, errors, nothingSent } from '#contract/wording'
+import type { Refused } from '#web/read-fields.ts'
 import { isSessionLost, onSessionLost } from '#web/session/session-lost.ts'
 
 /** How a request reaches the API: `fetch` in the browser, in-process while a page renders on the server. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
 
+/** An error with a message for the reader, in the shop's words. */
+export class WordedError extends Error {}
+
 /** The API refused the call; the message comes from the server. */
-export class ApiRefusal extends Error {
+export class ApiRefusal extends WordedError {
   override name = 'ApiRefusal'
   readonly status: number
   /** The outcome is not known yet: a later call may succeed. */
@@ -37,10 +41,7 @@ type Input<C> = BodyInput<C> &
   }
 type Arguments<C> = BodyInput<C> extends { body?: undefined } ? [input?: Input<C>] : [input: Input<C>]
 
-/**
- * Makes one call of the contract. Throws an ApiRefusal when the API refuses, and the network error when it cannot be
- * reached.
- */
+/** Makes one call of the contract. Throws an ApiRefusal when the API refuses, else a WordedError. */
 export async function callApi<const C extends Call>(call: C, ...input: Arguments<C>): Promise<AnswerOf<C>> {
   return (await callTagged(call, ...input)).answer
 }
@@ -64,33 +65,59 @@ export async function callTagged<const C extends Call>(
     ifMatch?: string
   }
   const inBrowser = transport === fetch
-  const response = await transport(withQuery(call.path, query), {
-    method: call.method,
-    credentials: 'same-origin',
-    // Polls revalidate; the browser's cache answers when nothing has changed.
-    cache: 'no-cache',
-    keepalive,
-    // A dead connection must not block a shopper or a poll for ever.
-    ...(inBrowser ? { signal: AbortSignal.timeout(TIMEOUT_MS) } : {}),
-    ...bodyOf(call, body, ifMatch ? { 'if-match': ifMatch } : {}),
-  })
-  const answer = await answerOf(response)
+  const reached = connection()
+  const response = await reached(
+    transport(withQuery(call.path, query), {
+      method: call.method,
+      credentials: 'same-origin',
+      // Polls revalidate; the browser's cache answers when nothing has changed.
+      cache: 'no-cache',
+      keepalive,
+      // A dead connection must not block a shopper or a poll for ever.
+      ...(inBrowser ? { signal: AbortSignal.timeout(TIMEOUT_MS) } : {}),
+      ...bodyOf(call, body, ifMatch ? { 'if-match': ifMatch } : {}),
+    }),
+  )
+  const answer = await reached(answerOf(response))
   if (inBrowser && isSessionLost(response.status, call.caller)) onSessionLost(call.caller)
   if (!answer.success) throw new ApiRefusal(response.status, answer as Partial<Refusal>)
   // The API's tests check every answer against the contract, so the browser does not load the schemas.
   return { answer: answer as { success: boolean } & AnswerOf<C>, tag: response.headers.get('etag') }
 }
 
-/** The text of a toast for anything thrown: the server's message, or the network error. */
+/** The text for anything thrown. The browser's own messages do not help a shopper, so none is shown. */
 export function errorText(error: unknown): string {
-  // The browser's own message for a timeout does not help a shopper.
-  if (error instanceof DOMException && error.name === 'TimeoutError') return connectionLost
-  return error instanceof Error && error.message ? error.message : errors.somethingWentWrong
+  if (error instanceof WordedError) return error.message
+  // The messages of Chromium, Firefox and Safari for an import that failed.
+  const scriptMissing =
+    error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)
+  if (!scriptMissing) return errors.somethingWentWrong
+  return navigator.onLine ? nothingSent.scriptMissing : nothingSent.offline
+}
+
+/** Why a form could not be sent; `fieldOf` names the field that a text of the server belongs to. */
+export function refusalOf(error: unknown, fieldOf: Record<string, string> = {}): Refused {
+  const msg = errorText(error)
+  const field = fieldOf[msg]
+  return { msg, fields: field ? { [field]: msg } : {} }
 }
 
 /** Whether a retry may help: the network failed, the server is overloaded, or the outcome is pending. */
 export function isRetryable(error: unknown): boolean {
   return !(error instanceof ApiRefusal) || error.pending || error.status >= 500 || error.status === 429
+}
+
+/** Puts a failed connection into words: a request that begins offline is not sent, any other one may have arrived. */
+function connection() {
+  // Undefined on the server.
+  const text = navigator.onLine === false ? nothingSent.offline : connectionLost
+  return async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      throw error instanceof WordedError ? error : new WordedError(text, { cause: error })
+    }
+  }
 }
 
 function withQuery(path: string, query: Record<string, string> | undefined): string {

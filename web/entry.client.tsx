@@ -2,14 +2,13 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-import { reloadOnMissingScript } from '#web/new-release.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter onError={reloadOnMissingScript} />
+      <HydratedRouter />
     </StrictMode>,
   )
 })

@@ -1,5 +1,5 @@
 import type { Db } from '#db/connect'
-import { refusals } from '#contract/wording'
+import { accountRefusals } from '#contract/wording'
 import { hashPassword } from '#domain/accounts/passwords'
 import { type LoggedIn, startUserSession } from '#domain/accounts/sessions'
 import { refuseWeakPassword } from '#domain/accounts/weak-passwords'
@@ -24,7 +24,7 @@ export async function register(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!created) throw new Failure('conflict', refusals.emailTaken)
+    if (!created) throw new Failure('conflict', accountRefusals.emailTaken)
     await queue.send(tx, { name: 'mail', data: welcomeEmail(account.email, publicUrl) })
     const token = await startUserSession(tx, created.id)
     return { user: { id: created.id, name: account.name, email: account.email, cart: {} }, token }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { refusals } from '#contract/wording'
+import { accountRefusals, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { hashPassword, isRightPassword, needsRehash } from '#domain/accounts/passwords'
 import { startSellerSession } from '#domain/accounts/sessions'
@@ -13,7 +13,7 @@ export async function createSeller(db: Db, seller: { name: string; email: string
     VALUES (${seller.name}, ${seller.email}, ${await hashPassword(seller.password)})
     ON CONFLICT (lower(email)) DO NOTHING RETURNING id`.execute(db)
   const [created] = rows
-  if (!created) throw new Failure('conflict', refusals.emailTaken)
+  if (!created) throw new Failure('conflict', accountRefusals.emailTaken)
   return created.id
 }
 

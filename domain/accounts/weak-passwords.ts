@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-import { refusals } from '#contract/wording'
+import { accountRefusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 import { shop } from '#shop'
 
@@ -15,7 +15,7 @@ const shopWords = [...new Set(`${shop.name} ${shop.legalName} shop`.toLowerCase(
 
 /** Throws a Failure (400) for a password that is tried first: a common one, the shop's name, or the account's email. */
 export function refuseWeakPassword(password: string, email: string): void {
-  if (isGuessable(password, email)) throw new Failure('invalid', refusals.commonPassword)
+  if (isGuessable(password, email)) throw new Failure('invalid', accountRefusals.commonPassword)
 }
 
 /** Whether a seller's password is one of those, or repeats a single character. */

@@ -7,7 +7,7 @@ import type { CartItems, User } from '#contract/entities'
 import { formatPaise } from '#contract/money'
 import { paths } from '#contract/paths'
 import { cartNotSent, errors, paymentNotVerifiedBecause, success, totalIsNow } from '#contract/wording'
-import { ApiRefusal, callApi, errorText, isRetryable } from '#web/api-client.ts'
+import { ApiRefusal, callApi, errorText, isRetryable, WordedError } from '#web/api-client.ts'
 import type { CartLine } from '#web/cart/cart-items.ts'
 import { cartNow } from '#web/cart/cart-store.ts'
 import { flushCart } from '#web/cart/cart.ts'
@@ -56,7 +56,7 @@ export function useCheckout(): Checkout {
     const pressed = document.activeElement
     try {
       await loadRazorpay(checkoutScriptUrl)
-      if (!(await flushCart())) throw new Error(cartNotSent)
+      if (!(await flushCart())) throw new WordedError(cartNotSent)
       // The server lowered a count to the stock; the cart shows a notice and the shopper decides.
       if (lines.some(({ product, count }) => cartNow()[product._id] !== count)) return
       const items = lines.map(({ product, count }) => ({ product: product._id, quantity: count }))

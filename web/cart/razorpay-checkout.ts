@@ -3,6 +3,7 @@ import type { User } from '#contract/entities'
 import { CHECKOUT_TIMEOUT_SECONDS } from '#contract/rules'
 import { errors } from '#contract/wording'
 import { shop } from '#shop'
+import { WordedError } from '#web/api-client.ts'
 
 /** The response of the provider's checkout; it proves a payment only once the server has verified it. */
 export type RazorpayResponse = {
@@ -53,7 +54,7 @@ function loadScript(url: string): Promise<void> {
     script.async = true
     const giveUp = () => {
       script.remove()
-      reject(new Error(errors.checkoutNotLoaded))
+      reject(new WordedError(errors.checkoutNotLoaded))
     }
     const timer = setTimeout(giveUp, TIMEOUT_MS)
     script.onload = () => {
@@ -74,7 +75,7 @@ type Payment = AnswerOf<typeof calls.orderRazorpay>
 /** Opens the checkout; undefined when the shopper closed it. Throws when the provider's script is not loaded. */
 export function openRazorpay(payment: Payment, user: User): Promise<RazorpayResponse | undefined> {
   const { Razorpay } = window
-  if (!Razorpay) throw new Error(errors.checkoutNotLoaded)
+  if (!Razorpay) throw new WordedError(errors.checkoutNotLoaded)
   return new Promise((resolve) => {
     new Razorpay({
       key: payment.keyId,

@@ -31,7 +31,10 @@ export default function AddProductPage() {
 
   function change(next: FormPicture[]) {
     setPictures(next)
-    void loadDraft().then(({ keepPictures }) => keepPictures(next.flatMap(({ file }) => file ?? [])))
+    void loadDraft().then(
+      ({ keepPictures }) => keepPictures(next.flatMap(({ file }) => file ?? [])),
+      () => {},
+    )
   }
 
   async function clear() {
@@ -90,7 +93,10 @@ async function forgetIdOnConflict(error: unknown): Promise<never> {
 }
 
 function keep(values: ProductValues): void {
-  void loadDraft().then(({ keepText }) => keepText(values))
+  void loadDraft().then(
+    ({ keepText }) => keepText(values),
+    () => {},
+  )
 }
 
 /** Restores the draft into empty fields. Returns whether there was one. */

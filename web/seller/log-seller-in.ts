@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { calls } from '#contract/calls'
 import { email } from '#contract/entities'
 import { paths } from '#contract/paths'
-import { callApi, errorText, type Transport } from '#web/api-client.ts'
+import { callApi, refusalOf, type Transport } from '#web/api-client.ts'
 import { getQueryClient } from '#web/query-client.ts'
 import { readFields, type Refused } from '#web/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
@@ -37,7 +37,7 @@ async function logIn(form: FormData, transport?: Transport): Promise<{ msg: stri
   try {
     return await callApi(calls.sellerLogin, { body: read.values, transport })
   } catch (error) {
-    return { refused: { msg: errorText(error), fields: {} } }
+    return { refused: refusalOf(error) }
   }
 }
 

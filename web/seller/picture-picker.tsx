@@ -2,9 +2,12 @@ import { ImagePlus } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 
 import { MAX_PRODUCT_IMAGES } from '#contract/rules'
+import { refusalOf } from '#web/api-client.ts'
+import type { Refused } from '#web/read-fields.ts'
 import { useDrag } from '#web/seller/drag-pictures.ts'
 import { type FormPicture, movePicture, newFormPicture, addPictures } from '#web/seller/form-pictures.ts'
 import { type TileAction, PictureTile } from '#web/seller/picture-tile.tsx'
+import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
@@ -21,6 +24,7 @@ export function PicturePicker({
   const id = useId()
   const [reading, setReading] = useState(0)
   const [announcement, setAnnouncement] = useState('')
+  const [unread, setUnread] = useState<Refused>()
   const list = useRef<HTMLUListElement>(null)
   // The pressed button moves with its picture and may lose the focus.
   const [pressed, setPressed] = useState<{ key: string; act: TileAction }>()
@@ -38,11 +42,14 @@ export function PicturePicker({
     // Cleared, so that a removed picture can be chosen again.
     input.value = ''
     setReading(files.length)
+    setUnread(undefined)
     try {
       const added = await readAll(files)
       const chosen = addPictures(now.current, added)
       if (chosen.left) notify.error(chosen.left)
       onChange(chosen.pictures)
+    } catch (error) {
+      setUnread(refusalOf(error))
     } finally {
       setReading(0)
     }
@@ -109,6 +116,7 @@ export function PicturePicker({
           </li>
         )}
       </ul>
+      <FormRefusal refused={unread} className="mt-2" />
       <p role="status" className="sr-only">
         {reading > 0 ? 'Reading the pictures' : announcement}
       </p>

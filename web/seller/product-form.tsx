@@ -1,14 +1,15 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 
 import { categories } from '#contract/categories'
 import type { Product } from '#contract/entities'
-import { errorText } from '#web/api-client.ts'
+import { errorText, refusalOf } from '#web/api-client.ts'
 import type { Refused } from '#web/read-fields.ts'
 import type { FormPicture } from '#web/seller/form-pictures.ts'
 import { PicturePicker } from '#web/seller/picture-picker.tsx'
 import { ProductPreview } from '#web/seller/product-preview.tsx'
 import { noValues, offerTooHigh, type ProductValues, readForm, valuesOf } from '#web/seller/product-form-values.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FormRefusal, useFocusOnRefusal } from '#web/ui/form-refusal.tsx'
 import { useInBrowser } from '#web/ui/in-browser.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
@@ -46,16 +47,14 @@ export function ProductForm({
   'use memo'
   const start = product ? valuesOf(product) : noValues
   const [values, setValues] = useState(start)
-  const [fields, setFields] = useState<Refused['fields']>({})
+  const [refused, setRefused] = useState<Refused>()
   const [sent, setSent] = useState<number>()
   // A ref, because a second click may come before the next render.
   const sending = useRef(false)
   // The script sends the pictures, so the button is disabled until it runs.
   const ready = useInBrowser()
 
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [fields, form])
+  useFocusOnRefusal(form, refused)
 
   function typed() {
     if (!form.current) return
@@ -73,10 +72,11 @@ export function ProductForm({
     setSent(0)
     try {
       const read = (await loadChecks()).productBody(typedNow, pictures, { product, draftId: await draftId?.() })
-      setFields('refused' in read ? read.refused.fields : {})
+      setRefused('refused' in read ? read.refused : undefined)
       if ('refused' in read) notify.error(read.refused.msg)
       else await send(read.body, setSent)
     } catch (error) {
+      setRefused(refusalOf(error))
       notify.error(errorText(error))
     }
     sending.current = false
@@ -84,7 +84,7 @@ export function ProductForm({
   }
 
   function field(name: keyof ProductValues) {
-    return { name, defaultValue: start[name], error: fields[name] }
+    return { name, defaultValue: start[name], error: refused?.fields[name] }
   }
 
   return (
@@ -96,11 +96,12 @@ export function ProductForm({
       onInput={typed}
       onReset={() => {
         setValues(start)
-        setFields({})
+        setRefused(undefined)
       }}
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]"
     >
       <div className="flex min-w-0 flex-col gap-5">
+        <FormRefusal refused={refused} className="scroll-mt-20" />
         <PicturePicker pictures={pictures} onChange={onPictures} />
         <TextField label="Product Name" {...field('name')} required maxLength={200} autoComplete="off" />
         <TextArea
@@ -134,7 +135,7 @@ export function ProductForm({
             label="Offer Price (₹)"
             {...field('offerPrice')}
             step="0.01"
-            error={offerTooHigh(values) ? 'The offer price is higher than the price.' : fields['offerPrice']}
+            error={offerTooHigh(values) ? 'The offer price is higher than the price.' : refused?.fields['offerPrice']}
           />
           <NumberField label="Quantity" {...field('quantity')} step="1" />
         </div>

@@ -15,7 +15,7 @@ import { type ClientActionFunctionArgs, Link, NavLink, Outlet, useRevalidator } 
 import type { Route } from './+types/seller-layout'
 import { calls } from '#contract/calls'
 import { paths } from '#contract/paths'
-import { callApi, errorText } from '#web/api-client.ts'
+import { callApi, errorText, refusalOf } from '#web/api-client.ts'
 import { mailsQuery, useUndeliveredCount } from '#web/seller/mail-queries.ts'
 import { sellerOrderKeys } from '#web/seller/order-queries.ts'
 import { findSeller, sellerContext, sellerInBrowser } from '#web/seller/seller-area.ts'
@@ -33,7 +33,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export async function clientAction(args: ClientActionFunctionArgs) {
-  return (await import('#web/seller/log-seller-in.ts')).logSellerInInBrowser(args)
+  try {
+    return await (await import('#web/seller/log-seller-in.ts')).logSellerInInBrowser(args)
+  } catch (error) {
+    const refused = refusalOf(error)
+    notify.error(refused.msg)
+    return refused
+  }
 }
 
 export function loader({ context }: Route.LoaderArgs) {

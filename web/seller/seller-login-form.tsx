@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 
 import { paths } from '#contract/paths'
 import { shop } from '#shop'
 import type { Refused } from '#web/read-fields.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FormRefusal, useFocusOnRefusal } from '#web/ui/form-refusal.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -14,11 +15,9 @@ export function SellerLoginForm({ answered }: { answered: Refused | undefined })
   const { pathname, search } = useLocation()
   const fetcher = useFetcher<Refused>()
   const form = useRef<HTMLFormElement>(null)
-  const fields = (fetcher.data ?? answered)?.fields ?? {}
-
-  useEffect(() => {
-    if (fetcher.data) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [fetcher.data])
+  const refused = fetcher.data ?? answered
+  const fields = refused?.fields ?? {}
+  useFocusOnRefusal(form, fetcher.data)
 
   return (
     <main id="main" tabIndex={-1} className="flex min-h-dvh flex-col items-center px-4 py-8 outline-none">
@@ -34,11 +33,7 @@ export function SellerLoginForm({ answered }: { answered: Refused | undefined })
             noValidate
             className="mt-6 flex flex-col gap-4"
           >
-            {answered && !fetcher.data && Object.keys(answered.fields).length === 0 && (
-              <p role="alert" className="rounded-field bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink">
-                {answered.msg}
-              </p>
-            )}
+            <FormRefusal refused={refused} />
             <input type="hidden" name="page" value={pathname + search} />
             <TextField
               label="Email"

@@ -1,4 +1,3 @@
-import { connectionLost } from '#contract/wording'
 import type { Transport } from '#web/api-client.ts'
 import { isSessionLost, onSessionLost } from '#web/session/session-lost.ts'
 
@@ -14,7 +13,7 @@ export function uploading(onProgress: (sent: number) => void): Transport {
         if (isSessionLost(request.status, 'seller')) onSessionLost('seller')
         resolve(new Response(request.responseText, { status: request.status }))
       }
-      request.onerror = () => reject(new TypeError(connectionLost))
+      request.onerror = () => reject(new TypeError('The upload failed'))
       request.send(body as FormData)
     })
 }

@@ -1,8 +1,9 @@
-import { redirect, useNavigation } from 'react-router'
+import { data, redirect, useNavigation } from 'react-router'
 
 import type { Route } from './+types/add-address-page'
 import type { Address } from '#contract/entities'
 import { paths } from '#contract/paths'
+import { refusalOf } from '#web/api-client.ts'
 import { saveChosenAddress } from '#web/cart/chosen-address.ts'
 import { newDraftId } from '#web/draft-id.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -40,10 +41,14 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export async function clientAction(args: Route.ClientActionArgs) {
-  const outcome = await (await loadSaving()).saveInBrowser(args.request, addressDraftId())
+  const outcome = await loadSaving().then(
+    ({ saveInBrowser }) => saveInBrowser(args.request, addressDraftId()),
+    (error: unknown) => ({ refused: { ...refusalOf(error), typed: {} } }),
+  )
   if ('refused' in outcome) {
     notify.error(outcome.refused.msg)
-    return outcome.refused
+    // After this status the router does not load the address again, which would wait for the connection.
+    return data(outcome.refused, { status: 400 })
   }
   const { address, msg } = outcome.saved
   saveChosenAddress(address._id)

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { Form, Link } from 'react-router'
 
 import type { WrongFields } from '#contract/delivery-area'
@@ -12,6 +12,7 @@ import { useAddressDraft } from '#web/storefront/address-draft.ts'
 import { useWrittenPlace } from '#web/storefront/address-place.ts'
 import type { RefusedAddress } from '#web/storefront/save-address.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { FormRefusal, useFocusOnRefusal } from '#web/ui/form-refusal.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** Validation needs more script than the form itself, so it loads with the first input. */
@@ -39,10 +40,7 @@ export function AddressForm({
     country: startsWith('country'),
   })
   const keepDraft = useAddressDraft(form, address?._id, read)
-
-  useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [refused])
+  useFocusOnRefusal(form, refused)
 
   const field = (name: keyof AddressInput): ComponentProps<typeof TextField> => ({
     ...fields[name],
@@ -70,14 +68,10 @@ export function AddressForm({
       }}
       className="grid gap-4 rounded-card border border-line bg-card p-4 shadow-card md:grid-cols-2 md:p-8"
     >
-      {refused && Object.keys(refused.fields).length === 0 && (
-        <p
-          role="alert"
-          className="rounded-field bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink md:col-span-2"
-        >
-          {refused.msg} Your entries are kept.
-        </p>
-      )}
+      <FormRefusal
+        refused={refused && { ...refused, msg: `${refused.msg} Your entries are kept.` }}
+        className="md:col-span-2"
+      />
       {!address && <input type="hidden" name="draftId" value={refused?.typed['draftId'] ?? draftId} />}
       <TextField {...field('firstName')} />
       <TextField {...field('lastName')} />

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 import { calls } from '#contract/calls'
 import { email, line, password, type User } from '#contract/entities'
-import { callApi, errorText, type Transport } from '#web/api-client.ts'
+import { accountRefusals } from '#contract/wording'
+import { callApi, refusalOf, type Transport } from '#web/api-client.ts'
 import { readFields, type Refused } from '#web/read-fields.ts'
 import type { LoginMode } from '#web/storefront/login-mode.ts'
 
@@ -20,7 +21,12 @@ export async function authenticate(mode: LoginMode, form: FormData, transport?: 
     if ('refused' in read) return read
     return await callApi(calls.userLogin, { body: read.values, transport })
   } catch (error) {
-    return { refused: { msg: errorText(error), fields: {} } }
+    return {
+      refused: refusalOf(error, {
+        [accountRefusals.emailTaken]: 'email',
+        [accountRefusals.commonPassword]: 'password',
+      }),
+    }
   }
 }
 

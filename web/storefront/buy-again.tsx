@@ -16,7 +16,9 @@ export function BuyAgain({ items, number }: { items: Order['items']; number: str
   const { items: cart, setCounts } = useCart()
   const client = useQueryClient()
   const again = useMutation({
-    mutationFn: async () => orderAgain(items, await client.fetchQuery({ ...productsQuery, staleTime: 0 }), cart),
+    // Fails at once without a connection, instead of waiting for it.
+    mutationFn: async () =>
+      orderAgain(items, await client.fetchQuery({ ...productsQuery, staleTime: 0, networkMode: 'always' }), cart),
     onSuccess: ({ put }) => setCounts(put),
     onError: (error) => notify.error(errorText(error)),
   })
@@ -27,6 +29,11 @@ export function BuyAgain({ items, number }: { items: Order['items']; number: str
         Buy again<span className="sr-only"> order {number}</span>
       </Button>
       <div role="status" className="contents">
+        {again.error && (
+          <p className="order-last basis-full rounded-field bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink">
+            {errorText(again.error)}
+          </p>
+        )}
         {again.data && (
           <p className="order-last basis-full rounded-field bg-shade px-4 py-3 text-sm">
             {again.data.short.length > 0 && `${sentence(again.data.short)}. `}

@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { formatRupees } from '#contract/money'
 import { orderNumber } from '#contract/order-number'
 import { REFUND_DAYS } from '#contract/rules'
-import { callApi, errorText } from '#web/api-client.ts'
+import { callApi, isRetryable, refusalOf } from '#web/api-client.ts'
 import { userOrdersQuery } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { FormRefusal, useFocusOnRefusal } from '#web/ui/form-refusal.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
 /** The button that cancels an order, with the time left to do so. */
@@ -25,21 +26,28 @@ export function CancelOrder({ order, until }: { order: Order; until: string }) {
         orders?.map((each) => (each._id === cancelled._id ? cancelled : each)),
       )
       notify.success(msg)
+      close()
     },
     onError: (error) => {
-      notify.error(errorText(error))
+      notify.error(refusalOf(error).msg)
       void client.invalidateQueries({ queryKey: userOrdersQuery.queryKey })
-    },
-    onSettled: () => {
-      dialog.current?.close()
-      // The button disappears with the cancelled order; its card stays.
-      document.getElementById(`order-${order._id}`)?.focus({ preventScroll: true })
+      // The question stays where the answer may still be given.
+      if (!isRetryable(error)) close()
     },
   })
+  const refused = useMemo(() => (cancel.error ? refusalOf(cancel.error) : undefined), [cancel.error])
+  useFocusOnRefusal(dialog, refused)
   // An open dialog stays open after the time is up; the API then refuses.
   if (secondsLeft !== undefined && secondsLeft <= 0 && !asking) return null
 
+  function close() {
+    dialog.current?.close()
+    // The button disappears with the cancelled order; its card stays.
+    document.getElementById(`order-${order._id}`)?.focus({ preventScroll: true })
+  }
+
   function ask() {
+    cancel.reset()
     setAsking(true)
     dialog.current?.showModal()
   }
@@ -62,6 +70,7 @@ export function CancelOrder({ order, until }: { order: Order; until: string }) {
           Order {orderNumber(order._id)} will not be sent, and {formatRupees(order.amount)} is refunded to the account
           you paid from. This takes {REFUND_DAYS}.
         </p>
+        <FormRefusal refused={refused} className="mt-4" />
         <div className="mt-5 flex flex-wrap justify-end gap-3">
           <Button look="secondary" onClick={() => dialog.current?.close()}>
             Keep it

@@ -2,10 +2,12 @@ import { OTPField } from '@base-ui/react/otp-field'
 import { useId } from 'react'
 
 import { RESET_CODE_LENGTH } from '#contract/rules'
+import { Note } from '#web/ui/text-field.tsx'
 
 /** Six boxes for the code from the email; pasting fills them all. Each is a form field named `digit`. */
-export function CodeBoxes({ invalid }: { invalid: boolean }) {
+export function CodeBoxes({ error }: { error: string | undefined }) {
   const id = useId()
+  const noteId = `${id}-note`
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
@@ -18,11 +20,12 @@ export function CodeBoxes({ invalid }: { invalid: boolean }) {
             name="digit"
             size={1}
             {...(index > 0 ? { 'aria-label': `Digit ${index + 1} of ${RESET_CODE_LENGTH}` } : {})}
-            {...(invalid ? { 'aria-invalid': true } : {})}
+            {...(error ? { 'aria-invalid': true, 'aria-describedby': noteId } : {})}
             className="figures min-h-14 w-full rounded-field border border-line-strong bg-card text-center text-xl font-semibold text-ink aria-invalid:border-pomegranate"
           />
         ))}
       </OTPField.Root>
+      <Note id={noteId} error={error} />
     </div>
   )
 }

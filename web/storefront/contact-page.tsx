@@ -7,11 +7,13 @@ import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
 import { busy, errors } from '#contract/wording'
 import { shop } from '#shop'
+import { refusalOf } from '#web/api-client.ts'
 import { newDraftId } from '#web/draft-id.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { useUser } from '#web/session/session.ts'
 import type { Sent } from '#web/storefront/send-message.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FormRefusal, useFocusOnRefusal } from '#web/ui/form-refusal.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
@@ -27,10 +29,12 @@ export async function action(args: Route.ActionArgs): Promise<Sent> {
 }
 
 export async function clientAction(args: Route.ClientActionArgs): Promise<Sent> {
-  const sending = await loadSending().catch(() => undefined)
-  if (sending) return sending.sendInBrowser(args.request)
-  notify.error(errors.messageNotSent)
-  return { success: false, msg: errors.messageNotSent, fields: {}, typed: {} }
+  try {
+    return await (await loadSending()).sendInBrowser(args.request)
+  } catch (error) {
+    notify.error(errors.messageNotSent)
+    return { ...refusalOf(error), success: false, typed: {} }
+  }
 }
 
 /** Runs again after each message, so that the next one gets a key of its own. */
@@ -88,11 +92,11 @@ function MessageForm({ newDraft, answered }: { newDraft: string; answered: Sent 
   const fetcher = useFetcher<Sent>()
   const form = useRef<HTMLFormElement>(null)
   const sending = fetcher.state !== 'idle'
-  const { fields = {}, typed = {} } = fetcher.data ?? answered ?? {}
-
+  const sent = fetcher.data ?? answered
+  const { fields = {}, typed = {} } = sent ?? {}
+  useFocusOnRefusal(form, fetcher.data)
   useEffect(() => {
     if (fetcher.data?.success) form.current?.reset()
-    else if (fetcher.data) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [fetcher.data])
 
   return (
@@ -108,7 +112,8 @@ function MessageForm({ newDraft, answered }: { newDraft: string; answered: Sent 
         onInput={() => void loadSending().catch(() => {})}
         className="mt-4 flex flex-col gap-4"
       >
-        {answered && !fetcher.data && (
+        <FormRefusal refused={sent?.success ? undefined : sent} />
+        {answered?.success && !fetcher.data && (
           <p role="status" className="rounded-field bg-shade px-4 py-3 text-sm">
             {answered.msg}
           </p>

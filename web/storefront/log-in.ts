@@ -1,10 +1,12 @@
 import { type ActionFunctionArgs, type ClientActionFunctionArgs, redirect } from 'react-router'
 
+import { refusalOf } from '#web/api-client.ts'
 import type { Refused } from '#web/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
 import { safeNext } from '#web/session/next-page.ts'
 import { setUser } from '#web/session/session.ts'
 import { modeOf } from '#web/storefront/login-mode.ts'
+import { typedEmail } from '#web/storefront/typed-email.ts'
 import { notify } from '#web/ui/toast.tsx'
 
 /** Handles a form sent before the page's script had loaded. */
@@ -19,13 +21,16 @@ export async function logInOnServer(args: ActionFunctionArgs): Promise<Refused |
 // Validation needs more script than the form itself, so it loads with the first submit.
 export async function logInInBrowser({ request }: ClientActionFunctionArgs): Promise<Refused | Response> {
   const { searchParams } = new URL(request.url)
-  const { authenticate } = await import('#web/storefront/authenticate.ts')
-  const entered = await authenticate(modeOf(searchParams), await request.formData())
+  const entered = await import('#web/storefront/authenticate.ts').then(
+    async ({ authenticate }) => authenticate(modeOf(searchParams), await request.formData()),
+    (error: unknown) => ({ refused: refusalOf(error) }),
+  )
   if ('refused' in entered) {
     notify.error(entered.refused.msg)
     return entered.refused
   }
   setUser(entered.user)
+  typedEmail.keep(null)
   notify.success(entered.msg)
   return redirect(safeNext(searchParams.get('next')))
 }

@@ -11,8 +11,10 @@ import { useSettings } from '#web/settings.ts'
 import { GoogleMark } from '#web/storefront/google-mark.tsx'
 import { logInInBrowser, logInOnServer } from '#web/storefront/log-in.ts'
 import { modeOf, otherMode } from '#web/storefront/login-mode.ts'
+import { typedEmail } from '#web/storefront/typed-email.ts'
 import { VisitorFrame } from '#web/storefront/visitor-frame.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { FormRefusal, useFocusOnRefusal } from '#web/ui/form-refusal.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { notify } from '#web/ui/toast.tsx'
@@ -72,11 +74,9 @@ function AccountForm({ search, answered }: { search: URLSearchParams; answered: 
   const { googleEnabled } = useSettings()
   const fetcher = useFetcher<Refused>({ key: mode })
   const form = useRef<HTMLFormElement>(null)
-  const fields = (fetcher.data ?? answered)?.fields ?? {}
-
-  useEffect(() => {
-    if (fetcher.data) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [fetcher.data])
+  const refused = fetcher.data ?? answered
+  const fields = refused?.fields ?? {}
+  useFocusOnRefusal(form, fetcher.data)
 
   return (
     <>
@@ -95,11 +95,7 @@ function AccountForm({ search, answered }: { search: URLSearchParams; answered: 
         </>
       )}
       <fetcher.Form ref={form} method="post" noValidate className="mt-5 flex flex-col gap-4">
-        {answered && !fetcher.data && Object.keys(answered.fields).length === 0 && (
-          <p role="alert" className="rounded-field bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink">
-            {answered.msg}
-          </p>
-        )}
+        <FormRefusal refused={refused} />
         {mode === 'register' && (
           <TextField label="Name" name="name" autoComplete="name" required maxLength={100} error={fields['name']} />
         )}
@@ -111,6 +107,7 @@ function AccountForm({ search, answered }: { search: URLSearchParams; answered: 
           autoComplete={mode === 'login' ? 'username' : 'email'}
           required
           maxLength={254}
+          defaultValue={typedEmail.get()}
           error={fields['email']}
         />
         <PasswordField
@@ -125,6 +122,7 @@ function AccountForm({ search, answered }: { search: URLSearchParams; answered: 
         {mode === 'login' && (
           <Link
             to={paths.resetPassword()}
+            onClick={() => typedEmail.keep(form.current)}
             className="-mt-2 inline-flex min-h-11 items-center self-end text-sm font-medium text-date underline-offset-4 hover:underline"
           >
             Forgot password?

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
+import { useLoadingPage } from '#web/loading-page.ts'
 import { ProductListSkeleton } from '#web/storefront/product-list-skeleton.tsx'
 import { ProductPageSkeleton } from '#web/storefront/product-page-skeleton.tsx'
 
@@ -13,7 +14,8 @@ const DELAY_MS = 150
  */
 export function NavigationProgress() {
   const { pathname: here } = useLocation()
-  const next = useNavigation().location
+  const loading = useLoadingPage()
+  const next = useNavigation().location ?? loading
   const late = useLate(next !== undefined)
   if (!next || !late) return null
   return (

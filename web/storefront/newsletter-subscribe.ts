@@ -2,11 +2,12 @@ import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router'
 
 import { calls } from '#contract/calls'
 import { errors } from '#contract/wording'
-import { callApi, errorText, type Transport } from '#web/api-client.ts'
+import { callApi, refusalOf, type Transport } from '#web/api-client.ts'
+import type { Refused } from '#web/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
 import { notify } from '#web/ui/toast.tsx'
 
-export type Answered = { success: boolean; msg: string }
+export type Answered = Refused & { success: boolean }
 
 /** Handles a form sent before the page's script had loaded. */
 export async function subscribeOnServer(args: ActionFunctionArgs): Promise<Answered> {
@@ -23,11 +24,12 @@ export async function subscribeInBrowser({ request }: ClientActionFunctionArgs):
 async function subscribe(request: Request, transport?: Transport): Promise<Answered> {
   const email = (await request.formData()).get('email')
   if (typeof email !== 'string' || !/^\s*\S+@\S+\.\S+\s*$/.test(email)) {
-    return { success: false, msg: errors.invalidEmail }
+    return { success: false, msg: errors.invalidEmail, fields: { email: errors.invalidEmail } }
   }
   try {
-    return { success: true, msg: (await callApi(calls.contactSubscribe, { body: { email }, transport })).msg }
+    const { msg } = await callApi(calls.contactSubscribe, { body: { email }, transport })
+    return { success: true, msg, fields: {} }
   } catch (error) {
-    return { success: false, msg: errorText(error) }
+    return { success: false, ...refusalOf(error) }
   }
 }

@@ -1,16 +1,21 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useFetcher } from 'react-router'
 
 import { busy } from '#contract/wording'
 import type { Answered } from '#web/storefront/newsletter-subscribe.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FormRefusal, useFocusOnRefusal } from '#web/ui/form-refusal.tsx'
+import { Note } from '#web/ui/text-field.tsx'
 
 /** Newsletter sign-up. `answered` is the answer to a form sent before the page's script had loaded. */
 export function Newsletter({ answered }: { answered?: Answered | undefined }) {
   const fetcher = useFetcher<Answered>()
   const form = useRef<HTMLFormElement>(null)
+  const noteId = useId()
   const sending = fetcher.state !== 'idle'
-
+  const result = fetcher.data ?? answered
+  const error = result?.fields['email']
+  useFocusOnRefusal(form, fetcher.data)
   useEffect(() => {
     if (fetcher.data?.success) form.current?.reset()
   }, [fetcher.data])
@@ -27,20 +32,31 @@ export function Newsletter({ answered }: { answered?: Answered | undefined }) {
           </p>
         </div>
         <div className="min-w-0">
-          <fetcher.Form ref={form} method="post" noValidate className="flex flex-col gap-3 sm:flex-row">
-            <input
-              type="email"
-              name="email"
-              aria-label="Email address"
-              placeholder="Your email"
-              autoComplete="email"
-              className="min-h-12 min-w-0 grow rounded-full border border-line-strong bg-card px-[min(1.25rem,5vw)] text-ink placeholder:text-ink-soft"
-            />
+          <fetcher.Form
+            ref={form}
+            method="post"
+            noValidate
+            className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-start"
+          >
+            <FormRefusal refused={result?.success ? undefined : result} className="basis-full" />
+            <div className="min-w-0 grow">
+              <input
+                type="email"
+                name="email"
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? noteId : undefined}
+                aria-label="Email address"
+                placeholder="Your email"
+                autoComplete="email"
+                className="min-h-12 w-full rounded-full border border-line-strong bg-card px-[min(1.25rem,5vw)] text-ink placeholder:text-ink-soft aria-invalid:border-pomegranate"
+              />
+              <Note id={noteId} error={error} />
+            </div>
             <Button type="submit" busy={sending} className="min-h-12 px-7 sm:min-w-44">
               {sending ? busy.subscribing : 'Subscribe'}
             </Button>
           </fetcher.Form>
-          {answered && !fetcher.data && (
+          {answered?.success && !fetcher.data && (
             <p role="status" className="mt-3 text-sm text-saffron-ink">
               {answered.msg}
             </p>

@@ -9,8 +9,10 @@ import { passwordHint } from '#contract/wording'
 import { pageMeta } from '#web/page-meta.ts'
 import { CodeBoxes } from '#web/storefront/code-boxes.tsx'
 import { type ResetStep, stepInBrowser, stepOnServer } from '#web/storefront/reset-password-steps.ts'
+import { typedEmail } from '#web/storefront/typed-email.ts'
 import { VisitorFrame } from '#web/storefront/visitor-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -28,7 +30,8 @@ export default function ResetPasswordPage({ actionData }: Route.ComponentProps) 
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (fetcher.data) form.current?.querySelector<HTMLElement>('[aria-invalid=true], input:not([type=hidden])')?.focus()
+    if (fetcher.data)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert], input:not([type=hidden])')?.focus()
   }, [fetcher.data])
 
   return (
@@ -47,7 +50,13 @@ export default function ResetPasswordPage({ actionData }: Route.ComponentProps) 
       <Progress at={order.indexOf(now.step)} />
       <h1 className="mt-6 text-2xl lg:text-3xl">{titles[now.step]}</h1>
       <fetcher.Form ref={form} key={now.step} method="post" noValidate className="mt-2 flex flex-col gap-5">
-        {!fetcher.data && <Message now={now} />}
+        <FormRefusal refused={now.refused} />
+        {/* The text of the toast, for a page whose script has not loaded. */}
+        {!fetcher.data && now.msg && (
+          <p role="status" className="text-sm">
+            {now.msg}
+          </p>
+        )}
         {now.step === 'email' && <AskEmail now={now} busy={busy} />}
         {now.step === 'code' && <AskCode now={now} busy={busy} />}
         {now.step === 'password' && <AskPassword now={now} busy={busy} />}
@@ -71,7 +80,7 @@ function AskEmail({ now, busy }: Step<'email'>) {
         autoComplete="username"
         required
         maxLength={254}
-        defaultValue={now.email}
+        defaultValue={now.email ?? typedEmail.get()}
         error={now.refused?.fields['email']}
       />
       <Submit step="email" busy={busy}>
@@ -89,11 +98,11 @@ function AskCode({ now, busy }: Step<'code'>) {
         works for {RESET_CODE_LIFETIME_MINUTES} minutes.
       </Explain>
       <input type="hidden" name="email" value={now.email} />
-      <CodeBoxes invalid={now.refused !== undefined} />
+      <CodeBoxes error={now.refused?.fields['digit']} />
       <Submit step="code" busy={busy}>
         Verify code
       </Submit>
-      <Button type="submit" look="quiet" name="step" value="email" disabled={busy} className="-mt-3">
+      <Button type="submit" look="quiet" name="step" value="resend" disabled={busy} className="-mt-3">
         Send another code
       </Button>
     </>
@@ -149,20 +158,4 @@ function Submit({ step, busy, children }: { step: ResetStep['step']; busy: boole
       {children}
     </Button>
   )
-}
-
-/** The text of the toast, for a page whose script has not loaded. */
-function Message({ now }: { now: ResetStep }) {
-  if (now.refused) {
-    return (
-      <p role="alert" className="rounded-field bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink">
-        {now.refused.msg}
-      </p>
-    )
-  }
-  return now.msg ? (
-    <p role="status" className="text-sm">
-      {now.msg}
-    </p>
-  ) : null
 }

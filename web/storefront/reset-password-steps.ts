@@ -5,8 +5,8 @@ import { calls } from '#contract/calls'
 import { email, password } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { RESET_CODE_LENGTH } from '#contract/rules'
-import { errors } from '#contract/wording'
-import { ApiRefusal, callApi, errorText, type Transport } from '#web/api-client.ts'
+import { accountRefusals, errors } from '#contract/wording'
+import { ApiRefusal, callApi, refusalOf, type Transport } from '#web/api-client.ts'
 import { readFields, type Refused } from '#web/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
 import { setUser } from '#web/session/session.ts'
@@ -43,31 +43,33 @@ async function takeStep(form: FormData, transport?: Transport): Promise<Taken> {
       return verifyCode(text(form, 'email'), form.getAll('digit').map(String).join(''), transport)
     case 'password':
       return setPassword(text(form, 'email'), text(form, 'otp'), form, transport)
+    case 'resend':
+      return sendCode({ step: 'code', email: text(form, 'email') }, form, transport)
     default:
-      return sendCode(form, transport)
+      return sendCode({ step: 'email', email: text(form, 'email') }, form, transport)
   }
 }
 
-async function sendCode(form: FormData, transport?: Transport): Promise<Taken> {
-  const here = { step: 'email', email: text(form, 'email') } as const
+async function sendCode(here: ResetStep, form: FormData, transport?: Transport): Promise<Taken> {
   const read = readFields(form, z.object({ email }), { email: 'Your email' })
   if ('refused' in read) return { ...here, refused: read.refused }
   try {
     const { msg } = await callApi(calls.userSendResetOtp, { body: read.values, transport })
     return { step: 'code', email: read.values.email, msg }
   } catch (error) {
-    return { ...here, refused: inWords(error) }
+    return { ...here, refused: refusalOf(error) }
   }
 }
 
 async function verifyCode(address: string, otp: string, transport?: Transport): Promise<Taken> {
   const here = { step: 'code', email: address } as const
-  if (otp.length < RESET_CODE_LENGTH) return { ...here, refused: { msg: errors.sixDigits, fields: {} } }
+  if (otp.length < RESET_CODE_LENGTH)
+    return { ...here, refused: { msg: errors.sixDigits, fields: { digit: errors.sixDigits } } }
   try {
     const { msg } = await callApi(calls.userVerifyResetOtp, { body: { email: address, otp }, transport })
     return { step: 'password', email: address, otp, msg }
   } catch (error) {
-    return { ...here, refused: inWords(error) }
+    return { ...here, refused: refusalOf(error, fieldOf) }
   }
 }
 
@@ -79,7 +81,7 @@ async function setPassword(address: string, otp: string, form: FormData, transpo
     const { msg } = await callApi(calls.userResetPassword, { body: { email: address, otp, ...read.values }, transport })
     return { step: 'done', msg }
   } catch (error) {
-    const refused = inWords(error)
+    const refused = refusalOf(error, fieldOf)
     // The code has expired meanwhile: another code is needed first.
     return isDeadCode(error) ? { step: 'code', email: address, refused } : { ...here, refused }
   }
@@ -89,8 +91,10 @@ function isDeadCode(error: unknown): boolean {
   return error instanceof ApiRefusal && (error.message === errors.invalidOtp || error.message === errors.expiredOtp)
 }
 
-function inWords(error: unknown): Refused {
-  return { msg: errorText(error), fields: {} }
+const fieldOf = {
+  [errors.invalidOtp]: 'digit',
+  [errors.expiredOtp]: 'digit',
+  [accountRefusals.commonPassword]: 'newPassword',
 }
 
 function text(form: FormData, field: string): string {

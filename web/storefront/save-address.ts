@@ -4,7 +4,7 @@ import { calls } from '#contract/calls'
 import { wrongFields } from '#contract/delivery-area'
 import { type Address, addressInput } from '#contract/entities'
 import { paths } from '#contract/paths'
-import { callApi, errorText, type Transport } from '#web/api-client.ts'
+import { callApi, refusalOf, type Transport } from '#web/api-client.ts'
 import { readFields, type Refused, textFields } from '#web/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
 
@@ -42,7 +42,7 @@ async function save(request: Request, { transport, draftId }: How): Promise<Save
       : await callApi(calls.addressAdd, { body: { ...read.values, draftId: draftId ?? typed['draftId'] }, transport })
     return { saved }
   } catch (error) {
-    return { refused: { msg: errorText(error), fields: {}, typed } }
+    return { refused: { ...refusalOf(error), typed } }
   }
 }
 

@@ -3,16 +3,22 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, PrefetchPageLinks, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 
 import { paths } from '#contract/paths'
+import { useUser } from '#web/session/session.ts'
 
-/** Searches /products while typing. The text is in the address, so that it survives a reload and can be shared. */
+/**
+ * Searches /products while typing. The text is in the address, so that it survives a reload and can be shared. A visitor
+ * first finishes the text, because /products asks for a login.
+ */
 export function SearchBox({ className = '' }: { className?: string }) {
   const onProducts = useLocation().pathname === paths.products()
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const [used, setUsed] = useState(false)
   const asked = onProducts ? (params.get('search') ?? '') : ''
+  const isVisitor = useUser() === null
   const go = (text: string) => void navigate(paths.products(text.trim()), { replace: searchingNow() })
-  const input = useFollowing(asked, go)
+  const goWhileTyping = (text: string) => !isVisitor && go(text)
+  const input = useFollowing(asked, goWhileTyping)
 
   return (
     <Form
@@ -21,6 +27,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
       className={`relative min-w-0 grow ${className}`}
       onSubmit={(event) => {
         event.preventDefault()
+        if (isVisitor) return go(input.current?.value ?? '')
         // Closes the keyboard of a phone; on a desktop the next Tab enters the results.
         document.querySelector('main')?.focus({ preventScroll: true })
       }}
@@ -42,7 +49,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
         maxLength={100}
         defaultValue={asked}
         onFocus={() => setUsed(true)}
-        onChange={({ target }) => go(target.value)}
+        onChange={({ target }) => goWhileTyping(target.value)}
         className="peer min-h-11 w-full rounded-full border border-line-strong bg-card pr-3 pl-11 text-ink text-ellipsis placeholder:text-ink-soft not-placeholder-shown:pr-11"
       />
       <button
@@ -50,14 +57,14 @@ export function SearchBox({ className = '' }: { className?: string }) {
         aria-label="Clear the search"
         onClick={() => {
           if (input.current) input.current.value = ''
-          go('')
+          goWhileTyping('')
           input.current?.focus()
         }}
         className="absolute top-1/2 right-0 flex size-11 -translate-y-1/2 items-center justify-center rounded-full text-ink-soft peer-placeholder-shown:hidden hover:text-ink noscript:hidden"
       >
         <X className="size-5" aria-hidden="true" />
       </button>
-      {used && !onProducts && <PrefetchPageLinks page={paths.products()} />}
+      {used && !onProducts && !isVisitor && <PrefetchPageLinks page={paths.products()} />}
     </Form>
   )
 }
@@ -69,7 +76,7 @@ function searchingNow(): boolean {
 }
 
 /** The box follows the address, except while the shopper types. */
-function useFollowing(asked: string, go: (text: string) => void) {
+function useFollowing(asked: string, go: (text: string) => unknown) {
   const input = useRef<HTMLInputElement>(null)
   const first = useRef(true)
   const went = useRef(go)

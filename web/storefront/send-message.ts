@@ -3,13 +3,13 @@ import type { ActionFunctionArgs } from 'react-router'
 import { calls } from '#contract/calls'
 import { contactMessage } from '#contract/entities'
 import { errors } from '#contract/wording'
-import { ApiRefusal, callApi, type Transport } from '#web/api-client.ts'
+import { ApiRefusal, callApi, refusalOf, type Transport } from '#web/api-client.ts'
 import { readFields, type Refused, textFields } from '#web/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
 import { notify } from '#web/ui/toast.tsx'
 
-/** `typed` refills the form; empty once the message is sent. */
-export type Sent = Refused & { success: boolean; typed: Record<string, string> }
+/** `typed` refills the form; empty once the message is sent. `toast` differs from `msg` where the specification says so. */
+export type Sent = Refused & { success: boolean; typed: Record<string, string>; toast?: string }
 
 /** Handles a form sent before the page's script had loaded. */
 export async function sendOnServer(args: ActionFunctionArgs): Promise<Sent> {
@@ -19,7 +19,7 @@ export async function sendOnServer(args: ActionFunctionArgs): Promise<Sent> {
 export async function sendInBrowser(request: Request): Promise<Sent> {
   const sent = await send(await request.formData())
   if (sent.success) notify.success(sent.msg)
-  else notify.error(sent.msg)
+  else notify.error(sent.toast ?? sent.msg)
   return sent
 }
 
@@ -35,13 +35,8 @@ async function send(form: FormData, transport?: Transport): Promise<Sent> {
     const { msg } = await callApi(calls.contactMail, { body: { ...read.values, draftId: typed['draftId'] }, transport })
     return { success: true, msg, fields: {}, typed: {} }
   } catch (error) {
-    return { success: false, msg: whyNot(error), fields: {}, typed }
+    const refused = refusalOf(error)
+    const hasReason = error instanceof ApiRefusal && refused.msg !== errors.somethingWentWrong
+    return { ...refused, success: false, typed, ...(!hasReason && { toast: errors.messageNotSent }) }
   }
-}
-
-/** The server's reason if it gave one, else a general text. */
-function whyNot(error: unknown): string {
-  return error instanceof ApiRefusal && error.message !== errors.somethingWentWrong
-    ? error.message
-    : errors.messageNotSent
 }

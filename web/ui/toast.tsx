@@ -5,6 +5,8 @@ import { whenIdle } from '#web/ui/when-idle.ts'
 
 const Toaster = lazy(() => import('#web/ui/toaster.tsx'))
 const loaded = Promise.withResolvers<void>()
+const PLAIN_MS = 8_000
+let showPlain = (_text: string) => {}
 
 /** Long enough to read the toast, decide and reach its button. */
 const UNDO_SECONDS = 8
@@ -15,7 +17,8 @@ async function show(kind: 'success' | 'error', text: string, action?: ToastActio
     loaded.resolve()
     await toaster.show(kind, text, action, seconds)
   } catch {
-    // If the script fails to load, only this toast is lost; the next one loads it again.
+    // Without its script a toast is plain text; the next one loads the script again.
+    showPlain(text)
   }
 }
 
@@ -40,13 +43,30 @@ async function prefetch(): Promise<void> {
 /** The container of toasts; loads when the browser is idle or with the first toast. */
 export function Toasts() {
   const [ready, setReady] = useState(false)
+  const [plain, setPlain] = useState('')
   useEffect(() => {
+    showPlain = setPlain
     void loaded.promise.then(() => setReady(true))
     return whenIdle(() => void prefetch())
   }, [])
-  return ready ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null
+  useEffect(() => {
+    if (!plain) return
+    const timer = setTimeout(() => setPlain(''), PLAIN_MS)
+    return () => clearTimeout(timer)
+  }, [plain])
+  return (
+    <>
+      {ready && (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
+      <p
+        role="status"
+        className="fixed inset-x-4 top-19 z-50 mx-auto w-fit rounded-card bg-ink text-sm text-paper shadow-card not-empty:px-5 not-empty:py-3"
+      >
+        {plain}
+      </p>
+    </>
+  )
 }

@@ -1,0 +1,64 @@
+import type { ContextType } from 'react'
+import { type DataRouter, matchRoutes, type To, type UNSAFE_FrameworkContext } from 'react-router'
+
+import { calls } from '#contract/calls'
+import { notOpened } from '#contract/wording'
+import { setLoadingPage } from '#web/loading-page.ts'
+import { notify } from '#web/ui/toast.tsx'
+
+type Pages = NonNullable<ContextType<typeof UNSAFE_FrameworkContext>>
+
+/**
+ * Loads the scripts of the next page before the router opens it. When one fails to load, React Router reloads the
+ * window, and what was typed on the page is lost; here the page stays.
+ */
+export function openLoadedPages(router: DataRouter, pages: Pages): void {
+  const navigate = router.navigate.bind(router)
+  let last = 0
+  async function open(to: number | To | null, options: object) {
+    const mine = ++last
+    const scripts = typeof to === 'number' ? [] : missingScripts(addressOf(to).pathname)
+    if (typeof to === 'number' || scripts.length === 0) return navigate(to as To, options)
+    const url = addressOf(to)
+    const here = window.location.href
+    setLoadingPage(url)
+    const isLoaded = await load(scripts)
+    setLoadingPage(undefined)
+    // Something else was pressed meanwhile.
+    if (mine !== last || window.location.href !== here) return
+    await (isLoaded ? navigate(to, options) : openAnewOrStay(url))
+  }
+  router.navigate = open as DataRouter['navigate']
+
+  function missingScripts(pathname: string): string[] {
+    return (matchRoutes(router.routes, pathname) ?? []).flatMap(({ route: { id } }) => {
+      const page = pages.manifest.routes[id]
+      if (!page || id in pages.routeModules) return []
+      const { module, clientActionModule, clientLoaderModule, clientMiddlewareModule } = page
+      return [module, clientActionModule, clientLoaderModule, clientMiddlewareModule].filter(
+        (script) => script !== undefined,
+      )
+    })
+  }
+}
+
+function addressOf(to: To | null): URL {
+  const { pathname = '', search = '' } = typeof to === 'string' ? { pathname: to } : (to ?? {})
+  return new URL(pathname + search, window.location.href)
+}
+
+async function load(scripts: string[]): Promise<boolean> {
+  try {
+    await Promise.all(scripts.map((script) => import(/* @vite-ignore */ script)))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A shop that can be reached has a new release without this script, so the browser opens the page anew. */
+async function openAnewOrStay(url: URL): Promise<void> {
+  const alive = await fetch(calls.healthz.path, { cache: 'no-store' }).catch(() => undefined)
+  if (alive?.ok) window.location.assign(url)
+  else notify.error(navigator.onLine ? notOpened.unreachable : notOpened.offline)
+}
