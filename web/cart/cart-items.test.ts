@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Product } from '#contract/entities'
 import { plainProduct } from '#test/plain-product'
-import { cartLines, maxQuantity, itemCount, stepped, totalsOf } from '#web/cart/cart-items.ts'
+import { cartLines, maxQuantity, itemCount, noMoreThan, stepped, totalsOf } from '#web/cart/cart-items.ts'
 
 const product = (id: string, offerPrice: number, quantity = 10): Product => ({
   ...plainProduct,
@@ -49,4 +49,9 @@ test.each([
   [9, -1, { most: 0, least: 0 }, 0],
 ] as const)('From %i by %i within %o is %i', (count, by, limits, expected) => {
   expect(stepped(count, by, limits)).toBe(expected)
+})
+
+test('The shop names its stock, or the limit of a cart where it has more', () => {
+  expect(noMoreThan(3)).toBe('Only 3 item(s) available')
+  expect(noMoreThan(maxQuantity(product('ajwa', 400, 500)))).toBe('An order holds at most 99 of each product.')
 })

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import { useSonner } from 'sonner'
 
 const GAP = 12
@@ -24,25 +24,30 @@ export function toastTop({ bar, field, toasts, screen }: Measured): number {
   return belowField + toasts <= screen ? belowField : belowBar
 }
 
-/** The current `toastTop`; it follows scrolling, the focus and the size of the screen. */
-export function useToastTop(region: RefObject<HTMLElement | null>): number {
-  const { toasts } = useSonner()
-  const [top, setTop] = useState(GAP)
-  const newest = toasts[0]?.id
+/** The offset of the toasts' list: `toastTop` as a style of the region, so that its change renders nothing. */
+export const TOAST_TOP = 'var(--toast-top)'
+
+/** Keeps TOAST_TOP while there are toasts; it follows scrolling, the focus and the size of the nav bar. */
+export function ToastTop({ region }: { region: RefObject<HTMLElement | null> }) {
+  const newest = useSonner().toasts[0]?.id
   useLayoutEffect(() => {
     if (newest === undefined) return undefined
-    const update = () => setTop(toastTop(measured(region.current)))
+    const update = () => region.current?.style.setProperty('--toast-top', `${toastTop(measured(region.current))}px`)
     update()
+    // By then the newest toast has its height.
+    const frame = requestAnimationFrame(update)
     const followed = ['scroll', 'resize', 'focusin', 'focusout'] as const
     for (const event of followed) window.addEventListener(event, update, { passive: true })
     const sizes = new ResizeObserver(update)
-    for (const element of document.querySelectorAll('header, [data-sonner-toast]')) sizes.observe(element)
+    const header = document.querySelector('header')
+    if (header) sizes.observe(header)
     return () => {
+      cancelAnimationFrame(frame)
       sizes.disconnect()
       for (const event of followed) window.removeEventListener(event, update)
     }
   }, [newest, region])
-  return top
+  return null
 }
 
 const textField = 'textarea, input:not([type=checkbox], [type=radio], [type=file])'

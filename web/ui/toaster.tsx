@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { Toaster as Sonner, toast } from 'sonner'
 
 import { keepLifetime, leaveToasts, TOAST_KEY, useToastFocus } from '#web/ui/toast-focus.ts'
-import { useToastTop } from '#web/ui/toast-top.ts'
+import { TOAST_TOP, ToastTop } from '#web/ui/toast-top.ts'
 
 /** The button of a toast, or its link. */
 export type ToastAction = { label: string; press: () => void } | { label: string; to: string }
@@ -42,19 +42,22 @@ export default function Toaster() {
   const region = useRef<HTMLElement>(null)
   useEffect(() => mounted.resolve(), [])
   useToastFocus(region)
-  const top = useToastTop(region)
   return (
-    <Sonner
-      ref={region}
-      position="top-center"
-      richColors
-      hotkey={noHotkey}
-      customAriaLabel={`Notifications, ${TOAST_KEY}`}
-      offset={{ top }}
-      mobileOffset={{ top }}
-    />
+    <>
+      <Sonner
+        ref={region}
+        position="top-center"
+        richColors
+        hotkey={noHotkey}
+        customAriaLabel={`Notifications, ${TOAST_KEY}`}
+        offset={offset}
+        mobileOffset={offset}
+      />
+      <ToastTop region={region} />
+    </>
   )
 }
 
+const offset = { top: TOAST_TOP }
 // Sonner's own key moves the focus to the list instead of the button, and the toasts then stay until a click.
 const noHotkey: string[] = []
