@@ -117,7 +117,7 @@ function SearchForm({ filters: { status, payment, search }, counts }: Parameters
           </option>
         ))}
       </SelectField>
-      <Button type="submit" look="secondary">
+      <Button type="submit" look="secondary" className="min-h-12">
         Show
       </Button>
     </Form>
