@@ -82,6 +82,7 @@ test('Undo stays 8 s, longer while the pointer, a finger or the focus is on it',
 
   await page.keyboard.press('Alt+t')
   await expect(undo).toBeFocused()
+  await expect(undo).toHaveCSS('outline-style', 'solid')
   await passing(20_000)
   await expect(undo).toBeVisible()
   await page.keyboard.press('Escape')
