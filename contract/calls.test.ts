@@ -92,6 +92,7 @@ describe('the calls', () => {
       provider POST /api/order/razorpay/webhook
       user     GET /api/order/user
       seller   GET /api/order/seller
+      seller   GET /api/order/export
       seller   GET /api/order/history
       seller   PUT /api/order/update-status
       user     POST /api/order/cancel

@@ -167,16 +167,19 @@ test('Offline the cart can still be changed, and is sent once online, by a later
   seller,
   refused,
 }) => {
-  refused(calls.cartUpdate.path)
+  refused(calls.cartUpdate.path, calls.userIsAuth.path)
   const [first, second] = [await seller.addProduct(), await seller.addProduct()]
   await registerShopper(page)
   await setCart(page, { [first._id]: 1, [second._id]: 1 })
   await open(page, '/cart')
+  // After a failed call the page first asks for the cart, one second later.
+  const retried = page.waitForEvent('requestfailed', (request) => request.url().endsWith(calls.userIsAuth.path))
   await context.setOffline(true)
   await page.getByLabel(`Quantity of ${first.name}`).selectOption('5')
   await page.getByRole('button', { name: `Remove ${second.name}` }).click()
   await expect(cartLink(page, '5 items')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay when online' })).toBeDisabled()
+  await retried
   await page.close()
   await context.setOffline(false)
   expect(await cartOf(context.request)).toEqual({ [first._id]: 1, [second._id]: 1 })
