@@ -39,7 +39,7 @@ export const stockMutations: Mutation[] = [
         becomes: 'CREATE INDEX orders_one_open_attempt',
       },
     ],
-    detectedBy: { test: 'who clicks twenty times places one order' },
+    detectedBy: { test: 'one shopper in two windows' },
   },
   {
     name: "sets the seller's quantity from a read without a lock",
