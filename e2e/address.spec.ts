@@ -1,3 +1,5 @@
+import type { Browser } from '@playwright/test'
+
 import { calls } from '#contract/calls'
 import {
   addressDeleted,
@@ -9,7 +11,7 @@ import {
 } from '#contract/wording'
 
 import { openCheckout, payButton } from './checkout.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, type Page, test } from './fixtures.ts'
 import {
   registerShopper,
   setCart,
@@ -20,6 +22,7 @@ import {
   saveAddress,
   toast,
 } from './shopper.ts'
+import type { ShopUnderTest } from './start-shop.ts'
 
 const labels = {
   firstName: 'First Name',
@@ -87,11 +90,7 @@ test('Every field is required, and each shows its own error', async ({ page, ref
 })
 
 test('The form works without scripts, and keeps its input when it is refused', async ({ page, browser, shop }) => {
-  const { cookies } = await page.context().storageState()
-  const plain = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
-  await plain.addCookies(cookies)
-  const form = await plain.newPage()
-  await form.goto('/add-address')
+  const form = await formWithoutScripts(page, browser, shop)
   for (const field of fields)
     await form.getByLabel(labels[field]).fill(field === 'city' ? '   ' : maduraiAddress[field])
   await form.getByRole('button', { name: 'Save Address' }).click()
@@ -101,7 +100,7 @@ test('The form works without scripts, and keeps its input when it is refused', a
   await form.getByRole('button', { name: 'Save Address' }).click()
   await expect(form).toHaveURL('/cart')
   await expect(form.getByText(maduraiAddress.street)).toBeVisible()
-  await plain.close()
+  await form.context().close()
 })
 
 test('A PIN of another state, and another country, are refused at the field before the address is saved', async ({
@@ -137,17 +136,13 @@ test('A PIN of another state, and another country, are refused at the field befo
 })
 
 test('Without scripts a PIN of another state is refused at the field', async ({ page, browser, shop }) => {
-  const { cookies } = await page.context().storageState()
-  const plain = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
-  await plain.addCookies(cookies)
-  const form = await plain.newPage()
-  await form.goto('/add-address')
+  const form = await formWithoutScripts(page, browser, shop)
   for (const field of fields)
     await form.getByLabel(labels[field]).fill(field === 'zipCode' ? '110001' : maduraiAddress[field])
   await form.getByRole('button', { name: 'Save Address' }).click()
   const reason = pinElsewhere('110001', ['Delhi'], 'Tamil Nadu')
   await expect(form.getByLabel('Zip Code')).toHaveAccessibleDescription(reason)
-  await plain.close()
+  await form.context().close()
 })
 
 test('An address in another state is saved, marked, and not delivered to', async ({ page }) => {
@@ -209,3 +204,13 @@ test('The picker offers every address to choose, edit and delete', async ({ page
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('radio', { name: /3 Third Street/ })).toBeVisible()
 })
+
+/** The empty form in a browser without scripts, for the shopper of this page. */
+async function formWithoutScripts(page: Page, browser: Browser, shop: ShopUnderTest): Promise<Page> {
+  const { cookies } = await page.context().storageState()
+  const plain = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
+  await plain.addCookies(cookies)
+  const form = await plain.newPage()
+  await form.goto('/add-address')
+  return form
+}

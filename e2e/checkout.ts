@@ -74,6 +74,14 @@ export async function buyQuietly(
   return orderId
 }
 
+/** A new shopper buys one piece of a new product without a page. */
+export async function buyNewProduct(page: Page, sandbox: SandboxClient, seller: SellerClient): Promise<string> {
+  const { _id: userId } = await registerShopper(page)
+  const { _id: address } = await saveAddress(page)
+  const { _id: product } = await seller.addProduct()
+  return buyQuietly(page, sandbox, { userId, address, product })
+}
+
 /** Asserts that the page shows one order, and that it is paid. */
 export async function expectPaid(page: Page): Promise<void> {
   const order = page.getByRole('article')

@@ -6,7 +6,7 @@ import { orderNumber } from '#contract/order-number'
 import { success } from '#contract/wording'
 import { shop as business } from '#shop'
 
-import { buyCart, buyQuietly, isAnswerOf, readyToPay } from './checkout.ts'
+import { buyCart, buyNewProduct, buyQuietly, isAnswerOf, readyToPay } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
 import { call, myOrders, openAsSeller, registerShopper, saveAddress, toast } from './shopper.ts'
 
@@ -84,10 +84,7 @@ test('An order that its shopper cancels leaves the open pack list within 10 s, a
   sandbox,
   seller,
 }) => {
-  const { _id: userId } = await registerShopper(otherPage)
-  const { _id: address } = await saveAddress(otherPage)
-  const { _id: product } = await seller.addProduct()
-  const orderId = await buyQuietly(otherPage, sandbox, { userId, address, product })
+  const orderId = await buyNewProduct(otherPage, sandbox, seller)
   await openAsSeller(page, shop, '/seller/pack-list')
   const parcel = page.getByRole('article').filter({ hasText: `Order ${orderNumber(orderId)}` })
   await expect(parcel).toHaveCount(1)
@@ -104,10 +101,7 @@ test('The orders of some days are downloaded as CSV, without a script too', asyn
   sandbox,
   seller,
 }) => {
-  const { _id: userId } = await registerShopper(otherPage)
-  const { _id: address } = await saveAddress(otherPage)
-  const { _id: product } = await seller.addProduct()
-  const orderId = await buyQuietly(otherPage, sandbox, { userId, address, product })
+  const orderId = await buyNewProduct(otherPage, sandbox, seller)
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
   const plainPage = await plain.newPage()
   await plainPage.request.post(calls.sellerLogin.path, { data: shop.seller })
@@ -131,10 +125,7 @@ test('62 parcels take at most 8 sheets, without a heading alone and without a ti
   sandbox,
   seller,
 }) => {
-  const { _id: userId } = await registerShopper(otherPage)
-  const { _id: address } = await saveAddress(otherPage)
-  const { _id: product } = await seller.addProduct()
-  await buyQuietly(otherPage, sandbox, { userId, address, product })
+  await buyNewProduct(otherPage, sandbox, seller)
   await page.route(`${calls.orderSeller.path}?*`, async (route) => {
     const response = await route.fetch()
     const { orders } = (await response.json()) as { orders: Order[] }

@@ -1,4 +1,4 @@
-// What tests of orders do at a shop: stock a product, take a payment, look at stock, orders, refunds and mails.
+// Steps of the tests of orders at a shop: stock a product, take a payment, look at stock, orders, refunds and mails.
 import { randomBytes } from 'node:crypto'
 
 import { sql } from 'kysely'

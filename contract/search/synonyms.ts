@@ -56,7 +56,7 @@ export const soldFoods = foodLines(`
   baker, baking, cake
 `)
 
-/** What a food is like. Alone such a word does not say which food is meant. */
+/** Words that describe a food. Alone, such a word does not say which food is meant. */
 export const descriptions = foodLines(`
   roasted, bhuna, varutha, भुना, வறுத்த
   salted, namkeen, uppu, नमकीन, உப்பு

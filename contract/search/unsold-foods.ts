@@ -1,7 +1,7 @@
 import { foodLines } from './synonyms.ts'
 
 /**
- * What shoppers ask for and the demo catalogue does not have, so that it is not taken for a typo of what it has. A
+ * Foods that shoppers ask for and the demo catalogue does not have; no search takes them for a typo of one it has. A
  * product with one of these names is found by the others of its line.
  */
 export const unsoldFoods = foodLines(`

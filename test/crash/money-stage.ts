@@ -56,7 +56,7 @@ export function moneyStage(harness: Harness) {
           await harness.runJobs()
         }
       },
-      /** What the Money page shows about the payment. */
+      /** The differences that the Money page shows for the payment. */
       differences: () => differencesOf(harness, [paymentId]),
       /** The amounts of the provider's refunds, without those that failed. */
       refunds: () => refundsOf(paymentId),

@@ -25,7 +25,7 @@ export function StockField({ product }: { product: SellerProduct }) {
     ({ product: now, was }) => ({ quantity: was, seen: now.quantity }),
   )
   const noteId = useId()
-  // What was sent is in the product as soon as the field is no longer busy.
+  // The product has the sent stock as soon as the field is no longer busy.
   const edit = typed?.sent && !busy ? undefined : typed
   const isEdited = edit !== undefined
   const note = busy || !edit ? '' : noteOf(edit, product.quantity)

@@ -66,7 +66,7 @@ function noteOf(text: string, found: number, closest: number): string {
   return `${found} for “${text}”${closest > 0 ? `, ${closest} close to it` : ''}`
 }
 
-/** What is meant but sold out. */
+/** Links to the sold-out products that the search means. */
 function SoldOut({ products }: { products: readonly Product[] }) {
   if (products.length === 0) return null
   return (
