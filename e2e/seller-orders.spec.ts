@@ -178,12 +178,26 @@ test('Orders are found, changed together, undone, and packed by the list', async
   await expect(page).toHaveURL(`/seller/orders?search=${firstName}`)
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText('2 found')
   await page.getByRole('link', { name: 'Order Placed' }).click()
+  await expect(page).toHaveURL(/status=Order/)
   await page.getByRole('checkbox', { name: `Tick order ${orderNumber(first)}` }).check()
   await page.getByRole('checkbox', { name: `Tick order ${orderNumber(second)}` }).check()
+  // A poll sees the change before the call has answered.
+  await page.route(
+    calls.orderUpdateStatus.path,
+    async (route) => {
+      const response = await route.fetch()
+      const poll = await page.waitForResponse(isAnswerOf(calls.orderSeller.path))
+      await poll.finished()
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Set Packed' }).click()
   await expect(toast(page, '2 orders set to Packed')).toBeVisible()
   // Orders changed here stay, although the list shows another status.
-  await expect(page.getByLabel(`Status of order ${orderNumber(first)}`)).toHaveValue('Packed')
+  for (const id of [first, second])
+    await expect(page.getByLabel(`Status of order ${orderNumber(id)}`)).toHaveValue('Packed')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, '2 orders put back')).toBeVisible()
   await expect(page.getByLabel(`Status of order ${orderNumber(first)}`)).toHaveValue('Order Placed')

@@ -20,14 +20,15 @@ export function openLoadedPages(router: DataRouter, pages: Pages): void {
     const scripts = typeof to === 'number' ? [] : missingScripts(addressOf(to).pathname)
     if (typeof to === 'number' || scripts.length === 0) return navigate(to as To, options)
     const url = addressOf(to)
-    const here = window.location.href
     setLoadingPage(url)
     const isLoaded = await load(scripts)
     setLoadingPage(undefined)
-    // Something else was pressed meanwhile.
-    if (mine !== last || window.location.href !== here) return
+    // Something else was pressed meanwhile. The address tells nothing: a letter of a search may have just opened it.
+    if (mine !== last) return
     await (isLoaded ? navigate(to, options) : openAnewOrStay(url))
   }
+  // Back and Forward of the browser.
+  window.addEventListener('popstate', () => last++)
   router.navigate = open as DataRouter['navigate']
 
   function missingScripts(pathname: string): string[] {

@@ -18,8 +18,13 @@ export const sellerOrderKeys = {
   history: (orderId: string) => ['orders', 'seller', 'history', orderId],
 } as const
 
-/** The orders whose status was changed on the open page. */
+/** The orders that were changed on the open page. */
 export const editedIds = new Set<string>()
+
+/** Keeps an order in its place from now on. It precedes the call: a poll may see the change before the call answers. */
+export function keepListed(orderId: string): void {
+  editedIds.add(orderId)
+}
 
 export function fetchOrders(filters: OrderFilters, transport?: Transport): Promise<OrdersPage> {
   return callApi(calls.orderSeller, { query: { ...filters, limit: PAGE }, transport })

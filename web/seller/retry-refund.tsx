@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { calls } from '#contract/calls'
 import { callApi, errorText } from '#web/api-client.ts'
+import { keepListed } from '#web/seller/order-queries.ts'
 import { showOrder } from '#web/seller/set-status.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useInBrowser } from '#web/ui/in-browser.ts'
@@ -14,7 +15,10 @@ export function RetryRefund({ orderId }: { orderId: string }) {
   const { mutate, isPending } = useMutation({
     // Without a connection it fails at once instead of moving money when the connection is back.
     networkMode: 'always',
-    mutationFn: () => callApi(calls.orderRefund, { body: { orderId } }),
+    mutationFn: () => {
+      keepListed(orderId)
+      return callApi(calls.orderRefund, { body: { orderId } })
+    },
     onSuccess: async ({ msg, order }) => {
       await showOrder(client, order)
       notify.success(msg)

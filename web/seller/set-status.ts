@@ -5,7 +5,7 @@ import type { Order } from '#contract/entities'
 import type { OrderStatus } from '#contract/order-status'
 import { CANCEL_UNDO_SECONDS } from '#contract/rules'
 import { callApi, errorText } from '#web/api-client.ts'
-import { editedIds, type OrdersPage, sellerOrderKeys } from '#web/seller/order-queries.ts'
+import { keepListed, type OrdersPage, sellerOrderKeys } from '#web/seller/order-queries.ts'
 import { notify } from '#web/ui/toast.tsx'
 
 type Move = { order: Order; status: OrderStatus; undoing?: boolean }
@@ -32,12 +32,12 @@ export function useSetStatus(): SetStatus {
 
 /** PUT /api/order/update-status. */
 export function updateStatus(order: Order, status: OrderStatus) {
+  keepListed(order._id)
   return callApi(calls.orderUpdateStatus, { body: { orderId: order._id, status } })
 }
 
 /** Puts an order from an API answer into all cached lists. */
 export async function showOrder(client: QueryClient, now: Order): Promise<void> {
-  editedIds.add(now._id)
   // A poll in progress would overwrite it with the old status.
   await client.cancelQueries({ queryKey: sellerOrderKeys.lists })
   client.setQueriesData<OrdersPage>({ queryKey: sellerOrderKeys.lists }, (page) =>
