@@ -30,7 +30,7 @@ export default defineConfig({
                 { name: 'live', test: /@tanstack|\/web\/(quer|ui\/offline-notice)/ },
                 {
                   name: 'pieces',
-                  test: /\/web\/ui\/(picture|pill|price\.|product-card|stock-badge)|\/contract\/(money|pictures|weight)|lucide-react\/dist\/esm\/icons\/(?!arrow-left)/,
+                  test: /\/web\/ui\/(picture|pill|price\.|product-card|stock-badge)|\/contract\/(money|pictures|weight)|lucide-react\/dist\/esm\/icons\/(?!arrow-left|trash)/,
                   minShareCount: 2,
                 },
                 { name: 'seller-area', test: /\/web\/seller\/seller-area|\/contract\/calls\.ts\?seller/ },
@@ -39,6 +39,11 @@ export default defineConfig({
                 {
                   name: 'shop',
                   test: /\/web\/(loading-page|ui\/menu|cart\/cart|storefront\/(storefront-layout|nav-bar|footer|search|product-grid|cart-stepper|price-per-weight|catalogue))/,
+                },
+                // After the others, because a group takes what its files import.
+                {
+                  name: 'account',
+                  test: /\/contract\/(delivery-area|pin-codes)|\/web\/(cart\/chosen-address|storefront\/(account-data|address-(list|card|origin)|delivery-mark|delete-address))|esm\/icons\/trash/,
                 },
               ],
             },
