@@ -114,7 +114,7 @@ export const userContract = {
     method: 'POST',
     path: '/api/user/newsletter',
     caller: 'user',
-    summary: 'Subscribe the account to the newsletter, or unsubscribe it',
+    summary: 'Subscribe the account or unsubscribe it',
     about: "Adds the account's email to the newsletter, or removes it. A repeated call succeeds and changes nothing.",
     body: z.object({ subscribed: z.boolean() }),
     answer: messageAnswer,
