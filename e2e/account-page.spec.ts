@@ -4,6 +4,7 @@ import { calls } from '#contract/calls'
 import { accountRefusals, addressDeleted, notices, nothingSent, success } from '#contract/wording'
 
 import { expectAccessible } from './a11y.ts'
+import { expectDisconnected } from './complaints.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import {
   call,
@@ -34,7 +35,7 @@ test.describe('The Account page', () => {
     refused,
   }) => {
     refused(calls.userChangePassword.path)
-    page.on('requestfailed', (request) => refused(new URL(request.url()).pathname))
+    expectDisconnected(page, refused)
     const { email } = await registerShopper(page)
     await saveAddress(page)
     await call(otherPage, calls.userLogin.path, { email, password: PASSWORD })
