@@ -25,19 +25,25 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'frame',
-                  test: /\/web\/(root|api-client|settings|page-meta|server-api|storefront\/typed-email|session\/(session|guards|next-page|session-lost)\.|ui\/(button|spinner|logo|toast|text-field|password-field|form-refusal|focus-on-new-page|when-idle)\.)|\/contract\/(calls|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
+                  test: /\/web\/(root|api-client|settings|page-meta|server-api|storefront\/typed-email|session\/(session|guards|next-page|session-lost)\.|ui\/(button|spinner|logo|toast|text-field|password-field|form-refusal|focus-on-new-page|when-idle)\.)|\/contract\/(calls\.ts(?!\?seller)|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
                 },
                 { name: 'live', test: /@tanstack|\/web\/(quer|ui\/offline-notice)/ },
                 {
                   name: 'pieces',
-                  test: /\/web\/ui\/(picture|pill|price\.|product-card|stock-badge)|\/contract\/(money|pictures|weight)|lucide-react\/dist\/esm\/icons\/(?!arrow-left)/,
+                  test: /\/web\/ui\/(picture|pill|price\.|product-card|stock-badge)|\/contract\/(money|pictures|weight)|lucide-react\/dist\/esm\/icons\/(?!arrow-left|trash)/,
                   minShareCount: 2,
                 },
+                { name: 'seller-area', test: /\/web\/seller\/seller-area|\/contract\/calls\.ts\?seller/ },
                 // The seller's product list uses the same search as the shop.
                 { name: 'search', test: /\/contract\/search\//, minShareCount: 2 },
                 {
                   name: 'shop',
                   test: /\/web\/(loading-page|ui\/menu|cart\/cart|storefront\/(storefront-layout|nav-bar|footer|search|product-grid|cart-stepper|price-per-weight|catalogue))/,
+                },
+                // After the others, because a group takes what its files import.
+                {
+                  name: 'account',
+                  test: /\/contract\/(delivery-area|pin-codes)|\/web\/(cart\/chosen-address|storefront\/(account-data|address-(list|card|origin)|delivery-mark|delete-address))|esm\/icons\/trash/,
                 },
               ],
             },
@@ -57,21 +63,29 @@ export default defineConfig({
   ],
 })
 
-/** Reduces the calls in the browser to method, path and caller; the schemas, and zod with them, stay on the server. */
+/**
+ * Reduces the calls in the browser to method, path and caller; the schemas, and zod with them, stay on the server. Each
+ * call is an export, so that the build drops those that no page makes and keeps the seller's out of the shop's pages.
+ */
 function callAddresses(): Plugin {
   return {
     name: 'call-addresses',
     applyToEnvironment: ({ name }) => name === 'client',
     load: {
-      filter: { id: /\/contract\/calls\.ts$/ },
-      // Loaded here, because an import in this file would restart Vite whenever the contract changes.
+      filter: { id: /\/contract\/calls\.ts(\?|$)/ },
       handler: async (id) => {
-        const { module } = await runnerImport<{ calls: Record<string, Call> }>(id)
-        const addresses = Object.entries(module.calls).map(([name, { method, path, caller }]) => [
-          name,
-          { method, path, caller },
-        ])
-        return `export const calls = ${JSON.stringify(Object.fromEntries(addresses))}`
+        const [file = id, part] = id.split('?')
+        if (part === undefined) return `export * as calls from './calls.ts?all'`
+        if (part === 'all') return `export * from './calls.ts?shop'; export * from './calls.ts?seller'`
+        // Loaded here, because an import in this file would restart Vite whenever the contract changes.
+        const { module } = await runnerImport<{ calls: Record<string, Call> }>(file)
+        const ofPart = Object.entries(module.calls).filter(
+          ([, { caller }]) => (caller === 'seller') === (part === 'seller'),
+        )
+        const addresses = ofPart.map(([name, { method, path: address, caller }]) => {
+          return `export const ${name} = ${JSON.stringify({ method, path: address, caller })}`
+        })
+        return addresses.join('\n')
       },
     },
   }

@@ -26,6 +26,7 @@ import { sellerMailCalls } from '#api/seller-mails'
 import { moneyCalls } from '#api/seller-money'
 import type { App } from '#api/serve'
 import { userCalls } from '#api/user'
+import { userAccountCalls } from '#api/user-account'
 import { webhookCalls } from '#api/webhook'
 
 /** Creates the handler of requests that are not calls. */
@@ -46,6 +47,7 @@ export function createApp(deps: Deps, pages?: Pages): App {
   app.use(sameOrigin(deps))
 
   userCalls(app, deps)
+  userAccountCalls(app, deps)
   authCalls(app, deps)
   sellerCalls(app, deps)
   sellerMailCalls(app, deps)

@@ -32,10 +32,13 @@ it('takes an account from who registered the email without proving it, and what 
   const attacker = await settled(shop)
   await attacker.place([{ product: attacker.product, quantity: 1 }])
   await shop.visitor().post('/api/user/send-reset-otp', { email: attacker.email })
+  const known = (await attacker.get(calls.userIsAuth.path)).headers.get('etag') ?? ''
   const owner = shop.visitor()
   expect(await signIn(shop, owner, newGoogleUser({ email: attacker.email }))).toBe('/home')
   expect((await sessionOf(owner)).user?._id).toBe(attacker.userId)
   expect(await accountOf(owner)).toMatchObject({ name: 'Gita', streets: [] })
+  // A browser that knows the account from before does not keep the old name.
+  expect((await owner.get(calls.userIsAuth.path, { 'if-none-match': known })).status).toBe(200)
   expect(await sessionOf(attacker)).toEqual({ success: false })
   const login = await shop.visitor().post('/api/user/login', { email: attacker.email, password: 'correct horse' })
   expect([login.status, login.body]).toEqual([401, { success: false, msg: refusals.wrongLogin }])

@@ -2,7 +2,8 @@ import type { Deps } from '#api/deps'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { errors, success } from '#contract/wording'
-import { sendContactMessage, subscribe } from '#domain/messages/contact'
+import { sendContactMessage } from '#domain/messages/contact'
+import { subscribe } from '#domain/messages/newsletter'
 
 const FIVE_AN_HOUR = { points: 5, seconds: 3_600, by: 'ip' } as const
 

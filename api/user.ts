@@ -1,8 +1,7 @@
-import { clientNetwork } from '#api/client-address'
 import type { Deps } from '#api/deps'
 import { matches } from '#api/encoded'
-import { countFailures, limiter } from '#api/middleware/rate-limit'
 import { closeSession, currentUser, openSession } from '#api/middleware/sessions'
+import { countWrongPasswords } from '#api/password-tries'
 import { presentUser } from '#api/present/user'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
@@ -12,20 +11,17 @@ import { logShopperIn } from '#domain/accounts/log-in'
 import { register } from '#domain/accounts/register'
 import { resetPassword, sendResetCode, verifyResetCode } from '#domain/accounts/reset-password'
 
-const QUARTER = 15 * 60
 const HOUR = 3_600
 
 export function userCalls(app: App, deps: Deps): void {
-  const { db, pool, queue, settings } = deps
-  const ofAccount = limiter(pool, 'login of account', { points: 10, seconds: QUARTER })
-  const ofAddress = limiter(pool, 'login from address', { points: 100, seconds: HOUR })
+  const { db, queue, settings } = deps
 
   serve(app, deps, calls.userIsAuth, {
     answer: async ({ c }) => {
       const user = await currentUser(c, deps)
       if (!user) return c.json({ success: false })
       const tag = writeCartTag({ userId: user.id, version: user.cartVersion })
-      // Name and email never change, so the cart's tag identifies the whole answer.
+      // A new name is a new version of the cart, and the email never changes: the tag identifies the whole answer.
       c.header('ETag', tag)
       c.header('Cache-Control', 'private, no-cache')
       return matches(c.req.header('if-none-match'), tag) ? c.body(null, 304) : { user: presentUser(user) }
@@ -45,14 +41,7 @@ export function userCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.userLogin, {
     hashes: true,
     answer: async ({ c, body }) => {
-      const from = clientNetwork(c, settings.trustProxy)
-      const { user, token } = await countFailures(
-        [
-          { limiter: ofAddress, key: from },
-          { limiter: ofAccount, key: `${body.email.toLowerCase()} ${from}` },
-        ],
-        () => logShopperIn(db, body),
-      )
+      const { user, token } = await countWrongPasswords(c, deps, body.email, () => logShopperIn(db, body))
       await openSession(c, deps, 'user', token)
       return { user: presentUser(user), msg: success.loggedIn }
     },

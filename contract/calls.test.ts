@@ -63,6 +63,10 @@ describe('the calls', () => {
       anyone   POST /api/user/send-reset-otp
       anyone   POST /api/user/verify-reset-otp
       anyone   POST /api/user/reset-password
+      user     GET /api/user/account
+      user     POST /api/user/update-name
+      user     POST /api/user/change-password
+      user     POST /api/user/newsletter
       anyone   GET /api/auth/google
       anyone   GET /api/auth/google/callback
       anyone   GET /api/seller/is-auth

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { nextPage } from '#contract/next-page'
 
-it.each(['/home', '/cart', '/my-orders', '/products?search=medjool', '/products/Dates/1', '/add-address'])(
+it.each(['/home', '/cart', '/my-orders', '/products?search=medjool', '/products/Dates/1', '/add-address', '/account'])(
   'goes on to %s',
   (page) => {
     expect(nextPage(page)).toBe(page)

@@ -6,6 +6,7 @@ const pages = [
   paths.products(),
   paths.cart(),
   paths.addAddress(),
+  paths.account(),
   paths.myOrders(),
   '/payment-success',
   paths.contact(),

@@ -7,8 +7,11 @@ export const paths = {
   category: (category: string) => `/products/${encodeURIComponent(category)}`,
   product: (category: string, id: string) => `/products/${encodeURIComponent(category)}/${encodeURIComponent(id)}`,
   cart: () => '/cart',
-  addAddress: () => '/add-address',
-  editAddress: (id: string) => `/add-address?id=${encodeURIComponent(id)}`,
+  /** `from`: the page to return to; without it the cart. */
+  addAddress: (from?: 'account') => (from ? `/add-address?from=${from}` : '/add-address'),
+  editAddress: (id: string, from?: 'account') =>
+    `/add-address?id=${encodeURIComponent(id)}${from ? `&from=${from}` : ''}`,
+  account: () => '/account',
   myOrders: () => '/my-orders',
   invoice: (orderId: string) => `/my-orders/${encodeURIComponent(orderId)}/invoice`,
   paymentSuccess: (orderId: string) => `/payment-success?orderId=${encodeURIComponent(orderId)}`,

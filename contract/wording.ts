@@ -40,6 +40,9 @@ export const notices = {
   loggedOut: 'Logged out successfully!',
   resetCodeSent: 'If this email has an account, a 6-digit code is on its way to it.',
   passwordReset: 'Password changed. Please log in with it.',
+  passwordChanged: 'Password changed. Your other devices are logged out.',
+  nameChanged: 'Your name is changed.',
+  unsubscribed: 'Unsubscribed. You get no more newsletters.',
   addressAdded: 'Address added successfully!',
   addressUpdated: 'Address updated successfully!',
   productAdded: 'Product added',
@@ -204,6 +207,7 @@ export function notCaptured(reason: string): string {
 export const accountRefusals = {
   emailTaken: 'An account with this email already exists.',
   commonPassword: 'This password is too easy to guess. Please choose another one.',
+  wrongPassword: 'This is not your current password.',
 } as const
 
 /** The server's own refusals. */
@@ -236,6 +240,7 @@ export const refusals = {
   notLoggedIn: 'Please log in first.',
   notSeller: 'Please log in as the seller.',
   wrongLogin: 'Invalid email or password',
+  noPassword: 'This account has no password yet. A code that we email you sets one.',
   googleEmailNotProven: 'Google has not proven the email',
   otherGoogleAccount: 'The account belongs to another Google account',
   foreignOrigin: 'This request came from another site.',

@@ -13,6 +13,7 @@ const guarded = [
   '/my-orders',
   '/payment-success?orderId=some-id',
   '/contact',
+  '/account',
 ]
 
 test('A new shopper registers, logs out and logs in', async ({ page }) => {

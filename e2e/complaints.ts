@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 export type Complaints = {
   /** Errors on the console, in the page and of the security policy. */
@@ -20,5 +20,12 @@ export function listen(context: BrowserContext, complaints: Complaints): void {
     } else {
       complaints.errors.push(`${message.text().slice(0, 400)} (${url})`)
     }
+  })
+}
+
+/** Expects the requests that a page makes without a connection, which are on its console. */
+export function expectDisconnected(page: Page, refused: (...paths: string[]) => void): void {
+  page.on('requestfailed', (request) => {
+    if (request.failure()?.errorText === 'net::ERR_INTERNET_DISCONNECTED') refused(new URL(request.url()).pathname)
   })
 }

@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test'
 import { calls } from '#contract/calls'
 import { nothingSent, notOpened } from '#contract/wording'
 
+import { expectDisconnected } from './complaints.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import type { ShopUnderTest } from './start-shop.ts'
 import { maduraiAddress, open, openAsSeller, PASSWORD, registerShopper, toast, uniqueEmail } from './shopper.ts'
@@ -186,11 +187,4 @@ async function openAs(page: Page, shop: ShopUnderTest, { path, as }: Pick<Form, 
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/open-loaded-pages-')),
   )
-}
-
-/** The requests of a page without a connection are on its console. */
-function expectDisconnected(page: Page, refused: (...paths: string[]) => void): void {
-  page.on('requestfailed', (request) => {
-    if (request.failure()?.errorText === 'net::ERR_INTERNET_DISCONNECTED') refused(new URL(request.url()).pathname)
-  })
 }

@@ -129,6 +129,7 @@ test.describe('On a phone', () => {
       '/add-address',
       '/my-orders',
       '/contact',
+      '/account',
       '/contact-us',
     ]
     for (const path of [...paths, '/seller', '/reset-password', ...Object.values(policies)]) {

@@ -19,6 +19,7 @@ export default [
         route('my-orders/:id/invoice', 'storefront/invoice-page.tsx'),
         route('payment-success', 'storefront/payment-success-page.tsx'),
         route('contact', 'storefront/contact-page.tsx'),
+        route('account', 'storefront/account-page.tsx'),
       ]),
       route('add-address', 'storefront/add-address-page.tsx'),
 

@@ -36,7 +36,7 @@ export async function consume(from: RateLimiterPostgres, key: string): Promise<v
 }
 
 /**
- * Counts only refused logins (401). The point is taken first and returned afterwards, because concurrent tries could all
+ * Counts only wrong passwords: a login (401), or a password that is asked again (403). The point is taken first and returned afterwards, because concurrent tries could all
  * pass a mere check of the counter. Throws a Failure (429), and the errors of `work`.
  */
 export async function countFailures<T>(
@@ -54,7 +54,8 @@ export async function countFailures<T>(
     await giveBack()
     return result
   } catch (error) {
-    if (!(error instanceof Failure && error.kind === 'unauthenticated')) await giveBack()
+    const isWrong = error instanceof Failure && (error.kind === 'unauthenticated' || error.kind === 'forbidden')
+    if (!isWrong) await giveBack()
     throw error
   }
 }

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 
 import { email, line, password, user } from '../entities.ts'
-import { otherOrigin, messageAnswer, specified, tooMany, unchanged } from './define.ts'
+import { additional, otherOrigin, messageAnswer, specified, tooMany, unchanged } from './define.ts'
 
 const wrongCode = 'The code is wrong, expired, used, or was tried too often.'
+// Of any length, because only the server can reject it.
+const knownPassword = z.string().check(z.minLength(1, 'is required'), z.maxLength(1_000))
 const otp = z.string().check(z.regex(/^\d{6}$/, 'must be 6 digits'))
 
 /** /api/user: accounts of shoppers. */
@@ -35,7 +37,7 @@ export const userContract = {
     caller: 'anyone',
     summary: 'Log a shopper in',
     about: 'Logs a shopper in. 401 for an unknown email and for a wrong password.',
-    body: z.object({ email, password: z.string().check(z.minLength(1, 'is required'), z.maxLength(1_000)) }),
+    body: z.object({ email, password: knownPassword }),
     answer: z.object({ user, msg: z.string() }),
     others: { 401: 'The email or the password is wrong.', 429: tooMany },
   }),
@@ -77,5 +79,45 @@ export const userContract = {
     body: z.object({ email, otp, newPassword: password }),
     answer: messageAnswer,
     others: { 400: wrongCode },
+  }),
+  userAccount: additional({
+    method: 'GET',
+    path: '/api/user/account',
+    caller: 'user',
+    summary: 'Get the settings of the account',
+    about:
+      'Returns whether the account has a password, which one opened with Google has not, and whether its email is subscribed to the newsletter. `user/is-auth` returns name and email.',
+    answer: z.object({ hasPassword: z.boolean(), subscribed: z.boolean() }),
+  }),
+  userUpdateName: additional({
+    method: 'POST',
+    path: '/api/user/update-name',
+    caller: 'user',
+    summary: 'Change the name',
+    about: 'Changes the name of the account. Orders keep the name of the address they were placed with.',
+    body: z.object({ name: line(100) }),
+    answer: messageAnswer,
+    others: { 429: tooMany },
+  }),
+  userChangePassword: additional({
+    method: 'POST',
+    path: '/api/user/change-password',
+    caller: 'user',
+    summary: 'Change the password',
+    about:
+      'Sets a new password, ends every session of the account and opens a new one for this client: the answer sets its cookie.',
+    body: z.object({ currentPassword: knownPassword, newPassword: password }),
+    answer: messageAnswer,
+    others: { 403: 'The current password is wrong.', 409: 'The account has no password yet.', 429: tooMany },
+  }),
+  userNewsletter: additional({
+    method: 'POST',
+    path: '/api/user/newsletter',
+    caller: 'user',
+    summary: 'Subscribe the account or unsubscribe it',
+    about: "Adds the account's email to the newsletter, or removes it. A repeated call succeeds and changes nothing.",
+    body: z.object({ subscribed: z.boolean() }),
+    answer: messageAnswer,
+    others: { 429: tooMany },
   }),
 }

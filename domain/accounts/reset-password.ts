@@ -60,6 +60,6 @@ export async function resetPassword(
       .returning(['name', 'email'])
       .executeTakeFirstOrThrow()
     await endSessionsOfUser(tx, userId)
-    await queue.send(tx, { name: 'mail', data: passwordChangedEmail(user, publicUrl) })
+    await queue.send(tx, { name: 'mail', data: passwordChangedEmail(user, publicUrl, 'every device') })
   })
 }

@@ -4,6 +4,7 @@ import type { GoogleIdentity } from '#adapters/google'
 import * as entities from '#contract/entities'
 import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
+import { renamed } from '#domain/accounts/account'
 import { clearUnproven } from '#domain/accounts/clear-unproven'
 import { endCodes } from '#domain/accounts/reset-codes'
 import { endSessionsOfUser, type LoggedIn, type SessionUser, startUserSession } from '#domain/accounts/sessions'
@@ -87,7 +88,7 @@ async function linkByEmail(tx: Tx, identity: Proven): Promise<SessionUser> {
       google_subject: identity.subject,
       email_proven_at: sql`coalesce(email_proven_at, now())`,
       ...(row.email_proven_at === null ? { password_hash: null } : {}),
-      ...(cleared ? { name: nameOf(identity) } : {}),
+      ...(cleared ? renamed(nameOf(identity)) : {}),
     })
     .where('id', '=', row.id)
     .returning(columns)

@@ -51,16 +51,20 @@ export function resetCodeEmail(email: string, code: string): Mail {
 }
 
 /** To the account's owner, because somebody else may have changed the password. */
-export function passwordChangedEmail(user: { name: string; email: string }, publicUrl: string): Mail {
+export function passwordChangedEmail(
+  user: { name: string; email: string },
+  publicUrl: string,
+  loggedOut: 'every device' | 'every other device',
+): Mail {
   return renderEmail({
     to: user.email,
     subject: `Your ${shop.name} password was changed`,
-    preview: 'Every device has been logged out. If this was not you, act now.',
+    preview: `If this was not you, act now: ${loggedOut} has been logged out.`,
     heading: 'Your password was changed',
     blocks: [
       {
         kind: 'text',
-        text: `Hello ${user.name}, your password was changed and every device has been logged out. Please log in again.`,
+        text: `Hello ${user.name}, your password was changed, and ${loggedOut} has been logged out. Please log in again there.`,
       },
       { kind: 'text', text: 'If this was not you, set another password at once and reply to this email.' },
       { kind: 'button', label: 'Reset the password', url: publicUrl + paths.resetPassword() },

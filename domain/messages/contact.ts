@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import type { ContactMessage } from '#contract/entities'
 import type { Db } from '#db/connect'
 import { contactEmail } from '#domain/messages/contact-email-template'
@@ -21,11 +19,4 @@ export async function sendContactMessage(
       .executeTakeFirst()
     if (stored) await queue.send(tx, { name: 'mail', data: contactEmail(message, shopEmail) })
   })
-}
-
-/** Adds an email address to the newsletter's list; a repeat has no effect. */
-export async function subscribe(db: Db, email: string): Promise<void> {
-  await sql`INSERT INTO newsletter_subscribers (email) VALUES (${email}) ON CONFLICT (lower(email)) DO NOTHING`.execute(
-    db,
-  )
 }

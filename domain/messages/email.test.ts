@@ -67,7 +67,11 @@ const mails = {
   ...orderMails,
   welcome: welcomeEmail('asha@example.com', 'https://shop.example'),
   'reset code': resetCodeEmail('asha@example.com', '012345'),
-  'password changed': passwordChangedEmail({ name: 'Asha', email: 'asha@example.com' }, 'https://shop.example'),
+  'password changed': passwordChangedEmail(
+    { name: 'Asha', email: 'asha@example.com' },
+    'https://shop.example',
+    'every other device',
+  ),
   contact: contactEmail({ name: 'Asha', email: 'asha@example.com', message: 'Hello' }, 'owner@example.com'),
   'low stock': lowStockEmail({
     to: 'owner@example.com',

@@ -2,7 +2,7 @@ import type { CartItems } from '#contract/entities'
 import { deviceMemory } from '#web/cart/device-memory.ts'
 import { type Edit, type Edits, mergeCart } from '#web/cart/merge-cart.ts'
 import { readEdit, readServerCart } from '#web/cart/read-stored.ts'
-import { setServerCart, userNow, watchUser } from '#web/session/session.ts'
+import { refreshUser, setServerCart, userNow, watchUser } from '#web/session/session.ts'
 
 // The cart on screen is the server's cart with this device's unconfirmed edits applied. Each edit has a key of its own,
 // so that two tabs that change two products never overwrite each other.
@@ -11,6 +11,7 @@ let shown: { of: CartItems; edits: Edits; items: CartItems } | undefined
 let lastEdit = 0
 const watchers = new Set<() => void>()
 const none: CartItems = {}
+const RENAMED = 'renamed'
 
 /** The current cart, for code outside of rendering; the same object until it changes. */
 export function cartNow(): CartItems {
@@ -65,6 +66,12 @@ export function learnCart(userId: string, items: CartItems, version: number): vo
   deviceMemory.keep(userId, 'cart', { lines: Object.entries(items), version })
 }
 
+/** Fetches the shopper's new name, in this tab and the others of this browser. */
+export async function learnName(userId: string): Promise<void> {
+  deviceMemory.keep(userId, RENAMED, Date.now())
+  await refreshUser()
+}
+
 /** Calls back whenever the cart on screen may have changed, here or in another tab. */
 export function watchCart(listener: () => void): () => void {
   watchers.add(listener)
@@ -89,7 +96,7 @@ deviceMemory.watch(({ userId, name, here }) => {
   } else if (name.startsWith('edit/')) {
     edits = undefined
     notifyWatchers()
-  }
+  } else if (name === RENAMED) void refreshUser()
 })
 
 function notifyWatchers(): void {

@@ -1,3 +1,6 @@
+import { Link } from 'react-router'
+
+import { paths } from '#contract/paths'
 import { RESET_CODE_LIFETIME_MINUTES } from '#contract/rules'
 import { shop } from '#shop'
 import { pageMeta } from '#web/page-meta.ts'
@@ -49,7 +52,8 @@ export default function PrivacyPolicyPage() {
             <strong>What you write to us</strong> in the contact form, to answer you.
           </li>
           <li>
-            <strong>Your email address for the newsletter</strong>, only if you typed it into the newsletter box.
+            <strong>Your email address for the newsletter</strong>, only if you typed it into the newsletter box or
+            subscribed on your account page.
           </li>
           <li>
             <strong>Technical records</strong>: IP address, time and page of a request, so that the shop stays up and
@@ -104,7 +108,7 @@ export default function PrivacyPolicyPage() {
             address and a hash of the code, is kept for about a day after the last one.
           </li>
           <li>Emails to you: a day after they are sent, 30 days if they could not be delivered.</li>
-          <li>Newsletter: until you tell us to stop.</li>
+          <li>Newsletter: until you unsubscribe on your account page, or tell us to stop.</li>
         </ul>
       </Section>
 
@@ -118,8 +122,10 @@ export default function PrivacyPolicyPage() {
           <li>nominate somebody to exercise these rights if you die or can no longer do so.</li>
         </ul>
         <p>
-          Write from the email address of your account to the person below. If the answer does not satisfy you, you can
-          complain to the Data Protection Board of India.
+          You can change your name, password and addresses, and leave the newsletter, on your{' '}
+          <Link to={paths.account()}>account page</Link>. For everything else write from the email address of your
+          account to the person below. If the answer does not satisfy you, you can complain to the Data Protection Board
+          of India.
         </p>
         <GrievanceOfficer />
       </Section>

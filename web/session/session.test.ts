@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 
+import { writeCartTag } from '#contract/cart-tag'
 import type { User } from '#contract/entities'
 import { pullUser, setUser, userNow } from '#web/session/session.ts'
 
@@ -22,6 +23,21 @@ it.each([
   setUser(asha)
   await pullUser()
   expect(reload).toHaveBeenCalledTimes(times)
+})
+
+// Mutation: takes the cart of the answer, and keeps the known name.
+it.each([
+  ['a newer cart', 2, 'Meena'],
+  ['the cart that another tab told of', 1, 'Meena'],
+  ['an older cart', 0, 'Asha'],
+])('a new name is taken from an answer with %s, unless that is old itself', async (_what, version, name) => {
+  const headers = { etag: writeCartTag({ userId: asha._id, version }) }
+  const answer = { success: true, user: { ...asha, name: 'Meena' } }
+  vi.stubGlobal('window', { location: { reload: () => {} } })
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer, { headers })))
+  setUser({ ...asha, cartVersion: 1 })
+  await pullUser()
+  expect(userNow()?.name).toBe(name)
 })
 
 it('a visitor who logs in elsewhere is recognised without a reload', async () => {

@@ -69,6 +69,8 @@ export async function pullUser(): Promise<void> {
   if (now?._id !== known._id) return window.location.reload()
   if (now.cartVersion === undefined) return setUser(now)
   setServerCart(now._id, now.cartItems, now.cartVersion)
+  // An answer with an older cart may have an older name, too.
+  if (now.cartVersion === known.cartVersion && now.name !== known.name) setUser({ ...known, name: now.name })
 }
 
 /** The shopper with the server's cart; null for a visitor. */

@@ -13,6 +13,7 @@ import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { elseToCart } from '#web/session/guards.ts'
 import { addressDraftId, forgetAddressDraft } from '#web/storefront/address-draft.ts'
 import { AddressForm, loadSaving } from '#web/storefront/address-form.tsx'
+import { wayBack } from '#web/storefront/address-origin.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
@@ -51,11 +52,13 @@ export async function clientAction(args: Route.ClientActionArgs) {
     return data(outcome.refused, { status: 400 })
   }
   const { address, msg } = outcome.saved
-  saveChosenAddress(address._id)
-  forgetAddressDraft(new URL(args.request.url).searchParams.get('id') ?? undefined)
+  const { search, searchParams } = new URL(args.request.url)
+  const back = wayBack(search).to
+  if (back === paths.cart()) saveChosenAddress(address._id)
+  forgetAddressDraft(searchParams.get('id') ?? undefined)
   notify.success(msg)
   await getQueryClient().invalidateQueries({ queryKey: addressesQuery.queryKey, refetchType: 'all' })
-  return redirect(paths.cart())
+  return redirect(back)
 }
 
 export default function AddAddressPage({ loaderData: { address, draftId }, actionData }: Route.ComponentProps) {
@@ -72,9 +75,9 @@ function isEdit(search: string): boolean {
   return new URLSearchParams(search).has('id')
 }
 
-/** The address to edit; redirects to the cart when it no longer exists. */
+/** The address to edit; redirects back when it no longer exists. */
 function named(search: string, addresses: readonly Address[]): Address {
   const address = addresses.find(({ _id }) => _id === new URLSearchParams(search).get('id'))
-  if (!address) throw redirect(paths.cart())
+  if (!address) throw redirect(wayBack(search).to)
   return address
 }

@@ -1,14 +1,14 @@
 import { type ComponentProps, useRef } from 'react'
-import { Form, Link } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 
 import type { WrongFields } from '#contract/delivery-area'
 import type { Address, AddressInput } from '#contract/entities'
-import { paths } from '#contract/paths'
 import { deliveryOnlyIn } from '#contract/wording'
 import { shop } from '#shop'
 import { useUser } from '#web/session/session.ts'
 import { useSettings } from '#web/settings.ts'
 import { useAddressDraft } from '#web/storefront/address-draft.ts'
+import { wayBack } from '#web/storefront/address-origin.ts'
 import { useWrittenPlace } from '#web/storefront/address-place.ts'
 import type { RefusedAddress } from '#web/storefront/save-address.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -31,6 +31,7 @@ export function AddressForm({
   saving: boolean
 }) {
   const form = useRef<HTMLFormElement>(null)
+  const back = wayBack(useLocation().search)
   const { deliveryState } = useSettings()
   const usual = useUsualAddress()
   const startsWith = (name: keyof AddressInput) => refused?.typed[name] ?? address?.[name] ?? usual[name] ?? ''
@@ -93,8 +94,8 @@ export function AddressForm({
         <Button type="submit" busy={saving} className="grow md:grow-0 md:px-10">
           Save Address
         </Button>
-        <Link to={paths.cart()} className={buttonClass('quiet')}>
-          Back to the cart
+        <Link to={back.to} className={buttonClass('quiet')}>
+          {back.label}
         </Link>
       </div>
     </Form>

@@ -122,6 +122,9 @@ function ProfileItems({ name }: { name: string }) {
       <NavLink to={paths.myOrders()} className={menuItem} onClick={closeMenu}>
         <Package className="size-5" aria-hidden="true" /> My Orders
       </NavLink>
+      <NavLink to={paths.account()} className={menuItem} onClick={closeMenu}>
+        <UserRound className="size-5" aria-hidden="true" /> Account
+      </NavLink>
       <button
         type="button"
         className={menuItem}

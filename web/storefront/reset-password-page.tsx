@@ -52,7 +52,7 @@ export default function ResetPasswordPage({ actionData }: Route.ComponentProps) 
       <fetcher.Form ref={form} key={now.step} method="post" noValidate className="mt-2 flex flex-col gap-5">
         <FormRefusal refused={now.refused} />
         {/* The text of the toast, for a page whose script has not loaded. */}
-        {!fetcher.data && now.msg && (
+        {now.msg && (
           <p role="status" className="text-sm">
             {now.msg}
           </p>

@@ -13,7 +13,7 @@ import { setUser } from '#web/session/session.ts'
 import { notify } from '#web/ui/toast.tsx'
 
 /** The next form and the result of the last one. */
-export type ResetStep = { refused?: Refused; msg?: string } & (
+export type ResetStep = { refused?: Refused; msg?: string | undefined } & (
   | { step: 'email'; email?: string }
   | { step: 'code'; email: string }
   | { step: 'password'; email: string; otp: string }
@@ -29,7 +29,8 @@ export async function stepInBrowser({ request }: ClientActionFunctionArgs): Prom
   const next = await takeStep(await request.formData())
   if (next.step !== 'done' && next.refused) notify.error(next.refused.msg)
   else if (next.msg) notify.success(next.msg)
-  if (next.step !== 'done') return next
+  // The toast has shown the message.
+  if (next.step !== 'done') return { ...next, msg: undefined }
   // A new password ends all sessions of the account, including this one.
   setUser(null)
   return redirect(paths.login())

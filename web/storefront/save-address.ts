@@ -3,10 +3,10 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { calls } from '#contract/calls'
 import { wrongFields } from '#contract/delivery-area'
 import { type Address, addressInput } from '#contract/entities'
-import { paths } from '#contract/paths'
 import { callApi, refusalOf, type Transport } from '#web/api-client.ts'
 import { readFields, type Refused, textFields } from '#web/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
+import { wayBack } from '#web/storefront/address-origin.ts'
 
 export type RefusedAddress = Refused & { typed: Record<string, string> }
 type Saved = { saved: { msg: string; address: Address } } | { refused: RefusedAddress }
@@ -14,7 +14,9 @@ type Saved = { saved: { msg: string; address: Address } } | { refused: RefusedAd
 /** Handles a form sent before the page's script had loaded. */
 export async function saveOnServer(args: ActionFunctionArgs) {
   const outcome = await save(args.request, { transport: serverApi(args).transport })
-  return 'refused' in outcome ? data(outcome.refused, { status: 400 }) : redirect(paths.cart())
+  return 'refused' in outcome
+    ? data(outcome.refused, { status: 400 })
+    : redirect(wayBack(new URL(args.request.url).search).to)
 }
 
 /** Handles a form sent by the page's script; `draftId` is the idempotency key of its draft. */

@@ -1,0 +1,53 @@
+import { accountRefusals, refusals } from '#contract/wording'
+import type { Db } from '#db/connect'
+import { hashPassword, isRightPassword } from '#domain/accounts/passwords'
+import { endCodes } from '#domain/accounts/reset-codes'
+import { endSessionsOfUser, startUserSession } from '#domain/accounts/sessions'
+import { refuseWeakPassword } from '#domain/accounts/weak-passwords'
+import { Failure } from '#domain/failure'
+import { passwordChangedEmail } from '#domain/messages/account-email-templates'
+import type { Queue } from '#domain/queue'
+
+/**
+ * Sets a new password, ends every session and open reset code of the account, and emails its owner. Returns the token of
+ * a new session. Throws a Failure: 400 weak password, 403 wrong current password, 409 no password yet, 503 too busy.
+ */
+export async function changePassword(
+  db: Db,
+  queue: Queue,
+  userId: string,
+  change: { currentPassword: string; newPassword: string },
+  publicUrl: string,
+): Promise<string> {
+  const { email, password_hash: verified } = await db
+    .selectFrom('users')
+    .select(['email', 'password_hash'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (verified === null) throw new Failure('conflict', refusals.noPassword)
+  refuseWeakPassword(change.newPassword, email)
+  if (!(await isRightPassword(verified, change.currentPassword))) throw wrongPassword()
+  const passwordHash = await hashPassword(change.newPassword)
+
+  return db.transaction().execute(async (tx) => {
+    // Codes before the account, as a reset locks them, so that the two never wait for each other.
+    await endCodes(tx, userId)
+    const user = await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', userId)
+      // A concurrent change or reset has made the current password invalid.
+      .where('password_hash', '=', verified)
+      .returning(['name', 'email'])
+      .executeTakeFirst()
+    if (!user) throw wrongPassword()
+    await endSessionsOfUser(tx, userId)
+    await queue.send(tx, { name: 'mail', data: passwordChangedEmail(user, publicUrl, 'every other device') })
+    return startUserSession(tx, userId)
+  })
+}
+
+// 403, because a 401 would say that the session has ended.
+function wrongPassword(): Failure {
+  return new Failure('forbidden', accountRefusals.wrongPassword)
+}

@@ -1,0 +1,84 @@
+import { MapPin } from 'lucide-react'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+
+import type { Route } from './+types/account-page'
+import { refusalOf } from '#web/api-client.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { addressesQuery, fetchAddresses, useAddresses } from '#web/queries.ts'
+import { getQueryClient } from '#web/query-client.ts'
+import { orErrorPage, serverApi } from '#web/server-api.ts'
+import { useUser } from '#web/session/session.ts'
+import { AccountCard } from '#web/storefront/account-card.tsx'
+import { accountQuery, fetchAccount, loadSaving, useAccount } from '#web/storefront/account-data.ts'
+import { AddressList } from '#web/storefront/address-list.tsx'
+import { NameCard } from '#web/storefront/name-card.tsx'
+import { NewsletterCard } from '#web/storefront/newsletter-card.tsx'
+import { PasswordCard } from '#web/storefront/password-card.tsx'
+import type { AccountAnswer } from '#web/storefront/save-account.ts'
+import { FormRefusal } from '#web/ui/form-refusal.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { notify } from '#web/ui/toast.tsx'
+
+export const meta = () => pageMeta('Account')
+
+export async function loader(args: Route.LoaderArgs) {
+  const { transport } = serverApi(args)
+  const [account, addresses] = await orErrorPage(Promise.all([fetchAccount(transport), fetchAddresses(transport)]))
+  return { account, addresses }
+}
+
+export async function clientLoader() {
+  const client = getQueryClient()
+  const [account, addresses] = await Promise.all([
+    client.fetchQuery({ ...accountQuery, staleTime: 0 }),
+    client.ensureQueryData(addressesQuery),
+  ])
+  return { account, addresses }
+}
+
+/** A form changes what it has saved by itself. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === undefined && defaultShouldRevalidate
+}
+
+export async function action(args: Route.ActionArgs) {
+  return (await loadSaving()).saveOnServer(args)
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<AccountAnswer> {
+  const answer: AccountAnswer = await loadSaving().then(
+    ({ saveInBrowser }) => saveInBrowser(request),
+    (error: unknown) => ({ refused: refusalOf(error) }),
+  )
+  if ('refused' in answer) notify.error(answer.refused.msg)
+  else notify.success(answer.msg)
+  const { subscribed } = answer
+  if (subscribed !== undefined) {
+    getQueryClient().setQueryData(accountQuery.queryKey, (known) => known && { ...known, subscribed })
+  }
+  return answer
+}
+
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const user = useUser()
+  const { hasPassword, subscribed } = useAccount(loaderData.account)
+  const addresses = useAddresses(loaderData.addresses)
+  const { name = '', email = '' } = user ?? {}
+  return (
+    <div className="shell max-w-4xl py-8">
+      <PageHeading title="Account" />
+      <p className="-mt-4 mb-6 wrap-anywhere text-ink-soft">{email}</p>
+      <div className="flex flex-col gap-5">
+        <NameCard name={name} answered={actionData} />
+        <PasswordCard email={email} hasPassword={hasPassword} answered={actionData} />
+        <AccountCard title="Addresses" icon={MapPin} about="Where your parcels can go. The cart asks for one of them.">
+          {actionData?.act === 'delete-address' && 'refused' in actionData && (
+            <FormRefusal refused={actionData.refused} className="mb-4" />
+          )}
+          <AddressList addresses={addresses} origin="account" />
+        </AccountCard>
+        <NewsletterCard email={email} subscribed={subscribed} answered={actionData} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import * as z from 'zod/mini'
+
+import { calls } from '#contract/calls'
+import { line, password } from '#contract/entities'
+import { paths } from '#contract/paths'
+import { accountRefusals } from '#contract/wording'
+import { callApi, refusalOf, type Transport } from '#web/api-client.ts'
+import { learnName } from '#web/cart/cart-store.ts'
+import { readFields, type Refused, textFields } from '#web/read-fields.ts'
+import { serverApi } from '#web/server-api.ts'
+import { userNow } from '#web/session/session.ts'
+
+const acts = { name: saveName, password: savePassword, newsletter: saveNewsletter, 'delete-address': deleteAddress }
+export type AccountAct = keyof typeof acts
+type Outcome = { msg: string } | { refused: Refused }
+/** The answer to one form of the page; `name` is the one that was typed, `subscribed` what the newsletter is now. */
+export type AccountAnswer = Outcome & { act?: AccountAct; name?: string | undefined; subscribed?: boolean }
+
+/** Handles a form sent before the page's script had loaded. */
+export async function saveOnServer(args: ActionFunctionArgs) {
+  const { transport, headers } = serverApi(args)
+  const answer = await save(await args.request.formData(), transport)
+  // The redirect opens the page with the cookie of a new session.
+  return 'refused' in answer
+    ? data(answer, { status: 400 })
+    : redirect(`${paths.account()}?saved=${answer.act}`, { headers })
+}
+
+export async function saveInBrowser(request: Request): Promise<AccountAnswer> {
+  const form = await request.formData()
+  const answer = await save(form)
+  const user = userNow()
+  if ('refused' in answer || !user) return answer
+  if (answer.act === 'name') await learnName(user._id)
+  return answer.act === 'newsletter' ? { ...answer, subscribed: isOn(form) } : answer
+}
+
+async function save(form: FormData, transport?: Transport): Promise<AccountAnswer> {
+  const { act: named = '', name } = textFields(form)
+  const act = Object.hasOwn(acts, named) ? (named as AccountAct) : 'name'
+  try {
+    return { act, name, ...(await acts[act](form, transport)) }
+  } catch (error) {
+    return { act, name, refused: refusalOf(error, fieldOf) }
+  }
+}
+
+async function saveName(form: FormData, transport?: Transport): Promise<Outcome> {
+  const read = readFields(form, z.object({ name: line(100) }), { name: 'Your name' })
+  return 'refused' in read ? read : callApi(calls.userUpdateName, { body: read.values, transport })
+}
+
+async function savePassword(form: FormData, transport?: Transport): Promise<Outcome> {
+  const read = readFields(form, z.object({ currentPassword: z.string(), newPassword: password }), {
+    currentPassword: 'Your current password',
+    newPassword: 'Your new password',
+  })
+  return 'refused' in read ? read : callApi(calls.userChangePassword, { body: read.values, transport })
+}
+
+async function saveNewsletter(form: FormData, transport?: Transport): Promise<Outcome> {
+  return callApi(calls.userNewsletter, { body: { subscribed: isOn(form) }, transport })
+}
+
+async function deleteAddress(form: FormData, transport?: Transport): Promise<Outcome> {
+  return callApi(calls.addressDelete, { body: { id: textFields(form)['id'] ?? '' }, transport })
+}
+
+function isOn(form: FormData): boolean {
+  return form.get('subscribed') === 'true'
+}
+
+const fieldOf = {
+  [accountRefusals.wrongPassword]: 'currentPassword',
+  [accountRefusals.commonPassword]: 'newPassword',
+}
