@@ -3,6 +3,7 @@ import { mailServerFailures } from './failure-modes/mail-server.ts'
 import { providerFailureModes } from './failure-modes/provider.ts'
 import { webhookFailureModes } from './failure-modes/webhooks.ts'
 import { type FaultCase, type Random, shuffled } from './fault.ts'
+import { interruptions } from './interruptions.ts'
 import { killsDuringMail } from './kills/during-mail.ts'
 import { killsUnderLoad } from './kills/under-load.ts'
 import { mutationFaults } from './mutations/mutation-faults.ts'
@@ -24,10 +25,11 @@ export const wholeRun: FaultCase[] = [
   ...providerFailureModes,
   ...webhookFailureModes,
   databaseOutage,
+  interruptions,
   ...mutationFaults,
 ]
 
-/** At most ten minutes on two cores: kill rounds, the races of money and stock, and mutations drawn at random. */
+/** At most ten minutes on two cores: kill rounds, the races of money and stock, all interruptions, and mutations drawn at random. */
 export function shortRun(random: Random): FaultCase[] {
   const drawn = (untimed: boolean, count: number) =>
     shuffled(
@@ -38,6 +40,7 @@ export function shortRun(random: Random): FaultCase[] {
     killsUnderLoad(ROUNDS.short),
     ...stockRaces,
     ...moneyRaces,
+    interruptions,
     ...drawn(false, DRAWN.byFault),
     ...drawn(true, DRAWN.byTest),
   ]

@@ -1,0 +1,21 @@
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+import type { FaultCase } from './fault.ts'
+import { runCommand } from './harness/run-command.ts'
+
+const project = path.resolve(import.meta.dirname, '..')
+
+/** The crash points and the concurrent actors of every act: crash-points.test.ts and concurrent-actors.test.ts. */
+export const interruptions: FaultCase = {
+  name: 'interruptions: a crash, or another actor, at each request of each act',
+  untimed: true,
+  run: async () => {
+    const vitest = path.join(project, 'node_modules', '.bin', 'vitest')
+    const { code, output } = await runCommand(vitest, ['run', 'crash-points', 'concurrent-actors'], { cwd: project })
+    const lines = stripVTControlCharacters(output).split('\n')
+    const count = lines.find((line) => /^ *Tests /.test(line))?.trim() ?? 'no report'
+    const failed = lines.filter((line) => line.startsWith(' FAIL '))
+    return { passed: code === 0, figures: [count, ...failed].join('; ') }
+  },
+}
