@@ -86,7 +86,7 @@ export function FilterPanel({
             onToggle={(value) => change(toggled(facets, filters, value))}
           />
         </div>
-        <footer className="border-t border-line px-4 pt-3 pb-[max(--spacing(3),env(safe-area-inset-bottom))] lg:hidden lg:border-0 lg:px-0 lg:noscript:block">
+        <footer className="border-t border-line px-4 pt-3 pb-[max(--spacing(3),env(safe-area-inset-bottom))] lg:hidden lg:border-0 lg:px-2 lg:noscript:block">
           <p role="status" className="sr-only">
             {draft && `${count} product${count === 1 ? '' : 's'}`}
           </p>
