@@ -66,6 +66,12 @@ export async function openMenu(page: Page): Promise<void> {
   else await page.getByRole('button', { name: 'Profile' }).click()
 }
 
+/** On a phone; a desktop has the filters beside the list. */
+export async function openFilters(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Filters' })
+  if (await opener.isVisible()) await opener.click()
+}
+
 export async function loseConnection(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.getByText('You are offline.').waitFor()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 import { useLoadingPage } from '#web/loading-page.ts'
-import { ProductListSkeleton } from '#web/storefront/product-list-skeleton.tsx'
+import { ProductListSkeleton } from '#web/storefront/list/product-list-skeleton.tsx'
 import { ProductPageSkeleton } from '#web/storefront/product-page-skeleton.tsx'
 
 /** A page that loads faster shows no progress. */

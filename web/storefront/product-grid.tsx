@@ -14,9 +14,9 @@ const NEAR_THE_TOP = 24
 // Not laid out until it comes near the screen; the margin leaves room for its shadow.
 const farDown = '[contain-intrinsic-size:auto_24rem] [content-visibility:auto] [overflow-clip-margin:24px]'
 
-/** Two columns on a phone, one with large text; also used by the skeletons. */
+/** Two columns on a phone, one with large text; four on a desktop, three beside filters; also used by the skeletons. */
 export const gridClass =
-  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-3 md:grid-cols-3 md:gap-5 lg:grid-cols-4'
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-3 md:grid-cols-3 md:gap-5 lg:grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))]'
 
 /** A grid of products; `row` keeps them in one scrolling row, within a section. */
 export function ProductGrid({

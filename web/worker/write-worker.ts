@@ -60,7 +60,11 @@ async function stylesAndFonts(client: string): Promise<string[]> {
   const files = await fs.readdir(path.join(client, 'assets'))
   // The Indic fonts are large, and most shoppers never need them.
   return files
-    .filter((file) => /\.(css|woff2)$|^come-back-|^offline-.*\.avif$/.test(file) && !file.startsWith('noto-'))
+    .filter(
+      (file) =>
+        /\.(css|woff2)$|^(come-back|find-products|search)-.*\.js$|^offline-.*\.avif$/.test(file) &&
+        !file.startsWith('noto-'),
+    )
     .map((file) => `/assets/${file}`)
 }
 

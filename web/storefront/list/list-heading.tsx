@@ -3,23 +3,9 @@ import { Link } from 'react-router'
 
 import { categories } from '#contract/categories'
 import { paths } from '#contract/paths'
-import type { ListQuery } from '#web/storefront/list-query.ts'
-import { SortField } from '#web/storefront/sort-field.tsx'
 
-/** The heading of a product list: title, links to the categories, number of products and sort order. */
-export function ListHeading({
-  title,
-  path,
-  query,
-  note,
-  count,
-}: {
-  title: string
-  path: string
-  query: ListQuery
-  note: string | undefined
-  count: number
-}) {
+/** The heading of a product list: title and links to the categories. */
+export function ListHeading({ title, path }: { title: string; path: string }) {
   const row = useRef<HTMLUListElement>(null)
   // On a phone the current category may be outside the visible part of the row.
   useEffect(() => {
@@ -48,12 +34,6 @@ export function ListHeading({
           ))}
         </ul>
       </nav>
-      <div className="mt-3 mb-4 flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 md:mb-5">
-        <p role="status" className="figures min-w-0 text-sm text-ink-soft [overflow-wrap:anywhere]">
-          {note}
-        </p>
-        {count > 1 && <SortField path={path} query={query} />}
-      </div>
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
 import type { Product } from '#contract/entities'
+import { byCategory, byPrice } from '#contract/product-filters'
 import { plainProduct } from '#test/plain-product'
-import { listAddress, readListQuery, sorted, sorts } from '#web/storefront/list-query.ts'
+import { listAddress, readListQuery, sorted, sorts } from '#web/storefront/list/list-query.ts'
 
 const product = (name: string, offerPrice: number, weight: string | null): Product => ({
   ...plainProduct,
@@ -12,6 +13,7 @@ const product = (name: string, offerPrice: number, weight: string | null): Produ
   offerPrice,
   weight,
 })
+const facets = [byCategory, byPrice]
 const shop = [
   product('Ajwa', 600, '400 g'),
   product('Tray', 500, null),
@@ -33,14 +35,17 @@ test.each([
 
 test('An address contains the query and no more, and parses to the same query', () => {
   expect(listAddress('/products', { search: '', sort: '', shown: 48 })).toBe('/products')
-  const asked = { search: 'dates & figs', sort: 'weight', shown: 96 } as const
+  const filters = [...byCategory.values.slice(1, 3), ...byPrice.values.slice(0, 1)]
+  const asked = { search: 'dates & figs', filters, sort: 'weight', shown: 96 } as const
   const address = listAddress('/products', asked)
-  expect(address).toBe('/products?search=dates+%26+figs&sort=weight&show=96')
-  expect(readListQuery(new URL(address, 'https://shop.example').searchParams)).toEqual(asked)
+  expect(address).toBe(
+    '/products?search=dates+%26+figs&category=Nuts&category=Dry-Fruits&price=0-250&sort=weight&show=96',
+  )
+  expect(readListQuery(new URL(address, 'https://shop.example').searchParams, facets)).toEqual(asked)
 })
 
 test('Invalid parts of an address are ignored', () => {
-  for (const odd of ['sort=random&show=-3', 'sort=__proto__&show=1e9x', 'show=2.5', 'show=0', ''])
-    expect(readListQuery(new URLSearchParams(odd))).toEqual({ search: '', sort: '', shown: 48 })
+  for (const odd of ['sort=random&show=-3', 'sort=__proto__&show=1e9x', 'show=2.5&price=5', 'show=0&stock=in', ''])
+    expect(readListQuery(new URLSearchParams(odd), facets)).toEqual({ search: '', filters: [], sort: '', shown: 48 })
   expect(sorts.map(({ key }) => key)).toContain('')
 })

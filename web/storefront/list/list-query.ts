@@ -1,5 +1,6 @@
 import type { Product } from '#contract/entities'
 import { toPaise } from '#contract/money'
+import { type Facet, type Filters, readFilters, writeFilters } from '#contract/product-filters'
 import { paisePer100g } from '#web/storefront/price-per-weight.ts'
 
 /** The sort orders of a list; the first is the shop's own order, or best match first in a search. */
@@ -16,22 +17,27 @@ type Sort = (typeof sorts)[number]['key']
 export const PAGE_OF_PRODUCTS = 48
 
 /** The query of a list's address; invalid values are ignored. */
-export type ListQuery = { search: string; sort: Sort; shown: number }
+export type ListQuery = { search: string; filters: Filters; sort: Sort; shown: number }
 
-export function readListQuery(params: URLSearchParams): ListQuery {
+export function readListQuery(params: URLSearchParams, facets: readonly Facet[]): ListQuery {
   const asked = params.get('sort')
   const shown = Number(params.get('show'))
   return {
     search: params.get('search')?.trim() ?? '',
+    filters: readFilters(facets, params),
     sort: sorts.find(({ key }) => key === asked)?.key ?? '',
     shown: Number.isSafeInteger(shown) && shown > PAGE_OF_PRODUCTS ? shown : PAGE_OF_PRODUCTS,
   }
 }
 
 /** The address of a list, without default values. */
-export function listAddress(path: string, { search = '', sort = '', shown = 0 }: Partial<ListQuery>): string {
+export function listAddress(
+  path: string,
+  { search = '', filters = [], sort = '', shown = 0 }: Partial<ListQuery>,
+): string {
   const params = new URLSearchParams()
   if (search) params.set('search', search)
+  writeFilters(filters, params)
   if (sort) params.set('sort', sort)
   if (shown > PAGE_OF_PRODUCTS) params.set('show', String(shown))
   return params.size > 0 ? `${path}?${params}` : path

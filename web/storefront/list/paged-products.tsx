@@ -2,12 +2,12 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { Product } from '#contract/entities'
-import { listAddress, type ListQuery, PAGE_OF_PRODUCTS } from '#web/storefront/list-query.ts'
+import { listAddress, type ListQuery, PAGE_OF_PRODUCTS } from '#web/storefront/list/list-query.ts'
 import { ProductGrid } from '#web/storefront/product-grid.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
 /** A list of any length: a link shows more products, so that the footer stays reachable. */
-export function PagedProductList({
+export function PagedProducts({
   products,
   path,
   query,

@@ -1,0 +1,54 @@
+import type { Facet, Filters, FilterValue } from '#contract/product-filters'
+
+/**
+ * A checkbox for each value that the list has, with its count. The rows stay the same whatever is chosen; a value
+ * without products cannot be chosen.
+ */
+export function FacetFields({
+  facets,
+  filters,
+  inList,
+  counts,
+  onToggle,
+}: {
+  facets: readonly Facet[]
+  filters: Filters
+  /** The counts without filters. */
+  inList: ReadonlyMap<FilterValue, number>
+  counts: ReadonlyMap<FilterValue, number>
+  onToggle: (value: FilterValue) => void
+}) {
+  return facets.map(({ label, values }) => {
+    const listed = values.filter((value) => inList.has(value) || filters.includes(value))
+    if (listed.length === 0) return null
+    return (
+      <fieldset key={label} className="min-w-0">
+        <legend className="mb-1 font-semibold text-date lg:px-2">{label}</legend>
+        {listed.map((value) => {
+          const count = counts.get(value) ?? 0
+          const chosen = filters.includes(value)
+          const useless = count === 0 && !chosen
+          return (
+            <label
+              key={value.key}
+              className={`-mx-2 flex min-h-11 items-center gap-3 rounded-lg px-2 py-1 text-sm leading-snug hover:bg-shade has-focus-visible:outline-3 has-focus-visible:-outline-offset-2 has-focus-visible:outline-saffron-strong lg:mx-0 lg:pointer-fine:min-h-9 ${useless ? 'cursor-not-allowed text-ink-soft opacity-60' : 'cursor-pointer'}`}
+            >
+              <input
+                type="checkbox"
+                name={value.facet}
+                value={value.key}
+                checked={chosen}
+                // Not `disabled`, which would take the focus from a value that has just been dropped.
+                aria-disabled={useless}
+                onChange={() => useless || onToggle(value)}
+                className="tick cursor-[inherit]"
+              />
+              <span className="min-w-0 grow wrap-anywhere">{value.label}</span>
+              <span className="figures text-ink-soft">{count}</span>
+            </label>
+          )
+        })}
+      </fieldset>
+    )
+  })
+}

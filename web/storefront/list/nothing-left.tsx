@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+
+import type { Product } from '#contract/entities'
+import { type Facet, filtered, type Filters } from '#contract/product-filters'
+import { empty } from '#contract/wording'
+import { nothingFound } from '#web/art/nothing-found.ts'
+import { type ListQuery, listAddress } from '#web/storefront/list/list-query.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/**
+ * No product passes all filters: offers the lists without the filters of one facet, else with those of one only, and
+ * the list without any.
+ */
+export function NothingLeft({
+  path,
+  query,
+  facets,
+  products,
+}: {
+  path: string
+  query: ListQuery
+  facets: readonly Facet[]
+  products: readonly Product[]
+}) {
+  const set = facets
+    .map(({ values }) => query.filters.filter((each) => values.includes(each)))
+    .filter(({ length }) => length > 0)
+  const ways = (word: string, filtersOf: (part: Filters) => Filters) =>
+    set.flatMap((part) => {
+      const filters = filtersOf(part)
+      const { length } = filtered(facets, filters, products)
+      const isWay = filters.length > 0 && length > 0
+      return isWay ? [{ name: `${word} ${part.map(({ label }) => label).join(', ')}`, filters, length }] : []
+    })
+  const without = ways('Without', (part) => query.filters.filter((each) => !part.includes(each)))
+  const offers = without.length > 0 ? without : ways('Only', (part) => part)
+  return (
+    <EmptyState drawn={nothingFound} text={empty.search}>
+      <ul className="flex flex-wrap justify-center gap-2 empty:hidden">
+        {offers.map(({ name, filters, length }) => (
+          <li key={name}>
+            <Link
+              preventScrollReset
+              to={listAddress(path, { ...query, filters, shown: 0 })}
+              className={buttonClass('secondary')}
+            >
+              {name}
+              <span className="figures text-sm font-normal text-ink-soft">{length}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link
+        preventScrollReset
+        to={listAddress(path, { ...query, filters: [], shown: 0 })}
+        className={buttonClass('primary')}
+      >
+        Show all {products.length} products
+      </Link>
+    </EmptyState>
+  )
+}
