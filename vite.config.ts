@@ -25,7 +25,7 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'frame',
-                  test: /\/web\/(root|api-client|settings|page-meta|server-api|storefront\/typed-email|session\/(session|guards|next-page|session-lost)\.|ui\/(button|spinner|logo|toast|text-field|password-field|form-refusal|focus-on-new-page|when-idle)\.)|\/contract\/(calls|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
+                  test: /\/web\/(root|api-client|settings|page-meta|server-api|storefront\/typed-email|session\/(session|guards|next-page|session-lost)\.|ui\/(button|spinner|logo|toast|text-field|password-field|form-refusal|focus-on-new-page|when-idle)\.)|\/contract\/(calls\.|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
                 },
                 { name: 'live', test: /@tanstack|\/web\/(quer|ui\/offline-notice)/ },
                 {
@@ -57,24 +57,32 @@ export default defineConfig({
   ],
 })
 
-/** Reduces the calls in the browser to method, path and caller; the schemas, and zod with them, stay on the server. */
+/**
+ * Reduces the calls in the browser to method, path and caller; the schemas, and zod with them, stay on the server. The
+ * calls of an option are left out of those that every page loads: its pages import them from its own file.
+ */
 function callAddresses(): Plugin {
   return {
     name: 'call-addresses',
     applyToEnvironment: ({ name }) => name === 'client',
     load: {
-      filter: { id: /\/contract\/calls\.ts$/ },
+      filter: { id: /\/contract\/calls(\/(?!define)[\w-]+)?\.ts$/ },
       // Loaded here, because an import in this file would restart Vite whenever the contract changes.
       handler: async (id) => {
-        const { module } = await runnerImport<{ calls: Record<string, Call> }>(id)
-        const addresses = Object.entries(module.calls).map(([name, { method, path, caller }]) => [
-          name,
-          { method, path, caller },
-        ])
-        return `export const calls = ${JSON.stringify(Object.fromEntries(addresses))}`
+        const { module } = await runnerImport<Record<string, Record<string, Call>>>(id)
+        return Object.entries(module)
+          .map(([name, calls]) => `export const ${name} = ${JSON.stringify(addressesOf(calls, name !== 'calls'))}`)
+          .join('\n')
       },
     },
   }
+}
+
+function addressesOf(calls: Record<string, Call>, withOptions: boolean) {
+  const addresses = Object.entries(calls).flatMap(([name, { method, path, caller, option }]) =>
+    option && !withOptions ? [] : [[name, { method, path, caller }] as const],
+  )
+  return Object.fromEntries(addresses)
 }
 
 /**

@@ -32,6 +32,7 @@ type PageContext = {
     googleEnabled: boolean
     checkoutScriptUrl: string
     publicUrl: string
+    backInStockMails?: true
   }
   /** The nonce for the inline scripts of this answer. */
   nonce: string
@@ -66,11 +67,14 @@ function renderer(app: App, deps: Deps, source: PageSource): PageHandler {
   }
 }
 
-// A form without scripts sends a short body of one type; other bodies are not read.
+// A form without scripts sends a short body of one type, and the stop button of a mail program of the other (RFC 8058);
+// other bodies are not read.
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
+
 async function bounded(request: Request): Promise<Request> {
   if (request.method !== 'POST') return request
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/x-www-form-urlencoded') throw new Failure('wrong-type', refusals.notUrlEncoded)
+  if (!type || !formTypes.includes(type)) throw new Failure('wrong-type', refusals.notUrlEncoded)
   const { url, method, headers, signal } = request
   return new Request(url, { method, headers, signal, body: await readBounded(request, MAX_JSON_BYTES) })
 }
@@ -85,7 +89,7 @@ const identity = ['cookie', 'host', 'x-forwarded-for', 'user-agent'] as const
 const provenance = ['origin', 'sec-fetch-site'] as const
 
 function pageContext(app: App, deps: Deps, c: Context<Env>, nonce: string): PageContext {
-  const { taxPercent, deliveryState, checkoutScriptUrl, publicUrl } = deps.settings
+  const { taxPercent, deliveryState, checkoutScriptUrl, publicUrl, backInStockMails } = deps.settings
   const passedOn = c.req.method === 'GET' || c.req.method === 'HEAD' ? identity : [...identity, ...provenance]
   return {
     api: async (request) => {
@@ -96,7 +100,14 @@ function pageContext(app: App, deps: Deps, c: Context<Env>, nonce: string): Page
       }
       return app.fetch(new Request(request, { headers }), c.env)
     },
-    settings: { taxPercent, deliveryState, googleEnabled: deps.google !== undefined, checkoutScriptUrl, publicUrl },
+    settings: {
+      taxPercent,
+      deliveryState,
+      googleEnabled: deps.google !== undefined,
+      checkoutScriptUrl,
+      publicUrl,
+      ...(backInStockMails ? { backInStockMails } : {}),
+    },
     nonce,
   }
 }

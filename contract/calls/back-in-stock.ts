@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+
+import { id } from '../entities.ts'
+import { additional, emptyAnswer, tooMany } from './define.ts'
+
+const option = 'backInStockMails'
+
+/** /api/back-in-stock: one email when a sold-out product is back. The browser loads these calls apart from the others. */
+export const backInStockContract = {
+  waits: additional({
+    option,
+    method: 'GET',
+    path: '/api/back-in-stock',
+    caller: 'user',
+    summary: 'List what the shopper waits for',
+    about: 'The ids of the products that the shopper waits for.',
+    answer: z.object({ products: z.array(id) }),
+  }),
+  waitFor: additional({
+    option,
+    method: 'POST',
+    path: '/api/back-in-stock/wait',
+    caller: 'user',
+    summary: 'Wait for a sold-out product',
+    about: 'Emails the shopper once, when the product is back in stock. A repeated call changes nothing.',
+    body: z.object({ product: id }),
+    answer: emptyAnswer,
+    others: { 404: 'There is no such product.', 409: 'The product is in stock.', 429: tooMany },
+  }),
+  stopWaiting: additional({
+    option,
+    method: 'POST',
+    path: '/api/back-in-stock/stop',
+    caller: 'user',
+    summary: 'Stop waiting for a product',
+    about: 'Ends the wait of the shopper for a product. A repeated call succeeds and changes nothing.',
+    body: z.object({ product: id }),
+    answer: emptyAnswer,
+    others: { 429: tooMany },
+  }),
+  stopAllWaits: additional({
+    option,
+    method: 'POST',
+    path: '/api/back-in-stock/stop-all',
+    caller: 'anyone',
+    summary: 'Stop all waits of an account',
+    about:
+      'Ends all waits of the shopper whose email has this token in its link. The answer is the same for any token.',
+    body: z.object({ token: id }),
+    answer: emptyAnswer,
+    others: { 429: tooMany },
+  }),
+  countWaits: additional({
+    option,
+    method: 'GET',
+    path: '/api/back-in-stock/waiting',
+    caller: 'seller',
+    summary: 'Count the waiting shoppers',
+    about: 'The number of waiting shoppers of each product; products without any are left out.',
+    answer: z.object({ waiting: z.array(z.object({ product: id, count: z.int() })) }),
+  }),
+}

@@ -1,0 +1,45 @@
+import { formatPaise } from '#contract/money'
+
+import type { Mail } from '#domain/messages/mail'
+import { renderEmail } from '#domain/messages/render-email'
+
+/** The data of the email about a product that is in stock again. Prices are paise. */
+export type BackInStockEmail = {
+  to: string
+  name: string
+  weight: string | null
+  pricePaise: number
+  offerPaise: number
+  productUrl: string
+  /** Ends all waits of the shopper, without a login. */
+  stopUrl: string
+}
+
+/** To a shopper who asked for it, once. The address may be unproven, so the email contains no name. */
+export function backInStockEmail({ to, name, weight, ...product }: BackInStockEmail): Mail {
+  const price = formatPaise(product.offerPaise)
+  const before = product.pricePaise > product.offerPaise ? `instead of ${formatPaise(product.pricePaise)}` : undefined
+  return renderEmail({
+    to,
+    subject: `Back in stock: ${name}`.slice(0, 150),
+    preview: `${price}, while it lasts. You asked us to tell you.`,
+    heading: `${name}: back in stock`,
+    blocks: [
+      { kind: 'text', text: 'You asked us to tell you, and here it is. It is not put aside for you, so look soon.' },
+      {
+        kind: 'rows',
+        rows: [
+          { label: name, ...(weight ? { note: weight } : {}), value: price, strong: true },
+          ...(before ? [{ label: 'You pay', value: before }] : []),
+        ],
+      },
+      { kind: 'button', label: 'Open the product', url: product.productUrl },
+      {
+        kind: 'small',
+        text: 'This is the only email about this request. If you wait for other products too, you can stop all of these emails with one tap.',
+      },
+      { kind: 'link', label: 'Stop these emails', url: product.stopUrl },
+    ],
+    stopUrl: product.stopUrl,
+  })
+}
