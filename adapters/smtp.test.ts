@@ -85,14 +85,14 @@ describe('an email', () => {
   })
 
   it('names the address that stops such emails at one press (RFC 8058), if it has one', async () => {
-    await mailer.send({ ...mail, stopUrl: 'https://shop.example/stop-mails/00112233445566778899aabbccddeeff' })
+    await mailer.send({ ...mail, stopUrl: 'https://shop.example/stop?token=00112233445566778899aabbccddeeff' })
     await mailer.send(mail)
     const stops = caught.map(({ mail: { headers } }) =>
       headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => `${key}: ${value}`),
     )
     expect(stops).toEqual([
       [
-        'list-unsubscribe: <https://shop.example/stop-mails/00112233445566778899aabbccddeeff>',
+        'list-unsubscribe: <https://shop.example/stop?token=00112233445566778899aabbccddeeff>',
         'list-unsubscribe-post: List-Unsubscribe=One-Click',
       ],
       [],

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls'
-import { paths, stopMailsPath } from '#contract/paths'
+import { paths } from '#contract/paths'
 import { empty, refusals } from '#contract/wording'
 import { mailWaiting } from '#domain/back-in-stock/mail-waiting'
 import type { Browser } from '#test/browser'
@@ -161,18 +161,31 @@ describe('the stop link', () => {
     shopper,
     seller,
   }) => {
-    const [one, two] = [await addAlmonds(seller, { quantity: 0 }), await addAlmonds(seller, { quantity: 0 })]
+    const [first, second] = [await addAlmonds(seller, { quantity: 0 }), await addAlmonds(seller, { quantity: 0 })]
     const other = await shop.shopper()
-    for (const who of [shopper, other]) for (const { _id } of [one, two]) await wait(who, _id)
-    await setStock(seller, one._id, 9)
+    for (const who of [shopper, other]) for (const { _id } of [first, second]) await wait(who, _id)
+    await setStock(seller, first._id, 9)
     await pass(shop)
     const [{ stopUrl } = { stopUrl: '' }] = await mailsTo(shop, shopper.email)
-    const token = stopUrl.split('/').at(-1) ?? ''
-    expect(stopUrl).toBe(`http://shop.test${stopMailsPath(token)}`)
-    const stop = (text: string) => shop.visitor().post(stopAllWaits.path, { token: text })
-    const answers = [await stop('f'.repeat(32)), await stop(token), await stop(token)]
-    for (const { status, body } of answers) expect([status, body]).toEqual([200, { success: true }])
+    const own = stopUrl.replace('http://shop.test', '')
+    const guessed = `${stopAllWaits.path}?token=${'f'.repeat(32)}`
+    const look = (path: string) => shop.visitor().get(path)
+    const [one, two] = [await look(own), await look(guessed)]
+    expect([one.status, one.body]).toEqual([200, two.body])
+    expect(one.headers.get('content-security-policy')).toMatch("default-src 'none'")
+    expect(await waitsOf(shopper)).toEqual([second._id])
+
+    // RFC 8058, sections 3.1 and 3.2: either type of form, and no cookies.
+    const form = new FormData()
+    form.append('List-Unsubscribe', 'One-Click')
+    const press = (path: string, body: BodyInit) => shop.visitor().send(path, { method: 'POST', body })
+    const answers = [
+      await press(guessed, form),
+      await press(own, form),
+      await press(own, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })),
+    ]
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, answers[0]?.body])
     expect(await waitsOf(shopper)).toEqual([])
-    expect(await waitsOf(other)).toEqual([two._id])
+    expect(await waitsOf(other)).toEqual([second._id])
   })
 })

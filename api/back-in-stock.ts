@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps'
 import { type App, serve } from '#api/serve'
+import { stopPage } from '#api/stop-page'
 import { calls } from '#contract/calls'
 import { countWaits, stopAllWaits, stopWaiting, waitFor, waitsOf } from '#domain/back-in-stock/waits'
 
@@ -29,11 +30,14 @@ export function backInStockCalls(app: App, deps: Deps): void {
     },
   })
 
+  // The page is the same for every token, so that it reveals nothing.
+  serve(app, deps, calls.stopPage, { answer: ({ c }) => stopPage(c, 'asking') })
+
   serve(app, deps, calls.stopAllWaits, {
     limit: STOPS_OF_A_PROVIDER,
-    answer: async ({ body: { token } }) => {
+    answer: async ({ c, query: { token = '' } }) => {
       await stopAllWaits(db, token)
-      return {}
+      return stopPage(c, 'stopped')
     },
   })
 

@@ -67,14 +67,11 @@ function renderer(app: App, deps: Deps, source: PageSource): PageHandler {
   }
 }
 
-// A form without scripts sends a short body of one type, and the stop button of a mail program of the other (RFC 8058);
-// other bodies are not read.
-const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
-
+// A form without scripts sends a short body of one type; other bodies are not read.
 async function bounded(request: Request): Promise<Request> {
   if (request.method !== 'POST') return request
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (!type || !formTypes.includes(type)) throw new Failure('wrong-type', refusals.notUrlEncoded)
+  if (type !== 'application/x-www-form-urlencoded') throw new Failure('wrong-type', refusals.notUrlEncoded)
   const { url, method, headers, signal } = request
   return new Request(url, { method, headers, signal, body: await readBounded(request, MAX_JSON_BYTES) })
 }

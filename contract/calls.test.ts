@@ -101,6 +101,7 @@ describe('the calls', () => {
       user     GET /api/back-in-stock
       user     POST /api/back-in-stock/wait
       user     POST /api/back-in-stock/stop
+      anyone   GET /api/back-in-stock/stop-all
       anyone   POST /api/back-in-stock/stop-all
       seller   GET /api/back-in-stock/waiting
       anyone   GET /healthz

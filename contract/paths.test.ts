@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { paths, stopMailsPath } from './paths.ts'
+import { paths } from './paths.ts'
 
 it('The addresses of the shop are those of the specification', () => {
   expect({
@@ -52,6 +52,5 @@ it('What a shopper typed cannot leave its place in an address', () => {
   expect(paths.products('a&b=c #d/../')).toBe('/products?search=a%26b%3Dc%20%23d%2F..%2F')
   expect(paths.category('../seller')).toBe('/products/..%2Fseller')
   expect(paths.product('Dates', '?x=/y')).toBe('/products/Dates/%3Fx%3D%2Fy')
-  expect(stopMailsPath('../x')).toBe('/stop-mails/..%2Fx')
   expect(paths.paymentSuccess('<script>&')).toBe('/payment-success?orderId=%3Cscript%3E%26')
 })

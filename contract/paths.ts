@@ -28,6 +28,3 @@ export const paths = {
   sellerMoney: (until?: string) => (until ? `/seller/money?until=${until}` : '/seller/money'),
   googleSignIn: (next?: string) => (next ? `/api/auth/google?next=${encodeURIComponent(next)}` : '/api/auth/google'),
 } as const
-
-/** Apart from `paths`, which every page loads as a whole: only emails link to it. */
-export const stopMailsPath = (token: string) => `/stop-mails/${encodeURIComponent(token)}`

@@ -20,7 +20,6 @@ export default [
         route('payment-success', 'storefront/payment-success-page.tsx'),
         route('contact', 'storefront/contact-page.tsx'),
       ]),
-      route('stop-mails/:token', 'storefront/stop-mails-page.tsx'),
       route('add-address', 'storefront/add-address-page.tsx'),
 
       route('privacy-policy', 'policies/privacy-policy-page.tsx'),

@@ -4,6 +4,7 @@ import { id } from '../entities.ts'
 import { additional, emptyAnswer, tooMany } from './define.ts'
 
 const option = 'backInStockMails'
+const stopQuery = z.object({ token: z.optional(z.string()) })
 
 /** /api/back-in-stock: one email when a sold-out product is back. The browser loads these calls apart from the others. */
 export const backInStockContract = {
@@ -38,6 +39,15 @@ export const backInStockContract = {
     answer: emptyAnswer,
     others: { 429: tooMany },
   }),
+  stopPage: additional({
+    option,
+    method: 'GET',
+    path: '/api/back-in-stock/stop-all',
+    caller: 'anyone',
+    summary: 'Read the page of the stop link',
+    about: 'A page with one button, which makes the POST. It is the same for every token.',
+    query: stopQuery,
+  }),
   stopAllWaits: additional({
     option,
     method: 'POST',
@@ -45,10 +55,9 @@ export const backInStockContract = {
     caller: 'anyone',
     summary: 'Stop all waits of an account',
     about:
-      'Ends all waits of the shopper whose email has this token in its link. The answer is the same for any token.',
-    body: z.object({ token: id }),
-    answer: emptyAnswer,
-    others: { 429: tooMany },
+      'Ends all waits of the shopper whose emails carry this token. Any body is ignored: the button of a mail program sends one of RFC 8058. The answer is a page, the same for every token.',
+    query: stopQuery,
+    others: { 429: tooMany, 503: 'The shop cannot reach its database.' },
   }),
   countWaits: additional({
     option,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-import { paths, stopMailsPath } from '#contract/paths'
+import { calls } from '#contract/calls'
+import { paths } from '#contract/paths'
 import type { Db, Tx } from '#db/connect'
 import { type BackInStockEmail, backInStockEmail } from '#domain/messages/back-in-stock-email-template'
 import type { Queue } from '#domain/queue'
@@ -74,5 +75,6 @@ async function markNext(tx: Tx): Promise<Told[]> {
 }
 
 function emailOf({ id, category, token, ...told }: Told, publicUrl: string): BackInStockEmail {
-  return { ...told, productUrl: publicUrl + paths.product(category, id), stopUrl: publicUrl + stopMailsPath(token) }
+  const stopUrl = `${publicUrl}${calls.stopPage.path}?token=${token}`
+  return { ...told, productUrl: publicUrl + paths.product(category, id), stopUrl }
 }

@@ -18,25 +18,28 @@ export type BackInStockEmail = {
 /** To a shopper who asked for it, once. The address may be unproven, so the email contains no name. */
 export function backInStockEmail({ to, name, weight, ...product }: BackInStockEmail): Mail {
   const price = formatPaise(product.offerPaise)
-  const before = product.pricePaise > product.offerPaise ? `instead of ${formatPaise(product.pricePaise)}` : undefined
+  const isReduced = product.offerPaise < product.pricePaise
   return renderEmail({
     to,
     subject: `Back in stock: ${name}`.slice(0, 150),
     preview: `${price}, while it lasts. You asked us to tell you.`,
-    heading: `${name}: back in stock`,
+    heading: `${name} ${weight ? `(${weight}) ` : ''}is back`,
     blocks: [
-      { kind: 'text', text: 'You asked us to tell you, and here it is. It is not put aside for you, so look soon.' },
+      {
+        kind: 'text',
+        text: 'You asked us to tell you: it is in stock again. It is not put aside for you, so look soon.',
+      },
       {
         kind: 'rows',
         rows: [
-          { label: name, ...(weight ? { note: weight } : {}), value: price, strong: true },
-          ...(before ? [{ label: 'You pay', value: before }] : []),
+          ...(isReduced ? [{ label: 'Price', value: formatPaise(product.pricePaise) }] : []),
+          { label: isReduced ? 'Offer price' : 'Price', value: price, strong: true },
         ],
       },
       { kind: 'button', label: 'Open the product', url: product.productUrl },
       {
         kind: 'small',
-        text: 'This is the only email about this request. If you wait for other products too, you can stop all of these emails with one tap.',
+        text: 'This is the only email about it. If you wait for other products too, one tap stops all of these emails.',
       },
       { kind: 'link', label: 'Stop these emails', url: product.stopUrl },
     ],

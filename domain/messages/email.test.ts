@@ -71,7 +71,7 @@ const back: BackInStockEmail = {
   pricePaise: 45_000,
   offerPaise: 39_950,
   productUrl: 'https://shop.example/products/Honey/00112233',
-  stopUrl: 'https://shop.example/stop-mails/ffee',
+  stopUrl: 'https://shop.example/api/back-in-stock/stop-all?token=ffee',
 }
 
 const mails = {
@@ -166,12 +166,12 @@ it('tells of a product that is back with its price and its links, one of which s
   const mail = mails['back in stock']
   expect(mail).toMatchObject({ subject: 'Back in stock: Tulsi Honey', stopUrl: back.stopUrl })
   for (const part of [mail.html, mail.text]) {
-    for (const words of ['Tulsi Honey', '250 g', '₹399.50', 'instead of ₹450.00', back.productUrl, back.stopUrl]) {
+    for (const words of ['Tulsi Honey (250 g) is back', '₹399.50', '₹450.00', back.productUrl, back.stopUrl]) {
       expect(part).toContain(words)
     }
   }
   const plain = backInStockEmail({ ...back, weight: null, pricePaise: back.offerPaise })
-  expect(plain.text).not.toMatch(/instead of|null/)
+  expect(plain.text).not.toMatch(/Offer price|null/)
   expect(mails.welcome).not.toHaveProperty('stopUrl')
 })
 

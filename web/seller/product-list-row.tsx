@@ -72,10 +72,13 @@ function Waiting({ count }: { count: number | undefined }) {
   return (
     <div
       role="cell"
-      className={`figures basis-full text-sm lg:table-cell lg:px-3 lg:py-3 lg:align-middle ${count ? '' : 'text-ink-soft max-lg:sr-only'}`}
+      className={`basis-full lg:table-cell lg:px-3 lg:py-3 lg:align-middle ${count ? '' : 'max-lg:sr-only'}`}
     >
-      {count}
-      <span className="lg:sr-only"> waiting</span>
+      <span
+        className={`figures text-sm ${count ? 'inline-flex gap-1 rounded-full bg-saffron-soft px-3 py-0.5 font-semibold text-saffron-ink forced-colors:border' : 'text-ink-soft lg:px-3'}`}
+      >
+        {count} <span className="lg:sr-only">waiting</span>
+      </span>
     </div>
   )
 }

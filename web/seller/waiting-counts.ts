@@ -1,7 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
-import { backInStockContract as calls } from '#contract/calls/back-in-stock'
-import { callApi } from '#web/api-client.ts'
 import type { SellerProduct } from '#web/seller/seller-products.ts'
 import { useSettings } from '#web/settings.ts'
 
@@ -9,10 +7,8 @@ const EVERY_MS = 60_000
 
 const countsQuery = queryOptions({
   queryKey: ['seller waiting'],
-  queryFn: async () => {
-    const { waiting } = await callApi(calls.countWaits)
-    return new Map(waiting.map(({ product, count }) => [product, count]))
-  },
+  // Loaded only in a shop that has the option on.
+  queryFn: async () => (await import('#web/seller/fetch-waiting.ts')).fetchWaiting(),
   staleTime: EVERY_MS,
   refetchInterval: EVERY_MS,
 })

@@ -25,7 +25,7 @@ export function BackInStock({ product }: { product: Pick<Product, '_id' | 'name'
       <p role="status" className={isWaiting ? 'min-w-0 grow text-sm md:grow-0 md:text-base' : 'sr-only'}>
         {isWaiting && (
           <>
-            We will write to you once, to <strong className="block truncate">{email}</strong>
+            We will write to you once, to <strong className="wrap-anywhere">{email}</strong>
           </>
         )}
       </p>

@@ -153,21 +153,19 @@ const BackInStock = lazy(async () => ({ default: (await import('#web/storefront/
 function SoldOut({ product }: { product: Product }) {
   const { backInStockMails } = useSettings()
   return (
-    <>
-      <div className={`mt-5 ${backInStockMails ? '' : 'bottom-bar'}`}>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="font-semibold">Sold out for now</p>
-          <Link to={paths.category(product.category)} className={buttonClass('secondary', 'grow md:grow-0')}>
-            More {categoryLabel(product.category)}
-          </Link>
-        </div>
-      </div>
+    <div className={`mt-5 ${backInStockMails ? 'flex flex-col gap-4' : 'bottom-bar'}`}>
       {backInStockMails && (
-        <Suspense>
+        <Suspense fallback={<div className="min-h-11 max-md:hidden" />}>
           <BackInStock product={product} />
         </Suspense>
       )}
-    </>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="font-semibold">Sold out for now</p>
+        <Link to={paths.category(product.category)} className={buttonClass('secondary', 'grow md:grow-0')}>
+          More {categoryLabel(product.category)}
+        </Link>
+      </div>
+    </div>
   )
 }
 

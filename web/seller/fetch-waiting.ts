@@ -1,0 +1,8 @@
+import { backInStockContract as calls } from '#contract/calls/back-in-stock'
+import { callApi } from '#web/api-client.ts'
+
+/** The number of waiting shoppers by product. */
+export async function fetchWaiting(): Promise<Map<string, number>> {
+  const { waiting } = await callApi(calls.countWaits)
+  return new Map(waiting.map(({ product, count }) => [product, count]))
+}
