@@ -21,25 +21,30 @@ export function BackInStock({ product }: { product: Pick<Product, '_id' | 'name'
   const isWaiting = waits.includes(product._id)
   const { send, busy } = useWait(product._id)
   return (
-    <div className={`bottom-bar flex items-center gap-x-4 md:flex-wrap md:gap-y-2 ${isPending ? 'invisible' : ''}`}>
-      <p role="status" className={isWaiting ? 'min-w-0 grow text-sm md:grow-0 md:text-base' : 'sr-only'}>
-        {isWaiting && (
-          <>
-            We will write to you once, to <strong className="wrap-anywhere">{email}</strong>
-          </>
-        )}
-      </p>
-      {/* One button for both, so that it keeps the focus. */}
-      <Button
-        look={isWaiting ? 'secondary' : 'primary'}
-        className={isWaiting ? 'shrink-0' : 'grow md:grow-0'}
-        busy={busy}
-        aria-label={isWaiting ? `Stop waiting for ${product.name}` : undefined}
-        onClick={() => send(!isWaiting)}
-      >
-        {!isWaiting && <Bell className="size-5 shrink-0" aria-hidden="true" />}
-        {isWaiting ? 'Stop' : 'Tell me when it is back'}
-      </Button>
+    // Large text scrolls within the bar, whose height the end of the page leaves free.
+    <div
+      className={`bottom-bar @container max-md:max-h-(--bottom-bar) max-md:overflow-y-auto ${isPending ? 'invisible' : ''}`}
+    >
+      <div className="flex items-center gap-x-4 gap-y-2 @max-[15rem]:flex-col-reverse @max-[15rem]:items-stretch md:flex-wrap">
+        <p role="status" className={isWaiting ? 'min-w-0 grow text-sm leading-snug md:grow-0 md:text-base' : 'sr-only'}>
+          {isWaiting && (
+            <>
+              We will write to you once, to <strong className="wrap-anywhere">{email}</strong>
+            </>
+          )}
+        </p>
+        {/* One button for both, so that it keeps the focus. */}
+        <Button
+          look={isWaiting ? 'secondary' : 'primary'}
+          className={isWaiting ? 'shrink-0' : 'grow md:grow-0'}
+          busy={busy}
+          aria-label={isWaiting ? `Stop waiting for ${product.name}` : undefined}
+          onClick={() => send(!isWaiting)}
+        >
+          {!isWaiting && <Bell className="size-5 shrink-0" aria-hidden="true" />}
+          {isWaiting ? 'Stop' : 'Tell me when it is back'}
+        </Button>
+      </div>
     </div>
   )
 }
