@@ -12,7 +12,8 @@ const it = base.extend('environment', { scope: 'file' }, { BACK_IN_STOCK_MAILS: 
 
 it.afterAll(({ shop }) => shop.expectHealth())
 
-const { waits, waitFor, stopWaiting, stopAllWaits, countWaits } = calls
+const { backInStock: waits, backInStockWait: waitFor, backInStockStop: stopWaiting } = calls
+const { backInStockStopAll: stopAllWaits, backInStockWaiting: countWaits } = calls
 
 const wait = (who: Browser, product: string) => who.post(waitFor.path, { product })
 const waitsOf = async (who: Browser) => ((await who.get(waits.path)).body as { products: string[] }).products

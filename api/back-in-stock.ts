@@ -12,9 +12,9 @@ const STOPS_OF_A_PROVIDER = { points: 1_200, seconds: 3_600, by: 'ip' } as const
 export function backInStockCalls(app: App, deps: Deps): void {
   const { db } = deps
 
-  serve(app, deps, calls.waits, { answer: async ({ user }) => ({ products: await waitsOf(db, user.id) }) })
+  serve(app, deps, calls.backInStock, { answer: async ({ user }) => ({ products: await waitsOf(db, user.id) }) })
 
-  serve(app, deps, calls.waitFor, {
+  serve(app, deps, calls.backInStockWait, {
     limit: ONE_A_SECOND,
     answer: async ({ user, body: { product } }) => {
       await waitFor(db, user.id, product)
@@ -22,7 +22,7 @@ export function backInStockCalls(app: App, deps: Deps): void {
     },
   })
 
-  serve(app, deps, calls.stopWaiting, {
+  serve(app, deps, calls.backInStockStop, {
     limit: ONE_A_SECOND,
     answer: async ({ user, body: { product } }) => {
       await stopWaiting(db, user.id, product)
@@ -31,9 +31,9 @@ export function backInStockCalls(app: App, deps: Deps): void {
   })
 
   // The page is the same for every token, so that it reveals nothing.
-  serve(app, deps, calls.stopPage, { answer: ({ c }) => stopPage(c, 'asking') })
+  serve(app, deps, calls.backInStockStopPage, { answer: ({ c }) => stopPage(c, 'asking') })
 
-  serve(app, deps, calls.stopAllWaits, {
+  serve(app, deps, calls.backInStockStopAll, {
     limit: STOPS_OF_A_PROVIDER,
     answer: async ({ c, query: { token = '' } }) => {
       await stopAllWaits(db, token)
@@ -41,5 +41,5 @@ export function backInStockCalls(app: App, deps: Deps): void {
     },
   })
 
-  serve(app, deps, calls.countWaits, { answer: async () => ({ waiting: await countWaits(db) }) })
+  serve(app, deps, calls.backInStockWaiting, { answer: async () => ({ waiting: await countWaits(db) }) })
 }

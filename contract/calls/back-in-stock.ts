@@ -8,7 +8,7 @@ const stopQuery = z.object({ token: z.optional(z.string()) })
 
 /** /api/back-in-stock: one email when a sold-out product is back. The browser loads these calls apart from the others. */
 export const backInStockContract = {
-  waits: additional({
+  backInStock: additional({
     option,
     method: 'GET',
     path: '/api/back-in-stock',
@@ -17,7 +17,7 @@ export const backInStockContract = {
     about: 'The ids of the products that the shopper waits for.',
     answer: z.object({ products: z.array(id) }),
   }),
-  waitFor: additional({
+  backInStockWait: additional({
     option,
     method: 'POST',
     path: '/api/back-in-stock/wait',
@@ -28,7 +28,7 @@ export const backInStockContract = {
     answer: emptyAnswer,
     others: { 404: 'There is no such product.', 409: 'The product is in stock.', 429: tooMany },
   }),
-  stopWaiting: additional({
+  backInStockStop: additional({
     option,
     method: 'POST',
     path: '/api/back-in-stock/stop',
@@ -39,7 +39,7 @@ export const backInStockContract = {
     answer: emptyAnswer,
     others: { 429: tooMany },
   }),
-  stopPage: additional({
+  backInStockStopPage: additional({
     option,
     method: 'GET',
     path: '/api/back-in-stock/stop-all',
@@ -48,7 +48,7 @@ export const backInStockContract = {
     about: 'A page with one button, which makes the POST. It is the same for every token.',
     query: stopQuery,
   }),
-  stopAllWaits: additional({
+  backInStockStopAll: additional({
     option,
     method: 'POST',
     path: '/api/back-in-stock/stop-all',
@@ -59,7 +59,7 @@ export const backInStockContract = {
     query: stopQuery,
     others: { 429: tooMany, 503: 'The shop cannot reach its database.' },
   }),
-  countWaits: additional({
+  backInStockWaiting: additional({
     option,
     method: 'GET',
     path: '/api/back-in-stock/waiting',

@@ -75,6 +75,6 @@ async function markNext(tx: Tx): Promise<Told[]> {
 }
 
 function emailOf({ id, category, token, ...told }: Told, publicUrl: string): BackInStockEmail {
-  const stopUrl = `${publicUrl}${calls.stopPage.path}?token=${token}`
+  const stopUrl = `${publicUrl}${calls.backInStockStopPage.path}?token=${token}`
   return { ...told, productUrl: publicUrl + paths.product(category, id), stopUrl }
 }

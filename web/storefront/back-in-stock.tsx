@@ -11,7 +11,7 @@ import { notify } from '#web/ui/toast.tsx'
 
 const waitsQuery = queryOptions({
   queryKey: ['back in stock'],
-  queryFn: async () => (await callApi(calls.waits)).products,
+  queryFn: async () => (await callApi(calls.backInStock)).products,
 })
 
 /** The wish to be told when a sold-out product is back. On a phone it takes the place of Add to Cart. */
@@ -52,7 +52,7 @@ export function BackInStock({ product }: { product: Pick<Product, '_id' | 'name'
 function useWait(product: string) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: (wait: boolean) => callApi(wait ? calls.waitFor : calls.stopWaiting, { body: { product } }),
+    mutationFn: (wait: boolean) => callApi(wait ? calls.backInStockWait : calls.backInStockStop, { body: { product } }),
     onSuccess: async (_, wait) => {
       // A list on its way would overwrite it with the old state.
       await client.cancelQueries(waitsQuery)
