@@ -44,6 +44,7 @@ describe('a configuration', () => {
       google: undefined,
       deliveryState: 'Tamil Nadu',
       taxPercent: 2,
+      backInStockMails: false,
       trustProxy: 0,
       workers: 1,
     })
@@ -85,10 +86,12 @@ describe('a configuration', () => {
       SELLER_PASSWORD: 'short-secret',
       SMTP_URL: 'mail.example.com',
       LOG_LEVEL: 'loud',
+      BACK_IN_STOCK_MAILS: 'sometimes',
     })
     const names = message.split('\n').flatMap((line) => /^ {2}- (\w+) /.exec(line)?.[1] ?? [])
     expect(names.toSorted()).toEqual(
       [
+        'BACK_IN_STOCK_MAILS',
         'DATABASE_URL',
         'DELIVERY_STATE',
         'LOG_LEVEL',
@@ -131,6 +134,15 @@ describe('a configuration', () => {
       'new',
       'old',
     ])
+  })
+
+  it.each([
+    ['on', true],
+    ['true', true],
+    ['off', false],
+    ['', false],
+  ])('takes %j for an option', (value, expected) => {
+    expect(readConfig({ ...services, BACK_IN_STOCK_MAILS: value }).backInStockMails).toBe(expected)
   })
 
   it('treats an empty variable as unset, but an empty DELIVERY_STATE as no limit', () => {

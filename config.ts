@@ -78,6 +78,7 @@ const environment = z.object({
       .pipe(z.number().max(100, 'must be at most 100')),
     String(DEFAULT_TAX_PERCENT),
   ),
+  BACK_IN_STOCK_MAILS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
   TRUST_PROXY: or(wholeNumber(0, 10), '0'),
   WORKERS: or(wholeNumber(1, 64), '1'),
   METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
@@ -105,6 +106,8 @@ export type Config = {
   pictures: PictureConfig
   deliveryState: string
   taxPercent: number
+  /** Whether shoppers can ask for an email when a product is back in stock. */
+  backInStockMails: boolean
   trustProxy: number
   workers: number
   metricsToken: string | undefined
@@ -227,6 +230,7 @@ function toConfig(env: Environment): Config {
         : { kind: 'disk', folder: path.join(dataDir, 'images'), publicUrl: imagesUrl },
     deliveryState: env.DELIVERY_STATE,
     taxPercent: env.TAX_PERCENT,
+    backInStockMails: env.BACK_IN_STOCK_MAILS,
     trustProxy: env.TRUST_PROXY,
     workers: env.WORKERS,
     metricsToken: env.METRICS_TOKEN,

@@ -55,9 +55,10 @@ export async function startServer(config: Config, databaseUrl: string, options: 
   const razorpay = createRazorpay(config.razorpay)
   const mailer = createMailer(config.smtp)
   const pictures = createPictureStore(config.pictures)
-  const { publicUrl } = config
+  const { publicUrl, backInStockMails } = config
   const audit = () => withoutTimeouts(databaseUrl, brokenInvariants)
-  const jobs = await startJobs({ databaseUrl, db, changes, razorpay, mailer, pictures, log, publicUrl, audit })
+  const services = { databaseUrl, db, changes, razorpay, mailer, pictures, log }
+  const jobs = await startJobs({ ...services, publicUrl, backInStockMails, audit })
 
   let draining = false
   const deps: Deps = {
@@ -80,6 +81,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
       checkoutScriptUrl: config.razorpay.checkoutUrl,
       razorpayApiUrl: config.razorpay.apiUrl,
       shopEmail: shop.email,
+      backInStockMails: config.backInStockMails,
       metricsToken: config.metricsToken,
     },
     log,

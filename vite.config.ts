@@ -25,7 +25,7 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'frame',
-                  test: /\/web\/(root|api-client|settings|page-meta|server-api|storefront\/typed-email|session\/(session|guards|next-page|session-lost)\.|ui\/(button|spinner|logo|toast|text-field|password-field|form-refusal|focus-on-new-page|when-idle)\.)|\/contract\/(calls\.ts(?!\?seller)|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
+                  test: /\/web\/(root|api-client|settings|page-meta|server-api|storefront\/typed-email|session\/(session|guards|next-page|session-lost)\.|ui\/(button|spinner|logo|toast|text-field|password-field|form-refusal|focus-on-new-page|when-idle)\.)|\/contract\/(calls\.ts(?!\?(?:seller|option))|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
                 },
                 { name: 'live', test: /@tanstack|\/web\/(quer|ui\/offline-notice)/ },
                 {
@@ -65,7 +65,8 @@ export default defineConfig({
 
 /**
  * Reduces the calls in the browser to method, path and caller; the schemas, and zod with them, stay on the server. Each
- * call is an export, so that the build drops those that no page makes and keeps the seller's out of the shop's pages.
+ * call is an export, so that the build drops those that no page makes and keeps those of the seller, and of an option that
+ * is off, out of the shop's pages.
  */
 function callAddresses(): Plugin {
   return {
@@ -76,12 +77,11 @@ function callAddresses(): Plugin {
       handler: async (id) => {
         const [file = id, part] = id.split('?')
         if (part === undefined) return `export * as calls from './calls.ts?all'`
-        if (part === 'all') return `export * from './calls.ts?shop'; export * from './calls.ts?seller'`
+        if (part === 'all')
+          return ['shop', 'seller', 'option'].map((each) => `export * from './calls.ts?${each}'`).join(';')
         // Loaded here, because an import in this file would restart Vite whenever the contract changes.
         const { module } = await runnerImport<{ calls: Record<string, Call> }>(file)
-        const ofPart = Object.entries(module.calls).filter(
-          ([, { caller }]) => (caller === 'seller') === (part === 'seller'),
-        )
+        const ofPart = Object.entries(module.calls).filter(([, call]) => partOf(call) === part)
         const addresses = ofPart.map(([name, { method, path: address, caller }]) => {
           return `export const ${name} = ${JSON.stringify({ method, path: address, caller })}`
         })
@@ -89,6 +89,11 @@ function callAddresses(): Plugin {
       },
     },
   }
+}
+
+function partOf({ caller, option }: Call): 'shop' | 'seller' | 'option' {
+  if (option) return 'option'
+  return caller === 'seller' ? 'seller' : 'shop'
 }
 
 /**

@@ -84,6 +84,21 @@ describe('an email', () => {
     expect(caught[1]?.mail.messageId).toBe('<8c2d@mewa.test>')
   })
 
+  it('names the address that stops such emails at one press (RFC 8058), if it has one', async () => {
+    await mailer.send({ ...mail, stopUrl: 'https://shop.example/stop?token=00112233445566778899aabbccddeeff' })
+    await mailer.send(mail)
+    const stops = caught.map(({ mail: { headers } }) =>
+      headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => `${key}: ${value}`),
+    )
+    expect(stops).toEqual([
+      [
+        'list-unsubscribe: <https://shop.example/stop?token=00112233445566778899aabbccddeeff>',
+        'list-unsubscribe-post: List-Unsubscribe=One-Click',
+      ],
+      [],
+    ])
+  })
+
   it('gets no further headers or recipients from the text of its fields', async () => {
     const more = '\r\nBcc: all@example.com'
     await mailer.send({ ...mail, subject: `Hello${more}`, replyTo: `owner@example.com${more}` })

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 
 /**
  * A mail to send; `id` is the same for all tries, so that duplicates share a Message-ID. Mails with the same `thread` form
- * one conversation.
+ * one conversation. A POST to `stopUrl` stops mails of this kind.
  */
 type OutgoingMail = {
   id: string
@@ -12,6 +12,7 @@ type OutgoingMail = {
   text: string
   replyTo?: string
   thread?: string
+  stopUrl?: string
 }
 
 /**
@@ -70,13 +71,17 @@ export function createMailer(config: { url: string; from: string; timeoutMs?: nu
   const domain = /@([^\s>]+)/.exec(config.from)?.[1] ?? 'localhost'
 
   return {
-    send: async ({ id, thread, ...mail }) => {
+    send: async ({ id, thread, stopUrl, ...mail }) => {
       const outgoing = {
         ...mail,
         from: config.from,
         messageId: `<${id}@${domain}>`,
         // No mail has this id; mail programs group by it all the same (RFC 5256, the REFERENCES algorithm).
         ...(thread ? { references: `<${thread}@${domain}>` } : {}),
+        // RFC 8058: mail programs offer a button that stops the mails without opening a page.
+        ...(stopUrl
+          ? { headers: { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
+          : {}),
       }
       await transport.sendMail(outgoing).catch((error: unknown) => {
         throw new MailNotSent(troubleIn(error), error)

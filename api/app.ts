@@ -4,6 +4,7 @@ import { requestId } from 'hono/request-id'
 
 import { addressCalls } from '#api/address'
 import { authCalls } from '#api/auth'
+import { backInStockCalls } from '#api/back-in-stock'
 import { cartCalls } from '#api/cart'
 import { contactCalls } from '#api/contact'
 import type { Deps } from '#api/deps'
@@ -57,6 +58,7 @@ export function createApp(deps: Deps, pages?: Pages): App {
   addressCalls(app, deps)
   contactCalls(app, deps)
   orderCalls(app, deps)
+  if (deps.settings.backInStockMails) backInStockCalls(app, deps)
   webhookCalls(app, deps)
   pictureFiles(app, deps)
   healthCalls(app, deps)

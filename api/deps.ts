@@ -28,6 +28,8 @@ export type Settings = {
   razorpayApiUrl: string
   /** The recipient of contact messages and new orders. */
   shopEmail: string
+  /** Whether shoppers are told when a product is back in stock. */
+  backInStockMails: boolean
   metricsToken?: string | undefined
 }
 

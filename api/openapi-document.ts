@@ -1,6 +1,6 @@
 import { apiSchemas } from '#api/openapi-schemas'
 import { answersOf } from '#contract/answers'
-import { type Call, type CallName, calls } from '#contract/calls'
+import { type Call, type CallName, calls, type Option } from '#contract/calls'
 import { MAX_PRODUCT_IMAGES } from '#contract/rules'
 import { shop } from '#shop'
 
@@ -29,14 +29,18 @@ const tags = {
   address: 'The address book of the shopper.',
   contact: 'Newsletter and messages to the shop.',
   order: 'Orders and their payment.',
+  'back-in-stock': 'Emails about products that are back in stock.',
   server: 'Health, metrics and this description.',
 } as const
 
 /** The OpenAPI 3.1 document, generated from the schemas that check bodies and type answers. */
-export function apiDocument(publicUrl: string) {
+export function apiDocument({ publicUrl, ...options }: { publicUrl: string } & Record<Option, boolean>) {
   const schemas = apiSchemas()
   const paths: Record<string, Record<string, Operation>> = {}
+  const used = new Set<string>()
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
+    if (call.option && !options[call.option]) continue
+    used.add(tagOf(call))
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call, schemas) }
   }
   return {
@@ -49,7 +53,7 @@ export function apiDocument(publicUrl: string) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(tags).flatMap(([name, description]) => (used.has(name) ? [{ name, description }] : [])),
     paths,
     components: {
       schemas: schemas.components,

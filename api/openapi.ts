@@ -8,7 +8,7 @@ import { shop } from '#shop'
 
 /** The API description, as OpenAPI and as a page. */
 export function openapiCalls(app: App, deps: Deps): void {
-  const document = apiDocument(deps.settings.publicUrl)
+  const document = apiDocument(deps.settings)
   serve(app, deps, calls.openapi, { answer: ({ c }) => c.json(document) })
 
   serve(app, deps, calls.docs, {

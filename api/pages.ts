@@ -32,6 +32,7 @@ type PageContext = {
     googleEnabled: boolean
     checkoutScriptUrl: string
     publicUrl: string
+    backInStockMails?: true
   }
   /** The nonce for the inline scripts of this answer. */
   nonce: string
@@ -85,7 +86,7 @@ const identity = ['cookie', 'host', 'x-forwarded-for', 'user-agent'] as const
 const provenance = ['origin', 'sec-fetch-site'] as const
 
 function pageContext(app: App, deps: Deps, c: Context<Env>, nonce: string): PageContext {
-  const { taxPercent, deliveryState, checkoutScriptUrl, publicUrl } = deps.settings
+  const { taxPercent, deliveryState, checkoutScriptUrl, publicUrl, backInStockMails } = deps.settings
   const passedOn = c.req.method === 'GET' || c.req.method === 'HEAD' ? identity : [...identity, ...provenance]
   return {
     api: async (request) => {
@@ -96,7 +97,14 @@ function pageContext(app: App, deps: Deps, c: Context<Env>, nonce: string): Page
       }
       return app.fetch(new Request(request, { headers }), c.env)
     },
-    settings: { taxPercent, deliveryState, googleEnabled: deps.google !== undefined, checkoutScriptUrl, publicUrl },
+    settings: {
+      taxPercent,
+      deliveryState,
+      googleEnabled: deps.google !== undefined,
+      checkoutScriptUrl,
+      publicUrl,
+      ...(backInStockMails ? { backInStockMails } : {}),
+    },
     nonce,
   }
 }

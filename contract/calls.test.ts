@@ -1,7 +1,7 @@
 import { createApp } from '#api/app'
 
 import { type Call, calls } from './calls.ts'
-import { describe, expect, it } from '#test/fixtures'
+import { describe, expect, itWithEveryOption as it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
 /** The calls of the specification, section 7. */
@@ -102,6 +102,12 @@ describe('the calls', () => {
       user     POST /api/order/cancel
       seller   POST /api/order/refund
       user     GET /api/order/invoice
+      user     GET /api/back-in-stock
+      user     POST /api/back-in-stock/wait
+      user     POST /api/back-in-stock/stop
+      anyone   GET /api/back-in-stock/stop-all
+      anyone   POST /api/back-in-stock/stop-all
+      seller   GET /api/back-in-stock/waiting
       anyone   GET /healthz
       anyone   GET /readyz
       operator GET /metrics

@@ -8,9 +8,10 @@ import { cartContract } from './calls/cart.ts'
 import { addressContract } from './calls/address.ts'
 import { contactContract } from './calls/contact.ts'
 import { orderContract } from './calls/order.ts'
+import { backInStockContract } from './calls/back-in-stock.ts'
 import { serverContract } from './calls/server.ts'
 
-export type { Call, Caller } from './calls/define.ts'
+export type { Call, Caller, Option } from './calls/define.ts'
 
 /** Every call of the API: path, method, caller, body, query and answers. */
 export const calls = {
@@ -22,6 +23,7 @@ export const calls = {
   ...addressContract,
   ...contactContract,
   ...orderContract,
+  ...backInStockContract,
   ...serverContract,
 }
 

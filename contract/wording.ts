@@ -248,6 +248,7 @@ export const refusals = {
   notFound: 'Not found',
   noSuchCall: 'There is no such call.',
   noSuchAddress: 'Address not found',
+  inStock: 'This product is in stock. You can buy it now.',
   addressBookFull: 'Your address book is full. Please delete an address first.',
   addedBefore: 'Your first attempt has added this product as it was then. Change it in the Product List.',
   stockMoved: 'The stock has changed since you looked. Please look again.',

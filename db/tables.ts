@@ -250,6 +250,19 @@ export interface StockLedger {
   sold_delta: number;
 }
 
+export interface StockMailStops {
+  mailed_at: Generated<Timestamp>;
+  token: Generated<string>;
+  user_id: string;
+}
+
+export interface StockWaits {
+  mailed_at: Timestamp | null;
+  product_id: string;
+  since: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Users {
   cart: Generated<Json>;
   cart_version: Generated<number>;
@@ -304,6 +317,8 @@ export interface DB {
   seller_sessions: SellerSessions;
   sellers: Sellers;
   stock_ledger: StockLedger;
+  stock_mail_stops: StockMailStops;
+  stock_waits: StockWaits;
   user_sessions: UserSessions;
   users: Users;
   webhook_events: WebhookEvents;

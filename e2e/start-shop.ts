@@ -16,6 +16,15 @@ export type ShopUnderTest = { url: string; sandboxUrl: string; seller: { email: 
 export default async function startShop(): Promise<(() => Promise<void>) | undefined> {
   // Set manually, it names a shop that is already running.
   if (process.env['SHOP_UNDER_TEST']) return undefined
+  const { shop, stop } = await launchShop({ SEED: 'demo' })
+  process.env['SHOP_UNDER_TEST'] = JSON.stringify(shop)
+  return stop
+}
+
+/** Starts one more shop, with these settings. */
+export async function launchShop(
+  settings: NodeJS.ProcessEnv,
+): Promise<{ shop: ShopUnderTest; stop: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mewa-e2e-'))
   // Under root the database runs as another user, which needs to traverse the folder.
   await chmod(folder, 0o711)
@@ -30,27 +39,27 @@ export default async function startShop(): Promise<(() => Promise<void>) | undef
       ...sandbox.environment,
       PORT: String(port),
       DATA_DIR: folder,
-      SEED: 'demo',
       SELLER_EMAIL: seller.email,
       SELLER_PASSWORD: seller.password,
       LOG_LEVEL: 'error',
       // Each test has an address of its own, so that one test's limits do not affect another.
       TRUST_PROXY: '1',
+      ...settings,
     },
     // If the tests are killed, the channel closes and the launcher ends everything.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   await untilReady(launcher, url)
   sandbox.razorpay.sendWebhooksTo(url + calls.orderRazorpayWebhook.path)
-  process.env['SHOP_UNDER_TEST'] = JSON.stringify({ url, sandboxUrl: sandbox.url, seller } satisfies ShopUnderTest)
 
-  return async () => {
+  const stop = async () => {
     const ended = new Promise((resolve) => launcher.once('exit', resolve))
     launcher.kill('SIGTERM')
     await ended
     await sandbox.stop()
     await rm(folder, { recursive: true, force: true })
   }
+  return { shop: { url, sandboxUrl: sandbox.url, seller }, stop }
 }
 
 /** A developer's own settings do not apply to this shop. */

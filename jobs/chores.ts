@@ -1,5 +1,7 @@
 import type { PictureStore } from '#adapters/picture-store'
 import type { Db } from '#db/connect'
+import { mailWaiting } from '#domain/back-in-stock/mail-waiting'
+import { sweepWaits } from '#domain/back-in-stock/sweep-waits'
 import { sweepExpired } from '#domain/accounts/sweep-expired'
 import { sweepPictures } from '#domain/catalogue/sweep-pictures'
 import { requeueRefunds } from '#domain/orders/refunds/requeue-refunds'
@@ -17,12 +19,14 @@ const HOUR = 60 * MINUTE
 export type ChoreDeps = {
   db: Db
   pictures: PictureStore
+  /** Whether shoppers are told when a product is back in stock. */
+  backInStockMails: boolean
   /** Returns the broken invariants. */
   audit: () => Promise<Violation[]>
 }
 
 /** The periodic work of the shop. */
-export function chores({ db, pictures, audit }: ChoreDeps, context: OrderContext): Chore[] {
+export function chores({ db, pictures, audit, backInStockMails }: ChoreDeps, context: OrderContext): Chore[] {
   return [
     {
       name: 'reconcile',
@@ -46,6 +50,7 @@ export function chores({ db, pictures, audit }: ChoreDeps, context: OrderContext
     { name: 'sweep expired', next: () => HOUR, run: () => sweepExpired(db) },
     { name: 'delete old webhooks', next: () => HOUR, run: () => deleteOldWebhooks(db) },
     { name: 'sweep pictures', next: () => HOUR, run: () => sweepPictures(db, pictures) },
+    ...(backInStockMails ? backInStockChores(db, context) : []),
     {
       name: 'audit',
       next: untilNight,
@@ -55,6 +60,13 @@ export function chores({ db, pictures, audit }: ChoreDeps, context: OrderContext
         context.log.info({ broken: broken.length }, 'audit')
       },
     },
+  ]
+}
+
+function backInStockChores(db: Db, { queue, publicUrl }: OrderContext): Chore[] {
+  return [
+    { name: 'mail waiting', next: () => 5 * SECOND, run: () => mailWaiting(db, queue, publicUrl) },
+    { name: 'sweep waits', next: () => HOUR, run: () => sweepWaits(db) },
   ]
 }
 

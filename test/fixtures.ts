@@ -36,3 +36,8 @@ export const it = test
   .extend('shopper', ({ shop }) => shop.shopper())
   /** A shopper with an address the shop delivers to. */
   .extend('buyer', ({ shop }) => shop.buyer())
+
+/** The environment of a shop with every option on, so that it has every call. */
+export const everyOption = { BACK_IN_STOCK_MAILS: 'on' }
+
+export const itWithEveryOption = it.extend('environment', { scope: 'file' }, everyOption)

@@ -9,6 +9,8 @@ export type PageSettings = {
   checkoutScriptUrl: string
   /** Without a slash at the end. */
   publicUrl: string
+  /** Absent while the owner has not asked for them. */
+  backInStockMails?: true
 }
 
 export type PageContext = {

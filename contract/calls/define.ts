@@ -6,6 +6,9 @@ import * as z from 'zod/mini'
  */
 export type Caller = 'anyone' | 'user' | 'seller' | 'provider' | 'operator'
 
+/** The options of the shop that calls belong to. */
+export type Option = 'backInStockMails'
+
 export type Call = {
   method: 'GET' | 'POST' | 'PUT'
   path: `/${string}`
@@ -21,6 +24,8 @@ export type Call = {
   /** The body may also be the value of this key. */
   bodyMayBeIn?: string
   query?: z.ZodMiniObject
+  /** The call exists only in a shop that has this option on. */
+  option?: Option
   /** The fields of a 200 beside `success: true`. Absent where the answer is not JSON. */
   answer?: z.ZodMiniObject
   /** A 200 may also be `{success:false}`, when the caller is not logged in. */

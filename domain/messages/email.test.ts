@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { deliveryWindow } from '#contract/delivery'
 import { passwordChangedEmail, resetCodeEmail, welcomeEmail } from '#domain/messages/account-email-templates'
+import { backInStockEmail, type BackInStockEmail } from '#domain/messages/back-in-stock-email-template'
 import { contactEmail } from '#domain/messages/contact-email-template'
 import {
   orderCancelledEmail,
@@ -63,6 +64,16 @@ const orderMails = {
   'refund failed': refundFailedEmail(order, { paise: 100, reason: 'Account closed' }),
 }
 
+const back: BackInStockEmail = {
+  to: 'asha@example.com',
+  name: 'Tulsi Honey',
+  weight: '250 g',
+  pricePaise: 45_000,
+  offerPaise: 39_950,
+  productUrl: 'https://shop.example/products/Honey/00112233',
+  stopUrl: 'https://shop.example/api/back-in-stock/stop-all?token=ffee',
+}
+
 const mails = {
   ...orderMails,
   welcome: welcomeEmail('asha@example.com', 'https://shop.example'),
@@ -73,6 +84,7 @@ const mails = {
     'every other device',
   ),
   contact: contactEmail({ name: 'Asha', email: 'asha@example.com', message: 'Hello' }, 'owner@example.com'),
+  'back in stock': backInStockEmail(back),
   'low stock': lowStockEmail({
     to: 'owner@example.com',
     products: [{ name: 'Ajwa', left: 3 }],
@@ -152,6 +164,19 @@ describe('an order email', () => {
     expect(extra.text).not.toMatch(/bank reference|reference below/i)
     expect(extra.text).toContain('paid more than once')
   })
+})
+
+it('tells of a product that is back with its price and its links, one of which stops such emails', () => {
+  const mail = mails['back in stock']
+  expect(mail).toMatchObject({ subject: 'Back in stock: Tulsi Honey', stopUrl: back.stopUrl })
+  for (const part of [mail.html, mail.text]) {
+    for (const words of ['Tulsi Honey (250 g) is back', '₹399.50', '₹450.00', back.productUrl, back.stopUrl]) {
+      expect(part).toContain(words)
+    }
+  }
+  const plain = backInStockEmail({ ...back, weight: null, pricePaise: back.offerPaise })
+  expect(plain.text).not.toMatch(/Offer price|null/)
+  expect(mails.welcome).not.toHaveProperty('stopUrl')
 })
 
 it('contains the reset code and how long it is valid', () => {

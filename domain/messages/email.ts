@@ -25,6 +25,8 @@ export type Email = {
   preview: string
   heading: string
   blocks: Block[]
+  /** Where one tap stops emails of this kind. */
+  stopUrl?: string
 }
 
 /** The business address in one line. */

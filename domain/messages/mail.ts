@@ -7,6 +7,8 @@ export type Mail = {
   replyTo?: string
   /** Mails with the same thread are shown as one conversation: `order.` and the order's id. */
   thread?: string
+  /** Where one POST stops mails of this kind, for the button of mail programs (RFC 8058). */
+  stopUrl?: string
   /** Set when the mail contains a secret: the subject that the seller sees, and the secret's expiry (ISO 8601). */
   secret?: { shownAs: string; goodUntil: string }
 }

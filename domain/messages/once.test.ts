@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { orderNumber } from '#contract/order-number'
 import type { OrderStatus } from '#contract/order-status'
+import { mailWaiting } from '#domain/back-in-stock/mail-waiting'
 import { register } from '#domain/accounts/register'
 import { resetPassword, sendResetCode } from '#domain/accounts/reset-password'
 import { cancelOrder } from '#domain/orders/cancel-order'
@@ -190,6 +191,13 @@ const mails: Record<string, () => Promise<Scene>> = {
       ask: ({ queue }) => resetPassword(db(), queue, reset, 'http://shop.test'),
       times: 2,
     }
+  },
+  'back in stock, when many look at once': async () => {
+    const { id, email } = await harness.customer()
+    const product = await harness.product(3)
+    await db().insertInto('stock_waits').values({ product_id: product, user_id: id }).execute()
+    const ask = ({ queue }: Asked) => mailWaiting(db(), queue, 'http://shop.test')
+    return { subject: /^Back in stock/, to: email, ask, times: 8, next: () => ask(harness.second.context) }
   },
   'welcome, when somebody registers twice at once': async () => {
     const account = { name: 'Asha', email: `new-${Date.now()}@example.com`, password: 'a fig and a walnut' }

@@ -16,5 +16,6 @@ export function renderEmail(email: Email): Mail {
     text: emailText(email).toWellFormed(),
     replyTo: email.replyTo ?? shop.email,
     ...(email.orderId ? { thread: `order.${email.orderId}` } : {}),
+    ...(email.stopUrl ? { stopUrl: email.stopUrl } : {}),
   }
 }

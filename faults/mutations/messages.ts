@@ -105,4 +105,17 @@ export const messageMutations: Mutation[] = [
     ],
     detectedBy: { test: 'that is external and partial' },
   },
+  {
+    name: 'tells waiting shoppers without locking their rows',
+    edits: [
+      { in: 'mailWaiting', sql: 'FOR UPDATE SKIP LOCKED', becomes: '' },
+      { in: 'mailWaiting', sql: 'AND w.mailed_at IS NULL RETURNING', becomes: 'RETURNING' },
+    ],
+    detectedBy: { test: 'does not tell a shopper whose stop has taken the row' },
+  },
+  {
+    name: 'tells all waiting shoppers of one piece',
+    edits: [{ in: 'mailWaiting', sql: 'greatest(0, p.available -', becomes: 'greatest(0, 1000 * p.available -' }],
+    detectedBy: { test: 'tells no more shoppers than there are pieces, those who wait longest first' },
+  },
 ]

@@ -10,7 +10,7 @@ import { useSettings } from '#web/settings.ts'
 export const meta = () => pageMeta('Privacy Policy', `What ${shop.name} knows about you, why, and how to change it.`)
 
 export default function PrivacyPolicyPage() {
-  const { googleEnabled } = useSettings()
+  const { googleEnabled, backInStockMails } = useSettings()
   return (
     <Policy
       title="Privacy Policy"
@@ -55,6 +55,12 @@ export default function PrivacyPolicyPage() {
             <strong>Your email address for the newsletter</strong>, only if you typed it into the newsletter box or
             subscribed on your account page.
           </li>
+          {backInStockMails && (
+            <li>
+              <strong>The products you wait for</strong>, only if you asked us to tell you when one is back in stock:
+              which one, and since when. To write to you once.
+            </li>
+          )}
           <li>
             <strong>Technical records</strong>: IP address, time and page of a request, so that the shop stays up and
             break-ins are noticed. The limits that stop password guessing keep only a hash of the address.
@@ -109,6 +115,12 @@ export default function PrivacyPolicyPage() {
           </li>
           <li>Emails to you: a day after they are sent, 30 days if they could not be delivered.</li>
           <li>Newsletter: until you unsubscribe on your account page, or tell us to stop.</li>
+          {backInStockMails && (
+            <li>
+              That you wait for a product: until we have written to you or you stop, and for a year at most. The code in
+              the stop link of that email: a year after the last one.
+            </li>
+          )}
         </ul>
       </Section>
 

@@ -2,13 +2,15 @@ import { Search } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 
-import { viewAddress, productFilters, sortOrders, type View } from '#web/seller/list-view.ts'
+import { viewAddress, productFilters, sortsOf, type View } from '#web/seller/list-view.ts'
 import type { SellerProduct } from '#web/seller/seller-products.ts'
+import { useSettings } from '#web/settings.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 /** Search, sort order and filters of the list. They are in the address and work without script. */
 export function ListControls({ products, view }: { products: SellerProduct[]; view: View }) {
   const navigate = useNavigate()
+  const sorts = sortsOf(useSettings())
   const input = useRef<HTMLInputElement>(null)
 
   // The search box follows the address, except while the seller types.
@@ -57,7 +59,7 @@ export function ListControls({ products, view }: { products: SellerProduct[]; vi
           onChange={({ target }) => go({ sort: target.value as View['sort'] })}
           className="w-[9rem] max-w-full shrink-0 sm:w-44"
         >
-          {sortOrders.map(({ sort, label }) => (
+          {sorts.map(({ sort, label }) => (
             <option key={sort} value={sort}>
               {label}
             </option>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { plainProduct } from '#test/plain-product'
-import { viewAddress, arranged, rowsOf, productFilters, readView } from '#web/seller/list-view.ts'
+import { viewAddress, arranged, rowsOf, productFilters, readView, sortsOf } from '#web/seller/list-view.ts'
 
 const product = (_id: string, quantity: number, change: object = {}) => ({
   ...plainProduct,
@@ -57,4 +57,13 @@ test('A row keeps its place while it is edited; archived rows leave, new rows fo
   expect(rowsOf(sold, low, ids).map(({ _id }) => _id)).toEqual(['Almonds', 'Cashews W320', 'Walnuts'])
   const archived = shop.map((each) => (each._id === 'Almonds' ? { ...each, archived: true } : each))
   expect(rowsOf(archived, low, ids).map(({ _id }) => _id)).toEqual(['Cashews W320'])
+})
+
+test('The sort by waiting shoppers is there only in a shop that tells them', () => {
+  expect(readView(new URLSearchParams('sort=waiting')).sort).toBe('stock')
+  expect(sortsOf({}).map(({ sort }) => sort)).not.toContain('waiting')
+  const most = readView(new URLSearchParams('sort=waiting'), { backInStockMails: true })
+  expect(viewAddress(most)).toBe('?sort=waiting')
+  const counted = shop.map((each) => ({ ...each, waiting: each.name === 'Walnuts' ? 2 : each.quantity === 0 ? 7 : 0 }))
+  expect(arranged(counted, most).map(({ name }) => name)).toEqual(['Pistachios', 'Walnuts', 'Almonds', 'Cashews W320'])
 })

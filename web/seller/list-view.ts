@@ -3,7 +3,7 @@ import { LOW_STOCK_BADGE } from '#contract/rules'
 import { search } from '#contract/search/search'
 import { empty } from '#contract/wording'
 
-type Listed = Product & { archived: boolean }
+type Listed = Product & { archived: boolean; waiting?: number }
 
 export const productFilters = [
   { show: 'all', label: 'All', none: 'The shop has no products on sale', has: (product: Listed) => !product.archived },
@@ -24,23 +24,33 @@ export const productFilters = [
 export type Show = (typeof productFilters)[number]['show']
 
 // The sort is stable.
-export const sortOrders = [
+const sortOrders = [
   { sort: 'stock', label: 'Low stock', order: (one: Listed, other: Listed) => one.quantity - other.quantity },
   { sort: 'name', label: 'Name', order: (one: Listed, other: Listed) => byName.compare(one.name, other.name) },
   { sort: 'price', label: 'Price', order: (one: Listed, other: Listed) => one.offerPrice - other.offerPrice },
   { sort: 'newest', label: 'Newest', order: undefined },
 ] as const
-export type Sort = (typeof sortOrders)[number]['sort']
+const mostWaiting = {
+  sort: 'waiting',
+  label: 'Most waiting',
+  order: (one: Listed, other: Listed) => (other.waiting ?? 0) - (one.waiting ?? 0),
+} as const
+export type Sort = (typeof sortOrders)[number]['sort'] | 'waiting'
+
+/** The sort orders of a shop, which may tell waiting shoppers that a product is back. */
+export function sortsOf({ backInStockMails }: { backInStockMails?: true }) {
+  return backInStockMails ? [...sortOrders, mostWaiting] : sortOrders
+}
 
 const byName = new Intl.Collator('en-IN', { numeric: true })
 
 /** The filter, search and sort order of the list, which are in its address. */
 export type View = { show: Show; sort: Sort; search: string }
 
-export function readView(params: URLSearchParams): View {
+export function readView(params: URLSearchParams, settings: { backInStockMails?: true } = {}): View {
   return {
     show: productFilters.find(({ show }) => show === params.get('show'))?.show ?? 'all',
-    sort: sortOrders.find(({ sort }) => sort === params.get('sort'))?.sort ?? 'stock',
+    sort: sortsOf(settings).find(({ sort }) => sort === params.get('sort'))?.sort ?? 'stock',
     search: params.get('search')?.trim() ?? '',
   }
 }
@@ -59,7 +69,7 @@ export function viewAddress({ show, sort, search }: View): string {
 export function arranged(products: readonly Listed[], { show, sort, search: text }: View): Listed[] {
   const filter = productFilters.find((each) => each.show === show)
   const found = new Set((text ? search(products, text) : products).filter((product) => filter?.has(product)))
-  const order = sortOrders.find((each) => each.sort === sort)?.order
+  const order = [...sortOrders, mostWaiting].find((each) => each.sort === sort)?.order
   // The list is oldest first. Without a sort order the newest come first, also in a search.
   return order ? [...found].toSorted(order) : products.filter((product) => found.has(product)).toReversed()
 }

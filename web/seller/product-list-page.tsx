@@ -16,7 +16,9 @@ import {
   sellerProductsQuery,
   useSellerProducts,
 } from '#web/seller/seller-products.ts'
+import { useWaitingCounts } from '#web/seller/waiting-counts.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
+import { useSettings } from '#web/settings.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -43,8 +45,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   'use memo'
-  const products = useSellerProducts(loaderData.products)
-  const view = readView(useSearchParams()[0])
+  const products = useWaitingCounts(useSellerProducts(loaderData.products))
+  const view = readView(useSearchParams()[0], useSettings())
   const rows = useRows(products, view)
 
   if (products.length === 0) {
@@ -81,9 +83,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageFailed title="Product List" error={error} />
 }
 
+type Row = SellerProduct & { waiting?: number }
+
 /** The rows of a view, in the order they had when the view was opened. */
-function useRows(products: SellerProduct[], view: View): SellerProduct[] {
-  const address = viewAddress(view)
+function useRows(products: Row[], view: View): Row[] {
+  // Sorted again once the numbers that it is sorted by are loaded.
+  const isLoading = view.sort === 'waiting' && products[0]?.waiting === undefined
+  const address = viewAddress(view) + (isLoading ? ' loading' : '')
   const [opened, setOpened] = useState(() => ({ address, ids: idsOf(products, view) }))
   if (opened.address === address) return rowsOf(products, view, opened.ids)
   const now = { address, ids: idsOf(products, view) }
@@ -91,12 +97,13 @@ function useRows(products: SellerProduct[], view: View): SellerProduct[] {
   return rowsOf(products, view, now.ids)
 }
 
-function idsOf(products: SellerProduct[], view: View): string[] {
+function idsOf(products: Row[], view: View): string[] {
   return arranged(products, view).map(({ _id }) => _id)
 }
 
-function ProductTable({ rows }: { rows: SellerProduct[] }) {
+function ProductTable({ rows }: { rows: Row[] }) {
   'use memo'
+  const { backInStockMails } = useSettings()
   const [shown, setShown] = useState(ROWS)
   const list = useRef<HTMLDivElement>(null)
   // Focuses the first row that "Show more" added.
@@ -110,7 +117,7 @@ function ProductTable({ rows }: { rows: SellerProduct[] }) {
         <div role="table" aria-label="Products" className="block w-full text-left lg:table lg:border-collapse">
           <div role="rowgroup" className="bg-shade text-sm text-ink-soft max-lg:sr-only lg:table-header-group">
             <div role="row" className="lg:table-row">
-              {['Product', 'Price', 'In Stock', 'Actions'].map((title) => (
+              {['Product', 'Price', 'In Stock', ...(backInStockMails ? ['Waiting'] : []), 'Actions'].map((title) => (
                 <div
                   key={title}
                   role="columnheader"
@@ -123,7 +130,12 @@ function ProductTable({ rows }: { rows: SellerProduct[] }) {
           </div>
           <div ref={list} role="rowgroup" className="block divide-y divide-line lg:table-row-group">
             {rows.slice(0, shown).map((product, place) => (
-              <ProductListRow key={product._id} product={product} eager={place < 6} />
+              <ProductListRow
+                key={product._id}
+                product={product}
+                eager={place < 6}
+                withWaiting={backInStockMails === true}
+              />
             ))}
           </div>
         </div>

@@ -12,7 +12,15 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 /** One product: a table row, or a card on a phone. */
-export function ProductListRow({ product, eager }: { product: SellerProduct; eager: boolean }) {
+export function ProductListRow({
+  product,
+  eager,
+  withWaiting,
+}: {
+  product: SellerProduct & { waiting?: number }
+  eager: boolean
+  withWaiting: boolean
+}) {
   return (
     <div
       role="row"
@@ -41,6 +49,7 @@ export function ProductListRow({ product, eager }: { product: SellerProduct; eag
       <div role="cell" className="ml-auto lg:table-cell lg:px-3 lg:py-3 lg:align-middle">
         <StockField product={product} />
       </div>
+      {withWaiting && <Waiting count={product.waiting} />}
       <div role="cell" className="basis-full lg:table-cell lg:py-3 lg:pr-4 lg:pl-3 lg:align-middle">
         <div className="-mx-3 flex flex-wrap justify-between gap-1 lg:flex-nowrap lg:mx-0 lg:justify-end">
           <Link
@@ -54,6 +63,22 @@ export function ProductListRow({ product, eager }: { product: SellerProduct; eag
           <ArchiveButton product={product} />
         </div>
       </div>
+    </div>
+  )
+}
+
+/** The number of shoppers who wait for the product; a phone shows it only where somebody waits. */
+function Waiting({ count }: { count: number | undefined }) {
+  return (
+    <div
+      role="cell"
+      className={`basis-full lg:table-cell lg:px-3 lg:py-3 lg:align-middle ${count ? '' : 'max-lg:sr-only'}`}
+    >
+      <span
+        className={`figures text-sm ${count ? 'inline-flex gap-1 rounded-full bg-saffron-soft px-3 py-0.5 font-semibold text-saffron-ink forced-colors:border' : 'text-ink-soft lg:px-3'}`}
+      >
+        {count} <span className="lg:sr-only">waiting</span>
+      </span>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { ArrowRight, Truck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { data, Link } from 'react-router'
 
 import type { Route } from './+types/product-page'
@@ -146,10 +147,18 @@ function Details({ product }: { product: Product }) {
   )
 }
 
+const BackInStock = lazy(async () => ({ default: (await import('#web/storefront/back-in-stock.tsx')).BackInStock }))
+
 /** Takes the place of Add to Cart and Buy Now, and leads to what can be bought. */
 function SoldOut({ product }: { product: Product }) {
+  const { backInStockMails } = useSettings()
   return (
-    <div className="bottom-bar mt-5">
+    <div className={`mt-5 ${backInStockMails ? 'flex flex-col gap-4' : 'bottom-bar'}`}>
+      {backInStockMails && (
+        <Suspense fallback={<div className="min-h-11 max-md:hidden" />}>
+          <BackInStock product={product} />
+        </Suspense>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="font-semibold">Sold out for now</p>
         <Link to={paths.category(product.category)} className={buttonClass('secondary', 'grow md:grow-0')}>
