@@ -94,10 +94,12 @@ describe('the calls', () => {
       seller   GET /api/order/seller
       seller   GET /api/order/export
       seller   GET /api/order/history
+      seller   GET /api/order/parcels
       seller   PUT /api/order/update-status
       user     POST /api/order/cancel
       seller   POST /api/order/refund
       user     GET /api/order/invoice
+      seller   GET /api/order/invoices
       anyone   GET /healthz
       anyone   GET /readyz
       operator GET /metrics
