@@ -30,8 +30,13 @@ export default defineConfig({
                 { name: 'live', test: /@tanstack|\/web\/(quer|ui\/offline-notice)/ },
                 {
                   name: 'pieces',
-                  test: /\/web\/ui\/(picture|pill|price\.|product-card|stock-badge)|\/contract\/(money|pictures|weight)|lucide-react\/dist\/esm\/icons\/(?!arrow-left)/,
+                  test: /\/web\/ui\/(picture|pill|price\.|product-card|stock-badge)|\/contract\/(money|pictures|weight)\.|lucide-react\/dist\/esm\/icons\/(?!arrow-left)/,
                   minShareCount: 2,
+                },
+                // Of every seller page; one name in the manifest, which all pages load, instead of several.
+                {
+                  name: 'seller',
+                  test: /\/web\/(seller\/(seller-area|seller-products|order-queries|mail-queries|delivery-address|pack-list\.ts|prints\.ts|ago)|ui\/in-browser)/,
                 },
                 // The seller's product list uses the same search as the shop.
                 { name: 'search', test: /\/contract\/search\//, minShareCount: 2 },
