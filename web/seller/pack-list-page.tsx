@@ -8,7 +8,7 @@ import { paths } from '#contract/paths'
 import { getQueryClient } from '#web/query-client.ts'
 import { fetchToPack, type OrdersPage, toPackQuery, useOrders } from '#web/seller/order-queries.ts'
 import printed from '#web/seller/pack-list.css?url'
-import { prints } from '#web/seller/prints.ts'
+import { PrintLinks } from '#web/seller/print-links.tsx'
 import { lineTick, shelfLines, shelfTick, toPack } from '#web/seller/pack-list.ts'
 import { PageFailed } from '#web/seller/page-failed.tsx'
 import { Parcel } from '#web/seller/parcel.tsx'
@@ -72,7 +72,7 @@ export default function PackListPage({ loaderData: { page: loaded, loadedAt } }:
             <Button look="secondary" onClick={() => window.print()}>
               <Printer className="size-5" aria-hidden="true" /> Print this list
             </Button>
-            <Prints />
+            <PrintLinks />
           </>
         )}
       </div>
@@ -114,23 +114,6 @@ export default function PackListPage({ loaderData: { page: loaded, loadedAt } }:
         </>
       )}
     </div>
-  )
-}
-
-/** Links to the prints of all parcels. */
-function Prints() {
-  return (
-    <nav aria-label="Prints of all parcels">
-      <ul className="flex flex-wrap gap-3">
-        {prints.map(({ print, title }) => (
-          <li key={print}>
-            <Link to={paths.sellerPrint(print)} className={buttonClass('secondary')}>
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 

@@ -5,7 +5,8 @@ import { Link } from 'react-router'
 import type { Order } from '#contract/entities'
 import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
-import { printPath, prints } from '#web/seller/prints.ts'
+import { PrintLinks } from '#web/seller/print-links.tsx'
+import type { prints } from '#web/seller/prints.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -44,22 +45,8 @@ export function PrintFrame({
         </Link>
         <PageHeading title={title} note={printed > 0 ? note : undefined} />
         <div className="mb-6 flex flex-wrap items-center gap-3">
-          <nav aria-label="Prints">
-            <ul className="flex flex-wrap gap-2">
-              {prints.map((each) => (
-                <li key={each.print}>
-                  <Link
-                    // The same orders, although more may have come or some may be packed meanwhile.
-                    to={printPath(each.print, orderIds)}
-                    aria-current={each.print === print ? 'page' : undefined}
-                    className="inline-flex min-h-11 items-center rounded-full border border-line bg-card px-4 text-sm font-medium text-ink no-underline hover:bg-shade aria-[current=page]:border-date aria-[current=page]:bg-date aria-[current=page]:text-on-date forced-colors:aria-[current=page]:underline"
-                  >
-                    {each.title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          {/* The same orders, although more may have come or some may be packed meanwhile. */}
+          <PrintLinks orderIds={orderIds} current={print} />
           {printed > 0 && (
             <Button className="ml-auto" onClick={() => window.print()}>
               <Printer className="size-5" aria-hidden="true" /> Print
