@@ -30,10 +30,14 @@ export default defineConfig({
                 { name: 'live', test: /@tanstack|\/web\/(quer|ui\/offline-notice)/ },
                 {
                   name: 'pieces',
-                  test: /\/web\/ui\/(picture|pill|price\.|product-card|stock-badge)|\/contract\/(money|pictures|weight)|lucide-react\/dist\/esm\/icons\/(?!arrow-left|trash)/,
+                  test: /\/web\/ui\/(picture|pill|price\.|product-card|stock-badge)|\/contract\/(money|pictures|weight)\.|lucide-react\/dist\/esm\/icons\/(?!arrow-left|trash)/,
                   minShareCount: 2,
                 },
-                { name: 'seller-area', test: /\/web\/seller\/seller-area|\/contract\/calls\.ts\?seller/ },
+                // Of every seller page; one name in the manifest, which all pages load, instead of several.
+                {
+                  name: 'seller',
+                  test: /\/web\/(seller\/(seller-area|seller-products|order-queries|mail-queries|delivery-address|pack-list\.ts|print-links|prints\.ts|ago)|ui\/in-browser)|\/contract\/calls\.ts\?seller/,
+                },
                 // The seller's product list uses the same search as the shop.
                 { name: 'search', test: /\/contract\/search\//, minShareCount: 2 },
                 {

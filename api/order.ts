@@ -14,8 +14,8 @@ import { CURRENCY } from '#contract/rules'
 import { notices, refusals, success } from '#contract/wording'
 import { cancelOrder } from '#domain/orders/cancel-order'
 import { exportOrders } from '#domain/orders/export-orders'
-import { invoiceOf } from '#domain/orders/invoice'
-import { listedOrder } from '#domain/orders/list-orders'
+import { invoiceOf, invoicesToPrint } from '#domain/orders/invoice'
+import { listedOrder, ordersToPrint } from '#domain/orders/list-orders'
 import { orderHistory } from '#domain/orders/order-history'
 import { placeOrder } from '#domain/orders/checkout/place-order'
 import { retryRefunds } from '#domain/orders/refunds/retry-refunds'
@@ -98,6 +98,18 @@ export function orderCalls(app: App, deps: Deps): void {
 
   serve(app, deps, calls.orderInvoice, {
     answer: async ({ query, user }) => ({ invoice: presentInvoice(await invoiceOf(db, user.id, query.orderId)) }),
+  })
+
+  serve(app, deps, calls.orderInvoices, {
+    answer: async ({ query: { orderIds } }) => ({
+      invoices: (await invoicesToPrint(db, orderIds?.split(','))).map(presentInvoice),
+    }),
+  })
+
+  serve(app, deps, calls.orderParcels, {
+    answer: async ({ query: { orderIds } }) => ({
+      orders: (await ordersToPrint(db, orderIds?.split(','))).map((row) => presentOrder(row, settings.imagesUrl)),
+    }),
   })
 
   async function orderOnTheWire(orderId: string) {

@@ -98,10 +98,12 @@ describe('the calls', () => {
       seller   GET /api/order/seller
       seller   GET /api/order/export
       seller   GET /api/order/history
+      seller   GET /api/order/parcels
       seller   PUT /api/order/update-status
       user     POST /api/order/cancel
       seller   POST /api/order/refund
       user     GET /api/order/invoice
+      seller   GET /api/order/invoices
       user     GET /api/back-in-stock
       user     POST /api/back-in-stock/wait
       user     POST /api/back-in-stock/stop

@@ -12,6 +12,7 @@ it('The addresses of the shop are those of the specification', () => {
     addAddress: [paths.addAddress(), paths.addAddress('account')],
     sellerProduct: paths.sellerProduct('p1'),
     invoice: paths.invoice('o1'),
+    sellerPrint: paths.sellerPrint('slips'),
     paymentSuccess: paths.paymentSuccess('o1'),
   }).toMatchInlineSnapshot(`
     {
@@ -47,6 +48,7 @@ it('The addresses of the shop are those of the specification', () => {
       "sellerMoney": "/seller/money",
       "sellerOrders": "/seller/orders",
       "sellerPackList": "/seller/pack-list",
+      "sellerPrint": "/seller/prints/slips",
       "sellerProduct": "/seller/product-list/p1",
       "sellerProductList": "/seller/product-list",
       "sellerSales": "/seller/sales",

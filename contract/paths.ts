@@ -1,3 +1,6 @@
+/** The prints of parcels for the seller. */
+export type Print = 'slips' | 'labels' | 'invoices'
+
 /** Browser addresses of spec section 2, as functions. */
 export const paths = {
   login: () => '/',
@@ -26,6 +29,7 @@ export const paths = {
   sellerProduct: (id: string) => `/seller/product-list/${encodeURIComponent(id)}`,
   sellerOrders: () => '/seller/orders',
   sellerPackList: () => '/seller/pack-list',
+  sellerPrint: (print: Print) => `/seller/prints/${print}`,
   sellerSales: (days?: string) => (days ? `/seller/sales?days=${days}` : '/seller/sales'),
   sellerMails: () => '/seller/mails',
   sellerMoney: (until?: string) => (until ? `/seller/money?until=${until}` : '/seller/money'),

@@ -41,6 +41,9 @@ export const CANCEL_UNDO_SECONDS = 3
 /** The seller's orders are counted up to this number for each status and payment; more are shown as "more". */
 export const ORDERS_COUNTED = 1_000
 
+/** The most orders that the address of a print names; browsers and proxies take addresses of 8 kB. */
+export const MAX_PRINTED_IDS = 200
+
 export const REFUND_DAYS = '5-7 business days'
 export const DELIVERY_DAYS = '2-5 business days'
 export const DELIVERY_BUSINESS_DAYS = { least: 2, most: 5 } as const

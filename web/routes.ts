@@ -38,6 +38,7 @@ export default [
       route('product-list/:id', 'seller/edit-product-page.tsx'),
       route('orders', 'seller/orders-page.tsx'),
       route('pack-list', 'seller/pack-list-page.tsx'),
+      route('prints/:print', 'seller/prints-page.tsx'),
       route('sales', 'seller/sales-page.tsx'),
       route('mails', 'seller/mails-page.tsx'),
       route('money', 'seller/money-page.tsx'),

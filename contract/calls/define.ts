@@ -47,6 +47,11 @@ export function additional<const C extends Call>(definition: C): C {
   return body ? { ...definition, body: z.catchall(body, z.never()) } : definition
 }
 
+/** A query that refuses unknown keys: one that is misspelt would select everything. */
+export function strict<S extends z.ZodMiniObject>(query: S): S {
+  return z.catchall(query, z.never()) as unknown as S
+}
+
 export const messageAnswer = z.object({ msg: z.string() })
 export const emptyAnswer = z.object({})
 

@@ -4,14 +4,28 @@ import { decimal } from '../decimal.ts'
 import { id, lineQuantity, order, orderCount, orderEvent, orderStatus, paymentState } from '../entities.ts'
 import { invoice } from '../invoice.ts'
 import { requestedDay } from '../money-by-day.ts'
-import { MAX_CART_LINES } from '../rules.ts'
-import { additional, emptyAnswer, messageAnswer, specified, tooMany, unchanged } from './define.ts'
+import { MAX_CART_LINES, MAX_PRINTED_IDS } from '../rules.ts'
+import { additional, emptyAnswer, messageAnswer, specified, strict, tooMany, unchanged } from './define.ts'
 
 const noOrder = 'There is no such order, or it is another shopper’s.'
 const notPaid = 'The order was not paid in time, or its payment is refunded.'
 export const orderLine = z.object({ product: id, quantity: decimal(lineQuantity) })
 // Several lines of one product are added up.
 const orderLines = z.array(orderLine).check(z.maxLength(MAX_CART_LINES))
+const printedOrders = strict(
+  z.object({
+    orderIds: z.optional(
+      z
+        .string()
+        .check(
+          z.regex(
+            new RegExp(`^[^,]{1,100}(,[^,]{1,100}){0,${MAX_PRINTED_IDS - 1}}$`),
+            `must be 1 to ${MAX_PRINTED_IDS} ids with commas between them`,
+          ),
+        ),
+    ),
+  }),
+)
 export const paymentPending = z.object({ success: z.literal(false), pending: z.literal(true), msg: z.string() })
 const pending = { when: 'The payment may still arrive. Ask again.', body: paymentPending }
 
@@ -141,6 +155,17 @@ export const orderContract = {
     answer: z.object({ events: z.array(orderEvent) }),
     others: { 404: noOrder },
   }),
+  orderParcels: additional({
+    method: 'GET',
+    path: '/api/order/parcels',
+    caller: 'seller',
+    summary: 'List the orders to print',
+    about:
+      'The orders of `orderIds`, or all that are paid and not packed yet, oldest first: packing slips and labels are printed from them.',
+    query: printedOrders,
+    answer: z.object({ orders: z.array(order) }),
+    others: { 404: 'One of the orders does not exist, or ended unpaid.' },
+  }),
   orderUpdateStatus: specified({
     method: 'PUT',
     path: '/api/order/update-status',
@@ -186,5 +211,15 @@ export const orderContract = {
     query: z.object({ orderId: id }),
     answer: z.object({ invoice }),
     others: { 404: 'The order does not exist, is not paid, or is another shopper’s.' },
+  }),
+  orderInvoices: additional({
+    method: 'GET',
+    path: '/api/order/invoices',
+    caller: 'seller',
+    summary: 'Get the invoices of several orders',
+    about: 'The invoices of the orders of `orderIds`, or of all that are paid and not packed yet, oldest order first.',
+    query: printedOrders,
+    answer: z.object({ invoices: z.array(invoice) }),
+    others: { 404: 'One of the orders does not exist, or was never paid.' },
   }),
 }

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#db/connect'
 import { Failure } from '#domain/failure'
 import type { PayState } from '#domain/orders/pay-state'
 import type { Write } from '#domain/orders/run-writes'
+import { chosen, requireEach } from '#domain/orders/to-print'
 import { shop } from '#shop'
 
 /** An invoice with everything that is printed on it. Amounts are paise. */
@@ -80,6 +81,23 @@ function issueStatement(orderId: string, kind: keyof typeof prefix, due: RawBuil
 
 /** The invoice of a shopper's own order. Throws a Failure (404): no such order of the shopper, or it was never paid. */
 export async function invoiceOf(db: Db, userId: string, orderId: string): Promise<InvoiceRow> {
+  const [row] = await read(db, sql`o.id = ${orderId} AND o.user_id = ${userId}`)
+  if (!row) throw new Failure('missing', refusals.noSuchInvoice)
+  return row
+}
+
+/** The invoices of the chosen orders, the oldest order first. Throws a Failure (404) when one of the ids has none. */
+export async function invoicesToPrint(db: Db, ids: string[] | undefined): Promise<InvoiceRow[]> {
+  const rows = await read(db, chosen(ids))
+  requireEach(
+    ids,
+    rows.map((row) => row.order_id),
+    refusals.noSuchInvoice,
+  )
+  return rows
+}
+
+async function read(db: Db, which: RawBuilder<unknown>): Promise<InvoiceRow[]> {
   const { rows } = await sql<Omit<InvoiceRow, 'seller'> & { seller: InvoiceSeller | null }>`
     SELECT v.number, v.issued_at, v.seller, o.id AS order_id, o.created_at AS ordered_at, o.address, o.pay_state,
       o.subtotal_paise, o.tax_basis_points, o.tax_paise, o.amount_paise, c.number AS credit_number,
@@ -92,8 +110,6 @@ export async function invoiceOf(db: Db, userId: string, orderId: string): Promis
     FROM orders o
     JOIN invoices v ON v.order_id = o.id AND v.kind = 'invoice'
     LEFT JOIN invoices c ON c.order_id = o.id AND c.kind = 'credit note'
-    WHERE o.id = ${orderId} AND o.user_id = ${userId}`.execute(db)
-  const [row] = rows
-  if (!row) throw new Failure('missing', refusals.noSuchInvoice)
-  return { ...row, seller: row.seller ?? shop }
+    WHERE ${which} ORDER BY o.created_at, o.id DESC`.execute(db)
+  return rows.map((row) => ({ ...row, seller: row.seller ?? shop }))
 }

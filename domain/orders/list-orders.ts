@@ -6,6 +6,7 @@ import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
 import type { OrderRow } from '#domain/orders/order-row'
 import { listedStates } from '#domain/orders/pay-state'
+import { chosen, requireEach } from '#domain/orders/to-print'
 
 /** An order with its lines, the reference of its refund and its invoice number. */
 export type ListedOrder = Pick<
@@ -38,6 +39,17 @@ export function ordersOfShop(db: Db): Promise<ListedOrder[]> {
 /** These orders, newest first. */
 export function ordersOfIds(db: Db, ids: string[]): Promise<ListedOrder[]> {
   return list(db, sql`o.id = ANY(${ids})`)
+}
+
+/** The chosen orders, oldest first. Throws a Failure (404) when one of the ids is not of a listed order. */
+export async function ordersToPrint(db: Db, ids: string[] | undefined): Promise<ListedOrder[]> {
+  const orders = await list(db, sql`${chosen(ids)} AND ${visible}`)
+  requireEach(
+    ids,
+    orders.map(({ id }) => id),
+    refusals.noSuchOrder,
+  )
+  return orders.toReversed()
 }
 
 /** One order. Throws a Failure (404). */

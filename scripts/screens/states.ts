@@ -104,6 +104,11 @@ export const states: State[] = [
   { name: 'seller-order-history', who: 'seller', path: paths.sellerOrders(), act: openHistory },
   { name: 'seller-cancel-question', who: 'seller', path: paths.sellerOrders(), act: askToCancel },
   { name: 'seller-pack-list', who: 'seller', path: paths.sellerPackList() },
+  ...(['slips', 'labels', 'invoices'] as const).map((print) => ({
+    name: `seller-${print}`,
+    who: 'seller' as const,
+    path: paths.sellerPrint(print),
+  })),
   { name: 'seller-sales', who: 'seller', path: paths.sellerSales() },
   {
     name: 'seller-product-list-failed',

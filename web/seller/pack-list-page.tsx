@@ -8,6 +8,7 @@ import { paths } from '#contract/paths'
 import { getQueryClient } from '#web/query-client.ts'
 import { fetchToPack, type OrdersPage, toPackQuery, useOrders } from '#web/seller/order-queries.ts'
 import printed from '#web/seller/pack-list.css?url'
+import { PrintLinks } from '#web/seller/print-links.tsx'
 import { lineTick, shelfLines, shelfTick, toPack } from '#web/seller/pack-list.ts'
 import { PageFailed } from '#web/seller/page-failed.tsx'
 import { Parcel } from '#web/seller/parcel.tsx'
@@ -67,9 +68,12 @@ export default function PackListPage({ loaderData: { page: loaded, loadedAt } }:
           All orders
         </Link>
         {orders.length > 0 && (
-          <Button look="secondary" onClick={() => window.print()}>
-            <Printer className="size-5" aria-hidden="true" /> Print
-          </Button>
+          <>
+            <Button look="secondary" onClick={() => window.print()}>
+              <Printer className="size-5" aria-hidden="true" /> Print this list
+            </Button>
+            <PrintLinks />
+          </>
         )}
       </div>
       {orders.length === 0 ? (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Order } from '#contract/entities'
 import type { OrderStatus } from '#contract/order-status'
-import { lineTick, pieceCount, shelfLines, shelfTick, toPack } from '#web/seller/pack-list.ts'
+import { inPieces, isSent, lineTick, shelfLines, shelfTick, toPack } from '#web/seller/pack-list.ts'
 
 function order(id: string, lines: Record<string, number>, status: OrderStatus = 'Order Placed', isPaid = true) {
   const items = Object.entries(lines).map(([name, quantity]) => ({ product: { _id: `id of ${name}`, name }, quantity }))
@@ -18,6 +18,13 @@ const orders = [
 
 test('Orders that are paid and not packed are on the list, oldest first', () => {
   expect(toPack(orders).map(({ _id }) => _id)).toEqual(['oldest', 'newest'])
+})
+
+test('Nothing goes out for an order that is not paid or is cancelled', () => {
+  expect(isSent(order('paid', {}))).toBe(true)
+  expect(isSent(order('delivered', {}, 'Delivered'))).toBe(true)
+  expect(isSent(order('unpaid', {}, 'Order Placed', false))).toBe(false)
+  expect(isSent(order('cancelled', {}, 'Cancelled'))).toBe(false)
 })
 
 test('Each product is listed once, however many parcels contain it', () => {
@@ -38,5 +45,6 @@ test('A tick for a product does not apply to another quantity of it', () => {
 })
 
 test('Pieces are counted, not lines', () => {
-  expect(pieceCount([{ quantity: 2 }, { quantity: 3 }])).toBe(5)
+  expect(inPieces([{ quantity: 2 }, { quantity: 3 }])).toBe('5 pieces')
+  expect(inPieces([{ quantity: 1 }])).toBe('1 piece')
 })

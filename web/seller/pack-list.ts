@@ -9,6 +9,11 @@ export function toPack(orders: readonly Order[]): Order[] {
   return orders.filter(({ isPaid, status }) => isPaid && status === 'Order Placed').toReversed()
 }
 
+/** Whether goods go out, or went out, for the order. */
+export function isSent({ isPaid, status }: Order): boolean {
+  return isPaid && status !== 'Cancelled'
+}
+
 /** The products of all parcels, each once, sorted by name. */
 export function shelfLines(orders: readonly Order[]): ShelfLine[] {
   const lines = new Map<string, ShelfLine>()
@@ -31,7 +36,8 @@ export function lineTick(orderId: string, productId: string): string {
   return `${orderId} ${productId}`
 }
 
-/** The number of pieces. */
-export function pieceCount(lines: readonly { quantity: number }[]): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+/** The number of pieces, as '5 pieces'. */
+export function inPieces(lines: readonly { quantity: number }[]): string {
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return `${count} ${count === 1 ? 'piece' : 'pieces'}`
 }

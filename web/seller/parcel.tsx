@@ -4,7 +4,7 @@ import type { Order } from '#contract/entities'
 import { orderNumber } from '#contract/order-number'
 import { Ago } from '#web/seller/ago.tsx'
 import { DeliveryAddress } from '#web/seller/delivery-address.tsx'
-import { lineTick, pieceCount } from '#web/seller/pack-list.ts'
+import { inPieces, lineTick } from '#web/seller/pack-list.ts'
 import { TickLine } from '#web/seller/tick-line.tsx'
 import type { useTicks } from '#web/seller/ticks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,7 +34,7 @@ export function Parcel({
         </h3>
         <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
           <span className="figures font-semibold text-ink">Order {orderNumber(_id)}</span>
-          <span>{pieceCount(items) === 1 ? '1 piece' : `${pieceCount(items)} pieces`}</span>
+          <span>{inPieces(items)}</span>
           <Ago at={createdAt} loadedAt={loadedAt} />
         </p>
       </header>

@@ -5,6 +5,7 @@ import { Ago } from '#web/seller/ago.tsx'
 import { DeliveryAddress } from '#web/seller/delivery-address.tsx'
 import { OrderHistory } from '#web/seller/order-history.tsx'
 import { OrderMoney } from '#web/seller/order-money.tsx'
+import { OrderPrints } from '#web/seller/order-prints.tsx'
 import { OrderStatusField } from '#web/seller/order-status-field.tsx'
 import { useInBrowser } from '#web/ui/in-browser.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -65,6 +66,7 @@ export function SellerOrder({
       <div className="flex flex-col gap-3 sm:col-span-2 lg:col-span-1">
         <OrderMoney order={order} />
         <OrderStatusField order={order} />
+        <OrderPrints order={order} />
         <OrderHistory orderId={order._id} />
       </div>
     </article>

@@ -36,7 +36,7 @@ export default function InvoicePage({ loaderData: { invoice } }: Route.Component
           Print or save as PDF
         </Button>
       </div>
-      <InvoiceSheet invoice={invoice} />
+      <InvoiceSheet invoice={invoice} level={1} />
     </div>
   )
 }

@@ -4,22 +4,24 @@ import type { Invoice, InvoiceSeller } from '#contract/invoice'
 import { formatPaise, formatRupees, toPaise } from '#contract/money'
 import { rupeesInWords } from '#contract/money-in-words'
 import { orderNumber } from '#contract/order-number'
+import { Day } from '#web/ui/day.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
-/** An invoice, laid out for phones and for printing on A4. */
-export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
-  const { seller, buyer } = invoice
+/** An invoice, laid out for phones and for printing on A4. `level` is that of its heading on the page. */
+export function InvoiceSheet({ invoice, level }: { invoice: Invoice; level: 1 | 2 }) {
+  const { seller, buyer, orderId } = invoice
+  const Title = `h${level}` as const
   return (
     <article
-      aria-labelledby="invoice"
+      aria-labelledby={`invoice-${orderId}`}
       className="@container rounded-card border border-line bg-card p-4 shadow-card sm:p-8 md:p-10 print:rounded-none print:border-0 print:p-0 print:shadow-none"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5 border-b-2 border-date pb-5">
         <div>
           <Logo />
-          <h1 id="invoice" className="mt-3 text-2xl">
-            Invoice
-          </h1>
+          <Title id={`invoice-${orderId}`} className="mt-3 text-2xl">
+            Invoice{level === 2 && <span className="sr-only"> of order {orderNumber(orderId)}</span>}
+          </Title>
         </div>
         <Facts
           facts={[
@@ -31,11 +33,11 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         />
       </header>
 
-      {invoice.creditNote && <CreditNote invoice={invoice} note={invoice.creditNote} />}
+      {invoice.creditNote && <CreditNote invoice={invoice} note={invoice.creditNote} level={level} />}
 
       <div className="grid gap-6 py-6 text-sm sm:grid-cols-2 print:grid-cols-2">
-        <Seller seller={seller} />
-        <Party title="Billed and sent to">
+        <Seller seller={seller} level={level} />
+        <Party title="Billed and sent to" level={level}>
           <strong className="text-base">{buyer.name}</strong>
           <br />
           {buyer.street}
@@ -72,12 +74,30 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function CreditNote({ invoice, note }: { invoice: Invoice; note: NonNullable<Invoice['creditNote']> }) {
+type Level = Parameters<typeof InvoiceSheet>[0]['level']
+const below = { 1: 'h2', 2: 'h3' } as const
+
+function CreditNote({
+  invoice,
+  note,
+  level,
+}: {
+  invoice: Invoice
+  note: NonNullable<Invoice['creditNote']>
+  level: Level
+}) {
+  const Title = below[level]
   return (
-    <section aria-labelledby="credit" className="mt-6 rounded-card border-2 border-pomegranate p-4 text-sm">
-      <h2 id="credit" className="font-sans text-base font-semibold tracking-normal text-pomegranate-ink">
+    <section
+      aria-labelledby={`credit-${invoice.orderId}`}
+      className="mt-6 rounded-card border-2 border-pomegranate p-4 text-sm"
+    >
+      <Title
+        id={`credit-${invoice.orderId}`}
+        className="font-sans text-base font-semibold tracking-normal text-pomegranate-ink"
+      >
         Cancelled: credit note <span className="figures inline-block wrap-anywhere">{note.number}</span>
-      </h2>
+      </Title>
       <p className="mt-1">
         Issued on <Day at={note.issuedAt} /> for the full amount of {formatRupees(invoice.total)}.{' '}
         {invoice.payment === 'refunded' ? 'The money has been refunded.' : 'The money is on its way back.'}
@@ -92,10 +112,10 @@ function CreditNote({ invoice, note }: { invoice: Invoice; note: NonNullable<Inv
   )
 }
 
-function Seller({ seller }: { seller: InvoiceSeller }) {
+function Seller({ seller, level }: { seller: InvoiceSeller; level: Level }) {
   const { street, city, state, zip, country } = seller.address
   return (
-    <Party title="Sold by">
+    <Party title="Sold by" level={level}>
       <strong className="text-base">{seller.legalName}</strong>
       <br />
       {street}
@@ -111,10 +131,11 @@ function Seller({ seller }: { seller: InvoiceSeller }) {
   )
 }
 
-function Party({ title, children }: { title: string; children: ReactNode }) {
+function Party({ title, level, children }: { title: string; level: Level; children: ReactNode }) {
+  const Title = below[level]
   return (
     <section>
-      <h2 className="font-sans text-sm font-semibold tracking-normal text-ink-soft">{title}</h2>
+      <Title className="font-sans text-sm font-semibold tracking-normal text-ink-soft">{title}</Title>
       <address className="mt-1 not-italic">{children}</address>
     </section>
   )
@@ -201,13 +222,3 @@ function Facts({ facts }: { facts: [string, ReactNode][] }) {
     </dl>
   )
 }
-
-function Day({ at }: { at: string }) {
-  return (
-    <time dateTime={at} suppressHydrationWarning>
-      {day.format(new Date(at))}
-    </time>
-  )
-}
-
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' })

@@ -1,0 +1,120 @@
+import { data } from 'react-router'
+
+import type { Route } from './+types/prints-page'
+import { calls } from '#contract/calls'
+import type { Order } from '#contract/entities'
+import type { Invoice } from '#contract/invoice'
+import type { Print } from '#contract/paths'
+import { callApi, type Transport } from '#web/api-client.ts'
+import labelPaper from '#web/seller/labels.css?url'
+import { isSent } from '#web/seller/pack-list.ts'
+import { PackingSlip } from '#web/seller/packing-slip.tsx'
+import { PageFailed } from '#web/seller/page-failed.tsx'
+import invoicePaper from '#web/seller/paper.css?url'
+import { ParcelLabel } from '#web/seller/parcel-label.tsx'
+import { PrintFrame } from '#web/seller/print-frame.tsx'
+import { prints } from '#web/seller/prints.ts'
+import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
+import slipPaper from '#web/seller/slips.css?url'
+import { sheetsOf, type Slip } from '#web/seller/slips.ts'
+import { orErrorPage, serverApi } from '#web/server-api.ts'
+import { InvoiceSheet } from '#web/storefront/invoice-sheet.tsx'
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  sellerMeta(prints.find(({ print }) => print === params.print)?.title ?? 'Prints')({ matches })
+
+/** The styles of one print; in the page, because the route does not know which print it is. */
+const papers: Record<Print, string> = { slips: slipPaper, labels: labelPaper, invoices: invoicePaper }
+
+type Address = { request: Request; params: Route.LoaderArgs['params'] }
+
+export async function loader(args: Route.LoaderArgs) {
+  const seller = args.context.get(sellerContext)
+  return seller ? orErrorPage(read(args, serverApi(args).transport)) : { ...nothing, ...asked(args) }
+}
+
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  return (await sellerInBrowser()) ? read(args) : { ...nothing, ...asked(args) }
+}
+
+const nothing: { orders: Order[]; invoices: Invoice[] } = { orders: [], invoices: [] }
+
+/** The print of an address and the orders it names; without any, everything to pack is printed. */
+function asked({ request, params }: Address) {
+  const kind = prints.find(({ print }) => print === params.print)
+  if (!kind) throw data(null, { status: 404 })
+  return { kind, orderIds: new URL(request.url).searchParams.get('orderIds') || undefined }
+}
+
+async function read(address: Address, transport?: Transport) {
+  const { kind, orderIds } = asked(address)
+  const query = orderIds ? { orderIds } : {}
+  const answer =
+    kind.print === 'invoices'
+      ? await callApi(calls.orderInvoices, { query, transport })
+      : await callApi(calls.orderParcels, { query, transport })
+  return { ...nothing, ...answer, kind, orderIds }
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailed title="Prints" error={error} />
+}
+
+/** The packing slips, labels or invoices of all parcels, or of the orders in the address. */
+export default function PrintsPage({ loaderData: { kind, orderIds, orders, invoices } }: Route.ComponentProps) {
+  const sent = orders.filter(isSent)
+  const sheets = kind.print === 'slips' ? sheetsOf(sent) : []
+  return (
+    <PrintFrame
+      kind={kind}
+      all={!orderIds}
+      orderIds={[...orders.map(({ _id }) => _id), ...invoices.map(({ orderId }) => orderId)]}
+      kept={orders.filter((order) => !isSent(order))}
+      printed={sent.length + invoices.length}
+      sheets={sheets.length}
+    >
+      <link rel="stylesheet" href={papers[kind.print]} media="print" />
+      {kind.print === 'slips' && <Slips sheets={sheets} />}
+      {kind.print === 'labels' && <Labels orders={sent} />}
+      {kind.print === 'invoices' && <Invoices invoices={invoices} />}
+    </PrintFrame>
+  )
+}
+
+function Slips({ sheets }: { sheets: Slip[][] }) {
+  return (
+    <ol className="flex flex-col gap-4 print:block">
+      {sheets.map((slips, place) => (
+        <li key={place} className="sheet grid gap-4 lg:grid-cols-2">
+          {slips.map((slip) => (
+            <PackingSlip key={`${slip.order._id} ${slip.part}`} slip={slip} />
+          ))}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Labels({ orders }: { orders: Order[] }) {
+  return (
+    <ol className="grid gap-4 lg:grid-cols-2 print:block">
+      {orders.map((order) => (
+        <li key={order._id} className="break-after-page last:break-after-auto">
+          <ParcelLabel order={order} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Invoices({ invoices }: { invoices: Invoice[] }) {
+  return (
+    <ol className="flex flex-col gap-6 print:block">
+      {invoices.map((invoice) => (
+        <li key={invoice.orderId} className="break-after-page last:break-after-auto">
+          <InvoiceSheet invoice={invoice} level={2} />
+        </li>
+      ))}
+    </ol>
+  )
+}
