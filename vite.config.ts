@@ -36,7 +36,7 @@ export default defineConfig({
                 // Of every seller page; one name in the manifest, which all pages load, instead of several.
                 {
                   name: 'seller',
-                  test: /\/web\/(seller\/(seller-area|seller-products|order-queries|mail-queries|delivery-address|pack-list\.ts|print-links|prints\.ts|ago)|ui\/in-browser)|\/contract\/calls\.ts\?seller/,
+                  test: /\/web\/(seller\/(seller-area|seller-products|order-queries|mail-queries|delivery-address|ago)|ui\/in-browser)|\/contract\/calls\.ts\?seller/,
                 },
                 // The seller's product list uses the same search as the shop.
                 { name: 'search', test: /\/contract\/search\//, minShareCount: 2 },

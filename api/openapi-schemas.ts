@@ -13,6 +13,8 @@ type Named = Record<string, [schema: z.ZodMiniType, description: string]>
 const answerSchemas: Named = {
   Product: [entities.product, 'Prices are in rupees. `quantity` is the stock that is free to sell.'],
   SellerProduct: [entities.sellerProduct, 'A product as the seller sees it.'],
+  ProductDetails: [entities.productDetails, 'The fields of a product that only its own page shows.'],
+  Nutrient: [entities.nutrient, 'One line of the nutrition panel, for 100 g.'],
   Category: [entities.category, 'The path of a category.'],
   User: [entities.user, 'A shopper.'],
   CartItems: [entities.cartItems, 'Product id to quantity.'],

@@ -4,7 +4,7 @@ import type { ProductData } from '#contract/entities'
 import { refusals } from '#contract/wording'
 import { fingerprintOf } from '#domain/catalogue/product-draft'
 import { describe, expect, it } from '#test/fixtures'
-import { add, addAlmonds, form, listed, update } from '#test/products'
+import { add, addAlmonds, form, shown, update } from '#test/products'
 
 /** Two products that differ in every field. */
 const first: Required<ProductData> = {
@@ -15,6 +15,8 @@ const first: Required<ProductData> = {
   offerPrice: 800.5,
   quantity: 7,
   weight: '250 g',
+  nutrition: [{ name: 'Energy', amount: '284 kcal' }],
+  nutritionPicture: 1,
 }
 const second: Required<ProductData> = {
   name: 'Mamra',
@@ -24,19 +26,24 @@ const second: Required<ProductData> = {
   offerPrice: 700,
   quantity: 9,
   weight: '1 kg',
+  nutrition: [
+    { name: 'Energy', amount: '597 kcal' },
+    { name: 'Fat', amount: '53.2 g' },
+  ],
+  nutritionPicture: 2,
 }
 const changes = Object.entries(second).map(([field, value]) => [field, { [field]: value }] as const)
 
 it('product/add keeps every field', async ({ shop, seller }) => {
   const { _id } = await addAlmonds(seller, first)
-  expect(await listed(shop, _id)).toMatchObject(first)
+  expect(await shown(shop, _id)).toMatchObject(first)
 })
 
 describe('product/update', () => {
   it.for(changes)('changes %s and nothing else', async ([, change], { shop, seller }) => {
     const { _id } = await addAlmonds(seller, first)
     expect((await update(seller, form({ id: _id, ...change }))).status).toBe(200)
-    expect(await listed(shop, _id)).toMatchObject({ ...first, ...change })
+    expect(await shown(shop, _id)).toMatchObject({ ...first, ...change })
   })
 })
 

@@ -1,21 +1,24 @@
 import type { Deps } from '#api/deps'
 import { encoded, type Encoded, matches, type Variant } from '#api/encoded'
 import { answerHeaders } from '#api/middleware/security-headers'
-import { presentProduct } from '#api/present/product'
+import { presentDetails, presentProduct } from '#api/present/product'
 import { catalogueCache } from '#api/catalogue-cache'
 import type { calls, QueryOf } from '#contract/calls'
+import type { ProductDetails } from '#contract/entities'
 import { browse } from '#domain/catalogue/browse'
 import { listProducts } from '#domain/catalogue/list-products'
 
 type Query = QueryOf<typeof calls.productList>
 /** A product with its serialised JSON. */
 type ListedProduct = {
+  id: string
   position: number
   category: string
   name: string
   weight: string | null
   archived: boolean
   json: string
+  details: ProductDetails
 }
 type Catalogue = { products: ListedProduct[]; onSale: ListedProduct[]; answers: Map<string, Encoded> }
 
@@ -27,6 +30,8 @@ export type ProductList = {
   answer: (request: Request, query: Query) => Promise<Response>
   /** The list of all products if it is cached; else undefined, and `answer` caches it. */
   ready: (request: Request) => Response | undefined
+  /** The details of a product, archived or not; undefined for an unknown one. */
+  details: (id: string) => Promise<ProductDetails | undefined>
 }
 
 /** Answers product/list from memory. */
@@ -45,18 +50,21 @@ export function productList(deps: Deps): ProductList {
       const variant = catalogue.cached()?.answers.get('')?.made(request.headers.get('accept-encoding'))
       return variant && respond(request, variant)
     },
+    details: async (id) => (await catalogue.get()).products.find((product) => product.id === id)?.details,
   }
 }
 
 async function readCatalogue(deps: Deps): Promise<Catalogue> {
   const rows = await listProducts(deps.db)
   const products = rows.map((row) => ({
+    id: row.id,
     position: row.position,
     category: row.category,
     name: row.name,
     weight: row.weight,
     archived: row.archived_at !== null,
     json: JSON.stringify(presentProduct(row, deps.settings.imagesUrl)),
+    details: presentDetails(row),
   }))
   return { products, onSale: products.filter(({ archived }) => !archived), answers: new Map() }
 }

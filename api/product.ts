@@ -9,6 +9,7 @@ import { newPictureIndex } from '#contract/pictures'
 import { notices, stockSet } from '#contract/wording'
 import { addProduct } from '#domain/catalogue/add-product'
 import { archiveProduct } from '#domain/catalogue/archive-product'
+import { noSuchProduct } from '#domain/catalogue/lock-product'
 import type { ProductRow } from '#domain/catalogue/product-row'
 import { setQuantity } from '#domain/catalogue/stock'
 import { updateProduct } from '#domain/catalogue/update-product'
@@ -19,6 +20,14 @@ export function productCalls(app: App, deps: Deps, list: ProductList): void {
     answer: async ({ c, query }) => {
       if (query.archived) await requireSeller(c, deps)
       return list.answer(c.req.raw, query)
+    },
+  })
+
+  serve(app, deps, calls.productDetails, {
+    answer: async ({ query: { id } }) => {
+      const details = await list.details(id)
+      if (!details) throw noSuchProduct()
+      return details
     },
   })
 

@@ -79,6 +79,7 @@ describe('the calls', () => {
       seller   GET /api/seller/money
       seller   POST /api/seller/money/mend
       anyone   GET /api/product/list
+      anyone   GET /api/product/details
       seller   POST /api/product/add
       seller   POST /api/product/update
       seller   POST /api/product/archive

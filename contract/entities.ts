@@ -63,8 +63,21 @@ export const product = z.object({
   quantity: z.int(),
   image: z.array(z.string()),
   weight: z.nullable(z.string()),
+  /** Present when product/details has something of it. */
+  hasDetails: z.optional(z.literal(true)),
 })
 export type Product = z.infer<typeof product>
+
+/** One line of the nutrition panel: what, and how much of it is in 100 g. */
+export const nutrient = z.object({ name: z.string(), amount: z.string() })
+
+/** The fields of a product that only its own page shows, so the list leaves them out. */
+export const productDetails = z.object({
+  nutrition: z.optional(z.array(nutrient)),
+  /** The place of the picture that shows the nutrition panel, from 1. */
+  nutritionPicture: z.optional(z.int()),
+})
+export type ProductDetails = z.infer<typeof productDetails>
 
 /** A product as the seller sees it, which may be archived. */
 export const sellerProduct = z.extend(product, { archived: z.boolean() })
@@ -201,6 +214,24 @@ export type OrderEvent = z.infer<typeof orderEvent>
 export const lineQuantity = z.int().check(z.minimum(1), z.maximum(MAX_LINE_QUANTITY))
 export type OrderLine = { product: string; quantity: number }
 
+/** One line of the nutrition panel; the seller's form joins both parts by a colon. */
+const nutrientData = z.object({
+  name: nutrientPart('a name', 60).check(z.regex(/^[^:]*$/, 'has a colon in a name')),
+  amount: nutrientPart('an amount', 40),
+})
+
+function nutrientPart(what: string, max: number) {
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(max, `has ${what} of more than ${max} characters`),
+      noControls,
+      noBreaks,
+    )
+}
+
 /** The JSON part of product/add. */
 export const productData = z.object({
   name: line(200),
@@ -210,6 +241,8 @@ export const productData = z.object({
   offerPrice: price,
   quantity: stockCount,
   weight: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(50), noControls))),
+  nutrition: z.optional(z.nullable(z.array(nutrientData).check(z.maxLength(20, 'has more than 20 lines')))),
+  nutritionPicture: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_PRODUCT_IMAGES)))),
 })
 export type ProductData = z.infer<typeof productData>
 

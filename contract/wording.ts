@@ -87,6 +87,11 @@ export function cartFull(most: number): string {
   return `A cart holds at most ${most} different products.`
 }
 
+/** A line of the nutrition panel that the seller's form cannot read. */
+export function notANutrient(line: string): string {
+  return `"${line.slice(0, 40)}" is no name, colon and amount, as in "Energy: 282 kcal".`
+}
+
 export function mostPictures(most: number): string {
   return `A product has at most ${most} pictures.`
 }

@@ -180,6 +180,8 @@ export interface Products {
   description: Generated<string[]>;
   id: Generated<string>;
   name: string;
+  nutrition: Json | null;
+  nutrition_picture: number | null;
   offer_price_paise: number;
   pictures: Generated<string[]>;
   position: Generated<number>;

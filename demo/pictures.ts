@@ -19,6 +19,9 @@ export function pictureNames({ name }: { name: string }): string[] {
   return [1, 2, 3, 4].map((place) => `${slug}-${place}`)
 }
 
+/** The place of the panel among them, from 1. */
+export const PANEL_PICTURE = 4
+
 /** The committed pictures of a product. */
 export function readPictures(product: { name: string }): Promise<EncodedPicture[]> {
   return Promise.all(pictureNames(product).map(readPicture))

@@ -1,6 +1,8 @@
 import type { ProductData } from '#contract/entities'
+import type { Nutrient } from '#contract/nutrition'
+import { per100g } from '#demo/nutrition'
 
-export type DemoProduct = Omit<ProductData, 'weight'> & { weight: string }
+export type DemoProduct = Omit<ProductData, 'weight' | 'nutrition'> & { weight: string; nutrition: Nutrient[] }
 
 const dates = 'Each date has its stone. Packed where tree nuts and sesame are handled.'
 const sulphites = 'Contains sulphites (E220), which keep the colour. Packed where tree nuts are handled.'
@@ -14,6 +16,7 @@ export const demoProducts: DemoProduct[] = [
     price: 899,
     offerPrice: 749,
     quantity: 42,
+    nutrition: per100g(277, 1.8, 75, 66.5, 0.2, 6.7, 1),
     description: [
       'Large Medjool from the Jordan Valley, hand-sorted, 18 to 22 dates in a tin.',
       'Soft and fudgy, with a taste of caramel and a little toffee.',
@@ -29,6 +32,7 @@ export const demoProducts: DemoProduct[] = [
     price: 1299,
     offerPrice: 1099,
     quantity: 18,
+    nutrition: per100g(284, 2.5, 73.8, 62.4, 0.4, 8.1, 4),
     description: [
       "Grown in the gardens around Madinah, Saudi Arabia; last season's harvest.",
       'Small, nearly black, with a soft bite and a mild, prune-like sweetness.',
@@ -44,6 +48,7 @@ export const demoProducts: DemoProduct[] = [
     price: 399,
     offerPrice: 329,
     quantity: 64,
+    nutrition: per100g(276, 2.2, 69.6, 62.8, 0.3, 6.2, 5),
     description: [
       'Mazafati variety from Bam, Iran, packed moist.',
       'Very soft and dark, close to chocolate in taste.',
@@ -59,6 +64,7 @@ export const demoProducts: DemoProduct[] = [
     price: 549,
     offerPrice: 449,
     quantity: 5,
+    nutrition: per100g(289, 2.4, 74.6, 65, 0.4, 7.8, 4),
     description: [
       'Long, dark dates from Madinah province, Saudi Arabia.',
       'Semi-soft and chewy, moderately sweet with a hint of cocoa.',
@@ -74,6 +80,7 @@ export const demoProducts: DemoProduct[] = [
     price: 599,
     offerPrice: 499,
     quantity: 27,
+    nutrition: per100g(291, 2.6, 76.1, 69.4, 0.3, 6, 3),
     description: [
       'Golden Sukkari from Al-Qassim, Saudi Arabia; the name means sugary.',
       'Crisp at the edge, melting inside, with a taste of butterscotch.',
@@ -89,6 +96,7 @@ export const demoProducts: DemoProduct[] = [
     price: 649,
     offerPrice: 529,
     quantity: 3,
+    nutrition: per100g(287, 2.3, 75.2, 64.7, 0.3, 7.9, 3),
     description: [
       'Reddish-brown family dates from Riyadh province, Saudi Arabia.',
       'Firm, chewy and gently sweet; they do not stick to the fingers.',
@@ -104,6 +112,7 @@ export const demoProducts: DemoProduct[] = [
     price: 599,
     offerPrice: 479,
     quantity: 90,
+    nutrition: per100g(579, 21.2, 21.6, 4.4, 49.9, 12.5, 1),
     description: [
       'Nonpareil almonds from the Central Valley, California, size 25/27.',
       'Crisp, clean and mildly sweet.',
@@ -119,6 +128,7 @@ export const demoProducts: DemoProduct[] = [
     price: 999,
     offerPrice: 849,
     quantity: 14,
+    nutrition: per100g(597, 20.6, 18.9, 4.1, 53.2, 11.3, 1),
     description: [
       'Small, concave almonds from the hills of Kashmir and Iran, unpasteurised.',
       'Denser and oilier than other almonds, with a slight bitter edge.',
@@ -134,6 +144,7 @@ export const demoProducts: DemoProduct[] = [
     price: 899,
     offerPrice: 779,
     quantity: 22,
+    nutrition: per100g(553, 18.2, 30.2, 5.9, 43.9, 3.3, 12),
     description: [
       'The largest grade: about 180 whole kernels to the pound, from Kollam, Kerala.',
       'Creamy, buttery, white as ivory.',
@@ -149,6 +160,7 @@ export const demoProducts: DemoProduct[] = [
     price: 749,
     offerPrice: 639,
     quantity: 47,
+    nutrition: per100g(553, 18.2, 30.2, 5.9, 43.9, 3.3, 12),
     description: [
       'Whole kernels, about 240 to the pound, from Panruti, Tamil Nadu.',
       'Creamy and sweet, with a gentle crunch.',
@@ -164,6 +176,7 @@ export const demoProducts: DemoProduct[] = [
     price: 1249,
     offerPrice: 1049,
     quantity: 5,
+    nutrition: per100g(553, 18.2, 30.2, 5.9, 43.9, 3.3, 12),
     description: [
       'Whole kernels, about 320 to the pound, from Panruti, Tamil Nadu.',
       'Smaller than W240, just as creamy.',
@@ -179,6 +192,7 @@ export const demoProducts: DemoProduct[] = [
     price: 949,
     offerPrice: 799,
     quantity: 33,
+    nutrition: per100g(569, 21, 28.3, 7.7, 45.8, 10.3, 640),
     description: [
       'Akbari pistachios from Rafsanjan, Iran, opened on the tree.',
       'Long, crunchy and lightly salted in the shell.',
@@ -194,6 +208,7 @@ export const demoProducts: DemoProduct[] = [
     price: 899,
     offerPrice: 769,
     quantity: 0,
+    nutrition: per100g(560, 20.2, 27.2, 7.7, 45.3, 10.6, 1),
     description: [
       'Small, deeply coloured pistachios from the Kashmir valley, unsalted.',
       'Intense, resinous and a little sweet.',
@@ -209,6 +224,7 @@ export const demoProducts: DemoProduct[] = [
     price: 549,
     offerPrice: 449,
     quantity: 38,
+    nutrition: per100g(654, 15.2, 13.7, 2.6, 65.2, 6.7, 2),
     description: [
       'Light halves from Anantnag, Kashmir, cracked by hand.',
       'Buttery with a fine tannic edge and no bitterness.',
@@ -224,6 +240,7 @@ export const demoProducts: DemoProduct[] = [
     price: 249,
     offerPrice: 189,
     quantity: 75,
+    nutrition: per100g(486, 16.5, 42.1, 0, 30.7, 34.4, 16),
     description: [
       'Black chia grown in Mysuru district, Karnataka, cleaned twice.',
       'Nearly tasteless; swells to a soft gel in ten minutes.',
@@ -239,6 +256,7 @@ export const demoProducts: DemoProduct[] = [
     price: 199,
     offerPrice: 149,
     quantity: 58,
+    nutrition: per100g(534, 18.3, 28.9, 1.6, 42.2, 27.3, 30),
     description: [
       'Brown flax from Madhya Pradesh, dry-roasted without salt.',
       'Nutty and crisp, a little like sesame.',
@@ -254,6 +272,7 @@ export const demoProducts: DemoProduct[] = [
     price: 349,
     offerPrice: 279,
     quantity: 3,
+    nutrition: per100g(559, 30.2, 10.7, 1.4, 49.1, 6, 7),
     description: [
       'Shelled green kernels, raw, from farms in Rajasthan.',
       'Tender, slightly sweet, with a clean green taste.',
@@ -269,6 +288,7 @@ export const demoProducts: DemoProduct[] = [
     price: 229,
     offerPrice: 169,
     quantity: 66,
+    nutrition: per100g(584, 20.8, 20, 2.6, 51.5, 8.6, 9),
     description: [
       'Shelled kernels from Karnataka, raw and unsalted.',
       'Mild and milky, crisp when toasted.',
@@ -284,6 +304,7 @@ export const demoProducts: DemoProduct[] = [
     price: 899,
     offerPrice: 749,
     quantity: 29,
+    nutrition: per100g(249, 3.3, 63.9, 47.9, 0.9, 9.8, 10),
     description: [
       'Sun-dried figs from Kandahar, Afghanistan, threaded on a string.',
       'Chewy with crackling seeds and a taste of honey.',
@@ -299,6 +320,7 @@ export const demoProducts: DemoProduct[] = [
     price: 449,
     offerPrice: 369,
     quantity: 41,
+    nutrition: per100g(241, 3.4, 62.6, 53.4, 0.5, 7.3, 10),
     description: [
       'Pitted apricots from Malatya, Turkiye, size 2.',
       'Plump and tangy-sweet.',
@@ -314,6 +336,7 @@ export const demoProducts: DemoProduct[] = [
     price: 349,
     offerPrice: 279,
     quantity: 83,
+    nutrition: per100g(299, 3.1, 79.2, 59.2, 0.5, 3.7, 11),
     description: [
       'Long green kishmish from Herat, Afghanistan, dried in the shade.',
       'Juicy, sweet and sour at once.',
@@ -329,6 +352,7 @@ export const demoProducts: DemoProduct[] = [
     price: 299,
     offerPrice: 239,
     quantity: 5,
+    nutrition: per100g(296, 2.5, 78.5, 60.8, 0.5, 6.8, 28),
     description: [
       'Large seeded raisins from Kandahar, Afghanistan.',
       'Deep, winey sweetness; the seeds crunch.',
@@ -344,6 +368,7 @@ export const demoProducts: DemoProduct[] = [
     price: 399,
     offerPrice: 319,
     quantity: 36,
+    nutrition: per100g(308, 0.2, 82.8, 72.6, 1.1, 5.3, 5),
     description: [
       'Sliced cranberries from Wisconsin, USA, lightly sweetened with cane sugar.',
       'Bright, tart and chewy.',
@@ -359,6 +384,7 @@ export const demoProducts: DemoProduct[] = [
     price: 379,
     offerPrice: 299,
     quantity: 24,
+    nutrition: per100g(240, 2.2, 63.9, 38.1, 0.4, 7.1, 2),
     description: [
       'Californian plums, dried whole and pitted.',
       'Moist and jammy, sweet with a soft sourness.',
@@ -374,6 +400,7 @@ export const demoProducts: DemoProduct[] = [
     price: 299,
     offerPrice: 229,
     quantity: 52,
+    nutrition: per100g(243, 27.1, 38.2, 6, 2.3, 19.2, 70),
     description: [
       'Young moringa leaves from Theni, Tamil Nadu, dried in the shade and stone-ground.',
       'Grassy and earthy, like a strong green tea.',
@@ -389,6 +416,7 @@ export const demoProducts: DemoProduct[] = [
     price: 349,
     offerPrice: 289,
     quantity: 31,
+    nutrition: per100g(282, 3.9, 82.2, 2.1, 0.3, 32.3, 35),
     description: [
       'Nagori ashwagandha roots from Neemuch, Madhya Pradesh.',
       'Bitter and woody; milk and honey soften it.',
@@ -404,6 +432,7 @@ export const demoProducts: DemoProduct[] = [
     price: 229,
     offerPrice: 179,
     quantity: 44,
+    nutrition: per100g(274, 3.1, 78, 14.5, 0.6, 28, 22),
     description: [
       'Gooseberries from Pratapgarh, Uttar Pradesh, pitted, dried and ground.',
       'Very sour, with a sweet finish after a sip of water.',
@@ -419,6 +448,7 @@ export const demoProducts: DemoProduct[] = [
     price: 249,
     offerPrice: 199,
     quantity: 3,
+    nutrition: per100g(335, 9, 71.6, 3.4, 4.2, 14.1, 27),
     description: [
       'Sukku from Wayanad, Kerala: ginger peeled, sun-dried and ground.',
       'Hot and lemony.',
@@ -434,6 +464,7 @@ export const demoProducts: DemoProduct[] = [
     price: 279,
     offerPrice: 219,
     quantity: 26,
+    nutrition: per100g(318, 11.9, 73, 47.2, 0.9, 14.6, 520),
     description: [
       'Beetroot from Ooty, Tamil Nadu, dried below 50 degrees and milled fine.',
       'Earthy and sweet, deep red in colour.',
@@ -449,6 +480,7 @@ export const demoProducts: DemoProduct[] = [
     price: 2999,
     offerPrice: 2599,
     quantity: 12,
+    nutrition: per100g(411, 11.5, 46.9, 31, 23.5, 8.3, 112),
     description: [
       'Six compartments: Medjool, W180 cashews, Iranian pistachios, almonds, anjeer, apricots.',
       'In a rigid box with a silk-finish ribbon; a card with your words is included.',
@@ -464,6 +496,7 @@ export const demoProducts: DemoProduct[] = [
     price: 1799,
     offerPrice: 1499,
     quantity: 40,
+    nutrition: per100g(500, 15.9, 39.8, 19.3, 35, 7.5, 166),
     description: [
       'Four classics: W240 cashews, California almonds, green raisins, salted pistachios.',
       'In a reusable box; two clay diyas are tucked beside the ribbon.',
@@ -479,6 +512,7 @@ export const demoProducts: DemoProduct[] = [
     price: 1299,
     offerPrice: 1099,
     quantity: 60,
+    nutrition: per100g(455, 9.6, 48.3, 36.5, 29.1, 7.8, 2),
     description: [
       'Almonds, cranberries, walnut halves and Medjool dates, 125 g of each.',
       'A quiet, letter-sized box; your logo on the sleeve from 50 boxes.',
@@ -494,6 +528,7 @@ export const demoProducts: DemoProduct[] = [
     price: 1999,
     offerPrice: 1699,
     quantity: 5,
+    nutrition: per100g(398, 7.9, 55.1, 40.7, 20.1, 7.4, 9),
     description: [
       'Sukkari dates, Mamra almonds, anjeer, munakka, walnuts and raisins.',
       'Chosen after what grandmothers send in the first forty days.',
@@ -509,6 +544,7 @@ export const demoProducts: DemoProduct[] = [
     price: 599,
     offerPrice: 499,
     quantity: 35,
+    nutrition: per100g(319, 0.4, 79.4, 74.2, 0, 0.2, 7),
     description: [
       'Gathered from cliffs and hollow trees in the Nilgiri forests, strained, never heated.',
       'Dark and floral with a slight smoky bitterness.',
@@ -524,6 +560,7 @@ export const demoProducts: DemoProduct[] = [
     price: 449,
     offerPrice: 369,
     quantity: 28,
+    nutrition: per100g(321, 0.3, 80, 77.1, 0, 0, 5),
     description: [
       'Bees kept beside tulsi fields near Coimbatore, Tamil Nadu.',
       'Light and herbal, with a clean, peppery finish.',
@@ -539,6 +576,7 @@ export const demoProducts: DemoProduct[] = [
     price: 469,
     offerPrice: 389,
     quantity: 17,
+    nutrition: per100g(320, 0.3, 79.8, 76.3, 0, 0, 6),
     description: [
       'From ajwain blossom around Chittorgarh, Rajasthan, in winter.',
       'Warm and spicy, thyme-like.',
@@ -554,6 +592,7 @@ export const demoProducts: DemoProduct[] = [
     price: 549,
     offerPrice: 459,
     quantity: 3,
+    nutrition: per100g(322, 0.2, 80.4, 78.6, 0, 0, 4),
     description: [
       'From litchi orchards of Muzaffarpur, Bihar, in the three weeks of blossom.',
       'Pale, fruity and very sweet.',
@@ -569,6 +608,7 @@ export const demoProducts: DemoProduct[] = [
     price: 849,
     offerPrice: 659,
     quantity: 25,
+    nutrition: per100g(477, 14.2, 43.7, 23.2, 31.4, 6.5, 8),
     description: [
       'Three pouches of 250 g: California almonds, W240 cashews, green raisins.',
       'The month of a small family, at a better price than one by one.',
@@ -584,6 +624,7 @@ export const demoProducts: DemoProduct[] = [
     price: 899,
     offerPrice: 719,
     quantity: 19,
+    nutrition: per100g(541, 21.4, 25.4, 1.4, 43.4, 19.1, 16),
     description: [
       'Four pouches of 250 g: pumpkin, sunflower, flax and chia.',
       'A spoon of a different seed each day, two on Sundays.',
@@ -599,6 +640,7 @@ export const demoProducts: DemoProduct[] = [
     price: 1499,
     offerPrice: 1249,
     quantity: 5,
+    nutrition: per100g(284, 2.3, 75, 66.1, 0.3, 6.9, 3),
     description: [
       'Medjool from the Jordan Valley, Sukkari from Al-Qassim, Ajwa from Madinah: 300 g each.',
       'From butterscotch to dark toffee, side by side.',
@@ -614,6 +656,7 @@ export const demoProducts: DemoProduct[] = [
     price: 999,
     offerPrice: 829,
     quantity: 21,
+    nutrition: per100g(271, 2.1, 72, 56.2, 0.6, 6.6, 11),
     description: [
       'Apricots, cranberries, prunes and munakka for one generous plum cake.',
       'Tart, sweet and dark in the right measure.',
@@ -629,6 +672,7 @@ export const demoProducts: DemoProduct[] = [
     price: 699,
     offerPrice: 499,
     quantity: 16,
+    nutrition: per100g(284, 13.1, 62.6, 8, 2.4, 20.4, 40),
     description: [
       'Amla, moringa and dry ginger powder in one box of three pouches.',
       'Sour, green and hot: take them in turn.',

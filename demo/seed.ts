@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { PictureStore } from '#adapters/picture-store'
 import type { Db } from '#db/connect'
-import { readPictures } from '#demo/pictures'
+import { PANEL_PICTURE, readPictures } from '#demo/pictures'
 import { demoProducts } from '#demo/products'
 import { insertProduct } from '#domain/catalogue/add-product'
 import { storeEncoded, type StoredPictures } from '#domain/catalogue/keep-pictures'
@@ -40,7 +40,7 @@ async function seed(db: Db, pictures: PictureStore): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const [place, product] of demoProducts.entries()) {
       await stored[place]!.write(tx)
-      await insertProduct(tx, product, stored[place]!.keys, null)
+      await insertProduct(tx, { ...product, nutritionPicture: PANEL_PICTURE }, stored[place]!.keys, null)
     }
   })
 }

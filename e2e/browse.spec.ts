@@ -1,3 +1,4 @@
+import { calls } from '#contract/calls'
 import { categories } from '#contract/categories'
 import { formatRupees } from '#contract/money'
 import { empty, nothingCalled } from '#contract/wording'
@@ -75,7 +76,7 @@ test('A product page shows every detail', async ({ page }) => {
   await page.getByRole('button', { name: 'Show picture 2' }).click()
   await expect(picture(2)).toBeInViewport({ ratio: 0.9 })
   await expect(page.getByText(/^Picture 2 \/of \d$/)).toBeVisible()
-  await page.getByRole('group', { name: 'Pictures' }).press('ArrowLeft')
+  await page.getByRole('button', { name: 'Open picture 2 on the whole screen' }).press('ArrowLeft')
   await expect(picture(1)).toBeInViewport({ ratio: 0.9 })
 
   await expectRelated(page, product.name)
@@ -92,6 +93,8 @@ async function expectRelated(page: Page, own: string): Promise<void> {
 
 test('The stock badge says how many are left', async ({ page, seller }) => {
   const product = await seller.addProduct({ quantity: 6, weight: null })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await open(page, `/products/Honey/${product._id}`)
   const details = page.getByRole('main')
   await expect(details.getByText('In stock', { exact: true })).toBeVisible()
@@ -101,6 +104,7 @@ test('The stock badge says how many are left', async ({ page, seller }) => {
   await seller.setStock(product, 0)
   await expect(details.getByText('Out of stock')).toBeVisible()
   await expect(details.getByText('Sold out for now')).toBeVisible()
+  expect(asked, 'a product without details asks for none').not.toContain(calls.productDetails.path)
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Buy Now' })).toBeHidden()
   await page.setViewportSize({ width: 360, height: 740 })

@@ -125,7 +125,8 @@ test('A price is changed in its row and undone; an archived product is restored'
 })
 
 test('A product is edited in the form it was added with', async ({ page, shop, seller }) => {
-  const product = await seller.addProduct({ weight: null })
+  const details = { nutrition: [{ name: 'Energy', amount: '319 kcal' }], nutritionPicture: 1 }
+  const product = await seller.addProduct({ weight: null, ...details })
   await openList(page, shop, product)
   await page.getByRole('link', { name: `Edit ${product.name}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Product')
@@ -138,6 +139,8 @@ test('A product is edited in the form it was added with', async ({ page, shop, s
   await page.getByLabel('Search the list').fill(name.toUpperCase())
   await expect(page).toHaveURL(/search=/)
   await expect(page.getByRole('row', { name: `${name} 1 kg` })).toBeVisible()
+  const kept = await page.request.get(`${calls.productDetails.path}?id=${product._id}`)
+  expect(await kept.json(), 'fields that the list does not have are kept').toEqual({ success: true, ...details })
 })
 
 async function openList(page: Page, shop: ShopUnderTest, { name }: Product): Promise<void> {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 import { calls } from '#contract/calls'
-import { connectionLost } from '#contract/wording'
+import { connectionLost, notANutrient } from '#contract/wording'
 
 import { isAnswerOf } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
@@ -33,6 +33,13 @@ test('A new product with its picture is in the shop within 6 s', async ({ page, 
   await page.getByLabel('Product Price').fill('550')
   await page.getByLabel('Offer Price').fill('499.50')
   await page.getByLabel('Quantity').fill('12')
+  const nutrition = page.getByLabel('Nutrition per 100 g')
+  await nutrition.fill('Energy: 319 kcal\nFat 0.1 g')
+  await page.getByLabel('Picture that shows this panel').selectOption('Picture 2')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(nutrition).toBeFocused()
+  await expect(nutrition).toHaveAccessibleDescription(notANutrient('Fat 0.1 g'))
+  await nutrition.fill('Energy: 319 kcal\nFat: 0.1 g')
   // The shop adds it, and the connection is lost before the answer arrives.
   await page.route(calls.productAdd.path, (route) => route.fetch().then(() => route.abort()), { times: 1 })
   await page.getByRole('button', { name: 'Add Product' }).click()
@@ -50,6 +57,8 @@ test('A new product with its picture is in the shop within 6 s', async ({ page, 
   await expect(otherPage.getByRole('listitem').filter({ hasText: 'From one hive.' })).toBeVisible()
   await expect(otherPage.getByRole('listitem').filter({ hasText: 'Thick and dark.' })).toBeVisible()
   await expect(otherPage.getByText('₹499.50', { exact: true })).toBeVisible()
+  await expect(otherPage.getByRole('row', { name: 'Fat 0.1 g' })).toBeVisible()
+  await expect(otherPage.getByRole('img', { name: `Nutrition panel of ${name}.` })).toBeAttached()
   const shown = otherPage.getByRole('img', { name: `${name}, picture 1 of 2` }).first()
   await expect(shown).toHaveJSProperty('complete', true)
   const { width, height } = await shown.evaluate((image: HTMLImageElement) => ({

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 
 import { calls } from '#contract/calls'
-import type { Product } from '#contract/entities'
+import type { Product, ProductDetails } from '#contract/entities'
 import type { Browser } from '#test/browser'
 import type { TestShop } from '#test/shop'
 
@@ -57,6 +57,17 @@ export async function listedProducts(shop: TestShop): Promise<Product[]> {
 /** The product as the shop lists it. */
 export async function listed(shop: TestShop, id: string): Promise<Product | undefined> {
   return (await listedProducts(shop)).find(({ _id }) => _id === id)
+}
+
+/** The details of a product, as the shop answers them. */
+export function detailsOf(shop: TestShop, id: string) {
+  return shop.visitor().get(`${calls.productDetails.path}?id=${id}`)
+}
+
+/** The product with its details. */
+export async function shown(shop: TestShop, id: string): Promise<(Product & ProductDetails) | undefined> {
+  const product = await listed(shop, id)
+  return product && { ...product, ...((await detailsOf(shop, id)).body as ProductDetails) }
 }
 
 /** The ledger entries of a product, oldest first. */

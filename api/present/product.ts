@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini'
 
 import type { CategoryPath } from '#contract/categories'
-import type { Product, sellerProduct } from '#contract/entities'
+import type { Product, ProductDetails, sellerProduct } from '#contract/entities'
 import { toRupees } from '#contract/money'
+import type { Nutrient } from '#contract/nutrition'
 import { pictureFile, WIRE_PICTURE_WIDTH } from '#contract/pictures'
 import type { ProductRow } from '#domain/catalogue/product-row'
 
@@ -19,7 +20,16 @@ export function presentProduct(row: ProductRow, imagesUrl: string): Product {
     quantity: row.available,
     image: row.pictures.map((key) => pictureUrl(key, imagesUrl)),
     weight: row.weight,
+    ...(row.nutrition && { hasDetails: true as const }),
   }
+}
+
+/** The fields that product/details answers. */
+export function presentDetails(row: ProductRow): ProductDetails {
+  if (!row.nutrition) return {}
+  const { nutrition_picture: place } = row
+  // Only lists that productData allows are stored.
+  return { nutrition: row.nutrition as Nutrient[], ...(place && { nutritionPicture: place }) }
 }
 
 /** A product on the wire for the seller, who sees archived products too. */

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 
 import { decimal } from '../decimal.ts'
-import { id, newProduct, price, product, productChange, sellerProduct, stockCount } from '../entities.ts'
+import {
+  id,
+  newProduct,
+  price,
+  product,
+  productChange,
+  productDetails,
+  sellerProduct,
+  stockCount,
+} from '../entities.ts'
 import { additional, specified, unchanged } from './define.ts'
 
 const noProduct = 'There is no such product.'
@@ -34,6 +43,17 @@ export const productContract = {
       401: 'With `archived`: no one is logged in.',
       403: 'With `archived`: a shopper is logged in, but not the seller.',
     },
+  }),
+  productDetails: additional({
+    method: 'GET',
+    path: '/api/product/details',
+    caller: 'anyone',
+    summary: 'Get the details of a product',
+    about:
+      'The fields of a product that the list leaves out, because only its own page shows them. Empty unless the product has `hasDetails`.',
+    query: z.object({ id }),
+    answer: productDetails,
+    others: { 404: noProduct },
   }),
   productAdd: specified({
     method: 'POST',

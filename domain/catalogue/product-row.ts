@@ -17,6 +17,8 @@ export const productColumns = [
   'pictures',
   'available',
   'archived_at',
+  'nutrition',
+  'nutrition_picture',
 ] as const
 
 type Row = Selectable<Products>
@@ -34,6 +36,8 @@ const columnOf = {
   price: (price) => ({ price_paise: toPaise(price) }),
   offerPrice: (offerPrice) => ({ offer_price_paise: toPaise(offerPrice) }),
   weight: (weight) => ({ weight: weight || null }),
+  nutrition: (lines) => ({ nutrition: lines?.length ? JSON.stringify(lines) : null }),
+  nutritionPicture: (place) => ({ nutrition_picture: place }),
 } satisfies { [F in Field]: (value: Exclude<ProductData[F], undefined>) => Partial<Row> }
 
 type KeyOf<U> = U extends unknown ? keyof U : never

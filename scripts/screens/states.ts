@@ -70,6 +70,12 @@ export const states: State[] = [
   { name: 'category', who: 'newcomer', path: paths.category('Dry-Fruits') },
   { name: 'category-unknown', who: 'newcomer', path: paths.category('Sweets') },
   { name: 'product', who: 'newcomer', prepare: async ({ context }) => addressOf(await someProduct(context, 'Dates')) },
+  {
+    name: 'product-viewer',
+    who: 'newcomer',
+    prepare: async ({ context }) => addressOf(await someProduct(context, 'Dates')),
+    act: press('Open picture 1 on the whole screen'),
+  },
   { name: 'product-few', who: 'newcomer', prepare: stocked(3) },
   { name: 'product-sold-out', who: 'newcomer', prepare: stocked(0) },
   { name: 'product-missing', who: 'newcomer', path: paths.product('Dates', 'none') },

@@ -5,9 +5,10 @@ import { data, Link, useNavigate } from 'react-router'
 
 import type { Route } from './+types/edit-product-page'
 import { calls } from '#contract/calls'
+import type { ProductDetails } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { empty } from '#contract/wording'
-import { callApi } from '#web/api-client.ts'
+import { callApi, type Transport } from '#web/api-client.ts'
 import { getQueryClient } from '#web/query-client.ts'
 import { SellerError } from '#web/seller/seller-error.tsx'
 import { keptPictures } from '#web/seller/form-pictures.ts'
@@ -28,13 +29,15 @@ export const meta = sellerMeta('Edit Product')
 
 export async function loader(args: Route.LoaderArgs) {
   if (!args.context.get(sellerContext)) return { product: null }
-  return { product: found(await orErrorPage(fetchSellerProducts(serverApi(args).transport)), args.params.id) }
+  const { transport } = serverApi(args)
+  const products = await orErrorPage(fetchSellerProducts(transport))
+  return { product: await detailed(found(products, args.params.id), transport) }
 }
 
 /** Loads the current product, so that the seller edits the latest values. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   if (!(await sellerInBrowser())) return { product: null }
-  return { product: found(await getQueryClient().fetchQuery(sellerProductsQuery), params.id) }
+  return { product: await detailed(found(await getQueryClient().fetchQuery(sellerProductsQuery), params.id)) }
 }
 
 export default function EditProductPage({ loaderData: { product } }: Route.ComponentProps) {
@@ -46,7 +49,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <SellerError error={error} />
 }
 
-function EditProduct(props: { product: SellerProduct }) {
+function EditProduct(props: { product: SellerProduct & ProductDetails }) {
   // The product as the form was opened, so that a poll does not change a form in use.
   const [product] = useState(props.product)
   const [pictures, setPictures] = useState(() => keptPictures(product.image))
@@ -86,6 +89,12 @@ function EditProduct(props: { product: SellerProduct }) {
       />
     </div>
   )
+}
+
+async function detailed(product: SellerProduct, transport?: Transport): Promise<SellerProduct & ProductDetails> {
+  if (!product.hasDetails) return product
+  const details = callApi(calls.productDetails, { query: { id: product._id }, transport })
+  return { ...product, ...(await orErrorPage(details)) }
 }
 
 function found(products: SellerProduct[], id: string): SellerProduct {

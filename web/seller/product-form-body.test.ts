@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { notANutrient } from '#contract/wording'
 import { plainProduct } from '#test/plain-product'
 import { keptPictures, movePicture, newFormPicture, addPictures } from '#web/seller/form-pictures.ts'
 import { productBody } from '#web/seller/product-form-body.ts'
@@ -13,6 +14,8 @@ const filled = {
   offerPrice: '399.50',
   quantity: '12',
   weight: ' 500 g ',
+  nutrition: 'Energy: 282 kcal\r\n\n of which sugars : 66.5 g ',
+  nutritionPicture: '2',
 }
 
 const picture = (name: string, bytes = 10) => newFormPicture(new File([new Uint8Array(bytes)], name), undefined)
@@ -40,6 +43,12 @@ describe('A product cannot be added', () => {
     ['quantity', '1.5', 'The quantity must be a whole number.'],
     ['quantity', '-1', 'The quantity must be at least 0.'],
     ['offerPrice', '451', 'The offer price is higher than the price.'],
+    ['nutrition', 'Energy: 282 kcal\nFat 0.2 g', notANutrient('Fat 0.2 g')],
+    ['nutrition', 'Energy:', notANutrient('Energy:')],
+    ['nutrition', ': 282 kcal', notANutrient(': 282 kcal')],
+    ['nutrition', 'Fat: 1 g\n'.repeat(21), 'The nutrition has more than 20 lines.'],
+    ['nutrition', `${'a'.repeat(61)}: 1 g`, 'The nutrition has a name of more than 60 characters.'],
+    ['nutrition', `Fat: ${'1'.repeat(41)}`, 'The nutrition has an amount of more than 40 characters.'],
   ])('with %s %j: %s', (field, value, msg) => {
     expect(productBody({ ...filled, [field]: value }, [])).toEqual({ refused: { msg, fields: { [field]: msg } } })
   })
@@ -55,6 +64,11 @@ test('A product is sent as JSON with one description line per point, and its pic
     offerPrice: 399.5,
     quantity: 12,
     weight: '500 g',
+    nutrition: [
+      { name: 'Energy', amount: '282 kcal' },
+      { name: 'of which sugars', amount: '66.5 g' },
+    ],
+    nutritionPicture: 2,
   })
   expect(filesOf(made)).toEqual(['pack.png', 'bowl.png'])
 })
@@ -64,8 +78,8 @@ test('A draft that was sent before is sent under the same id', () => {
   expect(dataOf(productBody(filled, [], { draftId }))).toMatchObject({ name: 'Kalmi Dates', draftId })
 })
 
-test('A product without a weight has no weight field', () => {
-  expect(dataOf(productBody({ ...filled, weight: ' ' }, []))).not.toHaveProperty('weight')
+test.each(['weight', 'nutrition', 'nutritionPicture'])('A product without %s has no such field', (field) => {
+  expect(dataOf(productBody({ ...filled, [field]: ' ' }, []))).not.toHaveProperty(field)
 })
 
 describe('An existing product', () => {
@@ -78,10 +92,12 @@ describe('An existing product', () => {
     offerPrice: 400,
     quantity: 12,
     image: ['/images/a/640.webp', '/images/b/640.webp'],
+    nutrition: [{ name: 'Energy', amount: 'not: known' }],
+    nutritionPicture: 2,
   }
 
   test('is sent unchanged when nothing was edited, without its stock', () => {
-    const { name, description, category, price, offerPrice, image, weight } = dates
+    const { name, description, category, price, offerPrice, image, weight, nutrition, nutritionPicture } = dates
     expect(dataOf(productBody(valuesOf(dates), keptPictures(image), { product: dates }))).toEqual({
       id: 'dates',
       name,
@@ -91,6 +107,8 @@ describe('An existing product', () => {
       offerPrice,
       image,
       weight,
+      nutrition,
+      nutritionPicture,
     })
   })
 

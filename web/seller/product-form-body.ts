@@ -1,8 +1,10 @@
 import { type Product, productData } from '#contract/entities'
 import { newPicture } from '#contract/pictures'
 import { readValues } from '#web/read-fields.ts'
+import { notANutrient } from '#contract/wording'
 import type { FormPicture } from '#web/seller/form-pictures.ts'
-import { fieldReaders, productFields, type ProductValues } from '#web/seller/product-form-values.ts'
+import { readNutrition } from '#web/seller/nutrition-lines.ts'
+import { fieldReaders, linesOf, productFields, type ProductValues } from '#web/seller/product-form-values.ts'
 
 /** The product to change, or the draft id of a new one. */
 type Of = { product?: Product | undefined; draftId?: string | undefined }
@@ -18,6 +20,8 @@ export function productBody(values: ProductValues, pictures: readonly FormPictur
   const read = readValues(Object.fromEntries(given), productData, names)
   if ('refused' in read) return read
   const { price, offerPrice } = read.values
+  const { wrong } = readNutrition(linesOf(values.nutrition))
+  if (wrong) return refused('nutrition', notANutrient(wrong))
   if (offerPrice > price) return refused('offerPrice', 'The offer price is higher than the price.')
   const body = new FormData()
   body.set(

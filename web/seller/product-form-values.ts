@@ -1,14 +1,18 @@
-import type { Product, ProductData } from '#contract/entities'
+import type { Product, ProductData, ProductDetails } from '#contract/entities'
+import type { Nutrient } from '#contract/nutrition'
+import { nutritionText, readNutrition } from '#web/seller/nutrition-lines.ts'
 
 /** Each field of the form: its name in a refusal, and the parser of its text; null means no value. */
 export const fieldReaders = {
   name: { name: 'The name', read: textOf },
-  description: { name: 'The description', read: descriptionLines },
+  description: { name: 'The description', read: linesOf },
   category: { name: 'The category', read: textOf },
   price: { name: 'The price', read: numberOf },
   offerPrice: { name: 'The offer price', read: numberOf },
   quantity: { name: 'The quantity', read: numberOf },
   weight: { name: 'The weight', read: (typed) => typed.trim() || null },
+  nutrition: { name: 'The nutrition', read: nutritionOf },
+  nutritionPicture: { name: 'The picture of the panel', read: (typed) => numberOf(typed) ?? null },
 } satisfies Record<keyof ProductData, { name: string; read: (typed: string) => unknown }>
 
 type Field = keyof typeof fieldReaders
@@ -19,9 +23,12 @@ export type ProductValues = Record<Field, string>
 
 export const noValues = valuesBy(() => '')
 
+export type DetailedProduct = Product & ProductDetails
+
 /** The field texts of an existing product. */
-export function valuesOf(product: Product): ProductValues {
+export function valuesOf(product: DetailedProduct): ProductValues {
   return valuesBy((field) => {
+    if (field === 'nutrition') return nutritionText(product.nutrition ?? [])
     const value = product[field]
     return Array.isArray(value) ? value.join('\n') : String(value ?? '')
   })
@@ -44,12 +51,17 @@ function textOf(typed: string): string | undefined {
   return typed || undefined
 }
 
-/** The description as a list of its lines, without empty ones. */
-export function descriptionLines(description: string): string[] {
-  return description
+/** The lines of a text, without empty ones. */
+export function linesOf(text: string): string[] {
+  return text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter(Boolean)
+}
+
+function nutritionOf(typed: string): Nutrient[] | null {
+  const { nutrition } = readNutrition(linesOf(typed))
+  return nutrition.length > 0 ? nutrition : null
 }
 
 function numberOf(typed: string): number | undefined {

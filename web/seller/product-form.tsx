@@ -1,13 +1,20 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 
 import { categories } from '#contract/categories'
-import type { Product } from '#contract/entities'
+import { MAX_PRODUCT_IMAGES } from '#contract/rules'
 import { errorText, refusalOf } from '#web/api-client.ts'
 import type { Refused } from '#web/read-fields.ts'
 import type { FormPicture } from '#web/seller/form-pictures.ts'
 import { PicturePicker } from '#web/seller/picture-picker.tsx'
 import { ProductPreview } from '#web/seller/product-preview.tsx'
-import { noValues, offerTooHigh, type ProductValues, readForm, valuesOf } from '#web/seller/product-form-values.ts'
+import {
+  type DetailedProduct,
+  noValues,
+  offerTooHigh,
+  type ProductValues,
+  readForm,
+  valuesOf,
+} from '#web/seller/product-form-values.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormRefusal, useFocusOnRefusal } from '#web/ui/form-refusal.tsx'
 import { useInBrowser } from '#web/ui/in-browser.ts'
@@ -33,7 +40,7 @@ export function ProductForm({
 }: {
   ref: React.RefObject<HTMLFormElement | null>
   /** The product to change; undefined for a new one. */
-  product?: Product
+  product?: DetailedProduct
   pictures: FormPicture[]
   onPictures: (pictures: FormPicture[]) => void
   onTyped?: (values: ProductValues) => void
@@ -139,6 +146,24 @@ export function ProductForm({
           />
           <NumberField label="Quantity" {...field('quantity')} step="1" />
         </div>
+        <TextArea
+          label="Nutrition per 100 g"
+          {...field('nutrition')}
+          placeholder={'Energy: 282 kcal\nCarbohydrate: 75.0 g\nof which sugars: 66.5 g'}
+          hint="If you know it: a line each, with a colon. Lines that begin with “of which” stand indented."
+        />
+        <SelectField
+          label="Picture that shows this panel"
+          {...field('nutritionPicture')}
+          className={values.nutrition.trim() === '' ? 'hidden' : 'sm:max-w-60'}
+        >
+          <option value="">None</option>
+          {Array.from({ length: MAX_PRODUCT_IMAGES }, (_, place) => (
+            <option key={place} value={place + 1}>
+              Picture {place + 1}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <ProductPreview values={values} picture={pictures[0]?.src} />
       <div className="sticky bottom-[calc(var(--seller-bar)+var(--unstick))] z-10 -mx-4 border-t border-line bg-paper px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">

@@ -1,6 +1,6 @@
 import { ShoppingBag } from 'lucide-react'
 
-import { descriptionLines, type ProductValues } from '#web/seller/product-form-values.ts'
+import { linesOf, type ProductValues } from '#web/seller/product-form-values.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ProductCard } from '#web/ui/product-card.tsx'
 
@@ -39,7 +39,7 @@ function productOf(values: ProductValues, picture: string | undefined) {
   const offerPrice = rupees(values.offerPrice)
   return {
     name: values.name.trim() || 'Product Name',
-    description: descriptionLines(values.description),
+    description: linesOf(values.description),
     price: rupees(values.price) || offerPrice,
     offerPrice,
     // An empty field is not shown as sold out.

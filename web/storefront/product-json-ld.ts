@@ -1,9 +1,15 @@
 import { categoryLabel } from '#contract/categories'
 import { CURRENCY } from '#contract/rules'
-import type { Product } from '#contract/entities'
+import type { Product, ProductDetails } from '#contract/entities'
 
-/** A product as schema.org JSON-LD, for search engines. */
-export function productJsonLd({ _id, name, description, category, offerPrice, quantity, image, weight }: Product) {
+/**
+ * A product as schema.org JSON-LD, for search engines. schema.org knows `nutrition` of recipes and dishes only, so the
+ * panel stands in the properties that a product may have beyond its own.
+ */
+export function productJsonLd(
+  { _id, name, description, category, offerPrice, quantity, image, weight }: Product,
+  { nutrition }: ProductDetails = {},
+) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -13,6 +19,13 @@ export function productJsonLd({ _id, name, description, category, offerPrice, qu
     category: categoryLabel(category),
     image,
     ...(weight && { weight }),
+    ...(nutrition && {
+      additionalProperty: nutrition.map(({ name: what, amount }) => ({
+        '@type': 'PropertyValue',
+        name: `${what} per 100 g`,
+        value: amount,
+      })),
+    }),
     offers: {
       '@type': 'Offer',
       price: offerPrice,

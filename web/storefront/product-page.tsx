@@ -4,8 +4,9 @@ import { data, Link } from 'react-router'
 
 import type { Route } from './+types/product-page'
 import { categoryLabel } from '#contract/categories'
-import type { Product } from '#contract/entities'
+import type { Product, ProductDetails } from '#contract/entities'
 import { formatPaise } from '#contract/money'
+import type { Nutrient } from '#contract/nutrition'
 import { paths } from '#contract/paths'
 import { DELIVERY_DAYS, RELATED_PRODUCTS } from '#contract/rules'
 import { weightText } from '#contract/weight'
@@ -14,8 +15,12 @@ import { nothingFound } from '#web/art/nothing-found.ts'
 import { totalsOf } from '#web/cart/cart-items.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { useProducts } from '#web/queries.ts'
+import { getQueryClient } from '#web/query-client.ts'
+import { serverApi } from '#web/server-api.ts'
 import { useSettings } from '#web/settings.ts'
 import { catalogueInBrowser, catalogueOnServer, inStock } from '#web/storefront/catalogue.ts'
+import { NutritionTable } from '#web/storefront/nutrition-table.tsx'
+import { detailsQuery, fetchDetails, useDetails } from '#web/storefront/product-details.ts'
 import { productJsonLd } from '#web/storefront/product-json-ld.ts'
 import { pricePer100g } from '#web/storefront/price-per-weight.ts'
 import { ProductActions } from '#web/storefront/product-actions.tsx'
@@ -30,21 +35,44 @@ import { StockBadge } from '#web/ui/stock-badge.tsx'
 export const meta = ({ loaderData, params }: Route.MetaArgs) => {
   const product = find(loaderData?.products ?? [], params)
   if (!product) return pageMeta(empty.product)
-  return [...pageMeta(product.name, product.description.join(' ')), { 'script:ld+json': productJsonLd(product) }]
+  const jsonLd = productJsonLd(product, loaderData?.details)
+  return [...pageMeta(product.name, product.description.join(' ')), { 'script:ld+json': jsonLd }]
 }
 
 export async function loader(args: Route.LoaderArgs) {
   const catalogue = await catalogueOnServer(args)
-  return data(catalogue, { status: find(catalogue.products, args.params) ? 200 : 404 })
+  const product = find(catalogue.products, args.params)
+  // The page is of use without them.
+  const details = product?.hasDetails
+    ? await fetchDetails(product._id, serverApi(args).transport).catch(() => undefined)
+    : undefined
+  return data({ ...catalogue, details }, { status: product ? 200 : 404 })
 }
 
-export const clientLoader = catalogueInBrowser
+/** The page opens without waiting for the details. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const catalogue = await catalogueInBrowser()
+  const product = find(catalogue.products, params)
+  if (product?.hasDetails) void getQueryClient().prefetchQuery(detailsQuery(product._id))
+  return { ...catalogue, details: undefined }
+}
 
 export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
   const products = useProducts(loaderData.products)
   const product = find(products, params)
-  if (!product) return <Missing />
+  return product ? <Shown products={products} product={product} loaded={loaderData.details} /> : <Missing />
+}
 
+function Shown({
+  products,
+  product,
+  loaded,
+}: {
+  products: Product[]
+  product: Product
+  loaded: ProductDetails | undefined
+}) {
+  const { nutrition, nutritionPicture } = useDetails(product, loaded)
   const related = inStock(products)
     .filter(({ _id, category }) => category === product.category && _id !== product._id)
     .slice(0, RELATED_PRODUCTS)
@@ -52,8 +80,13 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
     <div className="shell py-2 md:py-6">
       <Trail product={product} />
       <div className={productLayout}>
-        <ProductGallery key={product._id} images={product.image} name={product.name} />
-        <Details product={product} />
+        <ProductGallery
+          key={product._id}
+          images={product.image}
+          name={product.name}
+          panel={nutrition && nutritionPicture}
+        />
+        <Details product={product} nutrition={nutrition} />
       </div>
       {related.length > 0 && (
         <section aria-labelledby="related" className="mt-14">
@@ -97,7 +130,7 @@ function Trail({ product }: { product: Product }) {
   )
 }
 
-function Details({ product }: { product: Product }) {
+function Details({ product, nutrition }: { product: Product; nutrition: Nutrient[] | undefined }) {
   const { taxPercent, deliveryState } = useSettings()
   const perWeight = pricePer100g(product.offerPrice, product.weight)
   const { totalPaise } = totalsOf([{ product, count: 1 }], taxPercent)
@@ -143,6 +176,7 @@ function Details({ product }: { product: Product }) {
           </ul>
         </>
       )}
+      {nutrition && <NutritionTable nutrition={nutrition} />}
     </div>
   )
 }
@@ -169,7 +203,7 @@ function SoldOut({ product }: { product: Product }) {
   )
 }
 
-type Placed = '_id' | 'name' | 'description' | 'category' | 'price' | 'offerPrice' | 'quantity' | 'image'
+type Placed = '_id' | 'name' | 'description' | 'category' | 'price' | 'offerPrice' | 'quantity' | 'image' | 'hasDetails'
 
 /** The fields that have no place of their own on the page, in words. */
 const facts: { [F in Exclude<keyof Product, Placed>]: (product: Product) => string } = {

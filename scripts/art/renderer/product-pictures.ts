@@ -4,7 +4,7 @@ import type { Contents } from './contents.ts'
 import type { FoodName } from './foods/foods.ts'
 import { type Backdrop, grounds } from './grounds.ts'
 import type { Label } from './label.ts'
-import { nutritionOf } from './nutrition.ts'
+import { ingredientsOf } from './ingredients.ts'
 import type { GiftName } from './packs/gift-box.ts'
 import { bowlScene } from './scenes/bowl.ts'
 import { closeUpScene, handfulScene } from './scenes/close-up.ts'
@@ -67,7 +67,7 @@ export function pictureDrawings(product: DemoProduct, look: Look): (() => string
 }
 
 // Every description ends with storage and allergens.
-function panelOf({ description }: DemoProduct, parts: readonly Contents[]) {
+function panelOf({ description, nutrition }: DemoProduct, parts: readonly Contents[]) {
   const [storage, allergens] = description.slice(-2)
-  return { ...nutritionOf(parts), storage: storage!, allergens: allergens! }
+  return { nutrition, ingredients: ingredientsOf(parts), storage: storage!, allergens: allergens! }
 }

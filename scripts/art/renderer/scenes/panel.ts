@@ -1,37 +1,31 @@
+import { isPart, type Nutrient } from '#contract/nutrition'
+
 import { type Ground, picture } from '../grounds.ts'
 import { type Label, PAPER } from '../label.ts'
 import { broken, lettering, widthOf } from '../lettering.ts'
-import type { Nutrition } from '../nutrition.ts'
 import type { Stamps } from '../stamps.ts'
 
 const INK = '#241510'
 const [LEFT, RIGHT] = [100, 700]
 
 /** The text on the back of the pack. */
-export type Panel = { nutrition: Nutrition; ingredients: string; allergens: string; storage: string }
+export type Panel = { nutrition: readonly Nutrient[]; ingredients: string; allergens: string; storage: string }
 
 /** The label on the back: nutrition per 100 g, ingredients, allergens, storage, and the mark of vegetarian food. */
 export function panelScene(stamps: Stamps, label: Label, panel: Panel, ground: Ground): string {
   const { nutrition } = panel
-  const rows = [
-    ['Energy', `${nutrition.kcal} kcal`],
-    ['Protein', `${nutrition.protein.toFixed(1)} g`],
-    ['Carbohydrate', `${nutrition.carbohydrate.toFixed(1)} g`],
-    ['  of which sugars', `${nutrition.sugars.toFixed(1)} g`],
-    ['Fat', `${nutrition.fat.toFixed(1)} g`],
-    ['Dietary fibre', `${nutrition.fibre.toFixed(1)} g`],
-    ['Sodium', `${nutrition.sodium} mg`],
-  ] as const
   let y = 176
-  const table = rows.map(([what, amount], i) => {
+  const table = nutrition.map((nutrient, i) => {
     y += 42
-    const size = what.startsWith(' ') ? 26 : 29
+    const size = isPart(nutrient) ? 26 : 29
     const rule =
-      i < rows.length - 1
+      i < nutrition.length - 1
         ? `<path d="M${LEFT} ${y + 10}L${RIGHT} ${y + 10}" stroke="${INK}" stroke-opacity=".22" stroke-width="1.5"/>`
         : ''
     return (
-      leftText(what.trim(), LEFT + (what.startsWith(' ') ? 26 : 0), y, size) + rightText(amount, RIGHT, y, size) + rule
+      leftText(nutrient.name, LEFT + (isPart(nutrient) ? 26 : 0), y, size) +
+      rightText(nutrient.amount, RIGHT, y, size) +
+      rule
     )
   })
   const texts = [`Ingredients: ${panel.ingredients}`, panel.allergens, panel.storage]
