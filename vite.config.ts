@@ -11,7 +11,7 @@ import routerConfig from './react-router.config.ts'
 
 export default defineConfig({
   publicDir: 'web/public',
-  // The content security policy forbids data: URLs, and the rupee fonts are small enough to be inlined as one.
+  // The content security policy of most pages forbids data: URLs, and the rupee fonts are small enough to be inlined as one.
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -11,6 +11,7 @@ import { documentHeaders } from '#api/middleware/security-headers'
 import { MAX_JSON_BYTES, readBounded } from '#api/read-json'
 import type { App } from '#api/serve'
 import { staticFiles } from '#api/static-files'
+import { paths } from '#contract/paths'
 import { refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 
@@ -36,6 +37,8 @@ type PageContext = {
   }
   /** The nonce for the inline scripts of this answer. */
   nonce: string
+  /** This page contains the letters of its headings as a data: URL. */
+  hasOpeningFont: boolean
 }
 
 type PageHandler = (c: Context<Env>) => Promise<Response>
@@ -58,9 +61,12 @@ function renderer(app: App, deps: Deps, source: PageSource): PageHandler {
     }
     const nonce = randomBytes(16).toString('base64')
     const context = new RouterContextProvider()
-    context.set(pageContextOf(build), pageContext(app, deps, c, nonce))
+    // The page that most people open first.
+    const hasOpeningFont = c.req.path === paths.login()
+    context.set(pageContextOf(build), pageContext(app, deps, c, { nonce, hasOpeningFont }))
     const page = compressed(c, await ready.handle(await bounded(c.req.raw), context))
-    for (const [name, value] of Object.entries(documentHeaders(deps.settings, nonce))) page.headers.set(name, value)
+    for (const [name, value] of Object.entries(documentHeaders(deps.settings, nonce, { hasOpeningFont })))
+      page.headers.set(name, value)
     // A page may show an address or an order, so it is private and always revalidated.
     if (!page.headers.has('Cache-Control')) page.headers.set('Cache-Control', 'private, no-cache')
     return page
@@ -85,7 +91,12 @@ const identity = ['cookie', 'host', 'x-forwarded-for', 'user-agent'] as const
 // The origin of a posted form. A GET of a page may come from a link of any site, so it does not pass these on.
 const provenance = ['origin', 'sec-fetch-site'] as const
 
-function pageContext(app: App, deps: Deps, c: Context<Env>, nonce: string): PageContext {
+function pageContext(
+  app: App,
+  deps: Deps,
+  c: Context<Env>,
+  own: Pick<PageContext, 'nonce' | 'hasOpeningFont'>,
+): PageContext {
   const { taxPercent, deliveryState, checkoutScriptUrl, publicUrl, backInStockMails } = deps.settings
   const passedOn = c.req.method === 'GET' || c.req.method === 'HEAD' ? identity : [...identity, ...provenance]
   return {
@@ -105,6 +116,6 @@ function pageContext(app: App, deps: Deps, c: Context<Env>, nonce: string): Page
       publicUrl,
       ...(backInStockMails ? { backInStockMails } : {}),
     },
-    nonce,
+    ...own,
   }
 }

@@ -3,12 +3,13 @@ import os from 'node:os'
 
 import { startSandbox } from '#sandbox/sandbox'
 
+import { benchFirstPage } from './first-page.ts'
 import { benchList } from './list.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { startShopProcess } from './shop-process.ts'
 
-const tables = { list: benchList, orders: benchOrders, pages: benchPages } as const
+const tables = { list: benchList, orders: benchOrders, pages: benchPages, first: benchFirstPage } as const
 const wanted = process.argv.slice(2)
 
 const sandbox = await startSandbox({ port: 0 })

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 
 import { calls } from '#contract/calls'
-import { nothingSent, notOpened } from '#contract/wording'
+import { connectionLost, errors, nothingSent, notOpened } from '#contract/wording'
 
 import { expectDisconnected } from './complaints.ts'
 import { expect, type Page, test } from './fixtures.ts'
@@ -179,6 +179,25 @@ for (const { path, as, type, press, opens } of links) {
     await context.setOffline(false)
     await link.click()
     await expect(page.getByRole('heading', { level: 1, name: opens })).toBeVisible()
+  })
+}
+
+// Seen to fail without web/reload-lost-pages.ts: the page said "Something went wrong!", or stayed as it was until a tap.
+for (const { as, from, press, calls: lost } of [
+  { as: 'shopper', from: '/home', press: 'My Orders', calls: calls.orderUser.path },
+  { as: 'seller', from: '/seller', press: 'Emails', calls: calls.sellerMails.path },
+] as const) {
+  test(`${press}: its data is lost on the way, and the page comes back by itself`, async ({ page, shop, refused }) => {
+    refused(lost)
+    await openAs(page, shop, { path: from, as })
+    await page.route(`**${lost}`, (route) => route.abort())
+    if (as === 'shopper') await page.getByRole('button', { name: 'Profile' }).click()
+    await page.getByRole('link', { name: press }).first().click()
+    await expect(page.getByRole('main').getByText(connectionLost)).toBeVisible()
+    await expect(page.getByText(errors.somethingWentWrong)).toBeHidden()
+    await page.unroute(`**${lost}`)
+    await expect(page.getByRole('main').getByText(connectionLost)).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: press })).toBeVisible()
   })
 }
 

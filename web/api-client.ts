@@ -102,6 +102,11 @@ export function refusalOf(error: unknown, fieldOf: Record<string, string> = {}):
   return { msg, fields: field ? { [field]: msg } : {} }
 }
 
+/** Whether a call has failed without an answer of the API. */
+export function isConnectionLost(error: unknown): boolean {
+  return error instanceof WordedError && !(error instanceof ApiRefusal)
+}
+
 /** Whether a retry may help: the network failed, the server is overloaded, or the outcome is pending. */
 export function isRetryable(error: unknown): boolean {
   return !(error instanceof ApiRefusal) || error.pending || error.status >= 500 || error.status === 429

@@ -13,6 +13,7 @@ import {
 } from 'react-router'
 
 import { ApiRefusal } from '#web/api-client.ts'
+import { openingFont } from '#web/fonts/opening-font.ts'
 import { pageContext } from '#web/page-context.ts'
 import { PageStyles } from '#web/page-styles.ts'
 import styles from '#web/styles.css?url'
@@ -34,13 +35,13 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { nonce } = context.get(pageContext)
+  const { nonce, hasOpeningFont } = context.get(pageContext)
   const readyEvent = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
 
   return new Promise((resolve, reject) => {
     let answered = false
     const { pipe, abort } = renderToPipeableStream(
-      <PageStyles value={css}>
+      <PageStyles value={hasOpeningFont ? css + openingFont : css}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </PageStyles>,
       {

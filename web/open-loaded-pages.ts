@@ -4,6 +4,7 @@ import { type DataRouter, matchRoutes, type To, type UNSAFE_FrameworkContext } f
 import { calls } from '#contract/calls'
 import { notOpened } from '#contract/wording'
 import { setLoadingPage } from '#web/loading-page.ts'
+import { reloadLostPages } from '#web/reload-lost-pages.ts'
 import { notify } from '#web/ui/toast.tsx'
 
 type Pages = NonNullable<ContextType<typeof UNSAFE_FrameworkContext>>
@@ -30,6 +31,7 @@ export function openLoadedPages(router: DataRouter, pages: Pages): void {
   // Back and Forward of the browser.
   window.addEventListener('popstate', () => last++)
   router.navigate = open as DataRouter['navigate']
+  reloadLostPages(router)
 
   function missingScripts(pathname: string): string[] {
     return (matchRoutes(router.routes, pathname) ?? []).flatMap(({ route: { id } }) => {

@@ -19,6 +19,8 @@ export type PageContext = {
   settings: PageSettings
   /** The CSP nonce of the inline scripts of this page. */
   nonce: string
+  /** The policy of this page permits the opening font, a data: URL: web/fonts/opening-font.ts. */
+  hasOpeningFont: boolean
 }
 
 /** Set by the server for every page it renders. */

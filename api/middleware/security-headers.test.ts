@@ -91,6 +91,12 @@ describe('a page', () => {
     expect(policy['connect-src']).toContain('https://lumberjack.razorpay.com')
   })
 
+  it('contains a font only where it is the opening font', ({ shop }) => {
+    expect(policyOf(shop, {}).policy['font-src']).toEqual(["'self'"])
+    const { 'Content-Security-Policy': policy } = documentHeaders(shop.deps.settings, 'n0nce', { hasOpeningFont: true })
+    expect(policy).toContain("; font-src 'self' data:;")
+  })
+
   it('shows pictures from where they are kept', ({ shop }) => {
     expect(policyOf(shop, { imagesUrl: 'https://pictures.example.com/shop' }).policy['img-src']).toContain(
       'https://pictures.example.com',

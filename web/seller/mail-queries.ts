@@ -7,6 +7,8 @@ import { polled } from '#web/queries.ts'
 import { notify } from '#web/ui/toast.tsx'
 
 const BADGE_EVERY_MS = 60_000
+/** Every seller page warns that the shop cannot be reached while this query fails. */
+const BADGE_AGAIN_MS = 10_000
 
 export function fetchMails(transport?: Transport): Promise<UnsentEmails> {
   return callApi(calls.sellerMails, { transport })
@@ -21,8 +23,13 @@ export function useMails(loaded: UnsentEmails): UnsentEmails {
 
 /** The number of emails that need the seller, for the menu; 0 while unknown. */
 export function useUndeliveredCount(): number {
-  const query = { ...mailsQuery, refetchInterval: BADGE_EVERY_MS, staleTime: BADGE_EVERY_MS }
+  const query = { ...mailsQuery, refetchInterval: badgeDelay, staleTime: BADGE_EVERY_MS }
   return useQuery({ ...query, select: ({ needYou }) => needYou }).data ?? 0
+}
+
+/** Milliseconds to the next count. */
+export function badgeDelay({ state }: { state: { status: string } }): number {
+  return state.status === 'error' ? BADGE_AGAIN_MS : BADGE_EVERY_MS
 }
 
 const acts = { 'send again': calls.sellerMailsSendAgain, dismiss: calls.sellerMailsDismiss }

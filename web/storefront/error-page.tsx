@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 
 import { paths } from '#contract/paths'
 import { errors } from '#contract/wording'
-import { ApiRefusal } from '#web/api-client.ts'
+import { isConnectionLost, WordedError } from '#web/api-client.ts'
 import { error as spilt } from '#web/art/error.ts'
 import { notFound } from '#web/art/not-found.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -27,7 +27,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <p className="max-w-prose text-ink-soft">
         {missing
           ? 'There is nothing at this address. It may have moved, or the link has a typing error.'
-          : (refusalText(error) ?? 'The page could not be shown. Your cart and your orders are safe.')}
+          : (refusalText(error) ?? 'Your cart and your orders are safe.')}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         {/* A plain link reloads the page, with or without script. */}
@@ -44,16 +44,17 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 /** The heading and title of the error page. */
 export function errorTitle(error: unknown): string {
-  return isMissing(error) ? 'Page not found' : errors.somethingWentWrong
+  if (isMissing(error)) return 'Page not found'
+  return isConnectionLost(error) ? 'Connection lost' : errors.somethingWentWrong
 }
 
 function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404
 }
 
-/** The message of an API refusal, whether it came while rendering on the server or in the browser. */
+/** The message of an API refusal or a lost connection, whether it came while rendering on the server or in the browser. */
 function refusalText(error: unknown): string | undefined {
-  const msg = isRouteErrorResponse(error) ? (error.data as { msg?: unknown } | undefined)?.msg : undefined
-  const text = error instanceof ApiRefusal ? error.message : msg
-  return typeof text === 'string' && text !== errors.somethingWentWrong ? text : undefined
+  const msg = isRouteErrorResponse(error) ? (error.data as { msg?: string } | undefined)?.msg : undefined
+  const text = error instanceof WordedError ? error.message : msg
+  return text === errors.somethingWentWrong ? undefined : text
 }

@@ -1,5 +1,8 @@
 export type LoginMode = 'login' | 'register'
 
+/** The headings. The opening font has their letters: web/fonts/opening-texts.ts. */
+export const loginTitles = { login: 'Welcome back', register: 'Open your account' } as const
+
 /** Which of the two forms the address selects. */
 export function modeOf(search: URLSearchParams): LoginMode {
   return search.get('mode') === 'register' ? 'register' : 'login'

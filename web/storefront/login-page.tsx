@@ -10,7 +10,7 @@ import type { Refused } from '#web/read-fields.ts'
 import { useSettings } from '#web/settings.ts'
 import { GoogleMark } from '#web/storefront/google-mark.tsx'
 import { logInInBrowser, logInOnServer } from '#web/storefront/log-in.ts'
-import { modeOf, otherMode } from '#web/storefront/login-mode.ts'
+import { loginTitles, modeOf, otherMode } from '#web/storefront/login-mode.ts'
 import { typedEmail } from '#web/storefront/typed-email.ts'
 import { VisitorFrame } from '#web/storefront/visitor-frame.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -25,13 +25,8 @@ export const action = logInOnServer
 export const clientAction = logInInBrowser
 
 const words = {
-  login: { title: 'Welcome back', button: 'Login', question: 'New here?', other: 'Create an account' },
-  register: {
-    title: 'Open your account',
-    button: 'Create Account',
-    question: 'Already have an account?',
-    other: 'Login here',
-  },
+  login: { button: 'Login', question: 'New here?', other: 'Create an account' },
+  register: { button: 'Create Account', question: 'Already have an account?', other: 'Login here' },
 } as const
 
 const GOOGLE_FAILED = 'Google sign-in did not work. Please try again, or use your email and password.'
@@ -70,7 +65,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
 /** `answered` is the answer to a form sent before the page's script had loaded. */
 function AccountForm({ search, answered }: { search: URLSearchParams; answered: Refused | undefined }) {
   const mode = modeOf(search)
-  const { title, button, question, other } = words[mode]
+  const { button, question, other } = words[mode]
   const { googleEnabled } = useSettings()
   const fetcher = useFetcher<Refused>({ key: mode })
   const form = useRef<HTMLFormElement>(null)
@@ -80,7 +75,7 @@ function AccountForm({ search, answered }: { search: URLSearchParams; answered: 
 
   return (
     <>
-      <h1 className="text-3xl">{title}</h1>
+      <h1 className="text-3xl">{loginTitles[mode]}</h1>
       <p className="mt-2 text-ink-soft">
         {mode === 'login' ? `Log in to continue shopping at ${shop.name}.` : 'It takes a minute and costs nothing.'}
       </p>

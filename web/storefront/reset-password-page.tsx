@@ -9,6 +9,7 @@ import { passwordHint } from '#contract/wording'
 import { pageMeta } from '#web/page-meta.ts'
 import { CodeBoxes } from '#web/storefront/code-boxes.tsx'
 import { type ResetStep, stepInBrowser, stepOnServer } from '#web/storefront/reset-password-steps.ts'
+import { resetTitles } from '#web/storefront/reset-titles.ts'
 import { typedEmail } from '#web/storefront/typed-email.ts'
 import { VisitorFrame } from '#web/storefront/visitor-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -48,7 +49,7 @@ export default function ResetPasswordPage({ actionData }: Route.ComponentProps) 
       }
     >
       <Progress at={order.indexOf(now.step)} />
-      <h1 className="mt-6 text-2xl lg:text-3xl">{titles[now.step]}</h1>
+      <h1 className="mt-6 text-2xl lg:text-3xl">{resetTitles[now.step]}</h1>
       <fetcher.Form ref={form} key={now.step} method="post" noValidate className="mt-2 flex flex-col gap-5">
         <FormRefusal refused={now.refused} />
         {/* The text of the toast, for a page whose script has not loaded. */}
@@ -64,8 +65,6 @@ export default function ResetPasswordPage({ actionData }: Route.ComponentProps) 
     </VisitorFrame>
   )
 }
-
-const titles = { email: 'Reset your password', code: 'Enter the code', password: 'Choose a new password' } as const
 
 type Step<S extends ResetStep['step']> = { now: Extract<ResetStep, { step: S }>; busy: boolean }
 

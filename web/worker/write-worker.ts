@@ -31,6 +31,7 @@ async function writeOfflinePage(client: string, build: ServerBuild): Promise<str
     api: async () => Response.json({ success: false }, { status: 401 }),
     settings: { taxPercent: 0, deliveryState: '', googleEnabled: false, checkoutScriptUrl: '', publicUrl: '' },
     nonce: '',
+    hasOpeningFont: false,
   })
   const answer = await createRequestHandler(build)(new Request('http://localhost/offline'), context)
   const html = await answer.text()
