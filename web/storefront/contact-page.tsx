@@ -14,7 +14,8 @@ import { useUser } from '#web/session/session.ts'
 import type { Sent } from '#web/storefront/send-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormRefusal, useFocusOnRefusal } from '#web/ui/form-refusal.tsx'
-import { TextArea, TextField } from '#web/ui/text-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
 export const meta = () => pageMeta('Contact', `Write to ${shop.name}.`)
