@@ -45,20 +45,25 @@ export async function expectReadable(page: Page, text: string): Promise<void> {
   await expect(toast(page, text)).toBeVisible()
 }
 
-async function violations(page: Page, options: RunOptions): Promise<string[]> {
+/** What axe finds on the page, or outside of the parts that match `exclude`. */
+export async function violations(
+  page: Page,
+  options: RunOptions,
+  within: { exclude?: string } = {},
+): Promise<string[]> {
   // Playwright's own builder evaluates the script of axe anew for each check, which takes longer than the check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const found = await page.evaluate((asked) => window.axe.run(asked), {
-    ...options,
-    resultTypes: ['violations' as const],
+  const found = await page.evaluate(({ context, asked }) => window.axe.run(context, asked), {
+    context: { include: 'html', ...within },
+    asked: { ...options, resultTypes: ['violations' as const] },
   })
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
   )
 }
 
-/** Half-faded text has no final contrast. */
-async function stillness(page: Page): Promise<void> {
+/** Waits for animations: half-faded text has no final contrast. */
+export async function stillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map((each) => each.finished))

@@ -20,9 +20,14 @@ export function NavigationProgress() {
   if (!next || !late) return null
   return (
     <>
-      <div className="fixed inset-x-0 top-0 z-50" role="progressbar" aria-label="The page is loading">
+      {/* A live region, because it stands outside of the landmarks. */}
+      <div className="fixed inset-x-0 top-0 z-50" role="status">
         {/* Fast at first, then ever slower, so that it never seems to stop. */}
-        <div className="h-[3px] w-11/12 bg-saffron forced-colors:bg-[Highlight] transition-[width] duration-[8s] ease-out motion-reduce:w-full starting:w-0" />
+        <div
+          role="progressbar"
+          aria-label="The page is loading"
+          className="h-[3px] w-11/12 bg-saffron forced-colors:bg-[Highlight] transition-[width] duration-[8s] ease-out motion-reduce:w-full starting:w-0"
+        />
       </div>
       {next.pathname !== here && <Skeleton pathname={next.pathname} />}
     </>
