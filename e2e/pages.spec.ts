@@ -43,6 +43,8 @@ test('The footer links to the products and to the social page', async ({ page })
   await expect(footer.getByRole('link', { name: business.social.label })).toHaveAttribute('href', business.social.url)
   await footer.getByRole('link', { name: 'All Products' }).click()
   await expect(page).toHaveURL('/products')
+  // The new page scrolls to its top, away from under a press.
+  await expect(page.getByRole('heading', { name: 'All Products' })).toBeInViewport()
   await footer.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/home')
 })

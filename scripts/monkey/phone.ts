@@ -37,6 +37,12 @@ export async function openPhone(browser: Browser, shop: ShopUnderTest, seed: num
     // Limits count by address.
     extraHTTPHeaders: { 'x-forwarded-for': `10.9.${Math.floor(seed / 250) % 250}.${(seed % 250) + 1}` },
   })
+  // React reports an error that it recovers from without telling which.
+  await context.addInitScript(() =>
+    window.addEventListener('error', ({ error }) => {
+      if (error instanceof Error && error.cause instanceof Error) console.error(error.cause.stack)
+    }),
+  )
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
   const line = lineOf(context, page)

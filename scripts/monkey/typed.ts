@@ -82,13 +82,15 @@ export class Typed {
       params.delete('search')
       const now = location.pathname + (params.size > 0 ? `?${params}` : '')
       const heading = document.querySelector('h1')?.textContent
-      const page = window as { walked?: { path: string; heading: string | undefined; isOld: boolean } }
+      // Back may lead to another entry of the history with the same address.
+      const place = `${now} ${window.navigation.currentEntry?.key}`
+      const page = window as { walked?: { place: string; heading: string | undefined; isOld: boolean } }
       const last = page.walked
-      const isMoved = last?.path !== now
+      const isMoved = last?.place !== place
       // While the next page loads, the last one is shown under its address.
       const isOld = isMoved ? last !== undefined && last.heading === heading : last.isOld && last.heading === heading
       const isNew = isMoved || (last.isOld && !isOld)
-      page.walked = { path: now, heading, isOld }
+      page.walked = { place, heading, isOld }
       return { path: now, isNew }
     })
     const accepted = this.#phone.accepted()

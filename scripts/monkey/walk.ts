@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import type { Browser } from '@playwright/test'
 
 import type { ShopUnderTest } from '../../e2e/start-shop.ts'
@@ -5,11 +7,12 @@ import { type Random, randomFrom } from '../../faults/fault.ts'
 import { chooseAct } from './acts.ts'
 import { accessible, alive, recovered, whole } from './checks.ts'
 import { Finding } from './finding.ts'
-import { preparePerson, type Who, whoFor } from './people.ts'
+import { type Person, preparePerson, type Who, whoFor } from './people.ts'
 import { openPhone, type Phone } from './phone.ts'
 import { Typed } from './typed.ts'
 
 const ACTS = 60
+const MAX_STEP_MS = 60_000
 
 export type Walk = { who: Who; story: string[]; pages: Set<string>; finding: string | undefined }
 
@@ -22,28 +25,44 @@ export async function takeWalk(browser: Browser, shop: ShopUnderTest, seed: numb
     const person = await preparePerson(phone.page, shop, who)
     const typed = new Typed(phone)
     await phone.ready(person.paths[0] ?? '/')
-    for (let nth = 1; nth <= ACTS; nth += 1) {
-      const random = numbersOf(seed, nth)
-      const seen = await alive(phone)
-      walk.pages.add(pageOf(seen.path))
-      const act = chooseAct({ phone, person, typed, seen, random })
-      walk.story.push(`${act.name} on ${seen.path}${phone.isUp() ? '' : ', offline'}`)
-      const did = await act.run()
-      if (did) walk.story[walk.story.length - 1] += `: ${did}`
-      await pause(random)
-      await whole(phone, typed)
-    }
+    for (let nth = 1; nth <= ACTS; nth += 1) await ended(step(numbersOf(seed, nth), { walk, phone, person, typed }))
     walk.story.push('back online, until the page has recovered')
     await phone.up()
-    await recovered(phone)
-    await whole(phone, typed)
-    await accessible(phone)
+    await ended(recovered(phone))
+    await ended(whole(phone, typed))
+    await ended(accessible(phone))
   } catch (error) {
     walk.finding = await explain(error, phone, seed)
   } finally {
     await phone.close()
   }
   return walk
+}
+
+type Walker = { walk: Walk; phone: Phone; person: Person; typed: Typed }
+
+async function step(random: Random, { walk, phone, person, typed }: Walker): Promise<void> {
+  const seen = await alive(phone)
+  walk.pages.add(pageOf(seen.path))
+  const act = chooseAct({ phone, person, typed, seen, random })
+  walk.story.push(`${act.name} on ${seen.path}${phone.isUp() ? '' : ', offline'}`)
+  const did = await act.run()
+  if (did) walk.story[walk.story.length - 1] += `: ${did}`
+  await pause(random)
+  await whole(phone, typed)
+}
+
+/** Rejects when the browser hangs. */
+async function ended<T>(work: Promise<T>): Promise<T> {
+  const limit = new AbortController()
+  const late = wait(MAX_STEP_MS, undefined, { signal: limit.signal }).then(() => {
+    throw new Finding(`nothing has happened for ${MAX_STEP_MS} ms`)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    limit.abort()
+  }
 }
 
 function numbersOf(seed: number, nth: number): Random {

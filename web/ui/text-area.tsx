@@ -1,0 +1,31 @@
+import { type ComponentProps, useId } from 'react'
+
+import { fieldClass, type FieldProps, Note } from '#web/ui/text-field.tsx'
+
+/** Like TextField, for several lines of text. */
+export function TextArea({
+  label,
+  error,
+  hint,
+  className = '',
+  ...rest
+}: ComponentProps<'textarea'> & Omit<FieldProps, 'adornment'>) {
+  const id = useId()
+  const noteId = `${id}-note`
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      <textarea
+        rows={5}
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? noteId : undefined}
+        className={`${fieldClass} border-line-strong`}
+      />
+      <Note id={noteId} error={error} hint={hint} />
+    </div>
+  )
+}
