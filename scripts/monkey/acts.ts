@@ -145,7 +145,6 @@ async function pressInPaymentWindow({ phone: { page }, random }: Scene): Promise
 }
 
 async function aim(page: Phone['page'], kind: 'tap' | 'send' | 'type', random: Random) {
-  // The page may be on its way to another document.
-  const handle = await page.evaluateHandle(chooseElement, { kind, at: random() }).catch(nothing)
-  return (handle?.asElement() ?? null) as ElementHandle<HTMLInputElement & HTMLSelectElement> | null
+  const handle = await page.evaluateHandle(chooseElement, { kind, at: random() })
+  return handle.asElement() as ElementHandle<HTMLInputElement & HTMLSelectElement> | null
 }

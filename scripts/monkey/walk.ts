@@ -46,10 +46,16 @@ async function step(random: Random, { walk, phone, person, typed }: Walker): Pro
   walk.pages.add(pageOf(seen.path))
   const act = chooseAct({ phone, person, typed, seen, random })
   walk.story.push(`${act.name} on ${seen.path}${phone.isUp() ? '' : ', offline'}`)
-  const did = await act.run()
+  const did = await act.run().catch(ifPageLeft)
   if (did) walk.story[walk.story.length - 1] += `: ${did}`
   await pause(random)
   await whole(phone, typed)
+}
+
+// The act before may have opened another page, which came in the middle of this one.
+function ifPageLeft(error: Error): string {
+  if (!/execution context was destroyed|not attached to the DOM/i.test(error.message)) throw error
+  return 'the page was left'
 }
 
 /** Rejects when the browser hangs. */
