@@ -11,13 +11,18 @@ let browser: EventTarget & { location: { href: string } }
 let router: DataRouter
 
 beforeEach(() => {
+  // It looks for lost pages at intervals.
+  vi.useFakeTimers({ toFake: ['setInterval'] })
   opened = []
   browser = Object.assign(new EventTarget(), { location: { href: 'https://shop.test/home' } })
   vi.stubGlobal('window', browser)
   const navigate = (to: unknown) => Promise.resolve(void opened.push(to))
   router = { routes: [{ id: 'products', path: '/products' }], navigate } as unknown as DataRouter
   openLoadedPages(router, pages as unknown as Parameters<typeof openLoadedPages>[1])
-  return () => vi.unstubAllGlobals()
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
 })
 
 it('the last of two presses opens its page', async () => {

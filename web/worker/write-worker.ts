@@ -63,7 +63,7 @@ async function stylesAndFonts(client: string): Promise<string[]> {
   return files
     .filter(
       (file) =>
-        /\.(css|woff2)$|^(come-back|find-products|search)-.*\.js$|^offline-.*\.avif$/.test(file) &&
+        /\.(css|woff2)$|^(come-back|find-products|picture-viewer|search)-.*\.js$|^offline-.*\.avif$/.test(file) &&
         !file.startsWith('noto-'),
     )
     .map((file) => `/assets/${file}`)
