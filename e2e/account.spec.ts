@@ -49,6 +49,7 @@ test('An incomplete form names the missing fields', async ({ page }) => {
   await expect(page.getByLabel('Email')).toBeFocused()
 
   await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page.getByRole('heading', { name: 'Open your account' })).toBeVisible()
   await page.getByLabel('Email').fill(uniqueEmail())
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByRole('button', { name: 'Create Account' }).click()
