@@ -45,7 +45,7 @@ export async function expectReadable(page: Page, text: string): Promise<void> {
   await expect(toast(page, text)).toBeVisible()
 }
 
-/** What axe finds on the page, or outside of the parts that match `exclude`. */
+/** The findings of axe on the page, or outside of the parts that match `exclude`. */
 export async function violations(
   page: Page,
   options: RunOptions,

@@ -1,5 +1,3 @@
-import type { Browser } from '@playwright/test'
-
 import { calls } from '#contract/calls'
 import {
   addressDeleted,
@@ -20,9 +18,9 @@ import {
   myOrders,
   open,
   saveAddress,
+  shareLogin,
   toast,
 } from './shopper.ts'
-import type { ShopUnderTest } from './start-shop.ts'
 
 const labels = {
   firstName: 'First Name',
@@ -89,8 +87,8 @@ test('Every field is required, and each shows its own error', async ({ page, ref
   await expect(page.getByRole('radio')).toHaveCount(1)
 })
 
-test('The form works without scripts, and keeps its input when it is refused', async ({ page, browser, shop }) => {
-  const form = await formWithoutScripts(page, browser, shop)
+test('The form works without scripts, and keeps its input when it is refused', async ({ page, plainPage: form }) => {
+  await openAddressForm(page, form)
   for (const field of fields)
     await form.getByLabel(labels[field]).fill(field === 'city' ? '   ' : maduraiAddress[field])
   await form.getByRole('button', { name: 'Save Address' }).click()
@@ -100,7 +98,6 @@ test('The form works without scripts, and keeps its input when it is refused', a
   await form.getByRole('button', { name: 'Save Address' }).click()
   await expect(form).toHaveURL('/cart')
   await expect(form.getByText(maduraiAddress.street)).toBeVisible()
-  await form.context().close()
 })
 
 test('A PIN of another state, and another country, are refused at the field before the address is saved', async ({
@@ -135,14 +132,13 @@ test('A PIN of another state, and another country, are refused at the field befo
   await expect(toast(page, notices.addressAdded)).toBeVisible()
 })
 
-test('Without scripts a PIN of another state is refused at the field', async ({ page, browser, shop }) => {
-  const form = await formWithoutScripts(page, browser, shop)
+test('Without scripts a PIN of another state is refused at the field', async ({ page, plainPage: form }) => {
+  await openAddressForm(page, form)
   for (const field of fields)
     await form.getByLabel(labels[field]).fill(field === 'zipCode' ? '110001' : maduraiAddress[field])
   await form.getByRole('button', { name: 'Save Address' }).click()
   const reason = pinElsewhere('110001', ['Delhi'], 'Tamil Nadu')
   await expect(form.getByLabel('Zip Code')).toHaveAccessibleDescription(reason)
-  await form.context().close()
 })
 
 test('An address in another state is saved, marked, and not delivered to', async ({ page }) => {
@@ -205,12 +201,8 @@ test('The picker offers every address to choose, edit and delete', async ({ page
   await expect(page.getByRole('radio', { name: /3 Third Street/ })).toBeVisible()
 })
 
-/** The empty form in a browser without scripts, for the shopper of this page. */
-async function formWithoutScripts(page: Page, browser: Browser, shop: ShopUnderTest): Promise<Page> {
-  const { cookies } = await page.context().storageState()
-  const plain = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
-  await plain.addCookies(cookies)
-  const form = await plain.newPage()
-  await form.goto('/add-address')
-  return form
+/** Opens the empty form in a browser without scripts, for the shopper of this page. */
+async function openAddressForm(page: Page, plainPage: Page): Promise<void> {
+  await shareLogin(page, plainPage)
+  await plainPage.goto('/add-address')
 }

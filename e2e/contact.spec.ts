@@ -3,7 +3,7 @@ import { busy, connectionLost, errors, success } from '#contract/wording'
 import { shop as business } from '#shop'
 
 import { expect, type Page, test } from './fixtures.ts'
-import { registerShopper, loseTheAnswer, uniqueEmail, open, toast } from './shopper.ts'
+import { loseTheAnswer, open, registerShopper, shareLogin, toast, uniqueEmail } from './shopper.ts'
 
 test.describe('The newsletter', () => {
   test.beforeEach(async ({ page }) => {
@@ -110,11 +110,8 @@ test.describe('The contact form', () => {
     await expect.poll(() => sandbox.mailsWith(first)).toBe(2)
   })
 
-  test('works without scripts, and keeps its input when it is refused', async ({ page, browser, shop, sandbox }) => {
-    const { cookies } = await page.context().storageState()
-    const plain = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
-    await plain.addCookies(cookies)
-    const form = await plain.newPage()
+  test('works without scripts, and keeps its input when it is refused', async ({ page, plainPage: form, sandbox }) => {
+    await shareLogin(page, form)
     const sender = uniqueEmail()
     const words = `Do you have fresh figs?\nYours, ${sender}`
     await form.goto('/contact')
@@ -128,7 +125,6 @@ test.describe('The contact form', () => {
     await expect(form.getByText(success.messageSent)).toBeVisible()
     await expect(form.getByLabel('Message')).toHaveValue('')
     await sandbox.mailWith(business.email, sender)
-    await plain.close()
   })
 
   test('is shown beside sample reviews', async ({ page }) => {

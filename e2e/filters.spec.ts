@@ -3,7 +3,7 @@ import { empty } from '#contract/wording'
 import { expectAccessible } from './a11y.ts'
 import { expectFits } from './fits.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { open, registerShopper } from './shopper.ts'
+import { open, registerShopper, shareLogin } from './shopper.ts'
 
 const names = (page: Page) => page.getByRole('article').getByRole('heading')
 const filters = (page: Page) => page.getByRole('region', { name: 'Filters' })
@@ -77,8 +77,7 @@ test('On a desktop each filter applies at once, is in the address, and Back undo
 
 test('On a phone the filters are a sheet that applies them together, without script too', async ({
   page,
-  browser,
-  shop,
+  plainPage: list,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/products/Nuts')
@@ -116,14 +115,8 @@ test('On a phone the filters are a sheet that applies them together, without scr
   expect(await top()).toEqual(before)
 
   // Without script the sheet opens too, and each button submits the whole list.
-  const { cookies } = await page.context().storageState()
-  const plain = await browser.newContext({
-    baseURL: shop.url,
-    javaScriptEnabled: false,
-    viewport: { width: 360, height: 740 },
-  })
-  await plain.addCookies(cookies)
-  const list = await plain.newPage()
+  await shareLogin(page, list)
+  await list.setViewportSize({ width: 360, height: 740 })
   await list.goto('/products?search=cashew')
   await list.getByRole('button', { name: 'Filters' }).click()
   await value(list, '₹500 to ₹1,000').check()
@@ -136,5 +129,4 @@ test('On a phone the filters are a sheet that applies them together, without scr
   await expect(names(list)).toHaveText(['Cashews W240', 'Cashews W180 King'])
   await chips(list).click()
   await expect(list).toHaveURL('/products?search=cashew&sort=price')
-  await plain.close()
 })

@@ -18,6 +18,8 @@ type Journey = {
   seller: SellerClient
   /** A second browser, for another user or another device. */
   otherPage: Page
+  /** A browser without scripts. Its errors are not collected. */
+  plainPage: Page
   /** Paths that this test expects to be refused. Any other error of a page fails the test. */
   refused: (...paths: string[]) => void
   complaints: Complaints
@@ -52,6 +54,16 @@ export const test = base.extend<Journey>({
       extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
     })
     listen(context, complaints)
+    await use(await context.newPage())
+    await context.close()
+  },
+
+  plainPage: async ({ browser, contextOptions, baseURL }, use) => {
+    const context = await browser.newContext({
+      ...contextOptions,
+      ...(baseURL ? { baseURL } : {}),
+      javaScriptEnabled: false,
+    })
     await use(await context.newPage())
     await context.close()
   },

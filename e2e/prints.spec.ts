@@ -15,7 +15,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test('The seller prints the slip, the label and the invoice of an order, without a script too', async ({
   page,
   otherPage,
-  browser,
+  plainPage,
   shop,
   sandbox,
   seller,
@@ -45,8 +45,6 @@ test('The seller prints the slip, the label and the invoice of an order, without
   for (const name of ['Print', 'Logout']) await expect(page.getByRole('button', { name })).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
 
-  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
-  const plainPage = await plain.newPage()
   await plainPage.goto(`/seller/prints/slips?orderIds=${orderId}`)
   await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText('Seller Login')
   await expect(plainPage.getByText(number)).toHaveCount(0)
@@ -60,7 +58,6 @@ test('The seller prints the slip, the label and the invoice of an order, without
   await expect(plainPage.getByRole('article')).toHaveCount(0)
   await plainPage.getByRole('link', { name: 'Invoices' }).click()
   await expect(plainPage.getByRole('heading', { name: /^Cancelled: credit note CN\// })).toBeVisible()
-  await plain.close()
 })
 
 test('62 parcels are 16 sheets of slips, 62 labels or 62 invoices, and 30 lines lose none', async ({

@@ -96,14 +96,12 @@ test('An order that its shopper cancels leaves the open pack list within 10 s, a
 test('The orders of some days are downloaded as CSV, without a script too', async ({
   page,
   otherPage,
-  browser,
+  plainPage,
   shop,
   sandbox,
   seller,
 }) => {
   const orderId = await buyNewProduct(otherPage, sandbox, seller)
-  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
-  const plainPage = await plain.newPage()
   await plainPage.request.post(calls.sellerLogin.path, { data: shop.seller })
   await plainPage.goto('/seller/orders')
   await openAsSeller(page, shop, '/seller/orders')
@@ -115,7 +113,6 @@ test('The orders of some days are downloaded as CSV, without a script too', asyn
     expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-01-to-\d{4}-\d\d-\d\d\.csv$/)
     expect(await readFile(await file.path(), 'utf8')).toContain(`"${orderId}"`)
   }
-  await plain.close()
 })
 
 test('62 parcels take at most 8 sheets, without a heading alone and without a time that passes', async ({
@@ -145,7 +142,7 @@ test('62 parcels take at most 8 sheets, without a heading alone and without a ti
 test('Orders are found, changed together, undone, and packed by the list', async ({
   page,
   otherPage,
-  browser,
+  plainPage,
   shop,
   sandbox,
   seller,
@@ -160,8 +157,6 @@ test('Orders are found, changed together, undone, and packed by the list', async
   const second = await buyQuietly(otherPage, sandbox, { userId, address, product })
 
   // Without scripts: plain links and a plain form.
-  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
-  const plainPage = await plain.newPage()
   await plainPage.request.post(calls.sellerLogin.path, { data: shop.seller })
   await plainPage.goto('/seller/orders')
   await plainPage.getByRole('searchbox').fill(firstName)
@@ -170,7 +165,6 @@ test('Orders are found, changed together, undone, and packed by the list', async
   await expect(plainPage.getByRole('article')).toHaveCount(2)
   await plainPage.getByRole('link', { name: 'Cancelled' }).click()
   await expect(plainPage.getByText('No order matches.')).toBeVisible()
-  await plain.close()
 
   await openAsSeller(page, shop, '/seller/orders')
   await page.getByRole('searchbox').fill(firstName)

@@ -49,6 +49,11 @@ export async function registerShopper(page: Page, name = 'Asha Raman'): Promise<
   return user
 }
 
+/** Logs another browser in with the sessions of this one. */
+export async function shareLogin(page: Page, other: Page): Promise<void> {
+  await other.context().addCookies((await page.context().storageState()).cookies)
+}
+
 /** Fills the login form and sends it. */
 export async function submitLogin(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email)

@@ -1,5 +1,5 @@
-// Who is told when, and what happens at the same moment. Mutations: the waiting shoppers are read without a lock and
-// marked after the mails are queued; the pieces are not counted.
+// The order in which shoppers are told, and acts that happen at the same moment. Mutations: the waiting shoppers are read
+// without a lock and marked after the mails are queued; the pieces are not counted.
 import { sql } from 'kysely'
 
 import { insertProduct } from '#domain/catalogue/add-product'

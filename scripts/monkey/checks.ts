@@ -11,7 +11,7 @@ import type { Typed } from './typed.ts'
 const PATIENCE_MS = 10_000
 const RECOVERY_MS = 20_000
 
-/** What holds after every act. Throws a Finding. */
+/** Checks the rules that hold after every act. Throws a Finding. */
 export async function whole(phone: Phone, typed: Typed): Promise<void> {
   await alive(phone)
   const complaints = phone.complaints()

@@ -10,7 +10,7 @@ import type { ShopUnderTest } from '../../e2e/start-shop.ts'
 const turns = ['shopper', 'seller', 'visitor', 'shopper', 'seller'] as const
 export type Who = (typeof turns)[number]
 
-/** Who takes the walk, and the addresses that they open; the first is where they begin. */
+/** The person who takes the walk, and the addresses that they open; the first is where they begin. */
 export type Person = { who: Who; login?: { email: string; password: string }; paths: string[] }
 
 export function whoFor(seed: number): Who {

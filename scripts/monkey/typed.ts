@@ -12,7 +12,7 @@ const drafted: string[] = [paths.addAddress(), paths.seller()]
 const PATIENCE_MS = 5_000
 
 /**
- * What the walk has typed, and must find again. A text stays in its field until the page is left or reloaded, the shop
+ * The texts that the walk has typed, and must find again. A text stays in its field until the page is left or reloaded, the shop
  * has accepted something, or `forget` is called; a draft is there again whenever its page is opened.
  */
 export class Typed {

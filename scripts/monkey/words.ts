@@ -24,7 +24,7 @@ const wrong = [
   'two lines\nof text',
 ]
 
-/** What a person types who does not look: mostly not what the field is for. */
+/** A text of a person who types without looking: mostly not one for this field. */
 export function wrongText(random: Random): string {
   return wrong[Math.floor(random() * wrong.length)] ?? ''
 }
@@ -43,7 +43,7 @@ const right: Record<string, string> = {
   digit: '1',
 }
 
-/** What belongs into a field of this name. */
+/** A text that belongs into a field of this name. */
 export function rightText(name: string): string {
   return name === 'email' ? uniqueEmail() : (right[name] ?? 'figs')
 }

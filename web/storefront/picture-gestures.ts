@@ -18,7 +18,7 @@ const DOUBLE_TAP_SCALE = 2.5
 const TAP_PX = 8
 const WHEEL_SCALE_PER_PX = 0.01
 
-/** What the stage shows: the view of the picture, and how far a finger has dragged the whole strip. */
+/** The state of the stage: the view of the picture, and how far a finger has dragged the whole strip. */
 type Shown = { view: View; drag: number; smooth: boolean }
 type Start = { view: View; fingers: Point[]; at: number }
 

@@ -27,7 +27,7 @@ export function FilterPanel({
 }) {
   const sheet = useRef<HTMLElement>(null)
   const address = listAddress(path, query)
-  // What is ticked and not in the address yet.
+  // The values that are ticked and not in the address yet.
   const [draft, setDraft] = useState<{ address: string; filters: Filters }>()
   if (draft && draft.address !== address) setDraft(undefined)
   const filters = draft?.address === address ? draft.filters : query.filters
