@@ -57,6 +57,33 @@ export function readFields(): Record<string, string> {
   return texts
 }
 
+export type Mark = {
+  /** The path of the page that is shown. */
+  path: string
+  /** The page was left or reloaded since the last mark. */
+  isNew: boolean
+}
+
+/** Marks the page that is shown, to tell it from the next one. */
+export function markPage(): Mark {
+  const params = new URLSearchParams(location.search)
+  // A search follows what is typed.
+  params.delete('search')
+  const address = location.pathname + (params.size > 0 ? `?${params}` : '')
+  const heading = document.querySelector('h1')?.textContent
+  // Back may lead to another entry of the history with the same address.
+  const place = `${address} ${window.navigation.currentEntry?.key}`
+  const page = window as { walked?: { place: string; path: string; heading: string | undefined; isOld: boolean } }
+  const last = page.walked
+  const isMoved = last?.place !== place
+  // While the next page loads, the last one is shown under its address.
+  const isOld = isMoved ? last !== undefined && last.heading === heading : last.isOld && last.heading === heading
+  const isNew = isMoved || (last.isOld && !isOld)
+  const path = isOld && last ? last.path : address
+  page.walked = { place, path, heading, isOld }
+  return { path, isNew }
+}
+
 export type Seen = {
   path: string
   /** The visible heading of the page. */

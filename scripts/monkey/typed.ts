@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { paths } from '#contract/paths'
 import { Finding } from './finding.ts'
-import { readFields } from './in-page.ts'
+import { markPage, readFields, type Mark } from './in-page.ts'
 import type { Phone } from './phone.ts'
 
 type Texts = Map<string, string>
@@ -27,10 +27,9 @@ export class Typed {
 
   /** Types with `type`, and remembers the fields with this name that it changes. */
   async during(name: string, type: () => Promise<void>): Promise<void> {
-    const before = await this.#fields()
+    const { fields: before } = await this.#look()
     await type()
-    const after = await this.#fields()
-    const path = await this.#mark()
+    const { path, fields: after } = await this.#look()
     for (const [key, text] of Object.entries(after)) {
       if (before[key] === text || !key.includes(`[${name}]`)) continue
       this.#texts.set(key, text)
@@ -58,8 +57,7 @@ export class Typed {
   }
 
   async #lost(): Promise<string | undefined> {
-    const path = await this.#mark()
-    const fields = await this.#fields()
+    const { path, fields } = await this.#look()
     for (const [key, text] of [...this.#texts, ...this.#draftOf(path, fields)]) {
       if (fields[key] === text) continue
       const now = fields[key] === undefined ? 'the field is gone' : `now ${JSON.stringify(fields[key])}`
@@ -74,33 +72,16 @@ export class Typed {
     return draft && [...draft.keys()].some((key) => key in fields) ? draft : new Map()
   }
 
-  /** Forgets what may be gone, and returns the page's path. */
-  async #mark(): Promise<string> {
-    const { path, isNew } = await this.#phone.page.evaluate(() => {
-      const params = new URLSearchParams(location.search)
-      // A search follows what is typed.
-      params.delete('search')
-      const now = location.pathname + (params.size > 0 ? `?${params}` : '')
-      const heading = document.querySelector('h1')?.textContent
-      // Back may lead to another entry of the history with the same address.
-      const place = `${now} ${window.navigation.currentEntry?.key}`
-      const page = window as { walked?: { place: string; heading: string | undefined; isOld: boolean } }
-      const last = page.walked
-      const isMoved = last?.place !== place
-      // While the next page loads, the last one is shown under its address.
-      const isOld = isMoved ? last !== undefined && last.heading === heading : last.isOld && last.heading === heading
-      const isNew = isMoved || (last.isOld && !isOld)
-      page.walked = { place, heading, isOld }
-      return { path: now, isNew }
-    })
+  /** Forgets what may be gone, and returns the page's path and fields. */
+  async #look(): Promise<Mark & { fields: Record<string, string> }> {
+    // One script for both: between two of them the page may change.
+    const { isNew, ...seen } = await this.#phone.page.evaluate<Mark & { fields: Record<string, string> }>(
+      `({ ...(${markPage.toString()})(), fields: (${readFields.toString()})() })`,
+    )
     const accepted = this.#phone.accepted()
     if (accepted !== this.#accepted) this.forget()
     if (isNew) this.#texts.clear()
     this.#accepted = accepted
-    return path
-  }
-
-  #fields(): Promise<Record<string, string>> {
-    return this.#phone.page.evaluate(readFields)
+    return { isNew, ...seen }
   }
 }

@@ -41,18 +41,15 @@ async function writeOfflinePage(client: string, build: ServerBuild): Promise<str
   return name
 }
 
-/** The scripts of all storefront pages, so that links work without a connection. */
+/** The scripts of all pages but the seller's, so that links work without a connection. */
 function scriptsOfTheShop({ assets }: ServerBuild): string[] {
-  const layout = 'storefront/storefront-layout'
-  const ancestry = (id: string): string[] => {
-    const parentId = assets.routes[id]?.parentId
-    return parentId ? [id, ...ancestry(parentId)] : [id]
-  }
-  const ids = Object.keys(assets.routes).flatMap((id) => (ancestry(id).includes(layout) ? ancestry(id) : []))
-  const ofRoutes = [...new Set(ids)].flatMap((id) => {
-    const route = assets.routes[id]
-    return route ? [route.module, route.clientLoaderModule, route.clientActionModule, ...(route.imports ?? [])] : []
-  })
+  const isSellers = (id: string | undefined): boolean =>
+    id !== undefined && (id === 'seller/seller-layout' || isSellers(assets.routes[id]?.parentId))
+  const ofRoutes = Object.values(assets.routes).flatMap((route) =>
+    route && !isSellers(route.id)
+      ? [route.module, route.clientLoaderModule, route.clientActionModule, ...(route.imports ?? [])]
+      : [],
+  )
   const all = [assets.url, assets.entry.module, ...assets.entry.imports, ...ofRoutes]
   return [...new Set(all.filter((each) => each !== undefined))]
 }
