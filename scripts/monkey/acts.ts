@@ -57,6 +57,8 @@ const acts: Act[] = [
 const gone = { waitUntil: 'commit', timeout: 5_000 } as const
 const nothing = () => undefined
 
+const MAX_TAP_MS = 5_000
+
 /** Buttons that give up what is typed. */
 const gives = /cancel|close|clear|remove|undo|delete|discard|archive|start afresh|log ?out/i
 
@@ -73,10 +75,15 @@ async function press({ phone: { page }, typed, random }: Scene, kind: 'tap' | 's
   }
   // As a thumb does: sometimes twice, sometimes beside it.
   const beside = random() < 0.08 ? 30 : 0
-  await page.touchscreen.tap(Math.min(x + beside, 355), y)
+  await touch(page, Math.min(x + beside, 355), y)
   const isTwice = random() < 0.15
-  if (isTwice) await page.touchscreen.tap(x, y)
+  if (isTwice) await touch(page, x, y)
   return `${tag} "${label}"${beside ? ', beside it' : ''}${isTwice ? ', twice' : ''}`
+}
+
+// The browser never confirms a tap on a page that is replaced at that moment. A page that hangs is found by the checks.
+async function touch(page: Phone['page'], x: number, y: number): Promise<void> {
+  await Promise.race([page.touchscreen.tap(x, y), page.waitForTimeout(MAX_TAP_MS)])
 }
 
 async function typeWrong({ phone: { page }, typed, random }: Scene): Promise<string> {
