@@ -43,14 +43,19 @@ function productOf(values: ProductValues, picture: string | undefined) {
     price: rupees(values.price) || offerPrice,
     offerPrice,
     // An empty field is not shown as sold out.
-    quantity: values.quantity.trim() === '' ? 99 : rupees(values.quantity),
+    quantity: values.quantity.trim() === '' ? 99 : numberIn(values.quantity),
     image: picture ? [picture] : [],
     weight: values.weight.trim() || null,
   }
 }
 
-// The input may not be a number yet, or too large a one.
+// The input may not be a number yet, be too large a one, or have a third decimal.
 function rupees(text: string): number {
+  const value = numberIn(text)
+  return Math.round(value * 100) / 100
+}
+
+function numberIn(text: string): number {
   const value = Number(text)
   return Number.isFinite(value) && value > 0 ? Math.min(value, 1_000_000) : 0
 }
