@@ -11,19 +11,20 @@ declare global {
 }
 
 const desk = { width: 1280, height: 800 }
-const sizes = [{ width: 360, height: 740 }, desk]
-
-// In WCAG 2.2, but not among the default rules of axe.
-const targetSize = { 'target-size': { enabled: true } }
+// WCAG 2.2 asks for 24 px, and axe only on demand; on a phone `expectFits` asks for more.
+const sizes = [
+  { size: { width: 360, height: 740 }, rules: {} },
+  { size: desk, rules: { 'target-size': { enabled: true } } },
+]
 
 /** Checks a page by every rule of axe, on a phone and on a desktop, in light and dark, and on small screens. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   // A fading toast has no fixed contrast; `expectReadable` checks toasts.
   await expect(toasts(page).getByRole('listitem')).toHaveCount(0)
-  for (const size of sizes) {
+  for (const { size, rules } of sizes) {
     await page.setViewportSize(size)
     await stillness(page)
-    expect.soft(await violations(page, { rules: targetSize }), `${state}, ${size.width} px`).toEqual([])
+    expect.soft(await violations(page, { rules }), `${state}, ${size.width} px`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'dark' })
   await stillness(page)
@@ -55,7 +56,8 @@ export async function violations(
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(({ context, asked }) => window.axe.run(context, asked), {
     context: { include: 'html', ...within },
-    asked: { ...options, resultTypes: ['violations' as const] },
+    // No rule that runs needs the styles and media that axe would load first.
+    asked: { ...options, resultTypes: ['violations' as const], preload: false },
   })
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
