@@ -18,15 +18,18 @@ export function openLoadedPages(router: DataRouter, pages: Pages): void {
   let last = 0
   async function open(to: number | To | null, options: object) {
     const mine = ++last
+    const from = router.state.location
     const scripts = typeof to === 'number' ? [] : missingScripts(addressOf(to).pathname)
     if (typeof to === 'number' || scripts.length === 0) return navigate(to as To, options)
     const url = addressOf(to)
     setLoadingPage(url)
     const isLoaded = await load(scripts)
     setLoadingPage(undefined)
-    // Something else was pressed meanwhile. The address tells nothing: a letter of a search may have just opened it.
+    // Something else was pressed meanwhile.
     if (mine !== last) return
-    await (isLoaded ? navigate(to, options) : openAnewOrStay(url))
+    // The page of an earlier press opened meanwhile, as with the letters of a search: this one takes its place.
+    const isOvertaking = router.state.location !== from
+    await (isLoaded ? navigate(to, isOvertaking ? { ...options, replace: true } : options) : openAnewOrStay(url))
   }
   // Back and Forward of the browser.
   window.addEventListener('popstate', () => last++)
