@@ -7,6 +7,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { clientNetwork } from '#api/client-address'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
+import { spendReserved, tooMany } from '#api/middleware/reserved-points'
 import { refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 
@@ -22,7 +23,7 @@ export async function spend(
   account: string | undefined,
 ): Promise<void> {
   const key = limit.by === 'account' && account ? account : clientNetwork(c, deps.settings.trustProxy)
-  await consume(limiter(deps.pool, call.path, limit), key)
+  await spendReserved(limiter(deps.pool, call.path, limit), stored(key))
 }
 
 /** Takes one point. Throws a Failure (429) when none is left. */
@@ -58,12 +59,6 @@ export async function countFailures<T>(
     if (!isWrong) await giveBack()
     throw error
   }
-}
-
-/** The refusal with the seconds to wait. */
-function tooMany(refusal: { msBeforeNext: number }): Failure {
-  const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000))
-  return new Failure('too-many', refusals.tooMany, { retryAfter })
 }
 
 const limiters = new WeakMap<Pool, Map<string, RateLimiterPostgres>>()
