@@ -22,8 +22,11 @@ export async function spend(
   limit: Limit,
   account: string | undefined,
 ): Promise<void> {
+  const from = limiter(deps.pool, call.path, limit)
   const key = limit.by === 'account' && account ? account : clientNetwork(c, deps.settings.trustProxy)
-  await spendReserved(limiter(deps.pool, call.path, limit), stored(key))
+  // Only calls that are made often are worth a reserve; the counters of the others stay exact.
+  const isFrequent = limit.by === 'account' && limit.seconds <= 60
+  await (isFrequent ? spendReserved(from, stored(key)) : consume(from, key))
 }
 
 /** Takes one point. Throws a Failure (429) when none is left. */
