@@ -40,8 +40,8 @@ export function authCalls(app: App, deps: Deps): void {
         const flow = await takeFlow(c, deps)
         way.origin = frontendOf(deps, flow.next)
         const identity = await provider.finish(new URL(c.req.url).searchParams, flow)
-        const { token } = await signInWithGoogle(deps.db, deps.queue, identity, deps.settings.publicUrl)
-        await openSession(c, deps, 'user', token)
+        const { user, token } = await signInWithGoogle(deps.db, deps.queue, identity, deps.settings.publicUrl)
+        await openSession(c, deps, 'user', { token, ownerId: user.id })
         return c.redirect(flow.next)
       }),
   })

@@ -12,7 +12,7 @@ export function cartCalls(app: App, deps: Deps): void {
     limit: { points: 300, seconds: 60, by: 'account' },
     answer: async ({ c, body, user }) => {
       const known = versionKnown(c.req.header('if-match'), user.id)
-      const { cart, version, stale } = await updateCart(deps.db, user.id, body.cartItems, known)
+      const { cart, version, stale } = await updateCart(deps.db, deps.changes, user.id, body.cartItems, known)
       c.header('ETag', writeCartTag({ userId: user.id, version }))
       return stale ? c.json({ success: false, msg: refusals.cartChanged, cartItems: cart }, 412) : { cartItems: cart }
     },

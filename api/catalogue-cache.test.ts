@@ -14,7 +14,9 @@ function changesOf() {
     announce: (): void => {
       emitter.emit('catalogue', '')
     },
+    publish: () => {},
     isListening: () => listening,
+    isCurrent: () => listening,
     close: () => Promise.resolve(),
     deafen: () => {
       listening = false

@@ -57,8 +57,9 @@ describe('lists of orders', () => {
     const etag = (await buyer.get(mine)).headers.get('etag') ?? ''
     // Again if the announcement of the payment arrives only now: after it a list is read anew.
     await vi.waitFor(
-      () =>
-        shop.db.transaction().execute(async (tx) => {
+      async () => {
+        await buyer.orders()
+        await shop.db.transaction().execute(async (tx) => {
           // Reads of orders now wait for the end of this transaction.
           await sql`LOCK TABLE orders, order_items IN ACCESS EXCLUSIVE MODE`.execute(tx)
           for (let i = 0; i < 5; i++) {
@@ -66,7 +67,8 @@ describe('lists of orders', () => {
             expect(answer).toMatchObject({ status: 304, body: '' })
             expect(answer.headers.get('etag')).toBe(etag)
           }
-        }),
+        })
+      },
       { timeout: 15_000 },
     )
     await seller.put(calls.orderUpdateStatus.path, { orderId: paid.orderId, status: 'Shipped' })

@@ -2,74 +2,32 @@ import type { Context } from 'hono'
 
 import { encoded, type Encoded, matches } from '#api/encoded'
 import type { Env } from '#api/env'
+import { readCache } from '#api/read-cache'
 import type { Changes } from '#db/changes'
 
-type Cached = { answer: Encoded; until: number }
-type Reading = { answer: Promise<Encoded>; isStale: boolean }
 /** Reads an answer, which is valid until it is dropped, or until `until` in epoch milliseconds. */
-type Read = () => Promise<{ json: object; until?: number }>
+type ReadAnswer = () => Promise<{ json: object; until?: number }>
 
 export type ResponseCache = {
-  answer: (c: Context<Env>, key: string, read: Read) => Promise<Response>
+  answer: (c: Context<Env>, key: string, read: ReadAnswer) => Promise<Response>
   /** Drops the answer of this key, or all answers without a key. */
   drop: (key?: string) => void
 }
 
-/**
- * An LRU cache of at most `max` answers to polled queries. An answer dropped during its read is not cached, and the
- * cache is not used while changes cannot be received.
- */
+/** A cache of at most `max` serialised answers to polled queries, unused while changes cannot be received. */
 export function responseCache(changes: Changes, max: number): ResponseCache {
-  const cached = new Map<string, Cached>()
-  const readings = new Map<string, Reading>()
-  return {
-    answer: async (c, key, read) =>
-      respond(c, (await (ready(key) ?? readings.get(key)?.answer)) ?? (await fill(key, read))),
-    drop: (key) => {
-      if (key !== undefined) drop(key)
-      else for (const each of new Set([...cached.keys(), ...readings.keys()])) drop(each)
-    },
-  }
+  const answers = readCache<Encoded>(() => changes.isListening(), max)
+  return { answer, drop: answers.drop }
 
-  function drop(key: string): void {
-    cached.delete(key)
-    const reading = readings.get(key)
-    if (reading) reading.isStale = true
-    readings.delete(key)
+  async function answer(c: Context<Env>, key: string, read: ReadAnswer): Promise<Response> {
+    const found = answers.ready(key) ?? (await answers.get(key, () => readAnswer(key, read)))
+    return respond(c, found)
   }
+}
 
-  function ready(key: string): Encoded | undefined {
-    const found = cached.get(key)
-    if (!found || !changes.isListening() || Date.now() >= found.until) return undefined
-    // Moves the entry to the end of the LRU order.
-    cached.delete(key)
-    cached.set(key, found)
-    return found.answer
-  }
-
-  function fill(key: string, read: Read): Promise<Encoded> {
-    const reading: Reading = { answer: run(), isStale: false }
-    readings.set(key, reading)
-    return reading.answer
-
-    async function run(): Promise<Encoded> {
-      try {
-        const { json, until = Number.POSITIVE_INFINITY } = await read()
-        const made = serialised(json)
-        if (!reading.isStale && changes.isListening()) store(key, { answer: made, until })
-        return made
-      } finally {
-        if (readings.get(key) === reading) readings.delete(key)
-      }
-    }
-  }
-
-  function store(key: string, entry: Cached): void {
-    cached.delete(key)
-    cached.set(key, entry)
-    const [oldest] = cached.keys()
-    if (cached.size > max && oldest !== undefined) cached.delete(oldest)
-  }
+async function readAnswer(key: string, read: ReadAnswer) {
+  const { json, until = Number.POSITIVE_INFINITY } = await read()
+  return { value: serialised(json), owner: key, until }
 }
 
 /** Answers a polled query without a cache: the answer is read each time, and a 304 if the client has it already. */

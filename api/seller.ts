@@ -30,14 +30,14 @@ export function sellerCalls(app: App, deps: Deps): void {
     hashes: true,
     answer: async ({ c, body }) => {
       const from = clientNetwork(c, settings.trustProxy)
-      const token = await countFailures(
+      const login = await countFailures(
         [
           { limiter: ofAddress, key: from },
           { limiter: ofAccount, key: `${body.email.toLowerCase()} ${from}` },
         ],
         () => logSellerIn(db, body),
       )
-      await openSession(c, deps, 'seller', token)
+      await openSession(c, deps, 'seller', login)
       return { msg: success.loggedIn }
     },
   })

@@ -20,6 +20,7 @@ export function userAccountCalls(app: App, deps: Deps): void {
     limit: { points: 60, seconds: HOUR, by: 'account' },
     answer: async ({ user, body }) => {
       await changeName(db, user.id, body.name)
+      deps.changes.announce('sessions', user.id)
       return { msg: notices.nameChanged }
     },
   })
@@ -32,7 +33,7 @@ export function userAccountCalls(app: App, deps: Deps): void {
       const token = await countWrongPasswords(c, deps, user.email, () =>
         changePassword(db, queue, user.id, body, settings.publicUrl),
       )
-      await openSession(c, deps, 'user', token)
+      await openSession(c, deps, 'user', { token, ownerId: user.id })
       return { msg: notices.passwordChanged }
     },
   })

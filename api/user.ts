@@ -3,6 +3,7 @@ import { matches } from '#api/encoded'
 import { closeSession, currentUser, openSession } from '#api/middleware/sessions'
 import { countWrongPasswords } from '#api/password-tries'
 import { presentUser } from '#api/present/user'
+import { rememberedAccounts } from '#api/remembered-accounts'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { writeCartTag } from '#contract/cart-tag'
@@ -18,8 +19,9 @@ export function userCalls(app: App, deps: Deps): void {
 
   serve(app, deps, calls.userIsAuth, {
     answer: async ({ c }) => {
-      const user = await currentUser(c, deps)
-      if (!user) return c.json({ success: false })
+      const session = await currentUser(c, deps)
+      if (!session) return c.json({ success: false })
+      const user = await rememberedAccounts(deps).account(session.id)
       const tag = writeCartTag({ userId: user.id, version: user.cartVersion })
       // A new name is a new version of the cart, and the email never changes: the tag identifies the whole answer.
       c.header('ETag', tag)
@@ -33,7 +35,7 @@ export function userCalls(app: App, deps: Deps): void {
     hashes: true,
     answer: async ({ c, body }) => {
       const { user, token } = await register(db, queue, body, settings.publicUrl)
-      await openSession(c, deps, 'user', token)
+      await openSession(c, deps, 'user', { token, ownerId: user.id })
       return { user: presentUser(user), msg: success.accountCreated }
     },
   })
@@ -42,7 +44,7 @@ export function userCalls(app: App, deps: Deps): void {
     hashes: true,
     answer: async ({ c, body }) => {
       const { user, token } = await countWrongPasswords(c, deps, body.email, () => logShopperIn(db, body))
-      await openSession(c, deps, 'user', token)
+      await openSession(c, deps, 'user', { token, ownerId: user.id })
       return { user: presentUser(user), msg: success.loggedIn }
     },
   })
@@ -73,7 +75,8 @@ export function userCalls(app: App, deps: Deps): void {
     hashes: true,
     answer: async ({ body }) => {
       const { email, otp: code, newPassword } = body
-      await resetPassword(db, queue, { email, code, newPassword }, settings.publicUrl)
+      const userId = await resetPassword(db, queue, { email, code, newPassword }, settings.publicUrl)
+      deps.changes.announce('sessions', userId)
       return { msg: notices.passwordReset }
     },
   })

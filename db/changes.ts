@@ -2,48 +2,75 @@ import { EventEmitter } from 'node:events'
 
 import pg from 'pg'
 
-/** `catalogue`: a product changed. `orders`: an order of the shopper named by the payload changed. */
-type Channel = 'catalogue' | 'orders'
-const channels: readonly Channel[] = ['catalogue', 'orders']
+/**
+ * `catalogue`: a product changed. `orders`: an order of a shopper. `sessions`: a session of a shopper or seller, or their
+ * name or email. `carts`: the cart of a shopper.
+ */
+type Channel = 'catalogue' | 'orders' | 'sessions' | 'carts'
+const channels: readonly Channel[] = ['catalogue', 'orders', 'sessions', 'carts']
 
 /**
  * Receives PostgreSQL's notifications, so that every instance invalidates its caches when any instance writes. The
- * payload is a user id for `orders`, '' otherwise; undefined after a lost connection, when anything may have changed.
+ * payload is '' for `catalogue`, else the id of the shopper or seller; undefined after a lost connection, when anything
+ * may have changed.
  */
 export type Changes = {
   on: (channel: Channel, listener: (payload: string | undefined) => void) => void
   /** Called by the writer after its commit, so that its own next response is current. */
   announce: (channel: Channel, payload: string) => void
+  /** Announces a change that no trigger reports, and notifies the other instances. */
+  publish: (channel: Channel, payload: string) => void
   /** False while the connection is lost: then nothing cached may be served. */
   isListening: () => boolean
+  /** Whether every change older than a second is known. */
+  isCurrent: () => boolean
   close: () => Promise<void>
 }
 
 const RECONNECT_MS = 500
-// Detects a connection that is lost silently and would leave caches outdated.
-const HEARTBEAT_MS = 3_000
+// Heartbeats detect a connection that is lost silently and would leave caches outdated.
+const HEARTBEAT_MS = 400
+const SILENT_MS = 3_000
+const CURRENT_MS = 1_000
+const NOTIFY = 'SELECT count(pg_notify(c, p)) FROM unnest($1::text[], $2::text[]) AS n (c, p)'
 
-/** Starts listening. `heartbeatMs` is the interval and the timeout of the connection's heartbeats. */
-export function listenForChanges(url: string, heartbeatMs = HEARTBEAT_MS): Changes {
+/** Starts listening. A connection without an answer for `silentMs` counts as lost. */
+export function listenForChanges(url: string, silentMs = SILENT_MS): Changes {
   const emitter = new EventEmitter()
   emitter.setMaxListeners(0)
   let client: pg.Client | undefined
   let listening = false
   let closed = false
   let timer: NodeJS.Timeout | undefined
+  // An answered heartbeat proves that all notifications before it have arrived.
+  let provenAt = Number.NEGATIVE_INFINITY
+  const outbox = new Map<string, { channel: Channel; payload: string }>()
+  let exchange: Promise<void> | undefined
 
   void open()
 
   return {
     on: (channel, listener) => void emitter.on(channel, listener),
-    announce: (channel, payload) => void emitter.emit(channel, payload),
+    announce,
+    publish: (channel, payload) => {
+      announce(channel, payload)
+      outbox.set(`${channel} ${payload}`, { channel, payload })
+      if (client && listening) beat(client)
+    },
     isListening: () => listening,
+    isCurrent: () => listening && performance.now() - provenAt < CURRENT_MS,
     close: async () => {
       closed = true
-      listening = false
       clearTimeout(timer)
+      // Sends what was published last.
+      await exchange
+      listening = false
       await client?.end().catch(() => {})
     },
+  }
+
+  function announce(channel: Channel, payload: string): void {
+    emitter.emit(channel, payload)
   }
 
   async function open(): Promise<void> {
@@ -51,7 +78,7 @@ export function listenForChanges(url: string, heartbeatMs = HEARTBEAT_MS): Chang
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
-      query_timeout: heartbeatMs,
+      query_timeout: silentMs,
     })
     client = connection
     connection.on('error', () => {})
@@ -59,26 +86,41 @@ export function listenForChanges(url: string, heartbeatMs = HEARTBEAT_MS): Chang
     connection.on('notification', (message) => emitter.emit(message.channel, message.payload ?? ''))
     try {
       await connection.connect()
+      provenAt = performance.now()
       for (const channel of channels) await connection.query(`LISTEN ${channel}`)
       // Changes before this moment were missed.
       for (const channel of channels) emitter.emit(channel, undefined)
       listening = true
-      scheduleHeartbeat(connection)
+      beat(connection)
     } catch {
       await connection.end().catch(() => {})
       reopen()
     }
   }
 
-  function scheduleHeartbeat(connection: pg.Client): void {
-    if (closed) return
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      connection.query('SELECT').then(
-        () => scheduleHeartbeat(connection),
-        () => connection.connection.stream.destroy(),
-      )
-    }, heartbeatMs)
+  function beat(connection: pg.Client): void {
+    exchange ??= send(connection).finally(() => {
+      exchange = undefined
+      if (!listening || (closed && outbox.size === 0)) return
+      clearTimeout(timer)
+      timer = setTimeout(() => beat(connection), outbox.size > 0 ? 0 : Math.min(HEARTBEAT_MS, silentMs))
+    })
+  }
+
+  // One statement for all that waits. It writes nothing, so it waits for no disk.
+  async function send(connection: pg.Client): Promise<void> {
+    const batch = new Map(outbox)
+    const rows = [...batch.values()]
+    outbox.clear()
+    const sentAt = performance.now()
+    try {
+      await connection.query(NOTIFY, [rows.map(({ channel }) => channel), rows.map(({ payload }) => payload)])
+      provenAt = sentAt
+    } catch {
+      // The next connection sends them.
+      for (const [key, change] of batch) outbox.set(key, change)
+      connection.connection.stream.destroy()
+    }
   }
 
   function reopen(): void {

@@ -1,7 +1,8 @@
 import { consume, countFailures, limiter } from '#api/middleware/rate-limit'
+import { spendReserved } from '#api/middleware/reserved-points'
 import { connect } from '#db/connect'
 import { Failure } from '#domain/failure'
-import { describe, expect, it } from '#test/fixtures'
+import { describe, expect, it, vi } from '#test/fixtures'
 
 const wrong = () => Promise.reject(new Failure('unauthenticated', 'wrong'))
 const busy = () => Promise.reject(new Failure('unavailable', 'busy'))
@@ -34,6 +35,45 @@ describe('a limit', () => {
     await consume(kept, 'a')
     await consume(kept, 'a')
     await expect(consume(kept, 'a')).rejects.toMatchObject({ kind: 'too-many' })
+  })
+})
+
+describe('a limit that processes reserve', () => {
+  const spent = async (tries: Promise<void>[]) =>
+    (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled').length
+
+  it('gives exactly its points to one process, with a query for each tenth', async ({ database }) => {
+    const from = limiter(database.pool, 'one', { points: 50, seconds: 60 })
+    const queries = vi.spyOn(database.pool, 'query')
+    let passed = 0
+    for (let n = 0; n < 50; n += 1) passed += await spent([spendReserved(from, 'a')])
+    expect([passed, queries.mock.calls.length]).toEqual([50, 10])
+    queries.mockRestore()
+    await expect(spendReserved(from, 'a')).rejects.toMatchObject({ kind: 'too-many', retryAfter: expect.any(Number) })
+    await spendReserved(from, 'b')
+  })
+
+  // Mutations: a reserve for each of the calls that come at once; points beyond the limit.
+  it('gives them to calls that come at once, and never more than these to two processes', async ({ database }) => {
+    const second = connect(database.url)
+    const limit = { points: 50, seconds: 60 }
+    const both = [limiter(database.pool, 'two', limit), limiter(second.pool, 'two', limit)] as const
+    expect(await spent(Array.from({ length: 30 }, (_, n) => spendReserved(both[n % 2 ? 1 : 0], 'a')))).toBe(30)
+    expect(await spent(Array.from({ length: 60 }, (_, n) => spendReserved(both[n % 2 ? 1 : 0], 'a')))).toBe(20)
+    expect(await spent(Array.from({ length: 90 }, () => spendReserved(both[0], 'b')))).toBe(50)
+    await second.close()
+  })
+
+  // Mutation: points without an end.
+  it('begins anew with the next window', async ({ database }) => {
+    const from = limiter(database.pool, 'window', { points: 20, seconds: 60 })
+    await spendReserved(from, 'a')
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
+    const queries = vi.spyOn(database.pool, 'query')
+    await spendReserved(from, 'a')
+    expect(queries).toHaveBeenCalled()
+    clock.mockRestore()
+    queries.mockRestore()
   })
 })
 

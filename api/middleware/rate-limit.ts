@@ -7,6 +7,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { clientNetwork } from '#api/client-address'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
+import { spendReserved, tooMany } from '#api/middleware/reserved-points'
 import { refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 
@@ -21,8 +22,11 @@ export async function spend(
   limit: Limit,
   account: string | undefined,
 ): Promise<void> {
+  const from = limiter(deps.pool, call.path, limit)
   const key = limit.by === 'account' && account ? account : clientNetwork(c, deps.settings.trustProxy)
-  await consume(limiter(deps.pool, call.path, limit), key)
+  // Only calls that are made often are worth a reserve; the counters of the others stay exact.
+  const isFrequent = limit.by === 'account' && limit.seconds <= 60
+  await (isFrequent ? spendReserved(from, stored(key)) : consume(from, key))
 }
 
 /** Takes one point. Throws a Failure (429) when none is left. */
@@ -58,12 +62,6 @@ export async function countFailures<T>(
     if (!isWrong) await giveBack()
     throw error
   }
-}
-
-/** The refusal with the seconds to wait. */
-function tooMany(refusal: { msBeforeNext: number }): Failure {
-  const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000))
-  return new Failure('too-many', refusals.tooMany, { retryAfter })
 }
 
 const limiters = new WeakMap<Pool, Map<string, RateLimiterPostgres>>()

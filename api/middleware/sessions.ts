@@ -4,6 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
 import { isCrossSite } from '#api/middleware/frontends'
+import { rememberedAccounts } from '#api/remembered-accounts'
 import { refusals } from '#contract/wording'
 import {
   type CurrentUser,
@@ -12,8 +13,6 @@ import {
   SELLER_SESSION_SECONDS,
   type SessionSeller,
   USER_SESSION_SECONDS,
-  sellerOfSession,
-  userOfSession,
 } from '#domain/accounts/sessions'
 import { Failure } from '#domain/failure'
 
@@ -30,12 +29,12 @@ const end = { user: endUserSession, seller: endSellerSession } as const
 /** The logged-in shopper, or undefined. */
 export async function currentUser(c: Context<Env>, deps: Deps): Promise<CurrentUser | undefined> {
   const token = sessionToken(c, deps, 'user')
-  return token ? userOfSession(deps.db, token) : undefined
+  return token ? rememberedAccounts(deps).user(token) : undefined
 }
 
 export async function currentSeller(c: Context<Env>, deps: Deps): Promise<SessionSeller | undefined> {
   const token = sessionToken(c, deps, 'seller')
-  return token ? sellerOfSession(deps.db, token) : undefined
+  return token ? rememberedAccounts(deps).seller(token) : undefined
 }
 
 /** The logged-in shopper. Throws a Failure (401) without one; the seller's session does not count. */
@@ -53,18 +52,31 @@ export async function requireSeller(c: Context<Env>, deps: Deps): Promise<Sessio
   throw new Failure(isShopper ? 'forbidden' : 'unauthenticated', refusals.notSeller)
 }
 
-/** Starts a new session and ends the browser's old one, against session fixation. */
-export async function openSession(c: Context<Env>, deps: Deps, kind: Kind, token: string): Promise<void> {
-  const before = sessionToken(c, deps, kind)
-  if (before) await end[kind](deps.db, before)
+/**
+ * Starts a new session and ends the browser's old one, against session fixation. A login may also have ended other
+ * sessions of its owner.
+ */
+export async function openSession(
+  c: Context<Env>,
+  deps: Deps,
+  kind: Kind,
+  { token, ownerId }: { token: string; ownerId: string },
+): Promise<void> {
+  await endSession(c, deps, kind)
+  deps.changes.announce('sessions', ownerId)
   setCookie(c, names[kind], token, { ...cookieRules(deps), ...rules[kind], ...crossSiteRules(c, deps) })
 }
 
 /** Ends the browser's session, if it has one. */
 export async function closeSession(c: Context<Env>, deps: Deps, kind: Kind): Promise<void> {
-  const token = sessionToken(c, deps, kind)
-  if (token) await end[kind](deps.db, token)
+  await endSession(c, deps, kind)
   deleteCookie(c, names[kind], { ...cookieRules(deps), ...crossSiteRules(c, deps) })
+}
+
+async function endSession(c: Context<Env>, deps: Deps, kind: Kind): Promise<void> {
+  const token = sessionToken(c, deps, kind)
+  const ownerId = token && (await end[kind](deps.db, token))
+  if (ownerId) deps.changes.announce('sessions', ownerId)
 }
 
 function sessionToken(c: Context<Env>, deps: Deps, kind: Kind): string | undefined {

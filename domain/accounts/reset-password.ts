@@ -34,7 +34,7 @@ export async function verifyResetCode(db: Db, email: string, code: string): Prom
 
 /**
  * Sets a new password with the code, marks the email as proven, ends every session of the account and emails its owner.
- * Data that a stranger may have entered is cleared.
+ * Data that a stranger may have entered is cleared. Returns the id of the account.
  * Throws a Failure: 400 wrong or expired code, 400 weak password (which does not count as a try), 503 too busy.
  */
 export async function resetPassword(
@@ -42,12 +42,12 @@ export async function resetPassword(
   queue: Queue,
   reset: { email: string; code: string; newPassword: string },
   publicUrl: string,
-): Promise<void> {
+): Promise<string> {
   refuseWeakPassword(reset.newPassword, reset.email)
   // Rejects wrong codes before the costly hash.
   await verifyResetCode(db, reset.email, reset.code)
   const passwordHash = await hashPassword(reset.newPassword)
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const userId = await useCode(tx, reset.email, reset.code)
     if (!userId) throw new Failure('invalid', errors.expiredOtp)
     await clearUnproven(tx, userId)
@@ -61,5 +61,6 @@ export async function resetPassword(
       .executeTakeFirstOrThrow()
     await endSessionsOfUser(tx, userId)
     await queue.send(tx, { name: 'mail', data: passwordChangedEmail(user, publicUrl, 'every device') })
+    return userId
   })
 }

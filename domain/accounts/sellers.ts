@@ -31,8 +31,11 @@ export async function renewSellerPassword(db: Db, seller: { email: string; passw
   })
 }
 
-/** Logs a seller in and returns the token. Throws a Failure: 401 for a wrong email or password, 503 too busy. */
-export async function logSellerIn(db: Db, login: { email: string; password: string }): Promise<string> {
+/** Logs a seller in. Throws a Failure: 401 for a wrong email or password, 503 too busy. */
+export async function logSellerIn(
+  db: Db,
+  login: { email: string; password: string },
+): Promise<{ ownerId: string; token: string }> {
   const { rows } = await sql<{ id: string; password_hash: string }>`
     SELECT id, password_hash FROM sellers WHERE lower(email) = ${login.email.toLowerCase()}`.execute(db)
   const [seller] = rows
@@ -48,7 +51,7 @@ export async function logSellerIn(db: Db, login: { email: string; password: stri
     if (renewed !== verified) {
       await tx.updateTable('sellers').set({ password_hash: renewed }).where('id', '=', seller.id).execute()
     }
-    return startSellerSession(tx, seller.id)
+    return { ownerId: seller.id, token: await startSellerSession(tx, seller.id) }
   })
 }
 

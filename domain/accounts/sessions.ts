@@ -12,13 +12,15 @@ export const SELLER_SESSION_SECONDS = 12 * 3_600
 // Concurrent sessions of one account.
 const MAX_SESSIONS = 20
 
-export type SessionUser = { id: string; name: string; email: string; cart: CartItems }
-/** The user of a session, with the version of the cart. */
-export type CurrentUser = SessionUser & { cartVersion: number }
+export type CurrentUser = { id: string; name: string; email: string }
+export type SessionUser = CurrentUser & { cart: CartItems }
 /** The user of a new session, and its token. */
 export type LoggedIn = { user: SessionUser; token: string }
 
 export type SessionSeller = { id: string; name: string; email: string }
+
+/** The owner of an open session, and the ms for which it stays open and needs no update, unless it is ended. */
+export type OpenSession<Owner> = { owner: Owner; lastsMs: number }
 
 /**
  * Opens a session and returns its token: 256 random bits, of which only the hash is stored. The account's newest 19
@@ -55,37 +57,44 @@ async function start(
 }
 
 /** The user of a token, or undefined when it is invalid. One indexed read; the database's clock decides. */
-export async function userOfSession(db: Db, token: string): Promise<CurrentUser | undefined> {
+export async function userOfSession(db: Db, token: string): Promise<OpenSession<CurrentUser> | undefined> {
   if (!isToken(token)) return undefined
-  const { rows } = await sql<CurrentUser & { stale: boolean }>`
-    SELECT u.id, u.name, u.email, u.cart, u.cart_version AS "cartVersion", s.last_seen_at < now() - interval '1 hour' AS stale
+  const { rows } = await sql<CurrentUser & { lastsMs: number }>`
+    SELECT u.id, u.name, u.email,
+      extract(epoch FROM least(s.expires_at, s.last_seen_at + interval '1 hour') - now())::float8 * 1000 AS "lastsMs"
     FROM user_sessions s JOIN users u ON u.id = s.user_id
     WHERE s.token_hash = ${hash(token)} AND s.expires_at > now() AND s.last_seen_at > now() - interval '7 days'
   `.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { stale, ...user } = row
-  if (stale) await touch(db, token)
-  return user
+  const { lastsMs, ...owner } = row
+  if (lastsMs <= 0) await touch(db, token)
+  return { owner, lastsMs }
 }
 
 /** The seller of a token, or undefined. */
-export async function sellerOfSession(db: Db, token: string): Promise<SessionSeller | undefined> {
+export async function sellerOfSession(db: Db, token: string): Promise<OpenSession<SessionSeller> | undefined> {
   if (!isToken(token)) return undefined
-  const { rows } = await sql<SessionSeller>`
-    SELECT e.id, e.name, e.email FROM seller_sessions s JOIN sellers e ON e.id = s.seller_id
+  const { rows } = await sql<SessionSeller & { lastsMs: number }>`
+    SELECT e.id, e.name, e.email, extract(epoch FROM s.expires_at - now())::float8 * 1000 AS "lastsMs"
+    FROM seller_sessions s JOIN sellers e ON e.id = s.seller_id
     WHERE s.token_hash = ${hash(token)} AND s.expires_at > now()`.execute(db)
-  return rows[0]
+  const [row] = rows
+  if (!row) return undefined
+  const { lastsMs, ...owner } = row
+  return { owner, lastsMs }
 }
 
-/** Ends one session; an unknown token is no error. */
-export async function endUserSession(db: Db | Tx, token: string): Promise<void> {
-  await db.deleteFrom('user_sessions').where('token_hash', '=', hash(token)).execute()
+/** Ends one session and returns the id of its user; an unknown token is no error. */
+export async function endUserSession(db: Db | Tx, token: string): Promise<string | undefined> {
+  const ended = db.deleteFrom('user_sessions').where('token_hash', '=', hash(token)).returning('user_id')
+  return (await ended.executeTakeFirst())?.user_id
 }
 
-/** Ends one session of the seller. */
-export async function endSellerSession(db: Db | Tx, token: string): Promise<void> {
-  await db.deleteFrom('seller_sessions').where('token_hash', '=', hash(token)).execute()
+/** Ends one session of the seller and returns the seller's id. */
+export async function endSellerSession(db: Db | Tx, token: string): Promise<string | undefined> {
+  const ended = db.deleteFrom('seller_sessions').where('token_hash', '=', hash(token)).returning('seller_id')
+  return (await ended.executeTakeFirst())?.seller_id
 }
 
 /** Ends every session of a shopper, on every device. */

@@ -1,50 +1,50 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
 
-import { fitToStock } from '#domain/cart/cart'
+import type { CartItems } from '#contract/entities'
+import type { PictureStore } from '#adapters/pictures'
+import type { Changes } from '#db/changes'
+import { updateCart } from '#domain/cart/cart'
+import { addProduct } from '#domain/catalogue/add-product'
+import { expect, it as base } from '#test/fixtures'
+import { almonds } from '#test/products'
 
-// Few names, some of them reserved words, so that carts and stock overlap often.
-const product: fc.Arbitrary<string> = fc.constantFrom(
-  'a',
-  'b',
-  'c',
-  '7',
-  'constructor',
-  'toString',
-  'ffffffffffffffffffffffffffffffff',
-)
-const cart = fc.dictionary(product, fc.maxSafeNat(), { noNullPrototype: true })
-const stock = fc.array(fc.tuple(product, fc.integer({ min: 0, max: 300 }))).map((entries) => new Map(entries))
+const stocks = [0, 1, 2, 98, 99, 100, 300]
+const unknown = ['7', 'constructor', 'f'.repeat(32)]
+const noPictures = {} as PictureStore
+const changes = { publish: () => {} } as Partial<Changes> as Changes
 
-describe('a cart fitted to the stock', () => {
-  test('holds 1 to 99 of each product, at most the requested quantity and at most the stock', () => {
-    fc.assert(
-      fc.property(cart, stock, (wanted, there) => {
-        for (const [id, count] of Object.entries(fitToStock(wanted, there))) {
-          expect(count).toBeGreaterThanOrEqual(1)
-          expect(count).toBeLessThanOrEqual(Math.min(99, there.get(id) ?? 0, wanted[id] ?? 0))
-        }
-      }),
-    )
+const it = base
+  .extend('userId', { scope: 'file' }, async ({ database: { db } }) => {
+    const user = { name: 'Asha', email: 'asha@example.com' }
+    return (await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()).id
+  })
+  .extend('stock', { scope: 'file' }, async ({ database: { db } }) => {
+    const add = async (quantity: number) => {
+      const product = { ...almonds, category: 'Nuts' as const, quantity }
+      return [(await addProduct(db, noPictures, product, [], null)).id, quantity] as const
+    }
+    return new Map(await Promise.all(stocks.map(add)))
   })
 
-  test('drops only products that cannot be bought', () => {
-    fc.assert(
-      fc.property(cart, stock, (wanted, there) => {
-        const fitted = fitToStock(wanted, there)
-        for (const [id, count] of Object.entries(wanted)) {
-          expect(Object.hasOwn(fitted, id)).toBe(count > 0 && (there.get(id) ?? 0) > 0)
-        }
-      }),
-    )
-  })
+it('a cart holds 1 to 99 of each product that can be bought, as far as wanted and there, in the order wanted', async ({
+  database: { db },
+  userId,
+  stock,
+}) => {
+  const product = fc.constantFrom(...stock.keys(), ...unknown)
+  const counts = fc.oneof(fc.nat({ max: 120 }), fc.maxSafeNat())
+  const carts = fc.uniqueArray(fc.tuple(product, counts), { selector: ([id]) => id }).map(Object.fromEntries)
+  const fitting = (wanted: CartItems) =>
+    Object.entries(wanted)
+      .map(([id, count]) => [id, Math.min(count, stock.get(id) ?? 0, 99)] as const)
+      .filter(([, count]) => count > 0)
 
-  test('does not change when fitted again', () => {
-    fc.assert(
-      fc.property(cart, stock, (wanted, there) => {
-        const once = fitToStock(wanted, there)
-        expect(fitToStock(once, there)).toEqual(once)
-      }),
-    )
-  })
+  await fc.assert(
+    fc.asyncProperty(carts, async (wanted: CartItems) => {
+      const { cart, stale } = await updateCart(db, changes, userId, wanted)
+      expect([Object.entries(cart), stale]).toEqual([fitting(wanted), false])
+      expect(Object.entries((await updateCart(db, changes, userId, cart)).cart)).toEqual(Object.entries(cart))
+    }),
+    { numRuns: 50 },
+  )
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CartItems } from '#contract/entities'
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#contract/rules'
 import { cartFull } from '#contract/wording'
+import type { Changes } from '#db/changes'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
 
@@ -10,58 +11,53 @@ import { Failure } from '#domain/failure'
 export type VersionedCart = { cart: CartItems; version: number }
 
 /**
- * Replaces the shopper's cart by the cleaned map and returns it. With `version` it does so only if the cart still has
- * that version; otherwise it returns the current cart as `stale`. Throws a Failure (400).
+ * Replaces the shopper's cart by the part of the map that can be bought, and returns it. With `version` it does so only
+ * if the cart still has that version; otherwise it returns the current cart as `stale`. Throws a Failure (400).
  */
 export async function updateCart(
   db: Db,
+  changes: Changes,
   userId: string,
   wanted: CartItems,
   version?: number,
 ): Promise<VersionedCart & { stale: boolean }> {
-  const cart = await cleanCart(db, userId, wanted)
-  // An unchanged cart gets a new version too, so that an earlier request which arrives later is stale.
-  const { rows } = await sql<{ version: number }>`
-    UPDATE users SET cart = ${JSON.stringify(cart)}, cart_version = cart_version + 1
-    WHERE id = ${userId} AND (${version ?? null}::bigint IS NULL OR cart_version = ${version ?? null}::bigint)
-    RETURNING cart_version AS version`.execute(db)
-  const [written] = rows
-  return written ? { cart, version: written.version, stale: false } : { ...(await cartOf(db, userId)), stale: true }
+  const lines = Object.entries(wanted).filter(([, count]) => count > 0)
+  if (lines.length > MAX_CART_LINES) throw new Failure('invalid', cartFull(MAX_CART_LINES))
+  const written = await replaceCart(db, userId, lines, version)
+  if (!written) return { ...(await cartOf(db, userId)), stale: true }
+  changes.publish('carts', userId)
+  return { ...written, stale: false }
 }
 
-// Drops unknown, archived and sold-out products and zeros, fits counts to the stock, and keeps the order of adding.
-async function cleanCart(db: Db, userId: string, cart: CartItems): Promise<CartItems> {
-  const wanted = Object.entries(cart).filter(([, count]) => count > 0)
-  if (wanted.length > MAX_CART_LINES) {
-    throw new Failure('invalid', cartFull(MAX_CART_LINES))
-  }
-  const stock = await stockFor(
-    db,
-    userId,
-    wanted.map(([id]) => id),
-  )
-  return fitToStock(Object.fromEntries(wanted), stock)
-}
-
-// The stock held by the shopper's own open checkout counts as available, so that closing the payment window does not
-// shrink the cart.
-async function stockFor(db: Db, userId: string, ids: string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; stock: number }>`
-    SELECT p.id, p.available + coalesce((
-      SELECT sum(i.quantity) FROM order_items i JOIN orders o ON o.id = i.order_id
-      WHERE i.product_id = p.id AND o.user_id = ${userId} AND o.pay_state IN ('CREATING', 'AWAITING') AND o.holds_stock
-    ), 0)::int AS stock
-    FROM products p WHERE p.id = ANY(${ids}) AND p.archived_at IS NULL`.execute(db)
-  return new Map(rows.map(({ id, stock }) => [id, stock]))
-}
-
-/** The part of a cart that the stock covers: product id to 1..99. */
-export function fitToStock(cart: CartItems, stock: ReadonlyMap<string, number>): CartItems {
-  const fitting = Object.entries(cart).map(
-    ([id, count]) => [id, Math.min(count, stock.get(id) ?? 0, MAX_LINE_QUANTITY)] as const,
-  )
-  return Object.fromEntries(fitting.filter(([, count]) => count > 0))
+// Drops unknown, archived and sold-out products, fits counts to the stock, and keeps the order of adding. The stock held
+// by the shopper's own open checkout counts as available, so that closing the payment window does not shrink the cart.
+// An unchanged cart gets a new version too, so that an earlier request which arrives later is stale.
+async function replaceCart(
+  db: Db,
+  userId: string,
+  lines: [string, number][],
+  version: number | undefined,
+): Promise<VersionedCart | undefined> {
+  const [ids, counts] = [lines.map(([id]) => id), lines.map(([, count]) => count)]
+  const { rows } = await sql<VersionedCart>`
+    WITH held AS (
+      SELECT i.product_id, i.quantity FROM orders o JOIN order_items i ON i.order_id = o.id
+      WHERE o.user_id = ${userId} AND o.pay_state IN ('CREATING', 'AWAITING') AND o.holds_stock
+    ), fitting AS (
+      SELECT wanted.id, place, least(wanted.count, p.available + coalesce(held.quantity, 0), ${MAX_LINE_QUANTITY}) AS count
+      FROM unnest(${ids}::text[], ${counts}::bigint[]) WITH ORDINALITY AS wanted (id, count, place)
+      JOIN products p ON p.id = wanted.id AND p.archived_at IS NULL
+      LEFT JOIN held ON held.product_id = p.id
+    ), cart AS (
+      SELECT coalesce(json_object_agg(id, count ORDER BY place) FILTER (WHERE count > 0), '{}') AS lines,
+        -- This writer notifies after its commit (db/migrations/017-remembered-sessions.sql).
+        set_config('mewa.publishes_carts', 'on', true)
+      FROM fitting
+    )
+    UPDATE users SET cart = cart.lines, cart_version = cart_version + 1 FROM cart
+    WHERE users.id = ${userId} AND (${version ?? null}::bigint IS NULL OR cart_version = ${version ?? null}::bigint)
+    RETURNING users.cart, users.cart_version AS version`.execute(db)
+  return rows[0]
 }
 
 async function cartOf(db: Db, userId: string): Promise<VersionedCart> {

@@ -24,4 +24,41 @@ export const accountMutations: Mutation[] = [
     edits: [{ in: 'resetPassword', code: 'await endSessionsOfUser($$$)', becomes: '' }],
     detectedBy: { test: 'ends every session, logs nobody in' },
   },
+  {
+    name: 'ends a session without telling the other processes',
+    edits: [
+      {
+        in: 'db/migrations/017-remembered-sessions.sql',
+        sql: "PERFORM pg_notify('sessions', to_jsonb(OLD) ->> TG_ARGV[0]);",
+        becomes: '',
+      },
+    ],
+    detectedBy: { test: 'at another server within a second' },
+  },
+  {
+    name: 'changes a cart without telling the other processes',
+    edits: [{ in: 'updateCart', code: "$CHANGES.publish('carts', $USER)", becomes: '' }],
+    detectedBy: { test: 'at another server within a second' },
+  },
+  {
+    name: 'remembers a session that was read before it ended',
+    edits: [{ in: 'readCache', code: 'for (const reading of readings) $DROP', becomes: '' }],
+    detectedBy: { test: 'never stores or shares a read that began before' },
+  },
+  {
+    name: 'remembers a session beyond its end',
+    edits: [
+      {
+        in: 'rememberedAccounts/readSession',
+        code: 'until: before + $OPEN.lastsMs',
+        becomes: 'until: Number.POSITIVE_INFINITY',
+      },
+    ],
+    detectedBy: { test: 'is asked of the database again at' },
+  },
+  {
+    name: 'gives a reserve to each process beyond the limit',
+    edits: [{ in: 'spendReserved', code: 'Math.max(0, $COUNTED.consumedPoints - $LIMITER.points)', becomes: '0' }],
+    detectedBy: { test: 'gives exactly its points to one process' },
+  },
 ]

@@ -48,7 +48,14 @@ export async function openInterceptedShop(
     )
   const context = {
     queue: tableQueue,
-    changes: { on: () => {}, announce: () => {}, isListening: () => true, close: async () => {} },
+    changes: {
+      on: () => {},
+      announce: () => {},
+      publish: () => {},
+      isListening: () => true,
+      isCurrent: () => true,
+      close: async () => {},
+    },
     log: pino({ level: 'silent' }),
     publicUrl: 'http://shop.test',
     taxPercent: 2,

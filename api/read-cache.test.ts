@@ -1,0 +1,92 @@
+import { describe, expect, test, vi } from 'vitest'
+
+import { type Read, readCache } from '#api/read-cache'
+
+const FOREVER = Number.POSITIVE_INFINITY
+
+/** A slow read: the test decides when it ends. */
+function slowRead(read: Read<string>) {
+  const { promise, resolve } = Promise.withResolvers<Read<string>>()
+  return { read: () => promise, end: () => resolve(read) }
+}
+
+const asha = (value: string, until = FOREVER) => ({ value, owner: 'asha', until })
+const ready = (read: Read<string>) => async () => read
+
+describe('a cache of reads', () => {
+  test('reads once for calls at the same time, and then without waiting', async () => {
+    const cache = readCache<string>(() => true, 9)
+    const { read, end } = slowRead(asha('first'))
+    const reads = vi.fn<typeof read>(read)
+    const calls = [cache.get('a', reads), cache.get('a', reads)]
+    end()
+    expect(await Promise.all(calls)).toEqual(['first', 'first'])
+    expect(cache.ready('a')).toBe('first')
+    expect(reads).toHaveBeenCalledTimes(1)
+  })
+
+  // Mutations: dropping only what is stored; joining any read of the same key.
+  test.each(['asha', undefined])('never stores or shares a read that began before %s was dropped', async (dropped) => {
+    const cache = readCache<string>(() => true, 9)
+    const { read, end } = slowRead(asha('old'))
+    const before = cache.get('a', read)
+    cache.drop(dropped)
+    expect(await cache.get('a', ready(asha('new')))).toBe('new')
+    end()
+    expect(await before).toBe('old')
+    expect(cache.ready('a')).toBe('new')
+  })
+
+  test('stores a read during which another owner was dropped', async () => {
+    const cache = readCache<string>(() => true, 9)
+    const { read, end } = slowRead(asha('kept'))
+    const reading = cache.get('a', read)
+    cache.drop('ben')
+    end()
+    await reading
+    expect(cache.ready('a')).toBe('kept')
+  })
+
+  test('drops every key of an owner, and no other', async () => {
+    const cache = readCache<string>(() => true, 9)
+    for (const key of ['phone', 'desk']) await cache.get(key, ready(asha(key)))
+    await cache.get('other', ready({ value: 'other', owner: 'ben', until: FOREVER }))
+    cache.drop('asha')
+    expect(['phone', 'desk', 'other'].map(cache.ready)).toEqual([undefined, undefined, 'other'])
+    cache.drop()
+    expect(cache.ready('other')).toBeUndefined()
+  })
+
+  test('uses nothing beyond its time', async () => {
+    const cache = readCache<string>(() => true, 9)
+    const now = vi.spyOn(Date, 'now').mockReturnValue(1_000)
+    try {
+      await cache.get('a', ready(asha('short', 1_500)))
+      await cache.get('b', ready(asha('over', 1_000)))
+      expect(['a', 'b'].map(cache.ready)).toEqual(['short', undefined])
+      now.mockReturnValue(1_500)
+      expect(cache.ready('a')).toBeUndefined()
+    } finally {
+      now.mockRestore()
+    }
+  })
+
+  test('stores and uses nothing while changes may be missed', async () => {
+    let current = true
+    const cache = readCache<string>(() => current, 9)
+    await cache.get('a', ready(asha('before')))
+    current = false
+    expect(await cache.get('a', ready(asha('now')))).toBe('now')
+    await cache.get('b', ready(asha('now')))
+    current = true
+    expect(['a', 'b'].map(cache.ready)).toEqual(['before', undefined])
+  })
+
+  test('holds the values that were used last', async () => {
+    const cache = readCache<string>(() => true, 2)
+    for (const key of ['a', 'b']) await cache.get(key, ready(asha(key)))
+    cache.ready('a')
+    await cache.get('c', ready(asha('c')))
+    expect(['a', 'b', 'c'].map(cache.ready)).toEqual(['a', undefined, 'c'])
+  })
+})

@@ -1,0 +1,78 @@
+/** A value that was read, the account or key whose changes drop it, and until when it is valid, in epoch ms. */
+export type Read<T> = { value: T; owner: string; until: number }
+
+export type ReadCache<T> = {
+  /** The cached value if it may be used now. */
+  ready: (key: string) => T | undefined
+  /** The cached value, or what `read` finds. Concurrent calls share one read. */
+  get: (key: string, read: () => Promise<Read<T>>) => Promise<T>
+  /** Drops the values of this owner, or all values without an owner. */
+  drop: (owner?: string) => void
+}
+
+// The owners dropped during a read; undefined stands for all. A read's own owner is known only at its end.
+type Reading = { dropped: Set<string | undefined> }
+
+/**
+ * An LRU cache of at most `max` values. A value whose owner is dropped during its read is not stored, and a call after a
+ * drop never joins a read that began before it. Nothing is stored or used while `isCurrent` is false.
+ */
+export function readCache<T>(isCurrent: () => boolean, max: number): ReadCache<T> {
+  const cached = new Map<string, Read<T>>()
+  const keysOf = new Map<string, Set<string>>()
+  const readings = new Set<Reading>()
+  const joinable = new Map<string, Promise<T>>()
+  return { ready, get: async (key, read) => ready(key) ?? joinable.get(key) ?? fill(key, read), drop }
+
+  function ready(key: string): T | undefined {
+    const found = cached.get(key)
+    if (!found || !isCurrent() || Date.now() >= found.until) return undefined
+    // Moves the entry to the end of the LRU order.
+    cached.delete(key)
+    cached.set(key, found)
+    return found.value
+  }
+
+  function fill(key: string, read: () => Promise<Read<T>>): Promise<T> {
+    const reading: Reading = { dropped: new Set() }
+    readings.add(reading)
+    const result = run()
+    joinable.set(key, result)
+    return result
+
+    async function run(): Promise<T> {
+      try {
+        const found = await read()
+        const isDropped = reading.dropped.has(undefined) || reading.dropped.has(found.owner)
+        if (!isDropped && isCurrent() && found.until > Date.now()) store(key, found)
+        return found.value
+      } finally {
+        readings.delete(reading)
+        if (joinable.get(key) === result) joinable.delete(key)
+      }
+    }
+  }
+
+  function store(key: string, found: Read<T>): void {
+    remove(key)
+    cached.set(key, found)
+    keysOf.set(found.owner, (keysOf.get(found.owner) ?? new Set()).add(key))
+    const [oldest] = cached.keys()
+    if (cached.size > max && oldest !== undefined) remove(oldest)
+  }
+
+  function remove(key: string): void {
+    const owner = cached.get(key)?.owner
+    if (owner === undefined) return
+    cached.delete(key)
+    const keys = keysOf.get(owner)
+    keys?.delete(key)
+    if (keys?.size === 0) keysOf.delete(owner)
+  }
+
+  function drop(owner?: string): void {
+    joinable.clear()
+    for (const reading of readings) reading.dropped.add(owner)
+    for (const key of owner === undefined ? cached.keys() : (keysOf.get(owner) ?? [])) remove(key)
+  }
+}

@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto'
+
+import type { Deps } from '#api/deps'
+import { type Read, readCache } from '#api/read-cache'
+import type { Changes } from '#db/changes'
+import type { Db } from '#db/connect'
+import { type Account, accountOf } from '#domain/accounts/account'
+import {
+  type CurrentUser,
+  type OpenSession,
+  sellerOfSession,
+  type SessionSeller,
+  userOfSession,
+} from '#domain/accounts/sessions'
+
+/** The sessions and accounts that this process has seen. An answer is never older than a second. */
+export type RememberedAccounts = {
+  user: (token: string) => Promise<CurrentUser | undefined>
+  seller: (token: string) => Promise<SessionSeller | undefined>
+  /** The shopper with the cart. */
+  account: (userId: string) => Promise<Account>
+}
+
+const MAX = 10_000
+// Bounds the effect of a process that is killed between the commit of a cart and its notification.
+const ACCOUNT_MS = 60_000
+
+const ofShop = new WeakMap<Deps, RememberedAccounts>()
+
+/** The memory of the shop with these dependencies. */
+export function rememberedAccounts(deps: Deps): RememberedAccounts {
+  const made = ofShop.get(deps) ?? remember(deps.db, deps.changes)
+  ofShop.set(deps, made)
+  return made
+}
+
+function remember(db: Db, changes: Changes): RememberedAccounts {
+  const isCurrent = () => changes.isCurrent()
+  const users = readCache<CurrentUser | undefined>(isCurrent, MAX)
+  const sellers = readCache<SessionSeller | undefined>(isCurrent, MAX)
+  const accounts = readCache<Account>(isCurrent, MAX)
+  changes.on('sessions', (ownerId) => {
+    for (const cache of [users, sellers, accounts]) cache.drop(ownerId)
+  })
+  // A paid order empties the cart.
+  for (const channel of ['carts', 'orders'] as const) changes.on(channel, (userId) => accounts.drop(userId))
+  return {
+    user: (token) => users.get(keyOf(token), () => readSession(() => userOfSession(db, token))),
+    seller: (token) => sellers.get(keyOf(token), () => readSession(() => sellerOfSession(db, token))),
+    account: (userId) =>
+      accounts.get(userId, async () => ({
+        until: Date.now() + ACCOUNT_MS,
+        value: await accountOf(db, userId),
+        owner: userId,
+      })),
+  }
+}
+
+// The time before the read, so that the session is never used for longer than the database allows.
+async function readSession<Owner extends { id: string }>(
+  read: () => Promise<OpenSession<Owner> | undefined>,
+): Promise<Read<Owner | undefined>> {
+  const before = Date.now()
+  const open = await read()
+  return open
+    ? { value: open.owner, owner: open.owner.id, until: before + open.lastsMs }
+    : { value: undefined, owner: '', until: 0 }
+}
+
+// A dump of the memory contains no usable token.
+function keyOf(token: string): string {
+  return hash('sha256', token, 'base64url')
+}
