@@ -48,7 +48,7 @@ export function orderCalls(app: App, deps: Deps): void {
       payAnswer(c, await verifyPayment(db, context, user.id, body.orderId), success.orderConfirmed),
   })
 
-  serve(app, deps, calls.orderUser, { answer: ({ c, user }) => lists.ofUser(c, user.id) })
+  serve(app, deps, calls.orderUser, { answer: ({ c, user, query }) => lists.ofUser(c, user.id, query) })
 
   serve(app, deps, calls.orderSeller, { answer: ({ c, query }) => lists.ofShop(c, query) })
 

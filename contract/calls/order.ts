@@ -12,6 +12,7 @@ const notPaid = 'The order was not paid in time, or its payment is refunded.'
 export const orderLine = z.object({ product: id, quantity: decimal(lineQuantity) })
 // Several lines of one product are added up.
 const orderLines = z.array(orderLine).check(z.maxLength(MAX_CART_LINES))
+const limit = z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999')))
 const printedOrders = strict(
   z.object({
     orderIds: z.optional(
@@ -109,8 +110,14 @@ export const orderContract = {
     path: '/api/order/user',
     caller: 'user',
     summary: 'List the orders of the shopper',
-    about: "The shopper's orders, newest first. Carries an ETag.",
-    answer: z.object({ orders: z.array(order) }),
+    about:
+      "The shopper's orders, newest first. Carries an ETag. With `limit` the answer has `older`, the number of orders after these, counted up to 1,000, and `nextCursor` while there are any.",
+    query: z.object({ limit, cursor: z.optional(id) }),
+    answer: z.object({
+      orders: z.array(order),
+      older: z.optional(z.int()),
+      nextCursor: z.optional(z.string()),
+    }),
     others: { 304: unchanged },
   }),
   orderSeller: specified({
@@ -124,7 +131,7 @@ export const orderContract = {
       status: z.optional(orderStatus),
       payment: z.optional(paymentState),
       search: z.optional(z.string().check(z.maxLength(100))),
-      limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999'))),
+      limit,
       cursor: z.optional(id),
     }),
     answer: z.object({
