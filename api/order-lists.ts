@@ -8,10 +8,12 @@ import type { calls, QueryOf } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { MOST_MY_ORDERS, MY_ORDERS } from '#contract/rules'
 import { countOrders, findOrders } from '#domain/orders/find-orders'
-import { type ListedOrder, ordersOfShop, ordersOfUser, pageOfUser } from '#domain/orders/list-orders'
+import { type ListedOrder, ordersOfShop, ordersOfUser, ordersToPrint, pageOfUser } from '#domain/orders/list-orders'
+import type { PrintQuery } from '#domain/orders/to-print'
 
 type OrderQuery = QueryOf<typeof calls.orderSeller>
 type PageQuery = QueryOf<typeof calls.orderUser>
+type PrintedQuery = QueryOf<typeof calls.orderParcels>
 
 // The sizes of the caches: shoppers with cached lists, and filters of the seller.
 const MAX_SHOPPERS = 5_000
@@ -45,6 +47,18 @@ export function orderLists(deps: Deps) {
           ? ordersOfShop(db).then(listed)
           : matching({ status, payment, search, limit, cursor }),
       ),
+    // The pack list is polled; chosen orders are printed once.
+    toPrint: async (c: Context<Env>, query: PrintedQuery) => {
+      const { orderIds, limit, cursor } = query
+      if (orderIds !== undefined) return (await printed(query)).json
+      return shop.answer(c, JSON.stringify(['parcels', limit, cursor]), () => printed(query))
+    },
+  }
+
+  async function printed(query: PrintedQuery) {
+    const { orders: rows, nextCursor, count } = await ordersToPrint(db, printQuery(query))
+    const { json, until } = listed(rows)
+    return { json: { ...json, count, nextCursor }, until }
   }
 
   async function ofShopper(userId: string, limit?: number, cursor?: string) {
@@ -68,6 +82,11 @@ export function orderLists(deps: Deps) {
     const { json, until } = listed(rows)
     return { json: { ...json, counts, found, nextCursor }, until }
   }
+}
+
+/** The orders to print of a query on the wire. */
+export function printQuery({ orderIds, limit, cursor }: PrintedQuery): PrintQuery {
+  return { ids: orderIds?.split(','), limit: limit === undefined ? undefined : Number(limit), cursor }
 }
 
 // The answer changes when an order can no longer be cancelled, although nothing was written.

@@ -1,19 +1,17 @@
+import { sql } from 'kysely'
+
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
-import { seededPassword, seedLargeShop } from '#demo/large-shop'
-import { type Browser } from '#test/browser'
+import type { Invoice } from '#contract/invoice'
+import type { Browser } from '#test/browser'
 import { ordersOf } from '#test/buyer'
 import { expect, it as base } from '#test/fixtures'
+import { fill, seededShopper } from '#test/large-shop'
 
 // Two shoppers; every order but two is of the second.
 const it = base.extend('shoppers', { scope: 'file' }, async ({ shop }) => {
-  await seedLargeShop(shop.db, { products: 30, shoppers: 2, orders: 400, seed: 3 })
-  const logIn = async (nth: number) => {
-    const shopper = shop.visitor()
-    await shopper.post(calls.userLogin.path, { email: `shopper-${nth}@large.test`, password: seededPassword })
-    return shopper
-  }
-  return { rare: await logIn(1), frequent: await logIn(2) }
+  await fill(shop, { products: 30, shoppers: 2, orders: 400, seed: 3 })
+  return { rare: await seededShopper(shop, 1), frequent: await seededShopper(shop, 2) }
 })
 
 const mine = calls.orderUser.path
@@ -79,4 +77,20 @@ it('shows the change of an order on each first page, whatever its length', async
     }
   }
   await shop.expectHealth()
+})
+
+it('prints what is to be packed some at a time, each order once', async ({ shop, seller }) => {
+  await sql`UPDATE orders SET status = 'Order Placed' WHERE pay_state = 'PAID' AND status <> 'Shipped'`.execute(shop.db)
+  const parcels = calls.orderParcels.path
+  const whole = await ordersOf(seller, parcels)
+  expect(whole.length).toBeGreaterThan(300)
+  expect(await readAll(seller, { limit: '90' }, parcels)).toEqual(whole)
+  expect(await pageOf(seller, { limit: '90' }, parcels)).toMatchObject({ count: whole.length })
+  expect(await pageOf(seller, {}, parcels)).not.toHaveProperty('count')
+  const query = new URLSearchParams({ limit: '90', cursor: whole[89]?._id ?? '' }).toString()
+  const { invoices } = (await seller.get(`${calls.orderInvoices.path}?${query}`)).body as { invoices: Invoice[] }
+  expect(invoices.map(({ orderId }) => orderId)).toEqual(whole.slice(90, 180).map(({ _id }) => _id))
+  expect(await seller.get(`${parcels}?limit=10&cursor=none`)).toMatchObject({ status: 400 })
+  const etag = (await seller.get(`${parcels}?limit=90`)).headers.get('etag') ?? ''
+  expect(await seller.get(`${parcels}?limit=90`, { 'if-none-match': etag })).toMatchObject({ status: 304 })
 })

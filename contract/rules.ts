@@ -45,6 +45,9 @@ export const ORDERS_COUNTED = 1_000
 export const MY_ORDERS = 10
 export const MOST_MY_ORDERS = 50
 
+/** The most parcels on one page of the pack list, and of a print that names no orders. */
+export const PARCELS_AT_ONCE = 100
+
 /** The most orders that the address of a print names; browsers and proxies take addresses of 8 kB. */
 export const MAX_PRINTED_IDS = 200
 

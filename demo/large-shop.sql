@@ -36,13 +36,12 @@ FROM generate_series(1, pg_temp.large('shoppers')) AS n, LATERAL (
       'Vellore 632001', 'Erode 638001', 'Thanjavur 613001'], n, 6) AS place
 ) names;
 
--- Orders in the order of their time, the last a good day old, because the mails of younger ones are checked. One order
--- in 200 is of the first shopper.
+-- Orders in the order of their time, the last a good day old, because the mails of younger ones are checked.
 CREATE TEMPORARY TABLE new_orders ON COMMIT DROP AS
 SELECT n, pg_temp.id_of('order', n) AS id, ended.pay_state, placed.at AS created_at,
   CASE WHEN ended.pay_state <> 'EXPIRED' THEN placed.at + interval '90 seconds' END AS paid_at,
   CASE WHEN ended.pay_state = 'REFUNDED' THEN placed.at + interval '20 minutes' END AS refunded_at,
-  CASE WHEN n % 200 = 0 OR pg_temp.large('shoppers') = 1 THEN 1
+  CASE WHEN n % pg_temp.large('regular') = 0 OR pg_temp.large('shoppers') = 1 THEN 1
     ELSE 2 + pg_temp.pick(n, 1, pg_temp.large('shoppers') - 1) END AS shopper,
   CASE WHEN ended.pay_state = 'REFUNDED' THEN 'Cancelled'
     WHEN ended.pay_state = 'EXPIRED' OR age < young THEN 'Order Placed'

@@ -7,13 +7,17 @@ import type { Db } from '#db/connect'
 import { demoProducts } from '#demo/products'
 import { hashPassword } from '#domain/accounts/passwords'
 
-/** The size of a large shop; `seed` decides everything else. The orders are spread over the last two years. */
-export type LargeShop = { products: number; shoppers: number; orders: number; seed: number }
+/**
+ * The size of a large shop; `seed` decides everything else. The orders are spread over the last two years. One in
+ * `regular` is of the first shopper.
+ */
+export type LargeShop = { products: number; shoppers: number; orders: number; seed: number; regular?: number }
 
 /** The password of every seeded shopper; the emails are shopper-1@large.test and so on. */
 export const seededPassword = 'seeded shopper'
 
 const DAYS = 730
+const REGULAR = 200
 const statements = path.join(import.meta.dirname, 'large-shop.sql')
 
 /**
@@ -26,7 +30,7 @@ export async function seedLargeShop(db: Db, size: LargeShop): Promise<boolean> {
   const seeded = await db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE products, orders IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
     if (await tx.selectFrom('orders').select('id').limit(1).executeTakeFirst()) return false
-    const settings = { ...size, days: DAYS, password_hash: passwordHash }
+    const settings = { regular: REGULAR, ...size, days: DAYS, password_hash: passwordHash }
     for (const [name, value] of Object.entries(settings)) {
       await sql`SELECT set_config(${`large.${name}`}, ${String(value)}, true)`.execute(tx)
     }

@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 
 import { sql } from 'kysely'
 
-import { calls } from '#contract/calls'
-import { type LargeShop, seededPassword, seedLargeShop } from '#demo/large-shop'
+import { type LargeShop, seedLargeShop } from '#demo/large-shop'
 import { brokenInvariants } from '#domain/orders/invariants'
 import { buyerOf, oneOfEach } from '#test/buyer'
 import { startTestDatabase, type TestDatabase } from '#test/database'
 import { expect, it } from '#test/fixtures'
+import { fill, seededShopper } from '#test/large-shop'
 import { listedProducts } from '#test/products'
 
 const size: LargeShop = { products: 300, shoppers: 50, orders: 400, seed: 7 }
@@ -72,12 +72,8 @@ it('refuses a shop with orders, production, and sizes that are none', async ({ d
 })
 
 it('seeds accounts that can log in, and products that can be bought', async ({ shop }) => {
-  await seedLargeShop(shop.db, { products: 20, shoppers: 2, orders: 10, seed: 2 })
-  const email = 'shopper-1@large.test'
-  const account = shop.visitor()
-  const { body } = await account.post(calls.userLogin.path, { email, password: seededPassword })
-  const userId = (body as { user: { _id: string } }).user._id
-  const buyer = await buyerOf({ ...account, userId, email }, shop.pay)
+  await fill(shop, { products: 20, shoppers: 2, orders: 10, seed: 2 })
+  const buyer = await buyerOf(await seededShopper(shop, 1), shop.pay)
   const product = (await listedProducts(shop)).find(({ quantity }) => quantity > 0)?._id ?? ''
   const { orderId } = await buyer.buy(oneOfEach(product))
   expect((await buyer.orders())[0]).toMatchObject({ _id: orderId, isPaid: true })

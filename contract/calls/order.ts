@@ -25,6 +25,8 @@ const printedOrders = strict(
           ),
         ),
     ),
+    limit,
+    cursor: z.optional(id),
   }),
 )
 export const paymentPending = z.object({ success: z.literal(false), pending: z.literal(true), msg: z.string() })
@@ -168,10 +170,14 @@ export const orderContract = {
     caller: 'seller',
     summary: 'List the orders to print',
     about:
-      'The orders of `orderIds`, or all that are paid and not packed yet, oldest first: packing slips and labels are printed from them.',
+      'The orders of `orderIds`, or all that are paid and not packed yet, oldest first: packing slips and labels are printed from them. Without `orderIds`, `limit` asks for one page: the answer then has `count`, the number of all, counted up to 1,000, and `nextCursor` while more follows. Carries an ETag without `orderIds`.',
     query: printedOrders,
-    answer: z.object({ orders: z.array(order) }),
-    others: { 404: 'One of the orders does not exist, or ended unpaid.' },
+    answer: z.object({
+      orders: z.array(order),
+      count: z.optional(z.int()),
+      nextCursor: z.optional(z.string()),
+    }),
+    others: { 304: unchanged, 404: 'One of the orders does not exist, or ended unpaid.' },
   }),
   orderUpdateStatus: specified({
     method: 'PUT',
@@ -224,9 +230,10 @@ export const orderContract = {
     path: '/api/order/invoices',
     caller: 'seller',
     summary: 'Get the invoices of several orders',
-    about: 'The invoices of the orders of `orderIds`, or of all that are paid and not packed yet, oldest order first.',
+    about:
+      'The invoices of the orders of `orderIds`, or of all that are paid and not packed yet, oldest order first. Without `orderIds`, `limit` asks for one page, and the answer has `nextCursor` while more follows.',
     query: printedOrders,
-    answer: z.object({ invoices: z.array(invoice) }),
+    answer: z.object({ invoices: z.array(invoice), nextCursor: z.optional(z.string()) }),
     others: { 404: 'One of the orders does not exist, or was never paid.' },
   }),
 }

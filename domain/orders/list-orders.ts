@@ -8,7 +8,7 @@ import { Failure } from '#domain/failure'
 import { olderThan, positionOf } from '#domain/orders/order-position'
 import type { OrderRow } from '#domain/orders/order-row'
 import { listedStates } from '#domain/orders/pay-state'
-import { chosen, requireEach } from '#domain/orders/to-print'
+import { chooseOrders, type PrintQuery, requireEach, type ToPrint } from '#domain/orders/to-print'
 
 /** An order with its lines, the reference of its refund and its invoice number. */
 export type ListedOrder = Pick<
@@ -67,14 +67,18 @@ export function ordersOfIds(db: Db, ids: string[]): Promise<ListedOrder[]> {
 }
 
 /** The chosen orders, oldest first. Throws a Failure (404) when one of the ids is not of a listed order. */
-export async function ordersToPrint(db: Db, ids: string[] | undefined): Promise<ListedOrder[]> {
-  const orders = await list(db, sql`${chosen(ids)} AND ${visible}`)
+export async function ordersToPrint(
+  db: Db,
+  query: PrintQuery,
+): Promise<Pick<ToPrint, 'nextCursor' | 'count'> & { orders: ListedOrder[] }> {
+  const { ids, ...page } = await chooseOrders(db, query)
+  const orders = await list(db, sql`o.id = ANY(${ids}) AND ${visible}`)
   requireEach(
-    ids,
+    query.ids,
     orders.map(({ id }) => id),
     refusals.noSuchOrder,
   )
-  return orders.toReversed()
+  return { ...page, orders: orders.toReversed() }
 }
 
 /** One order. Throws a Failure (404). */
