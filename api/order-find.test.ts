@@ -246,6 +246,13 @@ describe('many orders', () => {
     })
     await sql`VACUUM ANALYZE orders, order_words, order_items`.execute(db)
     expect(await found(ids, seller, { search: 'figs' })).toEqual([])
+    // Many orders have the words, and few the state.
+    expect(await found(ids, seller, { search: 'test shopper', payment: 'paid' })).toEqual([
+      'toPack',
+      'shipped',
+      'packed',
+    ])
+    expect(await found(ids, seller, { search: 'test shopper', status: 'Cancelled' })).toEqual(['cancelled'])
     expect(await found(ids, seller, { limit: '2' })).toEqual(['unpaid', 'toPack'])
     const plan = async (query: ReturnType<typeof sql>) => {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${query}`.execute(db)

@@ -2,14 +2,18 @@ import type { Context } from 'hono'
 
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
-import { responseCache } from '#api/response-cache'
+import { answerUnlessKnown, responseCache } from '#api/response-cache'
 import { presentOrder } from '#api/present/order'
 import type { calls, QueryOf } from '#contract/calls'
 import type { Order } from '#contract/entities'
+import { MOST_MY_ORDERS, MY_ORDERS } from '#contract/rules'
 import { countOrders, findOrders } from '#domain/orders/find-orders'
-import { type ListedOrder, ordersOfShop, ordersOfUser } from '#domain/orders/list-orders'
+import { type ListedOrder, ordersOfShop, ordersOfUser, ordersToPrint, pageOfUser } from '#domain/orders/list-orders'
+import type { PrintQuery } from '#domain/orders/to-print'
 
 type OrderQuery = QueryOf<typeof calls.orderSeller>
+type PageQuery = QueryOf<typeof calls.orderUser>
+type PrintedQuery = QueryOf<typeof calls.orderParcels>
 
 // The sizes of the caches: shoppers with cached lists, and filters of the seller.
 const MAX_SHOPPERS = 5_000
@@ -21,22 +25,48 @@ const MAX_FILTERS = 64
  */
 export function orderLists(deps: Deps) {
   const { db, changes, settings } = deps
-  const shoppers = responseCache(changes, MAX_SHOPPERS)
+  // The whole list, and the first pages that My Orders asks for.
+  const sizes = [undefined, ...Array.from({ length: MOST_MY_ORDERS / MY_ORDERS }, (_, nth) => (nth + 1) * MY_ORDERS)]
+  const shoppers = new Map(sizes.map((size) => [size, responseCache(changes, MAX_SHOPPERS)]))
   const shop = responseCache(changes, MAX_FILTERS)
   changes.on('orders', (userId) => {
-    shoppers.drop(userId)
+    for (const cache of shoppers.values()) cache.drop(userId)
     shop.drop()
   })
 
   return {
-    ofUser: (c: Context<Env>, userId: string) =>
-      shoppers.answer(c, userId, async () => listed(await ordersOfUser(db, userId))),
+    ofUser: async (c: Context<Env>, userId: string, { limit: asked, cursor }: PageQuery) => {
+      const limit = asked === undefined ? undefined : Number(asked)
+      const cache = cursor === undefined ? shoppers.get(limit) : undefined
+      const read = () => ofShopper(userId, limit, cursor)
+      return cache ? cache.answer(c, userId, read) : answerUnlessKnown(c, (await read()).json)
+    },
     ofShop: (c: Context<Env>, { status, payment, search, limit, cursor }: OrderQuery) =>
       shop.answer(c, JSON.stringify([status, payment, search, limit, cursor]), () =>
         [status, payment, search, limit, cursor].every((part) => part === undefined)
           ? ordersOfShop(db).then(listed)
           : matching({ status, payment, search, limit, cursor }),
       ),
+    // The pack list is polled; chosen orders are printed once.
+    toPrint: async (c: Context<Env>, query: PrintedQuery) => {
+      const { orderIds, limit, cursor } = query
+      if (orderIds !== undefined) return (await printed(query)).json
+      return shop.answer(c, JSON.stringify(['parcels', limit, cursor]), () => printed(query))
+    },
+  }
+
+  async function printed(query: PrintedQuery) {
+    const { orders: rows, nextCursor, count } = await ordersToPrint(db, printQuery(query))
+    const { json, until } = listed(rows)
+    return { json: { ...json, count, nextCursor }, until }
+  }
+
+  async function ofShopper(userId: string, limit?: number, cursor?: string) {
+    if (limit === undefined) return listed(await ordersOfUser(db, userId))
+    const page = await pageOfUser(db, userId, { limit, cursor })
+    const { json, until } = listed(page.orders)
+    const nextCursor = page.older > 0 ? json.orders.at(-1)?._id : undefined
+    return { json: { ...json, older: page.older, nextCursor }, until }
   }
 
   function listed(rows: ListedOrder[]) {
@@ -52,6 +82,11 @@ export function orderLists(deps: Deps) {
     const { json, until } = listed(rows)
     return { json: { ...json, counts, found, nextCursor }, until }
   }
+}
+
+/** The orders to print of a query on the wire. */
+export function printQuery({ orderIds, limit, cursor }: PrintedQuery): PrintQuery {
+  return { ids: orderIds?.split(','), limit: limit === undefined ? undefined : Number(limit), cursor }
 }
 
 // The answer changes when an order can no longer be cancelled, although nothing was written.

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
-import { orderLists } from '#api/order-lists'
+import { orderLists, printQuery } from '#api/order-lists'
 import { presentInvoice } from '#api/present/invoice'
 import { presentOrder } from '#api/present/order'
 import { ordersCsv } from '#api/present/orders-csv'
@@ -15,7 +15,7 @@ import { notices, refusals, success } from '#contract/wording'
 import { cancelOrder } from '#domain/orders/cancel-order'
 import { exportOrders } from '#domain/orders/export-orders'
 import { invoiceOf, invoicesToPrint } from '#domain/orders/invoice'
-import { listedOrder, ordersToPrint } from '#domain/orders/list-orders'
+import { listedOrder } from '#domain/orders/list-orders'
 import { orderHistory } from '#domain/orders/order-history'
 import { placeOrder } from '#domain/orders/checkout/place-order'
 import { retryRefunds } from '#domain/orders/refunds/retry-refunds'
@@ -48,7 +48,7 @@ export function orderCalls(app: App, deps: Deps): void {
       payAnswer(c, await verifyPayment(db, context, user.id, body.orderId), success.orderConfirmed),
   })
 
-  serve(app, deps, calls.orderUser, { answer: ({ c, user }) => lists.ofUser(c, user.id) })
+  serve(app, deps, calls.orderUser, { answer: ({ c, user, query }) => lists.ofUser(c, user.id, query) })
 
   serve(app, deps, calls.orderSeller, { answer: ({ c, query }) => lists.ofShop(c, query) })
 
@@ -101,16 +101,13 @@ export function orderCalls(app: App, deps: Deps): void {
   })
 
   serve(app, deps, calls.orderInvoices, {
-    answer: async ({ query: { orderIds } }) => ({
-      invoices: (await invoicesToPrint(db, orderIds?.split(','))).map(presentInvoice),
-    }),
+    answer: async ({ query }) => {
+      const { invoices, nextCursor } = await invoicesToPrint(db, printQuery(query))
+      return { invoices: invoices.map(presentInvoice), nextCursor }
+    },
   })
 
-  serve(app, deps, calls.orderParcels, {
-    answer: async ({ query: { orderIds } }) => ({
-      orders: (await ordersToPrint(db, orderIds?.split(','))).map((row) => presentOrder(row, settings.imagesUrl)),
-    }),
-  })
+  serve(app, deps, calls.orderParcels, { answer: ({ c, query }) => lists.toPrint(c, query) })
 
   async function orderOnTheWire(orderId: string) {
     return presentOrder(await listedOrder(db, orderId), settings.imagesUrl)

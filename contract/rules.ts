@@ -41,6 +41,13 @@ export const CANCEL_UNDO_SECONDS = 3
 /** The seller's orders are counted up to this number for each status and payment; more are shown as "more". */
 export const ORDERS_COUNTED = 1_000
 
+/** My Orders shows this many orders at first and adds as many at a time, up to the most of one page. */
+export const MY_ORDERS = 10
+export const MOST_MY_ORDERS = 50
+
+/** The most parcels on one page of the pack list, and of a print that names no orders. */
+export const PARCELS_AT_ONCE = 100
+
 /** The most orders that the address of a print names; browsers and proxies take addresses of 8 kB. */
 export const MAX_PRINTED_IDS = 200
 

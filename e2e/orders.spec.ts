@@ -99,12 +99,19 @@ test('An order keeps its contents, however the product changes', async ({ page, 
   await expect(page.getByLabel('Message')).toHaveValue(/^Order #[0-9A-F]{8}: $/)
 })
 
-test('Sixty orders come ten at a time', async ({ page, seller }) => {
+test('Sixty orders come ten at a time, and the oldest on a page of their own', async ({ page, seller }) => {
   await readyToPay(page, seller)
   await buyCart(page)
   const [order] = await myOrders(page)
   const orders = Array.from({ length: 60 }, (_, i) => ({ ...order, _id: i.toString(16).padStart(32, '0') }))
-  await page.route(`**${calls.orderUser.path}`, (route) => route.fulfill({ json: { success: true, orders } }))
+  await page.route(`**${calls.orderUser.path}?*`, (route) => {
+    const asked = new URL(route.request().url()).searchParams
+    const begin = orders.findIndex(({ _id }) => _id === asked.get('cursor')) + 1
+    const shown = orders.slice(begin, begin + Number(asked.get('limit')))
+    const older = orders.length - begin - shown.length
+    const json = { success: true, orders: shown, older, ...(older > 0 && { nextCursor: shown.at(-1)?._id }) }
+    return route.fulfill({ json })
+  })
   await open(page, '/my-orders')
   await expect(page.getByText('60 orders')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(10)
@@ -113,6 +120,14 @@ test('Sixty orders come ten at a time', async ({ page, seller }) => {
   await expect(page.getByRole('article').nth(10).getByRole('heading')).toBeFocused()
   await page.reload()
   await expect(page.getByRole('article')).toHaveCount(20)
+  for (const shown of [30, 40, 50]) {
+    await page.getByRole('link', { name: 'Show 10 older orders' }).click()
+    await expect(page.getByRole('article')).toHaveCount(shown)
+  }
+  await page.getByRole('link', { name: 'Older orders' }).click()
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await page.getByRole('link', { name: 'Newest orders' }).click()
+  await expect(page.getByText('60 orders')).toBeVisible()
 })
 
 test('An invoice has its amounts in figures and in words, prints alone, and is only for its buyer', async ({

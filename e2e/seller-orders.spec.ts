@@ -123,7 +123,7 @@ test('62 parcels take at most 8 sheets, without a heading alone and without a ti
   seller,
 }) => {
   await buyNewProduct(otherPage, sandbox, seller)
-  await page.route(`${calls.orderSeller.path}?*`, async (route) => {
+  await page.route(`${calls.orderParcels.path}?*`, async (route) => {
     const response = await route.fetch()
     const { orders } = (await response.json()) as { orders: Order[] }
     const many = Array.from({ length: 62 }, (_, i) => ({ ...orders[0], _id: `${i}`.padStart(32, '0') }))

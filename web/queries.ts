@@ -1,7 +1,7 @@
 import { type Query, queryOptions, useQuery } from '@tanstack/react-query'
 
-import { calls } from '#contract/calls'
-import type { Address, Order, Product } from '#contract/entities'
+import { type AnswerOf, calls } from '#contract/calls'
+import type { Address, Product } from '#contract/entities'
 import { POLL_INTERVAL_MS } from '#contract/rules'
 import { callApi, type Transport } from '#web/api-client.ts'
 import { onSessionLost } from '#web/session/session-lost.ts'
@@ -29,8 +29,12 @@ export async function fetchProducts(transport?: Transport): Promise<Product[]> {
   return (await callApi(calls.productList, { transport })).products
 }
 
-export async function fetchUserOrders(transport?: Transport): Promise<Order[]> {
-  return (await callApi(calls.orderUser, { transport })).orders
+/** One page of the shopper's orders: how many, and the order after which it begins. */
+export type OrdersAsked = { shown: number; cursor?: string }
+export type OrdersAnswer = AnswerOf<typeof calls.orderUser>
+
+export function fetchUserOrders({ shown, cursor }: OrdersAsked, transport?: Transport): Promise<OrdersAnswer> {
+  return callApi(calls.orderUser, { query: { limit: String(shown), ...(cursor && { cursor }) }, transport })
 }
 
 export async function fetchAddresses(transport?: Transport): Promise<Address[]> {
@@ -38,11 +42,12 @@ export async function fetchAddresses(transport?: Transport): Promise<Address[]> 
 }
 
 export const productsQuery = queryOptions({ queryKey: ['products'], queryFn: () => fetchProducts(), ...polled })
-export const userOrdersQuery = queryOptions({
-  queryKey: ['orders', 'user'],
-  queryFn: () => fetchUserOrders(),
-  ...polled,
-})
+/** The query key of all pages of the shopper's orders. */
+export const userOrdersKey = ['orders', 'user'] as const
+
+export function userOrdersQuery(asked: OrdersAsked) {
+  return queryOptions({ queryKey: [...userOrdersKey, asked], queryFn: () => fetchUserOrders(asked), ...polled })
+}
 export const addressesQuery = queryOptions({
   queryKey: ['addresses'],
   queryFn: () => fetchAddresses(),
@@ -70,8 +75,8 @@ export function useProducts(loaded: Product[]): Product[] {
   return useQuery({ ...productsQuery, initialData: loaded }).data
 }
 
-export function useUserOrders(loaded: Order[]): Order[] {
-  return useQuery({ ...userOrdersQuery, initialData: loaded }).data
+export function useUserOrders(asked: OrdersAsked, loaded: OrdersAnswer): OrdersAnswer {
+  return useQuery({ ...userOrdersQuery(asked), initialData: loaded }).data
 }
 
 export function useAddresses(loaded: Address[]): Address[] {

@@ -12,6 +12,7 @@ const notPaid = 'The order was not paid in time, or its payment is refunded.'
 export const orderLine = z.object({ product: id, quantity: decimal(lineQuantity) })
 // Several lines of one product are added up.
 const orderLines = z.array(orderLine).check(z.maxLength(MAX_CART_LINES))
+const limit = z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999')))
 const printedOrders = strict(
   z.object({
     orderIds: z.optional(
@@ -24,6 +25,8 @@ const printedOrders = strict(
           ),
         ),
     ),
+    limit,
+    cursor: z.optional(id),
   }),
 )
 export const paymentPending = z.object({ success: z.literal(false), pending: z.literal(true), msg: z.string() })
@@ -109,8 +112,14 @@ export const orderContract = {
     path: '/api/order/user',
     caller: 'user',
     summary: 'List the orders of the shopper',
-    about: "The shopper's orders, newest first. Carries an ETag.",
-    answer: z.object({ orders: z.array(order) }),
+    about:
+      "The shopper's orders, newest first. Carries an ETag. With `limit` the answer has `older`, the number of orders after these, counted up to 1,000, and `nextCursor` while there are any.",
+    query: z.object({ limit, cursor: z.optional(id) }),
+    answer: z.object({
+      orders: z.array(order),
+      older: z.optional(z.int()),
+      nextCursor: z.optional(z.string()),
+    }),
     others: { 304: unchanged },
   }),
   orderSeller: specified({
@@ -124,7 +133,7 @@ export const orderContract = {
       status: z.optional(orderStatus),
       payment: z.optional(paymentState),
       search: z.optional(z.string().check(z.maxLength(100))),
-      limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999'))),
+      limit,
       cursor: z.optional(id),
     }),
     answer: z.object({
@@ -161,10 +170,14 @@ export const orderContract = {
     caller: 'seller',
     summary: 'List the orders to print',
     about:
-      'The orders of `orderIds`, or all that are paid and not packed yet, oldest first: packing slips and labels are printed from them.',
+      'The orders of `orderIds`, or all that are paid and not packed yet, oldest first: packing slips and labels are printed from them. Without `orderIds`, `limit` asks for one page: the answer then has `count`, the number of all, counted up to 1,000, and `nextCursor` while more follows. Carries an ETag without `orderIds`.',
     query: printedOrders,
-    answer: z.object({ orders: z.array(order) }),
-    others: { 404: 'One of the orders does not exist, or ended unpaid.' },
+    answer: z.object({
+      orders: z.array(order),
+      count: z.optional(z.int()),
+      nextCursor: z.optional(z.string()),
+    }),
+    others: { 304: unchanged, 404: 'One of the orders does not exist, or ended unpaid.' },
   }),
   orderUpdateStatus: specified({
     method: 'PUT',
@@ -217,9 +230,10 @@ export const orderContract = {
     path: '/api/order/invoices',
     caller: 'seller',
     summary: 'Get the invoices of several orders',
-    about: 'The invoices of the orders of `orderIds`, or of all that are paid and not packed yet, oldest order first.',
+    about:
+      'The invoices of the orders of `orderIds`, or of all that are paid and not packed yet, oldest order first. Without `orderIds`, `limit` asks for one page, and the answer has `nextCursor` while more follows.',
     query: printedOrders,
-    answer: z.object({ invoices: z.array(invoice) }),
+    answer: z.object({ invoices: z.array(invoice), nextCursor: z.optional(z.string()) }),
     others: { 404: 'One of the orders does not exist, or was never paid.' },
   }),
 }

@@ -3,11 +3,10 @@ import { sql } from 'kysely'
 import type { OrderCount } from '#contract/entities'
 import { type OrderStatus, orderStatuses, type PaymentState } from '#contract/order-status'
 import { ORDERS_COUNTED } from '#contract/rules'
-import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
-import { Failure } from '#domain/failure'
 import { type ListedOrder, ordersOfIds } from '#domain/orders/list-orders'
 import { countMatching, type Matching, matchOrders } from '#domain/orders/match-orders'
+import { olderThan, type Position, positionOf } from '#domain/orders/order-position'
 import { listedStates, paymentOf, type PayState } from '#domain/orders/pay-state'
 
 export type OrderQuery = {
@@ -26,7 +25,6 @@ type Found = {
   /** Only of a search for one page: the number of matching orders, counted up to ORDERS_COUNTED. */
   found: number | undefined
 }
-type Position = { at: string; id: string }
 
 /** The matching orders, newest first. Throws a Failure (400) for an unknown cursor. */
 export async function findOrders(db: Db, query: OrderQuery): Promise<Found> {
@@ -65,13 +63,6 @@ export async function countOrders(db: Db): Promise<OrderCount[]> {
   return [...counts.values()]
 }
 
-// The time stays text: a Date would lose its microseconds.
-async function positionOf(db: Db, orderId: string): Promise<Position> {
-  const { rows } = await sql<Position>`SELECT created_at::text AS at, id FROM orders WHERE id = ${orderId}`.execute(db)
-  if (!rows[0]) throw new Failure('invalid', refusals.unknownCursor)
-  return rows[0]
-}
-
 // The newest orders of each status and state are a few index entries; the newest of all are among them.
 async function byState(db: Db, query: OrderQuery, after: Position | undefined, rowLimit: number | undefined) {
   const statuses = query.status ? [query.status] : [...orderStatuses]
@@ -92,10 +83,4 @@ async function newest(db: Db, { from, where }: Matching, after: Position | undef
     SELECT o.id FROM ${from} WHERE ${where} ${olderThan(after)}
     ORDER BY o.created_at DESC, o.id LIMIT ${rowLimit ?? null}`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-function olderThan(after: Position | undefined) {
-  if (!after) return sql``
-  return sql`AND o.created_at <= ${after.at}::timestamptz
-    AND (o.created_at < ${after.at}::timestamptz OR o.id > ${after.id})`
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#db/connect'
 import { Failure } from '#domain/failure'
 import type { PayState } from '#domain/orders/pay-state'
 import type { Write } from '#domain/orders/run-writes'
-import { chosen, requireEach } from '#domain/orders/to-print'
+import { chooseOrders, type PrintQuery, requireEach, type ToPrint } from '#domain/orders/to-print'
 import { shop } from '#shop'
 
 /** An invoice with everything that is printed on it. Amounts are paise. */
@@ -87,14 +87,18 @@ export async function invoiceOf(db: Db, userId: string, orderId: string): Promis
 }
 
 /** The invoices of the chosen orders, the oldest order first. Throws a Failure (404) when one of the ids has none. */
-export async function invoicesToPrint(db: Db, ids: string[] | undefined): Promise<InvoiceRow[]> {
-  const rows = await read(db, chosen(ids))
+export async function invoicesToPrint(
+  db: Db,
+  query: PrintQuery,
+): Promise<Pick<ToPrint, 'nextCursor'> & { invoices: InvoiceRow[] }> {
+  const { ids, nextCursor } = await chooseOrders(db, query)
+  const invoices = await read(db, sql`o.id = ANY(${ids})`)
   requireEach(
-    ids,
-    rows.map((row) => row.order_id),
+    query.ids,
+    invoices.map((row) => row.order_id),
     refusals.noSuchInvoice,
   )
-  return rows
+  return { invoices, nextCursor }
 }
 
 async function read(db: Db, which: RawBuilder<unknown>): Promise<InvoiceRow[]> {

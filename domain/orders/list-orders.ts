@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { CategoryPath } from '#contract/categories'
+import { ORDERS_COUNTED } from '#contract/rules'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
+import { olderThan, positionOf } from '#domain/orders/order-position'
 import type { OrderRow } from '#domain/orders/order-row'
 import { listedStates } from '#domain/orders/pay-state'
-import { chosen, requireEach } from '#domain/orders/to-print'
+import { chooseOrders, type PrintQuery, requireEach, type ToPrint } from '#domain/orders/to-print'
 
 /** An order with its lines, the reference of its refund and its invoice number. */
 export type ListedOrder = Pick<
@@ -31,6 +33,29 @@ export function ordersOfUser(db: Db, userId: string): Promise<ListedOrder[]> {
   return list(db, sql`o.user_id = ${userId} AND ${visible}`)
 }
 
+/**
+ * One page of a shopper's orders, after the order that `cursor` names. `older` is the number of orders after the page,
+ * counted up to ORDERS_COUNTED. Throws a Failure (400) for an unknown cursor.
+ */
+export async function pageOfUser(
+  db: Db,
+  userId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ orders: ListedOrder[]; older: number }> {
+  const mine = sql`o.user_id = ${userId} AND ${visible}`
+  const after = cursor === undefined ? undefined : await positionOf(db, cursor, userId)
+  // One extra row shows whether more follow.
+  const rows = await list(db, sql`${mine} ${olderThan(after)}`, limit + 1)
+  const orders = rows.slice(0, limit)
+  const last = rows.length > limit ? orders.at(-1) : undefined
+  if (!last) return { orders, older: 0 }
+  const counted = await sql<{ older: number }>`
+    SELECT count(*)::int AS older FROM (
+      SELECT FROM orders o WHERE ${mine} ${olderThan(await positionOf(db, last.id, userId))} LIMIT ${ORDERS_COUNTED}
+    ) counted`.execute(db)
+  return { orders, older: counted.rows[0]?.older ?? 0 }
+}
+
 /** All orders that were paid or may still be paid, newest first. */
 export function ordersOfShop(db: Db): Promise<ListedOrder[]> {
   return list(db, visible)
@@ -42,14 +67,18 @@ export function ordersOfIds(db: Db, ids: string[]): Promise<ListedOrder[]> {
 }
 
 /** The chosen orders, oldest first. Throws a Failure (404) when one of the ids is not of a listed order. */
-export async function ordersToPrint(db: Db, ids: string[] | undefined): Promise<ListedOrder[]> {
-  const orders = await list(db, sql`${chosen(ids)} AND ${visible}`)
+export async function ordersToPrint(
+  db: Db,
+  query: PrintQuery,
+): Promise<Pick<ToPrint, 'nextCursor' | 'count'> & { orders: ListedOrder[] }> {
+  const { ids, ...page } = await chooseOrders(db, query)
+  const orders = await list(db, sql`o.id = ANY(${ids}) AND ${visible}`)
   requireEach(
-    ids,
+    query.ids,
     orders.map(({ id }) => id),
     refusals.noSuchOrder,
   )
-  return orders.toReversed()
+  return { ...page, orders: orders.toReversed() }
 }
 
 /** One order. Throws a Failure (404). */
@@ -59,7 +88,7 @@ export async function listedOrder(db: Db, orderId: string): Promise<ListedOrder>
   return order
 }
 
-async function list(db: Db, which: RawBuilder<unknown>): Promise<ListedOrder[]> {
+async function list(db: Db, which: RawBuilder<unknown>, limit?: number): Promise<ListedOrder[]> {
   const { rows } = await sql<ListedOrder>`
     SELECT o.id, o.user_id, o.pay_state, o.status, o.amount_paise, o.address, o.created_at, o.paid_at, i.items,
       CASE WHEN o.pay_state IN ('REFUNDED', 'REFUNDING', 'REFUND_FAILED') THEN (
@@ -72,6 +101,6 @@ async function list(db: Db, which: RawBuilder<unknown>): Promise<ListedOrder[]> 
         'weight', weight, 'pictures', pictures, 'unitPaise', unit_paise, 'quantity', quantity) ORDER BY line) AS items
       FROM order_items WHERE order_id = o.id
     ) i
-    WHERE ${which} ORDER BY o.created_at DESC, o.id`.execute(db)
+    WHERE ${which} ORDER BY o.created_at DESC, o.id LIMIT ${limit ?? null}`.execute(db)
   return rows
 }

@@ -53,8 +53,9 @@ async function salesByDay(db: Db, days: number, now: Date) {
     ) t ON t.day = d.day
     LEFT JOIN (
       SELECT ${dayOf('r.created_at')} AS day, count(*)::int AS refunds, sum(r.amount_paise)::bigint AS paise
-      FROM refunds r JOIN payments p ON p.payment_id = r.payment_id
-      WHERE r.created_at >= ${begin} AND r.created_at <= ${now} AND r.status <> 'dropped' AND p.role = 'settling'
+      FROM refunds r
+      WHERE r.created_at >= ${begin} AND r.created_at <= ${now} AND r.status <> 'dropped'
+        AND (SELECT role FROM payments WHERE payment_id = r.payment_id) = 'settling'
       GROUP BY 1
     ) b ON b.day = d.day
     ORDER BY d.day`.execute(db)

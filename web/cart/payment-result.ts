@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
-import { POLL_INTERVAL_MS, VERIFY_RETRY_MS } from '#contract/rules'
+import { MOST_MY_ORDERS, POLL_INTERVAL_MS, VERIFY_RETRY_MS } from '#contract/rules'
 import { ApiRefusal, callApi, errorText, isRetryable } from '#web/api-client.ts'
 import { fetchUserOrders } from '#web/queries.ts'
 
@@ -14,7 +14,8 @@ export type PaymentResult =
 
 const shop = {
   verify: (orderId: string): Promise<unknown> => callApi(calls.orderVerifyPayment, { body: { orderId } }),
-  orders: fetchUserOrders as () => Promise<Order[]>,
+  // A payment is asked about within days of its order.
+  orders: async (): Promise<Order[]> => (await fetchUserOrders({ shown: MOST_MY_ORDERS })).orders,
 }
 
 /** Queries the payment once; `before` is the previous result. */

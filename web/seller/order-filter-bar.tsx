@@ -5,8 +5,7 @@ import { Form, Link, useSubmit } from 'react-router'
 import type { OrderCount } from '#contract/entities'
 import { type OrderStatus, orderStatuses, paymentStates } from '#contract/order-status'
 import { paths } from '#contract/paths'
-import { ORDERS_COUNTED } from '#contract/rules'
-import { type OrderFilters, ordersPath, paymentWords } from '#web/seller/order-filters.ts'
+import { counted, type OrderFilters, ordersPath, paymentWords } from '#web/seller/order-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
@@ -122,16 +121,4 @@ function SearchForm({ filters: { status, payment, search }, counts }: Parameters
       </Button>
     </Form>
   )
-}
-
-/** The number of orders of some kinds, as `atMost` writes it. */
-export function counted(counts: readonly OrderCount[], which: (each: OrderCount) => boolean): string {
-  const wanted = counts.filter(which)
-  const sum = wanted.reduce((all, { count }) => all + count, 0)
-  return atMost(sum)
-}
-
-/** The number of orders, or "999+", because counts stop there. */
-export function atMost(count: number): string {
-  return count >= ORDERS_COUNTED ? `${ORDERS_COUNTED - 1}+` : String(count)
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { ORDERS_COUNTED } from '#contract/rules'
-import { counted } from '#web/seller/order-filter-bar.tsx'
-import { ordersPath, readFilters } from '#web/seller/order-filters.ts'
+import { counted, ordersPath, readFilters } from '#web/seller/order-filters.ts'
 
 test.each([
   ['/seller/orders', {}],

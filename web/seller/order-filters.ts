@@ -1,5 +1,7 @@
+import type { OrderCount } from '#contract/entities'
 import { type OrderStatus, orderStatuses, type PaymentState, paymentStates } from '#contract/order-status'
 import { paths } from '#contract/paths'
+import { ORDERS_COUNTED } from '#contract/rules'
 
 /** The filters of the orders, as in the address of the page. */
 export type OrderFilters = {
@@ -40,4 +42,16 @@ export const paymentWords: Record<PaymentState, string> = {
   refunding: 'Refunding',
   refunded: 'Refunded',
   'refund failed': 'Refund failed',
+}
+
+/** The number of orders of some kinds, as `atMost` writes it. */
+export function counted(counts: readonly OrderCount[], which: (each: OrderCount) => boolean): string {
+  const wanted = counts.filter(which)
+  const sum = wanted.reduce((all, { count }) => all + count, 0)
+  return atMost(sum)
+}
+
+/** The number of orders, or "999+", because counts stop there. */
+export function atMost(count: number): string {
+  return count >= ORDERS_COUNTED ? `${ORDERS_COUNTED - 1}+` : String(count)
 }

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { type AnswerOf, calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
+import { PARCELS_AT_ONCE } from '#contract/rules'
 import { callApi, type Transport } from '#web/api-client.ts'
 import { polled } from '#web/queries.ts'
 import type { OrderFilters } from '#web/seller/order-filters.ts'
@@ -9,7 +10,6 @@ import type { OrderFilters } from '#web/seller/order-filters.ts'
 export type OrdersPage = AnswerOf<typeof calls.orderSeller>
 
 const PAGE = '25'
-const MOST_AT_ONCE = '200'
 
 /** The query keys of the shop's orders. */
 export const sellerOrderKeys = {
@@ -56,28 +56,28 @@ export function keepInPlace(before: readonly Order[], now: readonly Order[], mov
   return orders
 }
 
-/** All orders that are paid and not packed yet, newest first. */
-export async function fetchToPack(transport?: Transport): Promise<OrdersPage> {
-  const orders: Order[] = []
-  let cursor: string | undefined
-  do {
-    const page: OrdersPage = await callApi(calls.orderSeller, {
-      query: { status: 'Order Placed', payment: 'paid', limit: MOST_AT_ONCE, ...(cursor ? { cursor } : {}) },
-      transport,
-    })
-    orders.push(...page.orders)
-    cursor = page.nextCursor
-  } while (cursor)
-  return { orders }
+export type PackList = AnswerOf<typeof calls.orderParcels>
+
+/** The oldest orders that are paid and not packed yet, or those after the order that `cursor` names. */
+export function fetchToPack(cursor: string | undefined, transport?: Transport): Promise<PackList> {
+  const query = { limit: String(PARCELS_AT_ONCE), ...(cursor && { cursor }) }
+  return callApi(calls.orderParcels, { query, transport })
 }
 
-export const toPackQuery = queryOptions({
-  queryKey: [...sellerOrderKeys.lists, 'to pack'],
-  queryFn: () => fetchToPack(),
-  ...polled,
-})
+export function toPackQuery(cursor: string | undefined) {
+  return queryOptions({
+    queryKey: [...sellerOrderKeys.lists, 'to pack', cursor ?? ''],
+    queryFn: () => fetchToPack(cursor),
+    ...polled,
+  })
+}
+
+/** The current parcels; `loaded` came with the page. */
+export function useToPack(cursor: string | undefined, loaded: PackList): PackList {
+  return useQuery({ ...toPackQuery(cursor), initialData: loaded }).data
+}
 
 /** The current orders; `loaded` came with the page. */
-export function useOrders(query: ReturnType<typeof ordersQuery> | typeof toPackQuery, loaded: OrdersPage): OrdersPage {
-  return useQuery({ ...(query as typeof toPackQuery), initialData: loaded }).data
+export function useOrders(query: ReturnType<typeof ordersQuery>, loaded: OrdersPage): OrdersPage {
+  return useQuery({ ...query, initialData: loaded }).data
 }

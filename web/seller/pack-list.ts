@@ -4,9 +4,9 @@ type Product = Order['items'][number]['product']
 /** One product to fetch from the shelf, for all parcels together. */
 export type ShelfLine = { product: Product; count: number; parcels: number }
 
-/** The paid orders to pack, oldest first. */
+/** The orders that are still to be packed: one may have been changed on this page. */
 export function toPack(orders: readonly Order[]): Order[] {
-  return orders.filter(({ isPaid, status }) => isPaid && status === 'Order Placed').toReversed()
+  return orders.filter(({ isPaid, status }) => isPaid && status === 'Order Placed')
 }
 
 /** Whether goods go out, or went out, for the order. */

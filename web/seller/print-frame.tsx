@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { Order } from '#contract/entities'
 import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
+import { PARCELS_AT_ONCE } from '#contract/rules'
 import { PrintLinks } from '#web/seller/print-links.tsx'
 import type { prints } from '#web/seller/prints.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -13,7 +14,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 
 /**
  * The frame of a page of prints; on paper are the children alone. `printed` counts the orders, `kept` are those without
- * a print, because no goods go out.
+ * a print, because no goods go out, and `next` is the address of the prints that follow.
  */
 export function PrintFrame({
   kind: { print, title, paper },
@@ -22,6 +23,7 @@ export function PrintFrame({
   kept,
   printed,
   sheets,
+  next,
   children,
 }: {
   kind: (typeof prints)[number]
@@ -30,6 +32,7 @@ export function PrintFrame({
   kept: Order[]
   printed: number
   sheets: number
+  next: string | undefined
   children: ReactNode
 }) {
   const parcels = counted(printed, 'parcel')
@@ -63,6 +66,11 @@ export function PrintFrame({
         )}
       </div>
       {printed > 0 ? children : <EmptyState icon={<Printer className="size-8" />} text="Nothing to print." />}
+      {next && (
+        <Link to={next} rel="next" className={buttonClass('secondary', 'mt-6 print:hidden')}>
+          Next {PARCELS_AT_ONCE} parcels
+        </Link>
+      )}
     </div>
   )
 }

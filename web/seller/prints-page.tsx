@@ -4,7 +4,8 @@ import type { Route } from './+types/prints-page'
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import type { Invoice } from '#contract/invoice'
-import type { Print } from '#contract/paths'
+import { paths, type Print } from '#contract/paths'
+import { PARCELS_AT_ONCE } from '#contract/rules'
 import { callApi, type Transport } from '#web/api-client.ts'
 import labelPaper from '#web/seller/labels.css?url'
 import { isSent } from '#web/seller/pack-list.ts'
@@ -37,18 +38,19 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
   return (await sellerInBrowser()) ? read(args) : { ...nothing, ...asked(args) }
 }
 
-const nothing: { orders: Order[]; invoices: Invoice[] } = { orders: [], invoices: [] }
+const nothing: { orders: Order[]; invoices: Invoice[]; nextCursor?: string | undefined } = { orders: [], invoices: [] }
 
-/** The print of an address and the orders it names; without any, everything to pack is printed. */
+/** The print of an address and the orders it names; without any, what is to be packed is printed, so many at once. */
 function asked({ request, params }: Address) {
   const kind = prints.find(({ print }) => print === params.print)
   if (!kind) throw data(null, { status: 404 })
-  return { kind, orderIds: new URL(request.url).searchParams.get('orderIds') || undefined }
+  const search = new URL(request.url).searchParams
+  return { kind, orderIds: search.get('orderIds') || undefined, cursor: search.get('cursor') || undefined }
 }
 
 async function read(address: Address, transport?: Transport) {
-  const { kind, orderIds } = asked(address)
-  const query = orderIds ? { orderIds } : {}
+  const { kind, orderIds, cursor } = asked(address)
+  const query = orderIds ? { orderIds } : { limit: String(PARCELS_AT_ONCE), ...(cursor && { cursor }) }
   const answer =
     kind.print === 'invoices'
       ? await callApi(calls.orderInvoices, { query, transport })
@@ -61,7 +63,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** The packing slips, labels or invoices of all parcels, or of the orders in the address. */
-export default function PrintsPage({ loaderData: { kind, orderIds, orders, invoices } }: Route.ComponentProps) {
+export default function PrintsPage({
+  loaderData: { kind, orderIds, orders, invoices, nextCursor },
+}: Route.ComponentProps) {
   const sent = orders.filter(isSent)
   const sheets = kind.print === 'slips' ? sheetsOf(sent) : []
   return (
@@ -72,6 +76,7 @@ export default function PrintsPage({ loaderData: { kind, orderIds, orders, invoi
       kept={orders.filter((order) => !isSent(order))}
       printed={sent.length + invoices.length}
       sheets={sheets.length}
+      next={nextCursor && `${paths.sellerPrint(kind.print)}?${new URLSearchParams({ cursor: nextCursor }).toString()}`}
     >
       <link rel="stylesheet" href={papers[kind.print]} media="print" />
       {kind.print === 'slips' && <Slips sheets={sheets} />}

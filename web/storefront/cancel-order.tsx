@@ -7,7 +7,7 @@ import { formatRupees } from '#contract/money'
 import { orderNumber } from '#contract/order-number'
 import { REFUND_DAYS } from '#contract/rules'
 import { callApi, isRetryable, refusalOf } from '#web/api-client.ts'
-import { userOrdersQuery } from '#web/queries.ts'
+import { type OrdersAnswer, userOrdersKey } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormRefusal, useFocusOnRefusal } from '#web/ui/form-refusal.tsx'
@@ -22,15 +22,17 @@ export function CancelOrder({ order, until }: { order: Order; until: string }) {
   const cancel = useMutation({
     mutationFn: () => callApi(calls.orderCancel, { body: { orderId: order._id } }),
     onSuccess: ({ msg, order: cancelled }) => {
-      client.setQueryData(userOrdersQuery.queryKey, (orders) =>
-        orders?.map((each) => (each._id === cancelled._id ? cancelled : each)),
+      client.setQueriesData<OrdersAnswer>(
+        { queryKey: userOrdersKey },
+        (page) =>
+          page && { ...page, orders: page.orders.map((each) => (each._id === cancelled._id ? cancelled : each)) },
       )
       notify.success(msg)
       close()
     },
     onError: (error) => {
       notify.error(refusalOf(error).msg)
-      void client.invalidateQueries({ queryKey: userOrdersQuery.queryKey })
+      void client.invalidateQueries({ queryKey: userOrdersKey })
       // The question stays where the answer may still be given.
       if (!isRetryable(error)) close()
     },

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 
 import type { Route } from './+types/my-orders-page'
 import type { Order } from '#contract/entities'
 import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
+import { MOST_MY_ORDERS, MY_ORDERS, ORDERS_COUNTED } from '#contract/rules'
 import { empty } from '#contract/wording'
 import { noOrders } from '#web/art/no-orders.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { fetchUserOrders, userOrdersQuery, useUserOrders } from '#web/queries.ts'
+import { fetchUserOrders, type OrdersAsked, userOrdersQuery, useUserOrders } from '#web/queries.ts'
 import { getQueryClient } from '#web/query-client.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { refreshUser } from '#web/session/session.ts'
@@ -20,40 +21,31 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 export const meta = () => pageMeta('My Orders')
 
 export async function loader(args: Route.LoaderArgs) {
-  return { orders: await orErrorPage(fetchUserOrders(serverApi(args).transport)) }
+  const asked = ordersAsked(args.request.url)
+  return { asked, page: await orErrorPage(fetchUserOrders(asked, serverApi(args).transport)) }
 }
 
 /** An order may have been placed a moment ago, so the cached list is not used. */
-export async function clientLoader() {
-  return { orders: await getQueryClient().fetchQuery({ ...userOrdersQuery, staleTime: 0 }) }
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const asked = ordersAsked(request.url)
+  return { asked, page: await getQueryClient().fetchQuery({ ...userOrdersQuery(asked), staleTime: 0 }) }
 }
 
-/** "Show older orders" needs no request, because all orders are loaded. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
-}
-
-const PAGE = 10
-
-export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
+export default function MyOrdersPage({ loaderData: { asked, page } }: Route.ComponentProps) {
   'use memo'
-  const orders = useUserOrders(loaderData.orders)
-  const shown = useShown()
+  const { orders, older = 0, nextCursor } = useUserOrders(asked, page)
   const news = useNews(orders)
-  const onShowMore = useFocusOnFirstNew(orders[shown - PAGE], shown)
+  const onShowMore = useFocusOnFirstNew(orders[asked.shown - MY_ORDERS], asked.shown)
   useCartAfterPayment(orders)
   return (
     <div className="shell max-w-4xl py-8">
-      <PageHeading
-        title="My Orders"
-        note={orders.length > 0 ? `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}` : undefined}
-      />
+      <PageHeading title="My Orders" note={asked.cursor ? 'Older orders' : inWords(orders.length + older, older)} />
       <p role="status" className="sr-only">
         {news}
       </p>
       {orders.length > 0 ? (
         <ul className="flex flex-col gap-6">
-          {orders.slice(0, shown).map((order) => (
+          {orders.map((order) => (
             <li key={order._id}>
               <OrderCard order={order} />
             </li>
@@ -66,28 +58,64 @@ export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
           </Link>
         </EmptyState>
       )}
-      {orders.length > shown && (
-        <p className="mt-6 text-center">
-          <Link
-            to={`?shown=${shown + PAGE}`}
-            replace
-            preventScrollReset
-            onClick={onShowMore}
-            className={buttonClass('secondary', 'figures w-full sm:w-auto')}
-          >
-            Show {Math.min(PAGE, orders.length - shown)} older orders
-          </Link>
-        </p>
-      )}
+      <MoreOrders asked={asked} older={older} nextCursor={nextCursor} onShowMore={onShowMore} />
     </div>
   )
 }
 
-/** The number of orders on the page; in its address, so that it survives a reload. */
-function useShown(): number {
-  const [search] = useSearchParams()
-  const asked = Number(search.get('shown'))
-  return Number.isInteger(asked) && asked > PAGE ? asked : PAGE
+/** Adds orders to the page until it is long enough; then older orders have a page of their own. */
+function MoreOrders({
+  asked: { shown, cursor },
+  older,
+  nextCursor,
+  onShowMore,
+}: {
+  asked: OrdersAsked
+  older: number
+  nextCursor: string | undefined
+  onShowMore: () => void
+}) {
+  if (!cursor && !nextCursor) return null
+  const look = buttonClass('secondary', 'figures w-full sm:w-auto')
+  return (
+    <nav aria-label="Other orders" className="mt-6 flex flex-wrap justify-center gap-3">
+      {cursor && (
+        <Link to={paths.myOrders()} className={look}>
+          Newest orders
+        </Link>
+      )}
+      {nextCursor && shown < MOST_MY_ORDERS && (
+        <Link
+          to={`?${new URLSearchParams({ ...(cursor && { cursor }), shown: String(shown + MY_ORDERS) }).toString()}`}
+          replace
+          preventScrollReset
+          onClick={onShowMore}
+          className={look}
+        >
+          Show {Math.min(MY_ORDERS, older)} older orders
+        </Link>
+      )}
+      {nextCursor && shown >= MOST_MY_ORDERS && (
+        <Link to={`?${new URLSearchParams({ cursor: nextCursor }).toString()}`} rel="next" className={look}>
+          Older orders
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** Reads from the address of the page how many orders it shows, and after which it begins. */
+function ordersAsked(address: string): OrdersAsked {
+  const search = new URL(address).searchParams
+  const asked = Math.ceil(Number(search.get('shown')) / MY_ORDERS) * MY_ORDERS
+  const shown = asked > MY_ORDERS ? Math.min(asked, MOST_MY_ORDERS) : MY_ORDERS
+  const cursor = search.get('cursor')
+  return { shown, ...(cursor && { cursor }) }
+}
+
+function inWords(count: number, older: number): string | undefined {
+  if (count === 0) return undefined
+  return older >= ORDERS_COUNTED ? `${ORDERS_COUNTED}+ orders` : `${count} ${count === 1 ? 'order' : 'orders'}`
 }
 
 /** Focuses the first order that "Show older orders" added. Returns the handler of that link. */
@@ -118,10 +146,16 @@ function useNews(orders: Order[]): string {
 
 /** Fetches the cart when a payment arrives while the page is open, because the server then removes the bought items. */
 function useCartAfterPayment(orders: Order[]): void {
-  const paid = orders.filter(({ isPaid }) => isPaid).length
-  const before = useRef(paid)
+  const before = useRef(orders)
   useEffect(() => {
-    if (paid > before.current) void refreshUser()
-    before.current = paid
-  }, [paid])
+    if (isPaymentNew(before.current, orders)) void refreshUser()
+    before.current = orders
+  }, [orders])
+}
+
+// Older orders that are added to the page were paid before.
+function isPaymentNew(before: Order[], now: Order[]): boolean {
+  const known = new Map(before.map((order) => [order._id, order]))
+  const newest = before[0]?.createdAt ?? ''
+  return now.some(({ _id, isPaid, createdAt }) => isPaid && !(known.get(_id)?.isPaid ?? createdAt <= newest))
 }
