@@ -8,6 +8,7 @@ import type { Changes } from '#db/changes'
 import type { Db, Tx } from '#db/connect'
 import type { UndeliveredMails } from '#domain/messages/undelivered-mails'
 import type { OrderContext } from '#domain/orders/order-context'
+import { openMails } from '#domain/orders/render-order-mails'
 import { processWebhook } from '#domain/orders/webhooks/process-webhook'
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { sendRefund } from '#domain/orders/refunds/send-refund'
@@ -52,7 +53,7 @@ export async function startJobs(
   const context: OrderContext = { ...deps, queue }
 
   const stopping = new AbortController()
-  await startMailWorker(boss, log, deps.mailer, stopping.signal)
+  await startMailWorker(boss, log, deps.mailer, (mails) => openMails(db, deps.publicUrl, mails), stopping.signal)
   await startWorker(boss, log, 'settle', ({ orderId }) => recheckOrder(db, context, orderId))
   await startWorker(boss, log, 'refund', ({ refundId }) => sendRefund(db, context, refundId))
   await startWorker(boss, log, 'webhook', ({ eventKey }) => processWebhook(db, context, eventKey))

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 
+import { preparedClient, statementNames } from './prepared-client.ts'
 import { retryTransactions } from './retry.ts'
 import type { DB } from './tables.ts'
 
@@ -21,7 +22,7 @@ type Options = {
   once?: boolean
   /** The ms without data after which a connection in use counts as dead. */
   silentMs?: number
-  /** No limit for statements: for migrations, seeding and audits. */
+  /** No limit for statements, and none is kept prepared: for migrations, seeding and audits. */
   withoutTimeouts?: boolean
   /** Called after each statement of the query builder, without its values, with its duration in ms. */
   onStatement?: (sql: string, ms: number) => void
@@ -39,7 +40,9 @@ export function connect(url: string, options: Options = {}): Connection {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds: 300,
-    ...(withoutTimeouts ? {} : { statement_timeout: 5_000, lock_timeout: 2_000 }),
+    ...(withoutTimeouts
+      ? {}
+      : { statement_timeout: 5_000, lock_timeout: 2_000, Client: preparedClient(statementNames()) }),
     idle_in_transaction_session_timeout: 10_000,
   })
   // Without a listener a lost connection would end the process. Its query fails anyway, and the pool replaces it.

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Kysely, Transaction } from 'kysely'
 
+import { isRefusedByName } from './prepared-client.ts'
+
 const TRIES = 3
 const PAUSE_MS = 25
 
@@ -54,6 +56,7 @@ async function withRetries<DB, T>(
 
 function isTransient(error: unknown): boolean {
   const { code, syscall, message } = error as { code?: unknown; syscall?: unknown; message?: string }
+  if (isRefusedByName(error)) return true
   if (typeof code !== 'string') return CONNECTION_LOST.test(message ?? '')
   // ENOENT on connect: the database's socket does not exist (yet).
   return TRANSIENT.test(code) || (code === 'ENOENT' && syscall === 'connect')

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#db/connect'
-import type { Mail } from '#domain/messages/mail'
+import type { QueuedMail } from '#domain/messages/mail'
 
 /** Work that runs after a commit, and only after it: a job is a row of the same transaction. */
 export type Job =
-  | { name: 'mail'; data: Mail }
+  | { name: 'mail'; data: QueuedMail }
   | { name: 'settle'; data: { orderId: string } }
   | { name: 'refund'; data: { refundId: string } }
   | { name: 'webhook'; data: { eventKey: string } }
@@ -19,5 +19,5 @@ export type Queue = {
     options?: { afterSeconds?: number; key?: string; unlessWaiting?: boolean },
   ) => Promise<void>
   /** Stores several mails in one statement. */
-  sendMails: (db: Db | Tx, mails: Mail[]) => Promise<void>
+  sendMails: (db: Db | Tx, mails: QueuedMail[]) => Promise<void>
 }

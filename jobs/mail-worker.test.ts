@@ -6,7 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 import type { Mailer } from '#adapters/smtp'
 import type { Mail } from '#domain/messages/mail'
-import { startMailWorker } from '#jobs/mail-worker'
+import { type OpenMails, startMailWorker } from '#jobs/mail-worker'
 
 type Work = (jobs: JobWithMetadata<Mail>[]) => Promise<{ id: string; status: string }[]>
 
@@ -15,6 +15,7 @@ let sent: string[]
 let noted: string[]
 let note: (id: string) => Promise<void>
 const over = new AbortController()
+const asIs: OpenMails = async () => (mail) => mail as Mail
 
 beforeEach(async () => {
   sent = []
@@ -28,7 +29,7 @@ beforeEach(async () => {
     },
   }
   const mailer: Mailer = { send: async ({ id }) => void sent.push(id), close: async () => {} }
-  await startMailWorker(boss as unknown as PgBoss, pino({ level: 'silent' }), mailer, over.signal)
+  await startMailWorker(boss as unknown as PgBoss, pino({ level: 'silent' }), mailer, asIs, over.signal)
 })
 
 function jobs(count: number, signal = new AbortController().signal): JobWithMetadata<Mail>[] {

@@ -4,7 +4,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 
 import type { Mailer, MailNotSent } from '#adapters/smtp'
-import type { Mail } from '#domain/messages/mail'
+import type { Mail, QueuedMail } from '#domain/messages/mail'
 import type { Trouble } from '#domain/messages/mail-trouble'
 import { HEARTBEAT_SECONDS, polling } from '#jobs/workers'
 
@@ -19,14 +19,24 @@ const pace = {
   heartbeatRefreshSeconds: HEARTBEAT_SECONDS,
 } as const
 
+/** Makes the mails of a batch ready for rendering; what it resolves with renders one of them. */
+export type OpenMails = (mails: QueuedMail[]) => Promise<(mail: QueuedMail) => Mail>
+
 /**
  * Starts the worker that sends mails. Each mail is marked as sent right after the mail server accepts it, and a sender
  * takes no other mail before that. Only a crash in between sends a mail twice. `stopping` ends the retries of marking.
  */
-export async function startMailWorker(boss: PgBoss, log: Logger, mailer: Mailer, stopping: AbortSignal): Promise<void> {
-  const deliver = async (job: JobWithMetadata<Mail>) => {
+export async function startMailWorker(
+  boss: PgBoss,
+  log: Logger,
+  mailer: Mailer,
+  open: OpenMails,
+  stopping: AbortSignal,
+): Promise<void> {
+  const deliver = async (job: JobWithMetadata<QueuedMail>, opened: ReturnType<OpenMails>) => {
     try {
-      await send(mailer, job)
+      const render = await opened
+      await send(mailer, job, render(job.data))
     } catch (error) {
       const { final, ...trouble } = troubleIn(error)
       const details = { err: error, job: job.id, tries: job.retryCount + 1 }
@@ -37,19 +47,19 @@ export async function startMailWorker(boss: PgBoss, log: Logger, mailer: Mailer,
     await markSent(boss, job.id, stopping)
     return { id: job.id, status: 'completed' as const }
   }
-  await boss.work<Mail, unknown, typeof pace>('mail', pace, async (jobs: JobWithMetadata<Mail>[]) => {
+  await boss.work<QueuedMail, unknown, typeof pace>('mail', pace, async (jobs: JobWithMetadata<QueuedMail>[]) => {
+    const opened = open(jobs.map(({ data }) => data))
     const outcomes: Awaited<ReturnType<typeof deliver>>[] = []
     const waiting = jobs.values()
     const sender = async () => {
-      for (const job of waiting) outcomes.push(await deliver(job))
+      for (const job of waiting) outcomes.push(await deliver(job, opened))
     }
     await Promise.all(Array.from({ length: CONCURRENCY }, sender))
     return outcomes
   })
 }
 
-async function send(mailer: Mailer, job: JobWithMetadata<Mail>): Promise<void> {
-  const { secret, ...mail } = job.data
+async function send(mailer: Mailer, job: JobWithMetadata<QueuedMail>, { secret, ...mail }: Mail): Promise<void> {
   // The job expired while it waited here, so another worker sends it.
   job.signal.throwIfAborted()
   if (secret && Date.parse(secret.goodUntil) <= Date.now()) throw new Expired()

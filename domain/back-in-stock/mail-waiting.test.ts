@@ -8,7 +8,7 @@ import { setQuantity } from '#domain/catalogue/stock'
 import { mailWaiting } from '#domain/back-in-stock/mail-waiting'
 import { sweepWaits } from '#domain/back-in-stock/sweep-waits'
 import { countWaits, stopWaiting, waitFor, waitsOf } from '#domain/back-in-stock/waits'
-import type { Mail } from '#domain/messages/mail'
+import type { QueuedMail } from '#domain/messages/mail'
 import type { Queue } from '#domain/queue'
 import type { TestDatabase } from '#test/database'
 import { expect, it } from '#test/fixtures'
@@ -138,7 +138,7 @@ it('loses nobody when it is cut short before the commit', async ({ database }) =
   await restock(3)
   const broken: Queue = {
     ...queue,
-    sendMails: async (db, mails: Mail[]) => {
+    sendMails: async (db, mails: QueuedMail[]) => {
       await queue.sendMails(db, mails.slice(0, 2))
       throw new Error('cut short')
     },

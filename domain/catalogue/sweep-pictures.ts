@@ -42,7 +42,10 @@ async function deleteUnused(db: Db, before: Date): Promise<number> {
     )`.execute(db)
   const keys = named.rows.map(({ key }) => key)
   if (keys.length === 0) return 0
-  const result = await db.deleteFrom('pictures').where('key', 'in', keys).executeTakeFirst()
+  const result = await db
+    .deleteFrom('pictures')
+    .where(sql<boolean>`key = ANY(${keys})`)
+    .executeTakeFirst()
   return Number(result.numDeletedRows)
 }
 

@@ -13,6 +13,7 @@ import {
   orderRefundedEmail,
   orderShippedEmail,
 } from '#domain/messages/order-email-templates'
+import { orderMail } from '#domain/messages/order-mail'
 import {
   doNotPackEmail,
   lowStockEmail,
@@ -232,6 +233,8 @@ it('contains no half character where a text was truncated', () => {
   const said = contactEmail({ name: 'Asha', email: 'a@example.com', message: `${'x'.repeat(119)}🌰` }, shop.email)
   for (const { subject, html, text } of [low, said]) expect((subject + html + text).isWellFormed()).toBe(true)
   expect(low.subject).toHaveLength(150)
+  const queued = orderMail({ ...order, at: new Date(0) }, { kind: 'low stock', products: [{ name, left: 3 }] })
+  expect(queued.subject).toBe(low.subject)
 })
 
 it('names no past days', () => {

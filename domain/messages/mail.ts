@@ -1,4 +1,6 @@
-/** A rendered, queued email, complete: sending it needs no further data. */
+import type { OrderMail } from '#domain/messages/order-mail'
+
+/** A rendered email, complete: sending it needs no further data. */
 export type Mail = {
   to: string
   subject: string
@@ -12,3 +14,6 @@ export type Mail = {
   /** Set when the mail contains a secret: the subject that the seller sees, and the secret's expiry (ISO 8601). */
   secret?: { shownAs: string; goodUntil: string }
 }
+
+/** An email as it waits: rendered, or the facts of one about an order. */
+export type QueuedMail = Mail | OrderMail

@@ -1,11 +1,11 @@
 import { formatWindow } from '#contract/delivery'
 import type { OrderAddress } from '#contract/entities'
 import { formatPaise } from '#contract/money'
-import { orderNumber } from '#contract/order-number'
 import { CANCEL_WINDOW_MINUTES, DELIVERY_DAYS, REFUND_DAYS } from '#contract/rules'
 
 import type { Block, Email } from '#domain/messages/email'
 import type { Mail } from '#domain/messages/mail'
+import { type CancelReason, subjects } from '#domain/messages/order-mail'
 import { renderEmail } from '#domain/messages/render-email'
 
 /** The data of an order's emails. Amounts are paise. */
@@ -27,17 +27,11 @@ export type OrderEmail = {
   invoice: { number: string; url: string } | null
 }
 
-/**
- * Why an order is cancelled: by the shopper, by the shop, or because its payment was late, had another amount, or
- * arrived after the shop had cancelled the order (`withdrawn`).
- */
-export type CancelReason = 'shopper' | 'shop' | 'late' | 'mismatch' | 'withdrawn'
-
 /** To the shopper, once the payment is captured. */
 export function orderConfirmedEmail(order: OrderEmail): Mail {
   return renderEmail({
     ...about(order),
-    subject: `Your order ${orderNumber(order.orderId)} is confirmed`,
+    subject: subjects.confirmed(order),
     preview: `${formatPaise(order.totalPaise)} paid. ${arrival(order)}`.trim(),
     heading: `Thank you, ${order.customer}!`,
     blocks: [
@@ -62,7 +56,7 @@ export function orderConfirmedEmail(order: OrderEmail): Mail {
 export function orderShippedEmail(order: OrderEmail): Mail {
   return renderEmail({
     ...about(order),
-    subject: `Your order ${orderNumber(order.orderId)} is on its way`,
+    subject: subjects.shipped(order),
     preview: `The courier has your parcel. ${arrival(order)}`.trim(),
     heading: 'Your order is on its way',
     blocks: [
@@ -81,7 +75,7 @@ export function orderShippedEmail(order: OrderEmail): Mail {
 export function orderDeliveredEmail(order: OrderEmail): Mail {
   return renderEmail({
     ...about(order),
-    subject: `Your order ${orderNumber(order.orderId)} has been delivered`,
+    subject: subjects.delivered(order),
     preview: 'We hope you enjoy it. If anything is wrong, reply to this email.',
     heading: 'Your order has arrived',
     blocks: [
@@ -104,7 +98,7 @@ export function orderCancelledEmail(order: OrderEmail, refundPaise: number, why:
       : 'Nothing was charged.'
   return renderEmail({
     ...about(order),
-    subject: `Your order ${orderNumber(order.orderId)} is cancelled`,
+    subject: subjects.cancelled(order),
     preview: money,
     heading: 'Your order is cancelled',
     blocks: [paragraph(reasons[why]), paragraph(money), ...contents(order), ordersButton(order)],
@@ -127,7 +121,7 @@ export function orderRefundedEmail(
   const amount = formatPaise(refund.paise)
   return renderEmail({
     ...about(order),
-    subject: `Your refund for order ${orderNumber(order.orderId)}`,
+    subject: subjects.refunded(order),
     preview: `${amount} is on its way back. Your bank shows it within ${REFUND_DAYS}.`,
     heading: 'Your money is on its way back',
     blocks: [

@@ -1,10 +1,10 @@
 import { formatWindow } from '#contract/delivery'
 import { formatPaise } from '#contract/money'
-import { orderNumber } from '#contract/order-number'
 
 import type { Block } from '#domain/messages/email'
 import type { Mail } from '#domain/messages/mail'
 import { about, contents, type OrderEmail } from '#domain/messages/order-email-templates'
+import { lowStockSubject, subjects } from '#domain/messages/order-mail'
 import { renderEmail } from '#domain/messages/render-email'
 
 /** To the shop, for each paid order; `late` when its hold had ended and the stock was taken again. */
@@ -12,7 +12,7 @@ export function newOrderEmail(order: OrderEmail, late: boolean): Mail {
   const total = formatPaise(order.totalPaise)
   return renderEmail({
     ...about(order),
-    subject: `New order ${orderNumber(order.orderId)}: ${total}`,
+    subject: subjects['new order'](order),
     preview: `For ${order.address.name}, ${order.address.city}.`,
     heading: 'A new order to pack',
     blocks: [
@@ -32,7 +32,7 @@ export function newOrderEmail(order: OrderEmail, late: boolean): Mail {
 export function doNotPackEmail(order: OrderEmail, refundPaise: number): Mail {
   return renderEmail({
     ...about(order),
-    subject: `Do not pack order ${orderNumber(order.orderId)}`,
+    subject: subjects['do not pack'](order),
     preview: `${order.customer} has cancelled it.`,
     heading: 'Do not pack this order',
     blocks: [
@@ -61,7 +61,7 @@ export function paidLateEmail(
   }
   return renderEmail({
     ...about(order),
-    subject: `Money that goes back: order ${orderNumber(order.orderId)}`,
+    subject: subjects['paid late'](order),
     preview: `${formatPaise(payment.paise)} from ${order.customer}. Nothing to pack.`,
     heading: 'A payment is refunded automatically',
     blocks: [
@@ -81,7 +81,7 @@ export function paidLateEmail(
 export function refundFailedEmail(order: OrderEmail, refund: { paise: number; reason: string }): Mail {
   return renderEmail({
     ...about(order),
-    subject: `Refund failed for order ${orderNumber(order.orderId)}`,
+    subject: subjects['refund failed'](order),
     preview: `${formatPaise(refund.paise)} to ${order.customer} needs your attention.`,
     heading: 'A refund needs your attention',
     blocks: [
@@ -103,7 +103,7 @@ export function lowStockEmail(stock: {
 }): Mail {
   return renderEmail({
     to: stock.to,
-    subject: `Low stock: ${stock.products.map((product) => product.name).join(', ')}`.slice(0, 150),
+    subject: lowStockSubject(stock.products),
     preview: stock.products.map(({ name, left }) => `${name}: ${left} left`).join(', '),
     heading: 'Running low',
     blocks: [

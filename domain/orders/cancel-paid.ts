@@ -13,7 +13,7 @@ import { runWrites, type Write } from '#domain/orders/run-writes'
  */
 export async function cancelPaid(
   tx: Tx,
-  context: Pick<OrderContext, 'queue' | 'publicUrl'>,
+  context: Pick<OrderContext, 'queue'>,
   order: OrderRow,
   by: Actor,
   afterSeconds = 0,

@@ -1,32 +1,16 @@
 import { sql } from 'kysely'
 
-import { openDeliveryWindow } from '#contract/delivery'
 import { LOW_STOCK_BADGE } from '#contract/rules'
-import { paths } from '#contract/paths'
 import type { Tx } from '#db/connect'
-import {
-  type CancelReason,
-  type OrderEmail,
-  orderCancelledEmail,
-  orderConfirmedEmail,
-  orderDeliveredEmail,
-  orderRefundedEmail,
-  orderShippedEmail,
-} from '#domain/messages/order-email-templates'
-import {
-  doNotPackEmail,
-  lowStockEmail,
-  newOrderEmail,
-  paidLateEmail,
-  refundFailedEmail,
-} from '#domain/messages/shop-email-templates'
+import { type CancelReason, type OrderFacts, type OrderMail, orderMail } from '#domain/messages/order-mail'
 import type { OrderContext } from '#domain/orders/order-context'
 import type { OrderRow } from '#domain/orders/order-row'
+import { isForShop } from '#domain/orders/render-order-mails'
 import { shop } from '#shop'
 
-type EmailContext = Pick<OrderContext, 'queue' | 'publicUrl'>
-type Line = { name: string; weight: string | null; quantity: number; unitPaise: number; left: number }
-type Contents = { lines: Line[]; email: string; customer: string; invoice: string | null; now: Date }
+type EmailContext = Pick<OrderContext, 'queue'>
+type Line = { name: string; quantity: number; left: number }
+type Contents = { lines: Line[]; email: string; now: Date }
 
 /**
  * Queues the emails of a paid order in the transaction that makes it paid: to the shopper, to the shop, and the
@@ -39,18 +23,15 @@ export async function queuePaidEmails(
   contents: Contents,
 ): Promise<void> {
   const late = order.pay_state !== 'AWAITING'
-  const mails = [
-    orderConfirmedEmail(toShopper(context, order, contents)),
-    newOrderEmail(toShop(context, order, contents), late),
-  ]
-  const low = contents.lines.filter(
-    ({ left, quantity }) => left <= LOW_STOCK_BADGE && left + quantity > LOW_STOCK_BADGE,
+  const products = contents.lines
+    .filter(({ left, quantity }) => left <= LOW_STOCK_BADGE && left + quantity > LOW_STOCK_BADGE)
+    .map(({ name, left }) => ({ name, left }))
+  const facts: OrderFacts[] = [{ kind: 'confirmed' }, { kind: 'new order', late }]
+  if (products.length > 0) facts.push({ kind: 'low stock', products })
+  await context.queue.sendMails(
+    tx,
+    facts.map((each) => mailOf(order, contents, each)),
   )
-  if (low.length > 0) {
-    const productsUrl = context.publicUrl + paths.sellerProductList()
-    mails.push(lowStockEmail({ to: shop.email, products: low, productsUrl }))
-  }
-  await context.queue.sendMails(tx, mails)
 }
 
 /**
@@ -66,14 +47,10 @@ export async function queueCancelledEmails(
   why: CancelReason,
   lapses = false,
 ): Promise<void> {
-  const contents = await readContents(tx, order)
-  const mail = orderCancelledEmail(toShopper(context, order, contents), refundPaise, why)
-  await context.queue.send(tx, { name: 'mail', data: mail })
-  if (why === 'shop') return
-  const facts = toShop(context, order, contents)
-  const toTheShop =
-    why === 'shopper' ? doNotPackEmail(facts, refundPaise) : paidLateEmail(facts, { paise: refundPaise, why, lapses })
-  await context.queue.send(tx, { name: 'mail', data: toTheShop })
+  const facts: OrderFacts[] = [{ kind: 'cancelled', paise: refundPaise, why }]
+  if (why === 'shopper') facts.push({ kind: 'do not pack', paise: refundPaise })
+  else if (why !== 'shop') facts.push({ kind: 'paid late', paise: refundPaise, why, lapses })
+  await queue(tx, context, order, ...facts)
 }
 
 /**
@@ -81,10 +58,8 @@ export async function queueCancelledEmails(
  * before.
  */
 export async function queueStatusEmail(tx: Tx, context: EmailContext, order: OrderRow, status: string): Promise<void> {
-  const template = { Shipped: orderShippedEmail, Delivered: orderDeliveredEmail }[status]
-  if (!template || (await timesSet(tx, order.id, status)) > 1) return
-  const mail = template(toShopper(context, order, await readContents(tx, order)))
-  await context.queue.send(tx, { name: 'mail', data: mail })
+  const kind = ({ Shipped: 'shipped', Delivered: 'delivered' } as const)[status]
+  if (kind && (await timesSet(tx, order.id, status)) === 1) await queue(tx, context, order, { kind })
 }
 
 async function timesSet(tx: Tx, orderId: string, status: string): Promise<number> {
@@ -101,8 +76,7 @@ export async function queueRefundedEmail(
   order: OrderRow,
   refund: { paise: number; bankReference: string | null; extra: boolean },
 ): Promise<void> {
-  const mail = orderRefundedEmail(toShopper(context, order, await readContents(tx, order)), refund)
-  await context.queue.send(tx, { name: 'mail', data: mail })
+  await queue(tx, context, order, { kind: 'refunded', ...refund })
 }
 
 /** Queues an email to the shop, which has to act. */
@@ -112,54 +86,36 @@ export async function queueRefundFailedEmail(
   order: OrderRow,
   refund: { paise: number; reason: string },
 ): Promise<void> {
-  const mail = refundFailedEmail(toShop(context, order, await readContents(tx, order)), refund)
-  await context.queue.send(tx, { name: 'mail', data: mail })
+  await queue(tx, context, order, { kind: 'refund failed', ...refund })
 }
 
-/** The lines of an order, its customer and its invoice number. */
+async function queue(tx: Tx, context: EmailContext, order: OrderRow, ...facts: OrderFacts[]): Promise<void> {
+  const { rows } = await sql<Pick<Contents, 'email' | 'now'>>`
+    SELECT email, now() AS now FROM users WHERE id = ${order.user_id}`.execute(tx)
+  const [shopper] = rows
+  if (!shopper) throw new Error(`Order ${order.id} has no shopper`)
+  await context.queue.sendMails(
+    tx,
+    facts.map((each) => mailOf(order, shopper, each)),
+  )
+}
+
+function mailOf(order: OrderRow, { email, now }: Pick<Contents, 'email' | 'now'>, facts: OrderFacts): OrderMail {
+  const to = isForShop(facts) ? shop.email : email
+  return orderMail({ to, orderId: order.id, totalPaise: order.amount_paise, at: now }, facts)
+}
+
+/** What the emails of a paid order need beside it: the shopper, and what is left of its products. */
 export async function readContents(tx: Tx, order: Pick<OrderRow, 'id'>): Promise<Contents> {
   const { rows } = await sql<Line & Omit<Contents, 'lines'>>`
-    SELECT i.name, i.weight, i.quantity, i.unit_paise AS "unitPaise", p.available AS left, u.email,
-      u.name AS customer, v.number AS invoice, now() AS now
+    SELECT i.name, i.quantity, p.available AS left, u.email, now() AS now
     FROM orders o
     JOIN users u ON u.id = o.user_id
     JOIN order_items i ON i.order_id = o.id
     JOIN products p ON p.id = i.product_id
-    LEFT JOIN invoices v ON v.order_id = o.id AND v.kind = 'invoice'
     WHERE o.id = ${order.id} ORDER BY i.line`.execute(tx)
   const [first] = rows
   if (!first) throw new Error(`Order ${order.id} has no lines`)
-  const { email, customer, invoice, now } = first
-  return { lines: rows, email, customer, invoice, now }
-}
-
-function toShopper(context: EmailContext, order: OrderRow, contents: Contents): OrderEmail {
-  return {
-    ...orderFacts(context, order, contents),
-    to: contents.email,
-    ordersUrl: context.publicUrl + paths.myOrders(),
-  }
-}
-
-function toShop(context: EmailContext, order: OrderRow, contents: Contents): OrderEmail {
-  return {
-    ...orderFacts(context, order, contents),
-    to: shop.email,
-    ordersUrl: context.publicUrl + paths.sellerOrders(),
-  }
-}
-
-function orderFacts(context: EmailContext, order: OrderRow, { lines, customer, invoice, now }: Contents) {
-  return {
-    orderId: order.id,
-    // Counted from the payment, because packing starts after it.
-    arrives: openDeliveryWindow(order.paid_at ?? now, now),
-    customer,
-    lines,
-    subtotalPaise: order.subtotal_paise,
-    taxPaise: order.tax_paise,
-    totalPaise: order.amount_paise,
-    address: order.address,
-    invoice: invoice ? { number: invoice, url: context.publicUrl + paths.invoice(order.id) } : null,
-  }
+  const { email, now } = first
+  return { lines: rows, email, now }
 }

@@ -53,11 +53,7 @@ export async function readPrices(db: Db, lines: readonly { productId: string }[]
   const rows = await db
     .selectFrom('products')
     .select(['id', 'offer_price_paise', 'available', 'archived_at'])
-    .where(
-      'id',
-      'in',
-      lines.map(({ productId }) => productId),
-    )
+    .where(sql<boolean>`id = ANY(${lines.map(({ productId }) => productId)})`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

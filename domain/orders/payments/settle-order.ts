@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RazorpayPayment } from '#adapters/razorpay'
 import type { Db, Tx } from '#db/connect'
 import { limitConcurrency } from '#domain/concurrency-limit'
-import type { CancelReason } from '#domain/messages/order-email-templates'
+import type { CancelReason } from '#domain/messages/order-mail'
 import type { OrderContext } from '#domain/orders/order-context'
 import { invoiceWrite } from '#domain/orders/invoice'
 import { lapsingPayments } from '#domain/orders/payments/lapsing-payments'
@@ -17,7 +17,7 @@ import { runWrites, type Write } from '#domain/orders/run-writes'
 import { type PaymentRole, paymentsOf, paymentWrite } from '#domain/orders/payments/payment-row'
 import { oweRefund } from '#domain/orders/refunds/refund-row'
 
-type Context = Pick<OrderContext, 'queue' | 'publicUrl' | 'changes' | 'log'>
+type Context = Pick<OrderContext, 'queue' | 'changes' | 'log'>
 const by = { actor: 'provider' } as const
 // Invoice numbers are issued one at a time, so more concurrency would only block connections that pages need.
 const limited = limitConcurrency(4, Number.POSITIVE_INFINITY)
@@ -75,7 +75,7 @@ async function sell(
 ): Promise<PayState> {
   // Read first, because the write locks the products and the invoice series.
   const contents = await readContents(tx, order)
-  const { number } = await runWrites(tx, [
+  await runWrites(tx, [
     paymentWrite(order.id, payment, 'settling'),
     ...stock,
     orderChange(
@@ -86,7 +86,7 @@ async function sell(
     removeFromCart(order),
     invoiceWrite(order.id, stock[0]?.name ?? 'changed'),
   ])
-  await queuePaidEmails(tx, context, order, { ...contents, invoice: String(number) })
+  await queuePaidEmails(tx, context, order, contents)
   return 'PAID'
 }
 

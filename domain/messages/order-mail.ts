@@ -1,0 +1,57 @@
+import { formatPaise } from '#contract/money'
+import { orderNumber } from '#contract/order-number'
+
+/**
+ * Why an order is cancelled: by the shopper, by the shop, or because its payment was late, had another amount, or
+ * arrived after the shop had cancelled the order (`withdrawn`).
+ */
+export type CancelReason = 'shopper' | 'shop' | 'late' | 'mismatch' | 'withdrawn'
+
+/** What an email says beside the order, which is read when the email is sent and does not change. Amounts are paise. */
+export type OrderFacts =
+  | { kind: 'confirmed' | 'shipped' | 'delivered' }
+  | { kind: 'cancelled'; paise: number; why: CancelReason }
+  | { kind: 'refunded'; paise: number; bankReference: string | null; extra: boolean }
+  | { kind: 'new order'; late: boolean }
+  | { kind: 'do not pack'; paise: number }
+  | { kind: 'paid late'; paise: number; why: 'late' | 'withdrawn' | 'mismatch'; lapses: boolean }
+  | { kind: 'refund failed'; paise: number; reason: string }
+  | { kind: 'low stock'; products: { name: string; left: number }[] }
+
+/** A queued email about an order, of a few hundred bytes; it is rendered when it is sent. `at` is ISO 8601. */
+export type OrderMail = { to: string; subject: string; orderId: string; at: string; facts: OrderFacts }
+
+type Order = { orderId: string; totalPaise: number }
+
+/** The subjects of the emails about an order; the seller sees them before an email is rendered. */
+export const subjects = {
+  confirmed: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} is confirmed`,
+  shipped: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} is on its way`,
+  delivered: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} has been delivered`,
+  cancelled: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} is cancelled`,
+  refunded: ({ orderId }: Order) => `Your refund for order ${orderNumber(orderId)}`,
+  'new order': ({ orderId, totalPaise }: Order) => `New order ${orderNumber(orderId)}: ${formatPaise(totalPaise)}`,
+  'do not pack': ({ orderId }: Order) => `Do not pack order ${orderNumber(orderId)}`,
+  'paid late': ({ orderId }: Order) => `Money that goes back: order ${orderNumber(orderId)}`,
+  'refund failed': ({ orderId }: Order) => `Refund failed for order ${orderNumber(orderId)}`,
+} as const satisfies Record<Exclude<OrderFacts['kind'], 'low stock'>, (order: Order) => string>
+
+/** The subject of the warning that little is left. */
+export function lowStockSubject(products: { name: string }[]): string {
+  return `Low stock: ${products.map(({ name }) => name).join(', ')}`.slice(0, 150)
+}
+
+/**
+ * The email to queue. Lone surrogates, left where a text was cut, are replaced, because PostgreSQL rejects them and
+ * would roll back the order with its mail.
+ */
+export function orderMail(order: Order & { to: string; at: Date }, facts: OrderFacts): OrderMail {
+  const subject = facts.kind === 'low stock' ? lowStockSubject(facts.products) : subjects[facts.kind](order)
+  return {
+    to: order.to,
+    subject: subject.toWellFormed(),
+    orderId: order.orderId,
+    at: order.at.toISOString(),
+    facts: 'reason' in facts ? { ...facts, reason: facts.reason.toWellFormed() } : facts,
+  }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+
+import type { QueuedMail } from '#domain/messages/mail'
+import { openMails } from '#domain/orders/render-order-mails'
+import { expect, it } from '#test/fixtures'
+import type { TestShop } from '#test/shop'
+
+async function queuedFor(shop: TestShop, orderId: string): Promise<{ data: QueuedMail; bytes: number }[]> {
+  const { rows } = await sql<{ data: QueuedMail; bytes: number }>`
+    SELECT data, octet_length(data::text) AS bytes FROM pgboss.job
+    WHERE name = 'mail' AND data->>'orderId' = ${orderId} ORDER BY data->>'subject' DESC`.execute(shop.db)
+  return rows
+}
+
+it('a mail about an order waits as a few facts, and is rendered when it is sent', async ({ shop, buyer }) => {
+  const product = await shop.stock(6)
+  const { orderId } = await buyer.buy([{ product, quantity: 2 }])
+  const queued = await queuedFor(shop, orderId)
+  expect(queued.map(({ data }) => data.subject.replace(/#\w+/, '#'))).toEqual([
+    'Your order # is confirmed',
+    'New order #: ₹204.00',
+    'Low stock: Medjool dates',
+  ])
+  for (const { bytes } of queued) expect(bytes).toBeLessThan(350)
+
+  await expect.poll(() => shop.mailsTo(buyer, /confirmed/).length).toBe(1)
+  const [mail] = shop.mailsTo(buyer, /confirmed/)
+  for (const part of [mail?.html, mail?.text]) {
+    for (const words of ['2 x Medjool dates', '₹204.00', 'Invoice 2', 'Thank you, Test Shopper!']) {
+      expect(part).toContain(words)
+    }
+  }
+})
+
+it('says the same however late it is rendered', async ({ shop, buyer }) => {
+  const product = await shop.stock(6)
+  const { orderId } = await buyer.buy([{ product, quantity: 2 }])
+  const mails = (await queuedFor(shop, orderId)).map(({ data }) => data)
+  const rendered = async () => mails.map(await openMails(shop.db, 'http://shop.test', mails))
+  const before = await rendered()
+  await sql`UPDATE products SET name = 'Other', offer_price_paise = 1 WHERE id = ${product}`.execute(shop.db)
+  await sql`UPDATE addresses SET street = 'Elsewhere' WHERE user_id = ${buyer.userId}`.execute(shop.db)
+  await buyer.cancel(orderId)
+  await shop.expectPayState(orderId, 'REFUNDED')
+  expect(await rendered()).toEqual(before)
+})
+
+it('fails alone when its order cannot be read', async ({ shop }) => {
+  const facts = { kind: 'confirmed' as const }
+  const mail = { to: 'a@example.com', subject: 'A', orderId: 'none', at: new Date().toISOString(), facts }
+  const plain = { to: 'a@example.com', subject: 'B', html: '', text: '' }
+  const render = await openMails(shop.db, 'http://shop.test', [mail, plain])
+  expect(() => render(mail)).toThrow('Order none is gone')
+  expect(render(plain)).toBe(plain)
+})

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+
+import { openDeliveryWindow } from '#contract/delivery'
+import type { OrderAddress } from '#contract/entities'
+import { paths } from '#contract/paths'
+import type { Db } from '#db/connect'
+import type { Mail, QueuedMail } from '#domain/messages/mail'
+import {
+  orderCancelledEmail,
+  orderConfirmedEmail,
+  orderDeliveredEmail,
+  type OrderEmail,
+  orderRefundedEmail,
+  orderShippedEmail,
+} from '#domain/messages/order-email-templates'
+import type { OrderFacts, OrderMail } from '#domain/messages/order-mail'
+import {
+  doNotPackEmail,
+  lowStockEmail,
+  newOrderEmail,
+  paidLateEmail,
+  refundFailedEmail,
+} from '#domain/messages/shop-email-templates'
+
+type Contents = {
+  id: string
+  paid_at: Date | null
+  address: OrderAddress
+  subtotal_paise: number
+  tax_paise: number
+  amount_paise: number
+  lines: OrderEmail['lines']
+  customer: string
+  invoice: string | null
+}
+
+/**
+ * Reads the orders of these emails in one statement, and returns the function that renders one of them. Lines, prices
+ * and address of an order do not change after it is placed, so an email says the same whenever it is rendered.
+ */
+export async function openMails(
+  db: Db,
+  publicUrl: string,
+  mails: readonly QueuedMail[],
+): Promise<(mail: QueuedMail) => Mail> {
+  const ids = mails.flatMap((mail) => ('facts' in mail ? [mail.orderId] : []))
+  const orders = ids.length > 0 ? await readOrders(db, ids) : new Map<string, Contents>()
+  return (mail) => {
+    if (!('facts' in mail)) return mail
+    const order = orders.get(mail.orderId)
+    if (!order) throw new Error(`Order ${mail.orderId} is gone`)
+    return { ...render(mail, order, publicUrl), subject: mail.subject }
+  }
+}
+
+async function readOrders(db: Db, ids: string[]): Promise<Map<string, Contents>> {
+  const { rows } = await sql<Contents>`
+    SELECT o.id, o.paid_at, o.address, o.subtotal_paise, o.tax_paise, o.amount_paise, u.name AS customer,
+      v.number AS invoice,
+      (SELECT json_agg(json_build_object('name', name, 'weight', weight, 'quantity', quantity,
+        'unitPaise', unit_paise) ORDER BY line) FROM order_items WHERE order_id = o.id) AS lines
+    FROM orders o
+    JOIN users u ON u.id = o.user_id
+    LEFT JOIN invoices v ON v.order_id = o.id AND v.kind = 'invoice'
+    WHERE o.id = ANY(${ids})`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function render({ to, at, facts }: OrderMail, contents: Contents, publicUrl: string): Mail {
+  if (facts.kind === 'low stock') {
+    return lowStockEmail({ to, products: facts.products, productsUrl: publicUrl + paths.sellerProductList() })
+  }
+  const { id, lines, address, customer, invoice } = contents
+  const now = new Date(at)
+  const order: OrderEmail = {
+    to,
+    orderId: id,
+    // Counted from the payment, because packing starts after it.
+    arrives: openDeliveryWindow(contents.paid_at ?? now, now),
+    customer,
+    lines,
+    subtotalPaise: contents.subtotal_paise,
+    taxPaise: contents.tax_paise,
+    totalPaise: contents.amount_paise,
+    address,
+    ordersUrl: publicUrl + (isForShop(facts) ? paths.sellerOrders() : paths.myOrders()),
+    invoice: invoice ? { number: invoice, url: publicUrl + paths.invoice(id) } : null,
+  }
+  return renderAbout(order, facts)
+}
+
+/** Whether the shop gets this email, and not the shopper. */
+export function isForShop({ kind }: OrderFacts): boolean {
+  return ['new order', 'do not pack', 'paid late', 'refund failed', 'low stock'].includes(kind)
+}
+
+function renderAbout(order: OrderEmail, facts: Exclude<OrderFacts, { kind: 'low stock' }>): Mail {
+  switch (facts.kind) {
+    case 'confirmed':
+      return orderConfirmedEmail(order)
+    case 'shipped':
+      return orderShippedEmail(order)
+    case 'delivered':
+      return orderDeliveredEmail(order)
+    case 'cancelled':
+      return orderCancelledEmail(order, facts.paise, facts.why)
+    case 'refunded':
+      return orderRefundedEmail(order, facts)
+    case 'new order':
+      return newOrderEmail(order, facts.late)
+    case 'do not pack':
+      return doNotPackEmail(order, facts.paise)
+    case 'paid late':
+      return paidLateEmail(order, facts)
+    case 'refund failed':
+      return refundFailedEmail(order, facts)
+  }
+}
