@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { reactRouter } from '@react-router/dev/vite'
@@ -22,10 +23,10 @@ export default defineConfig({
             // that several pages share, and of the shop's layout. `bench/script-weights.ts` checks their limits.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\/(?!.*\?late)/ },
                 {
                   name: 'frame',
-                  test: /\/web\/(root|api-client|settings|page-meta|server-api|storefront\/typed-email|session\/(session|guards|next-page|session-lost)\.|ui\/(button|spinner|logo|toast|text-field|password-field|form-refusal|focus-on-new-page|when-idle)\.)|\/contract\/(calls\.ts(?!\?(?:seller|option))|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
+                  test: /\/web\/(root|loading-page|router\/(?!whole)|api-client|settings|page-meta|server-api|storefront\/typed-email|session\/(session|guards|next-page|session-lost)\.|ui\/(button|spinner|logo|toast|text-field|password-field|form-refusal|focus-on-new-page|when-idle)\.)|\/contract\/(calls\.ts(?!\?(?:seller|option))|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
                 },
                 { name: 'live', test: /@tanstack|\/web\/(quer|ui\/offline-notice)/ },
                 {
@@ -42,13 +43,15 @@ export default defineConfig({
                 { name: 'search', test: /\/contract\/search\//, minShareCount: 2 },
                 {
                   name: 'shop',
-                  test: /\/web\/(loading-page|ui\/menu|cart\/cart|storefront\/(storefront-layout|nav-bar|footer|search|product-grid|cart-stepper|price-per-weight|catalogue))/,
+                  test: /\/web\/(ui\/menu|cart\/cart|storefront\/(storefront-layout|nav-bar|footer|search|product-grid|cart-stepper|price-per-weight|catalogue))/,
                 },
                 // After the others, because a group takes what its files import.
                 {
                   name: 'account',
                   test: /\/contract\/(delivery-area|pin-codes)|\/web\/(cart\/chosen-address|storefront\/(account-data|address-(list|card|origin)|delivery-mark|delete-address))|esm\/icons\/trash/,
                 },
+                // Loads when the page is touched or idle.
+                { name: 'router', test: /\/react-router\/.*\?late|\/web\/(router\/whole-router|open-loaded-pages)/ },
               ],
             },
           },
@@ -60,6 +63,7 @@ export default defineConfig({
     callAddresses(),
     plainIcons(),
     routerAsUsed(),
+    lateRouter(),
     tailwindcss(),
     reactRouter(),
     // Only components with 'use memo': memoization would add weight to components that render once.
@@ -145,6 +149,32 @@ function routerAsUsed(): Plugin {
       ),
     applyToEnvironment: ({ name }) => name === 'client',
   })
+}
+
+/**
+ * Gives `web/router/whole-router.ts` React Router's largest files a second time: the first view uses a few constants of
+ * them, and a file cannot be divided between two scripts. Unused parts are dropped from both.
+ */
+function lateRouter(): Plugin {
+  const twice = /\/react-router\/.*\/(index|router\/(router|matcher|instrumentation)|dom\/ssr\/single-fetch)\.js$/
+  return {
+    name: 'late-router',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: {
+      order: 'pre',
+      filter: { id: /^react-router$|\.js$/ },
+      async handler(source, importer) {
+        if (!importer || !/\/web\/router\/whole-router\.ts$|\.js\?late$/.test(importer)) return undefined
+        const found = await this.resolve(source, importer.replace('?late', ''))
+        return found && twice.test(found.id) ? { ...found, id: `${found.id}?late` } : found
+      },
+    },
+    load: {
+      filter: { id: /\/react-router\/.*\.js\?late$/ },
+      handler: (id) => readFile(id.replace('?late', ''), 'utf8'),
+    },
+  }
 }
 
 type Patch = { name: string; file: RegExp; places: string[]; change: (code: string) => string }

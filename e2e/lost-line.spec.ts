@@ -207,6 +207,6 @@ async function openAs(page: Page, shop: ShopUnderTest, { path, as }: Pick<Form, 
   else await open(page, path)
   // It loads when the browser is idle, and keeps a page whose links lead nowhere.
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/open-loaded-pages-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/router-')),
   )
 }

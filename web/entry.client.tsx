@@ -1,17 +1,17 @@
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
+import { openPage } from '#web/router/open-page.tsx'
 import { whenIdle } from '#web/ui/when-idle.ts'
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+function hydrate(page: ReactNode): void {
+  startTransition(() => void hydrateRoot(document, <StrictMode>{page}</StrictMode>))
+}
+
+// The development server replaces parts of pages, which needs React Router's own component.
+if (import.meta.env.PROD) void openPage().then(hydrate)
+else hydrate(<HydratedRouter />)
 
 // Only a built shop has the service worker; its registration waits until the browser is idle.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

@@ -14,3 +14,17 @@ export function whenIdle(act: () => void): () => void {
   else window.addEventListener('load', wait, { once: true, signal })
   return () => off.abort()
 }
+
+const touches = ['pointerdown', 'keydown', 'focusin'] as const
+
+/** Calls `act` once: at the first touch of the page, or when it has loaded and the browser is idle. */
+export function whenTouchedOrIdle(act: () => void): void {
+  const off = new AbortController()
+  const once = () => {
+    off.abort()
+    cancel()
+    act()
+  }
+  for (const touch of touches) window.addEventListener(touch, once, { passive: true, signal: off.signal })
+  const cancel = whenIdle(once)
+}

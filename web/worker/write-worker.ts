@@ -60,8 +60,9 @@ async function stylesAndFonts(client: string): Promise<string[]> {
   return files
     .filter(
       (file) =>
-        /\.(css|woff2)$|^(come-back|find-products|picture-viewer|search)-.*\.js$|^offline-.*\.avif$/.test(file) &&
-        !file.startsWith('noto-'),
+        /\.(css|woff2)$|^(come-back|find-products|picture-viewer|router|search)-.*\.js$|^offline-.*\.avif$/.test(
+          file,
+        ) && !file.startsWith('noto-'),
     )
     .map((file) => `/assets/${file}`)
 }
