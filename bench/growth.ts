@@ -1,4 +1,4 @@
-import { median, plain } from './rates.ts'
+import { median, plain, quartiles } from './rates.ts'
 import { table } from './table.ts'
 
 /** A shop of one of the compared sizes. */
@@ -9,8 +9,8 @@ const ROUNDS = 10
 const MOST_MS = 6_000
 
 /**
- * Measures each figure of shops of growing sizes, in ms, and compares the largest with the smallest. The shops take turns.
- * `others` are further rows, one value for each size.
+ * Measures each figure of shops of growing sizes, in ms, and compares the largest with the smallest. The shops take turns;
+ * a cell is the median with the quartiles. `others` are further rows, one value for each size.
  */
 export async function growth<T>(
   what: string,
@@ -31,13 +31,17 @@ export async function growth<T>(
       }
     }
   }
-  const medians = Object.entries(seen).map(([name, ofShops]) => [name, ofShops.map(median)] as const)
-  const rows = [...medians, ...Object.entries(others)].map(([name, values]) => [
+  const rows = Object.entries(seen).map(([name, ofShops]) => [
     name,
-    ...values.map(plain),
-    plain((values.at(-1) ?? Number.NaN) / (values[0] ?? Number.NaN)),
+    ...ofShops.map(quartiles),
+    grownBy(ofShops.map(median)),
   ])
+  for (const [name, values] of Object.entries(others)) rows.push([name, ...values.map(plain), grownBy(values)])
   return table([what, ...shops.map(({ size }) => size.toLocaleString('en')), 'largest / smallest'], rows)
+}
+
+function grownBy(values: number[]): string {
+  return plain((values.at(-1) ?? Number.NaN) / (values[0] ?? Number.NaN))
 }
 
 /** The ms that a promise takes. */

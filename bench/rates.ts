@@ -22,6 +22,13 @@ export function median(numbers: number[]): number {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle) - 1] ?? Number.NaN)) / 2
 }
 
+/** The median with the quartiles, for many rounds with single outliers. */
+export function quartiles(numbers: number[]): string {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const at = (part: number) => sorted[Math.round((sorted.length - 1) * part)] ?? Number.NaN
+  return `${plain(median(numbers))} (${plain(at(0.25))}..${plain(at(0.75))})`
+}
+
 /** The median with the least and the greatest: `5,590 (5,401..5,702)`. */
 export function spread(numbers: number[]): string {
   if (numbers.length === 0) return '-'

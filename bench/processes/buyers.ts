@@ -17,8 +17,10 @@ export type Buying = {
   products: string[]
   clients: number
   seconds: number
+  /** Counts refusals and goes on, as shoppers of a shop that is too slow; otherwise the first one is an error. */
+  mayRefuse?: boolean
 }
-export type Bought = { done: number; perSecond: number; p50: number; p99: number }
+export type Bought = { done: number; refused: number; perSecond: number; p50: number; p99: number }
 
 type Call = (account: Account, path: string, body: object) => Promise<Answer>
 type Answer = { success: boolean; pending?: boolean; msg?: string }
@@ -29,10 +31,11 @@ const ADDS = 5
 const agent = new Agent({ keepAlive: true })
 
 answerParent<Buying, Bought>(async (buying) => {
-  const { shop, flow, accounts, products, clients, seconds } = buying
+  const { shop, flow, accounts, products, clients, seconds, mayRefuse = false } = buying
   const call: Call = (account, path, body) => post(shop, account, path, body)
   const act = flow === 'cart' ? fillCart : buyer(buying.keySecret)
   const times: number[] = []
+  let refused = 0
   const used = new Set<Account>()
   const began = performance.now()
   const end = began + seconds * 1_000
@@ -44,7 +47,11 @@ answerParent<Buying, Bought>(async (buying) => {
       used.add(account)
       const at = performance.now()
       const product = products[(client * 7 + nth) % products.length]!
-      const acts = await act(call, { nth: client * 7 + nth, account, product, products })
+      const acts = await act(call, { nth: client * 7 + nth, account, product, products }).catch((error: unknown) => {
+        if (!mayRefuse) throw error
+        refused += 1
+        return 0
+      })
       for (let i = 0; i < acts; i += 1) times.push((performance.now() - at) / acts)
     }
   }
@@ -53,7 +60,7 @@ answerParent<Buying, Bought>(async (buying) => {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN
   await forgetAddresses(call, used)
-  return { done: times.length, perSecond: times.length / took, p50: at(0.5), p99: at(0.99) }
+  return { done: times.length, refused, perSecond: times.length / took, p50: at(0.5), p99: at(0.99) }
 })
 
 /** Adds one product after the other; returns how many. */
