@@ -4,7 +4,8 @@ export default {
   entry: [
     'server.ts',
     'scripts/*.{ts,js}',
-    'bench/*.ts',
+    'bench/{run,script-weights}.ts',
+    'bench/processes/*.ts',
     'faults/run.ts',
     'sandbox/**/checkout/*.js',
     'web/worker/service-worker.ts',

@@ -68,7 +68,7 @@ const arrows: OxlintOverride[] = [
     leaving: String.raw`^\./.+/`,
   }),
   room('e2e', { may: ['contract/**', 'sandbox/**', 'shop'] }),
-  room('bench', { may: ['contract/**', 'sandbox/**'] }),
+  room('bench', { may: ['contract/**', 'test/**'] }),
 ]
 
 function domainRoom(name: string, others: Room[]): OxlintOverride {

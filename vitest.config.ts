@@ -17,7 +17,7 @@ class SlowestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: [
-      '{adapters,api,contract,db,demo,docs,domain,faults,jobs,sandbox,scripts,web}/**/*.test.{ts,tsx}',
+      '{adapters,api,bench,contract,db,demo,docs,domain,faults,jobs,sandbox,scripts,web}/**/*.test.{ts,tsx}',
       '*.test.ts',
     ],
     globalSetup: ['./test/database-server.ts'],

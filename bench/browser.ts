@@ -4,6 +4,9 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 
 import { calls } from '#contract/calls'
 
+export const phone = { width: 360, height: 740 }
+export const desk = { width: 1280, height: 800 }
+
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 export function openBrowser(): Promise<Browser> {

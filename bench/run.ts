@@ -1,26 +1,80 @@
-// Prints the tables of docs/performance.md: `npm run bench`, or `npm run bench -- list` for one of them.
+// `npm run bench` measures every row of docs/performance.md and writes it there; `npm run bench -- ROW` measures one.
 import os from 'node:os'
+import { parseArgs } from 'node:util'
 
-import { startSandbox } from '#sandbox/sandbox'
+import { newBench, PROVIDER_PORT } from './bench.ts'
+import { circumstances, report } from './report.ts'
+import type { Options, Row } from './row.ts'
+import { rows } from './rows.ts'
+import { keySecret } from './start-shop.ts'
 
-import { benchFirstPage } from './first-page.ts'
-import { benchList } from './list.ts'
-import { benchOrders } from './orders.ts'
-import { benchPages } from './pages.ts'
-import { startShopProcess } from './shop-process.ts'
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: {
+    help: { type: 'boolean' },
+    print: { type: 'boolean' },
+    against: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '4' },
+    requests: { type: 'string', default: '500000' },
+    products: { type: 'string', default: '100,1000,10000,100000' },
+    lines: { type: 'string', default: '100,1000000' },
+  },
+})
+const unknown = names.filter((name) => !rows.some((row) => row.name === name))
+if (values.help || unknown.length > 0) {
+  console.log(help())
+  process.exit(values.help ? 0 : 1)
+}
+const wanted = rows.filter(({ name }) => names.length === 0 || names.includes(name))
+await measureAll(wanted, {
+  against: values.against?.replace(/\/+$/, ''),
+  rounds: Number(values.rounds),
+  seconds: Number(values.seconds),
+  requests: Number(values.requests),
+  products: values.products.split(',').map(Number),
+  lines: values.lines.split(',').map(Number),
+})
 
-const tables = { list: benchList, orders: benchOrders, pages: benchPages, first: benchFirstPage } as const
-const wanted = process.argv.slice(2)
-
-const sandbox = await startSandbox({ port: 0 })
-const shop = await startShopProcess(sandbox)
-try {
-  console.log(`Node ${process.version}, ${os.availableParallelism()} cores, ${os.cpus()[0]?.model ?? ''}`)
-  for (const [name, bench] of Object.entries(tables)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
-    console.log(`\n${await bench(shop, sandbox)}`)
+async function measureAll(all: Row[], options: Options): Promise<void> {
+  const bench = newBench(options)
+  // The document is about this shop alone, measured in full.
+  const isWritten = !values.print && !options.against
+  const command = ['npm run bench', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])].join(' ')
+  try {
+    for (const { name, run } of all) {
+      const load = os.loadavg()[0] ?? Number.NaN
+      try {
+        const measured = `${await run(bench)}\n\n${circumstances(command, load)}`
+        console.log(`\n${name}\n\n${measured}`)
+        if (isWritten) await report(name, measured)
+      } catch (error) {
+        console.error(`\n${name} failed:`, error)
+        process.exitCode = 1
+      }
+    }
+  } finally {
+    await bench.stop()
   }
-} finally {
-  await shop.stop()
-  await sandbox.stop()
+}
+
+function help(): string {
+  const width = Math.max(...rows.map(({ name }) => name.length))
+  return `npm run bench [-- ROW ...] [OPTION ...]
+
+Measures the rows, or all of them in about half an hour, and writes them to docs/performance.md.
+
+${rows.map(({ name, what }) => `  ${name.padEnd(width)}  ${what}`).join('\n')}
+
+  --print          does not write to docs/performance.md
+  --rounds N       rounds of each comparison (3)
+  --seconds N      seconds of each round (4)
+  --requests N     requests of the row memory (500000)
+  --products A,B   sizes of the row products (100,1000,10000,100000)
+  --lines A,B      sizes of the row lines (100,1000000)
+  --against URL    measures another shop beside this one in the rows list and orders; prints only. It answers the calls
+                   of docs/specification.md: product/list, user/register, cart/update, address/add, order/razorpay,
+                   order/razorpay/verify and order/verify-payment. Its stock does not end, and it trusts
+                   X-Forwarded-For or has no limit for an address. Its provider is http://127.0.0.1:${PROVIDER_PORT} with the key
+                   secret ${keySecret}.`
 }

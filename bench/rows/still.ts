@@ -3,68 +3,26 @@ import type { Browser, BrowserContext } from '@playwright/test'
 import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 
-import { openBrowser, slowConnection, slowPhone, type Vitals, visitorOf, vitals, watchVitals } from './browser.ts'
-import { recordedSite } from './recorded-site.ts'
-import { weightsTable } from './script-weights.ts'
-import type { ShopProcess } from './shop-process.ts'
-import { median, table } from './table.ts'
+import { desk, phone, slowConnection, visitorOf, vitals, watchVitals } from '../browser.ts'
+import type { Row } from '../row.ts'
+import { seller as sellerAccount } from '../start-shop.ts'
+import { table } from '../table.ts'
 
-const ROUNDS = 5
-const phone = { width: 360, height: 740 }
-const desk = { width: 1280, height: 800 }
-/** Long enough for scripts, pictures and the toast container to load on the slow connection. */
-const SETTLED_MS = 4_000
-
-/** Script sizes, layout shifts, and the loading time on a slow phone. */
-export async function benchPages(shop: ShopProcess): Promise<string> {
-  const browser = await openBrowser()
-  try {
-    return [await weightsTable(), await stillness(browser, shop), await slowHome(browser, shop)].join('\n\n')
-  } finally {
-    await browser.close()
-  }
-}
-
-/** Compares /home on a slow phone without cache with the same answers from a recorded site, in alternating rounds. */
-async function slowHome(browser: Browser, shop: ShopProcess): Promise<string> {
-  const files = await recordedSite(shop.url)
-  const sites = { shop: shop.url, files: files.url }
-  const seen: Record<keyof typeof sites, Vitals[]> = { shop: [], files: [] }
-  try {
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      for (const site of ['shop', 'files'] as const) {
-        const context = await visitorOf(browser, shop.url, phone)
-        const page = await context.newPage()
-        await watchVitals(page)
-        await slowPhone(page)
-        await page.goto(`${sites[site]}/home`, { waitUntil: 'load' })
-        await page.waitForTimeout(SETTLED_MS)
-        // The first round records and is a warm-up.
-        if (round > 0) seen[site].push(await vitals(page))
-        await context.close()
-      }
-    }
-  } finally {
-    files.stop()
-  }
-  const of = (site: keyof typeof sites, figure: keyof Vitals) => median(seen[site].map((each) => each[figure]))
-  const rows = (['fcp', 'content', 'lcp', 'tbt', 'cls'] as const).map((figure) => {
-    const [ours, theirs] = [of('shop', figure), of('files', figure)]
-    const round = (value: number) => (figure === 'cls' ? value.toFixed(3) : Math.round(value))
-    return [figure, round(ours), round(theirs), theirs > 0 ? (ours / theirs).toFixed(2) : '']
-  })
-  return table(['/home on a slow phone, ms', 'shop', 'the same as files', 'ratio'], rows)
+export const still: Row = {
+  name: 'still',
+  what: 'layout shifts of every page while it loads and is scrolled',
+  run: async (bench) => stillness(await bench.browser(), (await bench.home()).url),
 }
 
 /** The layout shifts of pages while they load, also on a slow connection, and during scrolling. */
-async function stillness(browser: Browser, shop: ShopProcess): Promise<string> {
+async function stillness(browser: Browser, shop: string): Promise<string> {
   const rows = []
-  const sellerLogin = { path: calls.sellerLogin.path, data: shop.seller }
+  const sellerLogin = { path: calls.sellerLogin.path, data: sellerAccount }
   for (const [size, viewport] of Object.entries({ phone, desk })) {
-    const shopper = await visitorOf(browser, shop.url, viewport)
+    const shopper = await visitorOf(browser, shop, viewport)
     const product = await fillCart(shopper)
-    const visitor = await browser.newContext({ baseURL: shop.url, viewport, serviceWorkers: 'block' })
-    const seller = await visitorOf(browser, shop.url, viewport, sellerLogin)
+    const visitor = await browser.newContext({ baseURL: shop, viewport, serviceWorkers: 'block' })
+    const seller = await visitorOf(browser, shop, viewport, sellerLogin)
     for (const [who, paths] of [
       [visitor, visitorPages],
       [shopper, [...shopperPages, `/products/${product.category}/${product._id}`]],

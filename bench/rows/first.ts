@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { openBrowser, slowConnection, type Vitals, vitals, watchVitals } from './browser.ts'
-import type { ShopProcess } from './shop-process.ts'
-import { median, table } from './table.ts'
+import { phone, slowConnection, type Vitals, vitals, watchVitals } from '../browser.ts'
+import { median } from '../rates.ts'
+import type { Row } from '../row.ts'
+import { table } from '../table.ts'
 
-const ROUNDS = 5
 /** Mbit/s. */
 const RATES = [1.1, 1.6, 9]
 /** ms */
@@ -13,40 +13,38 @@ const LATENCIES = [40, 150]
 const SETTLED_MS = 3_000
 
 /** The first visit to `/` on shaped lines: when it is painted, and whether its heading has its own font from then on. */
-export async function benchFirstPage(shop: ShopProcess): Promise<string> {
-  const browser = await openBrowser()
-  try {
+export const first: Row = {
+  name: 'first',
+  what: 'the first visit to the login page on lines of several rates',
+  run: async (bench) => {
+    const [browser, { url }] = [await bench.browser(), await bench.home()]
     const rows = []
     for (const rate of RATES) {
       for (const latency of LATENCIES) {
         const seen: Visit[] = []
-        for (let round = 0; round < ROUNDS; round += 1) seen.push(await visit(browser, shop.url, { rate, latency }))
-        const of = (figure: keyof Vitals) => median(seen.map((each) => each[figure]))
-        const own = seen.filter(({ isOwnFont }) => isOwnFont).length
-        const most = Math.max(...seen.map(({ cls }) => cls)).toFixed(3)
-        rows.push([
-          `${rate} Mbit/s, ${latency} ms`,
-          Math.round(of('fcp')),
-          Math.round(of('lcp')),
-          most,
-          `${own} of ${ROUNDS}`,
-        ])
+        for (let round = 0; round < bench.options.rounds; round += 1)
+          seen.push(await visit(browser, url, { rate, latency }))
+        rows.push([`${rate} Mbit/s, ${latency} ms`, ...cellsOf(seen)])
       }
     }
     return table(
       ['/ on a phone, empty cache', 'fcp, ms', 'lcp, ms', 'most layout shift', 'own font at first paint'],
       rows,
     )
-  } finally {
-    await browser.close()
-  }
+  },
+}
+
+function cellsOf(seen: Visit[]): (string | number)[] {
+  const of = (figure: keyof Vitals) => Math.round(median(seen.map((each) => each[figure])))
+  const most = Math.max(...seen.map(({ cls }) => cls)).toFixed(3)
+  const own = seen.filter(({ isOwnFont }) => isOwnFont).length
+  return [of('fcp'), of('lcp'), most, `${own} of ${seen.length}`]
 }
 
 type Visit = Vitals & { isOwnFont: boolean }
 
 async function visit(browser: Browser, shop: string, line: { rate: number; latency: number }): Promise<Visit> {
-  const viewport = { width: 360, height: 740 }
-  const page = await browser.newPage({ baseURL: shop, viewport, isMobile: true, serviceWorkers: 'block' })
+  const page = await browser.newPage({ baseURL: shop, viewport: phone, isMobile: true, serviceWorkers: 'block' })
   await watchVitals(page)
   await slowConnection(page, { latency: line.latency, bytes: (line.rate * 1_000_000) / 8 })
   await page.goto('/', { waitUntil: 'commit' })

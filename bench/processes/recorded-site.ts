@@ -1,10 +1,13 @@
+// Replays a shop's first answer to each request, byte for byte: the same pages as static files.
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import { answerParent } from '../child.ts'
+
 type Recorded = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** A server that replays the shop's first answer to each request, byte for byte. */
-export async function recordedSite(shop: string): Promise<{ url: string; stop: () => void }> {
+/** The address of the replay of the shop at this address. */
+answerParent<string, string>(async (shop) => {
   const recorded = new Map<string, Promise<Recorded>>()
   const server = createServer((incoming, outgoing) => void replay(incoming, outgoing))
   const replay = async ({ method = 'GET', url, headers: sent }: IncomingMessage, outgoing: ServerResponse) => {
@@ -15,9 +18,8 @@ export async function recordedSite(shop: string): Promise<{ url: string; stop: (
     outgoing.writeHead(status, headers).end(body)
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, stop: () => server.close().closeAllConnections() }
-}
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
 
 function forward(url: string, method: string, { host: _host, ...headers }: IncomingHttpHeaders): Promise<Recorded> {
   return new Promise((resolve, reject) => {

@@ -1,0 +1,37 @@
+import type { Row } from './row.ts'
+import { cart } from './rows/cart.ts'
+import { changes } from './rows/changes.ts'
+import { costs } from './rows/costs.ts'
+import { far } from './rows/far.ts'
+import { first } from './rows/first.ts'
+import { html } from './rows/html.ts'
+import { lines } from './rows/lines.ts'
+import { list } from './rows/list.ts'
+import { memory } from './rows/memory.ts'
+import { orders } from './rows/orders.ts'
+import { phone } from './rows/phone.ts'
+import { polls } from './rows/polls.ts'
+import { products } from './rows/products.ts'
+import { start } from './rows/start.ts'
+import { still } from './rows/still.ts'
+import { weights } from './rows/weights.ts'
+
+/** In the order in which `npm run bench` measures them. */
+export const rows: Row[] = [
+  orders,
+  cart,
+  list,
+  changes,
+  polls,
+  html,
+  far,
+  products,
+  lines,
+  memory,
+  start,
+  costs,
+  weights,
+  phone,
+  first,
+  still,
+]

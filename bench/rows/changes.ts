@@ -1,0 +1,54 @@
+import { calls } from '#contract/calls'
+
+import { logInSeller, post } from '../accounts.ts'
+import { compared, comparedHead, get } from '../answers.ts'
+import type { Row } from '../row.ts'
+import { seller } from '../start-shop.ts'
+import { table } from '../table.ts'
+
+const PATH = '/api/product/changes'
+const SALE_MS = 1_000
+
+export const changes: Row = {
+  name: 'changes',
+  what: 'the poll of open pages for what has changed: nothing, and one sale a second',
+  run: async (bench) => {
+    const { url, products } = await bench.shop()
+    const since = async (version: number) => get(`${url}${PATH}?since=${version}`, encoding)
+    const known = await since(0)
+    if (known.status === 404) return 'Not measured: this shop has no such call.'
+    const { version } = JSON.parse(known.body.toString()) as { version: number }
+    const path = `${PATH}?since=${version}`
+    const { etag = '' } = (await since(version)).headers
+    const headers = { ...encoding, 'if-none-match': etag }
+    const rows = [await compared(bench, url, 'nothing new, 304', [{ path, headers, status: 304 }])]
+    const sales = await sellEachSecond(url, products[0] ?? '')
+    try {
+      rows.push(await compared(bench, url, 'one sale a second, 200', [{ path, headers: encoding, status: 200 }]))
+    } finally {
+      await sales.stop()
+    }
+    return table(comparedHead(bench), rows)
+  },
+}
+
+const encoding = { 'accept-encoding': 'identity' }
+
+/** Changes the stock of a product each second; resolves after the first change. */
+async function sellEachSecond(url: string, id: string): Promise<{ stop: () => Promise<void> }> {
+  const cookie = await logInSeller(url, seller)
+  let quantity = 900_000
+  const sell = () =>
+    post(url, { cookie, from: '10.200.0.1' }, calls.productQuantity.path, { id, quantity: (quantity -= 1) })
+  let selling: Promise<unknown> = sell()
+  await selling
+  const timer = setInterval(() => {
+    selling = selling.then(sell)
+  }, SALE_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await selling
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { openAccounts } from '../accounts.ts'
+import { addProducts } from '../catalogue.ts'
+import { startChild } from '../child.ts'
+import { calls } from '#contract/calls'
+import type { Product } from '#contract/entities'
+import type { Delay } from '../processes/slow-connection.ts'
+import { spread } from '../rates.ts'
+import type { Row } from '../row.ts'
+import { keySecret, startShop } from '../start-shop.ts'
+import { table } from '../table.ts'
+
+const ROUND_TRIP_MS = 100
+/** Longer than the shop's patience with its database. */
+const SECONDS = 10
+const CLIENTS = [64, 256]
+
+export const far: Row = {
+  name: 'far',
+  what: `orders of two processes whose database is ${ROUND_TRIP_MS} ms away`,
+  run: async (bench) => {
+    const link = startChild<Delay, string>('slow-connection.ts')
+    const shop = await startShop(await bench.home(), await bench.outside(), {
+      database: 'far',
+      seed: 'none',
+      through: (databaseUrl) => link.ask({ databaseUrl, ms: 0 }),
+      env: { WORKERS: '2' },
+    })
+    try {
+      await addProducts(shop.url, 50)
+      const { products } = (await (await fetch(shop.url + calls.productList.path)).json()) as { products: Product[] }
+      const accounts = await openAccounts(shop.url, Math.max(...CLIENTS))
+      await link.ask({ databaseUrl: shop.databaseUrl, ms: ROUND_TRIP_MS / 2 })
+      const rows = []
+      for (const clients of CLIENTS) {
+        const rates = []
+        let allRefused = 0
+        for (let round = 0; round <= bench.options.rounds; round += 1) {
+          const ids = products.map(({ _id }) => _id)
+          const to = { shop: shop.url, flow: 'order' as const, keySecret, accounts, products: ids, mayRefuse: true }
+          const { perSecond, refused } = await bench.buyers.ask({ ...to, clients, seconds: SECONDS })
+          await bench.untilMailed()
+          // The first round opens the connections.
+          if (round > 0) rates.push(perSecond)
+          allRefused += refused
+        }
+        rows.push([`${clients} clients`, spread(rates), allRefused])
+      }
+      return table([`two processes, round trip ${ROUND_TRIP_MS} ms`, 'orders settled a second', 'refused'], rows)
+    } finally {
+      await shop.stop()
+      link.stop()
+    }
+  },
+}
