@@ -6,6 +6,8 @@ import { addressCalls } from '#api/address'
 import { authCalls } from '#api/auth'
 import { backInStockCalls } from '#api/back-in-stock'
 import { cartCalls } from '#api/cart'
+import { catalogueFastPath } from '#api/catalogue/fast-path'
+import { shopCatalogue } from '#api/catalogue/shop-catalogue'
 import { contactCalls } from '#api/contact'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
@@ -19,9 +21,7 @@ import { securityHeaders } from '#api/middleware/security-headers'
 import { openapiCalls } from '#api/openapi'
 import { orderCalls } from '#api/order'
 import { pictureFiles } from '#api/pictures'
-import { productListFastPath } from '#api/product-list-fast-path'
 import { productCalls } from '#api/product'
-import { productList } from '#api/product-list'
 import { sellerCalls } from '#api/seller'
 import { sellerMailCalls } from '#api/seller-mails'
 import { moneyCalls } from '#api/seller-money'
@@ -36,7 +36,7 @@ export type Pages = (app: App, deps: Deps) => NotFoundHandler<Env>
 /** The whole HTTP API: middleware in order, then the calls by their first path segment, then the pages. */
 export function createApp(deps: Deps, pages?: Pages): App {
   const app = new Hono<Env>()
-  const list = productList(deps)
+  const catalogue = shopCatalogue(deps)
   app.onError(answerFailure(deps))
   app.notFound(answerUnknown(pages?.(app, deps)))
   app.use(requestId())
@@ -53,7 +53,7 @@ export function createApp(deps: Deps, pages?: Pages): App {
   sellerCalls(app, deps)
   sellerMailCalls(app, deps)
   moneyCalls(app, deps)
-  productCalls(app, deps, list)
+  productCalls(app, deps, catalogue)
   cartCalls(app, deps)
   addressCalls(app, deps)
   contactCalls(app, deps)
@@ -63,6 +63,6 @@ export function createApp(deps: Deps, pages?: Pages): App {
   pictureFiles(app, deps)
   healthCalls(app, deps)
   openapiCalls(app, deps)
-  app.fetch = productListFastPath(app.fetch, deps, list)
+  app.fetch = catalogueFastPath(app.fetch, deps, catalogue)
   return app
 }

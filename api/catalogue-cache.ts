@@ -8,9 +8,14 @@ export type CatalogueCache<T> = {
 
 /**
  * Caches a read of the catalogue until a product changes on any instance. One read runs at a time. Its result is cached
- * only if nothing changed since it began, and the cache is not used while changes cannot be received.
+ * only if nothing changed since it began, and the cache is not used while changes cannot be received, nor when the value
+ * itself is no longer current.
  */
-export function catalogueCache<T>(changes: Changes, read: () => Promise<T>): CatalogueCache<T> {
+export function catalogueCache<T>(
+  changes: Changes,
+  read: () => Promise<T>,
+  isCurrent: (value: T) => boolean = () => true,
+): CatalogueCache<T> {
   let generation = 0
   let cached: { value: T } | undefined
   let running: { began: number; result: Promise<T> } | undefined
@@ -20,10 +25,15 @@ export function catalogueCache<T>(changes: Changes, read: () => Promise<T>): Cat
     cached = undefined
   })
 
-  return { cached: () => (changes.isListening() ? cached?.value : undefined), get }
+  return { cached: usable, get }
+
+  function usable(): T | undefined {
+    return cached && changes.isListening() && isCurrent(cached.value) ? cached.value : undefined
+  }
 
   async function get(): Promise<T> {
-    if (cached && changes.isListening()) return cached.value
+    const value = usable()
+    if (value !== undefined) return value
     if (!running) return start()
     if (running.began === generation) return running.result
     // The running read may be older than the last change; the next read serves all requests that wait.

@@ -9,6 +9,8 @@ type Encoding = (typeof encodings)[number]
 
 /** One serialised JSON answer in every supported encoding; each encoding is made once, on first use. */
 export type Encoded = {
+  /** The length without compression. */
+  bytes: number
   in: (acceptEncoding: string | null | undefined) => Promise<Variant>
   /** The variant if it exists already. */
   made: (acceptEncoding: string | null | undefined) => Variant | undefined
@@ -48,6 +50,7 @@ export function encoded(json: string, headers: Record<string, string>): Encoded 
   }
 
   return {
+    bytes: bytes.byteLength,
     made: (acceptEncoding) => made.get(negotiate(acceptEncoding)),
     in: (acceptEncoding) => {
       const encoding = negotiate(acceptEncoding)

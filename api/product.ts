@@ -1,7 +1,7 @@
+import type { ShopCatalogue } from '#api/catalogue/shop-catalogue'
 import type { Deps } from '#api/deps'
 import { requireSeller } from '#api/middleware/sessions'
 import { pictureKey, presentSellerProduct } from '#api/present/product'
-import type { ProductList } from '#api/product-list'
 import { readProductForm } from '#api/read-product-form'
 import { type App, parse, serve } from '#api/serve'
 import { calls } from '#contract/calls'
@@ -9,27 +9,29 @@ import { newPictureIndex } from '#contract/pictures'
 import { notices, stockSet } from '#contract/wording'
 import { addProduct } from '#domain/catalogue/add-product'
 import { archiveProduct } from '#domain/catalogue/archive-product'
-import { noSuchProduct } from '#domain/catalogue/lock-product'
 import type { ProductRow } from '#domain/catalogue/product-row'
 import { setQuantity } from '#domain/catalogue/stock'
 import { updateProduct } from '#domain/catalogue/update-product'
 
 /** /api/product */
-export function productCalls(app: App, deps: Deps, list: ProductList): void {
+export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue): void {
   serve(app, deps, calls.productList, {
     answer: async ({ c, query }) => {
       if (query.archived) await requireSeller(c, deps)
-      return list.answer(c.req.raw, query)
+      return catalogue.list(c.req.raw, query)
     },
   })
 
-  serve(app, deps, calls.productDetails, {
-    answer: async ({ query: { id } }) => {
-      const details = await list.details(id)
-      if (!details) throw noSuchProduct()
-      return details
-    },
-  })
+  for (const [call, answer] of [
+    [calls.productBrowse, catalogue.browse],
+    [calls.productOne, catalogue.one],
+    [calls.productSome, catalogue.some],
+    [calls.productChanges, catalogue.changes],
+  ] as const) {
+    serve(app, deps, call, { answer: ({ c, query }) => answer(c.req.raw, query as never) })
+  }
+
+  serve(app, deps, calls.productDetails, { answer: ({ query: { id } }) => catalogue.details(id) })
 
   serve(app, deps, calls.productAdd, {
     answer: async ({ c, seller }) => {

@@ -79,6 +79,10 @@ describe('the calls', () => {
       seller   GET /api/seller/money
       seller   POST /api/seller/money/mend
       anyone   GET /api/product/list
+      anyone   GET /api/product/browse
+      anyone   GET /api/product/one
+      anyone   GET /api/product/some
+      anyone   GET /api/product/changes
       anyone   GET /api/product/details
       seller   POST /api/product/add
       seller   POST /api/product/update

@@ -79,6 +79,21 @@ export const productDetails = z.object({
 })
 export type ProductDetails = z.infer<typeof productDetails>
 
+/** The fields of a product that change while it is sold. */
+export const productNow = z.extend(z.pick(product, { _id: true, price: true, offerPrice: true, quantity: true }), {
+  archived: z.optional(z.literal(true)),
+})
+export type ProductNow = z.infer<typeof productNow>
+
+/** The number of products that have these values of the filters, and no others. */
+export const productGroup = z.object({
+  category: z.optional(z.string()),
+  price: z.optional(z.string()),
+  weight: z.optional(z.string()),
+  stock: z.optional(z.string()),
+  count: z.int(),
+})
+
 /** A product as the seller sees it, which may be archived. */
 export const sellerProduct = z.extend(product, { archived: z.boolean() })
 

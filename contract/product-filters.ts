@@ -3,25 +3,38 @@ import type { Product } from './entities.ts'
 import { formatRupees } from './money.ts'
 import { gramsOf } from './weight.ts'
 
-type Filterable = Pick<Product, 'category' | 'offerPrice' | 'quantity' | 'weight'>
+type Filterable = { category: string } & Pick<Product, 'offerPrice' | 'quantity' | 'weight'>
+type FacetName = 'category' | 'price' | 'weight' | 'stock'
 
 /** A value of a facet that a list can be narrowed to; `price=250-500` in an address. */
 export type FilterValue = Readonly<{ facet: string; key: string; label: string }>
 
 /** One property that products are filtered by. */
 export type Facet = Readonly<{
+  name: FacetName
   label: string
   values: readonly FilterValue[]
   /** The value that a product has; undefined if it has none of them. */
   of: (product: Filterable) => FilterValue | undefined
 }>
 
+/** The keys of the values that a product has. */
+export type FacetKeys = { readonly [F in FacetName]?: string | undefined }
+
+/** The number of products of a list that have these values and no others. Its groups say all that its filters show. */
+export type ProductGroup = FacetKeys & Readonly<{ count: number }>
+
 /** The chosen values, each an object of its facet. Several of one facet mean "or", facets mean "and". */
 export type Filters = readonly FilterValue[]
 
 export const byCategory = ((): Facet => {
   const values = categories.map(({ path, label }) => ({ facet: 'category', key: path, label }))
-  return { label: 'Category', values, of: ({ category }) => values.find(({ key }) => key === category) }
+  return {
+    name: 'category',
+    label: 'Category',
+    values,
+    of: ({ category }) => values.find(({ key }) => key === category),
+  }
 })()
 
 /** By the offer price in rupees. */
@@ -37,12 +50,17 @@ export const byWeight = bands('weight', 'Weight', [250, 500, 1_000], {
 
 export const byStock = ((): Facet => {
   const inStock = { facet: 'stock', key: 'in', label: 'In stock' }
-  return { label: 'Availability', values: [inStock], of: ({ quantity }) => (quantity > 0 ? inStock : undefined) }
+  return {
+    name: 'stock',
+    label: 'Availability',
+    values: [inStock],
+    of: ({ quantity }) => (quantity > 0 ? inStock : undefined),
+  }
 })()
 
 /** Bands of amounts; a step is the last amount of its band. Fixed, so that an address keeps its meaning. */
 function bands(
-  facet: string,
+  facet: 'price' | 'weight',
   label: string,
   steps: readonly number[],
   { text, amountOf }: { text: (step: number) => string; amountOf: (product: Filterable) => number | undefined },
@@ -57,7 +75,7 @@ function bands(
     // An amount above all steps has index -1, which is the last band.
     return amount === undefined ? undefined : values.at(steps.findIndex((step) => amount <= step))
   }
-  return { label, values, of }
+  return { name: facet, label, values, of }
 }
 
 /** Reads the filters of an address, in the order of the facets; other facets and unknown values are ignored. */
@@ -75,13 +93,21 @@ export function toggled(facets: readonly Facet[], filters: Filters, value: Filte
   return all.filter((each) => filters.includes(each) !== (each === value))
 }
 
-/** The products that pass the filters, in their order. */
-export function filtered<P extends Filterable>(
-  facets: readonly Facet[],
-  filters: Filters,
-  products: readonly P[],
-): P[] {
-  return products.filter((product) => facets.every((facet) => passes(facet, filters, product)))
+/** The keys of the values that a product has, of all facets. */
+export function facetKeysOf(product: Filterable): FacetKeys {
+  return Object.fromEntries(everyFacet.map((facet) => [facet.name, facet.of(product)?.key]))
+}
+
+const everyFacet = [byCategory, byPrice, byWeight, byStock]
+
+/** Whether products with these values pass the filters. */
+export function passes(facets: readonly Facet[], filters: Filters, keys: FacetKeys): boolean {
+  return facets.every((facet) => passesFacet(facet, filters, keys))
+}
+
+/** The number of products that pass the filters. */
+export function countPassing(facets: readonly Facet[], filters: Filters, groups: readonly ProductGroup[]): number {
+  return groups.reduce((sum, group) => sum + (passes(facets, filters, group) ? group.count : 0), 0)
 }
 
 /**
@@ -91,22 +117,21 @@ export function filtered<P extends Filterable>(
 export function countValues(
   facets: readonly Facet[],
   filters: Filters,
-  products: readonly Filterable[],
+  groups: readonly ProductGroup[],
 ): Map<FilterValue, number> {
   const counts = new Map<FilterValue, number>()
-  for (const product of products) {
-    const failed = facets.filter((facet) => !passes(facet, filters, product))
+  for (const group of groups) {
+    const failed = facets.filter((facet) => !passesFacet(facet, filters, group))
     if (failed.length > 1) continue
-    for (const facet of failed.length === 1 ? failed : facets) {
-      const value = facet.of(product)
-      if (value) counts.set(value, (counts.get(value) ?? 0) + 1)
+    for (const { name, values } of failed.length === 1 ? failed : facets) {
+      const value = values.find(({ key }) => key === group[name])
+      if (value) counts.set(value, (counts.get(value) ?? 0) + group.count)
     }
   }
   return counts
 }
 
-function passes({ values, of }: Facet, filters: Filters, product: Filterable): boolean {
+function passesFacet({ name, values }: Facet, filters: Filters, keys: FacetKeys): boolean {
   const chosen = filters.filter((each) => values.includes(each))
-  const value = of(product)
-  return chosen.length === 0 || (value !== undefined && chosen.includes(value))
+  return chosen.length === 0 || chosen.some(({ key }) => key === keys[name])
 }

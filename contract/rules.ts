@@ -8,6 +8,9 @@ export const DEFAULT_TAX_PERCENT = 2
 
 export const BEST_SELLERS = 5
 export const RELATED_PRODUCTS = 5
+/** The most products shown as close to a search that finds nothing, and the most sold-out ones named. */
+export const CLOSEST_PRODUCTS = 8
+export const NAMED_PRODUCTS = 4
 
 /** At or below this the stock badge turns yellow. */
 export const LOW_STOCK_BADGE = 5

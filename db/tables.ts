@@ -164,6 +164,12 @@ export interface Pictures {
   width: number;
 }
 
+export interface ProductChanges {
+  at: Generated<Timestamp>;
+  product_id: string;
+  xid: Generated<string>;
+}
+
 export interface ProductDrafts {
   created_at: Generated<Timestamp>;
   draft_id: string;
@@ -311,6 +317,7 @@ export interface DB {
   orders: Orders;
   payments: Payments;
   pictures: Pictures;
+  product_changes: ProductChanges;
   product_drafts: ProductDrafts;
   products: Products;
   rate_limits: RateLimits;

@@ -3,6 +3,7 @@ import type { Db } from '#db/connect'
 import { mailWaiting } from '#domain/back-in-stock/mail-waiting'
 import { sweepWaits } from '#domain/back-in-stock/sweep-waits'
 import { sweepExpired } from '#domain/accounts/sweep-expired'
+import { pruneProductChanges } from '#domain/catalogue/product-changes'
 import { sweepPictures } from '#domain/catalogue/sweep-pictures'
 import { requeueRefunds } from '#domain/orders/refunds/requeue-refunds'
 import type { OrderContext } from '#domain/orders/order-context'
@@ -49,6 +50,7 @@ export function chores({ db, pictures, audit, backInStockMails }: ChoreDeps, con
     },
     { name: 'sweep expired', next: () => HOUR, run: () => sweepExpired(db) },
     { name: 'delete old webhooks', next: () => HOUR, run: () => deleteOldWebhooks(db) },
+    { name: 'prune product changes', next: () => HOUR, run: () => pruneProductChanges(db) },
     { name: 'sweep pictures', next: () => HOUR, run: () => sweepPictures(db, pictures) },
     ...(backInStockMails ? backInStockChores(db, context) : []),
     {

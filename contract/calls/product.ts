@@ -8,10 +8,14 @@ import {
   product,
   productChange,
   productDetails,
+  productGroup,
+  productNow,
   sellerProduct,
   stockCount,
 } from '../entities.ts'
-import { additional, specified, unchanged } from './define.ts'
+import { productSorts } from '../product-sorts.ts'
+import { MAX_CART_LINES } from '../rules.ts'
+import { additional, specified, strict, unchanged } from './define.ts'
 
 const noProduct = 'There is no such product.'
 const stockMoved = 'The stock has changed too much since `seen`.'
@@ -20,6 +24,11 @@ const productAsSent = z.extend(newProduct, {
   offerPrice: decimal(price),
   quantity: decimal(stockCount),
 })
+
+const text = z.string().check(z.maxLength(100))
+const limit = z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999'))
+/** The version of the catalogue that an answer shows. */
+const version = z.int()
 
 /** /api/product: the catalogue. */
 export const productContract = {
@@ -31,10 +40,10 @@ export const productContract = {
     about:
       "The catalogue, oldest first. Carries an ETag. `search` matches part of a name, and tolerates typos and synonyms. With `limit` the answer has `nextCursor` while more follows. `archived=include` is the seller's view.",
     query: z.object({
-      category: z.optional(z.string().check(z.maxLength(100))),
-      search: z.optional(z.string().check(z.maxLength(100))),
-      limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999'))),
-      cursor: z.optional(z.string().check(z.maxLength(100))),
+      category: z.optional(text),
+      search: z.optional(text),
+      limit: z.optional(limit),
+      cursor: z.optional(text),
       archived: z.optional(z.literal('include')),
     }),
     answer: z.object({ products: z.array(product), nextCursor: z.optional(z.string()) }),
@@ -43,6 +52,69 @@ export const productContract = {
       401: 'With `archived`: no one is logged in.',
       403: 'With `archived`: a shopper is logged in, but not the seller.',
     },
+  }),
+  productBrowse: additional({
+    method: 'GET',
+    path: '/api/product/browse',
+    caller: 'anyone',
+    summary: 'Get one page of a product list',
+    about:
+      'The first products of a list in its order, as the pages show it: of a category with the sold-out ones last, else of all in stock. `filters` are values such as `price:250-500,weight:0-250`; unknown ones are ignored. `total` is the number of products that pass, and `groups` counts those of the list without filters by their values. `similar` is what comes close to a search that finds nothing.',
+    query: strict(
+      z.object({
+        category: z.optional(text),
+        search: z.optional(text),
+        filters: z.optional(z.string().check(z.maxLength(500))),
+        sort: z.optional(z.enum(productSorts)),
+        limit: z.optional(limit),
+      }),
+    ),
+    answer: z.object({
+      version,
+      products: z.array(product),
+      total: z.int(),
+      groups: z.array(productGroup),
+      similar: z.optional(z.array(product)),
+    }),
+    others: { 304: unchanged },
+  }),
+  productOne: additional({
+    method: 'GET',
+    path: '/api/product/one',
+    caller: 'anyone',
+    summary: 'Get a product and those related to it',
+    about: 'A product with its details, and up to 5 products in stock of its category.',
+    query: strict(z.object({ id })),
+    answer: z.object({ version, product, details: productDetails, related: z.array(product) }),
+    others: { 304: unchanged, 404: noProduct },
+  }),
+  productSome: additional({
+    method: 'GET',
+    path: '/api/product/some',
+    caller: 'anyone',
+    summary: 'Get some products',
+    about:
+      'The products of these ids, up to 100 with commas between them. Those that the shop does not sell are left out.',
+    query: strict(
+      z.object({
+        ids: z
+          .string()
+          .check(z.refine((ids) => ids.split(',').length <= MAX_CART_LINES, `has more than ${MAX_CART_LINES} ids`)),
+      }),
+    ),
+    answer: z.object({ version, products: z.array(product) }),
+    others: { 304: unchanged },
+  }),
+  productChanges: additional({
+    method: 'GET',
+    path: '/api/product/changes',
+    caller: 'anyone',
+    summary: 'Get what has changed since a version',
+    about:
+      'The products that changed after the version of an earlier answer. `reload`: read that answer again, because more than a stock changed, or the version is too old or not of this shop.',
+    query: strict(z.object({ since: z.string().check(z.regex(/^\d{1,15}$/, 'must be a version')) })),
+    answer: z.object({ version, products: z.array(productNow), reload: z.optional(z.literal(true)) }),
+    others: { 304: unchanged },
   }),
   productDetails: additional({
     method: 'GET',

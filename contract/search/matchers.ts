@@ -1,9 +1,14 @@
 import { editDistance } from './edit-distance.ts'
+import type { SearchIndex } from './search-index.ts'
 import { isDescription, type Term } from './terms.ts'
 import { singular, sound } from './words.ts'
 
-/** The score of a term for a word; 0 for no match. */
-type Matcher = (term: Term) => number
+type Matcher = {
+  /** The score of a term for a word; 0 for no match. */
+  match: (term: Term) => number
+  /** The words of the index whose terms may match, and perhaps others. */
+  candidates: (index: SearchIndex) => string[]
+}
 
 // A word of the name counts more than a synonym, and a synonym more than the category.
 const bonus = { name: 2, synonym: 1, weight: 1, category: 0 }
@@ -26,30 +31,43 @@ export function matchersOf(word: string, loosely: boolean): Matcher[] {
 }
 
 function sameSpelling(word: string, one: string): Matcher {
-  return (term) => {
-    if (term.word === word || term.singular === one) return 10 + bonus[term.from]
-    if (term.word.startsWith(one)) return 7 + bonus[term.from]
-    // Only in names does the middle of a word match.
-    return term.from === 'name' && term.word.includes(word) ? 3 : 0
+  return {
+    candidates: ({ words, nameWords }) => [
+      ...new Set([word, `${one.slice(0, -1)}ies`, ...words.startingWith(one), ...nameWords.containing(word)]),
+    ],
+    match: (term) => {
+      if (term.word === word || term.singular === one) return 10 + bonus[term.from]
+      if (term.word.startsWith(one)) return 7 + bonus[term.from]
+      // Only in names does the middle of a word match.
+      return term.from === 'name' && term.word.includes(word) ? 3 : 0
+    },
   }
 }
 
 function sameSound(wordSound: string): Matcher {
-  return ({ sound, from }) =>
-    sound === wordSound ? 6 + bonus[from] : sound.startsWith(wordSound) ? 4 + bonus[from] : 0
+  return {
+    candidates: ({ sounds, wordsSounding }) => wordsSounding(sounds.startingWith(wordSound)),
+    match: ({ sound, from }) =>
+      sound === wordSound ? 6 + bonus[from] : sound.startsWith(wordSound) ? 4 + bonus[from] : 0,
+  }
 }
 
 /** One slip or two, from a whole word or also from its beginning. */
 function withTypos(word: string, wordSound: string, most: 1 | 2, whole: boolean): Matcher {
   // An edit changes too much of a short sound.
   const isLongEnough = wordSound.length > (whole ? 4 : 3) + 2 * (most - 1)
-  return (term) => {
-    const least = Math.min(
-      editDistance(word, term.word, most, whole),
-      isLongEnough ? editDistance(wordSound, term.sound, most, whole) : Infinity,
-    )
-    // Two slips of a description leave too little in common.
-    if (least > most || (most > 1 && isDescription(term.word))) return 0
-    return (Math.abs(term.word.length - word.length) <= most ? 5 : 3) + bonus[term.from]
+  return {
+    candidates: ({ words, sounds, wordsSounding }) => [
+      ...new Set([...words.within(word, most), ...(isLongEnough ? wordsSounding(sounds.within(wordSound, most)) : [])]),
+    ],
+    match: (term) => {
+      const least = Math.min(
+        editDistance(word, term.word, most, whole),
+        isLongEnough ? editDistance(wordSound, term.sound, most, whole) : Infinity,
+      )
+      // Two slips of a description leave too little in common.
+      if (least > most || (most > 1 && isDescription(term.word))) return 0
+      return (Math.abs(term.word.length - word.length) <= most ? 5 : 3) + bonus[term.from]
+    },
   }
 }

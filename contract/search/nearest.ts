@@ -1,7 +1,7 @@
-import { search } from './search.ts'
-import { searchIndexOf } from './search-index.ts'
+import { searchIn } from './search.ts'
+import { pairsOf, type SearchIndex, searchIndexOf } from './search-index.ts'
 import { isDescription, isKnown, nearFoods, type Searchable } from './terms.ts'
-import { significantWords, wordMatches } from './word-matches.ts'
+import { score, type Scores, significantWords, wordMatches } from './word-matches.ts'
 import { lettersOf, wordsOf } from './words.ts'
 
 /**
@@ -9,28 +9,36 @@ import { lettersOf, wordsOf } from './words.ts'
  * instead of a food that the shop does not sell; else those that match some of the words, or similar letters.
  */
 export function nearest<P extends Searchable>(products: readonly P[], text: string): P[] {
-  const words = wordsOf(text)
-  const matched = wordMatches(searchIndexOf(products), words, true)
-  if (matched.size > 0)
-    return [...matched].sort(([a, one], [b, other]) => other - one || a - b).flatMap(([place]) => products[place] ?? [])
-  const instead = nearFoods(words).flatMap((food) => search(products, food))
-  return instead.length > 0 ? [...new Set(instead)] : alike(products, significantWords(words), lettersOf(text))
+  return nearestIn(searchIndexOf(products), text).flatMap((place) => products[place] ?? [])
 }
 
-function alike<P extends Searchable>(products: readonly P[], words: readonly string[], text: string): P[] {
-  const index = searchIndexOf(products)
+/** Like `nearest`, the positions in an index. */
+export function nearestIn(index: SearchIndex, text: string): number[] {
+  const words = wordsOf(text)
+  const matched = wordMatches(index, words, true)
+  if (matched.size > 0) return closestFirst(matched)
+  const instead = nearFoods(words).flatMap((food) => searchIn(index, food))
+  return instead.length > 0 ? [...new Set(instead)] : alike(index, significantWords(words), lettersOf(text))
+}
+
+// The least part of the letters that two texts share, unless a word is known: then similar letters are chance.
+const LEAST_ALIKE = 0.4
+
+function alike(index: SearchIndex, words: readonly string[], text: string): number[] {
   const found = words.filter(namesAFood).map((word) => wordMatches(index, [word], false))
-  const letters = bigrams(text)
-  // Similar letters are chance if the word is known.
-  const least = words.some(isKnown) ? 1 : 0.4
-  return products
-    .map((product, place) => {
-      const matches = found.filter((scores) => scores.has(place)).length
-      return { product, likeness: matches + similarity(letters, bigrams(index.joinedNames[place] ?? '')) }
-    })
-    .filter(({ likeness }) => likeness >= least)
-    .sort((one, other) => other.likeness - one.likeness)
-    .map(({ product }) => product)
+  const least = words.some(isKnown) ? 1 : LEAST_ALIKE
+  const pairs = pairsOf(text)
+  const shared: Scores = new Map()
+  for (const pair of pairs)
+    for (const position of index.pairs.get(pair)) shared.set(position, score(shared, position) + 1)
+  const likeness: Scores = new Map()
+  for (const position of new Set([...found.flatMap((scores) => [...scores.keys()]), ...shared.keys()])) {
+    const matches = found.filter((scores) => scores.has(position)).length
+    // The Dice coefficient of the two sets of pairs: 0 to 1.
+    const letters = (2 * score(shared, position)) / Math.max(pairs.size + index.pairsAt(position), 1)
+    if (matches + letters >= least) likeness.set(position, matches + letters)
+  }
+  return closestFirst(likeness)
 }
 
 /** Whether products that match this word alone may be what is meant: not by their weight or colour. */
@@ -38,11 +46,6 @@ function namesAFood(word: string): boolean {
   return word.length > 2 && !/^\d/.test(word) && !isDescription(word)
 }
 
-function bigrams(letters: string): Set<string> {
-  return new Set(Array.from({ length: Math.max(letters.length - 1, 0) }, (_, place) => letters.slice(place, place + 2)))
-}
-
-/** The Dice coefficient of two sets of bigrams: 0 to 1. */
-function similarity(one: Set<string>, other: Set<string>): number {
-  return one.size + other.size === 0 ? 0 : (2 * one.intersection(other).size) / (one.size + other.size)
+function closestFirst(scores: Scores): number[] {
+  return [...scores].sort(([a, one], [b, other]) => other - one || a - b).map(([position]) => position)
 }

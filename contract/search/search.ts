@@ -9,23 +9,28 @@ import { wordsOf } from './words.ts'
  * empty text matches all products.
  */
 export function search<P extends Searchable>(products: readonly P[], text: string): readonly P[] {
-  const wanted = text.trim()
-  if (!wanted) return products
-  const index = searchIndexOf(products)
-  const exact = exactMatches(products, index, wanted)
-  const matched = wordMatches(index, wordsOf(wanted), false)
-  return [...new Set([...exact.keys(), ...matched.keys()])]
-    .sort((a, b) => score(exact, b) - score(exact, a) || score(matched, b) - score(matched, a) || a - b)
-    .flatMap((place) => products[place] ?? [])
+  if (!text.trim()) return products
+  return searchIn(searchIndexOf(products), text).flatMap((place) => products[place] ?? [])
+}
+
+/** Like `search`, the positions in an index; the text is not empty. */
+export function searchIn(index: SearchIndex, text: string): number[] {
+  const exact = exactMatches(index, text.trim())
+  const matched = wordMatches(index, wordsOf(text), false)
+  return [...new Set([...exact.keys(), ...matched.keys()])].sort(
+    (a, b) => score(exact, b) - score(exact, a) || score(matched, b) - score(matched, a) || a - b,
+  )
 }
 
 /** Scores exact matches: 2 if the name is the text, 1 if it contains the text. */
-function exactMatches(products: readonly Searchable[], { plainNames }: SearchIndex, wanted: string): Scores {
+function exactMatches(index: SearchIndex, wanted: string): Scores {
   const small = wanted.toLowerCase()
   const found: Scores = new Map()
-  for (const [place, name] of plainNames.entries()) {
+  for (const position of index.mayContain(wanted)) {
+    const name = index.nameAt(position)
+    const plain = name.toLowerCase()
     // Lowercasing depends on neighbouring letters in some scripts, so the text is also looked up unchanged.
-    if (name.includes(small) || products[place]?.name.includes(wanted)) found.set(place, name === small ? 2 : 1)
+    if (plain.includes(small) || name.includes(wanted)) found.set(position, plain === small ? 2 : 1)
   }
   return found
 }

@@ -6,8 +6,14 @@ import { singular, sound, wordsOf } from './words.ts'
 /** The fields of a product that search reads. */
 export type Searchable = { name: string; category: string; weight: string | null }
 
-/** A word of a product with its singular, its phonetic key and its source. */
-export type Term = { word: string; singular: string; sound: string; from: 'name' | 'synonym' | 'category' | 'weight' }
+/** A word of a product with its singular, its phonetic key and its source; `key` is of word and source. */
+export type Term = {
+  key: string
+  word: string
+  singular: string
+  sound: string
+  from: 'name' | 'synonym' | 'category' | 'weight'
+}
 
 /** Terms that always occur together: a word of a name, a weight, the synonyms of a food, a category. */
 export type TermGroup = readonly Term[]
@@ -51,7 +57,7 @@ const categoryGroup = memoized((category: string) => {
 function termsOf(words: readonly string[], from: Term['from']): TermGroup {
   return words.map((word) => {
     const one = singular(word)
-    return { word, singular: one, sound: sound(one), from }
+    return { key: `${from} ${word}`, word, singular: one, sound: sound(one), from }
   })
 }
 

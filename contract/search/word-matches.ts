@@ -1,7 +1,8 @@
 import { stopWords } from './synonyms.ts'
 import { matchersOf } from './matchers.ts'
-import type { SearchIndex } from './search-index.ts'
+import { pairsOf, type SearchIndex } from './search-index.ts'
 import { knownTerms } from './terms.ts'
+import { lettersOf } from './words.ts'
 
 // Further words add nothing, and each costs a pass over the index.
 const MAX_WORDS = 8
@@ -46,11 +47,12 @@ function inEvery([first, ...others]: readonly Scores[]): Scores {
  * the shop does not sell matches no product.
  */
 function scoresOf(index: SearchIndex, word: string, loosely: boolean): Scores {
-  for (const match of matchersOf(word, loosely)) {
+  for (const { candidates, match } of matchersOf(word, loosely)) {
     const found: Scores = new Map()
-    for (const entry of index.entries) {
-      const points = match(entry)
-      if (points > 0) for (const place of entry.places) found.set(place, Math.max(points, score(found, place)))
+    for (const term of index.termsOf(candidates(index))) {
+      const points = match(term)
+      if (points > 0)
+        for (const position of index.positionsOf(term)) found.set(position, Math.max(points, score(found, position)))
     }
     if (found.size > 0 || knownTerms.some((term) => match(term) > 0)) return found
   }
@@ -58,12 +60,16 @@ function scoresOf(index: SearchIndex, word: string, loosely: boolean): Scores {
 }
 
 /** Scores names that contain words typed as one: foresthoney. */
-function joinedWordMatches({ joinedNames }: SearchIndex, word: string): Scores {
+function joinedWordMatches(index: SearchIndex, word: string): Scores {
   if (word.length < 5) return new Map()
-  return new Map(joinedNames.flatMap((name, place) => (name.includes(word) ? [[place, 1] as const] : [])))
+  const rarest = [...pairsOf(word)]
+    .map(index.pairs.get)
+    .reduce((one, other) => (other.length < one.length ? other : one))
+  const names = rarest.filter((position) => lettersOf(index.nameAt(position)).includes(word))
+  return new Map(names.map((position) => [position, 1]))
 }
 
 /** The score of the product at a position; 0 without a match. */
-export function score(scores: Scores, place: number): number {
-  return scores.get(place) ?? 0
+export function score(scores: Scores, position: number): number {
+  return scores.get(position) ?? 0
 }

@@ -1,4 +1,3 @@
-import { search } from '#contract/search/search'
 import { refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 
@@ -9,17 +8,18 @@ export type BrowseQuery = {
   cursor?: string | undefined
 }
 
-type Browsable = { position: number; category: string; name: string; weight: string | null }
+type Browsable = { position: number; category: string }
 
 /**
- * Filters all rows, in order, by category and by a search that tolerates typos, and returns a page of them after a
- * cursor. Throws a Failure (400) for a cursor that the shop did not create.
+ * Filters all rows, in order, by category and by a search, and returns a page of them after a cursor; `find` returns the
+ * positions that a text means. Throws a Failure (400) for a cursor that the shop did not create.
  */
 export function browse<R extends Browsable>(
   rows: readonly R[],
   query: BrowseQuery,
+  find: (text: string) => ReadonlySet<number>,
 ): { rows: readonly R[]; nextCursor: string | undefined } {
-  const wanted = filter(rows, query)
+  const wanted = filter(rows, query, find)
   const start = query.cursor === undefined ? 0 : firstAfter(wanted, readCursor(query.cursor))
   const end = query.limit === undefined ? wanted.length : start + Number(query.limit)
   const last = end < wanted.length ? wanted[end - 1] : undefined
@@ -30,11 +30,15 @@ export function browse<R extends Browsable>(
 }
 
 // The rows keep the catalogue's order, so that pages follow each other without gaps.
-function filter<R extends Browsable>(rows: readonly R[], { search: text, category }: BrowseQuery): readonly R[] {
-  const found = text?.trim() ? new Set(search(rows, text)) : undefined
+function filter<R extends Browsable>(
+  rows: readonly R[],
+  { search: text, category }: BrowseQuery,
+  find: (text: string) => ReadonlySet<number>,
+): readonly R[] {
+  const found = text?.trim() ? find(text) : undefined
   if (!found && category === undefined) return rows
   return rows.filter(
-    (row) => (category === undefined || row.category === category) && (found === undefined || found.has(row)),
+    (row) => (category === undefined || row.category === category) && (found === undefined || found.has(row.position)),
   )
 }
 

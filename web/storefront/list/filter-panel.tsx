@@ -2,8 +2,14 @@ import { X } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 
-import type { Product } from '#contract/entities'
-import { countValues, type Facet, filtered, type Filters, toggled } from '#contract/product-filters'
+import {
+  countPassing,
+  countValues,
+  type Facet,
+  type Filters,
+  type ProductGroup,
+  toggled,
+} from '#contract/product-filters'
 import { FacetFields } from '#web/storefront/list/facet-fields.tsx'
 import { FILTER_SHEET, FilterSheet, isOpen } from '#web/storefront/list/filter-sheet.tsx'
 import { type ListQuery, listAddress } from '#web/storefront/list/list-query.ts'
@@ -16,13 +22,13 @@ export function FilterPanel({
   path,
   query,
   facets,
-  products,
+  groups,
   onShow,
 }: {
   path: string
   query: ListQuery
   facets: readonly Facet[]
-  products: readonly Product[]
+  groups: readonly ProductGroup[]
   onShow: (filters: Filters) => void
 }) {
   const sheet = useRef<HTMLElement>(null)
@@ -31,7 +37,7 @@ export function FilterPanel({
   const [draft, setDraft] = useState<{ address: string; filters: Filters }>()
   if (draft && draft.address !== address) setDraft(undefined)
   const filters = draft?.address === address ? draft.filters : query.filters
-  const count = filtered(facets, filters, products).length
+  const count = countPassing(facets, filters, groups)
 
   function change(changed: Filters) {
     setDraft({ address, filters: changed })
@@ -81,8 +87,8 @@ export function FilterPanel({
           <FacetFields
             facets={facets}
             filters={filters}
-            inList={countValues(facets, [], products)}
-            counts={countValues(facets, filters, products)}
+            inList={countValues(facets, [], groups)}
+            counts={countValues(facets, filters, groups)}
             onToggle={(value) => change(toggled(facets, filters, value))}
           />
         </div>

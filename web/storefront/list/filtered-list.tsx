@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { Product } from '#contract/entities'
-import { type Facet, filtered, type Filters } from '#contract/product-filters'
+import { type Facet, facetKeysOf, type Filters, passes } from '#contract/product-filters'
 import { FilterChips } from '#web/storefront/list/filter-chips.tsx'
 import { FilterPanel } from '#web/storefront/list/filter-panel.tsx'
 import { FILTER_SHEET } from '#web/storefront/list/filter-sheet.tsx'
@@ -36,7 +36,8 @@ export function FilteredList({
 }) {
   const navigate = useNavigate()
   const list = useRef<HTMLDivElement>(null)
-  const found = filtered(facets, query.filters, products)
+  const listed = products.map((product) => ({ product, ...facetKeysOf(product), count: 1 }))
+  const found = listed.filter((each) => passes(facets, query.filters, each)).map(({ product }) => product)
 
   function show(filters: Filters) {
     // Another list begins at its first product. The filters stay where they are, because they are sticky.
@@ -68,12 +69,12 @@ export function FilteredList({
         children
       ) : (
         <div ref={list} className={columnsClass}>
-          <FilterPanel path={path} query={query} facets={facets} products={products} onShow={show} />
+          <FilterPanel path={path} query={query} facets={facets} groups={listed} onShow={show} />
           <div>
             {found.length > 0 ? (
               <PagedProducts products={found} path={path} query={query} />
             ) : (
-              <NothingLeft path={path} query={query} facets={facets} products={products} />
+              <NothingLeft path={path} query={query} facets={facets} groups={listed} />
             )}
           </div>
         </div>

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/entities'
 import { toPaise } from '#contract/money'
 import { type Facet, type Filters, readFilters, writeFilters } from '#contract/product-filters'
-import { paisePer100g } from '#web/storefront/price-per-weight.ts'
+import { paisePer100g } from '#contract/product-sorts'
 
 /** The sort orders of a list; the first is the shop's own order, or best match first in a search. */
 export const sorts = [

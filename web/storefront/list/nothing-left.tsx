@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 
-import type { Product } from '#contract/entities'
-import { type Facet, filtered, type Filters } from '#contract/product-filters'
+import { countPassing, type Facet, type Filters, type ProductGroup } from '#contract/product-filters'
 import { empty } from '#contract/wording'
 import { nothingFound } from '#web/art/nothing-found.ts'
 import { type ListQuery, listAddress } from '#web/storefront/list/list-query.ts'
@@ -16,12 +15,12 @@ export function NothingLeft({
   path,
   query,
   facets,
-  products,
+  groups,
 }: {
   path: string
   query: ListQuery
   facets: readonly Facet[]
-  products: readonly Product[]
+  groups: readonly ProductGroup[]
 }) {
   const set = facets
     .map(({ values }) => query.filters.filter((each) => values.includes(each)))
@@ -29,16 +28,16 @@ export function NothingLeft({
   const ways = (word: string, filtersOf: (part: Filters) => Filters) =>
     set.flatMap((part) => {
       const filters = filtersOf(part)
-      const { length } = filtered(facets, filters, products)
-      const isWay = filters.length > 0 && length > 0
-      return isWay ? [{ name: `${word} ${part.map(({ label }) => label).join(', ')}`, filters, length }] : []
+      const count = countPassing(facets, filters, groups)
+      const isWay = filters.length > 0 && count > 0
+      return isWay ? [{ name: `${word} ${part.map(({ label }) => label).join(', ')}`, filters, count }] : []
     })
   const without = ways('Without', (part) => query.filters.filter((each) => !part.includes(each)))
   const offers = without.length > 0 ? without : ways('Only', (part) => part)
   return (
     <EmptyState drawn={nothingFound} text={empty.search}>
       <ul className="flex flex-wrap justify-center gap-2 empty:hidden">
-        {offers.map(({ name, filters, length }) => (
+        {offers.map(({ name, filters, count }) => (
           <li key={name}>
             <Link
               preventScrollReset
@@ -46,7 +45,7 @@ export function NothingLeft({
               className={buttonClass('secondary')}
             >
               {name}
-              <span className="figures text-sm font-normal text-ink-soft">{length}</span>
+              <span className="figures text-sm font-normal text-ink-soft">{count}</span>
             </Link>
           </li>
         ))}
@@ -56,7 +55,7 @@ export function NothingLeft({
         to={listAddress(path, { ...query, filters: [], shown: 0 })}
         className={buttonClass('primary')}
       >
-        Show all {products.length} products
+        Show all {countPassing(facets, [], groups)} products
       </Link>
     </EmptyState>
   )

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
-import { productList } from '#api/product-list'
+import { shopCatalogue } from '#api/catalogue/shop-catalogue'
 import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 import { addProduct } from '#domain/catalogue/add-product'
@@ -149,17 +149,17 @@ describe('how product/list travels', () => {
   })
 
   it('as the whole list, made once, for every limit that leaves nothing out', async ({ shop }) => {
-    const request = new Request(shop.url + list)
+    const request = new Request(`${shop.url}${list}?limit=1`)
     const products = (await names(shop)).length
-    const cut = productList(shop.deps)
-    await cut.answer(request, { limit: String(products - 1) })
-    expect(cut.ready(request)).toBeUndefined()
+    const cut = shopCatalogue(shop.deps)
+    await cut.list(request, { limit: String(products - 1) })
+    expect(cut.ready(request, list)).toBeUndefined()
     for (const limit of [products, products + 1, 9_999]) {
-      const fresh = productList(shop.deps)
+      const fresh = shopCatalogue(shop.deps)
       // Waits for the change, because its notification drops the cached answers.
       await vi.waitFor(async () => {
-        const answer = await fresh.answer(request, { limit: String(limit) })
-        expect(fresh.ready(request)?.headers.get('etag')).toBe(answer.headers.get('etag'))
+        const answer = await fresh.list(request, { limit: String(limit) })
+        expect(fresh.ready(request, list)?.headers.get('etag')).toBe(answer.headers.get('etag'))
       })
     }
   })

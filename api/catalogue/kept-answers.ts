@@ -1,0 +1,41 @@
+import type { Encoded } from '#api/encoded'
+
+export type KeptAnswers = {
+  /** The answer of a request by path and query, of the catalogue as it is. */
+  get: (generation: number, key: string) => Encoded | undefined
+  put: (generation: number, key: string, answer: Encoded) => void
+}
+
+// Limits for clients that ask for everything in turn.
+const MAX_ANSWERS = 500
+const MAX_BYTES = 32 * 1024 * 1024
+
+/** Keeps the latest serialised answers until the catalogue changes. */
+export function keptAnswers(): KeptAnswers {
+  const kept = new Map<string, Encoded>()
+  let [generation, bytes] = [0, 0]
+  return {
+    get: (now, key) => (now === generation ? kept.get(key) : undefined),
+    put: (now, key, answer) => {
+      if (now !== generation) clear(now)
+      drop(key)
+      kept.set(key, answer)
+      bytes += answer.bytes
+      for (const oldest of kept.keys()) {
+        if (kept.size <= MAX_ANSWERS && (bytes <= MAX_BYTES || kept.size === 1)) break
+        drop(oldest)
+      }
+    },
+  }
+
+  function clear(now: number): void {
+    kept.clear()
+    generation = now
+    bytes = 0
+  }
+
+  function drop(key: string): void {
+    bytes -= kept.get(key)?.bytes ?? 0
+    kept.delete(key)
+  }
+}

@@ -1,0 +1,115 @@
+import type { Item } from '#api/catalogue/item'
+import type { CatalogueMemory } from '#api/catalogue/memory'
+import { toPaise } from '#contract/money'
+import {
+  byCategory,
+  byPrice,
+  byStock,
+  byWeight,
+  type FacetKeys,
+  type Filters,
+  passes,
+  type ProductGroup,
+} from '#contract/product-filters'
+import { paisePer100g, type ProductSort } from '#contract/product-sorts'
+import { CLOSEST_PRODUCTS, NAMED_PRODUCTS } from '#contract/rules'
+import { nearestIn } from '#contract/search/nearest'
+import { searchIn } from '#contract/search/search'
+
+export type ListQuery = {
+  category: string | undefined
+  search: string
+  filters: Filters
+  sort: ProductSort | undefined
+}
+
+/** A list without filters, in the shop's order or best match first. */
+type Found = { items: readonly Item[]; groups: readonly ProductGroup[]; similar: readonly string[] }
+/** The products of a list by id, because an item is replaced when its stock changes. */
+export type List = { ids: readonly string[]; groups: readonly ProductGroup[]; similar: readonly string[] }
+
+/** The facets of all lists. */
+export const listFacets = [byCategory, byPrice, byWeight, byStock]
+
+/** The list of a category with its sold-out products last, else of all products in stock that a search means. */
+export function makeList(memory: CatalogueMemory, { category, search, filters, sort }: ListQuery): List {
+  const { items, groups, similar } =
+    category === undefined ? inStockList(memory, search) : categoryList(memory, category)
+  const pass = memoized((keys: FacetKeys) => passes(listFacets, filters, keys))
+  const passing = filters.length === 0 ? items : items.filter(({ facets }) => pass(facets))
+  const arranged = sorted(passing, sort)
+  return { ids: (category === undefined ? arranged : soldOutLast(arranged)).map(({ id }) => id), groups, similar }
+}
+
+function categoryList({ onSale }: CatalogueMemory, category: string): Found {
+  const items = onSale.filter((item) => item.category === category)
+  return { items, groups: groupsOf(items), similar: [] }
+}
+
+function inStockList(memory: CatalogueMemory, search: string): Found {
+  if (!search) {
+    const items = inStock(memory.onSale)
+    return { items, groups: groupsOf(items), similar: [] }
+  }
+  const meant = itemsAt(memory, searchIn(memory.index, search))
+  const items = inStock(meant)
+  return { items, groups: groupsOf(items), similar: items.length > 0 ? [] : similarTo(memory, search, meant) }
+}
+
+/** What is close to a search that finds nothing in stock; else the names of what is sold out. */
+function similarTo(memory: CatalogueMemory, search: string, meant: readonly Item[]): string[] {
+  const similar = meant.length > 0 ? meant : itemsAt(memory, nearestIn(memory.index, search))
+  const closest = inStock(similar).slice(0, CLOSEST_PRODUCTS)
+  return (closest.length > 0 ? closest : similar.slice(0, NAMED_PRODUCTS)).map(({ id }) => id)
+}
+
+function itemsAt({ onSaleAt }: CatalogueMemory, positions: readonly number[]): Item[] {
+  return positions.map(onSaleAt).filter((item) => item !== undefined)
+}
+
+export function inStock(items: readonly Item[]): Item[] {
+  return items.filter(({ quantity }) => quantity > 0)
+}
+
+function soldOutLast(items: readonly Item[]): Item[] {
+  return [...inStock(items), ...items.filter(({ quantity }) => quantity <= 0)]
+}
+
+function groupsOf(items: readonly Item[]): ProductGroup[] {
+  const counts = new Map<FacetKeys, number>()
+  for (const { facets } of items) counts.set(facets, (counts.get(facets) ?? 0) + 1)
+  return [...counts].map(([facets, count]) => ({ ...facets, count }))
+}
+
+function sorted(items: readonly Item[], sort: ProductSort | undefined): readonly Item[] {
+  switch (sort) {
+    case undefined:
+      return items
+    case 'newest':
+      return items.toSorted((one, other) => other.position - one.position)
+    case 'price':
+      return items.toSorted((one, other) => toPaise(one.offerPrice) - toPaise(other.offerPrice))
+    case 'price-down':
+      return items.toSorted((one, other) => toPaise(other.offerPrice) - toPaise(one.offerPrice))
+    case 'weight': {
+      const perWeight = new Map(items.map((item) => [item, paiseByWeight(item)]))
+      return items.toSorted((one, other) => (perWeight.get(one) ?? 0) - (perWeight.get(other) ?? 0))
+    }
+  }
+}
+
+// Products without a weight come last. Not Infinity, because the difference of two infinities is NaN.
+function paiseByWeight({ offerPrice, weight }: Item): number {
+  return paisePer100g(offerPrice, weight) ?? Number.MAX_SAFE_INTEGER
+}
+
+function memoized<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const made = new Map<K, V>()
+  return (key) => {
+    const before = made.get(key)
+    if (before !== undefined) return before
+    const value = make(key)
+    made.set(key, value)
+    return value
+  }
+}

@@ -1,0 +1,78 @@
+import { isSameButStock, type Item } from '#api/catalogue/item'
+import { createSearchIndex, type SearchIndex } from '#contract/search/search-index'
+
+/** All products in the memory of the server, updated one by one. Its lists are in the catalogue's order. */
+export type CatalogueMemory = {
+  all: readonly Item[]
+  onSale: readonly Item[]
+  /** The products on sale by their position. */
+  index: SearchIndex
+  byId: (id: string) => Item | undefined
+  /** The same of all products; made when the seller first searches. */
+  indexOfAll: () => SearchIndex
+  onSaleAt: (position: number) => Item | undefined
+  /** Puts a product in, or removes it without an `item`. Returns whether a list may have other products now. */
+  put: (id: string, item: Item | undefined) => boolean
+}
+
+export function catalogueMemory(): CatalogueMemory {
+  const [all, onSale]: [Item[], Item[]] = [[], []]
+  const items = new Map<string, Item>()
+  const index = createSearchIndex()
+  let indexOfAll: SearchIndex | undefined
+  return {
+    all,
+    onSale,
+    index,
+    indexOfAll: () => (indexOfAll ??= all.reduce(withItem, createSearchIndex())),
+    byId: (id) => items.get(id),
+    onSaleAt: (position) => {
+      const item = onSale[placeOf(onSale, position)]
+      return item?.position === position ? item : undefined
+    },
+    put: (id, item) => {
+      const before = items.get(id)
+      replace(all, before, item)
+      replace(onSale, onlyOnSale(before), onlyOnSale(item))
+      reindex(index, onlyOnSale(before), onlyOnSale(item))
+      if (indexOfAll) reindex(indexOfAll, before, item)
+      if (item) items.set(id, item)
+      else items.delete(id)
+      return !before || !item || !isSameButStock(before, item)
+    },
+  }
+}
+
+function reindex(index: SearchIndex, before: Item | undefined, item: Item | undefined): void {
+  const isSame = before?.name === item?.name && before?.category === item?.category && before?.weight === item?.weight
+  if (isSame && before && item) return
+  if (before) index.remove(before.position)
+  if (item) withItem(index, item)
+}
+
+function withItem(index: SearchIndex, item: Item): SearchIndex {
+  index.add(item.position, item)
+  return index
+}
+
+function onlyOnSale(item: Item | undefined): Item | undefined {
+  return item?.archived ? undefined : item
+}
+
+function replace(list: Item[], before: Item | undefined, item: Item | undefined): void {
+  const position = (item ?? before)?.position
+  if (position === undefined) return
+  list.splice(placeOf(list, position), before ? 1 : 0, ...(item ? [item] : []))
+}
+
+function placeOf(list: readonly Item[], position: number): number {
+  // New products come last.
+  if ((list.at(-1)?.position ?? -1) < position) return list.length
+  let [low, high] = [0, list.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((list[middle]?.position ?? 0) < position) low = middle + 1
+    else high = middle
+  }
+  return low
+}

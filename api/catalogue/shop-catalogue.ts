@@ -1,0 +1,187 @@
+import { type Catalogue, followCatalogue, isSettled } from '#api/catalogue/follow'
+import type { Item } from '#api/catalogue/item'
+import { keptAnswers } from '#api/catalogue/kept-answers'
+import { keptLists } from '#api/catalogue/kept-lists'
+import { inStock, listFacets } from '#api/catalogue/lists'
+import { catalogueCache } from '#api/catalogue-cache'
+import type { Deps } from '#api/deps'
+import { encoded, matches, type Variant } from '#api/encoded'
+import { answerHeaders } from '#api/middleware/security-headers'
+import type { calls, QueryOf } from '#contract/calls'
+import type { ProductDetails } from '#contract/entities'
+import { readFilters } from '#contract/product-filters'
+import { RELATED_PRODUCTS } from '#contract/rules'
+import { searchIn } from '#contract/search/search'
+import { browse } from '#domain/catalogue/browse'
+import { noSuchProduct } from '#domain/catalogue/lock-product'
+
+type Calls = typeof calls
+type Answer<C extends { query: unknown }> = (request: Request, query: QueryOf<C>) => Promise<Response>
+
+/** The calls of the catalogue, answered from memory. */
+export type ShopCatalogue = {
+  /** The caller checks that only the seller asks with `archived=include`. */
+  list: Answer<Calls['productList']>
+  browse: Answer<Calls['productBrowse']>
+  one: Answer<Calls['productOne']>
+  some: Answer<Calls['productSome']>
+  changes: Answer<Calls['productChanges']>
+  /** The details of a product, archived or not. Throws a Failure (404). */
+  details: (id: string) => Promise<ProductDetails>
+  /** The answer to a request of path and query if it is kept from before; else undefined, and the call keeps it. */
+  ready: (request: Request, pathAndQuery: string) => Response | undefined
+}
+
+export function shopCatalogue(deps: Deps): ShopCatalogue {
+  const current = catalogueCache(deps.changes, followCatalogue(deps.db, deps.settings.imagesUrl), isSettled)
+  const answers = keptAnswers()
+  const lists = keptLists()
+  // The fast path adds no headers to an answer, so Vary is set here.
+  const vary = deps.settings.frontendOrigins.length > 0 ? { Vary: 'Accept-Encoding, Origin' } : {}
+  const headers = { ...answerHeaders(deps.settings), ...vary, 'Cache-Control': 'no-cache' }
+
+  /** Answers with `make(catalogue)`, which is the same for all requests with this key until the catalogue changes. */
+  async function answer(
+    request: Request,
+    key: (catalogue: Catalogue) => string,
+    make: (catalogue: Catalogue) => string,
+    own: Record<string, string> = {},
+  ): Promise<Response> {
+    const catalogue = await current.get()
+    const { generation } = catalogue
+    const asked = pathAndQueryOf(request.url)
+    const canonical = key(catalogue)
+    const made = answers.get(generation, canonical) ?? encoded(make(catalogue), { ...headers, ...own })
+    answers.put(generation, canonical, made)
+    // What only some callers may read is never on the fast path.
+    if (Object.keys(own).length === 0 && asked !== canonical) answers.put(generation, asked, made)
+    return respond(request, await made.in(request.headers.get('accept-encoding')))
+  }
+  const byAddress = (request: Request) => () => pathAndQueryOf(request.url)
+
+  return {
+    ready: (request, pathAndQuery) => {
+      const catalogue = current.cached()
+      const kept = catalogue && answers.get(catalogue.generation, pathAndQuery)
+      const variant = kept?.made(request.headers.get('accept-encoding'))
+      return variant && respond(request, variant)
+    },
+    list: (request, query) =>
+      answer(
+        request,
+        ({ memory }) => keyOf(query, query.archived ? memory.all.length : memory.onSale.length),
+        (catalogue) => listJson(catalogue, query),
+        query.archived ? { 'Cache-Control': 'private, no-cache' } : {},
+      ),
+    browse: (request, { category, search = '', filters = '', sort, limit }) =>
+      answer(request, byAddress(request), (catalogue) => {
+        const { ids, groups, similar } = lists(catalogue, {
+          category,
+          search: search.trim(),
+          filters: readFilters(listFacets, paramsOf(filters)),
+          sort,
+        })
+        const shown = ids.slice(0, limit === undefined ? ids.length : Number(limit))
+        return answerJson(catalogue, {
+          products: jsonOf(catalogue, shown),
+          total: String(ids.length),
+          groups: JSON.stringify(groups),
+          ...(similar.length > 0 && { similar: jsonOf(catalogue, similar) }),
+        })
+      }),
+    one: (request, { id }) =>
+      answer(request, byAddress(request), (catalogue) => {
+        const item = catalogue.memory.byId(id)
+        if (!item || item.archived) throw noSuchProduct()
+        return answerJson(catalogue, {
+          product: item.json,
+          details: item.details ?? '{}',
+          related: listOf(related(catalogue, item)),
+        })
+      }),
+    some: (request, { ids }) =>
+      answer(request, byAddress(request), (catalogue) =>
+        answerJson(catalogue, { products: jsonOf(catalogue, new Set(ids.split(','))) }),
+      ),
+    changes: (request, { since }) =>
+      answer(request, byAddress(request), (catalogue) => {
+        const { ids, reload } = catalogue.log.since(Number(since))
+        return answerJson(catalogue, {
+          products: listOf(ids.flatMap((id) => nowJson(catalogue.memory.byId(id)))),
+          ...(reload && { reload: 'true' }),
+        })
+      }),
+    details: async (id) => {
+      const item = (await current.get()).memory.byId(id)
+      if (!item) throw noSuchProduct()
+      return JSON.parse(item.details ?? '{}') as ProductDetails
+    },
+  }
+
+  function related(catalogue: Catalogue, item: Item): { json: string }[] {
+    const { ids } = lists(catalogue, { category: item.category, search: '', filters: [], sort: undefined })
+    const near = ids.slice(0, RELATED_PRODUCTS + 1).flatMap((id) => catalogue.memory.byId(id) ?? [])
+    return inStock(near)
+      .filter(({ id }) => id !== item.id)
+      .slice(0, RELATED_PRODUCTS)
+  }
+}
+
+function pathAndQueryOf(url: string): string {
+  return url.slice(url.indexOf('/', 'https://'.length))
+}
+
+// Headers are plain objects, because the server writes those without a conversion.
+function respond(request: Request, variant: Variant): Response {
+  return matches(request.headers.get('if-none-match'), variant.etag)
+    ? new Response(null, { status: 304, headers: variant.unchangedHeaders })
+    : new Response(variant.body, { headers: variant.headers })
+}
+
+// A limit above the number of rows means the whole list, so all such limits share one answer.
+function keyOf({ category, search, limit, cursor, archived }: QueryOf<Calls['productList']>, rows: number): string {
+  const parts = [category, search, Number(limit) >= rows ? undefined : limit, cursor, archived]
+  return parts.every((part) => part === undefined) ? '/api/product/list' : JSON.stringify(parts)
+}
+
+function listJson({ memory }: Catalogue, query: QueryOf<Calls['productList']>): string {
+  const [rows, index] = query.archived ? [memory.all, memory.indexOfAll] : [memory.onSale, () => memory.index]
+  const { rows: found, nextCursor } = browse(rows, query, (text) => new Set(searchIn(index(), text)))
+  const list = found.map((item) => (query.archived ? withArchived(item) : item.json)).join(',')
+  const next = nextCursor ? `,"nextCursor":${JSON.stringify(nextCursor)}` : ''
+  return `{"success":true,"products":[${list}]${next}}`
+}
+
+function withArchived({ json, archived }: Item): string {
+  return `${json.slice(0, -1)},"archived":${archived}}`
+}
+
+/** The values of `fields` are serialised. */
+function answerJson({ log }: Catalogue, fields: Record<string, string>): string {
+  const rest = Object.entries(fields).map(([name, json]) => `,"${name}":${json}`)
+  return `{"success":true,"version":${log.version()}${rest.join('')}}`
+}
+
+function jsonOf({ memory }: Catalogue, ids: Iterable<string>): string {
+  return listOf([...ids].flatMap((id) => memory.byId(id) ?? []).filter(({ archived }) => !archived))
+}
+
+function listOf(items: readonly { json: string }[]): string {
+  return `[${items.map(({ json }) => json).join(',')}]`
+}
+
+function nowJson(item: Item | undefined): { json: string }[] {
+  if (!item) return []
+  const { id: _id, price, offerPrice, quantity, archived } = item
+  return [{ json: JSON.stringify({ _id, price, offerPrice, quantity, ...(archived && { archived }) }) }]
+}
+
+/** Filters in a query: `price:250-500,weight:0-250`. */
+function paramsOf(filters: string): URLSearchParams {
+  return new URLSearchParams(
+    filters.split(',').map((each): [string, string] => {
+      const [facet = '', key = ''] = each.split(':')
+      return [facet, key]
+    }),
+  )
+}
