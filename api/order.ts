@@ -97,12 +97,14 @@ export function orderCalls(app: App, deps: Deps): void {
   })
 
   serve(app, deps, calls.orderInvoice, {
-    answer: async ({ query, user }) => ({ invoice: presentInvoice(await invoiceOf(db, user.id, query.orderId)) }),
+    answer: async ({ query, user }) => ({
+      invoice: presentInvoice(await invoiceOf(db, context, user.id, query.orderId)),
+    }),
   })
 
   serve(app, deps, calls.orderInvoices, {
     answer: async ({ query: { orderIds } }) => ({
-      invoices: (await invoicesToPrint(db, orderIds?.split(','))).map(presentInvoice),
+      invoices: (await invoicesToPrint(db, context, orderIds?.split(','))).map(presentInvoice),
     }),
   })
 
