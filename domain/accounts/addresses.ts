@@ -20,17 +20,6 @@ export async function listAddresses(db: Db, userId: string): Promise<AddressRow[
     .execute()
 }
 
-/** One address of this shopper. Throws a Failure (404) when it does not exist or is another shopper's. */
-export async function readAddress(db: Db | Tx, userId: string, addressId: string): Promise<AddressRow> {
-  const row = await db
-    .selectFrom('addresses')
-    .selectAll()
-    .where('id', '=', addressId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return found(row)
-}
-
 /** Adds an address; a repeat with the same draft returns the first. Throws a Failure (409) when the book is full. */
 export async function addAddress(db: Db, userId: string, { draftId, ...address }: NewAddress): Promise<AddressRow> {
   return db.transaction().execute(async (tx) => {

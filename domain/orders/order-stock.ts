@@ -53,7 +53,7 @@ function moveAll(move: StockMove, orderId: SqlOr<string>, cycle: SqlOr<number>) 
       INSERT INTO stock_ledger (product_id, kind, order_id, cycle, available_delta, reserved_delta, sold_delta)
       SELECT id, ${move}, ${orderId}, ${cycle}::int, ${sql.lit(available)} * quantity,
         ${sql.lit(reserved)} * quantity, ${sql.lit(sold)} * quantity
-      FROM moved ORDER BY id
+      FROM moved ORDER BY moved.id
       RETURNING product_id
     )`
 }
