@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { AddressInput, NewAddress } from '#contract/entities'
 import { MAX_ADDRESSES } from '#contract/rules'
 import { refusals } from '#contract/wording'
-import type { Db, Tx } from '#db/connect'
+import type { Db } from '#db/connect'
 import type { Addresses } from '#db/tables'
 import { Failure } from '#domain/failure'
 
