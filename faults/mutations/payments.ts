@@ -15,7 +15,7 @@ export const paymentMutations: Mutation[] = [
   {
     name: 'settles without locking the order',
     edits: [{ in: 'lockOrder', sql: 'FOR NO KEY UPDATE', becomes: '' }],
-    detectedBy: { test: 'the browser verifies and the reconciler queries the provider' },
+    detectedBy: { test: 'two sellers settle the second payment of an order' },
   },
   {
     name: 'accepts any amount',
