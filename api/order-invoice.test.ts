@@ -3,10 +3,13 @@ import { sql } from 'kysely'
 import { calls } from '#contract/calls'
 import type { Invoice } from '#contract/invoice'
 import { refusals } from '#contract/wording'
+import { issueDocuments } from '#domain/orders/issue-documents'
 import { settleOrder } from '#domain/orders/payments/settle-order'
 import type { Browser } from '#test/browser'
+import type { Buyer, Paid } from '#test/buyer'
 import { homeAddress } from '#test/home-address'
 import { describe, expect, it as base } from '#test/fixtures'
+import type { TestShop } from '#test/shop'
 import { shop as business } from '#shop'
 
 const it = base.extend('product', { scope: 'file' }, ({ shop }) => shop.stock(1_000, 333.33))
@@ -21,6 +24,25 @@ async function invoiceOf(who: Browser, orderId: string): Promise<Invoice> {
   const { status, body } = await ask(who, orderId)
   expect({ status, body }).toMatchObject({ status: 200 })
   return (body as { invoice: Invoice }).invoice
+}
+
+/** Lets `work` see a paid order whose invoice could not be issued at once, and which no chore issues meanwhile. */
+async function withUnissued(shop: TestShop, product: string, buyer: Buyer, work: (order: Paid) => Promise<void>) {
+  shop.provider.faults.set({ on: 'webhooks', do: 'drop' })
+  const paid = await shop.pay(await buyer.place([{ product, quantity: 1 }]))
+  const payment = shop.providerPayment(paid.paymentId)
+  if (!payment) throw new Error('Nothing was paid')
+  const down = () => Promise.reject(new Error('The queue is down'))
+  await shop.db.connection().execute(async (db) => {
+    await sql`SELECT pg_advisory_lock(hashtextextended('issue documents', 0))`.execute(db)
+    await settleOrder(shop.db, { ...shop.context, queue: { send: down, sendMails: down } }, paid.orderId, payment)
+    shop.provider.faults.clear()
+    try {
+      await work(paid)
+    } finally {
+      await sql`SELECT pg_advisory_unlock(hashtextextended('issue documents', 0))`.execute(db)
+    }
+  })
 }
 
 const notFound = { status: 404, body: { success: false, msg: refusals.noSuchInvoice } }
@@ -101,7 +123,7 @@ describe('an invoice', () => {
   })
 
   // Mutation: a sequence instead of the series' row leaves gaps after a rollback.
-  it('has the number after the one before, with many settled at once and some of them undone', async ({
+  it('has the number after the one before, in the order of payment, with many settled and some batches undone', async ({
     shop,
     product,
   }) => {
@@ -109,20 +131,46 @@ describe('an invoice', () => {
     const placed = await Promise.all(crowd.map((each) => each.place([{ product, quantity: 1 }])))
     const down = () => Promise.reject(new Error('The queue is down'))
     const broken = { ...shop.context, queue: { send: down, sendMails: down } }
+    const { db } = shop.deps
     await Promise.all(
       placed.map(async ({ orderId, razorpayOrderId, amount }, i) => {
-        const { db } = shop.deps
         const payment = { id: `pay_crowd${i}`, order_id: razorpayOrderId, amount, currency: 'INR', status: 'captured' }
         const captured = payment as Parameters<typeof settleOrder>[3]
-        if (i % 3 === 0) await expect(settleOrder(db, broken, orderId, captured)).rejects.toThrow('The queue is down')
-        else await settleOrder(db, shop.context, orderId, captured)
+        expect(await settleOrder(db, i % 3 === 0 ? broken : shop.context, orderId, captured)).toBe('PAID')
       }),
     )
-    const invoices = await Promise.all(
-      placed.flatMap(({ orderId }, i) => (i % 3 === 0 ? [] : [invoiceOf(crowd[i] as Browser, orderId)])),
-    )
-    const serials = invoices.map(({ number }) => Number(number.slice(-6))).toSorted((a, b) => a - b)
-    expect(serials).toEqual(serials.map((_, i) => (serials[0] ?? 0) + i))
+    await issueDocuments(db, shop.context)
+    const ids = placed.map(({ orderId }) => orderId)
+    const { rows } = await sql<{ serial: number }>`
+      SELECT v.serial FROM orders o JOIN invoices v ON v.order_id = o.id
+      WHERE o.id = ANY(${ids}) ORDER BY o.paid_at`.execute(db)
+    const serials = rows.map(({ serial }) => serial)
+    expect(serials.toSorted((a, b) => a - b)).toEqual(ids.map((_, i) => Math.min(...serials) + i))
+    await expect.poll(() => crowd.map((who) => shop.mailsTo(who, /confirmed/).length)).toEqual(ids.map(() => 1))
+  })
+
+  it('is issued when it is asked for before its turn came, with its emails, once', ({ shop, product, buyer }) =>
+    withUnissued(shop, product, buyer, async ({ orderId }) => {
+      await shop.expectHealth()
+      expect((await buyer.orders())[0]).not.toHaveProperty('invoice')
+      expect((await invoiceOf(buyer, orderId)).number).toMatch(/^\d\d-\d\d/)
+      expect((await buyer.orders())[0]?.invoice).toMatch(/^\d\d-\d\d/)
+      await Promise.all([1, 2, 3].map(() => issueDocuments(shop.db, shop.context)))
+      await expect.poll(() => shop.mailsTo(buyer, /confirmed/).length).toBe(1)
+    }))
+
+  it('comes with its credit note when the order is cancelled before either has a number', ({ shop, product, buyer }) =>
+    withUnissued(shop, product, buyer, async ({ orderId }) => {
+      await buyer.cancel(orderId)
+      await shop.expectPayState(orderId, 'REFUNDED')
+      const { number, creditNote } = await invoiceOf(buyer, orderId)
+      expect([number, creditNote?.number]).toEqual([expect.stringMatching(/^\d\d-\d\d/), expect.stringMatching(/^CN/)])
+    }))
+
+  it('is issued by itself soon after a process was killed before it did', async ({ shop, product, buyer }) => {
+    await withUnissued(shop, product, buyer, async () => {})
+    await expect.poll(() => shop.mailsTo(buyer, /confirmed/).length, { timeout: 10_000 }).toBe(1)
+    expect((await buyer.orders())[0]?.invoice).toMatch(/^\d\d-\d\d/)
   })
 
   it.for([

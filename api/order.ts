@@ -97,12 +97,14 @@ export function orderCalls(app: App, deps: Deps): void {
   })
 
   serve(app, deps, calls.orderInvoice, {
-    answer: async ({ query, user }) => ({ invoice: presentInvoice(await invoiceOf(db, user.id, query.orderId)) }),
+    answer: async ({ query, user }) => ({
+      invoice: presentInvoice(await invoiceOf(db, context, user.id, query.orderId)),
+    }),
   })
 
   serve(app, deps, calls.orderInvoices, {
     answer: async ({ query }) => {
-      const { invoices, nextCursor } = await invoicesToPrint(db, printQuery(query))
+      const { invoices, nextCursor } = await invoicesToPrint(db, context, printQuery(query))
       return { invoices: invoices.map(presentInvoice), nextCursor }
     },
   })

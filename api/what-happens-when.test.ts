@@ -13,7 +13,6 @@ import { sql } from 'kysely'
 import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/order-number'
 import { errors, refusals, success } from '#contract/wording'
-import { readAddress } from '#domain/accounts/addresses'
 import { holdOrder } from '#domain/orders/checkout/hold-order'
 import { createProviderOrder } from '#domain/orders/checkout/create-provider-order'
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
@@ -54,7 +53,11 @@ describe.concurrent('when', () => {
     product,
   }) => {
     const context = shop.context
-    const address = await readAddress(shop.db, buyer.userId, buyer.address)
+    const address = await shop.db
+      .selectFrom('addresses')
+      .selectAll()
+      .where('id', '=', buyer.address)
+      .executeTakeFirstOrThrow()
     const lines = [{ productId: product, quantity: 1 }]
     const held = await holdOrder(shop.db, context, { userId: buyer.userId, lines, address })
     if (!held) throw new Error('Nothing is held')

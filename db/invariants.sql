@@ -166,7 +166,8 @@ WHERE o.paid_at > now() - interval '23 hours'
   AND format('Your order #%s is confirmed', upper(left(o.id, 8))) NOT IN (
     SELECT data ->> 'subject' FROM pgboss.job
     WHERE name IN ('mail', 'mail-given-up') AND data ->> 'subject' LIKE 'Your order #%'
-  );
+  )
+  AND NOT EXISTS (SELECT FROM documents_due d WHERE d.order_id = o.id AND d.sale IS NOT NULL);
 
 -- I14a: no mail stands where nothing goes on: none is called off, and none was given up without a word
 SELECT format('mail %s', id) AS subject,
@@ -194,13 +195,17 @@ SELECT format('order %s', i.order_id), format('shows picture %s, which is not th
 FROM order_items i, unnest(i.pictures) AS bought (key)
 WHERE NOT EXISTS (SELECT FROM pictures k WHERE k.key = bought.key);
 
--- I20: what was paid has an invoice; what goes back of it has a credit note, and nothing else has one
+-- I20: what was paid has an invoice; what goes back of it has a credit note, and nothing else has one; or it is due
 SELECT format('order %s', o.id) AS subject,
   format('is %s, its invoice is %s and its credit note %s', o.pay_state, coalesce(v.number, 'not there'),
     coalesce(c.number, 'not there')) AS why
 FROM orders o
-LEFT JOIN invoices v ON v.order_id = o.id AND v.kind = 'invoice'
-LEFT JOIN invoices c ON c.order_id = o.id AND c.kind = 'credit note'
+LEFT JOIN (
+  SELECT order_id, kind, number FROM invoices UNION ALL SELECT order_id, kind, 'due' FROM documents_due
+) v ON v.order_id = o.id AND v.kind = 'invoice'
+LEFT JOIN (
+  SELECT order_id, kind, number FROM invoices UNION ALL SELECT order_id, kind, 'due' FROM documents_due
+) c ON c.order_id = o.id AND c.kind = 'credit note'
 WHERE (o.paid_at IS NOT NULL) <> (v.number IS NOT NULL)
   OR (c.number IS NOT NULL) <> (v.number IS NOT NULL AND o.pay_state IN ('REFUNDING', 'REFUNDED', 'REFUND_FAILED'));
 
@@ -210,3 +215,7 @@ SELECT format('invoices %s', s.name) AS subject,
     coalesce(max(v.serial), 0)) AS why
 FROM invoice_series s LEFT JOIN invoices v ON v.series = s.name
 GROUP BY s.name, s.last HAVING s.last <> count(v.serial) OR s.last IS DISTINCT FROM max(v.serial);
+
+-- I20b: no document waits for its number: the shop looks every 5 seconds
+SELECT format('order %s', order_id) AS subject, format('waits for the number of its %s since %s', kind, at) AS why
+FROM documents_due WHERE at < now() - interval '1 minute';

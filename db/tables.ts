@@ -56,6 +56,13 @@ export interface ContactMessages {
   name: string;
 }
 
+export interface DocumentsDue {
+  at: Generated<Timestamp>;
+  kind: string;
+  order_id: string;
+  sale: Json | null;
+}
+
 export interface ForeignLeftOut {
   created_at: Generated<Timestamp>;
   payment_id: string;
@@ -306,6 +313,7 @@ export interface WebhookEvents {
 export interface DB {
   addresses: Addresses;
   contact_messages: ContactMessages;
+  documents_due: DocumentsDue;
   foreign_left_out: ForeignLeftOut;
   foreign_refunds: ForeignRefunds;
   invoice_series: InvoiceSeries;

@@ -5,6 +5,7 @@ import { sweepWaits } from '#domain/back-in-stock/sweep-waits'
 import { sweepExpired } from '#domain/accounts/sweep-expired'
 import { pruneProductChanges } from '#domain/catalogue/product-changes'
 import { sweepPictures } from '#domain/catalogue/sweep-pictures'
+import { issueDocuments } from '#domain/orders/issue-documents'
 import { requeueRefunds } from '#domain/orders/refunds/requeue-refunds'
 import type { OrderContext } from '#domain/orders/order-context'
 import type { Violation } from '#domain/orders/invariants'
@@ -29,6 +30,12 @@ export type ChoreDeps = {
 /** The periodic work of the shop. */
 export function chores({ db, pictures, audit, backInStockMails }: ChoreDeps, context: OrderContext): Chore[] {
   return [
+    // Documents of payments whose process ended before it issued them.
+    {
+      name: 'issue documents',
+      next: (runs) => (runs === 0 ? SECOND : 5 * SECOND),
+      run: () => issueDocuments(db, context),
+    },
     {
       name: 'reconcile',
       next: (runs) => (runs === 0 ? 2 * SECOND : 30 * SECOND),

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { AddressInput, NewAddress } from '#contract/entities'
 import { MAX_ADDRESSES } from '#contract/rules'
 import { refusals } from '#contract/wording'
-import type { Db, Tx } from '#db/connect'
+import type { Db } from '#db/connect'
 import type { Addresses } from '#db/tables'
 import { Failure } from '#domain/failure'
 
@@ -18,17 +18,6 @@ export async function listAddresses(db: Db, userId: string): Promise<AddressRow[
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-}
-
-/** One address of this shopper. Throws a Failure (404) when it does not exist or is another shopper's. */
-export async function readAddress(db: Db | Tx, userId: string, addressId: string): Promise<AddressRow> {
-  const row = await db
-    .selectFrom('addresses')
-    .selectAll()
-    .where('id', '=', addressId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return found(row)
 }
 
 /** Adds an address; a repeat with the same draft returns the first. Throws a Failure (409) when the book is full. */

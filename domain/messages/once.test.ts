@@ -11,6 +11,7 @@ import { register } from '#domain/accounts/register'
 import { resetPassword, sendResetCode } from '#domain/accounts/reset-password'
 import { cancelOrder } from '#domain/orders/cancel-order'
 import { placeOrder } from '#domain/orders/checkout/place-order'
+import { issueDocuments } from '#domain/orders/issue-documents'
 import { applyRefund, sendRefund } from '#domain/orders/refunds/send-refund'
 import { setOrderStatus } from '#domain/orders/set-status'
 import { settleOrder } from '#domain/orders/payments/settle-order'
@@ -56,7 +57,12 @@ async function pay({ orderId, razorpayOrderId }: { orderId: string; razorpayOrde
   await harness.sandbox.razorpay.pay(razorpayOrderId)
   const payment = harness.sandbox.razorpay.payments().find(({ order_id }) => order_id === razorpayOrderId)
   if (!payment) throw new Error('Nothing was paid')
-  return { payment, settle: (asked: Asked) => settleOrder(db(), context(asked), orderId, payment) }
+  const settle = async (asked: Asked) => {
+    await settleOrder(db(), context(asked), orderId, payment)
+    // The chore does the same when settling could not.
+    await issueDocuments(db(), context(asked))
+  }
+  return { payment, settle }
 }
 
 async function unsettled(quantity?: number, shelf?: number) {

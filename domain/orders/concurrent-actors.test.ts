@@ -79,7 +79,6 @@ const scenes: Record<string, (stage: OrderStage) => Promise<ConcurrentScenario>>
       },
     }
   },
-  // Mutation: settles without locking the order.
   'the browser verifies and the reconciler queries the provider': async ({ harness, paid }) => {
     const scene = await paid()
     return {

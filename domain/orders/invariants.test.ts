@@ -212,7 +212,20 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
     ({ refunded }) => [`DELETE FROM invoices WHERE order_id = '${refunded}' AND kind = 'credit note'`],
     ({ refunded }) => `order ${refunded} is REFUNDED, its invoice is `,
   ],
+  [
+    'I20',
+    ({ open }) => [`INSERT INTO documents_due (order_id, kind) VALUES ('${open}', 'invoice')`],
+    ({ open }) => `order ${open} is AWAITING, its invoice is due`,
+  ],
   ['I20a', () => ['UPDATE invoice_series SET last = last + 1'], () => 'invoices '],
+  [
+    'I20b',
+    ({ paid }) => [
+      `DELETE FROM invoices WHERE order_id = '${paid}'`,
+      `INSERT INTO documents_due (order_id, kind, at) VALUES ('${paid}', 'invoice', now() - interval '61 seconds')`,
+    ],
+    ({ paid }) => `order ${paid} waits for the number of its invoice since `,
+  ],
 ]
 
 it.for(breaks)('%s detects a violation and names it', async ([invariant, statements, named], { shop, ids }) => {

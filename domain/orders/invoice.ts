@@ -3,10 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OrderAddress } from '#contract/entities'
 import type { InvoiceSeller } from '#contract/invoice'
 import { refusals } from '#contract/wording'
-import type { Db, Tx } from '#db/connect'
+import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
+import { issueDocuments } from '#domain/orders/issue-documents'
+import type { OrderContext } from '#domain/orders/order-context'
 import type { PayState } from '#domain/orders/pay-state'
-import type { Write } from '#domain/orders/run-writes'
 import { chooseOrders, type PrintQuery, requireEach, type ToPrint } from '#domain/orders/to-print'
 import { shop } from '#shop'
 
@@ -30,57 +31,11 @@ export type InvoiceRow = {
   bank_reference: string | null
 }
 
-/**
- * Gives a paid order the next invoice number of the financial year, once, and stores the seller's details; a repeat has
- * no effect. Runs in the transaction that makes the order paid, so that numbers are consecutive (Central Goods and
- * Services Tax Rules, 2017, rule 46).
- */
-export async function issueInvoice(tx: Tx, orderId: string): Promise<void> {
-  await issue(tx, orderId, 'invoice', sql`true`)
-}
-
-/**
- * The same as one write of a statement, for an order without an invoice; returns its `number`. `after` names the write
- * whose rows are locked before the series, so that two orders never deadlock.
- */
-export function invoiceWrite(orderId: string, after: string): Write {
-  const body = issueStatement(orderId, 'invoice', sql`(SELECT count(*) FROM ${sql.ref(after)}) > 0`)
-  return { name: 'issued', body, expected: 1, returns: 'number' }
-}
-
-/** Issues the credit note of an invoiced order, once, numbered in its own series (rule 53). */
-export async function issueCreditNote(tx: Tx, orderId: string): Promise<void> {
-  const isInvoiced = sql`EXISTS (SELECT FROM invoices WHERE order_id = ${orderId} AND kind = 'invoice')`
-  await issue(tx, orderId, 'credit note', isInvoiced)
-}
-
-const prefix = { invoice: '', 'credit note': 'CN/' } as const
-
-// The lock on the order's row serialises its documents; the lock on the series' row serialises all numbers.
-async function issue(tx: Tx, orderId: string, kind: keyof typeof prefix, due: RawBuilder<unknown>): Promise<void> {
-  await sql`WITH ${issueStatement(orderId, kind, due)} SELECT FROM issued`.execute(tx)
-}
-
-function issueStatement(orderId: string, kind: keyof typeof prefix, due: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { name, legalName, address, email, phone, gstin, fssai } = shop
-  const seller: InvoiceSeller = { name, legalName, address, email, phone, gstin, fssai }
-  return sql`
-    next AS (
-      INSERT INTO invoice_series (name, last)
-      SELECT ${prefix[kind]} || financial_year(now()), 1
-      WHERE ${due} AND NOT EXISTS (SELECT FROM invoices WHERE order_id = ${orderId} AND kind = ${kind})
-      ON CONFLICT (name) DO UPDATE SET last = invoice_series.last + 1
-      RETURNING name, last
-    ),
-    issued AS (
-      INSERT INTO invoices (order_id, kind, series, serial, seller)
-      SELECT ${orderId}, ${kind}, name, last, ${JSON.stringify(seller)}::jsonb FROM next
-      RETURNING number
-    )`
-}
+type Context = Pick<OrderContext, 'queue' | 'changes'>
 
 /** The invoice of a shopper's own order. Throws a Failure (404): no such order of the shopper, or it was never paid. */
-export async function invoiceOf(db: Db, userId: string, orderId: string): Promise<InvoiceRow> {
+export async function invoiceOf(db: Db, context: Context, userId: string, orderId: string): Promise<InvoiceRow> {
+  await issueIfDue(db, context, sql`o.id = ${orderId}`)
   const [row] = await read(db, sql`o.id = ${orderId} AND o.user_id = ${userId}`)
   if (!row) throw new Failure('missing', refusals.noSuchInvoice)
   return row
@@ -89,16 +44,26 @@ export async function invoiceOf(db: Db, userId: string, orderId: string): Promis
 /** The invoices of the chosen orders, the oldest order first. Throws a Failure (404) when one of the ids has none. */
 export async function invoicesToPrint(
   db: Db,
+  context: Context,
   query: PrintQuery,
 ): Promise<Pick<ToPrint, 'nextCursor'> & { invoices: InvoiceRow[] }> {
   const { ids, nextCursor } = await chooseOrders(db, query)
-  const invoices = await read(db, sql`o.id = ANY(${ids})`)
+  const chosen = sql`o.id = ANY(${ids})`
+  await issueIfDue(db, context, chosen)
+  const invoices = await read(db, chosen)
   requireEach(
     query.ids,
     invoices.map((row) => row.order_id),
     refusals.noSuchInvoice,
   )
   return { invoices, nextCursor }
+}
+
+// The process that took the payment may have ended before it issued the document.
+async function issueIfDue(db: Db, context: Context, which: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM documents_due d JOIN orders o ON o.id = d.order_id WHERE ${which} LIMIT 1`.execute(db)
+  if (rows.length > 0) await issueDocuments(db, context)
 }
 
 async function read(db: Db, which: RawBuilder<unknown>): Promise<InvoiceRow[]> {

@@ -1,37 +1,25 @@
 import { sql } from 'kysely'
 
-import { LOW_STOCK_BADGE } from '#contract/rules'
 import type { Tx } from '#db/connect'
 import { type CancelReason, type OrderFacts, type OrderMail, orderMail } from '#domain/messages/order-mail'
+import type { Sale } from '#domain/orders/documents-due'
 import type { OrderContext } from '#domain/orders/order-context'
 import type { OrderRow } from '#domain/orders/order-row'
 import { isForShop } from '#domain/orders/render-order-mails'
 import { shop } from '#shop'
 
 type EmailContext = Pick<OrderContext, 'queue'>
-type Line = { name: string; quantity: number; left: number }
-type Contents = { lines: Line[]; email: string; now: Date }
+type Shopper = { email: string; now: Date }
 
-/**
- * Queues the emails of a paid order in the transaction that makes it paid: to the shopper, to the shop, and the
- * low-stock warning. `order` is the row before that change.
- */
-export async function queuePaidEmails(
-  tx: Tx,
-  context: EmailContext,
-  order: OrderRow,
-  contents: Contents,
-): Promise<void> {
-  const late = order.pay_state !== 'AWAITING'
-  const products = contents.lines
-    .filter(({ left, quantity }) => left <= LOW_STOCK_BADGE && left + quantity > LOW_STOCK_BADGE)
-    .map(({ name, left }) => ({ name, left }))
+/** An order that was sold; `at` is ISO 8601. */
+export type Sold = { orderId: string; paise: number; to: string; at: string; sale: Sale }
+
+/** The emails of a paid order: to the shopper, to the shop, and the low-stock warning. */
+export function paidMails({ orderId, paise, to, at, sale: { late, low } }: Sold): OrderMail[] {
   const facts: OrderFacts[] = [{ kind: 'confirmed' }, { kind: 'new order', late }]
-  if (products.length > 0) facts.push({ kind: 'low stock', products })
-  await context.queue.sendMails(
-    tx,
-    facts.map((each) => mailOf(order, contents, each)),
-  )
+  if (low.length > 0) facts.push({ kind: 'low stock', products: low })
+  const order = { orderId, totalPaise: paise, at: new Date(at) }
+  return facts.map((each) => orderMail({ ...order, to: isForShop(each) ? shop.email : to }, each))
 }
 
 /**
@@ -90,7 +78,7 @@ export async function queueRefundFailedEmail(
 }
 
 async function queue(tx: Tx, context: EmailContext, order: OrderRow, ...facts: OrderFacts[]): Promise<void> {
-  const { rows } = await sql<Pick<Contents, 'email' | 'now'>>`
+  const { rows } = await sql<Shopper>`
     SELECT email, now() AS now FROM users WHERE id = ${order.user_id}`.execute(tx)
   const [shopper] = rows
   if (!shopper) throw new Error(`Order ${order.id} has no shopper`)
@@ -100,22 +88,7 @@ async function queue(tx: Tx, context: EmailContext, order: OrderRow, ...facts: O
   )
 }
 
-function mailOf(order: OrderRow, { email, now }: Pick<Contents, 'email' | 'now'>, facts: OrderFacts): OrderMail {
+function mailOf(order: OrderRow, { email, now }: Shopper, facts: OrderFacts): OrderMail {
   const to = isForShop(facts) ? shop.email : email
   return orderMail({ to, orderId: order.id, totalPaise: order.amount_paise, at: now }, facts)
-}
-
-/** What the emails of a paid order need beside it: the shopper, and what is left of its products. */
-export async function readContents(tx: Tx, order: Pick<OrderRow, 'id'>): Promise<Contents> {
-  const { rows } = await sql<Line & Omit<Contents, 'lines'>>`
-    SELECT i.name, i.quantity, p.available AS left, u.email, now() AS now
-    FROM orders o
-    JOIN users u ON u.id = o.user_id
-    JOIN order_items i ON i.order_id = o.id
-    JOIN products p ON p.id = i.product_id
-    WHERE o.id = ${order.id} ORDER BY i.line`.execute(tx)
-  const [first] = rows
-  if (!first) throw new Error(`Order ${order.id} has no lines`)
-  const { email, now } = first
-  return { lines: rows, email, now }
 }

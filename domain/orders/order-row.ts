@@ -7,7 +7,7 @@ import type { Db, Tx } from '#db/connect'
 import type { Orders } from '#db/tables'
 import { Failure } from '#domain/failure'
 import type { PayState } from '#domain/orders/pay-state'
-import type { Write } from '#domain/orders/run-writes'
+import type { SqlOr, Write } from '#domain/orders/run-writes'
 
 // The columns' checks allow only these values.
 type Narrowed = { pay_state: PayState; status: OrderStatus; address: OrderAddress }
@@ -42,11 +42,14 @@ function found<T>(row: T | undefined): T {
 }
 
 type Change = Partial<
-  Pick<OrderRow, 'pay_state' | 'status' | 'closed_reason' | 'holds_stock' | 'stock_cycle' | 'razorpay_order_id'>
+  Pick<OrderRow, 'pay_state' | 'status' | 'closed_reason' | 'holds_stock' | 'razorpay_order_id'> & {
+    stock_cycle: SqlOr<number>
+  }
 >
+type Changing = Pick<OrderRow, 'pay_state' | 'status' | 'paid_at'> & { id: SqlOr<string> }
 
 /** Changes a locked order and records who changed its payment or its status. */
-export function orderChange(order: OrderRow, change: Change, by: Actor): Write {
+export function orderChange(order: Changing, change: Change, by: Actor): Write {
   const set = Object.entries(change).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   if (change.pay_state === 'PAID' && !order.paid_at) set.push(sql`paid_at = now()`)
   const moved = (['pay_state', 'status'] as const).flatMap((field) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#db/connect'
-import type { Write } from '#domain/orders/run-writes'
+import type { SqlOr, Write } from '#domain/orders/run-writes'
 
 /** The effect of each stock move on the counters available, reserved and sold. */
 const moves = {
@@ -18,7 +18,10 @@ export type StockMove = keyof typeof moves
  * Moves the stock of all lines of an order, with a ledger row for each. Products are locked in ascending id, so that
  * two orders never deadlock. The columns' checks refuse a negative stock.
  */
-export function stockMove(move: StockMove, order: { id: string; stock_cycle: number; lines: number }): Write {
+export function stockMove(
+  move: StockMove,
+  order: { id: SqlOr<string>; stock_cycle: SqlOr<number>; lines: number },
+): Write {
   return { name: 'ledger', body: moveAll(move, order.id, order.stock_cycle), expected: order.lines }
 }
 
@@ -29,7 +32,7 @@ export async function retake(tx: Tx, order: { id: string; stock_cycle: number; l
   return rows[0]?.taken === order.lines
 }
 
-function moveAll(move: StockMove, orderId: string, cycle: number) {
+function moveAll(move: StockMove, orderId: SqlOr<string>, cycle: SqlOr<number>) {
   const { available, reserved, sold } = moves[move]
   return sql`
     locked AS MATERIALIZED (
@@ -50,7 +53,7 @@ function moveAll(move: StockMove, orderId: string, cycle: number) {
       INSERT INTO stock_ledger (product_id, kind, order_id, cycle, available_delta, reserved_delta, sold_delta)
       SELECT id, ${move}, ${orderId}, ${cycle}::int, ${sql.lit(available)} * quantity,
         ${sql.lit(reserved)} * quantity, ${sql.lit(sold)} * quantity
-      FROM moved ORDER BY id
+      FROM moved ORDER BY moved.id
       RETURNING product_id
     )`
 }

@@ -4,10 +4,11 @@ import { onlyAvailable, refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { Failure } from '#domain/failure'
 import { cancelPaid } from '#domain/orders/cancel-paid'
+import { makeInvoiceDue } from '#domain/orders/documents-due'
 import type { OrderContext } from '#domain/orders/order-context'
-import { issueInvoice } from '#domain/orders/invoice'
+import { issueAfterCommit } from '#domain/orders/issue-documents'
 import { onOrder } from '#domain/orders/on-order'
-import { readContents, queuePaidEmails, queueStatusEmail } from '#domain/orders/order-emails'
+import { queueStatusEmail } from '#domain/orders/order-emails'
 import { type Actor, orderChange, type OrderRow } from '#domain/orders/order-row'
 import { retake } from '#domain/orders/order-stock'
 import { shopperCancelled } from '#domain/orders/order-events'
@@ -27,9 +28,11 @@ export async function setOrderStatus(
   orderId: string,
   status: OrderStatus,
 ): Promise<void> {
-  await onOrder(db, context, orderId, async (tx, order) => {
+  const isReopened = await onOrder(db, context, orderId, async (tx, order) => {
     if (order.status !== status) await move(tx, context, order, status, { actor: 'seller', id: sellerId })
+    return order.status === 'Cancelled' && status !== 'Cancelled'
   })
+  if (isReopened) await issueAfterCommit(db, context)
 }
 
 async function move(tx: Tx, context: OrderContext, order: OrderRow, status: OrderStatus, by: Actor): Promise<void> {
@@ -61,9 +64,8 @@ async function reopenCancelled(
   await tx.updateTable('payments').set({ role: 'settling' }).where('payment_id', '=', payment.payment_id).execute()
   const cycle = order.stock_cycle + 1
   await runWrites(tx, [orderChange(order, { pay_state: 'PAID', status, holds_stock: true, stock_cycle: cycle }, by)])
-  // A late payment buys the order after all, so its confirmation is not sent yet.
-  await issueInvoice(tx, order.id)
-  if (payment.role !== 'settling') await queuePaidEmails(tx, context, order, await readContents(tx, order))
+  // A late payment buys the order after all, so invoice and confirmation are not there yet.
+  if (payment.role !== 'settling') await makeInvoiceDue(tx, order.id)
 }
 
 async function refundNotSent(tx: Tx, order: OrderRow): Promise<RefundRow | undefined> {

@@ -42,6 +42,7 @@ export async function untilQuiet({ db }: RunningShop): Promise<void> {
   while (performance.now() < deadline) {
     const { rows } = await sql<{ open: number }>`
       SELECT (SELECT count(*) FROM orders o WHERE pay_state IN ('CREATING', 'REFUND_DUE', 'REFUNDING', 'REFUND_FAILED'))::int
+        + (SELECT count(*) FROM documents_due)::int
         + (SELECT count(*) FROM pgboss.job WHERE name = 'mail' AND state IN ('created', 'retry', 'active'))::int
         + (SELECT count(*) FROM webhook_events WHERE processed_at IS NULL)::int AS open`.execute(db)
     if (rows[0]?.open === 0) return

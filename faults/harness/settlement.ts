@@ -45,6 +45,7 @@ export async function isSettled({ db, sandbox }: RunningShop): Promise<boolean> 
     SELECT (SELECT count(*) FROM orders
         WHERE pay_state IN ('CREATING', 'REFUND_DUE', 'REFUNDING', 'REFUND_FAILED'))::int
       + (SELECT count(*) FROM refunds WHERE status NOT IN ('processed', 'dropped'))::int
+      + (SELECT count(*) FROM documents_due)::int
       + (SELECT count(*) FROM pgboss.job WHERE name = 'mail' AND state IN ('created', 'retry', 'active'))::int AS open,
       (SELECT count(*) FROM unnest(${captured.map(({ id }) => id)}::text[]) AS id
         WHERE NOT EXISTS (SELECT FROM payments WHERE payment_id = id))::int AS unknown`.execute(db)

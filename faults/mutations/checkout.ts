@@ -48,7 +48,7 @@ export const checkoutMutations: Mutation[] = [
     name: 'ignores an attempt that is still open after four hours',
     edits: [
       {
-        in: 'openAttemptOf',
+        in: 'readCheckout',
         sql: "AND pay_state IN ('CREATING', 'AWAITING')",
         becomes: "AND pay_state IN ('CREATING', 'AWAITING') AND created_at > now() - interval '4 hours'",
       },

@@ -1,11 +1,5 @@
 // Mutations of outgoing mails and incoming webhooks.
-import type { SourceEdit, Mutation } from './mutation.ts'
-
-const withoutConfirmation: SourceEdit = { in: 'settleOrder', code: 'await queuePaidEmails($$$)', becomes: '' }
-
-const readBefore = `const { readOrder } = await import('#domain/orders/order-row')
-          const before = await readOrder(db, orderId)
-          const payState = await $LIMIT($WORK)`
+import type { Mutation } from './mutation.ts'
 
 export const messageMutations: Mutation[] = [
   {
@@ -17,19 +11,17 @@ export const messageMutations: Mutation[] = [
     name: 'queues the mail after the commit',
     edits: [
       {
-        in: 'settleOrder',
-        code: 'await queuePaidEmails($TX, $CONTEXT, $ORDER, $CONTENTS)',
-        becomes: 'Object.assign($CONTEXT, { unsent: [$ORDER, $CONTENTS] })',
+        in: 'issueDocuments',
+        code: 'if (mails.length > 0) await queue.sendMails($TX, $MAILS)',
+        becomes: 'Object.assign(queue, { unsent: $MAILS })',
       },
       {
-        in: 'settleOrder/settleOrder',
-        code: 'return $LIMIT($WORK)',
+        in: 'issueDocuments',
+        code: 'for (const $EACH of issued) $ANNOUNCE',
         // Without another query, so that the recorded sequence crashes at the same step.
-        becomes: `const payState = await $LIMIT($WORK)
-          const unsent = Reflect.get(context, 'unsent')
-          Object.assign(context, { unsent: undefined })
-          if (unsent) await queuePaidEmails(db, context, ...unsent)
-          return payState`,
+        becomes: `const unsent = Reflect.get(queue, 'unsent')
+          if (unsent.length > 0) await queue.sendMails(db, unsent)
+          for (const $EACH of issued) $ANNOUNCE`,
       },
     ],
     detectedBy: { sequence: 'the payment is recorded, and the shop crashes before it queues the email' },
@@ -37,16 +29,42 @@ export const messageMutations: Mutation[] = [
   {
     name: 'queues the confirmation for each message',
     edits: [
-      withoutConfirmation,
       {
         in: 'settleOrder/settleOrder',
-        code: 'return $LIMIT($WORK)',
-        becomes: `${readBefore}
-          if (payState === 'PAID') await queuePaidEmails(db, context, before, await readContents(db, before))
-          return payState`,
+        code: "if (outcome !== 'sold') return outcome",
+        becomes: `if (outcome === 'PAID') {
+            const { makeInvoiceDue } = await import('#domain/orders/documents-due')
+            await db.transaction().execute((tx) => makeInvoiceDue(tx, orderId))
+          }
+          if (outcome !== 'sold' && outcome !== 'PAID') return outcome`,
+      },
+      {
+        in: 'makeInvoiceDue',
+        sql: "WHERE NOT EXISTS (SELECT FROM invoices WHERE order_id = o.id AND kind = 'invoice')",
+        becomes: '',
+      },
+      {
+        in: 'issueDocuments',
+        sql: 'WHERE NOT EXISTS (SELECT FROM invoices v WHERE v.order_id = named.order_id AND v.kind = named.kind)',
+        becomes: '',
+      },
+      {
+        in: 'issueDocuments',
+        sql: 'FROM placed JOIN counted ON name = series',
+        becomes: 'FROM placed JOIN counted ON name = series ON CONFLICT DO NOTHING',
       },
     ],
     detectedBy: { fault: 'failure mode: webhooks 10', reports: /[1-9]\d* mails repeated/ },
+  },
+  {
+    name: 'joins a batch of invoices that has been read already',
+    edits: [{ in: 'shareRuns', code: 'if (!run.current) return start()', becomes: 'return run.current ?? start()' }],
+    detectedBy: { test: 'a call is answered by a run that began after it' },
+  },
+  {
+    name: 'issues no document that another process left',
+    edits: [{ in: 'chores', code: 'run: () => issueDocuments($$$)', becomes: 'run: async () => {}' }],
+    detectedBy: { test: 'is issued by itself soon after a process was killed' },
   },
   {
     name: 'acknowledges a webhook before it is stored',

@@ -15,7 +15,7 @@ export const paymentMutations: Mutation[] = [
   {
     name: 'settles without locking the order',
     edits: [{ in: 'lockOrder', sql: 'FOR NO KEY UPDATE', becomes: '' }],
-    detectedBy: { test: 'the browser verifies and the reconciler queries the provider' },
+    detectedBy: { test: 'two sellers settle the second payment of an order' },
   },
   {
     name: 'accepts any amount',
@@ -68,11 +68,9 @@ export const paymentMutations: Mutation[] = [
     detectedBy: { test: 'for Razorpay captures by itself' },
   },
   {
-    name: 'settles any number of payments at once',
-    edits: [
-      { in: 'settleOrder', code: 'limitConcurrency($COUNT, $WAITING)', becomes: 'limitConcurrency(1_000, $WAITING)' },
-    ],
-    detectedBy: { fault: 'race: 100 shoppers verify', reports: /others (waited|got)/ },
+    name: 'sells at once for a payment that it has announced as returned',
+    edits: [{ in: 'sellAtOnce', sql: 'AND NOT ${isLapsing(sql`o.id`, payment.id)}', becomes: '' }],
+    detectedBy: { test: 'when it was announced as returned, and the seller takes' },
   },
   {
     name: 'asks about an order only when its hold is over',
@@ -91,13 +89,15 @@ export const paymentMutations: Mutation[] = [
       { in: 'settleOrder', code: 'if (seller) await recordResolution($$$)', becomes: '' },
       {
         in: 'settleOrder/settleOrder',
-        code: 'return $LIMIT($WORK)',
-        becomes: `const { readOrder } = await import('#domain/orders/order-row')
-          const before = await readOrder(db, orderId)
-          const payState = await $LIMIT($WORK)
-          if (seller && payState !== before.pay_state)
-            await recordResolution(db, orderId, seller, 'settled', payment.id)
-          return payState`,
+        code: 'await settle($DB, $CONTEXT, $ID, $PAYMENT, $SELLER)',
+        becomes: `await (async () => {
+            const { readOrder } = await import('#domain/orders/order-row')
+            const before = await readOrder($DB, $ID)
+            const result = await settle($DB, $CONTEXT, $ID, $PAYMENT, $SELLER)
+            if ($SELLER && result !== before.pay_state)
+              await recordResolution($DB, $ID, $SELLER, 'settled', $PAYMENT.id)
+            return result
+          })()`,
       },
     ],
     detectedBy: { test: 'settling an unreported payment' },

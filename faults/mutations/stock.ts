@@ -50,7 +50,7 @@ export const stockMutations: Mutation[] = [
     name: 'empties the whole cart after payment',
     edits: [
       {
-        in: 'settleOrder',
+        in: 'saleWrites',
         sql: 'FILTER (WHERE c.value::int > coalesce(i.quantity, 0))',
         becomes: 'FILTER (WHERE false)',
       },

@@ -9,6 +9,7 @@ import type { Db } from '#db/connect'
 import { addAddress } from '#domain/accounts/addresses'
 import { insertProduct } from '#domain/catalogue/add-product'
 import { requeueRefunds } from '#domain/orders/refunds/requeue-refunds'
+import { issueDocuments } from '#domain/orders/issue-documents'
 import type { Violation } from '#domain/orders/invariants'
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { type Sandbox, startSandbox } from '#sandbox/sandbox'
@@ -39,7 +40,10 @@ export type Harness = {
   ) => Promise<{ requests: Request[]; crashed: boolean }>
   /** Runs an act, and before one of its requests another, to its end or until it waits for a lock. */
   interleave: (at: number, concurrent: () => Promise<unknown>, act: () => Promise<unknown>) => Promise<void>
-  /** Runs waiting jobs except mails until none is left or all that are left fail; delayed ones unless `later` is false. */
+  /**
+   * Runs waiting jobs except mails until none is left or all that are left fail, delayed ones unless `later` is false,
+   * and issues the documents that are due.
+   */
   runJobs: (which?: { later: boolean }) => Promise<void>
   /** The number of queued mails by subject. */
   mails: (to: string, subject: RegExp) => Promise<number>
@@ -109,7 +113,10 @@ export async function openHarness(): Promise<Harness> {
       await running
       interceptor.reset()
     },
-    runJobs: ({ later } = { later: true }) => runJobsOf(db, shop, later),
+    runJobs: async ({ later } = { later: true }) => {
+      await runJobsOf(db, shop, later)
+      await issueDocuments(shop.db, shop.context)
+    },
     mails: async (to, subject) => {
       const { rows } = await sql<{ subject: string }>`
         SELECT data->>'subject' AS subject FROM pgboss.job WHERE name = 'mail' AND data->>'to' = ${to}`.execute(db)

@@ -57,5 +57,5 @@ function summary(chunk: Buffer): string {
   const found =
     /(?:GET|POST) \/\S+/.exec(text)?.[0] ??
     /\b(?:begin|commit|rollback|select|insert|update|delete|with)\b[^\0]*/i.exec(text)?.[0]
-  return (found ?? 'connect').replace(/\s+/g, ' ').slice(0, 90)
+  return (found ?? 'connect, or a prepared statement').replace(/\s+/g, ' ').slice(0, 90)
 }

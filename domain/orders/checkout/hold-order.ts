@@ -6,12 +6,11 @@ import type { OrderAddress } from '#contract/entities'
 import { HOLD_MINUTES } from '#contract/rules'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
-import type { AddressRow } from '#domain/accounts/addresses'
 import { Failure } from '#domain/failure'
-import { readPrices } from '#domain/orders/checkout/open-attempt'
 import { readOrder } from '#domain/orders/order-row'
 import type { PlaceContext } from '#domain/orders/order-context'
-import { type Quote, quote, requireStock } from '#domain/orders/checkout/quote'
+import { type PricedProduct, type Quote, quote, requireStock } from '#domain/orders/checkout/quote'
+import { type CheckoutAddress, readPrices } from '#domain/orders/checkout/read-checkout'
 
 export type HeldOrder = { id: string; userId: string; amountPaise: number }
 type Lines = { productId: string; quantity: number }[]
@@ -20,7 +19,7 @@ type Lines = { productId: string; quantity: number }[]
 const TRIES = 5
 
 /**
- * Inserts the order with its hold on the stock, at the catalogue's prices. Reads prices and stock without a lock, then
+ * Inserts the order with its hold on the stock, at the catalogue's prices. Reads prices and stock without a lock (`looked`, the first time), then
  * takes the stock in one statement if they are unchanged. A popular product is thus locked only while that statement
  * runs, whatever the latency of the database. Returns undefined when the shopper already has an open attempt. Throws a
  * Failure: 404 no such product, 409 not enough stock, 503 when prices or stock keep changing.
@@ -28,11 +27,12 @@ const TRIES = 5
 export async function holdOrder(
   db: Db,
   context: PlaceContext,
-  request: { userId: string; lines: Lines; address: AddressRow },
+  request: { userId: string; lines: Lines; address: CheckoutAddress },
+  looked?: ReadonlyMap<string, PricedProduct>,
 ): Promise<HeldOrder | undefined> {
   const id = randomBytes(16).toString('hex')
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const products = await readPrices(db, request.lines)
+    const products = (attempt === 0 && looked) || (await readPrices(db, request.lines))
     const quoted = quote(request.lines, products, addressSnapshot(request.address), context.taxPercent)
     requireStock(request.lines, products)
     const result = await take(db, id, request, quoted, context.taxPercent)
@@ -50,7 +50,7 @@ export async function holdOrder(
 async function take(
   db: Db,
   id: string,
-  { userId, address }: { userId: string; address: AddressRow },
+  { userId, address }: { userId: string; address: CheckoutAddress },
   quoted: Quote,
   taxPercent: number,
 ): Promise<'held' | 'changed' | 'open attempt'> {
@@ -104,7 +104,7 @@ async function take(
 }
 
 /** The address as an order stores it; later changes of the address book do not affect it. */
-export function addressSnapshot(address: AddressRow): OrderAddress {
+export function addressSnapshot(address: CheckoutAddress): OrderAddress {
   return {
     name: `${address.first_name} ${address.last_name}`.trim(),
     street: address.street,

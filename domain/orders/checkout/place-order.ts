@@ -5,15 +5,14 @@ import type { OrderLine } from '#contract/entities'
 import { MAX_LINE_QUANTITY } from '#contract/rules'
 import { errors, onlyAvailable, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
-import { type AddressRow, readAddress } from '#domain/accounts/addresses'
 import { Failure } from '#domain/failure'
 import { askProvider } from '#domain/orders/payments/ask-provider'
 import { closeAttempt } from '#domain/orders/close-attempt'
 import type { PlaceContext } from '#domain/orders/order-context'
 import { holdOrder, addressSnapshot } from '#domain/orders/checkout/hold-order'
-import { type OpenAttempt, openAttemptOf, readPrices } from '#domain/orders/checkout/open-attempt'
+import { type CheckoutAddress, type OpenAttempt, readCheckout } from '#domain/orders/checkout/read-checkout'
 import { paymentNotOpened, createProviderOrder } from '#domain/orders/checkout/create-provider-order'
-import { mergeLines, quote } from '#domain/orders/checkout/quote'
+import { mergeLines, type PricedProduct, quote } from '#domain/orders/checkout/quote'
 
 export type CheckoutRequest = { userId: string; items: readonly OrderLine[]; address: string | null | undefined }
 /** The parameters of the provider's checkout; the amount in paise. */
@@ -41,23 +40,24 @@ export async function placeOrder(
   if (checkout.userId !== shopper.id) throw new Failure('forbidden', refusals.notYours)
   if (checkout.items.length === 0) throw new Failure('invalid', errors.cartEmpty)
   if (!checkout.address) throw new Failure('invalid', errors.selectAddress)
-  const address = await readAddress(db, shopper.id, checkout.address)
-  requireDelivery(address, context.deliveryState)
   const lines = mergeLines(checkout.items)
-  if (lines.some(({ quantity }) => quantity > MAX_LINE_QUANTITY)) {
-    throw new Failure('conflict', onlyAvailable(await mostAvailable(db, lines)))
-  }
+  const reading = { userId: shopper.id, addressId: checkout.address, lines }
+  const first = await readCheckout(db, reading)
+  const { address } = first
+  if (!address) throw new Failure('missing', refusals.noSuchAddress)
+  requireDelivery(address, context.deliveryState)
+  requireFewEnough(lines, first.products)
 
   const deadline = performance.now() + ANSWER_WITHIN_MS
   let replaced = false
-  while (performance.now() < deadline - WORTH_TRYING_MS) {
-    const { open, abandoned, retryAfter } = await openAttemptOf(db, shopper.id)
+  for (let read = first; performance.now() < deadline - WORTH_TRYING_MS; read = await readCheckout(db, reading)) {
+    const { open, abandoned, retryAfter, products } = read
     if (open?.opening) {
       await pause(50)
       continue
     }
     if (open) {
-      const current = quote(lines, await readPrices(db, lines), addressSnapshot(address), context.taxPercent)
+      const current = quote(lines, products, addressSnapshot(address), context.taxPercent)
       if (open.attempt_fingerprint === current.fingerprint && open.lasts) return resume(db, context, open, deadline)
     }
     if (abandoned >= ABANDONED_PER_HOUR && !replaced) throw new Failure('too-many', refusals.tooMany, { retryAfter })
@@ -67,7 +67,7 @@ export async function placeOrder(
       continue
     }
     if (!context.razorpay.takesOrders()) throw paymentNotOpened()
-    const placed = await holdOrder(db, context, { userId: shopper.id, lines, address })
+    const placed = await holdOrder(db, context, { userId: shopper.id, lines, address }, products)
     // Undefined: another request of this shopper was faster, so its order is read.
     if (!placed) continue
     const razorpayOrderId = await createProviderOrder(db, context, placed, { deadline })
@@ -76,15 +76,19 @@ export async function placeOrder(
   throw paymentNotOpened()
 }
 
-function requireDelivery({ state, country, zip_code: zipCode }: AddressRow, deliveryState: string): void {
+function requireDelivery({ state, country, zip_code: zipCode }: CheckoutAddress, deliveryState: string): void {
   const problem = deliveryProblem({ state, country, zipCode }, deliveryState)
   if (problem) throw new Failure('invalid', problem)
 }
 
-async function mostAvailable(db: Db, lines: { productId: string; quantity: number }[]): Promise<number> {
-  const tooMany = lines.filter(({ quantity }) => quantity > MAX_LINE_QUANTITY)
-  const [product] = (await readPrices(db, tooMany)).values()
-  return Math.min(product?.available ?? 0, MAX_LINE_QUANTITY)
+function requireFewEnough(
+  lines: { productId: string; quantity: number }[],
+  products: ReadonlyMap<string, PricedProduct>,
+): void {
+  const tooMany = lines.find(({ quantity }) => quantity > MAX_LINE_QUANTITY)
+  if (!tooMany) return
+  const available = products.get(tooMany.productId)?.available ?? 0
+  throw new Failure('conflict', onlyAvailable(Math.min(available, MAX_LINE_QUANTITY)))
 }
 
 // The same checkout again. An attempt whose request died is continued by the next request.

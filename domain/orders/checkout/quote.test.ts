@@ -6,7 +6,7 @@ import { mergeLines, type PricedProduct, quote, requireStock } from '#domain/ord
 
 const product = (id: string, changes: Partial<PricedProduct> = {}): [string, PricedProduct] => [
   id,
-  { id, offer_price_paise: 10_000, available: 10, archived_at: null, ...changes },
+  { id, offer_price_paise: 10_000, available: 10, archived: false, ...changes },
 ]
 const shelf = new Map([product('a'), product('b', { offer_price_paise: 75 })])
 const home = {
@@ -57,7 +57,7 @@ describe('a quote', () => {
   })
 
   it('knows no product that is gone', () => {
-    const gone = new Map([product('a', { archived_at: new Date() })])
+    const gone = new Map([product('a', { archived: true })])
     for (const products of [gone, new Map()]) {
       expect(() => quote([{ productId: 'a', quantity: 1 }], products, home, 2)).toThrow(Failure)
     }

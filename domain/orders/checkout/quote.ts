@@ -6,7 +6,7 @@ import { MAX_LINE_QUANTITY } from '#contract/rules'
 import { empty, onlyAvailable } from '#contract/wording'
 import { Failure } from '#domain/failure'
 
-export type PricedProduct = { id: string; offer_price_paise: number; available: number; archived_at: Date | null }
+export type PricedProduct = { id: string; offer_price_paise: number; available: number; archived: boolean }
 export type QuotedLine = { productId: string; quantity: number; unitPaise: number }
 export type Quote = Totals & { lines: QuotedLine[]; fingerprint: string }
 
@@ -31,7 +31,7 @@ export function quote(
 ): Quote {
   const quoted = lines.map(({ productId, quantity }) => {
     const product = products.get(productId)
-    if (!product || product.archived_at) throw new Failure('missing', empty.product)
+    if (!product || product.archived) throw new Failure('missing', empty.product)
     return { productId, quantity, unitPaise: product.offer_price_paise }
   })
   const sums = totals(quoted, taxPercent)

@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+
 import type { Db, Tx } from '#db/connect'
 import { incidentNotes, recordIncident } from '#domain/orders/order-events'
 
@@ -14,4 +16,11 @@ export function recordLapsing(tx: Tx, orderId: string, paymentId: string): Promi
 /** The ids of an order's payments that lapse. */
 export function lapsingPayments(db: Db | Tx, orderId: string): Promise<string[]> {
   return incidentNotes(db, orderId, LAPSING)
+}
+
+/** The same for one payment, as a condition of a statement. */
+export function isLapsing(orderId: RawBuilder<unknown>, paymentId: string): RawBuilder<boolean> {
+  return sql`EXISTS (
+    SELECT FROM order_events
+    WHERE order_id = ${orderId} AND field = 'incident' AND to_value = ${LAPSING} AND note = ${paymentId})`
 }

@@ -1,6 +1,8 @@
 // Unexpected payments: late, twice, or authorised by a slow bank.
 import { sql } from 'kysely'
 
+import type { OrderStatus } from '#contract/order-status'
+import { setOrderStatus } from '#domain/orders/set-status'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { settleOrder } from '#domain/orders/payments/settle-order'
 import { sweepPayments } from '#domain/orders/payments/sweep-payments'
@@ -132,6 +134,26 @@ describe('a payment that failed and was authorised after all', () => {
     await shop.passTime(placed.orderId, 2)
     await reconcile(shop)
     expect(await shop.payStateOf(placed.orderId)).toBe('PAID')
+  })
+
+  it('goes back when it was announced as returned, and the seller takes the order up again', async ({
+    shop,
+    buyer,
+  }) => {
+    const product = await shop.stock(1)
+    const placed = await buyer.place([{ product, quantity: 1 }])
+    const set = (status: OrderStatus) => setOrderStatus(shop.db, shop.context, 'seller', placed.orderId, status)
+    shop.provider.faults.set({ on: 'webhooks', do: 'drop' })
+    const { paymentId } = await at(-13, () => shop.pay(placed, { outcome: 'authorized' }))
+    await set('Cancelled')
+    await shop.passTime(placed.orderId, 13)
+    await reconcile(shop)
+    expect(shop.providerPayment(paymentId)?.status).toBe('authorized')
+    await set('Order Placed')
+    shop.provider.faults.clear()
+    await shop.provider.settleLate(paymentId, 'captured')
+    await shop.expectPayState(placed.orderId, 'REFUNDED')
+    expect(await shop.stockOf(product)).toEqual({ available: 1, reserved: 0, sold: 0 })
   })
 
   // Mutation: the payment's age by the clock of this machine.

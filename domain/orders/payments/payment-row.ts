@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { RazorpayPayment } from '#adapters/razorpay'
 import type { Db, Tx } from '#db/connect'
 import type { Payments } from '#db/tables'
+import type { SqlOr, Write } from '#domain/orders/run-writes'
 
 /**
  * settling: the payment that bought the order. The others are captured payments that must be refunded: late, when the
@@ -36,14 +37,15 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow
 }
 
 /** The write that inserts a captured payment. Its id is the key, so no payment counts twice. */
-export function paymentWrite(orderId: string, payment: RazorpayPayment, role: PaymentRole) {
+export function paymentWrite(orderId: SqlOr<string>, payment: RazorpayPayment, role: PaymentRole): Write {
   return {
     name: 'paid',
     body: sql`
       paid AS (
         INSERT INTO payments (payment_id, order_id, amount_paise, currency, status, role, method)
-        VALUES (${payment.id}, ${orderId}, ${payment.amount}, ${payment.currency}, ${payment.status}, ${role},
-          ${payment.method ?? null})
+        SELECT ${payment.id}, id, ${payment.amount}, ${payment.currency}, ${payment.status}, ${role},
+          ${payment.method ?? null}
+        FROM orders WHERE id = ${orderId}
         RETURNING payment_id
       )`,
     expected: 1,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-import { readAddress } from '#domain/accounts/addresses'
 import { holdOrder } from '#domain/orders/checkout/hold-order'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { requeueWebhooks } from '#domain/orders/webhooks/sweep-webhooks'
@@ -97,7 +96,11 @@ describe('the reconciler', () => {
 
   it('ends an order that was interrupted before the provider was asked', async ({ shop, buyer }) => {
     const product = await shop.stock(5)
-    const address = await readAddress(shop.db, buyer.userId, buyer.address)
+    const address = await shop.db
+      .selectFrom('addresses')
+      .selectAll()
+      .where('id', '=', buyer.address)
+      .executeTakeFirstOrThrow()
     const lines = [{ productId: product, quantity: 2 }]
     // The state after a crash between the hold and the call to the provider.
     const held = await holdOrder(shop.db, shop.context, { userId: buyer.userId, lines, address })

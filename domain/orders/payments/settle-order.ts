@@ -1,26 +1,27 @@
-import { sql } from 'kysely'
-
 import type { RazorpayPayment } from '#adapters/razorpay'
 import type { Db, Tx } from '#db/connect'
-import { limitConcurrency } from '#domain/concurrency-limit'
 import type { CancelReason } from '#domain/messages/order-mail'
 import type { OrderContext } from '#domain/orders/order-context'
-import { invoiceWrite } from '#domain/orders/invoice'
+import { issueAfterCommit } from '#domain/orders/issue-documents'
 import { lapsingPayments } from '#domain/orders/payments/lapsing-payments'
-import { readContents, queueCancelledEmails, queuePaidEmails } from '#domain/orders/order-emails'
+import { queueCancelledEmails } from '#domain/orders/order-emails'
 import { onOrder } from '#domain/orders/on-order'
 import { recordIncident, recordResolution } from '#domain/orders/order-events'
 import { type Actor, orderChange, type OrderRow } from '#domain/orders/order-row'
 import type { PayState } from '#domain/orders/pay-state'
 import { retake, stockMove } from '#domain/orders/order-stock'
 import { runWrites, type Write } from '#domain/orders/run-writes'
+import { saleWrites } from '#domain/orders/payments/sale-writes'
+import { sellAtOnce } from '#domain/orders/payments/sell-at-once'
 import { type PaymentRole, paymentsOf, paymentWrite } from '#domain/orders/payments/payment-row'
 import { oweRefund } from '#domain/orders/refunds/refund-row'
 
 type Context = Pick<OrderContext, 'queue' | 'changes' | 'log'>
+/** `sold`: this payment has made the order paid. */
+type Outcome = PayState | 'sold'
 const by = { actor: 'provider' } as const
-// Invoice numbers are issued one at a time, so more concurrency would only block connections that pages need.
-const limited = limitConcurrency(4, Number.POSITIVE_INFINITY)
+// SQLSTATE lock_not_available: another transaction held the order or a product for 2 s.
+const ROW_IS_LOCKED = '55P03'
 
 /**
  * Turns a captured payment into a paid order or a refund. All entry points call this one function with a payment as the
@@ -35,19 +36,46 @@ export async function settleOrder(
   seller?: Actor,
 ): Promise<PayState> {
   if (payment.status !== 'captured') throw new Error(`Payment ${payment.id} is ${payment.status}, not captured`)
-  return limited(() =>
-    onOrder(db, context, orderId, async (tx, order) => {
-      if (payment.order_id !== order.razorpay_order_id) throw new Error(`Payment ${payment.id} is for another order`)
-      const recorded = await paymentsOf(tx, orderId)
-      if (recorded.some(({ payment_id }) => payment_id === payment.id)) return order.pay_state
-      if (seller) await recordResolution(tx, orderId, seller, 'settled', payment.id)
-      if (recorded.some(({ role }) => role !== 'extra')) return refundExtra(tx, context, order, payment)
-      return settleFirst(tx, context, order, payment)
-    }),
-  )
+  const isSold = !seller && (await soldAtOnce(db, context, orderId, payment))
+  const outcome = isSold ? 'sold' : await settle(db, context, orderId, payment, seller)
+  if (outcome !== 'sold') return outcome
+  await issueAfterCommit(db, context)
+  return 'PAID'
 }
 
-async function settleFirst(tx: Tx, context: Context, order: OrderRow, payment: RazorpayPayment): Promise<PayState> {
+// The usual case. After any failure, also of an answer that was lost, the transaction finds out what happened.
+async function soldAtOnce(db: Db, context: Context, orderId: string, payment: RazorpayPayment): Promise<boolean> {
+  try {
+    const userId = await sellAtOnce(db, orderId, payment)
+    if (userId === undefined) return false
+    context.changes.announce('orders', userId)
+    context.changes.announce('catalogue', '')
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === ROW_IS_LOCKED) throw error
+    context.log.warn({ err: error, orderId }, 'not settled at once')
+    return false
+  }
+}
+
+function settle(
+  db: Db,
+  context: Context,
+  orderId: string,
+  payment: RazorpayPayment,
+  seller: Actor | undefined,
+): Promise<Outcome> {
+  return onOrder(db, context, orderId, async (tx, order): Promise<Outcome> => {
+    if (payment.order_id !== order.razorpay_order_id) throw new Error(`Payment ${payment.id} is for another order`)
+    const recorded = await paymentsOf(tx, orderId)
+    if (recorded.some(({ payment_id }) => payment_id === payment.id)) return order.pay_state
+    if (seller) await recordResolution(tx, orderId, seller, 'settled', payment.id)
+    if (recorded.some(({ role }) => role !== 'extra')) return refundExtra(tx, context, order, payment)
+    return settleFirst(tx, context, order, payment)
+  })
+}
+
+async function settleFirst(tx: Tx, context: Context, order: OrderRow, payment: RazorpayPayment): Promise<Outcome> {
   if (payment.amount !== order.amount_paise || payment.currency !== order.currency) {
     const note = `${payment.id}: ${payment.amount} ${payment.currency} instead of ${order.amount_paise} ${order.currency}`
     context.log.error({ orderId: order.id, note }, 'captured another amount')
@@ -59,35 +87,16 @@ async function settleFirst(tx: Tx, context: Context, order: OrderRow, payment: R
     return cancelAndRefund(tx, context, order, payment, 'late', null)
   // The order was cancelled before the payment.
   if (order.status === 'Cancelled') return cancelAndRefund(tx, context, order, payment, 'late', 'withdrawn')
-  if (order.pay_state === 'AWAITING') return sell(tx, context, order, payment, [stockMove('sell', order)])
+  if (order.pay_state === 'AWAITING') return sell(tx, order, payment, [stockMove('sell', order)])
   // A late capture: the stock was taken before the capture, or is taken again now; otherwise the payment is refunded.
-  if (order.holds_stock) return sell(tx, context, order, payment, [])
+  if (order.holds_stock) return sell(tx, order, payment, [])
   if (!(await retake(tx, order))) return cancelAndRefund(tx, context, order, payment, 'late')
-  return sell(tx, context, { ...order, stock_cycle: order.stock_cycle + 1 }, payment, [])
+  return sell(tx, { ...order, stock_cycle: order.stock_cycle + 1 }, payment, [])
 }
 
-async function sell(
-  tx: Tx,
-  context: Context,
-  order: OrderRow,
-  payment: RazorpayPayment,
-  stock: Write[],
-): Promise<PayState> {
-  // Read first, because the write locks the products and the invoice series.
-  const contents = await readContents(tx, order)
-  await runWrites(tx, [
-    paymentWrite(order.id, payment, 'settling'),
-    ...stock,
-    orderChange(
-      order,
-      { pay_state: 'PAID', holds_stock: true, stock_cycle: order.stock_cycle, closed_reason: null },
-      by,
-    ),
-    removeFromCart(order),
-    invoiceWrite(order.id, stock[0]?.name ?? 'changed'),
-  ])
-  await queuePaidEmails(tx, context, order, contents)
-  return 'PAID'
+async function sell(tx: Tx, order: OrderRow, payment: RazorpayPayment, stock: Write[]): Promise<Outcome> {
+  await runWrites(tx, [...stock, ...saleWrites(order, payment)])
+  return 'sold'
 }
 
 async function cancelAndRefund(
@@ -117,22 +126,4 @@ async function refundExtra(tx: Tx, context: Context, order: OrderRow, payment: R
 
 function paymentFields(order: OrderRow, payment: RazorpayPayment) {
   return { payment_id: payment.id, order_id: order.id, amount_paise: payment.amount }
-}
-
-// Removes the bought quantities from the cart; the rest keeps its order.
-function removeFromCart(order: OrderRow): Write {
-  return {
-    name: 'emptied',
-    body: sql`
-      emptied AS (
-        UPDATE users SET cart = (
-          SELECT coalesce(json_object_agg(c.key, c.value::int - coalesce(i.quantity, 0) ORDER BY c.place)
-            FILTER (WHERE c.value::int > coalesce(i.quantity, 0)), '{}')
-          FROM json_each_text(users.cart) WITH ORDINALITY c (key, value, place)
-          LEFT JOIN order_items i ON i.order_id = ${order.id} AND i.product_id = c.key
-        )
-        WHERE id = ${order.user_id} RETURNING id
-      )`,
-    expected: 1,
-  }
 }

@@ -16,7 +16,7 @@ export type PayResult = 'paid' | 'pending'
 
 const ASK_EVERY_MS = 2_000
 const SETTLE_WITHIN_MS = 4_000
-// SQLSTATE lock_not_available: another transaction held the order, a product or the invoice series for 2 s.
+// SQLSTATE lock_not_available: another transaction held the order or a product for 2 s.
 const ROW_IS_LOCKED = '55P03'
 
 /**

@@ -1,6 +1,6 @@
 import type { RazorpayRefund } from '#adapters/razorpay'
 import type { Db, Tx } from '#db/connect'
-import { issueCreditNote } from '#domain/orders/invoice'
+import { makeCreditNoteDue } from '#domain/orders/documents-due'
 import { onOrder } from '#domain/orders/on-order'
 import type { OrderContext } from '#domain/orders/order-context'
 import { queueCancelledEmails, queueRefundedEmail, queueRefundFailedEmail } from '#domain/orders/order-emails'
@@ -207,7 +207,7 @@ export async function moveOrder(
     await runWrites(tx, [orderChange(moved, { pay_state }, { actor: 'provider', note: refund.id })])
     moved = { ...moved, pay_state }
     // From this state on, the order cannot become paid again.
-    if (pay_state === 'REFUNDING') await issueCreditNote(tx, order.id)
+    if (pay_state === 'REFUNDING') await makeCreditNoteDue(tx, order.id)
   }
   return moved
 }

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+
+import type { InvoiceSeller } from '#contract/invoice'
+import type { Db, Tx } from '#db/connect'
+import { paidMails, type Sold } from '#domain/orders/order-emails'
+import type { OrderContext } from '#domain/orders/order-context'
+import { shareRuns } from '#domain/shared-runs'
+import { shop } from '#shop'
+
+type Context = Pick<OrderContext, 'queue' | 'changes'>
+type Issued = { user_id: string; sold: Sold | null }
+
+/**
+ * Gives every document that is due its number, in the order of payment, and queues the emails that wait for it, in one
+ * transaction. Numbers are consecutive within a financial year (Central Goods and Services Tax Rules, 2017, rules 46
+ * and 53). Calls that come meanwhile share the next run, so one batch serves many payments. Safe to run at any time: a
+ * batch that was cut short is issued by the next run.
+ */
+export function issueDocuments(db: Db, context: Context): Promise<void> {
+  return shareRuns(db, () => issue(db, context))
+}
+
+/** The same after a commit that made a document due. A failure is only logged: the chore issues the document later. */
+export async function issueAfterCommit(db: Db, context: Context & Pick<OrderContext, 'log'>): Promise<void> {
+  await issueDocuments(db, context).catch((error: unknown) =>
+    context.log.warn({ err: error }, 'documents are issued later'),
+  )
+}
+
+async function issue(db: Db, { queue, changes }: Context): Promise<void> {
+  const issued = await db.transaction().execute(async (tx) => {
+    const rows = await numberDue(tx)
+    const mails = rows.flatMap(({ sold }) => (sold ? paidMails(sold) : []))
+    if (mails.length > 0) await queue.sendMails(tx, mails)
+    return rows
+  })
+  for (const { user_id: userId } of issued) changes.announce('orders', userId)
+}
+
+// A batch that waits for another's rows finds them gone. Documents that come due meanwhile are left to the next run.
+async function numberDue(tx: Tx): Promise<Issued[]> {
+  const { name, legalName, address, email, phone, gstin, fssai } = shop
+  const seller: InvoiceSeller = { name, legalName, address, email, phone, gstin, fssai }
+  const { rows } = await sql<Issued>`
+    WITH locked AS MATERIALIZED (
+      SELECT order_id, kind FROM documents_due ORDER BY at, order_id LIMIT 1000 FOR UPDATE
+    ),
+    due AS (
+      DELETE FROM documents_due d USING locked l WHERE d.order_id = l.order_id AND d.kind = l.kind RETURNING d.*
+    ),
+    placed AS (
+      SELECT *, count(*) OVER (PARTITION BY series) AS of,
+        row_number() OVER (PARTITION BY series ORDER BY at, order_id) AS nth
+      FROM (
+        SELECT *, CASE kind WHEN 'invoice' THEN '' ELSE 'CN/' END || financial_year(at) AS series FROM due
+      ) named
+      WHERE NOT EXISTS (SELECT FROM invoices v WHERE v.order_id = named.order_id AND v.kind = named.kind)
+    ),
+    counted AS (
+      INSERT INTO invoice_series (name, last) SELECT series, count(*) FROM placed GROUP BY series ORDER BY series
+      ON CONFLICT (name) DO UPDATE SET last = invoice_series.last + excluded.last
+      RETURNING name, last
+    ),
+    issued AS (
+      INSERT INTO invoices (order_id, kind, series, serial, issued_at, seller)
+      SELECT order_id, kind, series, last - of + nth, at, ${JSON.stringify(seller)}::jsonb
+      FROM placed JOIN counted ON name = series
+    )
+    SELECT o.user_id, pg_notify('orders', o.user_id), CASE WHEN d.sale IS NOT NULL THEN
+      jsonb_build_object('orderId', o.id, 'paise', o.amount_paise, 'to', u.email, 'at', d.at, 'sale', d.sale) END AS sold
+    FROM placed d JOIN orders o ON o.id = d.order_id JOIN users u ON u.id = o.user_id
+    ORDER BY d.at, d.order_id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+
+import type { RazorpayPayment } from '#adapters/razorpay'
+import { invoiceDue } from '#domain/orders/documents-due'
+import { orderChange, type OrderRow } from '#domain/orders/order-row'
+import { paymentWrite } from '#domain/orders/payments/payment-row'
+import type { SqlOr, Write } from '#domain/orders/run-writes'
+
+type Order = Pick<OrderRow, 'pay_state' | 'status' | 'paid_at'> & {
+  id: SqlOr<string>
+  user_id: SqlOr<string>
+  stock_cycle: SqlOr<number>
+}
+
+/** The writes that make an order paid by this payment. The caller adds what its stock needs. */
+export function saleWrites(order: Order, payment: RazorpayPayment): Write[] {
+  const { stock_cycle } = order
+  const paid = { pay_state: 'PAID', holds_stock: true, stock_cycle, closed_reason: null } as const
+  return [
+    paymentWrite(order.id, payment, 'settling'),
+    orderChange(order, paid, { actor: 'provider' }),
+    removeFromCart(order),
+    invoiceDue('changed', order.pay_state !== 'AWAITING'),
+  ]
+}
+
+// Removes the bought quantities from the cart; the rest keeps its order.
+function removeFromCart(order: Pick<Order, 'id' | 'user_id'>): Write {
+  return {
+    name: 'emptied',
+    body: sql`
+      emptied AS (
+        UPDATE users SET cart = (
+          SELECT coalesce(json_object_agg(c.key, c.value::int - coalesce(i.quantity, 0) ORDER BY c.place)
+            FILTER (WHERE c.value::int > coalesce(i.quantity, 0)), '{}')
+          FROM json_each_text(users.cart) WITH ORDINALITY c (key, value, place)
+          LEFT JOIN order_items i ON i.order_id = ${order.id} AND i.product_id = c.key
+        )
+        WHERE id = ${order.user_id} RETURNING id
+      )`,
+    expected: 1,
+  }
+}
