@@ -2,12 +2,16 @@ import type { Context } from 'hono'
 
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
+import { tokenIn } from '#api/middleware/sessions'
+import { rememberedAccounts } from '#api/remembered-accounts'
 import { responseCache } from '#api/response-cache'
 import { presentOrder } from '#api/present/order'
 import type { calls, QueryOf } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { countOrders, findOrders } from '#domain/orders/find-orders'
 import { type ListedOrder, ordersOfShop, ordersOfUser } from '#domain/orders/list-orders'
+
+export type OrderLists = ReturnType<typeof orderLists>
 
 type OrderQuery = QueryOf<typeof calls.orderSeller>
 
@@ -21,8 +25,8 @@ const MAX_FILTERS = 64
  */
 export function orderLists(deps: Deps) {
   const { db, changes, settings } = deps
-  const shoppers = responseCache(changes, MAX_SHOPPERS)
-  const shop = responseCache(changes, MAX_FILTERS)
+  const shoppers = responseCache(deps, MAX_SHOPPERS)
+  const shop = responseCache(deps, MAX_FILTERS)
   changes.on('orders', (userId) => {
     shoppers.drop(userId)
     shop.drop()
@@ -31,6 +35,11 @@ export function orderLists(deps: Deps) {
   return {
     ofUser: (c: Context<Env>, userId: string) =>
       shoppers.answer(c, userId, async () => listed(await ordersOfUser(db, userId))),
+    readyOfUser: (request: Request) => {
+      const token = tokenIn(request.headers.get('cookie'), deps, 'user')
+      const user = token && rememberedAccounts(deps).ready.user(token)
+      return user ? shoppers.ready(request, user.id) : undefined
+    },
     ofShop: (c: Context<Env>, { status, payment, search, limit, cursor }: OrderQuery) =>
       shop.answer(c, JSON.stringify([status, payment, search, limit, cursor]), () =>
         [status, payment, search, limit, cursor].every((part) => part === undefined)
