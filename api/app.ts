@@ -12,6 +12,7 @@ import { contactCalls } from '#api/contact'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
 import { healthCalls } from '#api/health'
+import { isAuthAnswers } from '#api/is-auth'
 import { draining } from '#api/middleware/draining'
 import { frontends } from '#api/middleware/frontends'
 import { answerFailure, answerUnknown, answerWrongMethod } from '#api/middleware/failures'
@@ -20,7 +21,9 @@ import { sameOrigin } from '#api/middleware/same-origin'
 import { securityHeaders } from '#api/middleware/security-headers'
 import { openapiCalls } from '#api/openapi'
 import { orderCalls } from '#api/order'
+import { orderLists } from '#api/order-lists'
 import { pictureFiles } from '#api/pictures'
+import { pollsFastPath } from '#api/polls-fast-path'
 import { productCalls } from '#api/product'
 import { sellerCalls } from '#api/seller'
 import { sellerMailCalls } from '#api/seller-mails'
@@ -29,6 +32,7 @@ import type { App } from '#api/serve'
 import { userCalls } from '#api/user'
 import { userAccountCalls } from '#api/user-account'
 import { webhookCalls } from '#api/webhook'
+import { calls } from '#contract/calls'
 
 /** Creates the handler of requests that are not calls. */
 export type Pages = (app: App, deps: Deps) => NotFoundHandler<Env>
@@ -37,6 +41,8 @@ export type Pages = (app: App, deps: Deps) => NotFoundHandler<Env>
 export function createApp(deps: Deps, pages?: Pages): App {
   const app = new Hono<Env>()
   const catalogue = shopCatalogue(deps)
+  const orders = orderLists(deps)
+  const isAuth = isAuthAnswers(deps)
   app.onError(answerFailure(deps))
   app.notFound(answerUnknown(pages?.(app, deps)))
   app.use(requestId())
@@ -57,12 +63,17 @@ export function createApp(deps: Deps, pages?: Pages): App {
   cartCalls(app, deps)
   addressCalls(app, deps)
   contactCalls(app, deps)
-  orderCalls(app, deps)
+  orderCalls(app, deps, orders)
   if (deps.settings.backInStockMails) backInStockCalls(app, deps)
   webhookCalls(app, deps)
   pictureFiles(app, deps)
   healthCalls(app, deps)
   openapiCalls(app, deps)
   app.fetch = catalogueFastPath(app.fetch, deps, catalogue)
+  app.fetch = pollsFastPath(app.fetch, deps, {
+    [calls.userIsAuth.path]: isAuth.readyUser,
+    [calls.sellerIsAuth.path]: isAuth.readySeller,
+    ...orders.readyOfUser,
+  })
   return app
 }

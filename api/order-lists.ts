@@ -2,14 +2,19 @@ import type { Context } from 'hono'
 
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
+import { tokenIn } from '#api/middleware/sessions'
+import type { ReadyAnswer } from '#api/polls-fast-path'
+import { rememberedAccounts } from '#api/remembered-accounts'
 import { answerUnlessKnown, responseCache } from '#api/response-cache'
 import { presentOrder } from '#api/present/order'
-import type { calls, QueryOf } from '#contract/calls'
+import { calls, type QueryOf } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { MOST_MY_ORDERS, MY_ORDERS } from '#contract/rules'
 import { countOrders, findOrders } from '#domain/orders/find-orders'
 import { type ListedOrder, ordersOfShop, ordersOfUser, ordersToPrint, pageOfUser } from '#domain/orders/list-orders'
 import type { PrintQuery } from '#domain/orders/to-print'
+
+export type OrderLists = ReturnType<typeof orderLists>
 
 type OrderQuery = QueryOf<typeof calls.orderSeller>
 type PageQuery = QueryOf<typeof calls.orderUser>
@@ -27,8 +32,8 @@ export function orderLists(deps: Deps) {
   const { db, changes, settings } = deps
   // The whole list, and the first pages that My Orders asks for.
   const sizes = [undefined, ...Array.from({ length: MOST_MY_ORDERS / MY_ORDERS }, (_, nth) => (nth + 1) * MY_ORDERS)]
-  const shoppers = new Map(sizes.map((size) => [size, responseCache(changes, MAX_SHOPPERS)]))
-  const shop = responseCache(changes, MAX_FILTERS)
+  const shoppers = new Map(sizes.map((size) => [size, responseCache(deps, MAX_SHOPPERS)]))
+  const shop = responseCache(deps, MAX_FILTERS)
   changes.on('orders', (userId) => {
     for (const cache of shoppers.values()) cache.drop(userId)
     shop.drop()
@@ -41,6 +46,17 @@ export function orderLists(deps: Deps) {
       const read = () => ofShopper(userId, limit, cursor)
       return cache ? cache.answer(c, userId, read) : answerUnlessKnown(c, (await read()).json)
     },
+    /** The shopper's lists that are in memory, by their address. */
+    readyOfUser: Object.fromEntries(
+      [...shoppers].map(([size, cache]): [string, ReadyAnswer] => [
+        calls.orderUser.path + (size === undefined ? '' : `?limit=${size}`),
+        (request) => {
+          const token = tokenIn(request.headers.get('cookie'), deps, 'user')
+          const user = token && rememberedAccounts(deps).ready.user(token)
+          return user ? cache.ready(request, user.id) : undefined
+        },
+      ]),
+    ),
     ofShop: (c: Context<Env>, { status, payment, search, limit, cursor }: OrderQuery) =>
       shop.answer(c, JSON.stringify([status, payment, search, limit, cursor]), () =>
         [status, payment, search, limit, cursor].every((part) => part === undefined)

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
-import { orderLists, printQuery } from '#api/order-lists'
+import { type OrderLists, printQuery } from '#api/order-lists'
 import { presentInvoice } from '#api/present/invoice'
 import { presentOrder } from '#api/present/order'
 import { ordersCsv } from '#api/present/orders-csv'
@@ -23,10 +23,9 @@ import { setOrderStatus } from '#domain/orders/set-status'
 import { type PayResult, verifyCheckout, verifyPayment } from '#domain/orders/payments/verify-payment'
 
 /** /api/order */
-export function orderCalls(app: App, deps: Deps): void {
+export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
   const { db, razorpay, settings } = deps
   const context = { ...deps, ...settings }
-  const lists = orderLists(deps)
 
   serve(app, deps, calls.orderRazorpay, {
     answer: async ({ body, user }) => {

@@ -84,9 +84,15 @@ describe('a cache of reads', () => {
 
   test('holds the values that were used last', async () => {
     const cache = readCache<string>(() => true, 2)
-    for (const key of ['a', 'b']) await cache.get(key, ready(asha(key)))
-    cache.ready('a')
-    await cache.get('c', ready(asha('c')))
-    expect(['a', 'b', 'c'].map(cache.ready)).toEqual(['a', undefined, 'c'])
+    const clock = vi.spyOn(Date, 'now')
+    try {
+      for (const key of ['a', 'b']) await cache.get(key, ready(asha(key)))
+      clock.mockReturnValue(Date.now() + 1_000)
+      cache.ready('a')
+      await cache.get('c', ready(asha('c')))
+      expect(['a', 'b', 'c'].map(cache.ready)).toEqual(['a', undefined, 'c'])
+    } finally {
+      clock.mockRestore()
+    }
   })
 })

@@ -13,12 +13,15 @@ export type ReadCache<T> = {
 // The owners dropped during a read; undefined stands for all. A read's own owner is known only at its end.
 type Reading = { dropped: Set<string | undefined> }
 
+// To move an entry costs more than to find it, so that one in use moves only once in this time.
+const MOVE_MS = 1_000
+
 /**
  * An LRU cache of at most `max` values. A value whose owner is dropped during its read is not stored, and a call after a
  * drop never joins a read that began before it. Nothing is stored or used while `isCurrent` is false.
  */
 export function readCache<T>(isCurrent: () => boolean, max: number): ReadCache<T> {
-  const cached = new Map<string, Read<T>>()
+  const cached = new Map<string, Read<T> & { movedAt: number }>()
   const keysOf = new Map<string, Set<string>>()
   const readings = new Set<Reading>()
   const joinable = new Map<string, Promise<T>>()
@@ -26,10 +29,13 @@ export function readCache<T>(isCurrent: () => boolean, max: number): ReadCache<T
 
   function ready(key: string): T | undefined {
     const found = cached.get(key)
-    if (!found || !isCurrent() || Date.now() >= found.until) return undefined
-    // Moves the entry to the end of the LRU order.
-    cached.delete(key)
-    cached.set(key, found)
+    const now = Date.now()
+    if (!found || now >= found.until || !isCurrent()) return undefined
+    if (now - found.movedAt >= MOVE_MS) {
+      // To the end of the LRU order.
+      cached.delete(key)
+      cached.set(key, { ...found, movedAt: now })
+    }
     return found.value
   }
 
@@ -55,7 +61,7 @@ export function readCache<T>(isCurrent: () => boolean, max: number): ReadCache<T
 
   function store(key: string, found: Read<T>): void {
     remove(key)
-    cached.set(key, found)
+    cached.set(key, { ...found, movedAt: Date.now() })
     keysOf.set(found.owner, (keysOf.get(found.owner) ?? new Set()).add(key))
     const [oldest] = cached.keys()
     if (cached.size > max && oldest !== undefined) remove(oldest)

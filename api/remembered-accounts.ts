@@ -15,6 +15,12 @@ import {
 
 /** The sessions and accounts that this process has seen. An answer is never older than a second. */
 export type RememberedAccounts = {
+  /** What is known without a query. */
+  ready: {
+    user: (token: string) => CurrentUser | undefined
+    seller: (token: string) => SessionSeller | undefined
+    account: (userId: string) => Account | undefined
+  }
   user: (token: string) => Promise<CurrentUser | undefined>
   seller: (token: string) => Promise<SessionSeller | undefined>
   /** The shopper with the cart. */
@@ -45,6 +51,11 @@ function remember(db: Db, changes: Changes): RememberedAccounts {
   // A paid order empties the cart.
   for (const channel of ['carts', 'orders'] as const) changes.on(channel, (userId) => accounts.drop(userId))
   return {
+    ready: {
+      user: (token) => users.ready(keyOf(token)),
+      seller: (token) => sellers.ready(keyOf(token)),
+      account: accounts.ready,
+    },
     user: (token) => users.get(keyOf(token), () => readSession(() => userOfSession(db, token))),
     seller: (token) => sellers.get(keyOf(token), () => readSession(() => sellerOfSession(db, token))),
     account: (userId) =>

@@ -1,46 +1,57 @@
 import type { Context } from 'hono'
 
-import { encoded, type Encoded, matches } from '#api/encoded'
+import type { Deps } from '#api/deps'
+import { encoded, type Encoded, matches, type Variant } from '#api/encoded'
 import type { Env } from '#api/env'
+import { answerHeaders } from '#api/middleware/security-headers'
 import { readCache } from '#api/read-cache'
-import type { Changes } from '#db/changes'
 
 /** Reads an answer, which is valid until it is dropped, or until `until` in epoch milliseconds. */
 type ReadAnswer = () => Promise<{ json: object; until?: number }>
 
 export type ResponseCache = {
   answer: (c: Context<Env>, key: string, read: ReadAnswer) => Promise<Response>
+  /** The cached answer if it was sent in this encoding before. */
+  ready: (request: Request, key: string) => Response | undefined
   /** Drops the answer of this key, or all answers without a key. */
   drop: (key?: string) => void
 }
 
 /** A cache of at most `max` serialised answers to polled queries, unused while changes cannot be received. */
-export function responseCache(changes: Changes, max: number): ResponseCache {
+export function responseCache({ changes, settings }: Pick<Deps, 'changes' | 'settings'>, max: number): ResponseCache {
   const answers = readCache<Encoded>(() => changes.isListening(), max)
-  return { answer, drop: answers.drop }
+  const headers = answerHeaders(settings)
+  return {
+    answer,
+    ready: (request, key) => {
+      const variant = answers.ready(key)?.made(request.headers.get('accept-encoding'))
+      return variant && respond(request, variant)
+    },
+    drop: answers.drop,
+  }
 
   async function answer(c: Context<Env>, key: string, read: ReadAnswer): Promise<Response> {
-    const found = answers.ready(key) ?? (await answers.get(key, () => readAnswer(key, read)))
-    return respond(c, found)
+    const found = answers.ready(key) ?? (await answers.get(key, () => readAnswer(key, read, headers)))
+    return respond(c.req.raw, await found.in(c.req.header('accept-encoding')))
   }
 }
 
-async function readAnswer(key: string, read: ReadAnswer) {
+async function readAnswer(key: string, read: ReadAnswer, headers: Record<string, string>) {
   const { json, until = Number.POSITIVE_INFINITY } = await read()
-  return { value: serialised(json), owner: key, until }
+  return { value: serialised(json, headers), owner: key, until }
 }
 
 /** Answers a polled query without a cache: the answer is read each time, and a 304 if the client has it already. */
-export function answerUnlessKnown(c: Context<Env>, json: object): Promise<Response> {
-  return respond(c, serialised(json))
+export async function answerUnlessKnown(c: Context<Env>, json: object): Promise<Response> {
+  return respond(c.req.raw, await serialised(json).in(c.req.header('accept-encoding')))
 }
 
-function serialised(json: object): Encoded {
-  return encoded(JSON.stringify({ success: true, ...json }), { 'Cache-Control': 'private, no-cache' })
+function serialised(json: object, headers?: Record<string, string>): Encoded {
+  return encoded(JSON.stringify({ success: true, ...json }), { ...headers, 'Cache-Control': 'private, no-cache' })
 }
 
-async function respond(c: Context<Env>, answer: Encoded): Promise<Response> {
-  const variant = await answer.in(c.req.header('accept-encoding'))
-  if (matches(c.req.header('if-none-match'), variant.etag)) return c.body(null, 304, variant.unchangedHeaders)
-  return c.body(variant.body, 200, variant.headers)
+function respond(request: Request, variant: Variant): Response {
+  return matches(request.headers.get('if-none-match'), variant.etag)
+    ? new Response(null, { status: 304, headers: variant.unchangedHeaders })
+    : new Response(variant.body, { headers: variant.headers })
 }

@@ -1,5 +1,6 @@
 import { clientNetwork } from '#api/client-address'
 import type { Deps } from '#api/deps'
+import { isAuthAnswers } from '#api/is-auth'
 import { responseCache } from '#api/response-cache'
 import { countFailures, limiter } from '#api/middleware/rate-limit'
 import { closeSession, currentSeller, openSession } from '#api/middleware/sessions'
@@ -16,13 +17,14 @@ const SALES_CACHE_MS = 60_000
 
 export function sellerCalls(app: App, deps: Deps): void {
   const { db, pool, settings } = deps
+  const isAuth = isAuthAnswers(deps)
   const ofAccount = limiter(pool, 'seller login of account', { points: 5, seconds: 15 * 60 })
   const ofAddress = limiter(pool, 'seller login from address', { points: 20, seconds: 3_600 })
 
   serve(app, deps, calls.sellerIsAuth, {
     answer: async ({ c }) => {
       const seller = await currentSeller(c, deps)
-      return seller ? { seller: { name: seller.name, email: seller.email } } : c.json({ success: false })
+      return seller ? isAuth.seller(seller) : c.json({ success: false })
     },
   })
 
@@ -49,7 +51,7 @@ export function sellerCalls(app: App, deps: Deps): void {
     },
   })
 
-  const sales = responseCache(deps.changes, salesPeriods.length)
+  const sales = responseCache(deps, salesPeriods.length)
   for (const channel of ['orders', 'catalogue'] as const) deps.changes.on(channel, () => sales.drop())
   serve(app, deps, calls.sellerSales, {
     answer: ({ c, query: { days = '30' } }) =>

@@ -1,12 +1,11 @@
 import type { Deps } from '#api/deps'
-import { matches } from '#api/encoded'
 import { closeSession, currentUser, openSession } from '#api/middleware/sessions'
 import { countWrongPasswords } from '#api/password-tries'
+import { isAuthAnswers } from '#api/is-auth'
 import { presentUser } from '#api/present/user'
 import { rememberedAccounts } from '#api/remembered-accounts'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
-import { writeCartTag } from '#contract/cart-tag'
 import { notices, success } from '#contract/wording'
 import { logShopperIn } from '#domain/accounts/log-in'
 import { register } from '#domain/accounts/register'
@@ -16,17 +15,13 @@ const HOUR = 3_600
 
 export function userCalls(app: App, deps: Deps): void {
   const { db, queue, settings } = deps
+  const isAuth = isAuthAnswers(deps)
 
   serve(app, deps, calls.userIsAuth, {
     answer: async ({ c }) => {
       const session = await currentUser(c, deps)
       if (!session) return c.json({ success: false })
-      const user = await rememberedAccounts(deps).account(session.id)
-      const tag = writeCartTag({ userId: user.id, version: user.cartVersion })
-      // A new name is a new version of the cart, and the email never changes: the tag identifies the whole answer.
-      c.header('ETag', tag)
-      c.header('Cache-Control', 'private, no-cache')
-      return matches(c.req.header('if-none-match'), tag) ? c.body(null, 304) : { user: presentUser(user) }
+      return isAuth.user(c.req.raw, await rememberedAccounts(deps).account(session.id))
     },
   })
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, setCookie } from 'hono/cookie'
+import { parse } from 'hono/utils/cookie'
 
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
@@ -80,7 +81,16 @@ async function endSession(c: Context<Env>, deps: Deps, kind: Kind): Promise<void
 }
 
 function sessionToken(c: Context<Env>, deps: Deps, kind: Kind): string | undefined {
-  return getCookie(c, names[kind], cookiePrefix(deps)) || undefined
+  return tokenIn(c.req.header('cookie'), deps, kind)
+}
+
+/** The token of a session in a Cookie header. */
+export function tokenIn(cookies: string | null | undefined, deps: Deps, kind: Kind): string | undefined {
+  if (!cookies) return undefined
+  const name = cookiePrefix(deps) ? `__Host-${names[kind]}` : names[kind]
+  // Most requests have this cookie alone, and need no parser.
+  if (cookies.length === name.length + 44 && cookies.startsWith(`${name}=`)) return cookies.slice(name.length + 1)
+  return parse(cookies, name)[name] || undefined
 }
 
 // Partitioned: only pages under the site of that frontend send the cookie. Browsers accept such cookies only over https.
