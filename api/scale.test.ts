@@ -13,7 +13,7 @@ import { startTestShop, type TestShop } from '#test/shop'
 
 const MANY = 1_000
 const few: LargeShop = { products: 40, shoppers: 2, orders: 40, seed: 5, regular: 1 }
-const many: LargeShop = { products: MANY, shoppers: MANY, orders: MANY, seed: 5, regular: 2 }
+const many: LargeShop = { products: MANY, shoppers: MANY, orders: MANY, seed: 5, regular: 80 }
 
 // The tables that grow with time. Those of sellers, drafts and settings stay small.
 const growing =
@@ -118,8 +118,8 @@ const hot: Record<string, Measured> = {
     const { orderId } = await shopper.buy(oneOfEach(...products))
     return () => shopper.cancel(orderId)
   },
-  'My Orders': get('shopper', `${calls.orderUser.path}?limit=10`),
-  'older orders of My Orders': nextPage('shopper', `${calls.orderUser.path}?limit=10`),
+  'My Orders': get('shopper', `${calls.orderUser.path}?limit=5`),
+  'older orders of My Orders': nextPage('shopper', `${calls.orderUser.path}?limit=5`),
   'an invoice':
     async ({ shopper, orderId }) =>
     async () =>
