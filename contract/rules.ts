@@ -9,7 +9,7 @@ export const DEFAULT_TAX_PERCENT = 2
 export const BEST_SELLERS = 5
 export const RELATED_PRODUCTS = 5
 
-/** At or below this the stock badge turns yellow. */
+/** At or below this the stock badge turns yellow. The table low_stock holds these products: a change needs a migration. */
 export const LOW_STOCK_BADGE = 5
 /** At or below this the cart says 'Only n left!' in red. */
 export const LOW_STOCK_CART = 3
