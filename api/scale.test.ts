@@ -13,11 +13,11 @@ import { startTestShop, type TestShop } from '#test/shop'
 
 const MANY = 1_000
 const few: LargeShop = { products: 40, shoppers: 2, orders: 40, seed: 5, regular: 1 }
-const many: LargeShop = { products: MANY, shoppers: MANY, orders: MANY, seed: 5, regular: 2 }
+const many: LargeShop = { products: MANY, shoppers: MANY, orders: MANY, seed: 5, regular: 80 }
 
 // The tables that grow with time. Those of sellers, drafts and settings stay small.
 const growing =
-  /^(orders|order_(items|words|events)|products|users|user_sessions|addresses|payments|refunds|invoices|stock_ledger|stock_waits|webhook_events|newsletter_subscribers|job)/
+  /^(orders|order_(items|words|events)|products|users|user_sessions|addresses|payments|refunds|invoices|stock_ledger|low_stock|stock_waits|webhook_events|newsletter_subscribers|job)/
 
 // A count reads one short index entry for each order, and stops at ORDERS_COUNTED; the rest must not grow.
 const counting = /count\(\*\)::int AS (count|older) FROM \( ?SELECT FROM/
@@ -118,8 +118,8 @@ const hot: Record<string, Measured> = {
     const { orderId } = await shopper.buy(oneOfEach(...products))
     return () => shopper.cancel(orderId)
   },
-  'My Orders': get('shopper', `${calls.orderUser.path}?limit=10`),
-  'older orders of My Orders': nextPage('shopper', `${calls.orderUser.path}?limit=10`),
+  'My Orders': get('shopper', `${calls.orderUser.path}?limit=5`),
+  'older orders of My Orders': nextPage('shopper', `${calls.orderUser.path}?limit=5`),
   'an invoice':
     async ({ shopper, orderId }) =>
     async () =>
@@ -148,6 +148,14 @@ const hot: Record<string, Measured> = {
   'the invoices to print': get('seller', `${calls.orderInvoices.path}?limit=10`),
   'the emails that were not sent': get('seller', calls.sellerMails.path),
 }
+
+// These add up the orders of some days, so they read as many as were sold.
+it.for([
+  ['the sales', calls.sellerSales.path],
+  ['the money', calls.sellerMoney.path],
+] as const)('%s of some days read no table whole', async ([, path], { scenes }) => {
+  expect((await costOf(scenes.many, get('seller', path))).whole).toEqual([])
+})
 
 it.for(Object.entries(hot))('%s reads no more in a large shop', async ([, measured], { scenes }) => {
   const [small, large] = [await costOf(scenes.few, measured), await costOf(scenes.many, measured)]

@@ -146,6 +146,34 @@ describe('the sales', () => {
   })
 })
 
+describe('the list of what is nearly gone', () => {
+  it('follows orders, the seller and the archive', async ({ shop, seller, buyer }) => {
+    const product = await shop.stock(7)
+    const left = async () => (await sold(shop, 7)).low.find(({ _id }) => _id === product)?.quantity
+    const stock = (quantity: number) => seller.post(calls.productQuantity.path, { id: product, quantity })
+    expect(await left()).toBeUndefined()
+    const { orderId } = await buyer.buy([{ product, quantity: 2 }])
+    expect(await left()).toBe(5)
+    const archive = (archived: boolean) => seller.post(calls.productArchive.path, { id: product, archived })
+    await archive(true)
+    expect(await left()).toBeUndefined()
+    await archive(false)
+    expect(await left()).toBe(5)
+    await buyer.cancel(orderId)
+    expect(await left()).toBeUndefined()
+    await stock(0)
+    expect(await left()).toBe(0)
+    await stock(1)
+    expect(await left()).toBe(1)
+    await archive(true)
+    await stock(3)
+    expect(await left()).toBeUndefined()
+    await archive(false)
+    expect(await left()).toBe(3)
+    expect(await left()).toBe((await shop.stockOf(product)).available)
+  })
+})
+
 async function sold(shop: TestShop, days: number): Promise<Sales> {
   return presentSales(await salesFigures(shop.db, days, NOW), '/images')
 }

@@ -12,7 +12,7 @@ export const RELATED_PRODUCTS = 5
 export const CLOSEST_PRODUCTS = 8
 export const NAMED_PRODUCTS = 4
 
-/** At or below this the stock badge turns yellow. */
+/** At or below this the stock badge turns yellow. The table low_stock holds these products: a change needs a migration. */
 export const LOW_STOCK_BADGE = 5
 /** At or below this the cart says 'Only n left!' in red. */
 export const LOW_STOCK_CART = 3

@@ -92,6 +92,12 @@ export interface InvoiceSeries {
   name: string;
 }
 
+export interface LowStock {
+  available: number;
+  position: number;
+  product_id: string;
+}
+
 export interface NewsletterSubscribers {
   created_at: Generated<Timestamp>;
   email: string;
@@ -318,6 +324,7 @@ export interface DB {
   foreign_refunds: ForeignRefunds;
   invoice_series: InvoiceSeries;
   invoices: Invoices;
+  low_stock: LowStock;
   newsletter_subscribers: NewsletterSubscribers;
   order_events: OrderEvents;
   order_items: OrderItems;

@@ -34,7 +34,10 @@ export async function findOrders(db: Db, query: OrderQuery): Promise<Found> {
   const rowLimit = limit === undefined ? undefined : limit + 1
   const typed = query.search?.trim()
   const matching = typed ? await matchOrders(db, typed, query) : undefined
-  const ids = await (matching ? newest(db, matching, after, rowLimit) : byState(db, query, after, rowLimit))
+  const isOfState = (query.status ?? query.payment) !== undefined && matching?.words !== undefined
+  const ids = await (matching && !isOfState
+    ? newest(db, matching, after, rowLimit)
+    : byState(db, query, after, rowLimit, matching?.words))
   const page = ids.slice(0, limit)
   return {
     orders: await ordersOfIds(db, page),
@@ -64,14 +67,25 @@ export async function countOrders(db: Db): Promise<OrderCount[]> {
 }
 
 // The newest orders of each status and state are a few index entries; the newest of all are among them.
-async function byState(db: Db, query: OrderQuery, after: Position | undefined, rowLimit: number | undefined) {
+// The words are compared order by order, because a join would read all orders that have them.
+async function byState(
+  db: Db,
+  query: OrderQuery,
+  after: Position | undefined,
+  rowLimit: number | undefined,
+  words?: string,
+) {
+  const matches =
+    words === undefined
+      ? sql``
+      : sql`AND EXISTS (SELECT FROM order_words WHERE order_id = o.id AND words @@ words_query(${words}) OFFSET 0)`
   const statuses = query.status ? [query.status] : [...orderStatuses]
   const { rows } = await sql<{ id: string }>`
     SELECT found.id
     FROM unnest(${statuses}::text[]) AS s (status), unnest(${listedStates(query.payment)}::text[]) AS p (pay_state),
       LATERAL (
         SELECT o.id, o.created_at FROM orders o
-        WHERE o.status = s.status AND o.pay_state = p.pay_state ${olderThan(after)}
+        WHERE o.status = s.status AND o.pay_state = p.pay_state ${matches} ${olderThan(after)}
         ORDER BY o.created_at DESC, o.id LIMIT ${rowLimit ?? null}
       ) found
     ORDER BY found.created_at DESC, found.id LIMIT ${rowLimit ?? null}`.execute(db)

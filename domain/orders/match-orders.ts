@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { type OrderStatus, orderStatuses, type PaymentState } from '#contract/order-status'
+import type { OrderStatus, PaymentState } from '#contract/order-status'
 import { ORDERS_COUNTED } from '#contract/rules'
 import type { Db } from '#db/connect'
 import { listedStates } from '#domain/orders/pay-state'
@@ -12,22 +12,21 @@ const FEW = 1_000
 // 26-27/000123, or CN/26-27/000123 of a credit note.
 const INVOICE_NUMBER = /^(?:invoice\s+)?((?:CN\/)?\d{2}-\d{2})\/(\d{6,9})$/i
 
-/** The tables and the condition of a search. */
-export type Matching = { from: RawBuilder<unknown>; where: RawBuilder<unknown> }
+/** The tables and the condition of a search; `words` when many orders have them. */
+export type Matching = { from: RawBuilder<unknown>; where: RawBuilder<unknown>; words?: string }
 
 /** The orders that a typed text finds: by the beginnings of its words, or by a whole invoice number. */
-// A few matches are read and sorted, and so are a few orders in the state of the filters. With many of both, scanning the
-// orders from the newest is faster. The planner cannot choose by itself, because it cannot estimate how rare a prefix is.
+// A few matches are read and sorted. With many matches, scanning the orders from the newest is faster, those of the
+// filtered state if there is one. The planner cannot choose by itself, because it cannot estimate how rare a prefix is.
 export async function matchOrders(db: Db, typed: string, filters: Filters): Promise<Matching> {
   const words = searchWords(typed)
   const few = (await ofInvoice(db, typed)) ?? (await fewWithWords(db, words))
-  const rare = few ? undefined : await fewInState(db, filters)
   return {
     from: few ? sql`orders o` : sql`orders o JOIN order_words w ON w.order_id = o.id`,
     where: sql`${few ? sql`o.id = ANY(${few})` : sql`w.words @@ words_query(${words})`}
-      ${rare ? sql`AND o.id = ANY(${rare})` : sql``}
       AND o.pay_state = ANY(${listedStates(filters.payment)})
       ${filters.status ? sql`AND o.status = ${filters.status}` : sql``}`,
+    ...(few ? {} : { words }),
   }
 }
 
@@ -54,16 +53,6 @@ async function ofInvoice(db: Db, typed: string): Promise<string[] | undefined> {
 async function fewWithWords(db: Db, words: string): Promise<string[] | undefined> {
   const { rows } = await sql<{ id: string }>`
     SELECT order_id AS id FROM order_words WHERE words @@ words_query(${words}) LIMIT ${FEW + 1}`.execute(db)
-  return rows.length > FEW ? undefined : rows.map(({ id }) => id)
-}
-
-/** The ids of the orders in the state of the filters; undefined without a filter, or when there are more than FEW. */
-async function fewInState(db: Db, { status, payment }: Filters): Promise<string[] | undefined> {
-  if (!status && !payment) return undefined
-  const { rows } = await sql<{ id: string }>`
-    SELECT o.id FROM orders o
-    WHERE o.status = ANY(${status ? [status] : [...orderStatuses]}) AND o.pay_state = ANY(${listedStates(payment)})
-    LIMIT ${FEW + 1}`.execute(db)
   return rows.length > FEW ? undefined : rows.map(({ id }) => id)
 }
 

@@ -92,7 +92,8 @@ async function bestProducts(db: Db, days: number, now: Date) {
 
 async function lowStock(db: Db) {
   const { rows } = await sql<SalesFigures['low'][number]>`
-    SELECT id, name, pictures, weight, available AS quantity FROM products
-    WHERE available <= ${LOW_STOCK_BADGE} AND archived_at IS NULL ORDER BY available, position LIMIT ${LOW}`.execute(db)
+    SELECT p.id, p.name, p.pictures, p.weight, l.available AS quantity
+    FROM low_stock l JOIN products p ON p.id = l.product_id
+    WHERE l.available <= ${LOW_STOCK_BADGE} ORDER BY l.available, l.position LIMIT ${LOW}`.execute(db)
   return rows
 }

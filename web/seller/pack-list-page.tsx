@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import type { Route } from './+types/pack-list-page'
 import type { Order } from '#contract/entities'
 import { paths } from '#contract/paths'
-import { PARCELS_AT_ONCE } from '#contract/rules'
 import { getQueryClient } from '#web/query-client.ts'
 import { fetchToPack, type PackList, toPackQuery, useToPack } from '#web/seller/order-queries.ts'
 import { atMost } from '#web/seller/order-filters.ts'
@@ -144,7 +143,7 @@ function OtherParcels({ cursor, nextCursor }: { cursor: string | undefined; next
           rel="next"
           className={buttonClass('secondary', 'ml-auto')}
         >
-          Next {PARCELS_AT_ONCE} parcels
+          Next parcels
         </Link>
       )}
     </nav>

@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import type { Order } from '#contract/entities'
 import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
-import { PARCELS_AT_ONCE } from '#contract/rules'
 import { PrintLinks } from '#web/seller/print-links.tsx'
 import type { prints } from '#web/seller/prints.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -68,7 +67,7 @@ export function PrintFrame({
       {printed > 0 ? children : <EmptyState icon={<Printer className="size-8" />} text="Nothing to print." />}
       {next && (
         <Link to={next} rel="next" className={buttonClass('secondary', 'mt-6 print:hidden')}>
-          Next {PARCELS_AT_ONCE} parcels
+          Next parcels
         </Link>
       )}
     </div>
