@@ -82,6 +82,8 @@ async function stocked(url: string): Promise<Stocked> {
 
 /** No email for so long means that none waits. */
 const SILENT_MS = 1_000
+/** A shop whose emails take longer is measured with them. */
+const MOST_SILENCES = 30
 
 async function untilMailed(provider: string): Promise<number> {
   type Mails = { count: number; lastAt: number }

@@ -48,7 +48,7 @@ export type Bench = {
   load: Child<Load, Loaded>
   buyers: Child<Buying, Bought>
   bare: Child<BareAnswer, string>
-  /** Waits until the shops have sent their emails; resolves with when the last one left, in ms of the epoch. */
+  /** Waits until the shops have sent their emails, at most half a minute; resolves with when the last one left, in ms of the epoch. */
   untilMailed: () => Promise<number>
   stop: () => Promise<void>
 }

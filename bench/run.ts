@@ -21,6 +21,7 @@ const { values, positionals: names } = parseArgs({
     lines: { type: 'string', default: '100,1000000' },
   },
 })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const unknown = names.filter((name) => !rows.some((row) => row.name === name))
 if (values.help || unknown.length > 0) {
   console.log(help())

@@ -133,9 +133,17 @@ async function launch(outside: Outside, dataDir: string) {
   return listen(['scripts/run.js', 'scripts/launch.ts'], env)
 }
 
+/** Ended with the bench, also when it is interrupted. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGTERM')
+})
+
 async function listen(args: string[], env: NodeJS.ProcessEnv) {
   const began = performance.now()
   const child = spawn(process.execPath, args, { cwd: project, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   const url = `http://127.0.0.1:${env['PORT']}`
   await waitForList(url, child)
   return { child, url, pid: child.pid ?? 0, ms: performance.now() - began }
@@ -158,6 +166,7 @@ async function stopAndRemove(child: ChildProcess, dataDir: string): Promise<void
 }
 
 async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   await ended

@@ -14,12 +14,9 @@ export const changes: Row = {
   what: 'the poll of open pages for what has changed: nothing, and one sale a second',
   run: async (bench) => {
     const { url, products } = await bench.shop()
-    const since = async (version: number) => get(`${url}${PATH}?since=${version}`, encoding)
-    const known = await since(0)
-    if (known.status === 404) return 'Not measured: this shop has no such call.'
-    const { version } = JSON.parse(known.body.toString()) as { version: number }
-    const path = `${PATH}?since=${version}`
-    const { etag = '' } = (await since(version)).headers
+    const poll = await changesPoll(url)
+    if (!poll) return 'Not measured: this shop has no such call.'
+    const { path, etag } = poll
     const headers = { ...encoding, 'if-none-match': etag }
     const rows = [await compared(bench, url, 'nothing new, 304', [{ path, headers, status: 304 }])]
     const sales = await sellEachSecond(url, products[0] ?? '')
@@ -30,6 +27,15 @@ export const changes: Row = {
     }
     return table(comparedHead(bench), rows)
   },
+}
+
+/** The poll of a page that knows the newest version; undefined when the shop has no such call. */
+export async function changesPoll(url: string): Promise<{ path: string; etag: string } | undefined> {
+  const known = await get(`${url}${PATH}?since=0`, encoding)
+  if (known.status === 404) return undefined
+  const { version } = JSON.parse(known.body.toString()) as { version: number }
+  const path = `${PATH}?since=${version}`
+  return { path, etag: (await get(url + path, encoding)).headers['etag'] ?? '' }
 }
 
 const encoding = { 'accept-encoding': 'identity' }

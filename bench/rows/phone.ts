@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 
 import { calls } from '#contract/calls'
-import type { Product } from '#contract/entities'
+import type { CartItems, Product } from '#contract/entities'
 import { paths } from '#contract/paths'
 
 import { phone as size, slowPhone, type Vitals, visitorOf, vitals, watchVitals } from '../browser.ts'
@@ -25,11 +25,13 @@ export const phone: Row = {
     try {
       const browser = await bench.browser()
       const rows = []
-      for (const page of await pagesOf(url)) {
+      const [product, other] = await productsOf(url)
+      const cartItems = { [product._id]: 1, [other._id]: 2 }
+      for (const page of pagesOf(product)) {
         const seen: Seen = { shop: [], files: [] }
         for (let round = 0; round <= bench.options.rounds; round += 1) {
           for (const site of ['shop', 'files'] as const) {
-            const figures = await firstView(browser, url, sites[site] + page)
+            const figures = await firstView(browser, url, sites[site] + page, cartItems)
             // The first round records and is a warm-up.
             if (round > 0) seen[site].push(figures)
           }
@@ -43,10 +45,14 @@ export const phone: Row = {
   },
 }
 
-async function pagesOf(shop: string): Promise<string[]> {
+async function productsOf(shop: string): Promise<[Product, Product]> {
   const { products } = (await (await fetch(shop + calls.productList.path)).json()) as { products: Product[] }
-  const [product] = products
-  if (!product) throw new Error('The shop sells nothing.')
+  const [product, other] = products.filter(({ quantity }) => quantity > 1)
+  if (!product || !other) throw new Error('The shop has too little to sell.')
+  return [product, other]
+}
+
+function pagesOf(product: Product): string[] {
   return [
     paths.login(),
     paths.home(),
@@ -59,11 +65,12 @@ async function pagesOf(shop: string): Promise<string[]> {
 }
 
 /** The figures of a new shopper's first page, with an empty cache; on the login page nobody is logged in. */
-async function firstView(browser: Browser, shop: string, url: string): Promise<Vitals> {
+async function firstView(browser: Browser, shop: string, url: string, cartItems: CartItems): Promise<Vitals> {
   const isLogin = new URL(url).pathname === paths.login()
   const context = isLogin
     ? await browser.newContext({ viewport: size, serviceWorkers: 'block' })
     : await visitorOf(browser, shop, size)
+  if (!isLogin) await context.request.post(shop + calls.cartUpdate.path, { data: { cartItems } })
   const page = await context.newPage()
   await watchVitals(page)
   await slowPhone(page)
