@@ -9,6 +9,9 @@ import { readCache } from '#api/read-cache'
 /** Reads an answer, which is valid until it is dropped, or until `until` in epoch milliseconds. */
 type ReadAnswer = () => Promise<{ json: object; until?: number }>
 
+// Bounds the effect of a server that is killed between a commit and its notification.
+const KEPT_MS = 60_000
+
 export type ResponseCache = {
   answer: (c: Context<Env>, key: string, read: ReadAnswer) => Promise<Response>
   /** The cached answer if it was sent in this encoding before. */
@@ -38,7 +41,7 @@ export function responseCache({ changes, settings }: Pick<Deps, 'changes' | 'set
 
 async function readAnswer(key: string, read: ReadAnswer, headers: Record<string, string>) {
   const { json, until = Number.POSITIVE_INFINITY } = await read()
-  return { value: serialised(json, headers), owner: key, until }
+  return { value: serialised(json, headers), owner: key, until: Math.min(until, Date.now() + KEPT_MS) }
 }
 
 /** Answers a polled query without a cache: the answer is read each time, and a 304 if the client has it already. */

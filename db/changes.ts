@@ -11,14 +11,14 @@ const channels: readonly Channel[] = ['catalogue', 'orders', 'sessions', 'carts'
 
 /**
  * Receives PostgreSQL's notifications, so that every instance invalidates its caches when any instance writes. The
- * payload is '' for `catalogue`, else the id of the shopper or seller; undefined after a lost connection, when anything
- * may have changed.
+ * payload is '' for `catalogue`, else the id of the shopper or seller; undefined when anything may have changed: after a
+ * lost connection, and when another instance begins to listen.
  */
 export type Changes = {
   on: (channel: Channel, listener: (payload: string | undefined) => void) => void
-  /** Called by the writer after its commit, so that its own next response is current. */
+  /** Called by the writer after its commit, so that its own next response is current; its triggers notify the others. */
   announce: (channel: Channel, payload: string) => void
-  /** Announces a change that no trigger reports, and notifies the other instances. */
+  /** The same for a writer whose triggers are silent (`publishes`): it notifies the other instances. */
   publish: (channel: Channel, payload: string) => void
   /** False while the connection is lost: then nothing cached may be served. */
   isListening: () => boolean
@@ -83,7 +83,7 @@ export function listenForChanges(url: string, silentMs = SILENT_MS): Changes {
     client = connection
     connection.on('error', () => {})
     connection.on('end', reopen)
-    connection.on('notification', (message) => emitter.emit(message.channel, message.payload ?? ''))
+    connection.on('notification', (message) => emitter.emit(message.channel, message.payload || undefined))
     try {
       await connection.connect()
       provenAt = performance.now()
@@ -91,6 +91,8 @@ export function listenForChanges(url: string, silentMs = SILENT_MS): Changes {
       // Changes before this moment were missed.
       for (const channel of channels) emitter.emit(channel, undefined)
       listening = true
+      // A server that was killed may have committed changes that it had not published yet.
+      for (const channel of channels) outbox.set(channel, { channel, payload: '' })
       beat(connection)
     } catch {
       await connection.end().catch(() => {})

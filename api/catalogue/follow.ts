@@ -17,10 +17,12 @@ export type Catalogue = {
 }
 
 const HELD_BACK_MS = 500
+// Bounds the effect of a server that is killed between a commit and its notification.
+const KEPT_MS = 60_000
 
-/** Whether nothing is to be learnt without a change: a version that is held back moves some time later. */
+/** Whether nothing is to be learnt without a notification: a version that is held back moves some time later. */
 export function isSettled({ log, readAt }: Catalogue): boolean {
-  return !log.isHeldBack() || performance.now() - readAt < HELD_BACK_MS
+  return performance.now() - readAt < (log.isHeldBack() ? HELD_BACK_MS : KEPT_MS)
 }
 
 /** Returns a function that brings the catalogue in memory up to date; it reads only the products that changed. */

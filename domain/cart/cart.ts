@@ -6,6 +6,7 @@ import { cartFull } from '#contract/wording'
 import type { Changes } from '#db/changes'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
+import { publishes } from '#domain/publishes'
 
 /** A cart and its version. */
 export type VersionedCart = { cart: CartItems; version: number }
@@ -50,8 +51,7 @@ async function replaceCart(
       LEFT JOIN held ON held.product_id = p.id
     ), cart AS (
       SELECT coalesce(json_object_agg(id, count ORDER BY place) FILTER (WHERE count > 0), '{}') AS lines,
-        -- This writer notifies after its commit (db/migrations/017-remembered-sessions.sql).
-        set_config('mewa.publishes_carts', 'on', true)
+        ${publishes}
       FROM fitting
     )
     UPDATE users SET cart = cart.lines, cart_version = cart_version + 1 FROM cart

@@ -34,7 +34,7 @@ async function issue(db: Db, { queue, changes }: Context): Promise<void> {
     if (mails.length > 0) await queue.sendMails(tx, mails)
     return rows
   })
-  for (const { user_id: userId } of issued) changes.announce('orders', userId)
+  for (const { user_id: userId } of issued) changes.publish('orders', userId)
 }
 
 // A batch that waits for another's rows finds them gone. Documents that come due meanwhile are left to the next run.
@@ -66,7 +66,7 @@ async function numberDue(tx: Tx): Promise<Issued[]> {
       SELECT order_id, kind, series, last - of + nth, at, ${JSON.stringify(seller)}::jsonb
       FROM placed JOIN counted ON name = series
     )
-    SELECT o.user_id, pg_notify('orders', o.user_id), CASE WHEN d.sale IS NOT NULL THEN
+    SELECT o.user_id, CASE WHEN d.sale IS NOT NULL THEN
       jsonb_build_object('orderId', o.id, 'paise', o.amount_paise, 'to', u.email, 'at', d.at, 'sale', d.sale) END AS sold
     FROM placed d JOIN orders o ON o.id = d.order_id JOIN users u ON u.id = o.user_id
     ORDER BY d.at, d.order_id`.execute(tx)

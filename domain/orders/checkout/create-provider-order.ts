@@ -5,6 +5,7 @@ import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
 import { closeAttempt } from '#domain/orders/close-attempt'
 import type { OrderContext } from '#domain/orders/order-context'
+import { publishes } from '#domain/publishes'
 
 // Reserved for looking up the order after a creation without a response.
 const LOOK_UP_WITHIN_MS = 900
@@ -25,7 +26,7 @@ export async function createProviderOrder(
   const existing = mayExist ? await lookUp(context, order.id, timeLeft(deadline)) : undefined
   const razorpayOrderId = existing ?? (await create(db, context, order, deadline))
   const stored = await store(db, order.id, razorpayOrderId)
-  context.changes.announce('orders', order.userId)
+  context.changes.publish('orders', order.userId)
   return stored
 }
 
@@ -69,7 +70,7 @@ async function store(db: Db, orderId: string, razorpayOrderId: string): Promise<
       UPDATE orders SET pay_state = 'AWAITING', razorpay_order_id = ${razorpayOrderId},
         version = version + 1, updated_at = now()
       WHERE id = ${orderId} AND pay_state = 'CREATING'
-      RETURNING id, razorpay_order_id
+      RETURNING id, razorpay_order_id, ${publishes}
     ), event AS (
       INSERT INTO order_events (order_id, actor, field, from_value, to_value)
       SELECT id, 'shop', 'pay_state', 'CREATING', 'AWAITING' FROM opened

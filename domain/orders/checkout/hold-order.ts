@@ -11,6 +11,7 @@ import { readOrder } from '#domain/orders/order-row'
 import type { PlaceContext } from '#domain/orders/order-context'
 import { type PricedProduct, type Quote, quote, requireStock } from '#domain/orders/checkout/quote'
 import { type CheckoutAddress, readPrices } from '#domain/orders/checkout/read-checkout'
+import { publishes } from '#domain/publishes'
 
 export type HeldOrder = { id: string; userId: string; amountPaise: number }
 type Lines = { productId: string; quantity: number }[]
@@ -38,8 +39,8 @@ export async function holdOrder(
     const result = await take(db, id, request, quoted, context.taxPercent)
     if (result === 'open attempt') return undefined
     if (result === 'changed') continue
-    context.changes.announce('orders', request.userId)
-    context.changes.announce('catalogue', '')
+    context.changes.publish('orders', request.userId)
+    context.changes.publish('catalogue', '')
     return { id, userId: request.userId, amountPaise: quoted.totalPaise }
   }
   throw new Failure('unavailable', refusals.overloaded, { retryAfter: 1 })
@@ -92,7 +93,7 @@ async function take(
         INSERT INTO order_events (order_id, actor, actor_id, field, to_value)
         SELECT ${id}, 'shopper', ${userId}, 'pay_state', 'CREATING' WHERE EXISTS (SELECT FROM taken)
       )
-      SELECT count(*)::int AS held FROM taken`.execute(db)
+      SELECT count(*)::int AS held, ${publishes} FROM taken`.execute(db)
     return rows[0]?.held === lines.length ? 'held' : 'changed'
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'orders_one_open_attempt') return 'open attempt'

@@ -6,6 +6,7 @@ import { isLapsing } from '#domain/orders/payments/lapsing-payments'
 import { saleWrites } from '#domain/orders/payments/sale-writes'
 import { stockMove } from '#domain/orders/order-stock'
 import { runGuardedWrites } from '#domain/orders/run-writes'
+import { publishes } from '#domain/publishes'
 
 const bought = (column: string) => sql<never>`(SELECT ${sql.ref(column)} FROM bought)`
 
@@ -18,7 +19,7 @@ const bought = (column: string) => sql<never>`(SELECT ${sql.ref(column)} FROM bo
 export async function sellAtOnce(db: Db, orderId: string, payment: RazorpayPayment): Promise<string | undefined> {
   // The version is that of the statement's snapshot: an order that changes while its lock is waited for is not sold.
   const guard = sql`
-    SELECT id, user_id, stock_cycle FROM orders o
+    SELECT id, user_id, stock_cycle, ${publishes} FROM orders o
     WHERE id = ${orderId} AND pay_state = 'AWAITING' AND status <> 'Cancelled' AND holds_stock
       AND razorpay_order_id = ${payment.order_id} AND amount_paise = ${payment.amount} AND currency = ${payment.currency}
       AND version = (SELECT version FROM orders WHERE id = ${orderId}) AND NOT ${isLapsing(sql`o.id`, payment.id)}

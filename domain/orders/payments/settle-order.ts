@@ -48,8 +48,7 @@ async function soldAtOnce(db: Db, context: Context, orderId: string, payment: Ra
   try {
     const userId = await sellAtOnce(db, orderId, payment)
     if (userId === undefined) return false
-    context.changes.announce('orders', userId)
-    context.changes.announce('catalogue', '')
+    context.changes.publish('orders', userId)
     return true
   } catch (error) {
     if ((error as { code?: string }).code === ROW_IS_LOCKED) throw error
