@@ -68,6 +68,13 @@ export const paymentMutations: Mutation[] = [
     detectedBy: { test: 'for Razorpay captures by itself' },
   },
   {
+    name: 'settles any number of payments at once',
+    edits: [
+      { in: 'settleOrder', code: 'limitConcurrency($COUNT, $WAITING)', becomes: 'limitConcurrency(1_000, $WAITING)' },
+    ],
+    detectedBy: { fault: 'race: 100 shoppers verify', reports: /others (waited|got)|503/ },
+  },
+  {
     name: 'sells at once for a payment that it has announced as returned',
     edits: [{ in: 'sellAtOnce', sql: 'AND NOT ${isLapsing(sql`o.id`, payment.id)}', becomes: '' }],
     detectedBy: { test: 'when it was announced as returned, and the seller takes' },
@@ -89,8 +96,8 @@ export const paymentMutations: Mutation[] = [
       { in: 'settleOrder', code: 'if (seller) await recordResolution($$$)', becomes: '' },
       {
         in: 'settleOrder/settleOrder',
-        code: 'await settle($DB, $CONTEXT, $ID, $PAYMENT, $SELLER)',
-        becomes: `await (async () => {
+        code: 'settle($DB, $CONTEXT, $ID, $PAYMENT, $SELLER)',
+        becomes: `(async () => {
             const { readOrder } = await import('#domain/orders/order-row')
             const before = await readOrder($DB, $ID)
             const result = await settle($DB, $CONTEXT, $ID, $PAYMENT, $SELLER)

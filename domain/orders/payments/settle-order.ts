@@ -1,5 +1,6 @@
 import type { RazorpayPayment } from '#adapters/razorpay'
 import type { Db, Tx } from '#db/connect'
+import { limitConcurrency } from '#domain/concurrency-limit'
 import type { CancelReason } from '#domain/messages/order-mail'
 import type { OrderContext } from '#domain/orders/order-context'
 import { issueAfterCommit } from '#domain/orders/issue-documents'
@@ -20,6 +21,8 @@ type Context = Pick<OrderContext, 'queue' | 'changes' | 'log'>
 /** `sold`: this payment has made the order paid. */
 type Outcome = PayState | 'sold'
 const by = { actor: 'provider' } as const
+// Half of the connections (db/connect.ts): however many pay at once, pages keep the others.
+const limited = limitConcurrency(8, Number.POSITIVE_INFINITY)
 // SQLSTATE lock_not_available: another transaction held the order or a product for 2 s.
 const ROW_IS_LOCKED = '55P03'
 
@@ -36,8 +39,10 @@ export async function settleOrder(
   seller?: Actor,
 ): Promise<PayState> {
   if (payment.status !== 'captured') throw new Error(`Payment ${payment.id} is ${payment.status}, not captured`)
-  const isSold = !seller && (await soldAtOnce(db, context, orderId, payment))
-  const outcome = isSold ? 'sold' : await settle(db, context, orderId, payment, seller)
+  const outcome = await limited(async () => {
+    const isSold = !seller && (await soldAtOnce(db, context, orderId, payment))
+    return isSold ? 'sold' : settle(db, context, orderId, payment, seller)
+  })
   if (outcome !== 'sold') return outcome
   await issueAfterCommit(db, context)
   return 'PAID'
