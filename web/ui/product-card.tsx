@@ -31,7 +31,8 @@ export function ProductCard({
         <Picture
           src={product.image[0]}
           alt=""
-          sizes="(min-width: 64rem) 17rem, (min-width: 48rem) 30vw, 46vw"
+          // Exact on a phone: 4 px more would load the next size, which is three times as large.
+          sizes="(min-width: 64rem) 17rem, (min-width: 48rem) 30vw, calc(50vw - 22px)"
           eager={eager}
           className={`w-full transition-transform duration-200 group-hover:scale-[1.03] ${soldOut ? 'opacity-60 grayscale' : ''}`}
         />
