@@ -5,6 +5,8 @@ import { writeWorker } from './web/worker/write-worker.ts'
 export default {
   appDirectory: 'web',
   ssr: true,
+  // The parts of a page are needed together.
+  splitRouteModules: false,
   // All routes are known from the first page, so no navigation waits for a manifest.
   routeDiscovery: { mode: 'initial' },
   buildEnd: ({ reactRouterConfig }) => writeWorker(reactRouterConfig.buildDirectory),

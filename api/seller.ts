@@ -7,7 +7,7 @@ import { closeSession, currentSeller, openSession } from '#api/middleware/sessio
 import { presentSales } from '#api/present/sales'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
-import { salesPeriods } from '#contract/sales'
+import { salesPeriods } from '#contract/sales-periods'
 import { notices, success } from '#contract/wording'
 import { logSellerIn } from '#domain/accounts/sellers'
 import { salesFigures } from '#domain/orders/sales'

@@ -8,11 +8,15 @@ import type { ServerBuild } from 'react-router'
 import { table } from './table.ts'
 
 /** Bytes, gzip. */
-const MAX_FIRST = 110_000
-const MAX_OPENED = 142_000
+const MAX_FIRST = 109_500
+const MAX_OPENED = 135_000
+/** Of the cart, which adds the checkout to lines, addresses and totals. */
+const MAX_CART = 137_500
 const MAX_MORE = 22_000
 
 const FIRST = 'storefront/login-page'
+const CART = 'storefront/cart-page'
+const maxOpened: Record<string, number> = { [FIRST]: MAX_FIRST, [CART]: MAX_CART }
 const build = path.resolve(import.meta.dirname, '..', 'build')
 
 type Weight = { page: string; opened: number; adds: number }
@@ -56,7 +60,7 @@ const kB = (bytes: number) => (bytes / 1_000).toFixed(1)
 if (import.meta.main) {
   console.log(await weightsTable())
   for (const { page, opened, adds } of await scriptWeights()) {
-    if (adds <= MAX_MORE && opened <= (page === FIRST ? MAX_FIRST : MAX_OPENED)) continue
+    if (adds <= MAX_MORE && opened <= (maxOpened[page] ?? MAX_OPENED)) continue
     console.error(`The scripts of ${page} are too large.`)
     process.exitCode = 1
   }

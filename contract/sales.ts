@@ -2,10 +2,6 @@ import * as z from 'zod/mini'
 
 import { category } from './entities.ts'
 
-/** The periods of the sales page in days, today included. */
-export const salesPeriods = ['7', '30', '90'] as const
-export type SalesPeriod = (typeof salesPeriods)[number]
-
 /** Paid orders and their revenue in rupees, tax included. */
 const paidOrders = z.object({ orders: z.int(), revenue: z.number() })
 const product = z.object({

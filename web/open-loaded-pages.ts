@@ -7,7 +7,7 @@ import { setLoadingPage } from '#web/loading-page.ts'
 import { reloadLostPages } from '#web/reload-lost-pages.ts'
 import { notify } from '#web/ui/toast.tsx'
 
-type Pages = NonNullable<ContextType<typeof UNSAFE_FrameworkContext>>
+type Pages = Pick<NonNullable<ContextType<typeof UNSAFE_FrameworkContext>>, 'manifest' | 'routeModules'>
 
 /**
  * Loads the scripts of the next page before the router opens it. When one fails to load, React Router reloads the

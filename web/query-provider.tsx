@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { Outlet } from 'react-router'
 
 import { getQueryClient } from '#web/query-client.ts'
-import { OfflineNotice } from '#web/ui/offline-notice.tsx'
+import { later } from '#web/ui/later.tsx'
+
+const OfflineNotice = later(async () => (await import('#web/ui/offline-notice.tsx')).OfflineNotice)
 
 /** Provides the query cache to the pages below; the login pages do not need it. */
 export default function QueryProvider() {

@@ -1,17 +1,7 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
-import { type ReactNode, use, useContext, useEffect } from 'react'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  UNSAFE_DataRouterContext,
-  UNSAFE_FrameworkContext,
-  useMatches,
-  useRouteLoaderData,
-} from 'react-router'
+import { type ReactNode, use, useEffect } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 
 import { shop } from '#shop'
 import type { Route } from './+types/root'
@@ -28,7 +18,6 @@ import { useFocusOnNewPage } from '#web/ui/focus-on-new-page.ts'
 import { useLateFonts } from '#web/ui/late-fonts.ts'
 import { PageAnnouncer } from '#web/ui/page-announcer.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
-import { whenIdle } from '#web/ui/when-idle.ts'
 
 const fonts = [
   { family: 'Figtree', url: figtree, weight: '300 900' },
@@ -131,7 +120,6 @@ function SocialMeta() {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useLateFonts(fonts)
-  useStayUntilLoaded()
   useFocusOnNewPage()
   useEffect(() => {
     if (userNow() === undefined) setUser(loaderData.user)
@@ -143,17 +131,6 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <PageAnnouncer />
     </>
   )
-}
-
-/** A lost connection does not replace the page: web/open-loaded-pages.ts. */
-function useStayUntilLoaded(): void {
-  const router = useContext(UNSAFE_DataRouterContext)?.router
-  const pages = useContext(UNSAFE_FrameworkContext)
-  useEffect(() => {
-    if (!router || !pages) return
-    const start = async () => (await import('#web/open-loaded-pages.ts')).openLoadedPages(router, pages)
-    return whenIdle(() => void start().catch(() => {}))
-  }, [router, pages])
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

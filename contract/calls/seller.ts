@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { email } from '../entities.ts'
 import { mailIds, unsentEmails } from '../mails.ts'
 import { requestedDay, resolution, moneyByDay } from '../money-by-day.ts'
-import { sales, salesPeriods } from '../sales.ts'
+import { salesPeriods } from '../sales-periods.ts'
+import { sales } from '../sales.ts'
 import { additional, otherOrigin, messageAnswer, specified, tooMany, unchanged } from './define.ts'
 
 /** /api/seller: the seller's session and figures. */

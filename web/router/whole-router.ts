@@ -6,6 +6,7 @@ import {
   UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
 } from 'react-router'
 
+import { openLoadedPages } from '#web/open-loaded-pages.ts'
 import type { SentPage } from '#web/router/sent-page.ts'
 
 /** The router of HydratedRouter, which begins with the page that was opened. */
@@ -18,5 +19,8 @@ export function wholeRouter({ routes, history, state, assets, modules }: SentPag
     hydrationRouteProperties,
     dataStrategy: singleFetch(() => router, assets, modules, true),
   })
-  return router.initialize()
+  router.initialize()
+  // Before the first press that has waited: one that is followed by another must still be dropped.
+  openLoadedPages(router, { manifest: assets, routeModules: modules })
+  return router
 }

@@ -5,6 +5,7 @@ import { Form, Link, useNavigate } from 'react-router'
 import { viewAddress, productFilters, sortsOf, type View } from '#web/seller/list-view.ts'
 import type { SellerProduct } from '#web/seller/seller-products.ts'
 import { useSettings } from '#web/settings.ts'
+import { loadSearch } from '#web/storefront/search-code.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 /** Search, sort order and filters of the list. They are in the address and work without script. */
@@ -20,6 +21,10 @@ export function ListControls({ products, view }: { products: SellerProduct[]; vi
 
   const go = (change: Partial<View>) =>
     void navigate(viewAddress({ ...view, ...change }), { replace: true, preventScrollReset: true })
+  const search = async (text: string) => {
+    await loadSearch()
+    go({ search: text.trim() })
+  }
 
   return (
     <div className="mb-4 flex flex-col gap-2 md:mb-5 md:gap-3">
@@ -27,7 +32,7 @@ export function ListControls({ products, view }: { products: SellerProduct[]; vi
         role="search"
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault()
-          go({ search: input.current?.value.trim() ?? '' })
+          void search(input.current?.value ?? '')
         }}
         className="flex flex-wrap gap-2 sm:gap-3"
       >
@@ -47,7 +52,8 @@ export function ListControls({ products, view }: { products: SellerProduct[]; vi
             enterKeyHint="search"
             maxLength={100}
             defaultValue={view.search}
-            onChange={({ target }) => go({ search: target.value.trim() })}
+            onFocus={() => void loadSearch()}
+            onChange={({ target }) => void search(target.value)}
             className="min-h-12 w-full rounded-full border border-line-strong bg-card pr-4 pl-11 text-ink placeholder:text-ink-soft"
           />
         </div>

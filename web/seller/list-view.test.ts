@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { plainProduct } from '#test/plain-product'
 import { viewAddress, arranged, rowsOf, productFilters, readView, sortsOf } from '#web/seller/list-view.ts'
+import { loadSearch } from '#web/storefront/search-code.ts'
+
+beforeAll(loadSearch)
 
 const product = (_id: string, quantity: number, change: object = {}) => ({
   ...plainProduct,

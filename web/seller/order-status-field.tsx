@@ -3,10 +3,12 @@ import { useState } from 'react'
 import type { Order } from '#contract/entities'
 import { orderNumber } from '#contract/order-number'
 import { type OrderStatus, orderStatuses } from '#contract/order-status'
-import { ConfirmCancel } from '#web/seller/confirm-cancel.tsx'
 import { useSetStatus } from '#web/seller/set-status.ts'
 import { useInBrowser } from '#web/ui/in-browser.ts'
+import { later } from '#web/ui/later.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+
+const ConfirmCancel = later(async () => (await import('#web/seller/confirm-cancel.tsx')).ConfirmCancel)
 
 /** The status of one order. Cancelling a paid order asks for confirmation, because it moves money. */
 export function OrderStatusField({ order }: { order: Order }) {

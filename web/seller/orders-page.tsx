@@ -6,7 +6,6 @@ import type { Route } from './+types/orders-page'
 import type { OrderCount } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { getQueryClient } from '#web/query-client.ts'
-import { BulkBar } from '#web/seller/bulk-bar.tsx'
 import { ExportOrders } from '#web/seller/export-orders.tsx'
 import { OrderFilterBar } from '#web/seller/order-filter-bar.tsx'
 import { atMost, counted, type OrderFilters, ordersPath, readFilters } from '#web/seller/order-filters.ts'
@@ -18,11 +17,14 @@ import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useInBrowser } from '#web/ui/in-browser.ts'
+import { later } from '#web/ui/later.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
 export const meta = sellerMeta('Orders')
 
 const emptyPage: Listed = { orders: [] }
+
+const BulkBar = later(async () => (await import('#web/seller/bulk-bar.tsx')).BulkBar)
 
 export async function loader(args: Route.LoaderArgs) {
   const filters = readFilters(args.request.url)

@@ -1,5 +1,5 @@
 import { SearchX, Warehouse } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 
 import type { Route } from './+types/product-list-page'
@@ -19,9 +19,11 @@ import {
 import { useWaitingCounts } from '#web/seller/waiting-counts.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { useSettings } from '#web/settings.ts'
+import { loadSearch } from '#web/storefront/search-code.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { whenIdle } from '#web/ui/when-idle.ts'
 
 const ROWS = 50
 
@@ -29,12 +31,21 @@ export const meta = sellerMeta('Product List')
 
 export async function loader(args: Route.LoaderArgs) {
   if (!args.context.get(sellerContext)) return { products: [] }
+  await loadSearch()
   return { products: await orErrorPage(fetchSellerProducts(serverApi(args).transport)) }
 }
 
-export async function clientLoader() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (hasSearch(request.url)) await loadSearch()
   return { products: (await sellerInBrowser()) ? await getQueryClient().ensureQueryData(sellerProductsQuery) : [] }
 }
+
+function hasSearch(address: string): boolean {
+  return new URL(address).searchParams.has('search')
+}
+
+// The first render must find what the server found, so it waits for the search if the address has one.
+const searchOfFirstPage = typeof window !== 'undefined' && hasSearch(window.location.href) ? loadSearch() : undefined
 
 /** Another view of the list needs no request. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -45,6 +56,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   'use memo'
+  if (searchOfFirstPage) use(searchOfFirstPage)
+  useEffect(() => whenIdle(() => void loadSearch()), [])
   const products = useWaitingCounts(useSellerProducts(loaderData.products))
   const view = readView(useSearchParams()[0], useSettings())
   const rows = useRows(products, view)

@@ -98,7 +98,10 @@ function Shown({
       )}
       <p className="mt-8 text-center">
         <Link to={paths.products()} className={buttonClass('secondary')}>
-          See More <ArrowRight className="size-4" aria-hidden="true" />
+          <span>
+            See More<span className="sr-only"> products</span>
+          </span>{' '}
+          <ArrowRight className="size-4" aria-hidden="true" />
         </Link>
       </p>
     </div>

@@ -1,8 +1,12 @@
 import { Outlet } from 'react-router'
 
-import { Footer } from '#web/storefront/footer.tsx'
+import { FooterLater } from '#web/storefront/footer-later.tsx'
 import { NavBar } from '#web/storefront/nav-bar.tsx'
-import { NavigationProgress } from '#web/storefront/navigation-progress.tsx'
+import { later } from '#web/ui/later.tsx'
+
+const NavigationProgress = later(
+  async () => (await import('#web/storefront/navigation-progress.tsx')).NavigationProgress,
+)
 
 /** Nav bar and footer around a page. */
 export default function StorefrontLayout() {
@@ -12,7 +16,7 @@ export default function StorefrontLayout() {
       <main id="main" tabIndex={-1} className="grow outline-none">
         <Outlet />
       </main>
-      <Footer />
+      <FooterLater />
       <NavigationProgress />
     </div>
   )

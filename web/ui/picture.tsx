@@ -1,4 +1,4 @@
-import { Wheat } from 'lucide-react'
+import { Leaf } from 'lucide-react'
 
 import { pictureSrcSet } from '#contract/pictures'
 
@@ -22,7 +22,7 @@ export function Picture({
         {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
         className={`flex aspect-square items-center justify-center bg-shade text-line-strong ${className}`}
       >
-        <Wheat className="size-1/3" strokeWidth={1} aria-hidden="true" />
+        <Leaf className="size-1/3" strokeWidth={1} aria-hidden="true" />
       </span>
     )
   }

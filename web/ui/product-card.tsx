@@ -31,7 +31,8 @@ export function ProductCard({
         <Picture
           src={product.image[0]}
           alt=""
-          sizes="(min-width: 64rem) 17rem, (min-width: 48rem) 30vw, 46vw"
+          // Exact on a phone: 4 px more would load the next size, which is three times as large.
+          sizes="(min-width: 64rem) 17rem, (min-width: 48rem) 30vw, calc(50vw - 22px)"
           eager={eager}
           className={`w-full transition-transform duration-200 group-hover:scale-[1.03] ${soldOut ? 'opacity-60 grayscale' : ''}`}
         />
@@ -59,43 +60,7 @@ export function ProductCard({
   )
 }
 
-/** The skeleton of a card, with exactly the same size. */
-export function ProductCardSkeleton() {
-  return (
-    <div className={frame}>
-      <div className="aspect-square w-full animate-pulse bg-shade" />
-      <div className={words}>
-        <div className={`flex flex-col justify-around ${nameAndWeight}`}>
-          <Bar className="w-11/12" />
-          <Bar className="w-7/12" />
-          <Bar className="w-1/3" />
-        </div>
-        <div className="mt-auto pt-1.5">
-          <div className="flex flex-wrap gap-x-2">
-            <Line className="w-full text-lg md:w-2/5" bar="w-20" />
-            <Line className="min-w-0 grow text-xs" bar="w-24" />
-          </div>
-          <Line className="text-xs" bar="w-1/2" />
-        </div>
-        <div className="mt-2 h-11 animate-pulse rounded-full bg-shade" />
-      </div>
-    </div>
-  )
-}
-
-const frame =
+export const frame =
   '@container group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-card'
-const words = 'flex grow flex-col p-3 md:p-4'
-const nameAndWeight = 'min-h-16'
-
-function Line({ className, bar }: { className: string; bar: string }) {
-  return (
-    <div className={`flex h-[1lh] items-center ${className}`}>
-      <Bar className={bar} />
-    </div>
-  )
-}
-
-function Bar({ className }: { className: string }) {
-  return <div className={`h-3 max-w-full animate-pulse rounded-full bg-shade ${className}`} />
-}
+export const words = 'flex grow flex-col p-3 md:p-4'
+export const nameAndWeight = 'min-h-16'

@@ -17,14 +17,18 @@ export function whenIdle(act: () => void): () => void {
 
 const touches = ['pointerdown', 'keydown', 'focusin'] as const
 
-/** Calls `act` once: at the first touch of the page, or when it has loaded and the browser is idle. */
-export function whenTouchedOrIdle(act: () => void): void {
+/** Like `whenIdle`, but at the first touch of the page if that comes sooner. */
+export function whenTouchedOrIdle(act: () => void): () => void {
   const off = new AbortController()
-  const once = () => {
+  const stop = () => {
     off.abort()
     cancel()
+  }
+  const once = () => {
+    stop()
     act()
   }
   for (const touch of touches) window.addEventListener(touch, once, { passive: true, signal: off.signal })
   const cancel = whenIdle(once)
+  return stop
 }

@@ -16,7 +16,7 @@ export async function writeWorker(folder: string): Promise<void> {
     /* @vite-ignore */ pathToFileURL(path.join(folder, 'server', 'index.js')).href
   )) as ServerBuild
   const offlinePage = await writeOfflinePage(client, build)
-  const shell = [...scriptsOfTheShop(build), ...(await stylesAndFonts(client))].toSorted()
+  const shell = await withImports(client, [...scriptsOfTheShop(build), ...(await stylesAndFonts(client))])
   const source = await fs.readFile(path.join(import.meta.dirname, 'service-worker.ts'), 'utf8')
   const { code } = await transformWithOxc(source, 'service-worker.ts', { sourcemap: false })
   const built = { release: hash(JSON.stringify([offlinePage, shell, code])), offlinePage, shell }
@@ -60,11 +60,22 @@ async function stylesAndFonts(client: string): Promise<string[]> {
   return files
     .filter(
       (file) =>
-        /\.(css|woff2)$|^(come-back|find-products|picture-viewer|router|search)-.*\.js$|^offline-.*\.avif$/.test(
+        /\.(css|woff2)$|^(come-back|find-products|footer|navigation-progress|offline-notice|picture-viewer|router|search)-.*\.js$|^offline-.*\.avif$/.test(
           file,
         ) && !file.startsWith('noto-'),
     )
     .map((file) => `/assets/${file}`)
+}
+
+// A script that loads later may share a file with a page of the seller, which no page of the shop names.
+async function withImports(client: string, files: string[]): Promise<string[]> {
+  const all = new Set(files)
+  for (const file of all) {
+    if (!file.endsWith('.js')) continue
+    const code = await fs.readFile(path.join(client, file), 'utf8')
+    for (const [, name] of code.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)) all.add(`/assets/${name}`)
+  }
+  return [...all].toSorted()
 }
 
 function hash(text: string): string {

@@ -1,7 +1,7 @@
 import { categoryLabel } from '#contract/categories'
 import { barClass, columnsClass } from '#web/storefront/list/list-layout.ts'
 import { gridClass } from '#web/storefront/product-grid.tsx'
-import { ProductCardSkeleton } from '#web/ui/product-card.tsx'
+import { ProductCardSkeleton } from '#web/ui/product-card-skeleton.tsx'
 
 /** The skeleton of a list: heading, categories and a screenful of cards. */
 export function ProductListSkeleton({ titled }: { titled: string | undefined }) {
