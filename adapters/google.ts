@@ -1,4 +1,7 @@
-import * as oidc from 'openid-client'
+import type * as oidc from 'openid-client'
+
+// Loaded at the first sign-in, because few processes need its memory.
+const client = () => import('openid-client')
 
 /** The values to keep between the redirect to the issuer and its callback. */
 type GoogleFlow = { state: string; nonce: string; verifier: string }
@@ -44,6 +47,7 @@ export function createGoogle(config: {
 
   return {
     begin: async () => {
+      const oidc = await client()
       const flow = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() }
       const url = oidc.buildAuthorizationUrl(await provider(), {
         redirect_uri: config.redirectUri,
@@ -61,6 +65,7 @@ export function createGoogle(config: {
       // Only the query comes from the browser; the address is configured.
       const returned = new URL(config.redirectUri)
       returned.search = query.toString()
+      const oidc = await client()
       const tokens = await oidc.authorizationCodeGrant(await provider(), returned, {
         expectedState: flow.state,
         expectedNonce: flow.nonce,
@@ -80,7 +85,12 @@ export function createGoogle(config: {
   }
 }
 
-function discover(config: { issuer: string; clientId: string; clientSecret: string }): Promise<oidc.Configuration> {
+async function discover(config: {
+  issuer: string
+  clientId: string
+  clientSecret: string
+}): Promise<oidc.Configuration> {
+  const oidc = await client()
   const issuer = new URL(config.issuer)
   return oidc.discovery(issuer, config.clientId, config.clientSecret, undefined, {
     timeout: TIMEOUT_SECONDS,

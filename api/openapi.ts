@@ -8,12 +8,14 @@ import { shop } from '#shop'
 
 /** The API description, as OpenAPI and as a page. */
 export function openapiCalls(app: App, deps: Deps): void {
-  const document = apiDocument(deps.settings)
-  serve(app, deps, calls.openapi, { answer: ({ c }) => c.json(document) })
+  let made: ReturnType<typeof apiDocument> | undefined
+  // Made at the first request: the start needs none of its schemas.
+  const document = () => (made ??= apiDocument(deps.settings))
+  serve(app, deps, calls.openapi, { answer: ({ c }) => c.json(document()) })
 
   serve(app, deps, calls.docs, {
     answer: ({ c }) =>
-      c.html(page(document), 200, {
+      c.html(page(document()), 200, {
         'Content-Security-Policy':
           "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
       }),

@@ -3,23 +3,20 @@ import { expect, it, vi } from '#test/fixtures'
 
 const polls = [calls.userIsAuth.path, calls.sellerIsAuth.path, calls.orderUser.path]
 
-it.for(polls)(
-  '%s has the same answer before the router and through the whole app',
-  async (path, { shop, seller, buyer }) => {
-    const browser = path === calls.sellerIsAuth.path ? seller : buyer
-    await browser.get(path)
-    const tag = (await browser.get(path)).headers.get('etag')
-    for (const asked of [{}, { 'accept-encoding': 'br' }, tag ? { 'if-none-match': tag } : {}]) {
-      // An empty query takes the whole app, which adds the id of its line in the log.
-      const answers = await Promise.all([path, `${path}?`].map(async (at) => browser.get(at, { ...asked })))
-      const [short, whole] = answers.map(({ status, headers, body }) => {
-        const named = new Map(headers)
-        return { status, body, headers: named, id: named.delete('x-request-id'), date: named.delete('date') }
-      })
-      expect(short).toEqual({ ...whole, id: false })
-    }
-  },
-)
+it.for(polls)('%s has the same answer before the router and through the whole app', async (path, { seller, buyer }) => {
+  const browser = path === calls.sellerIsAuth.path ? seller : buyer
+  await browser.get(path)
+  const tag = (await browser.get(path)).headers.get('etag')
+  for (const asked of [{}, { 'accept-encoding': 'br' }, tag ? { 'if-none-match': tag } : {}]) {
+    // An empty query takes the whole app, which adds the id of its line in the log.
+    const answers = await Promise.all([path, `${path}?`].map(async (at) => browser.get(at, { ...asked })))
+    const [short, whole] = answers.map(({ status, headers, body }) => {
+      const named = new Map(headers)
+      return { status, body, headers: named, id: named.delete('x-request-id'), date: named.delete('date') }
+    })
+    expect(short).toEqual({ ...whole, id: false })
+  }
+})
 
 it('a poll that is not ready, or not for this session, is answered by the app', async ({ shop, seller, shopper }) => {
   expect((await seller.get(calls.orderUser.path)).status).toBe(401)

@@ -131,7 +131,7 @@ describe('a remembered session', () => {
     }
   })
 
-  it('is asked of the database each time while changes cannot be received', async ({ shop, shopper, other }) => {
+  it('is asked of the database each time while changes cannot be received', async ({ shopper, other }) => {
     const there = browserOf(other.url, new Map(shopper.cookies))
     expect((await there.get(isAuth)).body).toMatchObject({ success: true })
     const line = vi.spyOn(other.deps.changes, 'isCurrent').mockReturnValue(false)

@@ -8,7 +8,6 @@ import { clientNetwork } from '#api/client-address'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
 import { spendReserved, tooMany } from '#api/middleware/reserved-points'
-import { refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 
 /** `points` calls in `seconds`, counted per address (`ip`) or per account (`account`). */

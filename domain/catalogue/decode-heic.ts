@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { crc32, deflateSync } from 'node:zlib'
 
-import sharp, { type ResizeOptions } from 'sharp'
+import type { ResizeOptions } from 'sharp'
 
 import type { HeicOrder, HeicPixels } from '#domain/catalogue/heic-worker'
+import { loadSharp } from '#domain/catalogue/load-sharp'
 
 // ISO/IEC 23008-12: brands of files with HEVC images, and brands that leave the coding open.
 const hevcBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'])
@@ -31,6 +32,7 @@ let previous = Promise.resolve()
 export function heicToPng(file: Uint8Array, limits: Limits): Promise<Buffer> {
   const png = previous.then(async () => {
     const { width, height, channels, pixels, icc } = await decodeInThread(file, limits)
+    const sharp = await loadSharp()
     const plain = await sharp(pixels, { raw: { width, height, channels } })
       .resize(limits.size)
       .png({ compressionLevel: 0 })

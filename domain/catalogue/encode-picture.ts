@@ -1,18 +1,10 @@
-import sharp, { type ResizeOptions } from 'sharp'
+import type { ResizeOptions } from 'sharp'
 
 import { type PictureWidth, pictureWidths } from '#contract/pictures'
 import { refusals } from '#contract/wording'
 import { heicToPng, isHeic } from '#domain/catalogue/decode-heic'
+import { loadSharp } from '#domain/catalogue/load-sharp'
 import { Failure } from '#domain/failure'
-
-// Only these formats are opened: SVG can run scripts and read files, and GIF, TIFF and PDF are not needed.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
-})
-
-// No picture is opened twice, so the cache of libvips would only use memory.
-sharp.cache(false)
 
 /** Larger pictures are refused before they are decoded. */
 const MAX_PIXELS = 25_000_000
@@ -33,6 +25,7 @@ export type EncodedPicture = {
  * animation is used. Throws a Failure (400) for a file that is not a supported picture.
  */
 export async function encodePicture(file: Uint8Array): Promise<EncodedPicture> {
+  const sharp = await loadSharp()
   const largest = await decode(file)
   const { data, info } = largest
   const sizes: EncodedPicture['sizes'] = []
@@ -47,6 +40,7 @@ export async function encodePicture(file: Uint8Array): Promise<EncodedPicture> {
 }
 
 async function decode(file: Uint8Array) {
+  const sharp = await loadSharp()
   const size = within(Math.max(...pictureWidths))
   try {
     // The prebuilt libvips has no decoder for HEVC.

@@ -1,0 +1,20 @@
+import type sharp from 'sharp'
+
+let loading: Promise<typeof sharp> | undefined
+
+/** The picture library, loaded with the first picture: a process without uploads needs neither its memory nor its time. */
+export function loadSharp(): Promise<typeof sharp> {
+  loading ??= import('sharp').then((module) => restricted(module.default))
+  return loading
+}
+
+function restricted(library: typeof sharp): typeof sharp {
+  // Only these formats are opened: SVG can run scripts and read files, and GIF, TIFF and PDF are not needed.
+  library.block({ operation: ['VipsForeignLoad'] })
+  library.unblock({
+    operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+  })
+  // No picture is opened twice, so the cache of libvips would only use memory.
+  library.cache(false)
+  return library
+}
