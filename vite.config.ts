@@ -30,16 +30,14 @@ export default defineConfig({
                 { name: 'live', test: /@tanstack|\/web\/(quer|ui\/offline-notice)/ },
                 {
                   name: 'pieces',
-                  test: /\/web\/ui\/(picture|pill|price\.|product-card|stock-badge)|\/contract\/(money|pictures|weight)\.|lucide-react\/dist\/esm\/icons\/(?!arrow-left|trash)/,
+                  test: /\/web\/ui\/(picture|pill|price\.|product-card|stock-badge|in-browser)|\/contract\/(money|pictures|weight)\.|lucide-react\/dist\/esm\/icons\/(?!arrow-left|trash)/,
                   minShareCount: 2,
                 },
                 // Of every seller page; one name in the manifest, which all pages load, instead of several.
                 {
                   name: 'seller',
-                  test: /\/web\/(seller\/(seller-area|seller-products|order-queries|mail-queries|delivery-address|ago)|ui\/in-browser)|\/contract\/calls\.ts\?seller/,
+                  test: /\/web\/(seller\/(seller-area|seller-products|order-queries|mail-queries|delivery-address|ago))|\/contract\/calls\.ts\?seller/,
                 },
-                // The seller's product list uses the same search as the shop.
-                { name: 'search', test: /\/contract\/search\//, minShareCount: 2 },
                 {
                   name: 'shop',
                   test: /\/web\/(loading-page|ui\/menu|cart\/cart|storefront\/(storefront-layout|nav-bar|footer|search|product-grid|cart-stepper|price-per-weight|catalogue))/,

@@ -1,7 +1,7 @@
 import { type Query, queryOptions, useQuery } from '@tanstack/react-query'
 
 import { calls } from '#contract/calls'
-import type { Address, Order, Product } from '#contract/entities'
+import type { Address, Order } from '#contract/entities'
 import { POLL_INTERVAL_MS } from '#contract/rules'
 import { callApi, type Transport } from '#web/api-client.ts'
 import { onSessionLost } from '#web/session/session-lost.ts'
@@ -25,10 +25,6 @@ function pollDelay(failingForMs: number): number {
   return Math.min(Math.max(POLL_INTERVAL_MS, failingForMs), MAX_BACKOFF_MS)
 }
 
-export async function fetchProducts(transport?: Transport): Promise<Product[]> {
-  return (await callApi(calls.productList, { transport })).products
-}
-
 export async function fetchUserOrders(transport?: Transport): Promise<Order[]> {
   return (await callApi(calls.orderUser, { transport })).orders
 }
@@ -37,7 +33,8 @@ export async function fetchAddresses(transport?: Transport): Promise<Address[]> 
   return (await callApi(calls.addressGet, { transport })).addresses
 }
 
-export const productsQuery = queryOptions({ queryKey: ['products'], queryFn: () => fetchProducts(), ...polled })
+/** All queries of the catalogue, of shopper and seller, begin with it. */
+export const productsKey = ['products'] as const
 export const userOrdersQuery = queryOptions({
   queryKey: ['orders', 'user'],
   queryFn: () => fetchUserOrders(),
@@ -65,11 +62,7 @@ export function useFreshCart(): void {
   useQuery({ ...cartQuery, initialData: null })
 }
 
-/** The current catalogue; `loaded` came with the page, so that nothing is fetched twice. */
-export function useProducts(loaded: Product[]): Product[] {
-  return useQuery({ ...productsQuery, initialData: loaded }).data
-}
-
+/** The shopper's orders; `loaded` came with the page, so that nothing is fetched twice. */
 export function useUserOrders(loaded: Order[]): Order[] {
   return useQuery({ ...userOrdersQuery, initialData: loaded }).data
 }

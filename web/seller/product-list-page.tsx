@@ -1,11 +1,12 @@
 import { SearchX, Warehouse } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 
 import type { Route } from './+types/product-list-page'
 import { paths } from '#contract/paths'
 import { getQueryClient } from '#web/query-client.ts'
 import { ListControls } from '#web/seller/list-controls.tsx'
+import { loadSearch } from '#web/seller/list-search.ts'
 import { viewAddress, arranged, emptyText, rowsOf, type View, readView } from '#web/seller/list-view.ts'
 import { PageFailed } from '#web/seller/page-failed.tsx'
 import { ProductListRow } from '#web/seller/product-list-row.tsx'
@@ -29,12 +30,18 @@ export const meta = sellerMeta('Product List')
 
 export async function loader(args: Route.LoaderArgs) {
   if (!args.context.get(sellerContext)) return { products: [] }
+  await loadSearch()
   return { products: await orErrorPage(fetchSellerProducts(serverApi(args).transport)) }
 }
 
 export async function clientLoader() {
+  await loadSearch()
   return { products: (await sellerInBrowser()) ? await getQueryClient().ensureQueryData(sellerProductsQuery) : [] }
 }
+
+// The first render must find what the server found, so it waits for the search if the address has one.
+const searchOfFirstPage =
+  typeof window !== 'undefined' && new URLSearchParams(window.location.search).has('search') ? loadSearch() : undefined
 
 /** Another view of the list needs no request. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -45,6 +52,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   'use memo'
+  if (searchOfFirstPage) use(searchOfFirstPage)
+  useEffect(() => void loadSearch(), [])
   const products = useWaitingCounts(useSellerProducts(loaderData.products))
   const view = readView(useSearchParams()[0], useSettings())
   const rows = useRows(products, view)
