@@ -14,31 +14,47 @@ const SECONDS = 3
 const CONNECTIONS = 32
 const encoding = { 'accept-encoding': 'br' }
 
-/** Compares the product list with a bare server that sends the same bytes and headers, in alternating rounds. */
+/** Compares the calls of the catalogue with a bare server that sends the same bytes and headers, in alternating rounds. */
 export async function benchList(shop: ShopProcess): Promise<string> {
-  const url = shop.url + calls.productList.path
+  const { version } = JSON.parse((await get(`${shop.url}${calls.productBrowse.path}?limit=1`, {})).body.toString()) as {
+    version: number
+  }
+  const rows = []
+  for (const [what, path, statuses] of [
+    ['product list', calls.productList.path, [200, 304]],
+    ['the first 20 of it', `${calls.productList.path}?limit=20`, [200]],
+    ['search in it', `${calls.productList.path}?search=cahsew`, [200]],
+    ['a page of a list', `${calls.productBrowse.path}?category=Dates&limit=48`, [200]],
+    ['what changed: nothing', `${calls.productChanges.path}?since=${version}`, [304]],
+    ['what changed: something', `${calls.productChanges.path}?since=${version - 1}`, [200]],
+  ] as const)
+    for (const status of statuses) rows.push(await compare(shop.url + path, what, status))
+  return table(['requests a second', 'shop', 'bare node:http', 'ratio (median of rounds)'], rows)
+}
+
+async function compare(url: string, what: string, status: 200 | 304): Promise<(string | number)[]> {
   const full = await get(url, encoding)
   const tag = { 'if-none-match': full.headers.etag ?? '' }
   const unchanged = await get(url, { ...encoding, ...tag })
+  const headers = status === 200 ? encoding : { ...encoding, ...tag }
   const bare = await startBare({ headers: full.headers, unchanged: unchanged.headers, body: full.body })
   try {
-    const rows = []
-    for (const [what, status, headers] of [
-      [`product list, 200, ${full.body.byteLength} bytes of brotli`, 200, encoding],
-      ['product list, 304', 304, { ...encoding, ...tag }],
-    ] as const) {
-      const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
-      for (let round = 0; round <= ROUNDS; round += 1) {
-        const load = { seconds: round === 0 ? 1 : SECONDS, connections: CONNECTIONS, headers, status }
-        const [ours, theirs] = [await requestsPerSecond(url, load), await requestsPerSecond(bare.url, load)]
-        // The first round is a warm-up.
-        if (round > 0) rates.ours.push(ours)
-        if (round > 0) rates.bare.push(theirs)
-      }
-      const ratio = median(rates.ours.map((rate, i) => rate / (rates.bare[i] ?? Number.NaN)))
-      rows.push([what, Math.round(median(rates.ours)), Math.round(median(rates.bare)), ratio.toFixed(2)])
+    const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const load = { seconds: round === 0 ? 1 : SECONDS, connections: CONNECTIONS, headers, status }
+      const [ours, theirs] = [await requestsPerSecond(url, load), await requestsPerSecond(bare.url, load)]
+      // The first round is a warm-up.
+      if (round > 0) rates.ours.push(ours)
+      if (round > 0) rates.bare.push(theirs)
     }
-    return table(['requests a second', 'shop', 'bare node:http', 'ratio (median of rounds)'], rows)
+    const ratio = median(rates.ours.map((rate, i) => rate / (rates.bare[i] ?? Number.NaN)))
+    const size = status === 200 ? `, ${full.body.byteLength} bytes of brotli` : ''
+    return [
+      `${what}, ${status}${size}`,
+      Math.round(median(rates.ours)),
+      Math.round(median(rates.bare)),
+      ratio.toFixed(2),
+    ]
   } finally {
     bare.stop()
   }
