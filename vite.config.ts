@@ -29,7 +29,7 @@ export default defineConfig({
                   test: /\/web\/(root|loading-page|ui\/later|router\/(?!whole)|api-client|settings|page-meta|server-api|storefront\/typed-email|session\/(session|guards|next-page|session-lost)\.|ui\/(button|create-icon|spinner|logo|toast|focus-on-new-page|when-idle)\.)|\/contract\/(calls\.ts(?!\?(?:seller|option))|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
                 },
                 { name: 'fields', test: /\/web\/ui\/(text-field|password-field|form-refusal)|esm\/icons\/eye/ },
-                { name: 'live', test: /@tanstack|\/web\/(quer|storefront\/search-code)/ },
+                { name: 'live', test: /@tanstack|\/web\/quer/ },
                 {
                   name: 'pieces',
                   test: /\/web\/art\/nothing-found|\/web\/storefront\/list\/list-layout|\/web\/ui\/(in-browser|picture|pill|price\.|product-card|stock-badge)|\/contract\/(money|pictures|weight)\.|lucide-react\/dist\/esm\/icons\/(?!arrow-left|trash|chevron-right|circle-check|image-plus|package-check|printer|sliders|undo-2|wifi-off|chart-column|clipboard-list|cloud-off|indian-rupee|warehouse)/,
@@ -40,8 +40,6 @@ export default defineConfig({
                   name: 'seller',
                   test: /\/web\/seller\/(seller-area|seller-products|order-queries|mail-queries|delivery-address|ago)|\/contract\/calls\.ts\?seller|esm\/icons\/(chart-column|clipboard-list|cloud-off|indian-rupee|warehouse)/,
                 },
-                // The seller's product list uses the same search as the shop.
-                { name: 'search', test: /\/contract\/search\//, minShareCount: 2 },
                 {
                   name: 'shop',
                   test: /\/web\/(ui\/menu|cart\/cart|storefront\/(storefront-layout|nav-bar|footer-later|search-box|product-grid|cart-stepper|price-per-weight|catalogue))/,

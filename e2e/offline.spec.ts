@@ -12,7 +12,7 @@ test('While the shop is unreachable the pages say so, and they load by themselve
   shop,
   refused,
 }) => {
-  refused(calls.productList.path, calls.healthz.path)
+  refused(calls.productChanges.path, calls.healthz.path)
   await registerShopper(page)
   await changeableShop(shop.url, async (changeable) => {
     await openWithWorker(page, `${changeable.url}/home`)

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { shop as business } from '#shop'
 
 import { expect, test } from './fixtures.ts'
-import { registerShopper, open, setCart } from './shopper.ts'
+import { catalogueOf, registerShopper, open, setCart } from './shopper.ts'
 
 const policies = {
   'Privacy Policy': '/privacy-policy',
@@ -179,3 +179,23 @@ test('Each detail of the business stands on the line of its name', async ({ page
 async function boxOf(locator: Locator) {
   return (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 }
+
+test('The document of a page has the products that the page shows, and no others', async ({ page }) => {
+  await registerShopper(page)
+  const all = await catalogueOf(page)
+  const first = all.find(({ quantity }) => quantity > 0)
+  if (!first) throw new Error('The shop has nothing in stock')
+  await setCart(page, { [first._id]: 1 })
+  for (const [path, most] of [
+    ['/home', 5],
+    [`/products/${first.category}/${first._id}`, 6],
+    [`/products/${first.category}`, all.filter(({ category }) => category === first.category).length],
+    [`/products?search=${first.name}`, 3],
+    ['/cart', 1],
+  ] as const) {
+    const document = await (await page.request.get(path)).text()
+    const found = all.filter(({ _id }) => document.includes(_id))
+    expect(found, path).toContain(first)
+    expect(found.length, path).toBeLessThanOrEqual(most)
+  }
+})

@@ -92,7 +92,7 @@ test('A price that rises at the moment of the tap is shown before it has to be p
   await setCart(page, { [product._id]: 1 })
   await open(page, '/cart')
   const release = Promise.withResolvers<void>()
-  await page.route(`**${calls.productList.path}*`, async (route) => {
+  await page.route('**/api/product/*', async (route) => {
     await release.promise
     await route.continue()
   })

@@ -1,7 +1,7 @@
 import { type Query, queryOptions, useQuery } from '@tanstack/react-query'
 
 import { type AnswerOf, calls } from '#contract/calls'
-import type { Address, Product } from '#contract/entities'
+import type { Address } from '#contract/entities'
 import { POLL_INTERVAL_MS } from '#contract/rules'
 import { callApi, type Transport } from '#web/api-client.ts'
 import { onSessionLost } from '#web/session/session-lost.ts'
@@ -25,10 +25,6 @@ function pollDelay(failingForMs: number): number {
   return Math.min(Math.max(POLL_INTERVAL_MS, failingForMs), MAX_BACKOFF_MS)
 }
 
-export async function fetchProducts(transport?: Transport): Promise<Product[]> {
-  return (await callApi(calls.productList, { transport })).products
-}
-
 /** One page of the shopper's orders: how many, and the order after which it begins. */
 export type OrdersAsked = { shown: number; cursor?: string }
 export type OrdersAnswer = AnswerOf<typeof calls.orderUser>
@@ -41,7 +37,8 @@ export async function fetchAddresses(transport?: Transport): Promise<Address[]> 
   return (await callApi(calls.addressGet, { transport })).addresses
 }
 
-export const productsQuery = queryOptions({ queryKey: ['products'], queryFn: () => fetchProducts(), ...polled })
+/** All queries of the catalogue, of shopper and seller, begin with it. */
+export const productsKey = ['products'] as const
 /** The query key of all pages of the shopper's orders. */
 export const userOrdersKey = ['orders', 'user'] as const
 
@@ -70,11 +67,7 @@ export function useFreshCart(): void {
   useQuery({ ...cartQuery, initialData: null })
 }
 
-/** The current catalogue; `loaded` came with the page, so that nothing is fetched twice. */
-export function useProducts(loaded: Product[]): Product[] {
-  return useQuery({ ...productsQuery, initialData: loaded }).data
-}
-
+/** The shopper's orders; `loaded` came with the page, so that nothing is fetched twice. */
 export function useUserOrders(asked: OrdersAsked, loaded: OrdersAnswer): OrdersAnswer {
   return useQuery({ ...userOrdersQuery(asked), initialData: loaded }).data
 }

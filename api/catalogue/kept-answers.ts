@@ -20,10 +20,10 @@ export function keptAnswers(): KeptAnswers {
       if (now !== generation) clear(now)
       drop(key)
       kept.set(key, answer)
-      bytes += answer.bytes
-      for (const oldest of kept.keys()) {
-        if (kept.size <= MAX_ANSWERS && (bytes <= MAX_BYTES || kept.size === 1)) break
-        drop(oldest)
+      bytes += weightOf(answer)
+      for (const [oldest, { bytes: size }] of kept) {
+        if (kept.size <= MAX_ANSWERS && bytes <= MAX_BYTES) break
+        if (size <= MAX_BYTES) drop(oldest)
       }
     },
   }
@@ -35,7 +35,13 @@ export function keptAnswers(): KeptAnswers {
   }
 
   function drop(key: string): void {
-    bytes -= kept.get(key)?.bytes ?? 0
+    const answer = kept.get(key)
+    if (answer) bytes -= weightOf(answer)
     kept.delete(key)
   }
+}
+
+// The whole list of a large shop has room of its own, because making it takes the longest.
+function weightOf({ bytes }: Encoded): number {
+  return bytes > MAX_BYTES ? 0 : bytes
 }

@@ -14,7 +14,7 @@ import { flushCart } from '#web/cart/cart.ts'
 import { queryPayment } from '#web/cart/payment-result.ts'
 import { type RazorpayResponse, loadRazorpay, openRazorpay } from '#web/cart/razorpay-checkout.ts'
 import { usePayment } from '#web/cart/use-payment.ts'
-import { productsQuery } from '#web/queries.ts'
+import { productsKey } from '#web/queries.ts'
 import { loginPath } from '#web/session/next-page.ts'
 import { useSettings } from '#web/settings.ts'
 import { notify } from '#web/ui/toast.tsx'
@@ -65,7 +65,7 @@ export function useCheckout(): Checkout {
       // A price has changed since the page showed it: the shopper confirms the new total first.
       if (payment.amount !== shownPaise && payment.amount !== announcedPaise.current) {
         announcedPaise.current = payment.amount
-        void client.invalidateQueries({ queryKey: productsQuery.queryKey })
+        void client.invalidateQueries({ queryKey: productsKey })
         return notify.error(totalIsNow(formatPaise(payment.amount)))
       }
       const answer = await openRazorpay(payment, user)

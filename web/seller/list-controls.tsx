@@ -5,7 +5,7 @@ import { Form, Link, useNavigate } from 'react-router'
 import { viewAddress, productFilters, sortsOf, type View } from '#web/seller/list-view.ts'
 import type { SellerProduct } from '#web/seller/seller-products.ts'
 import { useSettings } from '#web/settings.ts'
-import { loadSearch } from '#web/storefront/search-code.ts'
+import { loadSearch } from '#web/seller/list-search.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 /** Search, sort order and filters of the list. They are in the address and work without script. */

@@ -1,10 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { plainProduct } from '#test/plain-product'
+import { loadSearch } from '#web/seller/list-search.ts'
 import { viewAddress, arranged, rowsOf, productFilters, readView, sortsOf } from '#web/seller/list-view.ts'
-import { loadSearch } from '#web/storefront/search-code.ts'
-
-beforeAll(loadSearch)
 
 const product = (_id: string, quantity: number, change: object = {}) => ({
   ...plainProduct,
@@ -22,6 +20,13 @@ const shop = [
   product('Cashews W320', 5),
   product('Old Dates', 2, { archived: true }),
 ]
+test('Until the search has loaded, names are searched', async () => {
+  expect(names('search=walnuts')).toEqual(['Walnuts'])
+  expect(names('search=kajoo')).toEqual([])
+  await loadSearch()
+  expect(names('search=kajoo')).toEqual(['Cashews W320'])
+})
+
 const view = (address = '') => readView(new URLSearchParams(address))
 const names = (address = '') => arranged(shop, view(address)).map(({ name }) => name)
 

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/entities'
 import { LOW_STOCK_BADGE } from '#contract/rules'
 import { empty } from '#contract/wording'
-import { findProducts } from '#web/storefront/search-code.ts'
+import { searchProducts } from '#web/seller/list-search.ts'
 
 type Listed = Product & { archived: boolean; waiting?: number }
 
@@ -68,9 +68,7 @@ export function viewAddress({ show, sort, search }: View): string {
 /** The products of a view, in its order. */
 export function arranged(products: readonly Listed[], { show, sort, search: text }: View): Listed[] {
   const filter = productFilters.find((each) => each.show === show)
-  // The search returns products of the list.
-  const meant = text ? (findProducts(products, text).meant as Listed[]) : products
-  const found = new Set(meant.filter((product) => filter?.has(product)))
+  const found = new Set((text ? searchProducts(products, text) : products).filter((product) => filter?.has(product)))
   const order = [...sortOrders, mostWaiting].find((each) => each.sort === sort)?.order
   // The list is oldest first. Without a sort order the newest come first, also in a search.
   return order ? [...found].toSorted(order) : products.filter((product) => found.has(product)).toReversed()

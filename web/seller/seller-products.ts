@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { calls } from '#contract/calls'
 import type { sellerProduct } from '#contract/entities'
 import { callApi, type Transport } from '#web/api-client.ts'
-import { polled, productsQuery } from '#web/queries.ts'
+import { polled, productsKey } from '#web/queries.ts'
 
 export type SellerProduct = z.infer<typeof sellerProduct>
 
@@ -14,9 +14,8 @@ export async function fetchSellerProducts(transport?: Transport): Promise<Seller
   return products as SellerProduct[]
 }
 
-// A child key of the shoppers' list, so that invalidating that list invalidates both.
 export const sellerProductsQuery = queryOptions({
-  queryKey: [...productsQuery.queryKey, 'seller'],
+  queryKey: [...productsKey, 'seller'],
   queryFn: () => fetchSellerProducts(),
   ...polled,
 })
@@ -32,10 +31,10 @@ export async function showProduct(client: QueryClient, now: SellerProduct): Prom
   client.setQueryData(sellerProductsQuery.queryKey, (products) =>
     products?.map((product) => (product._id === now._id ? now : product)),
   )
-  await client.invalidateQueries({ queryKey: productsQuery.queryKey, exact: true })
+  await client.invalidateQueries({ queryKey: productsKey, predicate: ({ queryKey }) => queryKey[1] !== 'seller' })
 }
 
 /** Refetches the catalogue after a product was added or changed. */
 export async function catalogueChanged(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: productsQuery.queryKey, refetchType: 'all' })
+  await client.invalidateQueries({ queryKey: productsKey, refetchType: 'all' })
 }

@@ -4,7 +4,7 @@ import { Bell } from 'lucide-react'
 import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 import { ApiRefusal, callApi, errorText } from '#web/api-client.ts'
-import { productsQuery } from '#web/queries.ts'
+import { productsKey } from '#web/queries.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/toast.tsx'
@@ -63,7 +63,7 @@ function useWait(product: string) {
     onError: (error) => {
       notify.error(errorText(error))
       // It came back meanwhile, so the page offers it.
-      if (error instanceof ApiRefusal && error.status === 409) void client.invalidateQueries(productsQuery)
+      if (error instanceof ApiRefusal && error.status === 409) void client.invalidateQueries({ queryKey: productsKey })
     },
   })
   return { send: mutate, busy: isPending }

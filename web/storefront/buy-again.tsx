@@ -6,7 +6,7 @@ import type { Order } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { errorText } from '#web/api-client.ts'
 import { useCart } from '#web/cart/cart.ts'
-import { productsQuery } from '#web/queries.ts'
+import { partQuery, someProducts } from '#web/storefront/catalogue.ts'
 import { orderAgain } from '#web/storefront/order-again.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/toast.tsx'
@@ -17,8 +17,11 @@ export function BuyAgain({ items, number }: { items: Order['items']; number: str
   const client = useQueryClient()
   const again = useMutation({
     // Fails at once without a connection, instead of waiting for it.
-    mutationFn: async () =>
-      orderAgain(items, await client.fetchQuery({ ...productsQuery, staleTime: 0, networkMode: 'always' }), cart),
+    mutationFn: async () => {
+      const bought = partQuery(someProducts(items.map(({ product }) => product._id)))
+      const { products } = await client.fetchQuery({ ...bought, staleTime: 0, networkMode: 'always' })
+      return orderAgain(items, products, cart)
+    },
     onSuccess: ({ put }) => setCounts(put),
     onError: (error) => notify.error(errorText(error)),
   })

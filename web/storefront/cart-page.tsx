@@ -6,21 +6,24 @@ import { paths } from '#contract/paths'
 import { empty, errors } from '#contract/wording'
 import { emptyCart } from '#web/art/empty-cart.ts'
 import { buyable, cartLines, itemCount, totalsOf } from '#web/cart/cart-items.ts'
+import { cartNow } from '#web/cart/cart-store.ts'
 import { useCart } from '#web/cart/cart.ts'
 import { useCheckout } from '#web/cart/checkout.ts'
 import { useChosenAddress } from '#web/cart/chosen-address.ts'
 import { useCartNotices } from '#web/cart/use-cart-notices.ts'
 import { useStockForCart } from '#web/cart/use-stock-for-cart.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { addressesQuery, fetchAddresses, useAddresses, useFreshCart, useProducts } from '#web/queries.ts'
+import { addressesQuery, fetchAddresses, useAddresses, useFreshCart } from '#web/queries.ts'
 import { getQueryClient } from '#web/query-client.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
+import { userContext } from '#web/session/guards.ts'
 import { useUser } from '#web/session/session.ts'
 import { useSettings } from '#web/settings.ts'
 import { AddressPicker, focusMissingAddress } from '#web/storefront/address-picker.tsx'
 import { CartLineRow } from '#web/storefront/cart-line-row.tsx'
 import { CartNoticesList } from '#web/storefront/cart-notices-list.tsx'
-import { catalogueInBrowser, catalogueOnServer } from '#web/storefront/catalogue.ts'
+import { useCartProducts } from '#web/storefront/cart-products.ts'
+import { partInBrowser, partOnServer, someProducts } from '#web/storefront/catalogue.ts'
 import { OrderSummary } from '#web/storefront/order-summary.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -30,19 +33,21 @@ import { notify } from '#web/ui/toast.tsx'
 export const meta = () => pageMeta('Cart')
 
 export async function loader(args: Route.LoaderArgs) {
-  const [catalogue, addresses] = await Promise.all([
-    catalogueOnServer(args),
+  const ids = Object.keys(args.context.get(userContext)?.cartItems ?? {})
+  const [some, addresses] = await Promise.all([
+    partOnServer(args, someProducts(ids)),
     orErrorPage(fetchAddresses(serverApi(args).transport)),
   ])
-  return { ...catalogue, addresses }
+  return { ids, some, addresses }
 }
 
 export async function clientLoader() {
-  const [catalogue, addresses] = await Promise.all([
-    catalogueInBrowser(),
+  const ids = Object.keys(cartNow())
+  const [some, addresses] = await Promise.all([
+    partInBrowser(someProducts(ids)),
     getQueryClient().ensureQueryData(addressesQuery),
   ])
-  return { ...catalogue, addresses }
+  return { ids, some, addresses }
 }
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
@@ -50,7 +55,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   useFreshCart()
   const user = useUser()
   const { items } = useCart()
-  const products = useProducts(loaderData.products)
+  const { products, known } = useCartProducts(items, loaderData)
   const addresses = useAddresses(loaderData.addresses)
   const { taxPercent } = useSettings()
   const { paying, held, closed, pay } = useCheckout()
@@ -58,7 +63,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const picker = useRef<HTMLFieldSetElement>(null)
   const [askedToPay, setAskedToPay] = useState(false)
   const { notices, dismiss } = useCartNotices(items, products)
-  const stock = useStockForCart(items, products, held)
+  const stock = useStockForCart(known, products, held)
 
   const lines = cartLines(items, products)
   const payable = buyable(lines, stock)

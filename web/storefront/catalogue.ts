@@ -1,27 +1,118 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 
-import type { Product } from '#contract/entities'
-import { fetchProducts, productsQuery } from '#web/queries.ts'
+import { type AnswerOf, calls, type QueryOf } from '#contract/calls'
+import type { Product, ProductNow } from '#contract/entities'
+import { callApi, type Transport } from '#web/api-client.ts'
+import { polled, productsKey } from '#web/queries.ts'
 import { getQueryClient } from '#web/query-client.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 
-export type Catalogue = { products: Product[] }
+type Calls = typeof calls
+export type Browse = AnswerOf<Calls['productBrowse']>
+export type One = AnswerOf<Calls['productOne']>
+export type Some = AnswerOf<Calls['productSome']>
 
-/** The catalogue for the first page. */
-export async function catalogueOnServer(args: LoaderFunctionArgs): Promise<Catalogue> {
-  return { products: await orErrorPage(fetchProducts(serverApi(args).transport)) }
+/** What a page shows of the catalogue, as of a version. */
+export type Part = Pick<Browse, 'version'> &
+  Partial<Pick<Browse, 'products' | 'similar'> & Pick<One, 'product' | 'related'>>
+
+/** How a part is read, and its place in the cache. */
+export type Reading<P> = { key: readonly unknown[]; read: (transport?: Transport) => Promise<P> }
+
+/** One page of a list. */
+export function browsing(query: QueryOf<Calls['productBrowse']>): Reading<Browse> {
+  return { key: ['browse', query], read: (transport) => callApi(calls.productBrowse, { query, transport }) }
 }
 
-/** The catalogue for every later page: the browser's copy, which polls keep up to date. */
-export async function catalogueInBrowser(): Promise<Catalogue> {
-  return { products: await getQueryClient().ensureQueryData(productsQuery) }
+/** The products with these ids, as far as the shop sells them. */
+export function someProducts(ids: readonly string[]): Reading<Some> {
+  return {
+    key: ['some', ids],
+    read: (transport) => callApi(calls.productSome, { query: { ids: ids.join(',') }, transport }),
+  }
+}
+
+/** The part of a page for its first view. */
+export function partOnServer<P>(args: LoaderFunctionArgs, { read }: Reading<P>): Promise<P> {
+  return orErrorPage(read(serverApi(args).transport))
+}
+
+/** The part for every later page: from the cache, which polls keep up to date, else from the shop. */
+export function partInBrowser<P>(reading: Reading<P>): Promise<P> {
+  return getQueryClient().ensureQueryData(partQuery(reading))
+}
+
+const partsKey = [...productsKey, 'part'] as const
+
+export function partQuery<P>({ key, read }: Reading<P>) {
+  return queryOptions<P>({
+    queryKey: [...partsKey, ...key],
+    queryFn: () => read(),
+    // Polls of what changed keep it fresh, and read it again when that failed.
+    staleTime: Infinity,
+    retry: false,
+  })
+}
+
+/** The part as it is now; `loaded` came with the page, so that nothing is read twice. */
+export function usePart<P extends Part | null>(reading: Reading<P>, loaded: P): P {
+  useChanges()
+  return useQuery<P>({ ...partQuery(reading), initialData: () => loaded }).data ?? loaded
+}
+
+/** Keeps the parts that the page shows up to date, with one poll for all of them. */
+export function useChanges(): void {
+  useQuery({ ...changesQuery, initialData: null })
+}
+
+export const changesQuery = queryOptions({
+  queryKey: [...productsKey, 'changes'],
+  queryFn: ({ client }) => learnChanges(client),
+  ...polled,
+})
+
+async function learnChanges(client: QueryClient): Promise<string | null> {
+  const shown = partsOf(client).filter(({ query, part }) => query.isActive() && part)
+  const since = Math.min(...shown.map(({ part }) => part?.version ?? Infinity))
+  if (since === Infinity) return null
+  const news = await callApi(calls.productChanges, { query: { since: String(since) } })
+  const told = JSON.stringify([since, news])
+  // The shop repeats itself while an earlier change may still come.
+  if (told !== client.getQueryData(changesQuery.queryKey)) {
+    const now = new Map(news.products.map((product) => [product._id, product]))
+    for (const { query, part } of partsOf(client)) {
+      if (part && part.version >= since && part.version <= news.version)
+        client.setQueryData(query.queryKey, patched(part, now, news.version))
+      else if (part && part.version < since) void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    }
+    if (news.reload) void client.invalidateQueries({ queryKey: partsKey })
+  }
+  // A part that could not be read.
+  void client.refetchQueries({ queryKey: partsKey, type: 'active', predicate: ({ state }) => state.status === 'error' })
+  return told
+}
+
+export function partsOf(client: QueryClient) {
+  const queries = client.getQueryCache().findAll({ queryKey: partsKey })
+  return queries.map((query) => ({ query, part: query.state.data as Part | null | undefined }))
+}
+
+function patched(part: Part, now: ReadonlyMap<string, ProductNow>, version: number): Part {
+  const patch = (product: Product): Product => {
+    const { archived: _, ...changed } = now.get(product._id) ?? {}
+    return { ...product, ...changed }
+  }
+  return {
+    ...part,
+    version,
+    ...(part.product && { product: patch(part.product) }),
+    ...(part.products && { products: part.products.map(patch) }),
+    ...(part.related && { related: part.related.map(patch) }),
+    ...(part.similar && { similar: part.similar.map(patch) }),
+  }
 }
 
 export function inStock(products: readonly Product[]): Product[] {
   return products.filter((product) => product.quantity > 0)
-}
-
-/** Moves sold-out products to the end; otherwise keeps the order. */
-export function soldOutLast(products: readonly Product[]): Product[] {
-  return [...inStock(products), ...products.filter((product) => product.quantity <= 0)]
 }

@@ -3,14 +3,13 @@ import { data, Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/category-page'
 import { categoryLabel } from '#contract/categories'
 import { paths } from '#contract/paths'
-import { byPrice, byStock, byWeight } from '#contract/product-filters'
+import { byPrice, byStock, byWeight, countPassing } from '#contract/product-filters'
 import { empty } from '#contract/wording'
 import { nothingFound } from '#web/art/nothing-found.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { useProducts } from '#web/queries.ts'
-import { catalogueInBrowser, catalogueOnServer, inStock, soldOutLast } from '#web/storefront/catalogue.ts'
+import { browsing, partInBrowser, partOnServer, usePart } from '#web/storefront/catalogue.ts'
 import { FilteredList } from '#web/storefront/list/filtered-list.tsx'
-import { readListQuery, sorted } from '#web/storefront/list/list-query.ts'
+import { browseQuery, readListQuery } from '#web/storefront/list/list-query.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -19,16 +18,26 @@ const NO_SUCH = 'No such category'
 export const meta = ({ params }: Route.MetaArgs) => pageMeta(categoryLabel(params.category) ?? NO_SUCH)
 
 export async function loader(args: Route.LoaderArgs) {
-  return data(await catalogueOnServer(args), { status: categoryLabel(args.params.category) ? 200 : 404 })
+  const part = await partOnServer(args, reading(new URL(args.request.url).searchParams, args.params.category))
+  return data(part, { status: categoryLabel(args.params.category) ? 200 : 404 })
 }
 
-export const clientLoader = catalogueInBrowser
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
+  partInBrowser(reading(new URL(request.url).searchParams, params.category))
+
+const allFacets = [byPrice, byWeight, byStock]
+
+function reading(params: URLSearchParams, category: string) {
+  return browsing(browseQuery(readListQuery(params, allFacets), category))
+}
 
 export default function CategoryPage({ loaderData, params }: Route.ComponentProps) {
   const path = paths.category(params.category)
-  const own = useProducts(loaderData.products).filter(({ category }) => category === params.category)
-  const facets = inStock(own).length < own.length ? [byPrice, byWeight, byStock] : [byPrice, byWeight]
-  const query = readListQuery(useSearchParams()[0], facets)
+  const [search] = useSearchParams()
+  const { products, groups } = usePart(reading(search, params.category), loaderData)
+  const facets = groups.some(({ stock }) => stock === undefined) ? allFacets : [byPrice, byWeight]
+  const query = readListQuery(search, facets)
+  const all = countPassing(facets, [], groups)
 
   return (
     <FilteredList
@@ -36,8 +45,9 @@ export default function CategoryPage({ loaderData, params }: Route.ComponentProp
       path={path}
       query={query}
       facets={facets}
-      products={soldOutLast(sorted(own, query.sort, own))}
-      note={(count) => (own.length > 0 ? `${count} product${own.length === 1 ? '' : 's'}` : undefined)}
+      products={products}
+      groups={groups}
+      note={(count) => (all > 0 ? `${count} product${all === 1 ? '' : 's'}` : undefined)}
     >
       <EmptyState drawn={nothingFound} text={empty.category}>
         <Link to={paths.products()} className={buttonClass('primary')}>

@@ -2,12 +2,12 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 
 import type { Route } from './+types/home-page'
+import type { Transport } from '#web/api-client.ts'
 import { paths } from '#contract/paths'
 import { BEST_SELLERS } from '#contract/rules'
 import { pageMeta } from '#web/page-meta.ts'
-import { useProducts } from '#web/queries.ts'
 import { Banner } from '#web/storefront/banner.tsx'
-import { catalogueInBrowser, catalogueOnServer, inStock } from '#web/storefront/catalogue.ts'
+import { browsing, inStock, partInBrowser, partOnServer, usePart } from '#web/storefront/catalogue.ts'
 import { CategoryTiles } from '#web/storefront/category-tiles.tsx'
 import { Newsletter } from '#web/storefront/newsletter.tsx'
 import { ProductGrid } from '#web/storefront/product-grid.tsx'
@@ -15,16 +15,25 @@ import { subscribeInBrowser, subscribeOnServer } from '#web/storefront/newslette
 import { WhyUs } from '#web/storefront/why-us.tsx'
 
 export const meta = () => pageMeta('Home')
-export const loader = catalogueOnServer
-export const clientLoader = catalogueInBrowser
+export const loader = (args: Route.LoaderArgs) => partOnServer(args, best)
+export const clientLoader = () => partInBrowser(best)
 export const action = subscribeOnServer
 export const clientAction = subscribeInBrowser
 // The only action is the newsletter sign-up, which changes no product.
 export const shouldRevalidate = () => false
 
+const list = browsing({ limit: String(BEST_SELLERS) })
+const best = {
+  key: [...list.key, 'best'],
+  // Nothing else of the list, whose counts grow with the shop.
+  read: async (transport?: Transport) => {
+    const { version, products } = await list.read(transport)
+    return { version, products }
+  },
+}
+
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
-  const products = useProducts(loaderData.products)
-  const buyable = inStock(products)
+  const { products } = usePart(best, loaderData)
   return (
     <>
       <Banner />
@@ -46,7 +55,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
             All products <ArrowRight className="size-4" aria-hidden="true" />
           </Link>
         </div>
-        <ProductGrid products={buyable.slice(0, BEST_SELLERS)} row />
+        <ProductGrid products={inStock(products)} row />
       </section>
       <WhyUs />
       <Newsletter answered={actionData} />

@@ -12,7 +12,7 @@ import { useCart } from '#web/cart/cart.ts'
 import { isSlow, type PaymentResult } from '#web/cart/payment-result.ts'
 import { usePayment } from '#web/cart/use-payment.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { productsQuery } from '#web/queries.ts'
+import { productsKey } from '#web/queries.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { notify } from '#web/ui/toast.tsx'
@@ -48,7 +48,7 @@ export default function PaymentSuccessPage({ loaderData: { orderId } }: Route.Co
     if (final.kind === 'paid') {
       notify.success(success.orderConfirmed)
       refresh()
-      void client.invalidateQueries({ queryKey: productsQuery.queryKey })
+      void client.invalidateQueries({ queryKey: productsKey })
     }
   })
   useEffect(() => {

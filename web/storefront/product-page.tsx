@@ -4,28 +4,25 @@ import { data, Link } from 'react-router'
 
 import type { Route } from './+types/product-page'
 import { categoryLabel } from '#contract/categories'
-import type { Product, ProductDetails } from '#contract/entities'
+import type { Product } from '#contract/entities'
 import { formatPaise } from '#contract/money'
 import type { Nutrient } from '#contract/nutrition'
 import { paths } from '#contract/paths'
-import { DELIVERY_DAYS, RELATED_PRODUCTS } from '#contract/rules'
+import { DELIVERY_DAYS } from '#contract/rules'
 import { weightText } from '#contract/weight'
 import { empty } from '#contract/wording'
 import { nothingFound } from '#web/art/nothing-found.ts'
 import { totalsOf } from '#web/cart/cart-items.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { useProducts } from '#web/queries.ts'
-import { getQueryClient } from '#web/query-client.ts'
-import { serverApi } from '#web/server-api.ts'
 import { useSettings } from '#web/settings.ts'
-import { catalogueInBrowser, catalogueOnServer, inStock } from '#web/storefront/catalogue.ts'
+import { inStock, type One, partOnServer, usePart } from '#web/storefront/catalogue.ts'
 import { NutritionTable } from '#web/storefront/nutrition-table.tsx'
-import { detailsQuery, fetchDetails, useDetails } from '#web/storefront/product-details.ts'
 import { productJsonLd } from '#web/storefront/product-json-ld.ts'
 import { pricePer100g } from '#web/storefront/price-per-weight.ts'
 import { ProductActions } from '#web/storefront/product-actions.tsx'
 import { ProductGallery } from '#web/storefront/product-gallery.tsx'
 import { productLayout } from '#web/storefront/product-layout.ts'
+import { oneProduct, productInBrowser } from '#web/storefront/product-part.ts'
 import { ProductGrid } from '#web/storefront/product-grid.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -33,49 +30,32 @@ import { Price } from '#web/ui/price.tsx'
 import { StockBadge } from '#web/ui/stock-badge.tsx'
 
 export const meta = ({ loaderData, params }: Route.MetaArgs) => {
-  const product = find(loaderData?.products ?? [], params)
-  if (!product) return pageMeta(empty.product)
-  const jsonLd = productJsonLd(product, loaderData?.details)
-  return [...pageMeta(product.name, product.description.join(' ')), { 'script:ld+json': jsonLd }]
+  const part = partAt(loaderData?.part, params)
+  if (!part) return pageMeta(empty.product)
+  const { product, details } = part
+  return [
+    ...pageMeta(product.name, product.description.join(' ')),
+    { 'script:ld+json': productJsonLd(product, details) },
+  ]
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const catalogue = await catalogueOnServer(args)
-  const product = find(catalogue.products, args.params)
-  // The page is of use without them.
-  const details = product?.hasDetails
-    ? await fetchDetails(product._id, serverApi(args).transport).catch(() => undefined)
-    : undefined
-  return data({ ...catalogue, details }, { status: product ? 200 : 404 })
+  const part = await partOnServer(args, oneProduct(args.params.id))
+  return data({ part }, { status: partAt(part, args.params) ? 200 : 404 })
 }
 
-/** The page opens without waiting for the details. */
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const catalogue = await catalogueInBrowser()
-  const product = find(catalogue.products, params)
-  if (product?.hasDetails) void getQueryClient().prefetchQuery(detailsQuery(product._id))
-  return { ...catalogue, details: undefined }
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  return { part: await productInBrowser(id) }
 }
 
 export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
-  const products = useProducts(loaderData.products)
-  const product = find(products, params)
-  return product ? <Shown products={products} product={product} loaded={loaderData.details} /> : <Missing />
+  const part = partAt(usePart(oneProduct(params.id), loaderData.part), params)
+  return part ? <Shown part={part} /> : <Missing />
 }
 
-function Shown({
-  products,
-  product,
-  loaded,
-}: {
-  products: Product[]
-  product: Product
-  loaded: ProductDetails | undefined
-}) {
-  const { nutrition, nutritionPicture } = useDetails(product, loaded)
-  const related = inStock(products)
-    .filter(({ _id, category }) => category === product.category && _id !== product._id)
-    .slice(0, RELATED_PRODUCTS)
+function Shown({ part: { product, details, related: sold } }: { part: One }) {
+  const { nutrition, nutritionPicture } = details
+  const related = inStock(sold)
   return (
     <div className="shell py-2 md:py-6">
       <Trail product={product} />
@@ -108,8 +88,8 @@ function Shown({
   )
 }
 
-function find(products: Product[], { category, id }: { category: string; id: string }): Product | undefined {
-  return products.find((product) => product._id === id && product.category === category)
+function partAt(part: One | null | undefined, { category }: { category: string }): One | undefined {
+  return part?.product.category === category ? part : undefined
 }
 
 function Trail({ product }: { product: Product }) {

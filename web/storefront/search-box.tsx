@@ -4,7 +4,6 @@ import { Form, PrefetchPageLinks, useLocation, useNavigate, useNavigationType, u
 
 import { paths } from '#contract/paths'
 import { useUser } from '#web/session/session.ts'
-import { loadSearch } from '#web/storefront/search-code.ts'
 
 /**
  * Searches /products while typing. The text is in the address, so that it survives a reload and can be shared. A visitor
@@ -49,10 +48,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
         enterKeyHint="search"
         maxLength={100}
         defaultValue={asked}
-        onFocus={() => {
-          setUsed(true)
-          if (!isVisitor) void loadSearch()
-        }}
+        onFocus={() => setUsed(true)}
         onChange={({ target }) => goWhileTyping(target.value)}
         className="peer min-h-11 w-full rounded-full border border-line-strong bg-card pr-3 pl-11 text-ink text-ellipsis placeholder:text-ink-soft not-placeholder-shown:pr-11"
       />

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { Product } from '#contract/entities'
-import { type Facet, facetKeysOf, type Filters, passes } from '#contract/product-filters'
+import { countPassing, type Facet, type Filters, type ProductGroup } from '#contract/product-filters'
 import { FilterChips } from '#web/storefront/list/filter-chips.tsx'
 import { FilterPanel } from '#web/storefront/list/filter-panel.tsx'
 import { FILTER_SHEET } from '#web/storefront/list/filter-sheet.tsx'
@@ -21,6 +21,7 @@ export function FilteredList({
   query,
   facets,
   products,
+  groups,
   note,
   children,
 }: {
@@ -28,16 +29,18 @@ export function FilteredList({
   path: string
   query: ListQuery
   facets: readonly Facet[]
-  /** In the order of the list. */
+  /** Those shown, in the order of the list. */
   products: readonly Product[]
+  /** The products of the list without filters. */
+  groups: readonly ProductGroup[]
   /** The line that says how many products are found; `count` is a text such as "12" or "12 of 41". */
   note: (count: string) => string | undefined
   children: ReactNode
 }) {
   const navigate = useNavigate()
   const list = useRef<HTMLDivElement>(null)
-  const listed = products.map((product) => ({ product, ...facetKeysOf(product), count: 1 }))
-  const found = listed.filter((each) => passes(facets, query.filters, each)).map(({ product }) => product)
+  const all = countPassing(facets, [], groups)
+  const found = countPassing(facets, query.filters, groups)
 
   function show(filters: Filters) {
     // Another list begins at its first product. The filters stay where they are, because they are sticky.
@@ -49,10 +52,10 @@ export function FilteredList({
     <div className="shell py-5 md:py-8">
       <ListHeading title={title} path={path} />
       <div className={barClass}>
-        {products.length > 0 && (
+        {all > 0 && (
           <div className="flex shrink-0 flex-wrap items-center gap-2">
             <FilterButton count={query.filters.length} />
-            {products.length > 1 && <SortField path={path} query={query} />}
+            {all > 1 && <SortField path={path} query={query} />}
           </div>
         )}
         <div className="flex min-h-12 min-w-0 items-center gap-3 lg:grow">
@@ -60,21 +63,21 @@ export function FilteredList({
             role="status"
             className="figures text-sm text-ink-soft [overflow-wrap:anywhere] not-last:shrink-0 max-lg:not-last:max-w-1/2"
           >
-            {note(found.length === products.length ? `${found.length}` : `${found.length} of ${products.length}`)}
+            {note(found === all ? `${found}` : `${found} of ${all}`)}
           </p>
           <FilterChips path={path} query={query} />
         </div>
       </div>
-      {products.length === 0 ? (
+      {all === 0 ? (
         children
       ) : (
         <div ref={list} className={columnsClass}>
-          <FilterPanel path={path} query={query} facets={facets} groups={listed} onShow={show} />
+          <FilterPanel path={path} query={query} facets={facets} groups={groups} onShow={show} />
           <div>
-            {found.length > 0 ? (
-              <PagedProducts products={found} path={path} query={query} />
+            {found > 0 ? (
+              <PagedProducts products={products} left={found - query.shown} path={path} query={query} />
             ) : (
-              <NothingLeft path={path} query={query} facets={facets} groups={listed} />
+              <NothingLeft path={path} query={query} facets={facets} groups={groups} />
             )}
           </div>
         </div>

@@ -1,36 +1,24 @@
 import { expect, test } from 'vitest'
 
-import type { Product } from '#contract/entities'
 import { byCategory, byPrice } from '#contract/product-filters'
-import { plainProduct } from '#test/plain-product'
-import { listAddress, readListQuery, sorted, sorts } from '#web/storefront/list/list-query.ts'
+import { browseQuery, listAddress, readListQuery, sorts } from '#web/storefront/list/list-query.ts'
 
-const product = (name: string, offerPrice: number, weight: string | null): Product => ({
-  ...plainProduct,
-  _id: name,
-  name,
-  price: offerPrice,
-  offerPrice,
-  weight,
-})
 const facets = [byCategory, byPrice]
-const shop = [
-  product('Ajwa', 600, '400 g'),
-  product('Tray', 500, null),
-  product('Medjool', 700, '1 kg'),
-  product('Kimia', 90.5, '100 g'),
-]
-
-test.each([
-  ['', ['Medjool', 'Ajwa', 'Tray', 'Kimia']],
-  ['price', ['Kimia', 'Tray', 'Ajwa', 'Medjool']],
-  ['price-down', ['Medjool', 'Ajwa', 'Tray', 'Kimia']],
-  ['weight', ['Medjool', 'Kimia', 'Ajwa', 'Tray']],
-  ['newest', ['Kimia', 'Medjool', 'Tray', 'Ajwa']],
-] as const)('Sorted by %j', (sort, names) => {
-  const [ajwa, tray, medjool, kimia] = shop
-  const found = [medjool, ajwa, tray, kimia] as Product[]
-  expect(sorted(found, sort, shop).map(({ name }) => name)).toEqual(names)
+test('The shop is asked for what the address shows, and never for more than it takes', () => {
+  const asked = (address: string, category?: string) =>
+    browseQuery(readListQuery(new URLSearchParams(address), facets), category)
+  expect(asked('')).toEqual({ limit: '48' })
+  expect(asked('search=figs&category=Nuts&price=0-250&sort=newest&show=96')).toEqual({
+    search: 'figs',
+    filters: 'category:Nuts,price:0-250',
+    sort: 'newest',
+    limit: '96',
+  })
+  expect(asked(`search=${'a'.repeat(200)}&show=100000`, 'Dates')).toEqual({
+    category: 'Dates',
+    search: 'a'.repeat(100),
+    limit: '9999',
+  })
 })
 
 test('An address contains the query and no more, and parses to the same query', () => {

@@ -1,7 +1,5 @@
-import type { Product } from '#contract/entities'
-import { toPaise } from '#contract/money'
 import { type Facet, type Filters, readFilters, writeFilters } from '#contract/product-filters'
-import { paisePer100g } from '#contract/product-sorts'
+import type { ProductSort } from '#contract/product-sorts'
 
 /** The sort orders of a list; the first is the shop's own order, or best match first in a search. */
 export const sorts = [
@@ -10,7 +8,7 @@ export const sorts = [
   { key: 'price-down', label: 'Price, high to low' },
   { key: 'weight', label: 'Price per 100 g' },
   { key: 'newest', label: 'Newest first' },
-] as const
+] as const satisfies { key: '' | ProductSort; label: string }[]
 type Sort = (typeof sorts)[number]['key']
 
 /** The number of products shown at first and added by each "Show more". */
@@ -43,25 +41,17 @@ export function listAddress(
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-/** `found` in the order `sort`; the order of `shop` decides which products are newest. */
-export function sorted(found: readonly Product[], sort: Sort, shop: readonly Product[]): readonly Product[] {
-  switch (sort) {
-    case '':
-      return found
-    case 'newest': {
-      const wanted = new Set(found)
-      return shop.filter((product) => wanted.has(product)).toReversed()
-    }
-    case 'price':
-      return found.toSorted((one, other) => toPaise(one.offerPrice) - toPaise(other.offerPrice))
-    case 'price-down':
-      return found.toSorted((one, other) => toPaise(other.offerPrice) - toPaise(one.offerPrice))
-    case 'weight':
-      return found.toSorted((one, other) => perWeight(one) - perWeight(other))
+/** The question to the shop for the products of a list that its page shows. */
+export function browseQuery({ search, filters, sort, shown }: ListQuery, category?: string) {
+  return {
+    ...(category !== undefined && { category: category.slice(0, MAX_TEXT) }),
+    ...(search && { search: search.slice(0, MAX_TEXT) }),
+    ...(filters.length > 0 && { filters: filters.map(({ facet, key }) => `${facet}:${key}`).join(',') }),
+    ...(sort && { sort }),
+    limit: String(Math.min(shown, MAX_SHOWN)),
   }
 }
 
-// Products without a weight come last. Not Infinity, because the difference of two infinities is NaN.
-function perWeight({ offerPrice, weight }: Product): number {
-  return paisePer100g(offerPrice, weight) ?? Number.MAX_SAFE_INTEGER
-}
+// What the call takes.
+const MAX_TEXT = 100
+const MAX_SHOWN = 9_999

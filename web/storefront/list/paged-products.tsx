@@ -9,15 +9,17 @@ import { buttonClass } from '#web/ui/button.tsx'
 /** A list of any length: a link shows more products, so that the footer stays reachable. */
 export function PagedProducts({
   products,
+  left,
   path,
   query,
 }: {
   products: readonly Product[]
+  /** The number of products that are not shown. */
+  left: number
   path: string
   query: ListQuery
 }) {
   const { shown } = query
-  const left = products.length - shown
   const to = listAddress(path, { ...query, shown: shown + PAGE_OF_PRODUCTS })
   const navigate = useNavigate()
   const pressed = useRef(false)
@@ -36,7 +38,7 @@ export function PagedProducts({
 
   return (
     <>
-      <ProductGrid products={products.slice(0, shown)} eager newFrom={shown - PAGE_OF_PRODUCTS} />
+      <ProductGrid products={products} eager newFrom={shown - PAGE_OF_PRODUCTS} />
       {left > 0 && (
         <p className="mt-8 flex flex-col items-center gap-2">
           {/* Without script the link reloads the page and jumps to the first new product. */}
