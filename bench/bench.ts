@@ -88,10 +88,12 @@ const MOST_SILENCES = 30
 async function untilMailed(provider: string): Promise<number> {
   type Mails = { count: number; lastAt: number }
   const mails = async () => (await (await fetch(`${provider}/mails`)).json()) as Mails
-  for (let before = await mails(); ;) {
+  let now = await mails()
+  for (let waited = 0; waited < MOST_SILENCES; waited += 1) {
+    const before = now
     await pause(SILENT_MS)
-    const now = await mails()
-    if (now.count === before.count) return now.lastAt
-    before = now
+    now = await mails()
+    if (now.count === before.count) break
   }
+  return now.lastAt
 }
