@@ -52,9 +52,10 @@ export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
   serve(app, deps, calls.orderSeller, { answer: ({ c, query }) => lists.ofShop(c, query) })
 
   serve(app, deps, calls.orderExport, {
-    answer: ({ c, query: { from, to } }) => {
+    answer: async ({ c, query: { from, to } }) => {
+      const orders = await exportOrders(db, context, from, to)
       // A failure halfway breaks the connection off, so that no part passes for the whole.
-      const file = Readable.toWeb(Readable.from(ordersCsv(exportOrders(db, from, to)))) as ReadableStream
+      const file = Readable.toWeb(Readable.from(ordersCsv(orders))) as ReadableStream
       c.header('content-type', 'text/csv; charset=utf-8')
       c.header('content-disposition', `attachment; filename="orders-${from}-to-${to}.csv"`)
       c.header('cache-control', 'no-store')

@@ -11,7 +11,7 @@ import { table } from './table.ts'
 const MAX_FIRST = 109_500
 const MAX_OPENED = 135_000
 /** Of the cart, which adds the checkout to lines, addresses and totals. */
-const MAX_CART = 137_500
+const MAX_CART = 137_700
 const MAX_MORE = 22_000
 
 const FIRST = 'storefront/login-page'

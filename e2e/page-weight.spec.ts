@@ -8,7 +8,7 @@ const budgets = [
   { path: '/products', kB: 425, requests: 50 },
 ] as const
 
-// Seen to fail with the pictures of cards in the next size: 418 and 592 kB.
+// With the pictures of cards in the next size they are 418 and 592 kB.
 test('A page opened first on a phone stays within its bytes and requests', async ({ page }) => {
   await registerShopper(page)
   for (const { path, kB, requests } of budgets) {

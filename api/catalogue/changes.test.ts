@@ -9,11 +9,18 @@ import { describe, expect, it, vi } from '#test/fixtures'
 import { addAlmonds, form, update } from '#test/products'
 import type { TestShop } from '#test/shop'
 
+const SETTLED = { timeout: 10_000 }
+
 type Changes = { version: number; products: ProductNow[]; reload?: true }
 const since = async (shop: TestShop, version: number | string, at = shop.visitor()) =>
   (await at.get(`${calls.productChanges.path}?since=${version}`)).body as Changes
-const versionOf = async (shop: TestShop, at = shop.visitor()) =>
-  ((await at.get(`${calls.productBrowse.path}?limit=1`)).body as { version: number }).version
+/** The version once nothing holds it back; an open transaction of another test's database does, too. */
+const versionOf = (shop: TestShop, at = shop.visitor()) =>
+  vi.waitFor(async () => {
+    const { version } = (await at.get(`${calls.productBrowse.path}?limit=1`)).body as { version: number }
+    expect(await since(shop, version, at)).toEqual({ success: true, version, products: [] })
+    return version
+  }, SETTLED)
 const setStock = (seller: ReturnType<TestShop['visitor']>, id: string, quantity: number) =>
   seller.post(calls.productQuantity.path, { id, quantity })
 
@@ -22,7 +29,7 @@ const expectRead = (shop: TestShop, news: Changes) =>
   vi.waitFor(async () => {
     Object.assign(news, { reload: undefined }, await since(shop, news.version))
     expect(news.reload).toBeUndefined()
-  })
+  }, SETTLED)
 
 async function wire(shop: TestShop, version: number, headers: Record<string, string> = {}, more = '') {
   const response = await fetch(`${shop.url}${calls.productChanges.path}?since=${version}${more}`, { headers })
@@ -45,12 +52,15 @@ describe('product/changes', () => {
     const version = await versionOf(shop)
     await setStock(seller, almonds._id, 11)
     const { _id, price, offerPrice } = almonds
-    const { text } = await wire(shop, version)
+    const text = await vi.waitFor(async () => {
+      const answer = await wire(shop, version)
+      expect((JSON.parse(answer.text) as Changes).version).toBeGreaterThan(version)
+      return answer.text
+    }, SETTLED)
     expect(text.length).toBeLessThanOrEqual(300)
     const news = JSON.parse(text) as Changes
     expect(news.products).toEqual([{ _id, price, offerPrice, quantity: 11 }])
     expect(news.reload).toBeUndefined()
-    expect(news.version).toBeGreaterThan(version)
     expect(await since(shop, news.version)).toEqual({ success: true, version: news.version, products: [] })
   })
 

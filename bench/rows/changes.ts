@@ -6,7 +6,6 @@ import type { Row } from '../row.ts'
 import { seller } from '../start-shop.ts'
 import { table } from '../table.ts'
 
-const PATH = '/api/product/changes'
 const SALE_MS = 1_000
 
 export const changes: Row = {
@@ -31,10 +30,10 @@ export const changes: Row = {
 
 /** The poll of a page that knows the newest version; undefined when the shop has no such call. */
 export async function changesPoll(url: string): Promise<{ path: string; etag: string } | undefined> {
-  const known = await get(`${url}${PATH}?since=0`, encoding)
+  const known = await get(`${url}${calls.productChanges.path}?since=0`, encoding)
   if (known.status === 404) return undefined
   const { version } = JSON.parse(known.body.toString()) as { version: number }
-  const path = `${PATH}?since=${version}`
+  const path = `${calls.productChanges.path}?since=${version}`
   return { path, etag: (await get(url + path, encoding)).headers['etag'] ?? '' }
 }
 

@@ -6,6 +6,8 @@ import { TIME_ZONE } from '#contract/rules'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
+import { issueDocuments } from '#domain/orders/issue-documents'
+import type { OrderContext } from '#domain/orders/order-context'
 import type { PayState } from '#domain/orders/pay-state'
 
 /** A paid order with what the books of the shop need of it. Amounts in paise, times as `2026-03-31 18:05`. */
@@ -35,8 +37,15 @@ const PAGE = 500
  * The orders paid from one day to another in the shop's time zone, both included, oldest first, some at a time. Throws a
  * Failure (400) when the days are in the wrong order.
  */
-export function exportOrders(db: Db, from: string, to: string): AsyncGenerator<ExportedOrder[]> {
+export async function exportOrders(
+  db: Db,
+  context: Pick<OrderContext, 'queue' | 'changes'>,
+  from: string,
+  to: string,
+): Promise<AsyncGenerator<ExportedOrder[]>> {
   if (to < from) throw new Failure('invalid', refusals.daysInWrongOrder)
+  // Every order of the file has its documents.
+  await issueDocuments(db, context)
   return pages(db, from, to)
 }
 

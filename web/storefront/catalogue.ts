@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 
 import { type AnswerOf, calls, type QueryOf } from '#contract/calls'
-import type { Product, ProductNow } from '#contract/entities'
+import type { Product } from '#contract/entities'
 import { callApi, type Transport } from '#web/api-client.ts'
 import { polled, productsKey } from '#web/queries.ts'
 import { getQueryClient } from '#web/query-client.ts'
@@ -43,7 +43,7 @@ export function partInBrowser<P>(reading: Reading<P>): Promise<P> {
   return getQueryClient().ensureQueryData(partQuery(reading))
 }
 
-const partsKey = [...productsKey, 'part'] as const
+export const partsKey = [...productsKey, 'part'] as const
 
 export function partQuery<P>({ key, read }: Reading<P>) {
   return queryOptions<P>({
@@ -68,49 +68,14 @@ export function useChanges(): void {
 
 export const changesQuery = queryOptions({
   queryKey: [...productsKey, 'changes'],
-  queryFn: ({ client }) => learnChanges(client),
+  // The first poll comes after the first view, and so does its code.
+  queryFn: async ({ client }) => (await import('#web/storefront/learn-changes.ts')).learnChanges(client),
   ...polled,
 })
-
-async function learnChanges(client: QueryClient): Promise<string | null> {
-  const shown = partsOf(client).filter(({ query, part }) => query.isActive() && part)
-  const since = Math.min(...shown.map(({ part }) => part?.version ?? Infinity))
-  if (since === Infinity) return null
-  const news = await callApi(calls.productChanges, { query: { since: String(since) } })
-  const told = JSON.stringify([since, news])
-  // The shop repeats itself while an earlier change may still come.
-  if (told !== client.getQueryData(changesQuery.queryKey)) {
-    const now = new Map(news.products.map((product) => [product._id, product]))
-    for (const { query, part } of partsOf(client)) {
-      if (part && part.version >= since && part.version <= news.version)
-        client.setQueryData(query.queryKey, patched(part, now, news.version))
-      else if (part && part.version < since) void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
-    }
-    if (news.reload) void client.invalidateQueries({ queryKey: partsKey })
-  }
-  // A part that could not be read.
-  void client.refetchQueries({ queryKey: partsKey, type: 'active', predicate: ({ state }) => state.status === 'error' })
-  return told
-}
 
 export function partsOf(client: QueryClient) {
   const queries = client.getQueryCache().findAll({ queryKey: partsKey })
   return queries.map((query) => ({ query, part: query.state.data as Part | null | undefined }))
-}
-
-function patched(part: Part, now: ReadonlyMap<string, ProductNow>, version: number): Part {
-  const patch = (product: Product): Product => {
-    const { archived: _, ...changed } = now.get(product._id) ?? {}
-    return { ...product, ...changed }
-  }
-  return {
-    ...part,
-    version,
-    ...(part.product && { product: patch(part.product) }),
-    ...(part.products && { products: part.products.map(patch) }),
-    ...(part.related && { related: part.related.map(patch) }),
-    ...(part.similar && { similar: part.similar.map(patch) }),
-  }
 }
 
 export function inStock(products: readonly Product[]): Product[] {

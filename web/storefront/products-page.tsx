@@ -28,7 +28,6 @@ function reading(params: URLSearchParams) {
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  'use memo'
   const [params] = useSearchParams()
   const query = readListQuery(params, facets)
   const { products, groups, similar = [] } = usePart(reading(params), loaderData)
