@@ -31,6 +31,8 @@ type Scene = {
   take: () => Plan[]
   shopper: Buyer
   seller: Browser
+  /** Of all sessions. */
+  owners: { id: string }[]
   products: string[]
   /** A paid order of these products. */
   orderId: string
@@ -48,7 +50,9 @@ async function start(size: LargeShop): Promise<Scene> {
   const rows = await shop.db.selectFrom('products').select('id').where('available', '>', 50).orderBy('id').execute()
   const products = rows.slice(0, 3).map(({ id }) => id)
   const { orderId } = await shopper.buy(oneOfEach(...products))
-  return { shop, take, shopper, seller: await shop.seller(), products, orderId }
+  const seller = await shop.seller()
+  const owners = [{ id: shopper.userId }, ...(await shop.db.selectFrom('sellers').select('id').execute())]
+  return { shop, take, shopper, seller, owners, products, orderId }
 }
 
 const it = base.extend('scenes', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -67,6 +71,7 @@ async function costOf(scene: Scene, measured: Measured): Promise<Cost> {
     const call = await measured(scene)
     // Nothing comes from a cache.
     for (const key of ['', scene.shopper.userId]) scene.shop.deps.changes.announce('orders', key)
+    for (const { id } of scene.owners) scene.shop.deps.changes.announce('sessions', id)
     scene.take()
     expect((await call()).status).toBe(200)
     rounds.push(Map.groupBy(scene.take(), ({ sql }) => sql))

@@ -158,6 +158,22 @@ describe('two servers on one database', () => {
     }
   })
 
+  it('show within a second what another of them holds for an order', async ({ shop, seller, buyer }) => {
+    const { _id } = await addAlmonds(seller)
+    const other = await shop.another()
+    try {
+      const there = browserOf(other.url)
+      await vi.waitFor(() => expect(other.deps.changes.isListening()).toBe(true))
+      const version = await versionOf(shop, there)
+      await buyer.place(oneOfEach(_id))
+      await vi.waitFor(async () =>
+        expect((await since(shop, version, there)).products).toMatchObject([{ _id, quantity: 11 }]),
+      )
+    } finally {
+      await other.stop()
+    }
+  })
+
   it('agree on the version after the log was pruned, which keeps the last change', async ({ shop, seller }) => {
     const almonds = await addAlmonds(seller)
     await setStock(seller, almonds._id, 20)

@@ -67,7 +67,7 @@ export async function readChangedProducts(db: Db, since: string): Promise<Read &
 type StateRow = { snapshot: string; horizon: string; log_begin: string | null; changes: [number, string][] }
 
 const state = sql`pg_current_snapshot()::text AS snapshot, pg_snapshot_xmin(pg_current_snapshot())::text AS horizon,
-  (SELECT xid::text FROM product_changes ORDER BY xid LIMIT 1) AS log_begin`
+  (SELECT first.xid::text FROM product_changes first ORDER BY first.xid LIMIT 1) AS log_begin`
 
 function readOf([row]: readonly StateRow[]): Read {
   if (!row) throw new Error('the state of the catalogue is always one row')

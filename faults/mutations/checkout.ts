@@ -104,4 +104,9 @@ export const checkoutMutations: Mutation[] = [
     ],
     detectedBy: { fault: 'failure mode: provider executes', reports: /[1-9]\d* orders made twice/ },
   },
+  {
+    name: 'holds stock without telling the other processes',
+    edits: [{ in: 'holdOrder/holdOrder', code: "$CONTEXT.changes.publish('catalogue', '')", becomes: '' }],
+    detectedBy: { test: 'what another of them holds' },
+  },
 ]
