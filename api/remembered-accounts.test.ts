@@ -34,7 +34,7 @@ const it = base
 const cookieOf = (browser: { cookies: Map<string, string> }) =>
   [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-/** What a shopper does, by calls at the shop; afterwards is-auth answers this for the session that was open before. */
+/** Acts of a shopper by calls at the shop, each with the later answer of is-auth for the session that was open before. */
 type Change = { name: string; change: (shop: TestShop, shopper: Account) => Promise<unknown>; leaves: object }
 
 const loggedOut = { success: false }

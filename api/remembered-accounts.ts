@@ -15,7 +15,7 @@ import {
 
 /** The sessions and accounts that this process has seen. An answer is never older than a second. */
 export type RememberedAccounts = {
-  /** What is known without a query. */
+  /** The sessions and carts that are known without a query. */
   ready: {
     user: (token: string) => CurrentUser | undefined
     seller: (token: string) => SessionSeller | undefined

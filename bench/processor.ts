@@ -1,4 +1,4 @@
-// What processes use, from Linux' /proc; NaN elsewhere.
+// Processor time and memory of processes, from Linux' /proc; NaN elsewhere.
 import { readFile, readdir } from 'node:fs/promises'
 
 /** Linux counts processor time in hundredths of a second. */

@@ -33,7 +33,7 @@ export type Options = {
 /** A shop with its products and logged-in shoppers. */
 export type Stocked = { url: string; products: string[]; accounts: Account[] }
 
-/** What rows share; each part starts when a row first asks for it. */
+/** The parts that rows share; each starts when a row first asks for it. */
 export type Bench = {
   options: Options
   home: () => Promise<Home>

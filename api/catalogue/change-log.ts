@@ -3,7 +3,7 @@ import type { ProductChange } from '#domain/catalogue/product-changes'
 /** A change of a product; `moves` when a list may have other products since. */
 type Change = ProductChange & { moves: boolean }
 
-/** What a client that has a version must learn. */
+/** The news for a client that has a version. */
 export type News = {
   ids: string[]
   /** The lists that the client shows may be others. */

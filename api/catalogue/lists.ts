@@ -56,7 +56,7 @@ function inStockList(memory: CatalogueMemory, search: string): Found {
   return { items, groups: groupsOf(items), similar: items.length > 0 ? [] : similarTo(memory, search, meant) }
 }
 
-/** What is close to a search that finds nothing in stock; else the names of what is sold out. */
+/** The products close to a search that finds nothing in stock; else the sold-out ones that it names. */
 function similarTo(memory: CatalogueMemory, search: string, meant: readonly Item[]): string[] {
   const similar = meant.length > 0 ? meant : itemsAt(memory, nearestIn(memory.index, search))
   const closest = inStock(similar).slice(0, CLOSEST_PRODUCTS)

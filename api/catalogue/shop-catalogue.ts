@@ -53,7 +53,7 @@ export function shopCatalogue(deps: Deps): ShopCatalogue {
     const canonical = key(catalogue)
     const made = answers.get(generation, canonical) ?? encoded(make(catalogue), { ...headers, ...own })
     answers.put(generation, canonical, made)
-    // What only some callers may read is never on the fast path.
+    // An answer that only some callers may read is never on the fast path.
     if (Object.keys(own).length === 0 && asked !== canonical) answers.put(generation, asked, made)
     return respond(request, await made.in(request.headers.get('accept-encoding')))
   }

@@ -7,7 +7,7 @@ import { orderNumber } from '#contract/order-number'
  */
 export type CancelReason = 'shopper' | 'shop' | 'late' | 'mismatch' | 'withdrawn'
 
-/** What an email says beside the order, which is read when the email is sent and does not change. Amounts are paise. */
+/** The facts of an email that its order does not have; the order is read when the email is sent. Amounts are paise. */
 export type OrderFacts =
   | { kind: 'confirmed' | 'shipped' | 'delivered' }
   | { kind: 'cancelled'; paise: number; why: CancelReason }

@@ -4,7 +4,7 @@ import { LOW_STOCK_BADGE } from '#contract/rules'
 import type { Tx } from '#db/connect'
 import type { Write } from '#domain/orders/run-writes'
 
-/** What the emails of a sale say beside its order: whether the payment came late, and what the sale left little of. */
+/** The facts of a sale's emails that its order does not have: whether the payment came late, and low stock. */
 export type Sale = { late: boolean; low: { name: string; left: number }[] }
 
 /**

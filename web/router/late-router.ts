@@ -13,7 +13,7 @@ type Act = (router: DataRouter) => void
 
 /**
  * A router that shows the opened page, and loads the whole router when it is asked for anything else, or by `complete`.
- * What needs no answer waits for the whole router, in order.
+ * Calls that need no answer wait for the whole router, in order.
  */
 export function lateRouter(opened: OpenedPage, load: () => Promise<DataRouter>) {
   const { history } = opened

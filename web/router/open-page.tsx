@@ -20,7 +20,7 @@ export async function openPage() {
   return <OpenedPage page={page} router={router} />
 }
 
-/** What HydratedRouter renders. */
+/** Renders the page as HydratedRouter does. */
 function OpenedPage({ page: { assets, modules }, router }: { page: SentPage; router: DataRouter }) {
   const [location, setLocation] = useState(router.state.location)
   const [framework] = useState({

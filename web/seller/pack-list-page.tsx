@@ -50,7 +50,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageFailed title="Pack list" error={error} />
 }
 
-/** What is to be packed, so many parcels at once: first the totals to fetch from the shelf, then each parcel. */
+/** The parcels to pack, so many at once: first the totals to fetch from the shelf, then each parcel. */
 export default function PackListPage({ loaderData: { cursor, page: loaded, loadedAt } }: Route.ComponentProps) {
   'use memo'
   const { orders: listed, count, nextCursor } = useToPack(cursor, loaded)

@@ -13,7 +13,7 @@ export type Browse = AnswerOf<Calls['productBrowse']>
 export type One = AnswerOf<Calls['productOne']>
 export type Some = AnswerOf<Calls['productSome']>
 
-/** What a page shows of the catalogue, as of a version. */
+/** The part of the catalogue that a page shows, as of a version. */
 export type Part = Pick<Browse, 'version'> &
   Partial<Pick<Browse, 'products' | 'similar'> & Pick<One, 'product' | 'related'>>
 

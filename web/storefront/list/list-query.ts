@@ -52,6 +52,6 @@ export function browseQuery({ search, filters, sort, shown }: ListQuery, categor
   }
 }
 
-// What the call takes.
+// The limits of the call.
 const MAX_TEXT = 100
 const MAX_SHOWN = 9_999
