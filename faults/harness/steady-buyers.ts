@@ -85,10 +85,10 @@ export function buySteadily(shop: RunningShop, buyers: SignedInBuyer[], products
   }
 
   const [first] = buyers
-  const keepReading = async (samples: Sample[], path: string) => {
+  const keepReading = async (samples: Sample[], { method, path }: { method: string; path: string }) => {
     const headers = { cookie: first?.cookie ?? '', 'x-forwarded-for': '10.8.0.1' }
     const read = async () => {
-      const answer = await fetch(shop.url + path, { headers, signal: AbortSignal.timeout(15_000) })
+      const answer = await fetch(shop.url + path, { method, headers, signal: AbortSignal.timeout(15_000) })
       await answer.arrayBuffer()
       return answer
     }
@@ -105,8 +105,9 @@ export function buySteadily(shop: RunningShop, buyers: SignedInBuyer[], products
         if (await buy(buyer, products[turn % products.length]!, turn)) turn++
       }
     }),
-    keepReading(load.list, calls.productList.path),
-    keepReading(load.account, calls.userIsAuth.path),
+    keepReading(load.list, calls.productList),
+    // The address book is read from the database each time.
+    keepReading(load.account, calls.addressGet),
   ]
   return Object.assign(load, {
     payLate: async (late: SignedInBuyer[]) => {

@@ -72,7 +72,7 @@ export const paymentMutations: Mutation[] = [
     edits: [
       { in: 'settleOrder', code: 'limitConcurrency($COUNT, $WAITING)', becomes: 'limitConcurrency(1_000, $WAITING)' },
     ],
-    detectedBy: { fault: 'race: 100 shoppers verify', reports: /others (waited|got)|503/ },
+    detectedBy: { fault: 'race: 60 shoppers verify', reports: /others (waited|got)|503/ },
   },
   {
     name: 'sells at once for a payment that it has announced as returned',
