@@ -2,9 +2,11 @@ import path from 'node:path'
 
 import * as z from 'zod'
 
+import type { RazorpayConfig } from '#adapters/razorpay'
 import { indianState } from '#contract/pin-codes'
 import { DEFAULT_TAX_PERCENT } from '#contract/rules'
 import { shop } from '#shop'
+import { type BusinessDetails, productionProblems } from './production-checks.ts'
 
 /** Thrown for a wrong environment; its one message lists every problem. */
 export class ConfigError extends Error {
@@ -49,6 +51,8 @@ const environment = z.object({
   RAZORPAY_KEY_ID: optional(z.string()),
   RAZORPAY_KEY_SECRET: optional(z.string()),
   RAZORPAY_WEBHOOK_SECRET: optional(z.string()),
+  RAZORPAY_ACCOUNT_ID: optional(z.string().regex(/^acc_\w+$/, 'must start with acc_')),
+  ALLOW_TEST_KEYS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
   RAZORPAY_API_URL: or(address, 'https://api.razorpay.com'),
   RAZORPAY_CHECKOUT_URL: or(address, 'https://checkout.razorpay.com/v1/checkout.js'),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
@@ -100,7 +104,7 @@ export type Config = {
   dataDir: string
   seed: 'demo' | 'none'
   seller: { email: string; password: string } | undefined
-  razorpay: { apiUrl: string; checkoutUrl: string; keyId: string; keySecret: string; webhookSecrets: string[] }
+  razorpay: RazorpayConfig & { checkoutUrl: string }
   smtp: { url: string; from: string }
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
   pictures: PictureConfig
@@ -118,11 +122,16 @@ export type PictureConfig =
   | { kind: 'disk'; folder: string; publicUrl: string }
   | { kind: 's3'; endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; publicUrl: string }
 
-/** Parses the environment into a Config. Throws a ConfigError that names every bad or contradictory variable. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+/**
+ * Parses the environment into a Config. Throws a ConfigError that names every bad or contradictory variable, and in
+ * production each business detail that is still a sample.
+ */
+export function readConfig(env: NodeJS.ProcessEnv, details: BusinessDetails = shop): Config {
   const parsed = environment.safeParse(env)
   const wrong = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
-  const problems = [...wrong, ...contradictions(env)]
+  const allowTestKeys = environment.shape.ALLOW_TEST_KEYS.safeParse(env.ALLOW_TEST_KEYS).data === true
+  const unfit = env.NODE_ENV === 'production' ? productionProblems(env, { allowTestKeys, details }) : []
+  const problems = [...wrong, ...contradictions(env), ...unfit]
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
       ['The configuration is not usable:', ...problems.map((problem) => `  - ${problem}`)].join('\n'),
@@ -152,10 +161,6 @@ function contradictions(env: NodeJS.ProcessEnv): string[] {
   }
   if (env.PUBLIC_URL?.startsWith('https:') && entriesOf(env.FRONTEND_ORIGINS).some(canBeOverheard)) {
     problems.push('FRONTEND_ORIGINS must be https when PUBLIC_URL is')
-  }
-  if (env.NODE_ENV === 'production') {
-    if (!env.PUBLIC_URL) problems.push('PUBLIC_URL is missing: the address shoppers use')
-    if (!env.MAIL_FROM) problems.push('MAIL_FROM is missing: the sender of emails')
   }
   return problems
 }
@@ -211,6 +216,7 @@ function toConfig(env: Environment): Config {
       keyId: env.RAZORPAY_KEY_ID ?? '',
       keySecret: env.RAZORPAY_KEY_SECRET ?? '',
       webhookSecrets: entriesOf(env.RAZORPAY_WEBHOOK_SECRET),
+      accountId: env.RAZORPAY_ACCOUNT_ID,
     },
     smtp: { url: env.SMTP_URL ?? '', from: env.MAIL_FROM ?? `${shop.name} <${shop.email}>` },
     google:

@@ -60,6 +60,7 @@ const entity = <T extends z.ZodType>(of: T) => z.object({ entity: of }).optional
  */
 export const razorpayEvent = z.object({
   event: z.string().min(1).max(100),
+  account_id: z.string().optional().catch(undefined),
   payload: z
     .object({
       payment: entity(z.object({ id: z.string(), order_id: z.string().nullish() })),

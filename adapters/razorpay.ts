@@ -53,9 +53,18 @@ export type Razorpay = {
   webhookSignatureIsValid: (body: Uint8Array, signature: string) => boolean
   /** The event in a webhook's parsed body, or undefined. */
   readEvent: (body: unknown) => RazorpayEvent | undefined
+  /** Whether an event names another account than the configured one; false without one. */
+  isOfAnotherAccount: (event: RazorpayEvent) => boolean
 }
 
-export type RazorpayConfig = { apiUrl: string; keyId: string; keySecret: string; webhookSecrets: string[] }
+export type RazorpayConfig = {
+  apiUrl: string
+  keyId: string
+  keySecret: string
+  webhookSecrets: string[]
+  /** The account's id, `acc_...`; undefined accepts the events of any. */
+  accountId?: string | undefined
+}
 
 const CREATE_TIMEOUT_MS = 5_000
 const ASK_TIMEOUT_MS = 3_000
@@ -123,6 +132,7 @@ export function createRazorpay(config: RazorpayConfig): Razorpay {
     webhookSignatureIsValid: (body, signature) =>
       config.webhookSecrets.some((secret) => isHmac(secret, body, signature)),
     readEvent: (body) => razorpayEvent.safeParse(body).data,
+    isOfAnotherAccount: ({ account_id: named }) => config.accountId !== undefined && named !== config.accountId,
   }
 }
 

@@ -19,7 +19,9 @@ export function webhookCalls(app: App, deps: Deps): void {
       const event = deps.razorpay.readEvent(parsed(body))
       if (!event) throw new Failure('invalid', refusals.notAnEvent)
       const eventId = c.req.header('x-razorpay-event-id')?.slice(0, 200)
-      await storeWebhook(deps.db, deps.queue, { body, event, eventId })
+      const ignoredAs = deps.razorpay.isOfAnotherAccount(event) ? 'another account' : undefined
+      if (ignoredAs) deps.log.error({ eventId, account: event.account_id }, 'webhook of another account, ignored')
+      await storeWebhook(deps.db, deps.queue, { body, event, eventId, ignoredAs })
       return {}
     },
   })

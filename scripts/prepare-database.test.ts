@@ -11,7 +11,7 @@ function prepare(database: TestDatabase, changes: NodeJS.ProcessEnv): Promise<{ 
   const script = path.join(import.meta.dirname, 'prepare-database.ts')
   const env = {
     ...process.env,
-    NODE_ENV: 'production',
+    NODE_ENV: '',
     PUBLIC_URL: 'https://shop.example.com',
     DATABASE_URL: database.url,
     RAZORPAY_KEY_ID: 'rzp_test_1',
@@ -19,7 +19,7 @@ function prepare(database: TestDatabase, changes: NodeJS.ProcessEnv): Promise<{ 
     RAZORPAY_WEBHOOK_SECRET: 'secret-two',
     SMTP_URL: 'smtps://mail.example.com',
     MAIL_FROM: 'Mewa <hello@example.com>',
-    SEED: '',
+    SEED: 'none',
     ...changes,
   }
   return new Promise((resolve) => {
@@ -35,6 +35,13 @@ it('reports errors before anything is done', async ({ database }) => {
   expect(away.code).toBe(1)
   expect(away.err).toContain('The database at postgresql://127.0.0.1:1/mewa cannot be used')
   expect(wrong.err + away.err).not.toMatch(/ {4}at |secret-/)
+})
+
+it('does not prepare a shop with real customers whose details are samples', async ({ database }) => {
+  const { code, err } = await prepare(database, { NODE_ENV: 'production' })
+  expect(code).toBe(1)
+  expect(err).toMatch(/RAZORPAY_KEY_ID is a test key[\s\S]+shop\.config\.ts: gstin /)
+  expect(err).not.toMatch(/ {4}at /)
 })
 
 it('gives a new database its schema and its seller, and an existing one no other seller', async ({ database }) => {
