@@ -21,6 +21,7 @@ import type { Deps } from '#api/deps'
 import { type Config, configWarnings, readConfig } from '#config'
 import { listenForChanges } from '#db/changes'
 import { connect, requireDurable, withoutTimeouts } from '#db/connect'
+import { readSigningKey } from '#db/signing-key'
 import { migrate } from '#db/migrate'
 import { brokenInvariants } from '#domain/orders/invariants'
 import { startJobs } from '#jobs'
@@ -76,6 +77,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
       taxPercent: config.taxPercent,
       deliveryState: config.deliveryState,
       frontendOrigins: config.frontendOrigins,
+      signingKey: await readSigningKey(db),
       trustProxy: config.trustProxy,
       imagesUrl: config.pictures.publicUrl,
       checkoutScriptUrl: config.razorpay.checkoutUrl,

@@ -1,8 +1,10 @@
+import { serializeSigned } from 'hono/utils/cookie'
+
 import { refusals } from '#contract/wording'
 import type { Browser } from '#test/browser'
 import { describe, expect, it } from '#test/fixtures'
 import { follow, consent, failed, newGoogleUser, signIn, sessionOf } from '#test/google-sign-in'
-import { startTestShop } from '#test/shop'
+import { startTestShop, type TestShop } from '#test/shop'
 
 describe('signing in with Google', () => {
   it('redirects to Google with state, nonce and PKCE, and stores them in this browser for 10 minutes', async ({
@@ -19,7 +21,7 @@ describe('signing in with Google', () => {
       state: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     })
-    expect(headers.get('set-cookie')).toMatch(/^oauth=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(headers.get('set-cookie')).toMatch(/^oauth=[\w.%-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
   it('opens an account the first time and the same one ever after', async ({ shop }) => {
@@ -141,8 +143,16 @@ describe('a way back from Google opens nothing', () => {
   it('after 10 minutes', async ({ shop }) => {
     const browser = shop.visitor()
     const back = await consent(shop, browser, newGoogleUser())
-    const flow = JSON.parse(Buffer.from(browser.cookies.get('oauth') ?? '', 'base64url').toString()) as object
-    browser.cookies.set('oauth', Buffer.from(JSON.stringify({ ...flow, until: Date.now() - 1 })).toString('base64url'))
+    await sign(shop, browser, { until: Date.now() - 1 })
+    await expectRefused(browser, back)
+  })
+
+  it('with a cookie that was edited (R11)', async ({ shop }) => {
+    const browser = shop.visitor()
+    const back = await consent(shop, browser, newGoogleUser())
+    const [value = '', signature = ''] = decodeURIComponent(browser.cookies.get('oauth') ?? '').split('.')
+    const edited = changed(value, { next: 'https://evil.example' })
+    browser.cookies.set('oauth', encodeURIComponent(`${edited}.${signature}`))
     await expectRefused(browser, back)
   })
 
@@ -170,3 +180,25 @@ it('A shop opened as 127.0.0.1 signs in under its own name, where Google sends t
   expect(headers.get('set-cookie')).toBeNull()
   await local.stop()
 })
+
+it('opens no foreign page, even with the key that signs the cookie (R11)', async ({ shop }) => {
+  for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+    const browser = shop.visitor()
+    const back = await consent(shop, browser, newGoogleUser())
+    await sign(shop, browser, { next })
+    expect(await follow(browser, back)).toBe('/home')
+  }
+})
+
+/** The flow of a cookie with other fields. */
+function changed(value: string, fields: object): string {
+  const flow = JSON.parse(Buffer.from(value, 'base64url').toString()) as object
+  return Buffer.from(JSON.stringify({ ...flow, ...fields })).toString('base64url')
+}
+
+/** Changes the flow of a browser and signs it as the shop does. */
+async function sign(shop: TestShop, browser: Browser, fields: object): Promise<void> {
+  const [value = ''] = decodeURIComponent(browser.cookies.get('oauth') ?? '').split('.')
+  const cookie = await serializeSigned('oauth', changed(value, fields), shop.deps.settings.signingKey)
+  browser.cookies.set('oauth', cookie.slice('oauth='.length))
+}

@@ -27,7 +27,7 @@ export function authCalls(app: App, deps: Deps): void {
         const canonical = canonicalUrl(c, deps)
         if (canonical) return c.redirect(canonical)
         const { url, flow } = await provider.begin()
-        storeFlow(c, deps, { ...flow, next: way.origin + nextPage(query.next) })
+        await storeFlow(c, deps, { ...flow, next: way.origin + nextPage(query.next) })
         return c.redirect(url)
       }),
   })
@@ -41,8 +41,9 @@ export function authCalls(app: App, deps: Deps): void {
         way.origin = frontendOf(deps, flow.next)
         const identity = await provider.finish(new URL(c.req.url).searchParams, flow)
         const { user, token } = await signInWithGoogle(deps.db, deps.queue, identity, deps.settings.publicUrl)
-        await openSession(c, deps, 'user', { token, ownerId: user.id })
-        return c.redirect(flow.next)
+        await openSession(c, deps, 'user', { token, ownerId: user.id, email: user.email })
+        // Checked again, so that a leaked signing key opens no foreign page.
+        return c.redirect(way.origin + nextPage(flow.next.slice(way.origin.length)))
       }),
   })
 }

@@ -18,6 +18,8 @@ export type Settings = {
   deliveryState: string
   /** Other origins whose pages may make calls with credentials, exact. */
   frontendOrigins: readonly string[]
+  /** Signs cookies; the same for all processes. */
+  signingKey: string
   /** The number of proxies that set X-Forwarded-For. */
   trustProxy: number
   /** The path or address of the pictures, without a trailing slash: '/images', or an absolute URL. */

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie'
 import * as z from 'zod/mini'
 
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
 import { consume, limiter } from '#api/middleware/rate-limit'
-import { cookiePrefix, cookieRules } from '#api/middleware/sessions'
+import { cookiePrefix, cookieRules } from '#api/middleware/cookies'
 
 const COOKIE = 'oauth'
 const LIFETIME_SECONDS = 600
@@ -21,17 +21,24 @@ const flow = z.object({
 })
 type Flow = z.infer<typeof flow>
 
-/** Stores a sign-in flow in a cookie of this browser, so that Google's answer to another browser does not match it. */
-export function storeFlow(c: Context<Env>, deps: Deps, started: Omit<Flow, 'until'>): void {
+/**
+ * Stores a sign-in flow in a signed cookie of this browser, so that Google's answer to another browser does not match
+ * it, and nobody can change the page that opens at the end.
+ */
+export async function storeFlow(c: Context<Env>, deps: Deps, started: Omit<Flow, 'until'>): Promise<void> {
   const until = Date.now() + LIFETIME_SECONDS * 1_000
   const value = Buffer.from(JSON.stringify({ ...started, until } satisfies Flow)).toString('base64url')
   // Lax, because the browser returns from another site.
-  setCookie(c, COOKIE, value, { ...cookieRules(deps), sameSite: 'Lax', maxAge: LIFETIME_SECONDS })
+  await setSignedCookie(c, COOKIE, value, deps.settings.signingKey, {
+    ...cookieRules(deps),
+    sameSite: 'Lax',
+    maxAge: LIFETIME_SECONDS,
+  })
 }
 
 /** Takes the sign-in flow of this browser, once. Throws when there is none, it is too old, or it was used before. */
 export async function takeFlow(c: Context<Env>, deps: Deps): Promise<Flow> {
-  const value = getCookie(c, COOKIE, cookiePrefix(deps))
+  const value = await getSignedCookie(c, deps.settings.signingKey, COOKIE, cookiePrefix(deps))
   deleteCookie(c, COOKIE, cookieRules(deps))
   if (!value) throw new Error('No sign-in was started in this browser')
   const found = flow.parse(JSON.parse(Buffer.from(value, 'base64url').toString()))

@@ -3,26 +3,57 @@ import type { Context } from 'hono'
 import { clientNetwork } from '#api/client-address'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
-import { countFailures, limiter } from '#api/middleware/rate-limit'
+import { type AccountKind, knownDevice } from '#api/middleware/known-device'
+import { countFailures, isOver, limiter } from '#api/middleware/rate-limit'
+
+const QUARTER = 15 * 60
+const HOUR = 3_600
+const DAY = 24 * HOUR
+const UNCOUNTED = 1_000_000_000
+
+// Wrong passwords, see decision 004. `usual` and `busy` are per account and network; above `calm` tries in an hour a
+// network or the whole shop is busy, and each account or network has fewer.
+const limits = {
+  user: { device: 10, usual: 10, busy: 2, hour: 30, day: 100, network: { calm: 100, most: 1_000 }, shop: 5_000 },
+  seller: { device: 5, usual: 5, busy: 2, hour: 20, day: 50, network: { calm: 20, most: 100 }, shop: 500 },
+} as const
+const OF_NETWORK_WHILE_SHOP_IS_BUSY = 20
 
 /**
- * Counts the wrong passwords of a shopper's account, at the login and where the password is asked again together
- * (decision 004). Throws a Failure (429), and the errors of `work`.
+ * Counts the wrong passwords of an account, at the login and where the password is asked again together. A browser on
+ * which the owner logged in before has a count of its own, which no stranger can use up. Throws a Failure (429), and the errors of `work`.
  */
-export function countWrongPasswords<T>(
+export async function countWrongPasswords<T>(
   c: Context<Env>,
-  { pool, settings }: Pick<Deps, 'pool' | 'settings'>,
-  email: string,
+  deps: Deps,
+  { kind, email }: { kind: AccountKind; email: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  const from = clientNetwork(c, settings.trustProxy)
-  const ofAddress = limiter(pool, 'login from address', { points: 100, seconds: 3_600 })
-  const ofAccount = limiter(pool, 'login of account', { points: 10, seconds: 15 * 60 })
-  return countFailures(
-    [
-      { limiter: ofAddress, key: from },
-      { limiter: ofAccount, key: `${email.toLowerCase()} ${from}` },
-    ],
-    work,
-  )
+  const account = email.toLowerCase()
+  const device = await knownDevice(c, deps, kind, account)
+  const counters = device
+    ? [counter(deps, `${kind} login on device`, limits[kind].device, QUARTER, `${account} ${device}`)]
+    : await countersOfStranger(deps, kind, account, clientNetwork(c, deps.settings.trustProxy))
+  return countFailures(counters, work)
+}
+
+async function countersOfStranger(deps: Deps, kind: AccountKind, account: string, network: string) {
+  const { usual, busy, hour, day, network: ofNetwork, shop: ofShop } = limits[kind]
+  const here = `${account} ${network}`
+  const fromNetwork = counter(deps, `${kind} login from network`, ofNetwork.most, HOUR, network)
+  const inShop = counter(deps, `${kind} login in shop`, UNCOUNTED, HOUR, '')
+  const [networkIsBusy, shopIsBusy] = await Promise.all([isOver(fromNetwork, ofNetwork.calm), isOver(inShop, ofShop)])
+  return [
+    counter(deps, `${kind} login of account here`, usual, QUARTER, here),
+    ...(networkIsBusy ? [counter(deps, `${kind} login from busy network`, busy, HOUR, here)] : []),
+    ...(shopIsBusy ? [counter(deps, `${kind} login in busy shop`, OF_NETWORK_WHILE_SHOP_IS_BUSY, HOUR, network)] : []),
+    counter(deps, `${kind} login of account in hour`, hour, HOUR, account),
+    counter(deps, `${kind} login of account in day`, day, DAY, account),
+    fromNetwork,
+    inShop,
+  ]
+}
+
+function counter({ pool }: Deps, name: string, points: number, seconds: number, key: string) {
+  return { limiter: limiter(pool, name, { points, seconds }), key }
 }

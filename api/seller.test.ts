@@ -52,7 +52,7 @@ describe('the seller logs in', () => {
     const browser = shop.visitor()
     const { status, body, headers } = await login(shop, email.toUpperCase(), password, browser)
     expect([status, body]).toEqual([200, { success: true, msg: success.loggedIn }])
-    expect(headers.get('set-cookie')).toMatch(/^seller=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/)
+    expect(headers.getSetCookie()[0]).toMatch(/^seller=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/)
     expect((await browser.get('/api/seller/is-auth')).body).toEqual({ success: true, seller: { name: 'Owner', email } })
   })
 

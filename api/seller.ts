@@ -1,9 +1,8 @@
-import { clientNetwork } from '#api/client-address'
 import type { Deps } from '#api/deps'
 import { isAuthAnswers } from '#api/is-auth'
 import { responseCache } from '#api/response-cache'
-import { countFailures, limiter } from '#api/middleware/rate-limit'
 import { closeSession, currentSeller, openSession } from '#api/middleware/sessions'
+import { countWrongPasswords } from '#api/password-tries'
 import { presentSales } from '#api/present/sales'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
@@ -16,10 +15,8 @@ import { salesFigures } from '#domain/orders/sales'
 const SALES_CACHE_MS = 60_000
 
 export function sellerCalls(app: App, deps: Deps): void {
-  const { db, pool, settings } = deps
+  const { db, settings } = deps
   const isAuth = isAuthAnswers(deps)
-  const ofAccount = limiter(pool, 'seller login of account', { points: 5, seconds: 15 * 60 })
-  const ofAddress = limiter(pool, 'seller login from address', { points: 20, seconds: 3_600 })
 
   serve(app, deps, calls.sellerIsAuth, {
     answer: async ({ c }) => {
@@ -31,15 +28,10 @@ export function sellerCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.sellerLogin, {
     hashes: true,
     answer: async ({ c, body }) => {
-      const from = clientNetwork(c, settings.trustProxy)
-      const login = await countFailures(
-        [
-          { limiter: ofAddress, key: from },
-          { limiter: ofAccount, key: `${body.email.toLowerCase()} ${from}` },
-        ],
-        () => logSellerIn(db, body),
+      const login = await countWrongPasswords(c, deps, { kind: 'seller', email: body.email }, () =>
+        logSellerIn(db, body),
       )
-      await openSession(c, deps, 'seller', login)
+      await openSession(c, deps, 'seller', { ...login, email: body.email })
       return { msg: success.loggedIn }
     },
   })

@@ -30,10 +30,10 @@ export function userAccountCalls(app: App, deps: Deps): void {
     limit: { points: 20, seconds: HOUR, by: 'account' },
     hashes: true,
     answer: async ({ c, user, body }) => {
-      const token = await countWrongPasswords(c, deps, user.email, () =>
+      const token = await countWrongPasswords(c, deps, { kind: 'user', email: user.email }, () =>
         changePassword(db, queue, user.id, body, settings.publicUrl),
       )
-      await openSession(c, deps, 'user', { token, ownerId: user.id })
+      await openSession(c, deps, 'user', { token, ownerId: user.id, email: user.email })
       return { msg: notices.passwordChanged }
     },
   })

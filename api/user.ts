@@ -30,7 +30,7 @@ export function userCalls(app: App, deps: Deps): void {
     hashes: true,
     answer: async ({ c, body }) => {
       const { user, token } = await register(db, queue, body, settings.publicUrl)
-      await openSession(c, deps, 'user', { token, ownerId: user.id })
+      await openSession(c, deps, 'user', { token, ownerId: user.id, email: user.email })
       return { user: presentUser(user), msg: success.accountCreated }
     },
   })
@@ -38,8 +38,10 @@ export function userCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.userLogin, {
     hashes: true,
     answer: async ({ c, body }) => {
-      const { user, token } = await countWrongPasswords(c, deps, body.email, () => logShopperIn(db, body))
-      await openSession(c, deps, 'user', { token, ownerId: user.id })
+      const { user, token } = await countWrongPasswords(c, deps, { kind: 'user', email: body.email }, () =>
+        logShopperIn(db, body),
+      )
+      await openSession(c, deps, 'user', { token, ownerId: user.id, email: user.email })
       return { user: presentUser(user), msg: success.loggedIn }
     },
   })

@@ -6,9 +6,10 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
  */
 export function isGstin(text: string): boolean {
   if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text)) return false
-  const sum = [...text.slice(0, 14)].reduce((total, digit, nth) => {
-    const product = DIGITS.indexOf(digit) * (nth % 2 === 0 ? 1 : 2)
-    return total + Math.floor(product / DIGITS.length) + (product % DIGITS.length)
-  }, 0)
+  let sum = 0
+  for (let nth = 0; nth < 14; nth += 1) {
+    const product = DIGITS.indexOf(text.charAt(nth)) * (nth % 2 === 0 ? 1 : 2)
+    sum += Math.floor(product / DIGITS.length) + (product % DIGITS.length)
+  }
   return text.at(-1) === DIGITS[(DIGITS.length - (sum % DIGITS.length)) % DIGITS.length]
 }

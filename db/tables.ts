@@ -258,6 +258,11 @@ export interface SellerSessions {
   token_hash: Buffer;
 }
 
+export interface SigningKey {
+  id: Generated<number>;
+  key: Buffer;
+}
+
 export interface StockLedger {
   at: Generated<Timestamp>;
   available_delta: number;
@@ -340,6 +345,7 @@ export interface DB {
   reset_codes: ResetCodes;
   seller_sessions: SellerSessions;
   sellers: Sellers;
+  signing_key: SigningKey;
   stock_ledger: StockLedger;
   stock_mail_stops: StockMailStops;
   stock_waits: StockWaits;

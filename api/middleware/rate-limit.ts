@@ -38,15 +38,22 @@ export async function consume(from: RateLimiterPostgres, key: string): Promise<v
   }
 }
 
+type Counter = { limiter: RateLimiterPostgres; key: string }
+
+/** Whether a counter stands above this number of points. A counter that cannot be read is not. */
+export async function isOver({ limiter: from, key }: Counter, points: number): Promise<boolean> {
+  const count = await from.get(stored(key))
+  return count !== null && count.consumedPoints > points
+}
+
 /**
- * Counts only wrong passwords: a login (401), or a password that is asked again (403). The point is taken first and returned afterwards, because concurrent tries could all
- * pass a mere check of the counter. Throws a Failure (429), and the errors of `work`.
+ * Counts only wrong passwords: a login (401), or a password that is asked again (403). The points are taken first and
+ * given back afterwards, because concurrent tries could all pass a mere check of the counters; one after the other, so
+ * that a try which a narrow counter refuses takes nothing from a wide one behind it. Throws a Failure (429), and the
+ * errors of `work`.
  */
-export async function countFailures<T>(
-  counters: { limiter: RateLimiterPostgres; key: string }[],
-  work: () => Promise<T>,
-): Promise<T> {
-  const taken: typeof counters = []
+export async function countFailures<T>(counters: Counter[], work: () => Promise<T>): Promise<T> {
+  const taken: Counter[] = []
   const giveBack = () => Promise.all(taken.map(({ limiter: from, key }) => from.reward(stored(key))))
   try {
     for (const counter of counters) {

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
-import { parse } from 'hono/utils/cookie'
 
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
-import { isCrossSite } from '#api/middleware/frontends'
+import { cookiePrefix, cookieRules, crossSiteRules } from '#api/middleware/cookies'
+import { type AccountKind, rememberDevice } from '#api/middleware/known-device'
 import { rememberedAccounts } from '#api/remembered-accounts'
 import { refusals } from '#contract/wording'
 import {
@@ -19,7 +19,6 @@ import { Failure } from '#domain/failure'
 
 export type { CurrentUser, SessionSeller }
 
-type Kind = 'user' | 'seller'
 const names = { user: 'sid', seller: 'seller' } as const
 const rules = {
   user: { sameSite: 'Lax', maxAge: USER_SESSION_SECONDS },
@@ -55,55 +54,44 @@ export async function requireSeller(c: Context<Env>, deps: Deps): Promise<Sessio
 
 /**
  * Starts a new session and ends the browser's old one, against session fixation. A login may also have ended other
- * sessions of its owner.
+ * sessions of its owner. The browser is known to the account from now on.
  */
 export async function openSession(
   c: Context<Env>,
   deps: Deps,
-  kind: Kind,
-  { token, ownerId }: { token: string; ownerId: string },
+  kind: AccountKind,
+  { token, ownerId, email }: { token: string; ownerId: string; email: string },
 ): Promise<void> {
   await endSession(c, deps, kind)
   deps.changes.announce('sessions', ownerId)
   setCookie(c, names[kind], token, { ...cookieRules(deps), ...rules[kind], ...crossSiteRules(c, deps) })
+  await rememberDevice(c, deps, kind, email)
 }
 
 /** Ends the browser's session, if it has one. */
-export async function closeSession(c: Context<Env>, deps: Deps, kind: Kind): Promise<void> {
+export async function closeSession(c: Context<Env>, deps: Deps, kind: AccountKind): Promise<void> {
   await endSession(c, deps, kind)
   deleteCookie(c, names[kind], { ...cookieRules(deps), ...crossSiteRules(c, deps) })
 }
 
-async function endSession(c: Context<Env>, deps: Deps, kind: Kind): Promise<void> {
+async function endSession(c: Context<Env>, deps: Deps, kind: AccountKind): Promise<void> {
   const token = sessionToken(c, deps, kind)
   const ownerId = token && (await end[kind](deps.db, token))
   if (ownerId) deps.changes.announce('sessions', ownerId)
 }
 
-function sessionToken(c: Context<Env>, deps: Deps, kind: Kind): string | undefined {
+function sessionToken(c: Context<Env>, deps: Deps, kind: AccountKind): string | undefined {
   return tokenIn(c.req.header('cookie'), deps, kind)
 }
 
-/** The token of a session in a Cookie header. */
-export function tokenIn(cookies: string | null | undefined, deps: Deps, kind: Kind): string | undefined {
-  if (!cookies) return undefined
-  const name = cookiePrefix(deps) ? `__Host-${names[kind]}` : names[kind]
-  // Most requests have this cookie alone, and need no parser.
-  if (cookies.length === name.length + 44 && cookies.startsWith(`${name}=`)) return cookies.slice(name.length + 1)
-  return parse(cookies, name)[name] || undefined
+/** The token of a session in a Cookie header; undefined for a text that cannot be one. */
+export function tokenIn(cookies: string | null | undefined, deps: Deps, kind: AccountKind): string | undefined {
+  const found = cookies && inHeader[cookiePrefix(deps) ?? 'plain'][kind].exec(cookies)
+  return found?.[1]
 }
 
-// Partitioned: only pages under the site of that frontend send the cookie. Browsers accept such cookies only over https.
-function crossSiteRules(c: Context<Env>, deps: Deps) {
-  return cookiePrefix(deps) && isCrossSite(c, deps) ? ({ sameSite: 'None', partitioned: true } as const) : {}
-}
-
-/** The common cookie options: `__Host-` and Secure if the shop is reached over https. */
-export function cookieRules(deps: Deps) {
-  const common = { httpOnly: true, path: '/' } as const
-  return cookiePrefix(deps) ? ({ ...common, secure: true, prefix: 'host' } as const) : common
-}
-
-export function cookiePrefix(deps: Deps): 'host' | undefined {
-  return deps.settings.publicUrl.startsWith('https:') ? 'host' : undefined
+// The shape of a token, see newToken in domain/accounts/sessions.ts. A parser for each poll would cost more.
+const inHeader = {
+  host: { user: /(?:^|; ?)__Host-sid=([\w-]{43})(?:;|$)/, seller: /(?:^|; ?)__Host-seller=([\w-]{43})(?:;|$)/ },
+  plain: { user: /(?:^|; ?)sid=([\w-]{43})(?:;|$)/, seller: /(?:^|; ?)seller=([\w-]{43})(?:;|$)/ },
 }

@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import type { Context } from 'hono'
+import { getSignedCookie, setSignedCookie } from 'hono/cookie'
+
+import type { Deps } from '#api/deps'
+import type { Env } from '#api/env'
+import { cookiePrefix, cookieRules, crossSiteRules } from '#api/middleware/cookies'
+
+const COOKIE = 'device'
+const YEAR_SECONDS = 365 * 24 * 3_600
+const MAX_ACCOUNTS = 5
+
+/** Shoppers and sellers have accounts and sessions apart. */
+export type AccountKind = 'user' | 'seller'
+type Device = { id: string; accounts: string[] }
+
+/**
+ * The id of this browser, if the account was logged in to on it before. Its wrong passwords are counted apart from those
+ * of strangers, so that nobody can lock an owner out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+ */
+export async function knownDevice(
+  c: Context<Env>,
+  deps: Deps,
+  kind: AccountKind,
+  email: string,
+): Promise<string | undefined> {
+  const device = await readDevice(c, deps)
+  return device?.accounts.includes(accountKey(kind, email)) ? device.id : undefined
+}
+
+/** Marks this browser as known to an account, after a login or another proof; at most the last 5 accounts. */
+export async function rememberDevice(c: Context<Env>, deps: Deps, kind: AccountKind, email: string): Promise<void> {
+  const { id, accounts } = (await readDevice(c, deps)) ?? { id: randomBytes(12).toString('base64url'), accounts: [] }
+  const known = accountKey(kind, email)
+  const value = [id, known, ...accounts.filter((other) => other !== known)].slice(0, 1 + MAX_ACCOUNTS).join('.')
+  await setSignedCookie(c, COOKIE, value, deps.settings.signingKey, {
+    ...cookieRules(deps),
+    sameSite: 'Lax',
+    maxAge: YEAR_SECONDS,
+    ...crossSiteRules(c, deps),
+  })
+}
+
+async function readDevice(c: Context<Env>, deps: Deps): Promise<Device | undefined> {
+  const value = await getSignedCookie(c, deps.settings.signingKey, COOKIE, cookiePrefix(deps))
+  if (!value) return undefined
+  const [id = '', ...accounts] = value.split('.')
+  return { id, accounts }
+}
+
+// A hash keeps emails out of the cookie, and makes it short.
+function accountKey(kind: AccountKind, email: string): string {
+  return createHash('sha256').update(`${kind} ${email.toLowerCase()}`).digest('base64url').slice(0, 16)
+}
