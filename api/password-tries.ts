@@ -14,8 +14,8 @@ const UNCOUNTED = 1_000_000_000
 // Wrong passwords, see decision 004. `usual` and `busy` are per account and network; above `calm` tries in an hour a
 // network or the whole shop is busy, and each account or network has fewer.
 const limits = {
-  user: { device: 10, usual: 10, busy: 2, hour: 30, day: 100, network: { calm: 100, most: 1_000 }, shop: 5_000 },
-  seller: { device: 5, usual: 5, busy: 2, hour: 20, day: 50, network: { calm: 20, most: 100 }, shop: 500 },
+  user: { usual: 10, busy: 2, hour: 30, day: 100, network: { calm: 100, most: 1_000 }, shop: 5_000 },
+  seller: { usual: 5, busy: 2, hour: 20, day: 50, network: { calm: 20, most: 100 }, shop: 500 },
 } as const
 const OF_NETWORK_WHILE_SHOP_IS_BUSY = 20
 
@@ -32,7 +32,10 @@ export async function countWrongPasswords<T>(
   const account = email.toLowerCase()
   const device = await knownDevice(c, deps, kind, account)
   const counters = device
-    ? [counter(deps, `${kind} login on device`, limits[kind].device, QUARTER, `${account} ${device}`)]
+    ? [
+        counter(deps, `${kind} login on device`, limits[kind].usual, QUARTER, `${account} ${device}`),
+        counter(deps, `${kind} login on device in day`, limits[kind].day, DAY, `${account} ${device}`),
+      ]
     : await countersOfStranger(deps, kind, account, clientNetwork(c, deps.settings.trustProxy))
   return countFailures(counters, work)
 }

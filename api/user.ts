@@ -1,4 +1,6 @@
+import { clientNetwork } from '#api/client-address'
 import type { Deps } from '#api/deps'
+import { deviceId, knownDevice, presentDevice, rememberDevice } from '#api/middleware/known-device'
 import { closeSession, currentUser, openSession } from '#api/middleware/sessions'
 import { countWrongPasswords } from '#api/password-tries'
 import { isAuthAnswers } from '#api/is-auth'
@@ -55,24 +57,31 @@ export function userCalls(app: App, deps: Deps): void {
 
   serve(app, deps, calls.userSendResetOtp, {
     limit: { points: 300, seconds: HOUR, by: 'ip' },
-    answer: async ({ body }) => {
-      await sendResetCode(db, queue, body.email)
+    answer: async ({ c, body: { email } }) => {
+      await sendResetCode(db, queue, email, {
+        device: await deviceId(c, deps),
+        network: clientNetwork(c, settings.trustProxy),
+        isKnown: (await knownDevice(c, deps, 'user', email)) !== undefined,
+      })
       return { msg: notices.resetCodeSent }
     },
   })
 
   serve(app, deps, calls.userVerifyResetOtp, {
-    answer: async ({ body }) => {
-      await verifyResetCode(db, body.email, body.otp)
+    limit: { points: 300, seconds: HOUR, by: 'ip' },
+    answer: async ({ c, body: { email, otp: code } }) => {
+      await verifyResetCode(db, { email, code, device: await presentDevice(c, deps) })
       return { msg: success.otpVerified }
     },
   })
 
   serve(app, deps, calls.userResetPassword, {
+    limit: { points: 300, seconds: HOUR, by: 'ip' },
     hashes: true,
-    answer: async ({ body }) => {
-      const { email, otp: code, newPassword } = body
-      const userId = await resetPassword(db, queue, { email, code, newPassword }, settings.publicUrl)
+    answer: async ({ c, body: { email, otp: code, newPassword } }) => {
+      const device = await presentDevice(c, deps)
+      const userId = await resetPassword(db, queue, { email, code, device, newPassword }, settings.publicUrl)
+      await rememberDevice(c, deps, 'user', email)
       deps.changes.announce('sessions', userId)
       return { msg: notices.passwordReset }
     },

@@ -5,14 +5,6 @@
 
 import type { ColumnType } from "kysely";
 
-export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
-  ? U[]
-  : ArrayTypeImpl<T>;
-
-export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S[], I[], U[]>
-  : T[];
-
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -234,9 +226,14 @@ export interface Refunds {
 
 export interface ResetCodes {
   code_hash: string;
+  device: Buffer;
   email: string;
   expires_at: Timestamp;
-  sent_at: ArrayType<Timestamp>;
+  id: Generated<number>;
+  is_known: boolean;
+  network: Buffer;
+  other_tries: Generated<number>;
+  sent_at: Generated<Timestamp>;
   tries: Generated<number>;
   used_at: Timestamp | null;
   user_id: string | null;

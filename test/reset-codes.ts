@@ -8,14 +8,14 @@ import type { TestShop } from '#test/shop'
 export const newPassword = 'a new long password'
 export const refused = (msg: string) => [400, { success: false, msg }]
 
-export async function askFor(shop: TestShop, email: string) {
-  const { status, body } = await shop.visitor().post('/api/user/send-reset-otp', { email })
+export async function askFor(shop: TestShop, email: string, from: Browser = shop.visitor()) {
+  const { status, body } = await from.post('/api/user/send-reset-otp', { email })
   expect([status, body]).toEqual([200, { success: true, msg: notices.resetCodeSent }])
 }
 
-export async function codeFor(shop: TestShop, email: string): Promise<string> {
+export async function codeFor(shop: TestShop, email: string, from?: Browser): Promise<string> {
   const seen = codesTo(shop, email).length
-  await askFor(shop, email)
+  await askFor(shop, email, from)
   await expect.poll(() => codesTo(shop, email).length, { timeout: 10_000 }).toBe(seen + 1)
   return codesTo(shop, email).at(-1) ?? ''
 }
@@ -46,6 +46,10 @@ export function otherCode(code: string, n = 1): string {
   return ((Number(code) + n) % 1_000_000).toString().padStart(6, '0')
 }
 
-export async function setClock(shop: TestShop, email: string, change: string): Promise<void> {
-  await shop.deps.pool.query(`UPDATE reset_codes SET ${change} WHERE email = $1`, [email])
+/** Makes the codes of an email older. */
+export async function letPass(shop: TestShop, email: string, interval: string): Promise<void> {
+  await shop.deps.pool.query(
+    `UPDATE reset_codes SET sent_at = sent_at - $2::interval, expires_at = expires_at - $2::interval WHERE email = $1`,
+    [email, interval],
+  )
 }

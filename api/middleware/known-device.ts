@@ -9,7 +9,7 @@ import { cookiePrefix, cookieRules, crossSiteRules } from '#api/middleware/cooki
 
 const COOKIE = 'device'
 const YEAR_SECONDS = 365 * 24 * 3_600
-const MAX_ACCOUNTS = 5
+const MOST = 5
 
 /** Shoppers and sellers have accounts and sessions apart. */
 export type AccountKind = 'user' | 'seller'
@@ -31,10 +31,31 @@ export async function knownDevice(
 
 /** Marks this browser as known to an account, after a login or another proof; at most the last 5 accounts. */
 export async function rememberDevice(c: Context<Env>, deps: Deps, kind: AccountKind, email: string): Promise<void> {
-  const { id, accounts } = (await readDevice(c, deps)) ?? { id: randomBytes(12).toString('base64url'), accounts: [] }
+  const { id, accounts } = (await readDevice(c, deps)) ?? newDevice()
   const known = accountKey(kind, email)
-  const value = [id, known, ...accounts.filter((other) => other !== known)].slice(0, 1 + MAX_ACCOUNTS).join('.')
-  await setSignedCookie(c, COOKIE, value, deps.settings.signingKey, {
+  await writeDevice(c, deps, { id, accounts: [known, ...accounts.filter((other) => other !== known)].slice(0, MOST) })
+}
+
+/** The id of this browser; '' for one that has none yet. */
+export async function presentDevice(c: Context<Env>, deps: Deps): Promise<string> {
+  return (await readDevice(c, deps))?.id ?? ''
+}
+
+/** The id of this browser, which gets one if it has none. */
+export async function deviceId(c: Context<Env>, deps: Deps): Promise<string> {
+  const device = await readDevice(c, deps)
+  if (device) return device.id
+  const made = newDevice()
+  await writeDevice(c, deps, made)
+  return made.id
+}
+
+function newDevice(): Device {
+  return { id: randomBytes(12).toString('base64url'), accounts: [] }
+}
+
+async function writeDevice(c: Context<Env>, deps: Deps, { id, accounts }: Device): Promise<void> {
+  await setSignedCookie(c, COOKIE, [id, ...accounts].join('.'), deps.settings.signingKey, {
     ...cookieRules(deps),
     sameSite: 'Lax',
     maxAge: YEAR_SECONDS,

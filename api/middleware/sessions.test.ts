@@ -24,7 +24,7 @@ it('over https every cookie is Secure and bound to this host', async ({ shop }) 
   const seller = { name: 'Owner', email: 'owner@example.com', password: 'a password for the seller' }
   await createSeller(shop.db, seller)
   const login = await browser.post('/api/seller/login', { email: seller.email, password: seller.password })
-  expect(login.headers.get('set-cookie')).toMatch(
+  expect(login.headers.getSetCookie()[0]).toMatch(
     /^__Host-seller=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   )
 })

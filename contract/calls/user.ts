@@ -68,7 +68,7 @@ export const userContract = {
     about: 'Checks the code, which stays usable for reset-password.',
     body: z.object({ email, otp }),
     answer: messageAnswer,
-    others: { 400: wrongCode },
+    others: { 400: wrongCode, 429: tooMany },
   }),
   userResetPassword: specified({
     method: 'POST',
@@ -78,7 +78,7 @@ export const userContract = {
     about: 'Sets a new password, consumes the code and ends every session of the account.',
     body: z.object({ email, otp, newPassword: password }),
     answer: messageAnswer,
-    others: { 400: wrongCode },
+    others: { 400: wrongCode, 429: tooMany },
   }),
   userAccount: additional({
     method: 'GET',

@@ -1,74 +1,133 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import { RESET_CODE_LENGTH, RESET_CODE_LIFETIME_MINUTES, RESET_CODE_TRIES } from '#contract/rules'
 import type { Db, Tx } from '#db/connect'
+import { type Limiters, limitConcurrencyByKey } from '#domain/concurrency-limit'
+
+/** The browser that asks for a code or enters one. `isKnown`: the account was logged in to on it before. */
+export type Asker = { device: string; network: string; isKnown: boolean }
+
+const queues: Limiters = new Map()
+const one = limitConcurrencyByKey(queues, 1, 300)
 
 /**
- * Creates a code for an email, with or without an account, and replaces the previous one. Undefined above the limits:
- * one a minute, 5 an hour and 10 a day. One statement checks and writes, so concurrent requests cannot exceed them.
+ * Runs work that locks the codes of an email, one at a time in this process: guesses at one email hold one connection,
+ * however many come at once. Throws a Failure (503) beyond 300 that wait.
  */
-export async function issueCode(tx: Tx, email: string, userId: string | null): Promise<string | undefined> {
+export function inTurnOfEmail<T>(email: string, work: () => Promise<T>): Promise<T> {
+  return one(email.toLowerCase(), work)
+}
+
+type Check = 'right' | 'wrong' | 'expired'
+type OpenCode = { id: number; isOwn: boolean; right: boolean; user_id: string | null }
+
+// Known browsers and all others have an allowance each. 16 codes of 5 tries and 15 tries from other browsers are 95
+// guesses a day, below 1 in 10,000 of a million codes.
+const SENT = { minute: 1, hour: 5, day: 8 }
+const SENT_TO_NETWORK = { hour: 3, day: 4 }
+const OTHER_TRIES = { hour: 5, day: 15 }
+
+/**
+ * Creates a code for an email, with or without an account; it replaces the previous one of this browser. Undefined above
+ * the limits: one a minute, 5 an hour and 8 a day, of which 3 an hour and 4 a day for one network. Browsers that know
+ * the account share an allowance of their own without the limit by network.
+ */
+export async function issueCode(
+  tx: Tx,
+  email: string,
+  userId: string | null,
+  asker: Asker,
+): Promise<string | undefined> {
   const code = randomInt(10 ** RESET_CODE_LENGTH)
     .toString()
     .padStart(RESET_CODE_LENGTH, '0')
+  const address = email.toLowerCase()
+  await lockEmail(tx, address)
+  const network = hash(asker.network)
+  const allowance = sql`email = ${address} AND is_known = ${asker.isKnown}`
+  const here = sql`${allowance} AND (is_known OR network = ${network})`
   const { rows } = await sql`
-    INSERT INTO reset_codes (email, user_id, code_hash, expires_at, sent_at)
-    VALUES (${email.toLowerCase()}, ${userId}, ${saltedHash(code)},
-      now() + make_interval(mins => ${RESET_CODE_LIFETIME_MINUTES}), ARRAY[now()])
-    ON CONFLICT (email) DO UPDATE SET
-      user_id = excluded.user_id, code_hash = excluded.code_hash, expires_at = excluded.expires_at,
-      tries = 0, used_at = NULL,
-      sent_at = ARRAY(SELECT at FROM unnest(reset_codes.sent_at) AS at WHERE at > now() - interval '1 day') || now()
-    WHERE ${sentWithin('1 minute')} < 1 AND ${sentWithin('1 hour')} < 5 AND ${sentWithin('1 day')} < 10
-    RETURNING email`.execute(tx)
+    INSERT INTO reset_codes (email, user_id, code_hash, device, network, is_known, expires_at)
+    SELECT ${address}, ${userId}, ${saltedHash(code)}, ${hash(asker.device)}, ${network}, ${asker.isKnown},
+      now() + make_interval(mins => ${RESET_CODE_LIFETIME_MINUTES})
+    WHERE ${sentWithin(allowance, '1 minute')} < ${SENT.minute} AND ${sentWithin(allowance, '1 hour')} < ${SENT.hour}
+      AND ${sentWithin(allowance, '1 day')} < ${SENT.day} AND (${asker.isKnown} OR (
+        ${sentWithin(here, '1 hour')} < ${SENT_TO_NETWORK.hour} AND ${sentWithin(here, '1 day')} < ${SENT_TO_NETWORK.day}))
+    RETURNING id`.execute(tx)
   return rows.length > 0 ? code : undefined
 }
 
-type CodeCheck = 'right' | 'wrong' | 'expired'
-
 /**
- * Checks a code. A wrong one counts as a try, a right one does not. It expires after 5 wrong tries, after its use and
- * after 10 minutes. One statement compares and counts, because a read before the write would let concurrent guesses all
- * count as the first.
+ * Checks a code; a wrong one counts as a try, a right one does not. The browser that asked has 5 tries at its newest
+ * code. Any other may enter the newest code of the email: 5 wrong tries an hour and 15 a day for all of them together.
+ * A code expires after its tries, after its use and after 10 minutes.
  */
-export async function tryCode(db: Db, email: string, code: string): Promise<CodeCheck> {
-  const { rows } = await sql<{ right: boolean }>`
-    UPDATE reset_codes SET tries = tries + CASE WHEN ${matches(code)} THEN 0 ELSE 1 END
-    WHERE email = ${email.toLowerCase()} AND ${alive}
-    RETURNING ${matches(code)} AND user_id IS NOT NULL AS right`.execute(db)
-  const [row] = rows
-  if (!row) return 'expired'
-  return row.right ? 'right' : 'wrong'
+export function tryCode(db: Db, email: string, code: string, device: string): Promise<Check> {
+  return inTurnOfEmail(email, () =>
+    db.transaction().execute(async (tx) => {
+      const open = await openCode(tx, email, code, device)
+      if (!open) return 'expired'
+      if (open.right) return open.user_id === null ? 'wrong' : 'right'
+      const counter = sql.ref(open.isOwn ? 'tries' : 'other_tries')
+      await sql`UPDATE reset_codes SET ${counter} = ${counter} + 1 WHERE id = ${open.id}`.execute(tx)
+      return 'wrong'
+    }),
+  )
 }
 
-/** Consumes a right code and returns its user's id; undefined when it is wrong, expired or used. */
-export async function useCode(tx: Tx, email: string, code: string): Promise<string | undefined> {
-  const { rows } = await sql<{ user_id: string }>`
-    UPDATE reset_codes SET used_at = now()
-    WHERE email = ${email.toLowerCase()} AND ${alive} AND ${matches(code)} AND user_id IS NOT NULL
-    RETURNING user_id`.execute(tx)
-  return rows[0]?.user_id
+/** Consumes a right code, ends the others of its account, and returns its user's id; undefined when it is not right. */
+export async function useCode(tx: Tx, email: string, code: string, device: string): Promise<string | undefined> {
+  const open = await openCode(tx, email, code, device)
+  if (!open?.right || open.user_id === null) return undefined
+  await endCodes(tx, open.user_id)
+  return open.user_id
 }
 
-/** Invalidates the open code of an account. */
+/** Invalidates the open codes of an account. */
 export async function endCodes(tx: Tx, userId: string): Promise<void> {
   await sql`UPDATE reset_codes SET used_at = now() WHERE user_id = ${userId} AND used_at IS NULL`.execute(tx)
 }
 
-const alive = sql<boolean>`used_at IS NULL AND tries < ${sql.lit(RESET_CODE_TRIES)} AND expires_at > now()`
+/** The code that a browser may try, if any is left to it, and whether this one is right. Holds the lock of the email. */
+async function openCode(tx: Tx, email: string, code: string, device: string): Promise<OpenCode | undefined> {
+  const address = email.toLowerCase()
+  await lockEmail(tx, address)
+  const otherTries = (interval: Interval) =>
+    sql<number>`(SELECT coalesce(sum(other_tries), 0) FROM reset_codes
+      WHERE email = ${address} AND sent_at > now() - ${sql.lit(interval)}::interval)`
+  const { rows } = await sql<OpenCode & { isOpen: boolean }>`
+    SELECT id, device = ${hash(device)} AS "isOwn", user_id, ${matches(code)} AS right,
+      used_at IS NULL AND expires_at > now() AND CASE
+        WHEN device = ${hash(device)} THEN tries < ${RESET_CODE_TRIES}
+        ELSE ${otherTries('1 hour')} < ${OTHER_TRIES.hour} AND ${otherTries('1 day')} < ${OTHER_TRIES.day}
+      END AS "isOpen"
+    FROM reset_codes WHERE email = ${address} 
+    ORDER BY device = ${hash(device)} AND used_at IS NULL AND expires_at > now() AND tries < ${RESET_CODE_TRIES} DESC, id DESC
+    LIMIT 1`.execute(tx)
+  return rows[0]?.isOpen ? rows[0] : undefined
+}
 
-function sentWithin(interval: '1 minute' | '1 hour' | '1 day') {
-  return sql<number>`(SELECT count(*) FROM unnest(reset_codes.sent_at) AS at WHERE at > now() - ${sql.lit(interval)}::interval)`
+// The limits count several rows: without the lock, concurrent calls would all count the same.
+async function lockEmail(tx: Tx, address: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`reset ${address}`}, 0))`.execute(tx)
+}
+
+type Interval = '1 minute' | '1 hour' | '1 day'
+
+function sentWithin(of: RawBuilder<unknown>, interval: Interval): RawBuilder<number> {
+  return sql`(SELECT count(*) FROM reset_codes WHERE ${of} AND sent_at > now() - ${sql.lit(interval)}::interval)`
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }
 
 // A million codes are quickly tried against any hash: the salt rules out a precomputed table, and codes expire soon.
 function saltedHash(code: string): string {
   const salt = randomBytes(16).toString('hex')
-  return `${salt}:${createHash('sha256')
-    .update(salt + code)
-    .digest('hex')}`
+  return `${salt}:${hash(salt + code).toString('hex')}`
 }
 
 function matches(code: string) {

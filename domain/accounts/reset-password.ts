@@ -4,7 +4,7 @@ import { errors } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { clearUnproven } from '#domain/accounts/clear-unproven'
 import { hashPassword } from '#domain/accounts/passwords'
-import { issueCode, tryCode, useCode } from '#domain/accounts/reset-codes'
+import { type Asker, inTurnOfEmail, issueCode, tryCode, useCode } from '#domain/accounts/reset-codes'
 import { endSessionsOfUser } from '#domain/accounts/sessions'
 import { refuseWeakPassword } from '#domain/accounts/weak-passwords'
 import { Failure } from '#domain/failure'
@@ -12,23 +12,25 @@ import { passwordChangedEmail, resetCodeEmail } from '#domain/messages/account-e
 import type { Queue } from '#domain/queue'
 
 /** Emails a reset code if the account exists and the limits allow it. The caller cannot tell whether it was sent. */
-export async function sendResetCode(db: Db, queue: Queue, email: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const user = await tx
-      .selectFrom('users')
-      .select(['id', 'email'])
-      .where(sql`lower(email)`, '=', email.toLowerCase())
-      .executeTakeFirst()
-    const code = await issueCode(tx, email, user?.id ?? null)
-    // Rendered for an unknown email too, so that the work is the same.
-    const mail = resetCodeEmail(user?.email ?? email, code ?? '')
-    if (user && code) await queue.send(tx, { name: 'mail', data: mail })
-  })
+export async function sendResetCode(db: Db, queue: Queue, email: string, asker: Asker): Promise<void> {
+  await inTurnOfEmail(email, () =>
+    db.transaction().execute(async (tx) => {
+      const user = await tx
+        .selectFrom('users')
+        .select(['id', 'email'])
+        .where(sql`lower(email)`, '=', email.toLowerCase())
+        .executeTakeFirst()
+      const code = await issueCode(tx, email, user?.id ?? null, asker)
+      // Rendered for an unknown email too, so that the work is the same.
+      const mail = resetCodeEmail(user?.email ?? email, code ?? '')
+      if (user && code) await queue.send(tx, { name: 'mail', data: mail })
+    }),
+  )
 }
 
 /** Whether the code is right; it stays usable. Throws a Failure (400). */
-export async function verifyResetCode(db: Db, email: string, code: string): Promise<void> {
-  const check = await tryCode(db, email, code)
+export async function verifyResetCode(db: Db, entered: { email: string; code: string; device: string }): Promise<void> {
+  const check = await tryCode(db, entered.email, entered.code, entered.device)
   if (check !== 'right') throw new Failure('invalid', check === 'wrong' ? errors.invalidOtp : errors.expiredOtp)
 }
 
@@ -40,15 +42,15 @@ export async function verifyResetCode(db: Db, email: string, code: string): Prom
 export async function resetPassword(
   db: Db,
   queue: Queue,
-  reset: { email: string; code: string; newPassword: string },
+  reset: { email: string; code: string; device: string; newPassword: string },
   publicUrl: string,
 ): Promise<string> {
   refuseWeakPassword(reset.newPassword, reset.email)
   // Rejects wrong codes before the costly hash.
-  await verifyResetCode(db, reset.email, reset.code)
+  await verifyResetCode(db, reset)
   const passwordHash = await hashPassword(reset.newPassword)
   return db.transaction().execute(async (tx) => {
-    const userId = await useCode(tx, reset.email, reset.code)
+    const userId = await useCode(tx, reset.email, reset.code, reset.device)
     if (!userId) throw new Failure('invalid', errors.expiredOtp)
     await clearUnproven(tx, userId)
     // First the account: a concurrent login with the old password either waits for this lock, or its session ends

@@ -12,10 +12,10 @@ it('deletes only expired rows', async ({ database }) => {
       ('idle', 'asha', now() + interval '1 day', now() - interval '8 days');
     INSERT INTO seller_sessions (token_hash, seller_id, expires_at) VALUES
       ('alive', 'owner', now() + interval '1 hour'), ('expired', 'owner', now() - interval '1 second');
-    INSERT INTO reset_codes (email, code_hash, expires_at, sent_at) VALUES
-      ('new', '', now() + interval '1 minute', ARRAY[now()]),
-      ('counting', '', now() - interval '1 hour', ARRAY[now() - interval '23 hours']),
-      ('old', '', now() - interval '1 hour', ARRAY[now() - interval '25 hours']);
+    INSERT INTO reset_codes (email, code_hash, device, network, is_known, expires_at, sent_at) VALUES
+      ('new', '', '', '', false, now() + interval '1 minute', now()),
+      ('counting', '', '', '', false, now() - interval '1 hour', now() - interval '23 hours'),
+      ('old', '', '', '', false, now() - interval '1 hour', now() - interval '25 hours');
   `)
   await pool.query(`INSERT INTO rate_limits (key, points, expire) VALUES ('alive', 1, $1), ('expired', 1, $2)`, [
     Date.now() + 60_000,

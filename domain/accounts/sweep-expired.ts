@@ -6,10 +6,7 @@ import type { Db } from '#db/connect'
 export async function sweepExpired(db: Db): Promise<void> {
   await sql`DELETE FROM user_sessions WHERE expires_at < now() OR last_seen_at < now() - interval '7 days'`.execute(db)
   await sql`DELETE FROM seller_sessions WHERE expires_at < now()`.execute(db)
-  await sql`
-    DELETE FROM reset_codes
-    WHERE expires_at < now() AND NOT EXISTS (SELECT FROM unnest(sent_at) AS at WHERE at > now() - interval '1 day')
-  `.execute(db)
+  await sql`DELETE FROM reset_codes WHERE sent_at < now() - interval '1 day'`.execute(db)
   // These times are the application's, in ms.
   await sql`DELETE FROM rate_limits WHERE expire < ${Date.now()}`.execute(db)
 }

@@ -92,12 +92,14 @@ async function refundSent() {
   return { ...scene, refundId, sent }
 }
 
+const asker = { device: 'a phone', network: '192.0.2.1', isKnown: false }
+
 async function code() {
   const who = await harness.customer()
-  await sendResetCode(db(), harness.second.context.queue, who.email)
+  await sendResetCode(db(), harness.second.context.queue, who.email, asker)
   const { rows } = await sql<{ code: string }>`
     SELECT left(data->>'subject', 6) AS code FROM pgboss.job WHERE data->>'to' = ${who.email}`.execute(harness.db)
-  const reset = { email: who.email, code: rows[0]?.code ?? '', newPassword: 'a fig and a walnut' }
+  const reset = { email: who.email, code: rows[0]?.code ?? '', device: asker.device, newPassword: 'a fig and a walnut' }
   return { who, reset }
 }
 
@@ -187,7 +189,7 @@ const mails: Record<string, () => Promise<Scene>> = {
   },
   'reset code, when many ask at once': async () => {
     const { email } = await harness.customer()
-    return { subject: /reset code$/, to: email, ask: ({ queue }) => sendResetCode(db(), queue, email), times: 8 }
+    return { subject: /reset code$/, to: email, ask: ({ queue }) => sendResetCode(db(), queue, email, asker), times: 8 }
   },
   'password changed, when the code is submitted twice at once': async () => {
     const { who, reset } = await code()

@@ -179,16 +179,16 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
     'I15',
     ({ shopper }) => [
       'ALTER TABLE reset_codes DROP CONSTRAINT reset_codes_tries_check',
-      `INSERT INTO reset_codes (email, user_id, code_hash, tries, expires_at, sent_at)
-       VALUES ('a@example.com', '${shopper}', '', 6, now(), '{}')`,
+      `INSERT INTO reset_codes (email, user_id, code_hash, device, network, is_known, tries, expires_at)
+       VALUES ('a@example.com', '${shopper}', '', '', '', false, 6, now())`,
     ],
     () => 'reset code of a@example.com was tried 6 times',
   ],
   [
     'I16',
     ({ shopper }) => [
-      `INSERT INTO reset_codes (email, user_id, code_hash, used_at, expires_at, sent_at)
-       VALUES ('a@example.com', '${shopper}', '', now() + interval '2 minutes', now(), '{}')`,
+      `INSERT INTO reset_codes (email, user_id, code_hash, device, network, is_known, used_at, expires_at)
+       VALUES ('a@example.com', '${shopper}', '', '', '', false, now() + interval '2 minutes', now())`,
     ],
     ({ shopper }) => `shopper ${shopper} reset the password on `,
   ],
