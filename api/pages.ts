@@ -67,10 +67,24 @@ function renderer(app: App, deps: Deps, source: PageSource): PageHandler {
     const page = compressed(c, await ready.handle(await bounded(c.req.raw), context))
     for (const [name, value] of Object.entries(documentHeaders(deps.settings, nonce, { hasOpeningFont })))
       page.headers.set(name, value)
-    // A page may show an address or an order, so it is private and always revalidated.
-    if (!page.headers.has('Cache-Control')) page.headers.set('Cache-Control', 'private, no-cache')
+    if (!page.headers.has('Cache-Control')) page.headers.set('Cache-Control', cacheControl(c.req.path))
     return page
   }
+}
+
+// Pages with an address or an order: no browser keeps one for the next person who uses it. The others show no more than
+// the shopper's name and cart; a browser may keep one for its back button, which a logout clears.
+const personal = [
+  paths.cart(),
+  paths.addAddress(),
+  paths.account(),
+  paths.myOrders(),
+  paths.paymentSuccess('').replace(/\?.*/, ''),
+  paths.seller(),
+]
+
+function cacheControl(path: string): string {
+  return personal.some((page) => path.startsWith(page)) ? 'private, no-store' : 'private, no-cache'
 }
 
 // A form without scripts sends a short body of one type; other bodies are not read.

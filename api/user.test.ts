@@ -145,3 +145,9 @@ describe('a session', () => {
     expect(Object.keys((body as { user: object }).user).sort()).toEqual(['_id', 'cartItems', 'email', 'name'])
   })
 })
+
+it('a logout deletes the pages and data that the browser stored (R8)', async ({ shop, shopper, seller }) => {
+  expect((await shopper.get('/api/user/logout')).headers.get('clear-site-data')).toBe('"cache", "storage"')
+  expect((await seller.get('/api/seller/logout')).headers.get('clear-site-data')).toBe('"cache"')
+  expect((await shop.visitor().get('/api/user/is-auth')).headers.has('clear-site-data')).toBe(false)
+})

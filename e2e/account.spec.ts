@@ -1,7 +1,9 @@
+import { calls } from '#contract/calls'
 import { accountRefusals, empty, notices, refusals, success } from '#contract/wording'
+import { loginTitles } from '#web/storefront/login-mode.ts'
 
 import { expect, test } from './fixtures.ts'
-import { registerShopper, submitLogin, uniqueEmail, open, PASSWORD, ready, toast } from './shopper.ts'
+import { registerShopper, saveAddress, submitLogin, uniqueEmail, open, PASSWORD, ready, toast } from './shopper.ts'
 
 const guarded = [
   '/home',
@@ -102,7 +104,7 @@ test('Every private page asks a visitor to log in', async ({ page }) => {
   for (const path of guarded) {
     await page.goto(path)
     await expect(page).toHaveURL((url) => url.pathname === '/')
-    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: loginTitles.login })).toBeVisible()
   }
 })
 
@@ -170,4 +172,30 @@ test('A link on another site opens the cart of the logged-in shopper', async ({ 
     location.href = cart
   }, `${shop.url}/cart`)
   await expect(page.getByText(empty.cart)).toBeVisible()
+})
+
+test('After the logout neither back nor reload shows anything of the shopper (R8)', async ({ page }) => {
+  const { _id, name } = await registerShopper(page)
+  const { street } = await saveAddress(page)
+  // Each document that opens tells its text, also one that the browser kept and replaces at once.
+  const texts: string[] = []
+  await page.exposeFunction('tell', (text: string) => void texts.push(text))
+  await page.addInitScript(() => {
+    const { tell } = globalThis as unknown as { tell: (text: string) => void }
+    addEventListener('pageshow', () => tell(document.documentElement.outerHTML))
+  })
+  for (const path of ['/home', '/account', '/my-orders', '/contact-us']) await open(page, path)
+  expect(texts.join('')).toContain(street)
+  await page.evaluate((path) => fetch(path), calls.userLogout.path)
+  texts.length = 0
+  for (const path of ['/my-orders', '/account', '/home']) {
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: loginTitles.login })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: loginTitles.login }), path).toBeVisible()
+  }
+  expect(texts.length).toBeGreaterThan(3)
+  for (const personal of [_id, name, street]) expect(texts.join('')).not.toContain(personal)
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  for (const personal of [_id, name, street]) expect(stored).not.toContain(personal)
 })

@@ -3,7 +3,6 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
 import { openPage } from '#web/router/open-page.tsx'
-import { whenIdle } from '#web/ui/when-idle.ts'
 
 function hydrate(page: ReactNode): void {
   startTransition(() => void hydrateRoot(document, <StrictMode>{page}</StrictMode>))
@@ -12,8 +11,3 @@ function hydrate(page: ReactNode): void {
 // The development server replaces parts of pages, which needs React Router's own component.
 if (import.meta.env.PROD) void openPage().then(hydrate)
 else hydrate(<HydratedRouter />)
-
-// Only a built shop has the service worker; its registration waits until the browser is idle.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  whenIdle(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined))
-}

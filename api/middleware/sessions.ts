@@ -68,10 +68,14 @@ export async function openSession(
   await rememberDevice(c, deps, kind, email)
 }
 
-/** Ends the browser's session, if it has one. */
+// A seller's storage holds a product that is being written, and no personal data.
+const leftBehind = { user: '"cache", "storage"', seller: '"cache"' } as const
+
+/** Ends the browser's session, if it has one, and deletes the pages and data that the browser stored meanwhile. */
 export async function closeSession(c: Context<Env>, deps: Deps, kind: AccountKind): Promise<void> {
   await endSession(c, deps, kind)
   deleteCookie(c, names[kind], { ...cookieRules(deps), ...crossSiteRules(c, deps) })
+  c.header('Clear-Site-Data', leftBehind[kind])
 }
 
 async function endSession(c: Context<Env>, deps: Deps, kind: AccountKind): Promise<void> {
