@@ -1,4 +1,4 @@
-import { Hono, type NotFoundHandler } from 'hono'
+import { Hono, type MiddlewareHandler, type NotFoundHandler } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
 
@@ -37,6 +37,11 @@ import { calls } from '#contract/calls'
 /** Creates the handler of requests that are not calls. */
 export type Pages = (app: App, deps: Deps) => NotFoundHandler<Env>
 
+const tellRequestId: MiddlewareHandler<Env> = (c, next) => {
+  c.header('X-Request-Id', c.get('requestId'))
+  return next()
+}
+
 /** The whole HTTP API: middleware in order, then the calls by their first path segment, then the pages. */
 export function createApp(deps: Deps, pages?: Pages): App {
   const app = new Hono<Env>()
@@ -45,7 +50,8 @@ export function createApp(deps: Deps, pages?: Pages): App {
   const isAuth = isAuthAnswers(deps)
   app.onError(answerFailure(deps))
   app.notFound(answerUnknown(pages?.(app, deps)))
-  app.use(requestId())
+  // A client's own id would be a text of a stranger in the log.
+  app.use(requestId({ headerName: '' }), tellRequestId)
   app.use(requestLog(deps))
   app.use(securityHeaders(deps))
   app.use(draining(deps))

@@ -59,7 +59,7 @@ describe('opening an account', () => {
     })
     const user = { _id: expect.stringMatching(/^[0-9a-f]{32}$/), name: 'Asha', email, cartItems: {} }
     expect(body).toEqual({ success: true, msg: success.accountCreated, user })
-    expect(headers.get('set-cookie')).toMatch(/^sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(headers.getSetCookie()[0]).toMatch(/^sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
     expect((await visitor.get('/api/user/is-auth')).body).toEqual({ success: true, user })
     const mail = await shop.sandbox.mailbox.waitFor(({ to }) => to === email)
     expect(mail.subject).toBe('Welcome to Mewa')

@@ -42,7 +42,7 @@ describe.each(guarded)('$method $path', ({ method, path }) => {
   it('is let through from a page of the shop, and from what is no browser', async ({ shop }) => {
     for (const own of [
       { 'sec-fetch-site': 'same-origin' },
-      { 'sec-fetch-site': 'none' },
+      ...(logouts.includes(path) ? [] : [{ 'sec-fetch-site': 'none' }]),
       { origin: 'http://shop.test' },
       { origin: new URL(shop.url).origin },
       {},
@@ -51,6 +51,15 @@ describe.each(guarded)('$method $path', ({ method, path }) => {
       expect(body).not.toMatchObject({ msg: refusals.foreignOrigin })
     }
   })
+})
+
+it.for([
+  ['a mail program', { 'sec-fetch-site': 'none' }],
+  ['a page, in an old browser', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }],
+])('a link in %s logs nobody out', async ([, headers], { shop, shopper }) => {
+  const { status, body } = await shopper.get(calls.userLogout.path, headers as Record<string, string>)
+  expect([status, body]).toEqual([403, { success: false, msg: refusals.foreignOrigin }])
+  expect((await shopper.get(calls.userIsAuth.path)).body).toMatchObject({ success: true })
 })
 
 it('is not fooled by another spelling of a logout', async ({ shop, shopper }) => {

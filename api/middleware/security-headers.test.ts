@@ -112,3 +112,10 @@ describe('a page', () => {
     )
   })
 })
+
+it('names each request itself, whatever id a client sends (R12)', async ({ shop }) => {
+  for (const id of ['forged', '<script>', 'a'.repeat(200), '\u001B[31m'.slice(1)]) {
+    const { headers } = await shop.visitor().get('/healthz', { 'x-request-id': id })
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+  }
+})

@@ -24,7 +24,7 @@ export const serverContract = {
     path: '/metrics',
     caller: 'operator',
     summary: 'Get the metrics',
-    about: 'Prometheus metrics, for loopback or with METRICS_TOKEN as bearer token.',
+    about: 'Prometheus metrics, with METRICS_TOKEN as bearer token.',
     others: { 404: 'The caller is not loopback and has no valid bearer token.' },
   }),
   openapi: additional({

@@ -70,7 +70,7 @@ describe('a new password', () => {
     '84629175',
     'dragon84629175',
     'monkey and dragon',
-   
+
     'खजूर और बादाम',
     'k'.repeat(64),
   ])('may be %s', (password) => {

@@ -212,7 +212,7 @@ const mails: Record<string, () => Promise<Scene>> = {
     return {
       subject: /^Welcome/,
       to: account.email,
-      ask: ({ queue }) => register(db(), queue, account, 'http://shop.test'),
+      ask: ({ queue }) => register(db(), queue, account, { publicUrl: 'http://shop.test', welcome: true }),
       times: 2,
     }
   },

@@ -1,0 +1,13 @@
+// Providers that ignore dots before the @, and their second domain.
+const WITHOUT_DOTS = new Set(['gmail.com'])
+const SAME: Record<string, string> = { 'googlemail.com': 'gmail.com' }
+
+/**
+ * The mailbox where an email arrives, for counting: `A.sha+x@Gmail.com` is `asha@gmail.com`. Most providers deliver
+ * `name+anything` to `name` (RFC 5233, subaddressing); Gmail ignores dots too.
+ */
+export function mailboxOf(email: string): string {
+  const [, local = '', domain = ''] = /^([^+]*)[^@]*@(.*)$/.exec(email.toLowerCase()) ?? []
+  const host = SAME[domain] ?? domain
+  return `${WITHOUT_DOTS.has(host) ? local.replaceAll('.', '') : local}@${host}`
+}
