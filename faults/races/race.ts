@@ -79,11 +79,8 @@ export function race(name: string, run: (setup: Setup) => Promise<string>, { mai
 function setupOf(shop: RunningShop, link: SlowConnection, random: Random): Setup {
   const { db, urls } = shop
   const visitor = (name: string, token: string): Visitor => {
-    const browsers = urls.map((url) => {
-      const browser = browserOf(url)
-      browser.cookies.set(name, token)
-      return browser
-    })
+    const cookies = new Map([[name, token]])
+    const browsers = urls.map((url) => browserOf(url, cookies))
     return { at: (nth) => browsers[nth % browsers.length]! }
   }
   return {
