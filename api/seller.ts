@@ -1,5 +1,6 @@
 import { clientNetwork } from '#api/client-address'
 import type { Deps } from '#api/deps'
+import { responseOf } from '#api/encoded'
 import { isAuthAnswers } from '#api/is-auth'
 import { responseCache } from '#api/response-cache'
 import { countFailures, limiter } from '#api/middleware/rate-limit'
@@ -24,7 +25,7 @@ export function sellerCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.sellerIsAuth, {
     answer: async ({ c }) => {
       const seller = await currentSeller(c, deps)
-      return seller ? isAuth.seller(seller) : c.json({ success: false })
+      return seller ? responseOf(isAuth.seller(seller)) : c.json({ success: false })
     },
   })
 

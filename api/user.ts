@@ -1,4 +1,5 @@
 import type { Deps } from '#api/deps'
+import { responseOf } from '#api/encoded'
 import { closeSession, currentUser, openSession } from '#api/middleware/sessions'
 import { countWrongPasswords } from '#api/password-tries'
 import { isAuthAnswers } from '#api/is-auth'
@@ -21,7 +22,8 @@ export function userCalls(app: App, deps: Deps): void {
     answer: async ({ c }) => {
       const session = await currentUser(c, deps)
       if (!session) return c.json({ success: false })
-      return isAuth.user(c.req.raw, await rememberedAccounts(deps).account(session.id))
+      const account = await rememberedAccounts(deps).account(session.id)
+      return responseOf(isAuth.user(c.req.header('if-none-match'), account))
     },
   })
 
