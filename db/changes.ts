@@ -32,7 +32,11 @@ const RECONNECT_MS = 500
 const HEARTBEAT_MS = 400
 const SILENT_MS = 3_000
 const CURRENT_MS = 1_000
-const NOTIFY = 'SELECT count(pg_notify(c, p)) FROM unnest($1::text[], $2::text[]) AS n (c, p)'
+// Named, so that it is planned once for a connection.
+const NOTIFY = {
+  name: 'notify',
+  text: 'SELECT count(pg_notify(c, p)) FROM unnest($1::text[], $2::text[]) AS n (c, p)',
+}
 
 /** Starts listening. A connection without an answer for `silentMs` counts as lost. */
 export function listenForChanges(url: string, silentMs = SILENT_MS): Changes {
@@ -116,7 +120,8 @@ export function listenForChanges(url: string, silentMs = SILENT_MS): Changes {
     outbox.clear()
     const sentAt = performance.now()
     try {
-      await connection.query(NOTIFY, [rows.map(({ channel }) => channel), rows.map(({ payload }) => payload)])
+      const values = [rows.map(({ channel }) => channel), rows.map(({ payload }) => payload)]
+      await connection.query({ ...NOTIFY, values })
       provenAt = sentAt
     } catch {
       // The next connection sends them.
