@@ -6,11 +6,11 @@ import { addressCalls } from '#api/address'
 import { authCalls } from '#api/auth'
 import { backInStockCalls } from '#api/back-in-stock'
 import { cartCalls } from '#api/cart'
-import { catalogueFastPath } from '#api/catalogue/fast-path'
 import { shopCatalogue } from '#api/catalogue/shop-catalogue'
 import { contactCalls } from '#api/contact'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
+import { beforeRouter, type FastPath, fastPath } from '#api/fast-path'
 import { healthCalls } from '#api/health'
 import { isAuthAnswers } from '#api/is-auth'
 import { draining } from '#api/middleware/draining'
@@ -23,7 +23,6 @@ import { openapiCalls } from '#api/openapi'
 import { orderCalls } from '#api/order'
 import { orderLists } from '#api/order-lists'
 import { pictureFiles } from '#api/pictures'
-import { pollsFastPath } from '#api/polls-fast-path'
 import { productCalls } from '#api/product'
 import { sellerCalls } from '#api/seller'
 import { sellerMailCalls } from '#api/seller-mails'
@@ -42,8 +41,11 @@ const tellRequestId: MiddlewareHandler<Env> = (c, next) => {
   return next()
 }
 
-/** The whole HTTP API: middleware in order, then the calls by their first path segment, then the pages. */
-export function createApp(deps: Deps, pages?: Pages): App {
+/**
+ * The whole HTTP API: middleware in order, then the calls by their first path segment, then the pages. `find` has what
+ * the app would answer from memory.
+ */
+export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath } {
   const app = new Hono<Env>()
   const catalogue = shopCatalogue(deps)
   const orders = orderLists(deps)
@@ -75,11 +77,11 @@ export function createApp(deps: Deps, pages?: Pages): App {
   pictureFiles(app, deps)
   healthCalls(app, deps)
   openapiCalls(app, deps)
-  app.fetch = catalogueFastPath(app.fetch, deps, catalogue)
-  app.fetch = pollsFastPath(app.fetch, deps, {
+  const find = fastPath(deps, catalogue, {
     [calls.userIsAuth.path]: isAuth.readyUser,
     [calls.sellerIsAuth.path]: isAuth.readySeller,
     ...orders.readyOfUser,
   })
-  return app
+  app.fetch = beforeRouter(find, app.fetch)
+  return { app, find }
 }

@@ -15,12 +15,13 @@ export type Encoded = {
   /** The variant if it exists already. */
   made: (acceptEncoding: string | null | undefined) => Variant | undefined
 }
-export type Variant = {
-  etag: string
-  body: Uint8Array<ArrayBuffer>
+export type Variant = { etag: string; whole: Sent; unchanged: Sent }
+
+/** An answer as it is sent. Headers are a plain object, which the server writes without a conversion. */
+export type Sent = {
+  status: 200 | 304
   headers: Record<string, string>
-  /** The headers of a 304. */
-  unchangedHeaders: Record<string, string>
+  body: Uint8Array<ArrayBuffer> | string | null
 }
 
 /** Creates the answer; `headers` are added to those that describe the body. */
@@ -33,18 +34,8 @@ export function encoded(json: string, headers: Record<string, string>): Encoded 
   async function make(encoding: Encoding): Promise<Variant> {
     const body = await compress[encoding](bytes)
     const etag = `"${hash}-${encoding}"`
-    const unchangedHeaders = { ETag: etag, Vary: 'Accept-Encoding', ...headers }
-    const variant = {
-      etag,
-      body,
-      headers: {
-        'Content-Type': 'application/json',
-        'Content-Length': String(body.byteLength),
-        ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-        ...unchangedHeaders,
-      },
-      unchangedHeaders,
-    }
+    const coding: Record<string, string> = encoding === 'identity' ? {} : { 'Content-Encoding': encoding }
+    const variant = variantOf(etag, body, { ETag: etag, Vary: 'Accept-Encoding', ...headers }, coding)
     made.set(encoding, variant)
     return variant
   }
@@ -59,6 +50,30 @@ export function encoded(json: string, headers: Record<string, string>): Encoded 
       return begun
     },
   }
+}
+
+/** A JSON body; the 304 has `headers` alone, the whole answer also those of the body. */
+export function variantOf(
+  etag: string,
+  body: Uint8Array<ArrayBuffer>,
+  headers: Record<string, string>,
+  coding: Record<string, string> = {},
+): Variant {
+  const ofBody = { 'Content-Type': 'application/json', 'Content-Length': String(body.byteLength), ...coding }
+  return {
+    etag,
+    whole: { status: 200, headers: { ...ofBody, ...headers }, body },
+    unchanged: { status: 304, headers, body: null },
+  }
+}
+
+/** The answer to a request with this If-None-Match. */
+export function sentTo(ifNoneMatch: string | null | undefined, { etag, whole, unchanged }: Variant): Sent {
+  return matches(ifNoneMatch, etag) ? unchanged : whole
+}
+
+export function responseOf({ status, headers, body }: Sent): Response {
+  return new Response(body, { status, headers })
 }
 
 // The catalogue changes with every order, so each compressor runs at the level that costs about a millisecond.

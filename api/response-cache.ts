@@ -1,7 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
 import type { Context } from 'hono'
 
 import type { Deps } from '#api/deps'
-import { encoded, type Encoded, matches, type Variant } from '#api/encoded'
+import { encoded, type Encoded, responseOf, type Sent, sentTo } from '#api/encoded'
 import type { Env } from '#api/env'
 import { answerHeaders } from '#api/middleware/security-headers'
 import { readCache } from '#api/read-cache'
@@ -15,7 +17,7 @@ const KEPT_MS = 60_000
 export type ResponseCache = {
   answer: (c: Context<Env>, key: string, read: ReadAnswer) => Promise<Response>
   /** The cached answer if it was sent in this encoding before. */
-  ready: (request: Request, key: string) => Response | undefined
+  ready: (headers: IncomingHttpHeaders, key: string) => Sent | undefined
   /** Drops the answer of this key, or all answers without a key. */
   drop: (key?: string) => void
 }
@@ -23,19 +25,19 @@ export type ResponseCache = {
 /** A cache of at most `max` serialised answers to polled queries, unused while changes cannot be received. */
 export function responseCache({ changes, settings }: Pick<Deps, 'changes' | 'settings'>, max: number): ResponseCache {
   const answers = readCache<Encoded>(() => changes.isListening(), max)
-  const headers = answerHeaders(settings)
+  const common = answerHeaders(settings)
   return {
     answer,
-    ready: (request, key) => {
-      const variant = answers.ready(key)?.made(request.headers.get('accept-encoding'))
-      return variant && respond(request, variant)
+    ready: (headers, key) => {
+      const variant = answers.ready(key)?.made(headers['accept-encoding'])
+      return variant && sentTo(headers['if-none-match'], variant)
     },
     drop: answers.drop,
   }
 
   async function answer(c: Context<Env>, key: string, read: ReadAnswer): Promise<Response> {
-    const found = answers.ready(key) ?? (await answers.get(key, () => readAnswer(key, read, headers)))
-    return respond(c.req.raw, await found.in(c.req.header('accept-encoding')))
+    const found = answers.ready(key) ?? (await answers.get(key, () => readAnswer(key, read, common)))
+    return respond(c, found)
   }
 }
 
@@ -46,15 +48,14 @@ async function readAnswer(key: string, read: ReadAnswer, headers: Record<string,
 
 /** Answers a polled query without a cache: the answer is read each time, and a 304 if the client has it already. */
 export async function answerUnlessKnown(c: Context<Env>, json: object): Promise<Response> {
-  return respond(c.req.raw, await serialised(json).in(c.req.header('accept-encoding')))
+  return respond(c, serialised(json))
 }
 
 function serialised(json: object, headers?: Record<string, string>): Encoded {
   return encoded(JSON.stringify({ success: true, ...json }), { ...headers, 'Cache-Control': 'private, no-cache' })
 }
 
-function respond(request: Request, variant: Variant): Response {
-  return matches(request.headers.get('if-none-match'), variant.etag)
-    ? new Response(null, { status: 304, headers: variant.unchangedHeaders })
-    : new Response(variant.body, { headers: variant.headers })
+async function respond(c: Context<Env>, answer: Encoded): Promise<Response> {
+  const variant = await answer.in(c.req.header('accept-encoding'))
+  return responseOf(sentTo(c.req.header('if-none-match'), variant))
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '#api/deps'
+import { responseOf } from '#api/encoded'
 import { isAuthAnswers } from '#api/is-auth'
 import { responseCache } from '#api/response-cache'
 import { closeSession, currentSeller, openSession } from '#api/middleware/sessions'
@@ -21,7 +22,7 @@ export function sellerCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.sellerIsAuth, {
     answer: async ({ c }) => {
       const seller = await currentSeller(c, deps)
-      return seller ? isAuth.seller(seller) : c.json({ success: false })
+      return seller ? responseOf(isAuth.seller(seller)) : c.json({ success: false })
     },
   })
 

@@ -4,6 +4,7 @@ import { clientNetwork } from '#api/client-address'
 import type { Deps } from '#api/deps'
 import { mayMailVariant, mayWelcome } from '#api/mail-allowance'
 import { deviceId, knownDevice, presentDevice, rememberDevice } from '#api/middleware/known-device'
+import { responseOf } from '#api/encoded'
 import { closeSession, currentUser, openSession } from '#api/middleware/sessions'
 import { countWrongPasswords } from '#api/password-tries'
 import { isAuthAnswers } from '#api/is-auth'
@@ -27,7 +28,8 @@ export function userCalls(app: App, deps: Deps): void {
     answer: async ({ c }) => {
       const session = await currentUser(c, deps)
       if (!session) return c.json({ success: false })
-      return isAuth.user(c.req.raw, await rememberedAccounts(deps).account(session.id))
+      const account = await rememberedAccounts(deps).account(session.id)
+      return responseOf(isAuth.user(c.req.header('if-none-match'), account))
     },
   })
 

@@ -35,6 +35,15 @@ describe('a statement', () => {
     expect(await prepared(one)).toEqual(['SELECT $1::int AS asked'])
   })
 
+  it('is prepared also if it begins with a comment', async ({ one }) => {
+    await times(4, () =>
+      sql`
+        -- Why it asks.
+        SELECT ${1}::int`.execute(one.db),
+    )
+    expect(await prepared(one)).toEqual([expect.stringContaining('Why it asks')])
+  })
+
   it('of a long piece of work is not prepared', async ({ database }) => {
     await withoutTimeouts(database.url, async (db) => {
       await db.connection().execute(async (one) => {

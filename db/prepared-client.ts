@@ -7,8 +7,8 @@ const RUNS_BEFORE_NAMED = 2
 const MAX_NAMES = 200
 const MAX_COUNTED = 1_000
 
-// BEGIN and COMMIT have no plan.
-const PLANNED = /^\s*(select|with|insert|update|delete)\b/i
+// BEGIN and COMMIT have no plan. A statement may begin with a comment.
+const PLANNED = /^(?:\s|--.*\n)*(?:select|with|insert|update|delete)\b/i
 
 /** The names of the statements that the connections of a pool repeat. */
 type StatementNames = {

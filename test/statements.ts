@@ -25,7 +25,7 @@ export function countStatements(deps: Deps): CountedShop {
       },
     })
   })
-  const app = createApp({ ...deps, db, pool })
+  const { app } = createApp({ ...deps, db, pool })
   return {
     ask: async (path, init) => app.request(new URL(path, deps.settings.publicUrl), init),
     during: async (work) => {

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
 import { type Catalogue, followCatalogue, isSettled } from '#api/catalogue/follow'
 import type { Item } from '#api/catalogue/item'
 import { keptAnswers } from '#api/catalogue/kept-answers'
@@ -5,7 +7,7 @@ import { keptLists } from '#api/catalogue/kept-lists'
 import { inStock, listFacets } from '#api/catalogue/lists'
 import { catalogueCache } from '#api/catalogue-cache'
 import type { Deps } from '#api/deps'
-import { encoded, matches, type Variant } from '#api/encoded'
+import { encoded, responseOf, type Sent, sentTo } from '#api/encoded'
 import { answerHeaders } from '#api/middleware/security-headers'
 import type { calls, QueryOf } from '#contract/calls'
 import type { ProductDetails } from '#contract/entities'
@@ -29,7 +31,7 @@ export type ShopCatalogue = {
   /** The details of a product, archived or not. Throws a Failure (404). */
   details: (id: string) => Promise<ProductDetails>
   /** The answer to a request of path and query if it is kept from before; else undefined, and the call keeps it. */
-  ready: (request: Request, pathAndQuery: string) => Response | undefined
+  ready: (headers: IncomingHttpHeaders, pathAndQuery: string) => Sent | undefined
 }
 
 export function shopCatalogue(deps: Deps): ShopCatalogue {
@@ -55,16 +57,17 @@ export function shopCatalogue(deps: Deps): ShopCatalogue {
     answers.put(generation, canonical, made)
     // An answer that only some callers may read is never on the fast path.
     if (Object.keys(own).length === 0 && asked !== canonical) answers.put(generation, asked, made)
-    return respond(request, await made.in(request.headers.get('accept-encoding')))
+    const variant = await made.in(request.headers.get('accept-encoding'))
+    return responseOf(sentTo(request.headers.get('if-none-match'), variant))
   }
   const byAddress = (request: Request) => () => pathAndQueryOf(request.url)
 
   return {
-    ready: (request, pathAndQuery) => {
+    ready: (asking, pathAndQuery) => {
       const catalogue = current.cached()
       const kept = catalogue && answers.get(catalogue.generation, pathAndQuery)
-      const variant = kept?.made(request.headers.get('accept-encoding'))
-      return variant && respond(request, variant)
+      const variant = kept?.made(asking['accept-encoding'])
+      return variant && sentTo(asking['if-none-match'], variant)
     },
     list: (request, query) =>
       answer(
@@ -129,13 +132,6 @@ export function shopCatalogue(deps: Deps): ShopCatalogue {
 
 function pathAndQueryOf(url: string): string {
   return url.slice(url.indexOf('/', 'https://'.length))
-}
-
-// Headers are plain objects, because the server writes those without a conversion.
-function respond(request: Request, variant: Variant): Response {
-  return matches(request.headers.get('if-none-match'), variant.etag)
-    ? new Response(null, { status: 304, headers: variant.unchangedHeaders })
-    : new Response(variant.body, { headers: variant.headers })
 }
 
 // A limit above the number of rows means the whole list, so all such limits share one answer.

@@ -48,7 +48,8 @@ async function replaceCart(
     ), fitting AS (
       SELECT wanted.id, place, least(wanted.count, p.available + coalesce(held.quantity, 0), ${MAX_LINE_QUANTITY}) AS count
       FROM unnest(${ids}::text[], ${counts}::bigint[]) WITH ORDINALITY AS wanted (id, count, place)
-      JOIN products p ON p.id = wanted.id AND p.archived_at IS NULL
+      -- Named again as a list: of few ids, the plan then reads few products and not all.
+      JOIN products p ON p.id = wanted.id AND p.id = ANY(${ids}::text[]) AND p.archived_at IS NULL
       LEFT JOIN held ON held.product_id = p.id
     ), cart AS (
       SELECT coalesce(json_object_agg(id, count ORDER BY place) FILTER (WHERE count > 0), '{}') AS lines,

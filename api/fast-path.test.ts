@@ -1,4 +1,8 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
 import { calls } from '#contract/calls'
+import { refusals } from '#contract/wording'
 import { expect, it, vi } from '#test/fixtures'
 
 const polls = [calls.userIsAuth.path, calls.sellerIsAuth.path, calls.orderUser.path]
@@ -38,3 +42,28 @@ it('the session is found among other cookies, and the first of two counts', asyn
   }
   expect(await idOf(`xsid=${sid}`)).toBeUndefined()
 })
+
+it('a Host that is no name is refused, also where the answer is in memory', async ({ shop }) => {
+  const { path } = calls.productList
+  const ask = (host: string) => written(shop.url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n`)
+  expect(await ask('shop.test')).toMatch(/^HTTP\/1.1 200 /)
+  await vi.waitFor(async () => expect(await ask('shop.test')).not.toContain('X-Request-Id'))
+  expect(await ask('shop.test/x')).toMatch(/^HTTP\/1.1 400 /)
+})
+
+it('a POST without a body, and without its length, is answered like any body that is no JSON', async ({ shop }) => {
+  const head = `POST ${calls.userLogin.path} HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\n`
+  const answer = await written(shop.url, head)
+  expect(answer).toMatch(/^HTTP\/1.1 400 /)
+  expect(answer).toContain(refusals.notJson)
+})
+
+/** The answer to a request as it is written on the wire. */
+async function written(url: string, head: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.write(`${head}Connection: close\r\n\r\n`)
+  let text = ''
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
+  await once(socket, 'close')
+  return text
+}
