@@ -20,8 +20,11 @@ export { pageContext }
 
 export const streamTimeout = 5_000
 
-// The styles are inlined: on a slow connection a separate file would delay the first paint by a round trip.
+// The styles are inlined: on a slow connection a separate file would delay the first paint by a round trip. A browser
+// whose service worker keeps the file says so, and reads it from there.
 const css = import.meta.env.PROD ? readFileSync(new URL(`../client${styles}`, import.meta.url), 'utf8') : ''
+const keptCss = `@import '${styles}';`
+const KEEPS_STYLES = 'Service-Worker-Navigation-Preload'
 
 /**
  * Renders one page as HTML and answers with all of it at once: the loaders are done, so a stream would only cost more
@@ -35,13 +38,15 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> | Response {
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.append('Vary', KEEPS_STYLES)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { nonce, hasOpeningFont } = context.get(pageContext)
+  const pageCss = request.headers.get(KEEPS_STYLES) === styles ? keptCss : css
 
   return new Promise((resolve, reject) => {
     let hasShell = false
     const { pipe, abort } = renderToPipeableStream(
-      <PageStyles value={hasOpeningFont ? css + openingFont : css}>
+      <PageStyles value={hasOpeningFont ? pageCss + openingFont : pageCss}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </PageStyles>,
       {
