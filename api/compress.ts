@@ -1,13 +1,12 @@
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import type { Context } from 'hono'
 
 const TEXT = /^(text\/|application\/(json|javascript))/
 
-/** Compresses the answer as the browser accepts it, with fast settings, and flushes each chunk of a streamed page. */
-export function compressed(c: Context, response: Response): Response {
+/** Compresses the answer as the browser accepts it, with fast settings. */
+export async function compressed(c: Context, response: Response): Promise<Response> {
   const headers = new Headers(response.headers)
   const { status } = response
   if (!response.body || headers.has('Content-Encoding') || !TEXT.test(headers.get('Content-Type') ?? '')) {
@@ -19,13 +18,19 @@ export function compressed(c: Context, response: Response): Response {
   if (!encoding || c.req.method === 'HEAD') return new Response(response.body, { status, headers })
   headers.set('Content-Encoding', encoding)
   headers.delete('Content-Length')
-  const squeeze =
-    encoding === 'br'
-      ? createBrotliCompress({
-          flush: constants.BROTLI_OPERATION_FLUSH,
-          params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-        })
-      : createGzip({ flush: constants.Z_SYNC_FLUSH, level: 5 })
-  const body = Readable.fromWeb(response.body as ReadableStream).on('error', (error) => squeeze.destroy(error))
-  return new Response(Readable.toWeb(body.pipe(squeeze)) as unknown as BodyInit, { status, headers })
+  return new Response(await squeeze[encoding](await response.arrayBuffer()), { status, headers })
+}
+
+const brotli = promisify(brotliCompress)
+const squeeze = {
+  br: (bytes: ArrayBuffer) =>
+    brotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+        [constants.BROTLI_PARAM_LGWIN]: 17,
+      },
+    }),
+  gzip: (bytes: ArrayBuffer) => promisify(gzip)(bytes, { level: 5 }),
 }

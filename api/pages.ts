@@ -64,7 +64,7 @@ function renderer(app: App, deps: Deps, source: PageSource): PageHandler {
     // The page that most people open first.
     const hasOpeningFont = c.req.path === paths.login()
     context.set(pageContextOf(build), pageContext(app, deps, c, { nonce, hasOpeningFont }))
-    const page = compressed(c, await ready.handle(await bounded(c.req.raw), context))
+    const page = await compressed(c, await ready.handle(await bounded(c.req.raw), context))
     for (const [name, value] of Object.entries(documentHeaders(deps.settings, nonce, { hasOpeningFont })))
       page.headers.set(name, value)
     if (!page.headers.has('Cache-Control')) page.headers.set('Cache-Control', cacheControl(c.req.path))

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { PassThrough } from 'node:stream'
+import { Writable } from 'node:stream'
 
-import { createReadableStreamFromReadable } from '@react-router/node'
-import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -22,10 +20,16 @@ export { pageContext }
 
 export const streamTimeout = 5_000
 
-// The styles are inlined: on a slow connection a separate file would delay the first paint by a round trip.
+// The styles are inlined: on a slow connection a separate file would delay the first paint by a round trip. A browser
+// whose service worker keeps the file says so, and reads it from there.
 const css = import.meta.env.PROD ? readFileSync(new URL(`../client${styles}`, import.meta.url), 'utf8') : ''
+const keptCss = `@import '${styles}';`
+const KEEPS_STYLES = 'Service-Worker-Navigation-Preload'
 
-/** Renders one page as HTML: complete for a search engine, as a stream for browsers. */
+/**
+ * Renders one page as HTML and answers with all of it at once: the loaders are done, so a stream would only cost more
+ * than the page itself, in streams, pieces to compress and writes.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -34,38 +38,52 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> | Response {
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.append('Vary', KEEPS_STYLES)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { nonce, hasOpeningFont } = context.get(pageContext)
-  const readyEvent = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
+  const pageCss = request.headers.get(KEEPS_STYLES) === styles ? keptCss : css
 
   return new Promise((resolve, reject) => {
-    let answered = false
+    let hasShell = false
     const { pipe, abort } = renderToPipeableStream(
-      <PageStyles value={hasOpeningFont ? css + openingFont : css}>
+      <PageStyles value={hasOpeningFont ? pageCss + openingFont : pageCss}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </PageStyles>,
       {
         nonce,
-        [readyEvent]() {
-          answered = true
-          const body = new PassThrough({
-            final(done) {
-              clearTimeout(timeout)
-              done()
-            },
-          })
-          pipe(body)
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+        // Every part in its place: parts behind the page would need a script that moves them.
+        progressiveChunkSize: Infinity,
+        onShellReady() {
+          hasShell = true
         },
         onShellError: reject,
+        onAllReady() {
+          clearTimeout(timeout)
+          if (hasShell) pipe(whole((html) => resolve(new Response(html, { status, headers }))))
+        },
         onError(error) {
-          // Before the shell is sent, the promise is rejected and handleError logs the error.
-          if (answered) console.error(error)
+          // Before the shell is ready, the promise is rejected and handleError logs the error.
+          if (hasShell) console.error(error)
         },
       },
     )
     // One second after the loaders' own limit, so that their refusals still reach the page.
     const timeout = setTimeout(abort, streamTimeout + 1_000)
+  })
+}
+
+/** Collects the pieces that React writes. */
+function whole(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
+  const pieces: Buffer[] = []
+  return new Writable({
+    write(piece: Buffer, _encoding, next) {
+      pieces.push(piece)
+      next()
+    },
+    final(next) {
+      done(Buffer.concat(pieces))
+      next()
+    },
   })
 }
 

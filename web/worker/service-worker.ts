@@ -2,7 +2,7 @@
 // prices, stock, carts and orders always come from the shop.
 
 /** Filled in by write-worker.ts when the pages are built. */
-declare const built: { release: string; offlinePage: string; shell: string[] }
+declare const built: { release: string; offlinePage: string; styles: string; shell: string[] }
 
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void }
 type Fetching = Extendable & {
@@ -15,7 +15,9 @@ type Scope = {
   addEventListener(type: 'fetch', react: (event: Fetching) => void): void
   skipWaiting: () => Promise<void>
   clients: { claim: () => Promise<void> }
-  registration: { navigationPreload?: { enable: () => Promise<void> } }
+  registration: {
+    navigationPreload?: { enable: () => Promise<void>; setHeaderValue: (value: string) => Promise<void> }
+  }
   location: Location
 }
 const scope = globalThis as unknown as Scope
@@ -50,6 +52,8 @@ async function activate(): Promise<void> {
   // An open tab may still request scripts of the previous release; older ones are deleted.
   const last = shells.findLast((name) => name !== ownShell)
   await Promise.all(shells.filter((name) => name !== ownShell && name !== last).map((name) => caches.delete(name)))
+  // A page request tells the shop which styles are kept here, so that the page comes without them.
+  await scope.registration.navigationPreload?.setHeaderValue(built.styles)
   await scope.registration.navigationPreload?.enable()
   await scope.clients.claim()
 }

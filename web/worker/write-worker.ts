@@ -16,10 +16,13 @@ export async function writeWorker(folder: string): Promise<void> {
     /* @vite-ignore */ pathToFileURL(path.join(folder, 'server', 'index.js')).href
   )) as ServerBuild
   const offlinePage = await writeOfflinePage(client, build)
-  const shell = await withImports(client, [...scriptsOfTheShop(build), ...(await stylesAndFonts(client))])
+  const files = await stylesAndFonts(client)
+  const shell = await withImports(client, [...scriptsOfTheShop(build), ...files])
+  const styles = files.find((file) => /\/styles-[^/]+\.css$/.test(file))
+  if (!styles) throw new Error('The build has no stylesheet of the pages.')
   const source = await fs.readFile(path.join(import.meta.dirname, 'service-worker.ts'), 'utf8')
   const { code } = await transformWithOxc(source, 'service-worker.ts', { sourcemap: false })
-  const built = { release: hash(JSON.stringify([offlinePage, shell, code])), offlinePage, shell }
+  const built = { release: hash(JSON.stringify([offlinePage, shell, code])), offlinePage, styles, shell }
   await fs.writeFile(path.join(client, 'sw.js'), `const built = ${JSON.stringify(built)}\n${code}`)
 }
 
