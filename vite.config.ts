@@ -29,7 +29,7 @@ export default defineConfig({
                   test: /\/web\/(root|loading-page|ui\/later|router\/(?!whole)|api-client|settings|page-meta|server-api|storefront\/typed-email|session\/(session|guards|next-page|session-lost)\.|ui\/(button|create-icon|spinner|logo|toast|focus-on-new-page|when-idle)\.)|\/contract\/(calls\.ts(?!\?(?:seller|option))|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
                 },
                 { name: 'fields', test: /\/web\/ui\/(text-field|password-field|form-refusal)|esm\/icons\/eye/ },
-                { name: 'live', test: /@tanstack|\/web\/quer/ },
+                { name: 'live', test: /@tanstack|\/web\/(quer|parts)/ },
                 {
                   name: 'pieces',
                   test: /\/web\/art\/nothing-found|\/web\/storefront\/list\/list-layout|\/web\/ui\/(in-browser|picture|pill|price\.|product-card|stock-badge)|\/contract\/(money|pictures|weight)\.|lucide-react\/dist\/esm\/icons\/(?!arrow-left|trash|chevron-right|circle-check|image-plus|package-check|printer|sliders|undo-2|wifi-off|chart-column|clipboard-list|cloud-off|indian-rupee|warehouse)/,
@@ -38,7 +38,7 @@ export default defineConfig({
                 // Of every seller page; one name in the manifest, which all pages load, instead of several.
                 {
                   name: 'seller',
-                  test: /\/web\/seller\/(seller-area|seller-products|order-queries|mail-queries|delivery-address|ago)|\/contract\/calls\.ts\?seller|esm\/icons\/(chart-column|clipboard-list|cloud-off|indian-rupee|warehouse)/,
+                  test: /\/web\/seller\/(seller-area|order-queries|mail-queries|delivery-address|ago)|\/contract\/calls\.ts\?seller|esm\/icons\/(chart-column|clipboard-list|cloud-off|indian-rupee|warehouse)/,
                 },
                 {
                   name: 'shop',

@@ -7,6 +7,7 @@ import { type App, parse, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { newPictureIndex } from '#contract/pictures'
 import { notices, stockSet } from '#contract/wording'
+import { countWaits } from '#domain/back-in-stock/waits'
 import { addProduct } from '#domain/catalogue/add-product'
 import { archiveProduct } from '#domain/catalogue/archive-product'
 import type { ProductRow } from '#domain/catalogue/product-row'
@@ -30,6 +31,14 @@ export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue): vo
   ] as const) {
     serve(app, deps, call, { answer: ({ c, query }) => answer(c.req.raw, query as never) })
   }
+
+  serve(app, deps, calls.productStock, {
+    answer: ({ query }) =>
+      catalogue.stock(query, async () => {
+        const waiting = await countWaits(deps.db)
+        return new Map(waiting.map(({ product, count }) => [product, count]))
+      }),
+  })
 
   serve(app, deps, calls.productDetails, { answer: ({ query: { id } }) => catalogue.details(id) })
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 
 import { calls } from '#contract/calls'
 import type { LargeShop } from '#demo/large-shop'
+import { foldSales } from '#domain/orders/fold-sales'
 import { type Buyer, buyerOf, oneOfEach } from '#test/buyer'
 import type { Browser } from '#test/browser'
 import { expect, it as base } from '#test/fixtures'
@@ -17,7 +18,7 @@ const many: LargeShop = { products: MANY, shoppers: MANY, orders: MANY, seed: 5,
 
 // The tables that grow with time. Those of sellers, drafts and settings stay small.
 const growing =
-  /^(orders|order_(items|words|events)|products|users|user_sessions|addresses|payments|refunds|invoices|stock_ledger|low_stock|stock_waits|webhook_events|newsletter_subscribers|job)/
+  /^(orders|order_(items|words|events)|products|users|user_sessions|addresses|payments|refunds|invoices|stock_ledger|low_stock|sales_sums|best_sellers|stock_waits|webhook_events|newsletter_subscribers|job)/
 
 // A count reads one short index entry for each order, and stops at ORDERS_COUNTED; the rest must not grow.
 const counting = /count\(\*\)::int AS (count|older) FROM \( ?SELECT FROM/
@@ -154,12 +155,19 @@ const hot: Record<string, Measured> = {
   'the emails that were not sent': get('seller', calls.sellerMails.path),
 }
 
-// These add up the orders of some days, so they read as many as were sold.
-it.for([
-  ['the sales', calls.sellerSales.path],
-  ['the money', calls.sellerMoney.path],
-] as const)('%s of some days read no table whole', async ([, path], { scenes }) => {
-  expect((await costOf(scenes.many, get('seller', path))).whole).toEqual([])
+// It compares payment by payment with the provider, so it reads as many as there were on its days.
+it('the money of some days reads no table whole', async ({ scenes }) => {
+  expect((await costOf(scenes.many, get('seller', calls.sellerMoney.path))).whole).toEqual([])
+})
+
+// A sum for each day and each hour, the best and the lowest products with their rows, and the orders of one hour.
+const SALES_ROWS = 90 + 24 + 2 * (8 + 12) + 20
+
+it('the sales of 90 days read their sums, and none of the lines', async ({ scenes }) => {
+  await foldSales(scenes.many.shop.db)
+  const { rows, whole } = await costOf(scenes.many, get('seller', `${calls.sellerSales.path}?days=90`))
+  expect(whole).toEqual([])
+  expect(rows).toBeLessThanOrEqual(SALES_ROWS)
 })
 
 it.for(Object.entries(hot))('%s reads no more in a large shop', async ([, measured], { scenes }) => {

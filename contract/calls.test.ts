@@ -84,6 +84,7 @@ describe('the calls', () => {
       anyone   GET /api/product/one
       anyone   GET /api/product/some
       anyone   GET /api/product/changes
+      seller   GET /api/product/stock
       anyone   GET /api/product/details
       seller   POST /api/product/add
       seller   POST /api/product/update

@@ -76,7 +76,13 @@ const sums = {
   leaving: z.number(),
 }
 
-export const moneyDay = z.object({ day: calendarDay, ...sums, differences: z.array(difference) })
+export const moneyDay = z.object({
+  day: calendarDay,
+  ...sums,
+  differences: z.array(difference),
+  /** The number of further differences, which are listed when these are resolved. */
+  more: z.optional(z.int()),
+})
 export type MoneyDay = z.infer<typeof moneyDay>
 
 /** The provider's statement compared with the orders, by day in the shop's time zone, newest first. */

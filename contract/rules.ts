@@ -71,3 +71,5 @@ export const VERIFY_RETRY_MS = [2_000, 4_000] as const
 
 /** The number of days on a page of payments. */
 export const MONEY_DAYS = 14
+/** The differences that the Money page lists; it counts the others. */
+export const DIFFERENCES_LISTED = 100

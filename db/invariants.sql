@@ -219,3 +219,57 @@ GROUP BY s.name, s.last HAVING s.last <> count(v.serial) OR s.last IS DISTINCT F
 -- I20b: no document waits for its number: the shop looks every 5 seconds
 SELECT format('order %s', order_id) AS subject, format('waits for the number of its %s since %s', kind, at) AS why
 FROM documents_due WHERE at < now() - interval '1 minute';
+
+-- I21: the kept sums of sales and refunds, and the changes that are not in them yet, are what orders and refunds say
+WITH rows_of AS (
+  SELECT span, date_trunc(span, paid_at AT TIME ZONE 'Asia/Kolkata') AS begins, count(*) AS orders,
+    sum(amount_paise) AS paise, 0 AS refunds, 0 AS refunded_paise
+  FROM orders, unnest(ARRAY['day', 'hour']) AS span WHERE paid_at IS NOT NULL GROUP BY 1, 2
+  UNION ALL
+  SELECT 'day', date_trunc('day', r.created_at AT TIME ZONE 'Asia/Kolkata'), 0, 0, count(*), sum(r.amount_paise)
+  FROM refunds r JOIN payments p ON p.payment_id = r.payment_id
+  WHERE r.status <> 'dropped' AND p.role = 'settling' GROUP BY 2
+),
+kept AS (
+  SELECT span, begins, orders, paise, refunds, refunded_paise FROM sales_sums
+  UNION ALL
+  SELECT span, date_trunc(span, c.paid_at AT TIME ZONE 'Asia/Kolkata'), c.paid, c.paid * o.amount_paise, 0, 0
+  FROM sale_changes c JOIN orders o ON o.id = c.order_id, unnest(ARRAY['day', 'hour']) AS span
+  UNION ALL
+  SELECT 'day', date_trunc('day', at AT TIME ZONE 'Asia/Kolkata'), 0, 0, refunds, paise FROM refund_changes
+)
+SELECT format('sales of the %s %s', span, begins) AS subject,
+  format('are kept as %s orders of %s and %s refunds of %s, but there are %s of %s and %s of %s',
+    coalesce(k.orders, 0), rupees(coalesce(k.paise, 0)), coalesce(k.refunds, 0), rupees(coalesce(k.refunded_paise, 0)),
+    coalesce(r.orders, 0), rupees(coalesce(r.paise, 0)), coalesce(r.refunds, 0), rupees(coalesce(r.refunded_paise, 0))) AS why
+FROM (
+  SELECT span, begins, sum(orders) AS orders, sum(paise) AS paise, sum(refunds) AS refunds, sum(refunded_paise) AS refunded_paise
+  FROM kept GROUP BY span, begins
+) k FULL JOIN (
+  SELECT span, begins, sum(orders) AS orders, sum(paise) AS paise, sum(refunds) AS refunds, sum(refunded_paise) AS refunded_paise
+  FROM rows_of GROUP BY span, begins
+) r USING (span, begins)
+WHERE (coalesce(k.orders, 0), coalesce(k.paise, 0), coalesce(k.refunds, 0), coalesce(k.refunded_paise, 0))
+  <> (coalesce(r.orders, 0), coalesce(r.paise, 0), coalesce(r.refunds, 0), coalesce(r.refunded_paise, 0));
+
+-- I21a: the same for the products that sold best in a period
+SELECT format('product %s', product_id) AS subject,
+  format('is kept as %s sold for %s in %s days, but orders say %s for %s', coalesce(k.pieces, 0),
+    rupees(coalesce(k.paise, 0)), period, coalesce(r.pieces, 0), rupees(coalesce(r.paise, 0))) AS why
+FROM (
+  SELECT period, product_id, sum(pieces) AS pieces, sum(paise) AS paise
+  FROM (
+    SELECT period, product_id, pieces, paise FROM best_sellers
+    UNION ALL
+    SELECT p.period, i.product_id, c.kept * i.quantity, c.kept * i.quantity * i.unit_paise::bigint
+    FROM sale_changes c JOIN order_items i ON i.order_id = c.order_id
+    JOIN sales_periods p ON c.paid_at >= p.first_day::timestamp AT TIME ZONE 'Asia/Kolkata'
+  ) kept GROUP BY period, product_id
+) k FULL JOIN (
+  SELECT p.period, i.product_id, sum(i.quantity) AS pieces, sum(i.quantity * i.unit_paise::bigint) AS paise
+  FROM sales_periods p
+  JOIN orders o ON o.pay_state = 'PAID' AND o.paid_at >= p.first_day::timestamp AT TIME ZONE 'Asia/Kolkata'
+  JOIN order_items i ON i.order_id = o.id
+  GROUP BY p.period, i.product_id
+) r USING (period, product_id)
+WHERE (coalesce(k.pieces, 0), coalesce(k.paise, 0)) <> (coalesce(r.pieces, 0), coalesce(r.paise, 0));

@@ -39,6 +39,13 @@ export interface Addresses {
   zip_code: string;
 }
 
+export interface BestSellers {
+  paise: number;
+  period: number;
+  pieces: number;
+  product_id: string;
+}
+
 export interface ContactMessages {
   created_at: Generated<Timestamp>;
   draft_id: string | null;
@@ -209,6 +216,13 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RefundChanges {
+  at: Timestamp;
+  id: Generated<number>;
+  paise: number;
+  refunds: number;
+}
+
 export interface Refunds {
   amount_paise: number;
   bank_reference: string | null;
@@ -237,6 +251,28 @@ export interface ResetCodes {
   tries: Generated<number>;
   used_at: Timestamp | null;
   user_id: string | null;
+}
+
+export interface SaleChanges {
+  id: Generated<number>;
+  kept: number;
+  order_id: string;
+  paid: number;
+  paid_at: Timestamp;
+}
+
+export interface SalesPeriods {
+  first_day: Timestamp;
+  period: number;
+}
+
+export interface SalesSums {
+  begins: Timestamp;
+  orders: Generated<number>;
+  paise: Generated<number>;
+  refunded_paise: Generated<number>;
+  refunds: Generated<number>;
+  span: string;
 }
 
 export interface Sellers {
@@ -320,6 +356,7 @@ export interface WebhookEvents {
 
 export interface DB {
   addresses: Addresses;
+  best_sellers: BestSellers;
   contact_messages: ContactMessages;
   documents_due: DocumentsDue;
   foreign_left_out: ForeignLeftOut;
@@ -338,8 +375,12 @@ export interface DB {
   product_drafts: ProductDrafts;
   products: Products;
   rate_limits: RateLimits;
+  refund_changes: RefundChanges;
   refunds: Refunds;
   reset_codes: ResetCodes;
+  sale_changes: SaleChanges;
+  sales_periods: SalesPeriods;
+  sales_sums: SalesSums;
   seller_sessions: SellerSessions;
   sellers: Sellers;
   signing_key: SigningKey;

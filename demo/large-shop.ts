@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/connect'
 import { demoProducts } from '#demo/products'
 import { hashPassword } from '#domain/accounts/passwords'
+import { foldSales } from '#domain/orders/fold-sales'
 
 /**
  * The size of a large shop; `seed` decides everything else. The orders are spread over the last two years. One in
@@ -42,6 +43,7 @@ export async function seedLargeShop(db: Db, size: LargeShop): Promise<boolean> {
         offer_price_paise integer)
       LEFT JOIN LATERAL (SELECT pictures FROM products WHERE name = d.name LIMIT 1) p ON true`.execute(tx)
     await sql.raw(text).execute(tx)
+    await foldSales(tx)
     return true
   })
   // The planner knows the new rows at once, and index-only scans work.

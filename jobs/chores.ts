@@ -5,6 +5,7 @@ import { sweepWaits } from '#domain/back-in-stock/sweep-waits'
 import { sweepExpired } from '#domain/accounts/sweep-expired'
 import { pruneProductChanges } from '#domain/catalogue/product-changes'
 import { sweepPictures } from '#domain/catalogue/sweep-pictures'
+import { foldSales } from '#domain/orders/fold-sales'
 import { issueDocuments } from '#domain/orders/issue-documents'
 import { requeueRefunds } from '#domain/orders/refunds/requeue-refunds'
 import type { OrderContext } from '#domain/orders/order-context'
@@ -36,6 +37,8 @@ export function chores({ db, pictures, audit, backInStockMails }: ChoreDeps, con
       next: (runs) => (runs === 0 ? SECOND : 5 * SECOND),
       run: () => issueDocuments(db, context),
     },
+    // The Sales page adds what is not in the sums yet.
+    { name: 'fold sales', next: () => 5 * SECOND, run: () => foldSales(db) },
     {
       name: 'reconcile',
       next: (runs) => (runs === 0 ? 2 * SECOND : 30 * SECOND),

@@ -1,6 +1,6 @@
 import type { Item } from '#api/catalogue/item'
 import type { CatalogueMemory } from '#api/catalogue/memory'
-import { toPaise } from '#contract/money'
+import { sorted } from '#api/catalogue/orders'
 import {
   byCategory,
   byPrice,
@@ -11,10 +11,9 @@ import {
   passes,
   type ProductGroup,
 } from '#contract/product-filters'
-import { paisePer100g, type ProductSort } from '#contract/product-sorts'
+import type { ProductSort } from '#contract/product-sorts'
 import { CLOSEST_PRODUCTS, NAMED_PRODUCTS } from '#contract/rules'
 import { nearestIn } from '#contract/search/nearest'
-import { searchIn } from '#contract/search/search'
 
 export type ListQuery = {
   category: string | undefined
@@ -33,25 +32,27 @@ export const listFacets = [byCategory, byPrice, byWeight, byStock]
 
 /** The list of a category with its sold-out products last, else of all products in stock that a search means. */
 export function makeList(memory: CatalogueMemory, { category, search, filters, sort }: ListQuery): List {
+  // A sort order that the memory keeps, unless the products are those of a search.
+  const listed = sort ? memory.inOrder(sort) : memory.onSale
   const { items, groups, similar } =
-    category === undefined ? inStockList(memory, search) : categoryList(memory, category)
+    category === undefined ? inStockList(memory, listed, search) : categoryList(listed, category)
   const pass = memoized((keys: FacetKeys) => passes(listFacets, filters, keys))
   const passing = filters.length === 0 ? items : items.filter(({ facets }) => pass(facets))
-  const arranged = sorted(passing, sort)
+  const arranged = sort && search && category === undefined ? sorted(passing, sort) : passing
   return { ids: (category === undefined ? arranged : soldOutLast(arranged)).map(({ id }) => id), groups, similar }
 }
 
-function categoryList({ onSale }: CatalogueMemory, category: string): Found {
-  const items = onSale.filter((item) => item.category === category)
+function categoryList(listed: readonly Item[], category: string): Found {
+  const items = listed.filter((item) => item.category === category)
   return { items, groups: groupsOf(items), similar: [] }
 }
 
-function inStockList(memory: CatalogueMemory, search: string): Found {
+function inStockList(memory: CatalogueMemory, listed: readonly Item[], search: string): Found {
   if (!search) {
-    const items = inStock(memory.onSale)
+    const items = inStock(listed)
     return { items, groups: groupsOf(items), similar: [] }
   }
-  const meant = itemsAt(memory, searchIn(memory.index, search))
+  const meant = itemsAt(memory, memory.search(search))
   const items = inStock(meant)
   return { items, groups: groupsOf(items), similar: items.length > 0 ? [] : similarTo(memory, search, meant) }
 }
@@ -79,28 +80,6 @@ function groupsOf(items: readonly Item[]): ProductGroup[] {
   const counts = new Map<FacetKeys, number>()
   for (const { facets } of items) counts.set(facets, (counts.get(facets) ?? 0) + 1)
   return [...counts].map(([facets, count]) => ({ ...facets, count }))
-}
-
-function sorted(items: readonly Item[], sort: ProductSort | undefined): readonly Item[] {
-  switch (sort) {
-    case undefined:
-      return items
-    case 'newest':
-      return items.toSorted((one, other) => other.position - one.position)
-    case 'price':
-      return items.toSorted((one, other) => toPaise(one.offerPrice) - toPaise(other.offerPrice))
-    case 'price-down':
-      return items.toSorted((one, other) => toPaise(other.offerPrice) - toPaise(one.offerPrice))
-    case 'weight': {
-      const perWeight = new Map(items.map((item) => [item, paiseByWeight(item)]))
-      return items.toSorted((one, other) => (perWeight.get(one) ?? 0) - (perWeight.get(other) ?? 0))
-    }
-  }
-}
-
-// Products without a weight come last. Not Infinity, because the difference of two infinities is NaN.
-function paiseByWeight({ offerPrice, weight }: Item): number {
-  return paisePer100g(offerPrice, weight) ?? Number.MAX_SAFE_INTEGER
 }
 
 function memoized<K extends object, V>(make: (key: K) => V): (key: K) => V {

@@ -1,4 +1,7 @@
 import { isSameButStock, type Item } from '#api/catalogue/item'
+import { keptSearches } from '#api/catalogue/kept-searches'
+import { orders } from '#api/catalogue/orders'
+import type { ProductSort } from '#contract/product-sorts'
 import { createSearchIndex, type SearchIndex } from '#contract/search/search-index'
 
 /** All products in the memory of the server, updated one by one. Its lists are in the catalogue's order. */
@@ -11,6 +14,10 @@ export type CatalogueMemory = {
   /** The same of all products; made when the seller first searches. */
   indexOfAll: () => SearchIndex
   onSaleAt: (position: number) => Item | undefined
+  /** The products on sale in a sort order. */
+  inOrder: (sort: ProductSort) => readonly Item[]
+  /** The positions of the products on sale that a text means, best match first. */
+  search: (text: string) => readonly number[]
   /** Puts a product in, or removes it without an `item`. Returns whether a list may have other products now. */
   put: (id: string, item: Item | undefined) => boolean
 }
@@ -20,6 +27,8 @@ export function catalogueMemory(): CatalogueMemory {
   const items = new Map<string, Item>()
   const index = createSearchIndex()
   let indexOfAll: SearchIndex | undefined
+  const sorts = orders(onSale)
+  const searches = keptSearches(index)
   return {
     all,
     onSale,
@@ -30,11 +39,14 @@ export function catalogueMemory(): CatalogueMemory {
       const item = onSale[placeOf(onSale, position)]
       return item?.position === position ? item : undefined
     },
+    inOrder: sorts.in,
+    search: searches.find,
     put: (id, item) => {
       const before = items.get(id)
       replace(all, before, item)
       replace(onSale, onlyOnSale(before), onlyOnSale(item))
-      reindex(index, onlyOnSale(before), onlyOnSale(item))
+      if (reindex(index, onlyOnSale(before), onlyOnSale(item))) searches.drop()
+      sorts.put(onlyOnSale(before), onlyOnSale(item))
       if (indexOfAll) reindex(indexOfAll, before, item)
       if (item) items.set(id, item)
       else items.delete(id)
@@ -43,11 +55,13 @@ export function catalogueMemory(): CatalogueMemory {
   }
 }
 
-function reindex(index: SearchIndex, before: Item | undefined, item: Item | undefined): void {
+/** Returns whether the index changed. */
+function reindex(index: SearchIndex, before: Item | undefined, item: Item | undefined): boolean {
   const isSame = before?.name === item?.name && before?.category === item?.category && before?.weight === item?.weight
-  if (isSame && before && item) return
+  if (isSame) return false
   if (before) index.remove(before.position)
   if (item) withItem(index, item)
+  return true
 }
 
 function withItem(index: SearchIndex, item: Item): SearchIndex {

@@ -5,6 +5,7 @@ import type { Item } from '#api/catalogue/item'
 import { keptAnswers } from '#api/catalogue/kept-answers'
 import { keptLists } from '#api/catalogue/kept-lists'
 import { inStock, listFacets } from '#api/catalogue/lists'
+import { stockList } from '#api/catalogue/stock-list'
 import { catalogueCache } from '#api/catalogue-cache'
 import type { Deps } from '#api/deps'
 import { encoded, responseOf, type Sent, sentTo } from '#api/encoded'
@@ -28,6 +29,11 @@ export type ShopCatalogue = {
   one: Answer<Calls['productOne']>
   some: Answer<Calls['productSome']>
   changes: Answer<Calls['productChanges']>
+  /** The seller's list; `waiting` is read when the list is sorted by it. */
+  stock: (
+    query: QueryOf<Calls['productStock']>,
+    waiting: () => Promise<ReadonlyMap<string, number>>,
+  ) => Promise<Response>
   /** The details of a product, archived or not. Throws a Failure (404). */
   details: (id: string) => Promise<ProductDetails>
   /** The answer to a request of path and query if it is kept from before; else undefined, and the call keeps it. */
@@ -114,6 +120,20 @@ export function shopCatalogue(deps: Deps): ShopCatalogue {
           ...(reload && { reload: 'true' }),
         })
       }),
+    stock: async ({ show = 'all', sort = 'stock', search = '', limit, ids }, waiting) => {
+      const counts = sort === 'waiting' ? await waiting() : new Map<string, number>()
+      const catalogue = await current.get()
+      const { memory } = catalogue
+      const query = { show, sort, search: search.trim(), limit: Number(limit ?? memory.all.length) }
+      const { items, total, counts: ofShows } = stockList(memory, query, counts)
+      const shown = ids === undefined ? items : ids.split(',').flatMap((id) => memory.byId(id) ?? [])
+      const fields = {
+        products: `[${shown.map(withArchived).join(',')}]`,
+        total: String(total),
+        counts: JSON.stringify(ofShows),
+      }
+      return new Response(answerJson(catalogue, fields), { headers: { 'Content-Type': 'application/json' } })
+    },
     details: async (id) => {
       const item = (await current.get()).memory.byId(id)
       if (!item) throw noSuchProduct()

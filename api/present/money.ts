@@ -13,12 +13,13 @@ export function presentMoney({ days, asked, sold, earlier, later }: MoneyOfDays)
     incoming: sum('incoming'),
     outgoing: sum('outgoing'),
   }
-  const differences = days.reduce((all, day) => all + day.differences.length, 0)
+  const differences = days.reduce((all, day) => all + day.found, 0)
   return {
     days: days.map((day) => ({
       day: day.day,
       ...sums(day, asked),
       differences: day.differences.map(presentDifference),
+      ...(day.found > day.differences.length ? { more: day.found - day.differences.length } : {}),
     })),
     total: { ...sums(total, asked), differences },
     asked,

@@ -13,6 +13,7 @@ import {
   sellerProduct,
   stockCount,
 } from '../entities.ts'
+import { productShows, stockSorts } from '../product-shows.ts'
 import { productSorts } from '../product-sorts.ts'
 import { MAX_CART_LINES } from '../rules.ts'
 import { additional, specified, strict, unchanged } from './define.ts'
@@ -27,6 +28,9 @@ const productAsSent = z.extend(newProduct, {
 
 const text = z.string().check(z.maxLength(100))
 const limit = z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999'))
+const productIds = z
+  .string()
+  .check(z.refine((ids) => ids.split(',').length <= MAX_CART_LINES, `has more than ${MAX_CART_LINES} ids`))
 /** The version of the catalogue that an answer shows. */
 const version = z.int()
 
@@ -95,13 +99,7 @@ export const productContract = {
     summary: 'Get some products',
     about:
       'The products of these ids, up to 100 with commas between them. Those that the shop does not sell are left out.',
-    query: strict(
-      z.object({
-        ids: z
-          .string()
-          .check(z.refine((ids) => ids.split(',').length <= MAX_CART_LINES, `has more than ${MAX_CART_LINES} ids`)),
-      }),
-    ),
+    query: strict(z.object({ ids: productIds })),
     answer: z.object({ version, products: z.array(product) }),
     others: { 304: unchanged },
   }),
@@ -115,6 +113,29 @@ export const productContract = {
     query: strict(z.object({ since: z.string().check(z.regex(/^\d{1,15}$/, 'must be a version')) })),
     answer: z.object({ version, products: z.array(productNow), reload: z.optional(z.literal(true)) }),
     others: { 304: unchanged },
+  }),
+  productStock: additional({
+    method: 'GET',
+    path: '/api/product/stock',
+    caller: 'seller',
+    summary: "Get one page of the seller's product list",
+    about:
+      'The first products of a view: those on sale (`all`), running low, sold out, or archived, that a search means. `total` is their number, and `counts` those of each view without a search. With `ids`, up to 100 with commas between them, the products are these instead, archived or not.',
+    query: strict(
+      z.object({
+        show: z.optional(z.enum(productShows)),
+        sort: z.optional(z.enum(stockSorts)),
+        search: z.optional(text),
+        limit: z.optional(limit),
+        ids: z.optional(productIds),
+      }),
+    ),
+    answer: z.object({
+      version,
+      products: z.array(sellerProduct),
+      total: z.int(),
+      counts: z.object({ all: z.int(), low: z.int(), out: z.int(), archived: z.int() }),
+    }),
   }),
   productDetails: additional({
     method: 'GET',

@@ -88,7 +88,7 @@ export const sellerContract = {
     caller: 'seller',
     summary: 'Compare the payments with Razorpay',
     about:
-      "The captures and refunds at Razorpay on each of 14 days up to `until` (default today) in the shop's time zone, the sums of the orders, and every payment or refund in which they differ. Razorpay is asked each time; when it does not answer, `asked` is false and nothing is compared.",
+      "The captures and refunds at Razorpay on each of 14 days up to `until` (default today) in the shop's time zone, the sums of the orders, and the payments and refunds in which they differ, the newest 100 of them; `more` counts the others of a day. Razorpay is asked each time; when it does not answer, `asked` is false and nothing is compared.",
     query: z.object({ until: z.optional(requestedDay) }),
     answer: moneyByDay,
     others: { 429: tooMany },

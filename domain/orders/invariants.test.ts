@@ -226,6 +226,17 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
     ],
     ({ paid }) => `order ${paid} waits for the number of its invoice since `,
   ],
+  [
+    'I21',
+    ({ paid }) => [`UPDATE orders SET paid_at = paid_at - interval '400 days' WHERE id = '${paid}'`],
+    () => 'orders of ₹0.00 and 0 refunds of ₹0.00, but there are 1 of ₹204.00 and 0 of ₹0.00',
+  ],
+  ['I21', () => ['INSERT INTO refund_changes (at, refunds, paise) VALUES (now(), 1, 100)'], () => 'sales of the day '],
+  [
+    'I21a',
+    ({ paid }) => [`UPDATE orders SET paid_at = paid_at - interval '400 days' WHERE id = '${paid}'`],
+    ({ product }) => `product ${product} is kept as 2 sold for ₹200.00 in 7 days, but orders say 0 for ₹0.00`,
+  ],
 ]
 
 it.for(breaks)('%s detects a violation and names it', async ([invariant, statements, named], { shop, ids }) => {

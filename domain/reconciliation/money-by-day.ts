@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Outcome } from '#adapters/razorpay'
-import { MONEY_DAYS, TIME_ZONE } from '#contract/rules'
+import { DIFFERENCES_LISTED, MONEY_DAYS, TIME_ZONE } from '#contract/rules'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
@@ -17,7 +17,8 @@ import { readShopStatement } from '#domain/reconciliation/shop-statement'
 
 /** Sums in paise. */
 export type MoneySums = { captured: number; refunded: number; recorded: number; incoming: number; outgoing: number }
-export type ComparedDay = MoneySums & { day: string; differences: FoundDifference[] }
+/** `found` counts all differences of the day, of which `differences` are listed. */
+export type ComparedDay = MoneySums & { day: string; differences: FoundDifference[]; found: number }
 
 /** `asked` false: the provider did not answer, so only `recorded` and `outgoing` are known. Days newest first. */
 export type MoneyOfDays = { days: ComparedDay[]; asked: boolean; sold: boolean; earlier?: string; later?: string }
@@ -80,14 +81,23 @@ async function readCompleteStatement(
 }
 
 function byDay(entries: StatementEntry[], { days, end }: Calendar): ComparedDay[] {
-  const sums = days.map(({ day, begin }) => ({ begin, day: { day, ...noSums, differences: [] } as ComparedDay }))
+  const sums = days.map(({ day, begin }) => ({
+    begin,
+    day: { day, ...noSums, differences: [], found: 0 } as ComparedDay,
+  }))
   for (const { at, difference, ...amounts } of entries) {
     const found = at <= end ? sums.find(({ begin }) => at >= begin)?.day : undefined
     if (!found) continue
     for (const key of keys) found[key] += amounts[key] ?? 0
     if (difference) found.differences.push(difference)
   }
-  for (const { day } of sums) day.differences.sort((a, b) => b.at.getTime() - a.at.getTime())
+  // The newest of all days; the others follow when these are resolved.
+  let left = DIFFERENCES_LISTED
+  for (const { day } of sums) {
+    day.found = day.differences.length
+    day.differences = day.differences.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, left)
+    left -= day.differences.length
+  }
   return sums.map(({ day }) => day)
 }
 

@@ -9,17 +9,11 @@ import type { ProductDetails } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { empty } from '#contract/wording'
 import { callApi, type Transport } from '#web/api-client.ts'
-import { getQueryClient } from '#web/query-client.ts'
 import { SellerError } from '#web/seller/seller-error.tsx'
 import { keptPictures } from '#web/seller/form-pictures.ts'
 import { ProductForm } from '#web/seller/product-form.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
-import {
-  catalogueChanged,
-  fetchSellerProducts,
-  type SellerProduct,
-  sellerProductsQuery,
-} from '#web/seller/seller-products.ts'
+import { catalogueChanged, fetchSellerProducts, type SellerProduct } from '#web/seller/seller-products.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Pill } from '#web/ui/pill.tsx'
@@ -30,14 +24,14 @@ export const meta = sellerMeta('Edit Product')
 export async function loader(args: Route.LoaderArgs) {
   if (!args.context.get(sellerContext)) return { product: null }
   const { transport } = serverApi(args)
-  const products = await orErrorPage(fetchSellerProducts(transport))
+  const products = await orErrorPage(fetchSellerProducts([args.params.id], transport))
   return { product: await detailed(found(products, args.params.id), transport) }
 }
 
 /** Loads the current product, so that the seller edits the latest values. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   if (!(await sellerInBrowser())) return { product: null }
-  return { product: await detailed(found(await getQueryClient().fetchQuery(sellerProductsQuery), params.id)) }
+  return { product: await detailed(found(await fetchSellerProducts([params.id]), params.id)) }
 }
 
 export default function EditProductPage({ loaderData: { product } }: Route.ComponentProps) {

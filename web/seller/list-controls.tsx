@@ -2,14 +2,13 @@ import { Search } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 
+import type { ProductShow } from '#contract/product-shows'
 import { viewAddress, productFilters, sortsOf, type View } from '#web/seller/list-view.ts'
-import type { SellerProduct } from '#web/seller/seller-products.ts'
 import { useSettings } from '#web/settings.ts'
-import { loadSearch } from '#web/seller/list-search.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 /** Search, sort order and filters of the list. They are in the address and work without script. */
-export function ListControls({ products, view }: { products: SellerProduct[]; view: View }) {
+export function ListControls({ counts, view }: { counts: Record<ProductShow, number>; view: View }) {
   const navigate = useNavigate()
   const sorts = sortsOf(useSettings())
   const input = useRef<HTMLInputElement>(null)
@@ -21,10 +20,7 @@ export function ListControls({ products, view }: { products: SellerProduct[]; vi
 
   const go = (change: Partial<View>) =>
     void navigate(viewAddress({ ...view, ...change }), { replace: true, preventScrollReset: true })
-  const search = async (text: string) => {
-    await loadSearch()
-    go({ search: text.trim() })
-  }
+  const search = (text: string) => go({ search: text.trim() })
 
   return (
     <div className="mb-4 flex flex-col gap-2 md:mb-5 md:gap-3">
@@ -32,7 +28,7 @@ export function ListControls({ products, view }: { products: SellerProduct[]; vi
         role="search"
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault()
-          void search(input.current?.value ?? '')
+          search(input.current?.value ?? '')
         }}
         className="flex flex-wrap gap-2 sm:gap-3"
       >
@@ -52,8 +48,7 @@ export function ListControls({ products, view }: { products: SellerProduct[]; vi
             enterKeyHint="search"
             maxLength={100}
             defaultValue={view.search}
-            onFocus={() => void loadSearch()}
-            onChange={({ target }) => void search(target.value)}
+            onChange={({ target }) => search(target.value)}
             className="min-h-12 w-full rounded-full border border-line-strong bg-card pr-4 pl-11 text-ink placeholder:text-ink-soft"
           />
         </div>
@@ -75,7 +70,7 @@ export function ListControls({ products, view }: { products: SellerProduct[]; vi
       <nav aria-label="Filters">
         {/* One scrolling row on a phone, so that the products begin on the first screen. */}
         <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
-          {productFilters.map(({ show, label, has }) => (
+          {productFilters.map(({ show, label }) => (
             <li key={show} className="shrink-0">
               <Link
                 to={viewAddress({ ...view, show })}
@@ -84,7 +79,7 @@ export function ListControls({ products, view }: { products: SellerProduct[]; vi
                 aria-current={view.show === show ? 'true' : undefined}
                 className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-card px-4 text-sm font-medium text-ink no-underline hover:bg-shade aria-[current=true]:border-date aria-[current=true]:bg-date aria-[current=true]:text-on-date forced-colors:aria-[current=true]:underline"
               >
-                {label} <span className="figures">{products.filter(has).length}</span>
+                {label} <span className="figures">{counts[show]}</span>
               </Link>
             </li>
           ))}

@@ -31,8 +31,9 @@ export function MoneyDays({ days, onResolved }: { days: MoneyDay[]; onResolved: 
 }
 
 function DayRows({ day, onResolved }: { day: MoneyDay; onResolved: () => void }) {
-  const { captured, refunded, orders, difference, differences } = day
-  const isQuiet = !captured && !refunded && orders === 0 && differences.length === 0
+  const { captured, refunded, orders, difference, differences, more = 0 } = day
+  const count = differences.length + more
+  const isQuiet = !captured && !refunded && orders === 0 && count === 0
   const figures = [captured, refunded, orders]
   return (
     <tbody className="block border-t border-line first-of-type:border-t-0 lg:table-row-group">
@@ -59,10 +60,10 @@ function DayRows({ day, onResolved }: { day: MoneyDay; onResolved: () => void })
         <td
           className={`justify-self-end text-right whitespace-nowrap lg:table-cell lg:px-4 lg:py-2.5 ${isQuiet ? 'col-span-2' : ''}`}
         >
-          <DayDifference difference={difference} count={differences.length} isQuiet={isQuiet} />
+          <DayDifference difference={difference} count={count} isQuiet={isQuiet} />
         </td>
       </tr>
-      {differences.length > 0 && (
+      {count > 0 && (
         <tr className="block lg:table-row">
           <td colSpan={5} className="block px-4 pb-2 lg:table-cell">
             <ul className="divide-y divide-line rounded-field bg-shade px-4 text-base">
@@ -73,6 +74,12 @@ function DayRows({ day, onResolved }: { day: MoneyDay; onResolved: () => void })
                   onResolved={onResolved}
                 />
               ))}
+              {more > 0 && (
+                <li className="figures py-3 text-sm text-ink-soft">
+                  {more === 1 ? '1 more difference is' : `${more} more differences are`} listed when those above are
+                  resolved.
+                </li>
+              )}
             </ul>
           </td>
         </tr>

@@ -1,68 +1,56 @@
 import { SearchX, Warehouse } from 'lucide-react'
-import { use, useEffect, useRef, useState } from 'react'
-import { Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 
 import type { Route } from './+types/product-list-page'
 import { paths } from '#contract/paths'
-import { getQueryClient } from '#web/query-client.ts'
+import { errorText } from '#web/api-client.ts'
 import { ListControls } from '#web/seller/list-controls.tsx'
-import { loadSearch } from '#web/seller/list-search.ts'
-import { viewAddress, arranged, emptyText, rowsOf, type View, readView } from '#web/seller/list-view.ts'
+import { viewAddress, emptyText, rowsOf, type View, readView } from '#web/seller/list-view.ts'
 import { PageFailed } from '#web/seller/page-failed.tsx'
 import { ProductListRow } from '#web/seller/product-list-row.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
 import {
-  fetchSellerProducts,
+  openStock,
+  ROWS,
   type SellerProduct,
-  sellerProductsQuery,
-  useSellerProducts,
+  showMore,
+  type StockPart,
+  stockReading,
 } from '#web/seller/seller-products.ts'
 import { useWaitingCounts } from '#web/seller/waiting-counts.ts'
-import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { useSettings } from '#web/settings.ts'
+import { partOnServer, usePart } from '#web/parts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { whenIdle } from '#web/ui/when-idle.ts'
-
-const ROWS = 50
+import { notify } from '#web/ui/toast.tsx'
 
 export const meta = sellerMeta('Product List')
 
 export async function loader(args: Route.LoaderArgs) {
-  if (!args.context.get(sellerContext)) return { products: [] }
-  await loadSearch()
-  return { products: await orErrorPage(fetchSellerProducts(serverApi(args).transport)) }
+  if (!args.context.get(sellerContext)) return null
+  return partOnServer(args, stockReading(readView(new URL(args.request.url).searchParams)))
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  if (hasSearch(request.url)) await loadSearch()
-  return { products: (await sellerInBrowser()) ? await getQueryClient().ensureQueryData(sellerProductsQuery) : [] }
-}
-
-function hasSearch(address: string): boolean {
-  return new URL(address).searchParams.has('search')
-}
-
-// The first render must find what the server found, so it waits for the search if the address has one.
-const searchOfFirstPage = typeof window !== 'undefined' && hasSearch(window.location.href) ? loadSearch() : undefined
-
-/** Another view of the list needs no request. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-    ? false
-    : defaultShouldRevalidate
+  return (await sellerInBrowser()) && openStock(readView(new URL(request.url).searchParams))
 }
 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
-  'use memo'
-  if (searchOfFirstPage) use(searchOfFirstPage)
-  useEffect(() => whenIdle(() => void loadSearch()), [])
-  const products = useWaitingCounts(useSellerProducts(loaderData.products))
-  const view = readView(useSearchParams()[0], useSettings())
-  const rows = useRows(products, view)
+  // The layout shows the login form to everybody else.
+  return loaderData && <ProductList loaded={loaderData} />
+}
 
-  if (products.length === 0) {
+function ProductList({ loaded }: { loaded: StockPart }) {
+  'use memo'
+  const view = readView(useSearchParams()[0])
+  const part = usePart(stockReading(view), loaded)
+  const products = useWaitingCounts(part.products)
+  const rows = useRows(products, view, part.found)
+  const { counts } = part
+
+  if (counts.all + counts.archived === 0) {
     return (
       <div className="max-w-5xl">
         <PageHeading title="Product List" />
@@ -74,13 +62,16 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
       </div>
     )
   }
+  // Rows that keep their place although they are no longer found.
+  const found = new Set(part.found)
+  const total = part.total + rows.filter(({ _id }) => !found.has(_id)).length
   return (
     <div className="max-w-5xl">
-      <PageHeading title="Product List" note={`${rows.length} ${rows.length === 1 ? 'product' : 'products'}`} />
-      <ListControls products={products} view={view} />
+      <PageHeading title="Product List" note={`${total} ${total === 1 ? 'product' : 'products'}`} />
+      <ListControls counts={counts} view={view} />
       {rows.length > 0 ? (
         // The key resets the number of rows shown in each view.
-        <ProductTable key={viewAddress(view)} rows={rows} />
+        <ProductTable key={viewAddress(view)} view={view} rows={rows} total={total} />
       ) : (
         <EmptyState icon={<SearchX className="size-8" />} text={emptyText(view)}>
           <Link to="?" replace className={buttonClass('primary')}>
@@ -99,25 +90,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 type Row = SellerProduct & { waiting?: number }
 
 /** The rows of a view, in the order they had when the view was opened. */
-function useRows(products: Row[], view: View): Row[] {
-  // Sorted again once the numbers that it is sorted by are loaded.
-  const isLoading = view.sort === 'waiting' && products[0]?.waiting === undefined
-  const address = viewAddress(view) + (isLoading ? ' loading' : '')
-  const [opened, setOpened] = useState(() => ({ address, ids: idsOf(products, view) }))
-  if (opened.address === address) return rowsOf(products, view, opened.ids)
-  const now = { address, ids: idsOf(products, view) }
-  setOpened(now)
-  return rowsOf(products, view, now.ids)
+function useRows(products: Row[], view: View, found: string[]): Row[] {
+  const address = viewAddress(view)
+  const [opened, setOpened] = useState(() => ({ address, ids: found }))
+  if (opened.address === address) return rowsOf(products, view, opened.ids, found)
+  setOpened({ address, ids: found })
+  return rowsOf(products, view, found, found)
 }
 
-function idsOf(products: Row[], view: View): string[] {
-  return arranged(products, view).map(({ _id }) => _id)
-}
-
-function ProductTable({ rows }: { rows: Row[] }) {
+function ProductTable({ view, rows, total }: { view: View; rows: Row[]; total: number }) {
   'use memo'
   const { backInStockMails } = useSettings()
   const [shown, setShown] = useState(ROWS)
+  const [busy, setBusy] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   // Focuses the first row that "Show more" added.
   useEffect(() => {
@@ -153,13 +138,24 @@ function ProductTable({ rows }: { rows: Row[] }) {
           </div>
         </div>
       </div>
-      {rows.length > shown && (
+      {total > shown && (
         <div className="mt-5 flex justify-center">
-          <Button look="secondary" onClick={() => setShown(shown + ROWS)}>
-            Show {Math.min(ROWS, rows.length - shown)} more of {rows.length - shown}
+          <Button look="secondary" busy={busy} onClick={() => void more()}>
+            Show {Math.min(ROWS, total - shown)} more of {total - shown}
           </Button>
         </div>
       )}
     </>
   )
+
+  async function more() {
+    setBusy(true)
+    try {
+      if (rows.length < Math.min(shown + ROWS, total)) await showMore(view)
+      setShown(shown + ROWS)
+    } catch (error) {
+      notify.error(errorText(error))
+    }
+    setBusy(false)
+  }
 }

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { CartItems, Product } from '#contract/entities'
-import { partQuery, type Some, someProducts, useChanges } from '#web/storefront/catalogue.ts'
+import { partQuery, useChanges } from '#web/parts.ts'
+import { type Some, someProducts } from '#web/storefront/catalogue.ts'
 
 /** The products of a cart as they came with its page. */
 export type LoadedProducts = { ids: string[]; some: Some }

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Product } from '#contract/entities'
 import { plainProduct } from '#test/plain-product'
-import { changesQuery, inStock, partQuery, someProducts } from '#web/storefront/catalogue.ts'
+import { changesQuery, partQuery } from '#web/parts.ts'
+import { inStock, someProducts } from '#web/storefront/catalogue.ts'
 
 const product = (name: string, quantity: number): Product => ({ ...plainProduct, _id: name, name, quantity })
 const shelf = [product('Ajwa Dates', 0), product('Medjool Dates', 4), product('Raw Forest Honey', 9)]

@@ -1,24 +1,12 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { LoaderFunctionArgs } from 'react-router'
-
 import { type AnswerOf, calls, type QueryOf } from '#contract/calls'
 import type { Product } from '#contract/entities'
-import { callApi, type Transport } from '#web/api-client.ts'
-import { polled, productsKey } from '#web/queries.ts'
-import { getQueryClient } from '#web/query-client.ts'
-import { orErrorPage, serverApi } from '#web/server-api.ts'
+import { callApi } from '#web/api-client.ts'
+import type { Reading } from '#web/parts.ts'
 
 type Calls = typeof calls
 export type Browse = AnswerOf<Calls['productBrowse']>
 export type One = AnswerOf<Calls['productOne']>
 export type Some = AnswerOf<Calls['productSome']>
-
-/** The part of the catalogue that a page shows, as of a version. */
-export type Part = Pick<Browse, 'version'> &
-  Partial<Pick<Browse, 'products' | 'similar'> & Pick<One, 'product' | 'related'>>
-
-/** How a part is read, and its place in the cache. */
-export type Reading<P> = { key: readonly unknown[]; read: (transport?: Transport) => Promise<P> }
 
 /** One page of a list. */
 export function browsing(query: QueryOf<Calls['productBrowse']>): Reading<Browse> {
@@ -31,51 +19,6 @@ export function someProducts(ids: readonly string[]): Reading<Some> {
     key: ['some', ids],
     read: (transport) => callApi(calls.productSome, { query: { ids: ids.join(',') }, transport }),
   }
-}
-
-/** The part of a page for its first view. */
-export function partOnServer<P>(args: LoaderFunctionArgs, { read }: Reading<P>): Promise<P> {
-  return orErrorPage(read(serverApi(args).transport))
-}
-
-/** The part for every later page: from the cache, which polls keep up to date, else from the shop. */
-export function partInBrowser<P>(reading: Reading<P>): Promise<P> {
-  return getQueryClient().ensureQueryData(partQuery(reading))
-}
-
-export const partsKey = [...productsKey, 'part'] as const
-
-export function partQuery<P>({ key, read }: Reading<P>) {
-  return queryOptions<P>({
-    queryKey: [...partsKey, ...key],
-    queryFn: () => read(),
-    // Polls of what changed keep it fresh, and read it again when that failed.
-    staleTime: Infinity,
-    retry: false,
-  })
-}
-
-/** The part as it is now; `loaded` came with the page, so that nothing is read twice. */
-export function usePart<P extends Part | null>(reading: Reading<P>, loaded: P): P {
-  useChanges()
-  return useQuery<P>({ ...partQuery(reading), initialData: () => loaded }).data ?? loaded
-}
-
-/** Keeps the parts that the page shows up to date, with one poll for all of them. */
-export function useChanges(): void {
-  useQuery({ ...changesQuery, initialData: null })
-}
-
-export const changesQuery = queryOptions({
-  queryKey: [...productsKey, 'changes'],
-  // The first poll comes after the first view, and so does its code.
-  queryFn: async ({ client }) => (await import('#web/storefront/learn-changes.ts')).learnChanges(client),
-  ...polled,
-})
-
-export function partsOf(client: QueryClient) {
-  const queries = client.getQueryCache().findAll({ queryKey: partsKey })
-  return queries.map((query) => ({ query, part: query.state.data as Part | null | undefined }))
 }
 
 export function inStock(products: readonly Product[]): Product[] {

@@ -1,7 +1,8 @@
 import { calls } from '#contract/calls'
 import { ApiRefusal, callApi } from '#web/api-client.ts'
 import { getQueryClient } from '#web/query-client.ts'
-import { type One, partInBrowser, partQuery, partsOf, type Reading } from '#web/storefront/catalogue.ts'
+import { partInBrowser, partQuery, partsOf, type Reading } from '#web/parts.ts'
+import type { One } from '#web/storefront/catalogue.ts'
 
 /** A product with those related to it; null for one that the shop does not sell. */
 export function oneProduct(id: string): Reading<One | null> {

@@ -1,9 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 
 import { calls } from '#contract/calls'
 import type { Product, ProductNow } from '#contract/entities'
 import { callApi } from '#web/api-client.ts'
-import { changesQuery, type Part, partsKey, partsOf } from '#web/storefront/catalogue.ts'
+import { changesQuery, type Part, partsKey, partsOf } from '#web/parts.ts'
 
 /** Asks what changed in the catalogue, and patches the parts that the pages show. Returns what the shop said. */
 export async function learnChanges(client: QueryClient): Promise<string | null> {
@@ -20,7 +20,10 @@ export async function learnChanges(client: QueryClient): Promise<string | null> 
         client.setQueryData(query.queryKey, patched(part, now, news.version))
       else if (part && part.version < since) void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
     }
+    // The seller's list counts the stocks of all products.
+    const countsStocks = ({ state }: Query) => (state.data as Part | null | undefined)?.counts !== undefined
     if (news.reload) void client.invalidateQueries({ queryKey: partsKey })
+    else if (news.products.length > 0) void client.invalidateQueries({ queryKey: partsKey, predicate: countsStocks })
   }
   // A part that could not be read.
   void client.refetchQueries({ queryKey: partsKey, type: 'active', predicate: ({ state }) => state.status === 'error' })

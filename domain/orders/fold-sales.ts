@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+
+import { TIME_ZONE } from '#contract/rules'
+import type { Db, Tx } from '#db/connect'
+
+/**
+ * Adds the logged changes of sales and refunds to the sums of the Sales page, and moves its periods to today. Sums and
+ * log together are exact at any time, so it may be late, cut short or run twice.
+ */
+export async function foldSales(db: Db | Tx): Promise<void> {
+  await (db.isTransaction ? fold(db) : db.transaction().execute(fold))
+}
+
+async function fold(tx: Db | Tx): Promise<void> {
+  // One run at a time. The statement after it sees all that the run before has written.
+  await sql`SELECT FROM sales_periods ORDER BY period FOR UPDATE`.execute(tx)
+  const { rows } = await sql<{ moved: boolean }>`
+    WITH periods AS MATERIALIZED (
+      SELECT period, first_day, (now() AT TIME ZONE ${TIME_ZONE})::date - period + 1 AS next_day FROM sales_periods
+    ),
+    sold AS (DELETE FROM sale_changes RETURNING order_id, paid_at, paid, kept),
+    refunded AS (DELETE FROM refund_changes RETURNING at, refunds, paise),
+    summed AS (
+      INSERT INTO sales_sums (span, begins, orders, paise, refunds, refunded_paise)
+      SELECT span, date_trunc(span, at AT TIME ZONE ${TIME_ZONE}) AS begins, sum(orders), sum(paise), sum(refunds),
+        sum(refunded_paise)
+      FROM (
+        SELECT span, s.paid_at AS at, s.paid AS orders,
+          s.paid * (SELECT amount_paise FROM orders WHERE id = s.order_id) AS paise, 0 AS refunds, 0 AS refunded_paise
+        FROM sold s, unnest(ARRAY['day', 'hour']) AS span WHERE s.paid <> 0
+        UNION ALL
+        SELECT 'day', at, 0, 0, refunds, paise FROM refunded
+      ) changes
+      GROUP BY span, begins
+      ON CONFLICT (span, begins) DO UPDATE SET
+        orders = sales_sums.orders + excluded.orders, paise = sales_sums.paise + excluded.paise,
+        refunds = sales_sums.refunds + excluded.refunds,
+        refunded_paise = sales_sums.refunded_paise + excluded.refunded_paise
+    ),
+    -- The orders of a day that leaves count once while they are paid, the changes of above included.
+    counted AS (
+      SELECT p.period, s.order_id, s.kept FROM sold s
+      JOIN periods p ON s.paid_at >= p.first_day::timestamp AT TIME ZONE ${TIME_ZONE} WHERE s.kept <> 0
+      UNION ALL
+      SELECT p.period, o.id, -1 FROM periods p, LATERAL (
+        SELECT id FROM orders
+        WHERE pay_state = 'PAID' AND paid_at >= p.first_day::timestamp AT TIME ZONE ${TIME_ZONE}
+          AND paid_at < p.next_day::timestamp AT TIME ZONE ${TIME_ZONE}
+        OFFSET 0
+      ) o
+      WHERE p.first_day < p.next_day
+    ),
+    ranked AS (
+      INSERT INTO best_sellers (period, product_id, pieces, paise)
+      SELECT period, product_id, sum(kept * quantity), sum(kept * unit_paise::bigint * quantity)
+      FROM counted c,
+        LATERAL (SELECT product_id, quantity, unit_paise FROM order_items WHERE order_id = c.order_id OFFSET 0) i
+      GROUP BY period, product_id
+      ON CONFLICT (period, product_id) DO UPDATE SET
+        pieces = best_sellers.pieces + excluded.pieces, paise = best_sellers.paise + excluded.paise
+    ),
+    moved AS (
+      UPDATE sales_periods s SET first_day = p.next_day FROM periods p
+      WHERE s.period = p.period AND s.first_day < p.next_day RETURNING s.period
+    )
+    SELECT EXISTS (SELECT FROM moved) AS moved`.execute(tx)
+  if (rows[0]?.moved) await sql`DELETE FROM best_sellers WHERE period > 0 AND paise = 0 AND pieces = 0`.execute(tx)
+}
