@@ -13,6 +13,11 @@ export default defineConfig({
   // A busy machine is slow, not wrong.
   expect: { timeout: 10_000 },
   reporter: [['list']],
+  // `npm test` runs the journeys, `npm run test:pages` the checks that visit page after page.
+  projects: [
+    { name: 'journeys', testIgnore: '**/sweeps/**' },
+    { name: 'sweeps', testMatch: '**/sweeps/**/*.spec.ts' },
+  ],
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',

@@ -4,24 +4,34 @@ import os from 'node:os'
 import path from 'node:path'
 
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { type EmbeddedPostgres, runningPostgres, startPostgres } from '#adapters/postgres'
 
+/** One database for all tests, because its creation takes longer than any of them. */
 let folder: string
+let emptyFolder: string
 let running: EmbeddedPostgres | undefined
 
+beforeAll(async () => {
+  folder = await newFolder()
+})
 beforeEach(async () => {
-  folder = await fs.realpath(await fs.mkdtemp(path.join(os.tmpdir(), 'mewa-postgres-')))
+  emptyFolder = await newFolder()
 })
 afterEach(async () => {
   await running?.stop()
   running = undefined
-  await fs.rm(folder, { recursive: true, force: true })
+  await fs.rm(emptyFolder, { recursive: true, force: true })
 })
+afterAll(() => fs.rm(folder, { recursive: true, force: true }))
 
-async function start(): Promise<EmbeddedPostgres> {
-  running = await startPostgres({ folder })
+async function newFolder(): Promise<string> {
+  return fs.realpath(await fs.mkdtemp(path.join(os.tmpdir(), 'mewa-postgres-')))
+}
+
+async function start(at = folder): Promise<EmbeddedPostgres> {
+  running = await startPostgres({ folder: at })
   return running
 }
 
@@ -64,6 +74,7 @@ describe('the embedded database', () => {
 
   it('can be found by other processes only while it runs', async () => {
     expect(await runningPostgres(path.join(folder, 'nowhere'))).toBeUndefined()
+    expect(await runningPostgres(emptyFolder)).toBeUndefined()
     expect(await runningPostgres(folder)).toBeUndefined()
     const { url } = await start()
     expect(await runningPostgres(folder)).toBe(url)
@@ -73,12 +84,12 @@ describe('the embedded database', () => {
 
   it('ends a database whose shop was killed, and starts it again', async () => {
     await start()
-    await query('CREATE TABLE kept (word text)')
+    await query('CREATE TABLE committed (word text)')
     const orphan = await postmasterPid()
 
     await start()
     expect(await postmasterPid()).not.toBe(orphan)
-    expect(await query('SELECT word FROM kept')).toEqual([])
+    expect(await query('SELECT word FROM committed')).toEqual([])
   })
 
   it('starts despite a lock file whose process id now belongs to another process', async () => {
@@ -92,16 +103,16 @@ describe('the embedded database', () => {
   })
 
   it('explains what to do about data of another version', async () => {
-    await start()
-    await running?.stop()
-    running = undefined
-    await fs.writeFile(path.join(folder, 'data', 'PG_VERSION'), '15\n')
-    await expect(startPostgres({ folder })).rejects.toThrow(/of PostgreSQL 15, but this shop brings 18.*DATA_DIR/s)
+    await fs.mkdir(path.join(emptyFolder, 'data'))
+    await fs.writeFile(path.join(emptyFolder, 'data', 'PG_VERSION'), '15\n')
+    await expect(startPostgres({ folder: emptyFolder })).rejects.toThrow(
+      /of PostgreSQL 15, but this shop brings 18.*DATA_DIR/s,
+    )
   })
 
   it('starts over when its creation was interrupted', async () => {
-    await fs.mkdir(path.join(folder, 'data', 'base'), { recursive: true })
-    await start()
+    await fs.mkdir(path.join(emptyFolder, 'data', 'base'), { recursive: true })
+    await start(emptyFolder)
     expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 

@@ -1,5 +1,3 @@
-import type { Locator } from '@playwright/test'
-
 import { shop as business } from '#shop'
 
 import { expect, test } from './fixtures.ts'
@@ -24,9 +22,22 @@ test('A visitor reads every policy, and finds each in the footer', async ({ page
   for (const detail of [business.legalName, business.gstin, business.fssai, business.address.street]) {
     await expect(page.getByRole('main').getByText(detail).first()).toBeVisible()
   }
-})
+  // Each detail of the business stands on the line of its name.
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const name of ['Shop', 'Phone', 'Email', 'FSSAI licence']) {
+      const term = page.getByRole('term').filter({ hasText: name }).first()
+      const [left, right] = await term.evaluate((dt) =>
+        [dt, dt.nextElementSibling].map((each) => {
+          const text = document.createRange()
+          text.selectNodeContents(each?.querySelector('a') ?? each ?? dt)
+          return text.getClientRects()[0]?.bottom ?? 0
+        }),
+      )
+      expect(Math.abs((left ?? 0) - (right ?? 99)), `${name} at ${width} px`).toBeLessThan(1.5)
+    }
+  }
 
-test('The policies contain the shop’s promises', async ({ page }) => {
   await open(page, '/cancellation-refund')
   const main = page.getByRole('main')
   await expect(main).toContainText(/1 hour|60 minutes/)
@@ -36,20 +47,28 @@ test('The policies contain the shop’s promises', async ({ page }) => {
   await expect(main).toContainText('Tamil Nadu')
 })
 
-test('The footer links to the products and to the social page', async ({ page }) => {
-  await registerShopper(page)
-  await open(page, '/cart')
-  const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('link', { name: business.social.label })).toHaveAttribute('href', business.social.url)
-  await footer.getByRole('link', { name: 'All Products' }).click()
-  await expect(page).toHaveURL('/products')
-  // The new page scrolls to its top, away from under a press.
-  await expect(page.getByRole('heading', { name: 'All Products' })).toBeInViewport()
-  await footer.getByRole('link', { name: 'Home' }).click()
-  await expect(page).toHaveURL('/home')
+test('A visitor types a whole search, and finds it after the login, which has no nav bar', async ({ page }) => {
+  await open(page, '/contact-us')
+  const search = page.getByRole('searchbox')
+  await search.pressSequentially('medjool')
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('medjool')
+  await expect(page).toHaveURL('/contact-us')
+  await search.press('Enter')
+  await expect(page).toHaveURL(`/?next=${encodeURIComponent('/products?search=medjool')}`)
+
+  for (const path of ['/', '/reset-password', '/seller']) {
+    await open(page, path)
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  }
 })
 
-test('The nav bar links to every area', async ({ page }) => {
+test('The nav bar and the footer link to every area, and so does an address that is not there', async ({
+  page,
+  refused,
+}) => {
   await registerShopper(page)
   await open(page, '/home')
   const bar = page.getByRole('banner')
@@ -68,31 +87,18 @@ test('The nav bar links to every area', async ({ page }) => {
   await bar.getByRole('link', { name: 'My Orders' }).click()
   await expect(page).toHaveURL('/my-orders')
   await expect(bar.getByRole('link', { name: 'My Orders' })).toBeHidden()
-})
 
-test('The login, the reset and the seller area have no nav bar', async ({ page }) => {
-  for (const path of ['/', '/reset-password', '/seller']) {
-    await open(page, path)
-    await expect(page.getByRole('main')).toBeVisible()
-    await expect(page.getByRole('banner')).toHaveCount(0)
-    await expect(page.getByRole('contentinfo')).toHaveCount(0)
-  }
-})
+  await open(page, '/cart')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: business.social.label })).toHaveAttribute('href', business.social.url)
+  await footer.getByRole('link', { name: 'All Products' }).click()
+  await expect(page).toHaveURL('/products')
+  // The new page scrolls to its top, away from under a press.
+  await expect(page.getByRole('heading', { name: 'All Products' })).toBeInViewport()
+  await footer.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/home')
 
-test('A visitor types a whole search, and finds it after the login', async ({ page }) => {
-  await open(page, '/contact-us')
-  const search = page.getByRole('searchbox')
-  await search.pressSequentially('medjool')
-  await expect(search).toBeFocused()
-  await expect(search).toHaveValue('medjool')
-  await expect(page).toHaveURL('/contact-us')
-  await search.press('Enter')
-  await expect(page).toHaveURL(`/?next=${encodeURIComponent('/products?search=medjool')}`)
-})
-
-test('An unknown address says so, and links to the home page', async ({ page, refused }) => {
   refused('/no/such/page')
-  await registerShopper(page)
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -120,65 +126,7 @@ test.describe('On a phone', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
   })
-
-  test('no page is wider than the screen', async ({ page }) => {
-    await registerShopper(page)
-    const paths = [
-      '/home',
-      '/products',
-      '/products/Dates',
-      '/cart',
-      '/add-address',
-      '/my-orders',
-      '/contact',
-      '/account',
-      '/contact-us',
-    ]
-    for (const path of [...paths, '/seller', '/reset-password', ...Object.values(policies)]) {
-      await page.goto(path)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow, path).toBeLessThanOrEqual(0)
-    }
-  })
 })
-
-test('The number on the bag leaves the bag visible, also with large text', async ({ page, seller }) => {
-  const { _id } = await seller.addProduct({ quantity: 99 })
-  await registerShopper(page)
-  await setCart(page, { [_id]: 88 })
-  await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, '/home')
-  for (const size of ['100%', '200%']) {
-    await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size)
-    const bag = await boxOf(page.getByRole('link', { name: /^Cart/ }).locator('svg'))
-    const count = await boxOf(page.getByTestId('cart-count'))
-    const wide = Math.max(bag.x + bag.width - Math.max(count.x, bag.x), 0)
-    const high = Math.max(count.y + count.height - bag.y, 0)
-    expect((wide * high) / (bag.width * bag.height), `${size}, the part of the bag that is covered`).toBeLessThan(0.3)
-  }
-})
-
-test('Each detail of the business stands on the line of its name', async ({ page }) => {
-  for (const width of [768, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/contact-us')
-    for (const name of ['Shop', 'Phone', 'Email', 'FSSAI licence']) {
-      const term = page.getByRole('term').filter({ hasText: name }).first()
-      const [left, right] = await term.evaluate((dt) =>
-        [dt, dt.nextElementSibling].map((each) => {
-          const text = document.createRange()
-          text.selectNodeContents(each?.querySelector('a') ?? each ?? dt)
-          return text.getClientRects()[0]?.bottom ?? 0
-        }),
-      )
-      expect(Math.abs((left ?? 0) - (right ?? 99)), `${name} at ${width} px`).toBeLessThan(1.5)
-    }
-  }
-})
-
-async function boxOf(locator: Locator) {
-  return (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-}
 
 test('The document of a page has the products that the page shows, and no others', async ({ page }) => {
   await registerShopper(page)

@@ -148,17 +148,3 @@ async function phonePhoto() {
 async function photo(name: string) {
   return { name, mimeType: 'image/jpeg', buffer: await picture('#7a3d1d') }
 }
-
-for (const [path, choice, beside] of [
-  ['/seller', 'Category', 'Weight'],
-  ['/seller/product-list', 'Order', 'Search the list'],
-  ['/seller/orders', 'Payment', 'Search by name'],
-] as const) {
-  test(`On ${path} the choice of ${choice} is as tall as the field beside it`, async ({ page, shop }) => {
-    await openAsSeller(page, shop, path)
-    const heights = [page.getByLabel(choice, { exact: true }), page.getByLabel(beside)].map(
-      async (field) => (await field.boundingBox())?.height,
-    )
-    expect(await Promise.all(heights)).toEqual([48, 48])
-  })
-}

@@ -13,6 +13,7 @@ import { stockRaces } from './races/stock.ts'
 import { randomSequences } from './random-sequences.ts'
 
 const ROUNDS = { whole: 20, short: 4 }
+const SEQUENCES = { whole: 300, short: 36 }
 /** Most mutations are detected by a test within seconds; those that need a whole fault take half a minute each. */
 const DRAWN = { byTest: 8, byFault: 2 }
 
@@ -21,7 +22,7 @@ export const wholeRun: FaultCase[] = [
   ...races,
   killsDuringMail,
   mailServerFailures,
-  randomSequences,
+  randomSequences(SEQUENCES.whole),
   ...providerFailureModes,
   ...webhookFailureModes,
   databaseOutage,
@@ -29,7 +30,7 @@ export const wholeRun: FaultCase[] = [
   ...mutationFaults,
 ]
 
-/** At most ten minutes on two cores: kill rounds, the races of money and stock, all interruptions, and mutations drawn at random. */
+/** At most ten minutes on two cores: kill rounds, the races of money and stock, random sequences, all interruptions, and mutations drawn at random. */
 export function shortRun(random: Random): FaultCase[] {
   const drawn = (untimed: boolean, count: number) =>
     shuffled(
@@ -40,6 +41,7 @@ export function shortRun(random: Random): FaultCase[] {
     killsUnderLoad(ROUNDS.short),
     ...stockRaces,
     ...moneyRaces,
+    randomSequences(SEQUENCES.short),
     interruptions,
     ...drawn(false, DRAWN.byFault),
     ...drawn(true, DRAWN.byTest),

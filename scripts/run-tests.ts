@@ -1,5 +1,6 @@
 // `npm test`: every check and every test, one stage after the other; only the pages are built beside the checks.
-// `npm run check` (`--fast`) leaves out the browser; with a path it runs that test file alone.
+// `npm run check` (`--fast`) leaves out the browser; with a path it runs that test file alone. `npm run test:pages`
+// (`--pages`) runs what visits page after page, e2e/sweeps, and what draws every product.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -22,7 +23,8 @@ if (memory) process.env.TMPDIR ??= memory
 
 const bin = (name: string) => path.join(project, 'node_modules', '.bin', name)
 const fast = process.argv.includes('--fast')
-const named = process.argv.slice(2).filter((each) => each !== '--fast')
+const pagesOnly = process.argv.includes('--pages')
+const named = process.argv.slice(2).filter((each) => each !== '--fast' && each !== '--pages')
 if (named.length > 0) process.exit(await runNamedTests(named))
 
 const reports = await mkdtemp(path.join(os.tmpdir(), 'mewa-reports-'))
@@ -42,41 +44,50 @@ const checks: [string, string[][]][] = [
   ['Table types', [[process.execPath, 'scripts/generate-tables.ts', '--verify']]],
   ['Nothing unused', [[bin('knip')]]],
 ]
-// The builder leaves one core idle, and the checks need nothing of it. The tests of the calls want both cores.
-const build = fast ? undefined : beginStage('Pages build', [[process.execPath, 'scripts/build-pages.ts']], oneCheck)
-for (const [name, commands] of checks) results.push(await runStage(name, commands, oneCheck))
-
-if (build) {
-  results.push(await build())
-  results.push(await runStage('Page weights', [[process.execPath, 'bench/script-weights.ts']], oneCheck))
-}
-
-const vitestReport = path.join(reports, 'vitest.json')
-// A minute and a half of both cores: they belong to the faults.
-const interruptions = '**/{crash-points,concurrent-actors}.test.ts'
-const vitest = [
-  bin('vitest'),
-  'run',
-  `--exclude=${interruptions}`,
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${vitestReport}`,
-]
-results.push(await runStage('Rules and calls', [vitest], vitestCount(vitestReport)))
-
-if (!fast) {
-  const browser = await findBrowser()
-  if (browser === undefined) results.push({ passed: 0, failed: 1 })
-  else {
-    process.env.CHROMIUM_PATH = browser
-    const playwrightReport = path.join(reports, 'playwright.json')
-    process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = playwrightReport
-    const playwright = [bin('playwright'), 'test', '--reporter=list,json']
-    results.push(await runStage('Browser', [playwright], playwrightCount(playwrightReport)))
-  }
-}
+if (pagesOnly) {
+  results.push(await runStage('Drawn panels', [[bin('vitest'), 'run', 'art/panels.test.ts']], oneCheck))
+  await runBrowser('Page sweeps', 'sweeps')
+} else await runAll()
 
 await rm(reports, { recursive: true, force: true })
 const sum = (key: keyof Result) => results.reduce((total, result) => total + result[key], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exit(sum('failed') > 0 ? 1 : 0)
+
+async function runAll(): Promise<void> {
+  // The builder leaves one core idle, and the checks need nothing of it. The tests of the calls want both cores.
+  const build = fast ? undefined : beginStage('Pages build', [[process.execPath, 'scripts/build-pages.ts']], oneCheck)
+  for (const [name, commands] of checks) results.push(await runStage(name, commands, oneCheck))
+
+  if (build) {
+    results.push(await build())
+    results.push(await runStage('Page weights', [[process.execPath, 'bench/script-weights.ts']], oneCheck))
+  }
+
+  const vitestReport = path.join(reports, 'vitest.json')
+  // A minute and a half of both cores belongs to the faults; what draws every product, to the page sweeps.
+  const elsewhere = '**/{crash-points,concurrent-actors,panels}.test.ts'
+  const vitest = [
+    bin('vitest'),
+    'run',
+    `--exclude=${elsewhere}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+  ]
+  results.push(await runStage('Rules and calls', [vitest], vitestCount(vitestReport)))
+  if (!fast) await runBrowser('Browser', 'journeys')
+}
+
+/** Runs a project of playwright.config.ts. */
+async function runBrowser(name: string, tests: 'journeys' | 'sweeps'): Promise<void> {
+  const browser = await findBrowser()
+  if (browser === undefined) results.push({ passed: 0, failed: 1 })
+  else {
+    process.env.CHROMIUM_PATH = browser
+    const report = path.join(reports, 'playwright.json')
+    process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report
+    const playwright = [bin('playwright'), 'test', `--project=${tests}`, '--reporter=list,json']
+    results.push(await runStage(name, [playwright], playwrightCount(report)))
+  }
+}

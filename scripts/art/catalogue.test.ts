@@ -1,14 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { readPictures } from '#demo/pictures'
-import { type DemoProduct, demoProducts } from '#demo/products'
+import { demoProducts } from '#demo/products'
 
-import { drawingsOf, encodeDrawing } from './catalogue.ts'
+import { differenceFromCommitted, LIKE } from './compare.ts'
 import { looks } from './product-looks.ts'
 import { lettering } from './renderer/lettering.ts'
 
-/** A product in a pack, and a hamper. The panel of every product is compared beside them. */
+/** A product in a pack, and a hamper. The panel of every product is compared in panels.test.ts. */
 const someOfEach = demoProducts.filter(({ name }) => ['Amla Powder', 'Corporate Hamper'].includes(name))
 
 test.each(demoProducts)('$name can be lettered on its pack and its panel', ({ name, weight, description }) => {
@@ -38,27 +37,6 @@ describe('drawn again, the committed pictures are the same:', () => {
 
   test.each(someOfEach)('all of $name', { timeout: 120_000 }, async (product) => {
     expect(someOfEach).toHaveLength(2)
-    for (const place of [0, 1, 2, 3]) await expectSame(product, place)
+    for (const place of [0, 1, 2, 3]) expect(await differenceFromCommitted(product, place)).toBeLessThanOrEqual(LIKE)
   })
-
-  test.each(demoProducts)('the panel of $name', { timeout: 60_000 }, (product) => expectSame(product, 3))
 })
-
-async function expectSame(product: DemoProduct, place: number): Promise<void> {
-  const [drawn] = await encodeDrawing(drawingsOf(product)[place]!(), [WIDTH])
-  const committed = (await readPictures(product))[place]!.sizes.find(({ width }) => width === WIDTH)!
-  expect(await largestDifference(committed.bytes, drawn!.bytes)).toBeLessThanOrEqual(LIKE)
-}
-
-/** Wide enough to resolve every letter of the panel. */
-const WIDTH = 320
-/** Another processor may round a few pixels differently; a changed letter or piece differs far more. */
-const LIKE = 48
-
-async function largestDifference(one: Uint8Array, other: Uint8Array): Promise<number> {
-  const [a, b] = await Promise.all([one, other].map((file) => sharp(file).raw().toBuffer()))
-  expect(a!.length).toBe(b!.length)
-  let largest = 0
-  for (let i = 0; i < a!.length; i += 1) largest = Math.max(largest, Math.abs(a![i]! - b![i]!))
-  return largest
-}

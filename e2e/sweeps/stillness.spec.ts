@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './fixtures.ts'
+import { expect, type Page, test } from '../fixtures.ts'
 
 // On a slow connection a page arrives in pieces. Seen to fail without the link in web/root.tsx that makes the browser
 // wait for the whole page: 0.07 to 0.5.

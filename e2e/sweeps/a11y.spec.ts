@@ -2,9 +2,9 @@ import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/order-number'
 import { errors, success } from '#contract/wording'
 
-import { expectAccessible, expectReadable } from './a11y.ts'
-import { buyCart, payButton, readyToPay } from './checkout.ts'
-import { expect, test } from './fixtures.ts'
+import { expectAccessible, expectReadable } from '../a11y.ts'
+import { buyCart, payButton, readyToPay } from '../checkout.ts'
+import { expect, test } from '../fixtures.ts'
 import {
   catalogueOf,
   open,
@@ -15,7 +15,7 @@ import {
   saveAddress,
   setCart,
   submitLogin,
-} from './shopper.ts'
+} from '../shopper.ts'
 
 test.describe.configure({ timeout: 90_000 })
 // Pages are checked after animations end; reduced motion ends them sooner.

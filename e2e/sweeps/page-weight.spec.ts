@@ -1,5 +1,5 @@
-import { expect, type Page, test } from './fixtures.ts'
-import { registerShopper } from './shopper.ts'
+import { expect, type Page, test } from '../fixtures.ts'
+import { registerShopper } from '../shopper.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
 
