@@ -1,10 +1,11 @@
-import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 
 import sharp from 'sharp'
 
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
+import { decoders, signalDecoders } from '#test/decoders'
 import { describe, expect, it } from '#test/fixtures'
 import { animated, chunk, greyPng, needle, withChunks } from '#test/picture-bombs'
 import { add, addAlmonds, almonds, form, photo, storedPictures } from '#test/products'
@@ -24,14 +25,6 @@ const halfOf = async (format: 'jpeg' | 'png' | 'webp') => {
 
 async function firstPicture(shop: TestShop, image: string[]): Promise<Buffer> {
   return Buffer.from(await (await fetch(shop.url + image[0])).arrayBuffer())
-}
-
-/** The processes of this shop that decode pictures. */
-function encoders(): number[] {
-  return execFileSync('pgrep', ['-P', String(process.pid), '-f', 'encoder/process'], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map(Number)
 }
 
 describe('an uploaded file', () => {
@@ -65,14 +58,13 @@ describe('a bomb', () => {
     ['R4: 12,001 x 2 pixels', () => photo('#ffffff', 12_001, 2), refusals.pictureTooLong],
   ])('%s is refused at once, although the decoder stands still', async ([, file, msg], { seller }) => {
     await addAlmonds(seller, {}, [await photo()])
-    const stopped = encoders()
-    for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+    signalDecoders('SIGSTOP')
     try {
       const bomb = await file()
       const answers = await Promise.all([1, 2, 3, 4].map(() => add(seller, form(almonds, [bomb]))))
       expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(4).fill([400, { success: false, msg }]))
     } finally {
-      for (const pid of stopped) process.kill(pid, 'SIGCONT')
+      signalDecoders('SIGCONT')
     }
   })
 
@@ -96,8 +88,8 @@ describe('pictures that come at once', () => {
   it('R4: wait in line; too many are refused, and a killed decoder loses none', async ({ shop, seller }) => {
     await addAlmonds(seller, {}, [await photo()])
     const before = await storedPictures(shop)
-    const [decoder] = encoders()
-    process.kill(decoder!, 'SIGSTOP')
+    const [decoder] = decoders()
+    signalDecoders('SIGSTOP')
     const file = await photo('#c47a2c', 40, 40)
     const refused: unknown[] = []
     const all = Array.from({ length: 45 }, async () => {
@@ -106,10 +98,20 @@ describe('pictures that come at once', () => {
       return answer.status
     })
     await expect.poll(() => refused).toEqual(Array(4).fill([503, { success: false, msg: refusals.overloaded }, '2']))
-    process.kill(decoder!, 'SIGKILL')
+    signalDecoders('SIGKILL')
     expect((await Promise.all(all)).filter((status) => status === 200)).toHaveLength(41)
     expect(await storedPictures(shop)).toBe(before + 41)
-    expect(encoders()).not.toContain(decoder)
+    expect(decoders()).not.toContain(decoder)
+  })
+
+  it('R4: are answered 503 when each decoder dies of them, and the next is decoded', async ({ seller }) => {
+    const file = await readFile(new URL('../test/heic/six-megapixels.heic', import.meta.url))
+    const answers: unknown[] = []
+    const upload = add(seller, form(almonds, [file])).then(({ status, body }) => answers.push([status, body]))
+    const killed = () => (signalDecoders('SIGKILL'), answers)
+    await expect.poll(killed).toEqual([[503, { success: false, msg: refusals.pictureNotRead }]])
+    await upload
+    await addAlmonds(seller, {}, [await photo()])
   })
 
   it('H4: keep no more than 96 MB in memory, and their room is free again when they break off', async ({
