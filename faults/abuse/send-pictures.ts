@@ -11,9 +11,8 @@ export type Sending = { url: string; cookies: Map<string, string>; files: Uint8A
 const { url, cookies, files } = workerData as Sending
 const seller = browserOf(url, cookies)
 const bodies = files.map((file) => form(almonds, [file]))
-parentPort?.once('message', async () => {
-  parentPort?.postMessage(await Promise.all(bodies.map(send)))
-})
+const sendAll = async () => parentPort?.postMessage(await Promise.all(bodies.map(send)))
+parentPort?.once('message', () => void sendAll())
 parentPort?.postMessage('ready')
 
 /** The status; 0 without an answer, and when decoders died of the picture. */
