@@ -24,9 +24,9 @@ type Options = {
 }
 
 /**
- * Starts a script in a process of its own at the first question and keeps it while questions come. It
- * ends with this process. One question at a time; a question whose process ends by itself is asked once more, in a new
- * one. Throws NoAnswer.
+ * Starts a script in a process of its own at the first question and keeps it while questions come; the script ends itself
+ * at 'disconnect', when this process is gone. One question at a time; a question whose process ends by itself is asked
+ * once more, in a new one. Throws NoAnswer.
  */
 export function keepProcess<Question extends object, Answer>(script: URL, { env, answerMs, idleMs }: Options) {
   let idle: ChildProcess | undefined

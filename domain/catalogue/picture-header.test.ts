@@ -55,6 +55,19 @@ describe('the header of a picture', () => {
     expect(readPictureHeader(Buffer.from(text, 'latin1'))).toBeUndefined()
   })
 
+  it.each([
+    ['fill bytes', Buffer.from([0xff])],
+    ['segments', Buffer.from([0xff, 0xe0, 0, 2])],
+    ['boxes', Buffer.from('\0\0\0\x08ispe', 'latin1')],
+  ])('is not looked for in 10 MB of %s', (_, part) => {
+    const [jpeg, heic] = [Buffer.from([0xff, 0xd8]), Buffer.from('\0\0\0\x10ftypheic\0\0\0\0', 'latin1')]
+    const file = Buffer.concat([part.length === 8 ? heic : jpeg, Buffer.alloc(10_000_000, part)])
+    const before = process.cpuUsage()
+    expect(readPictureHeader(file)).toBeUndefined()
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1_000).toBeLessThan(25)
+  })
+
   it('is read, or not, from any bytes within their length, and nothing is thrown', async () => {
     const whole = await Promise.all(files.map(([, file]) => file()))
     const changes = fc.array(fc.tuple(fc.nat(4_000), fc.nat(255)), { maxLength: 20 })

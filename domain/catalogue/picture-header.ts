@@ -2,6 +2,9 @@
 export const MAX_PIXELS = 25_000_000
 export const MAX_SIDE = 12_000
 
+/** Segments or boxes that are looked at; a photograph has a hundred, and millions would keep the server busy. */
+const MAX_PARTS = 2_000
+
 /** The format of a file by its first bytes, and its sides in pixels as the header states them. */
 export type PictureHeader = { format: 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'; width: number; height: number }
 
@@ -21,14 +24,15 @@ export function readPictureHeader(file: Uint8Array): PictureHeader | undefined {
 // ITU-T T.81, B.1: segments of a marker and a length; frame headers are C0 to CF without C4, C8 and CC.
 function jpeg(bytes: Buffer): PictureHeader | undefined {
   if (bytes.readUInt16BE(0) !== 0xffd8) return undefined
-  for (let at = bytes.indexOf(0xff, 2); at >= 0; at = bytes.indexOf(0xff, at)) {
+  let at = bytes.indexOf(0xff, 2)
+  for (let parts = 0; at >= 0 && parts < MAX_PARTS; parts++) {
     const marker = bytes.readUInt8(at + 1)
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       return { format: 'jpeg', height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
     }
     // Fill bytes, and markers without a length.
     const isAlone = marker === 0xff || marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd9)
-    at += isAlone ? 1 : 2 + bytes.readUInt16BE(at + 2)
+    at = bytes.indexOf(0xff, at + (isAlone ? 1 : 2 + bytes.readUInt16BE(at + 2)))
   }
   return undefined
 }
@@ -96,7 +100,8 @@ function inside(bytes: Buffer, range: Range, type: string, skipped = 0): Range {
 }
 
 function* boxes(bytes: Buffer, [start, end]: Range): Generator<{ type: string; from: number; to: number }> {
-  for (let at = start; at + 8 <= end;) {
+  let at = start
+  for (let parts = 0; at + 8 <= end && parts < MAX_PARTS; parts++) {
     const size = bytes.readUInt32BE(at)
     const isLong = size === 1
     const to = size === 0 ? end : at + (isLong ? Number(bytes.readBigUInt64BE(at + 8)) : size)

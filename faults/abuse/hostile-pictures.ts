@@ -25,7 +25,8 @@ export async function hostilePictures(random: Random): Promise<Uint8Array[]> {
     [4, animated(small, 10_000)],
     [4, withChunks(small, chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), packed])))],
     [4, withChunks(small, chunk('iCCP', Buffer.concat([Buffer.from('Profile\0\0'), packed])))],
-    [4, Buffer.alloc(10_000_000, 'PK')],
+    [2, Buffer.alloc(10_000_000, 'PK')],
+    [2, Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(10_000_000, 0xff)])],
   ]
   const known = [
     small,

@@ -45,11 +45,11 @@ function end(): void {
 function giveWay(): void {
   os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
   try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
     // On Linux each thread has a priority of its own.
     for (const thread of readdirSync('/proc/self/task')) {
       os.setPriority(Number(thread), os.constants.priority.PRIORITY_BELOW_NORMAL)
     }
-    writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
     // Another system.
   }
