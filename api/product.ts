@@ -2,7 +2,7 @@ import type { ShopCatalogue } from '#api/catalogue/shop-catalogue'
 import type { Deps } from '#api/deps'
 import { requireSeller } from '#api/middleware/sessions'
 import { pictureKey, presentSellerProduct } from '#api/present/product'
-import { readProductForm } from '#api/read-product-form'
+import { withProductForm } from '#api/read-product-form'
 import { type App, parse, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { newPictureIndex } from '#contract/pictures'
@@ -43,26 +43,26 @@ export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue): vo
   serve(app, deps, calls.productDetails, { answer: ({ query: { id } }) => catalogue.details(id) })
 
   serve(app, deps, calls.productAdd, {
-    answer: async ({ c, seller }) => {
-      const { data, files } = await readProductForm(c.req.raw, calls.productAdd)
-      const product = parse(calls.productAdd.body, data)
-      return changed(notices.productAdded, await addProduct(deps.db, deps.pictures, product, files, seller.id))
-    },
+    answer: ({ c, seller }) =>
+      withProductForm(c.req.raw, calls.productAdd, async ({ data, files }) => {
+        const product = parse(calls.productAdd.body, data)
+        return changed(notices.productAdded, await addProduct(deps.db, deps.pictures, product, files, seller.id))
+      }),
   })
 
   serve(app, deps, calls.productUpdate, {
-    answer: async ({ c, seller }) => {
-      const { data, files } = await readProductForm(c.req.raw, calls.productUpdate)
-      const { id, image, ...change } = parse(calls.productUpdate.body, data)
-      const pictures = image?.map((each) => newPictureIndex(each) ?? pictureKey(each))
-      const { db, pictures: store } = deps
-      const { product, moved } = await updateProduct(db, store, id, { ...change, pictures }, files, seller.id)
-      const typed = change.quantity
-      return changed(
-        typed !== undefined && moved !== 0 ? stockSet(product.available, typed, moved) : notices.productUpdated,
-        product,
-      )
-    },
+    answer: ({ c, seller }) =>
+      withProductForm(c.req.raw, calls.productUpdate, async ({ data, files }) => {
+        const { id, image, ...change } = parse(calls.productUpdate.body, data)
+        const pictures = image?.map((each) => newPictureIndex(each) ?? pictureKey(each))
+        const { db, pictures: store } = deps
+        const { product, moved } = await updateProduct(db, store, id, { ...change, pictures }, files, seller.id)
+        const typed = change.quantity
+        return changed(
+          typed !== undefined && moved !== 0 ? stockSet(product.available, typed, moved) : notices.productUpdated,
+          product,
+        )
+      }),
   })
 
   serve(app, deps, calls.productArchive, {

@@ -17,17 +17,46 @@ import { Failure } from '#domain/failure'
 
 const MAX_FIELDS = 10
 const MAX_TOTAL_BYTES = MAX_PRODUCT_IMAGES * MAX_IMAGE_BYTES + 2 * MAX_JSON_BYTES
+/** Allows for the boundaries and headers of the parts. */
+const MAX_FORM_BYTES = MAX_TOTAL_BYTES + 64 * 1024
+
+/** The most bytes of forms that this process keeps in memory at a time: two of the largest, or some twenty usual ones. */
+const ROOM_BYTES = 96 * 1024 * 1024
+let taken = 0
+
+type ProductForm = { data: unknown; files: Uint8Array[] }
 
 /**
- * Reads the multipart body of product/add and product/update: the JSON of `productData`, and the pictures. A call of the
- * specification takes pictures under any field name and ignores other fields; other calls take only `images`. File names
- * and declared types are ignored. Throws a Failure: 415, 413, 400.
+ * Reads the multipart body of product/add and product/update and works with it: the JSON of `productData`, and the
+ * pictures. A call of the specification takes pictures under any field name and ignores other fields; other calls take
+ * only `images`. File names and declared types are ignored. Throws a Failure: 415, 413, 400; 503 when the forms of others
+ * leave no room for it.
  */
-export async function readProductForm(request: Request, call: Call): Promise<{ data: unknown; files: Uint8Array[] }> {
+export async function withProductForm<T>(
+  request: Request,
+  call: Call,
+  work: (form: ProductForm) => Promise<T>,
+): Promise<T> {
+  const bytes = statedBytes(request)
+  if (taken + bytes > ROOM_BYTES) throw new Failure('unavailable', refusals.overloaded, { retryAfter: 5 })
+  taken += bytes
+  try {
+    return await work(await readProductForm(request, call))
+  } finally {
+    taken -= bytes
+  }
+}
+
+/** Checked before anything is read. A body in chunks does not say how long it is, so it counts as the longest. */
+function statedBytes(request: Request): number {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'multipart/form-data') throw new Failure('wrong-type', refusals.notMultipart)
-  // Allows for the boundaries and headers of the parts.
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_TOTAL_BYTES + 64 * 1024) throw tooLarge()
+  const bytes = Number(request.headers.get('content-length') ?? MAX_FORM_BYTES)
+  if (bytes > MAX_FORM_BYTES) throw tooLarge()
+  return bytes
+}
+
+async function readProductForm(request: Request, call: Call): Promise<ProductForm> {
   const { form, files } = await parse(request, call)
   const [productData, another] = form.getAll('productData')
   if (typeof productData !== 'string') throw new Failure('invalid', refusals.noProductData)

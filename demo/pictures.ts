@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { pictureFile, type PictureWidth, pictureWidths } from '#contract/pictures'
-import type { EncodedPicture } from '#domain/catalogue/encode-picture'
+import type { EncodedPicture } from '#domain/catalogue/encoder/encode'
 
 /** The committed pictures in every width the shop keeps. `npm run draw` writes them. */
 export const pictureFolder = path.join(import.meta.dirname, 'pictures')

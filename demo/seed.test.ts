@@ -13,7 +13,7 @@ import { withoutTimeouts } from '#db/connect'
 import { readPictures } from '#demo/pictures'
 import { demoProducts } from '#demo/products'
 import { seedDemo } from '#demo/seed'
-import type { EncodedPicture } from '#domain/catalogue/encode-picture'
+import type { EncodedPicture } from '#domain/catalogue/encoder/encode'
 import { startTestDatabase, type TestDatabase } from '#test/database'
 
 describe('the demo catalogue', () => {

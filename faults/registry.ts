@@ -1,3 +1,4 @@
+import { pictureBombs } from './abuse/picture-bombs.ts'
 import { databaseOutage } from './failure-modes/database-outage.ts'
 import { mailServerFailures } from './failure-modes/mail-server.ts'
 import { providerFailureModes } from './failure-modes/provider.ts'
@@ -26,6 +27,7 @@ export const wholeRun: FaultCase[] = [
   ...providerFailureModes,
   ...webhookFailureModes,
   databaseOutage,
+  pictureBombs,
   interruptions,
   ...mutationFaults,
 ]

@@ -1,64 +1,55 @@
-import type { ResizeOptions } from 'sharp'
-
-import { type PictureWidth, pictureWidths } from '#contract/pictures'
 import { refusals } from '#contract/wording'
-import { heicToPng, isHeic } from '#domain/catalogue/decode-heic'
-import { loadSharp } from '#domain/catalogue/load-sharp'
+import type { EncodedPicture } from '#domain/catalogue/encoder/encode'
+import type { EncodeOrder, EncoderAnswer } from '#domain/catalogue/encoder/process'
+import { keepProcess, NoAnswer } from '#domain/catalogue/keep-process'
+import { MAX_PIXELS, MAX_SIDE, readPictureHeader } from '#domain/catalogue/picture-header'
+import { limitConcurrency } from '#domain/concurrency-limit'
 import { Failure } from '#domain/failure'
 
-/** Larger pictures are refused before they are decoded. */
-const MAX_PIXELS = 25_000_000
-const DECODE_SECONDS = 20
-/** The memory limit for a HEIC file; 25 million pixels at 8 bits need about half of it. */
-const MAX_HEIC_BYTES = 512 * 1024 * 1024
-const heicLimits = { maxPixels: MAX_PIXELS, maxBytes: MAX_HEIC_BYTES, seconds: DECODE_SECONDS }
+/** Decoding takes one core and some hundred megabytes, so the next pictures wait, and further ones are refused. */
+const WAITING = 40
+const MAX_WAIT_MS = 60_000
+const inTurn = limitConcurrency(1, WAITING)
 
-/** A picture in every stored width; `width` and `height` are those of the largest size. */
-export type EncodedPicture = {
-  width: number
-  height: number
-  sizes: { width: PictureWidth; bytes: Uint8Array }[]
-}
+/** AVIF with 25 million pixels needs 550 MB, and PNG with 16 bits 2 s. Time on the clock depends on others. */
+const limits = { maxBytes: 768 * 1024 * 1024, maxCpuMs: 20_000 }
+const ask = keepProcess<EncodeOrder, EncoderAnswer>(new URL('encoder/process.ts', import.meta.url), {
+  // No secrets, and no line in the log for each oddity of a file.
+  env: { VIPS_WARNING: '0' },
+  answerMs: 45_000,
+  idleMs: 60_000,
+})
 
 /**
- * Decodes an uploaded file and encodes it as WebP, upright, without metadata, never enlarged. Only the first frame of an
- * animation is used. Throws a Failure (400) for a file that is not a supported picture.
+ * An uploaded file as a picture in every stored width, decoded and encoded by a process of its own. Throws a Failure: 400
+ * for a file that is not a supported picture, is too large, or takes too long; 503 when too many wait, or when that
+ * process cannot work.
  */
 export async function encodePicture(file: Uint8Array): Promise<EncodedPicture> {
-  const sharp = await loadSharp()
-  const largest = await decode(file)
-  const { data, info } = largest
-  const sizes: EncodedPicture['sizes'] = []
-  for (const width of pictureWidths) {
-    const bytes = await sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-      .resize(within(width))
-      .webp({ quality: 82, effort: 2 })
-      .toBuffer()
-    sizes.push({ width, bytes })
-  }
-  return { width: info.width, height: info.height, sizes }
+  requirePicture(file)
+  const asked = performance.now()
+  const answer = await inTurn(async () => {
+    if (performance.now() - asked > MAX_WAIT_MS) throw unavailable(refusals.overloaded)
+    return ask({ file, ...limits }).catch(explained)
+  })
+  if ('refused' in answer) throw new Failure('invalid', refusals[answer.refused], { cause: answer.reason })
+  return answer
 }
 
-async function decode(file: Uint8Array) {
-  const sharp = await loadSharp()
-  const size = within(Math.max(...pictureWidths))
-  try {
-    // The prebuilt libvips has no decoder for HEVC.
-    const known = isHeic(file) ? await heicToPng(file, { ...heicLimits, size }) : file
-    return await sharp(known, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 })
-      .timeout({ seconds: DECODE_SECONDS })
-      .autoOrient()
-      .resize(size)
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-  } catch (cause) {
-    const isTooLarge = /exceeds pixel limit/.test(String(cause))
-    throw new Failure('invalid', isTooLarge ? refusals.tooManyPixels : refusals.unreadablePicture, { cause })
-  }
+function requirePicture(file: Uint8Array): void {
+  const header = readPictureHeader(file)
+  if (!header) throw new Failure('invalid', refusals.unreadablePicture)
+  const { width, height } = header
+  if (width * height > MAX_PIXELS) throw new Failure('invalid', refusals.tooManyPixels)
+  if (Math.max(width, height) > MAX_SIDE) throw new Failure('invalid', refusals.pictureTooLong)
 }
 
-// WebP sides are at most 16383 px; the pages show pictures up to twice as high as wide.
-function within(width: number): ResizeOptions {
-  return { width, height: width * 2, fit: 'inside', withoutEnlargement: true }
+function explained(error: unknown): never {
+  if (!(error instanceof NoAnswer)) throw error
+  if (error.isLate) throw new Failure('invalid', refusals.pictureTooHeavy, { cause: error })
+  throw unavailable(refusals.pictureNotRead, error)
+}
+
+function unavailable(message: string, cause?: unknown): Failure {
+  return new Failure('unavailable', message, { retryAfter: 5, cause })
 }

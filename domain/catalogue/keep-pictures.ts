@@ -4,7 +4,8 @@ import type { PictureStore } from '#adapters/picture-store'
 import { pictureFile } from '#contract/pictures'
 import { refusals } from '#contract/wording'
 import type { Tx } from '#db/connect'
-import { encodePicture, type EncodedPicture } from '#domain/catalogue/encode-picture'
+import { encodePicture } from '#domain/catalogue/encode-picture'
+import type { EncodedPicture } from '#domain/catalogue/encoder/encode'
 import { Failure } from '#domain/failure'
 
 /** Pictures with stored files; `write` inserts their rows in the transaction that refers to them. */

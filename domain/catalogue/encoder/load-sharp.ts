@@ -2,7 +2,7 @@ import type sharp from 'sharp'
 
 let loading: Promise<typeof sharp> | undefined
 
-/** The picture library, loaded with the first picture: a process without uploads needs neither its memory nor its time. */
+/** The picture library, restricted to what uploads need. */
 export function loadSharp(): Promise<typeof sharp> {
   loading ??= import('sharp').then((module) => restricted(module.default))
   return loading
@@ -16,5 +16,7 @@ function restricted(library: typeof sharp): typeof sharp {
   })
   // No picture is opened twice, so the cache of libvips would only use memory.
   library.cache(false)
+  // One core for pictures; the others are for pages.
+  library.concurrency(1)
   return library
 }

@@ -1,0 +1,134 @@
+// A hundred hostile pictures at once, while others read the catalogue, look at a picture, log in and use the database.
+// Detects decoders that work in the server's own threads: files, DNS and hashing wait for them.
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+
+import { calls } from '#contract/calls'
+import { createSeller } from '#domain/accounts/sellers'
+import { startSellerSession } from '#domain/accounts/sessions'
+import { add, almonds, form, photo } from '#test/products'
+import { type Browser, browserOf } from '#test/browser'
+import type { FaultCase } from '../fault.ts'
+import { createProduct } from '../harness/data.ts'
+import { percentile } from '../harness/percentile.ts'
+import { type RunningShop, startShop } from '../harness/running-shop.ts'
+import { hostilePictures } from './hostile-pictures.ts'
+import type { Sending } from './send-pictures.ts'
+
+const QUIET_MS = 10_000
+const BETWEEN_READS_MS = 20
+const BETWEEN_LOGINS_MS = 200
+/** How many times slower the 99th percentile may get; times below the second number are noise of two cores. */
+const SLOWER_AT_MOST = 2
+const NOISE_MS = 15
+const MEMORY_MB = 200
+
+type Samples = Record<'list' | 'picture' | 'address book' | 'login', number[]>
+
+export const pictureBombs: FaultCase = {
+  name: 'abuse: 100 picture bombs at once',
+  run: async (random) => {
+    const shop = await startShop()
+    try {
+      for (let i = 0; i < 40; i++) await createProduct(shop, 100)
+      const seller = await sellerOf(shop)
+      const stored = await add(seller, form(almonds, [await photo()]))
+      const [picture = ''] = (stored.body as { product: { image: string[] } }).product.image
+      const files = await hostilePictures(random)
+      const uploads = await inThread({ url: shop.url, cookies: seller.cookies, files })
+
+      const readUntil = await openReaders(shop, picture)
+      await readUntil(pause(QUIET_MS / 2))
+      const quiet = await readUntil(pause(QUIET_MS))
+      const idleMb = memoryOf(serverOf(), 'VmRSS')
+      const began = performance.now()
+      const sent = uploads.send()
+      const during = await readUntil(sent)
+      const seconds = (performance.now() - began) / 1_000
+      const statuses = await sent
+      const grownMb = memoryOf(serverOf(), 'VmHWM') - idleMb
+      const after = await add(seller, form(almonds, [await photo()]))
+
+      const count = (status: number) => statuses.filter((each) => each === status).length
+      const slower = (Object.keys(quiet) as (keyof Samples)[]).map((name) => {
+        const [before, now] = [percentile(quiet[name], 99), percentile(during[name], 99)]
+        return { name, before, now, isSlow: now > Math.max(before, NOISE_MS) * SLOWER_AT_MOST }
+      })
+      return {
+        passed:
+          slower.every(({ isSlow }) => !isSlow) &&
+          count(200) + count(400) + count(503) === files.length &&
+          after.status === 200 &&
+          grownMb <= MEMORY_MB,
+        figures:
+          `${files.length} files answered within ${seconds.toFixed(1)} s: ${count(200)} kept, ${count(400)} refused, ` +
+          `${count(503)} told to wait, ${count(0)} without an answer; p99 ` +
+          slower.map(({ name, before, now }) => `of ${name} ${before.toFixed(1)} -> ${now.toFixed(1)} ms`).join(', ') +
+          `; the server's memory grew by ${grownMb} MB at most; a photograph after it: ${after.status}`,
+      }
+    } finally {
+      await shop.stop()
+    }
+  },
+}
+
+async function sellerOf({ db, url }: RunningShop): Promise<Browser> {
+  const account = { name: 'Seller', email: 'seller@example.com', password: 'a fig and a walnut' }
+  const session = await startSellerSession(db, await createSeller(db, account))
+  return browserOf(url, new Map([['seller', session]]))
+}
+
+/** A thread with the files, which sends them on demand and resolves with the statuses. */
+async function inThread(sending: Sending) {
+  const thread = new Worker(new URL('send-pictures.ts', import.meta.url), { workerData: sending })
+  await once(thread, 'message')
+  return {
+    send: async () => {
+      thread.postMessage('send')
+      const [statuses] = (await once(thread, 'message')) as [number[]]
+      return statuses
+    },
+  }
+}
+
+/** Resolves with what measures how long each kind of request takes, again and again until something is done. */
+async function openReaders(shop: RunningShop, picture: string): Promise<(done: Promise<unknown>) => Promise<Samples>> {
+  const shopper = browserOf(shop.url)
+  const login = { email: 'asha@example.com', password: 'correct horse' }
+  await shopper.post(calls.userRegister.path, { name: 'Asha', ...login })
+  const requests: Record<keyof Samples, () => Promise<unknown>> = {
+    list: () => browserOf(shop.url).get(calls.productList.path),
+    picture: async () => (await fetch(shop.url + picture)).arrayBuffer(),
+    'address book': () => shopper.get(calls.addressGet.path),
+    login: () => browserOf(shop.url).post(calls.userLogin.path, login),
+  }
+  return async (done) => {
+    const samples: Samples = { list: [], picture: [], 'address book': [], login: [] }
+    let isOver = false
+    const over = done.finally(() => (isOver = true))
+    const keep = async (name: keyof Samples) => {
+      while (!isOver) {
+        const began = performance.now()
+        await requests[name]().catch(() => {})
+        samples[name].push(performance.now() - began)
+        await pause(name === 'login' ? BETWEEN_LOGINS_MS : BETWEEN_READS_MS)
+      }
+    }
+    await Promise.all([over, keep('list'), keep('picture'), keep('address book'), keep('login')])
+    return samples
+  }
+}
+
+function serverOf(): number {
+  return Number(execFileSync('pgrep', ['-P', String(process.pid), '-f', 'server.ts'], { encoding: 'utf8' }))
+}
+
+/** A line of /proc/PID/status, in MB. */
+function memoryOf(pid: number, line: 'VmRSS' | 'VmHWM'): number {
+  return Math.round(
+    Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024,
+  )
+}

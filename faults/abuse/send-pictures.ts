@@ -1,0 +1,23 @@
+// A thread that sends all pictures at once as new products and posts the statuses: what it costs to send them must not
+// delay the thread that measures.
+import { parentPort, workerData } from 'node:worker_threads'
+
+import { refusals } from '#contract/wording'
+import { add, almonds, form } from '#test/products'
+import { browserOf } from '#test/browser'
+
+export type Sending = { url: string; cookies: Map<string, string>; files: Uint8Array[] }
+
+const { url, cookies, files } = workerData as Sending
+const seller = browserOf(url, cookies)
+const bodies = files.map((file) => form(almonds, [file]))
+const sendAll = async () => parentPort?.postMessage(await Promise.all(bodies.map(send)))
+parentPort?.once('message', () => void sendAll())
+parentPort?.postMessage('ready')
+
+/** The status; 0 without an answer, and when decoders died of the picture. */
+async function send(body: FormData): Promise<number> {
+  const answer = await add(seller, body).catch(() => undefined)
+  const { msg } = (answer?.body ?? {}) as { msg?: string }
+  return !answer || msg === refusals.pictureNotRead ? 0 : answer.status
+}
