@@ -38,7 +38,14 @@ test('A new shopper registers, logs out and logs in', async ({ page }) => {
   await expect(page).toHaveURL('/home')
 })
 
-test('An incomplete form names the missing fields', async ({ page }) => {
+test('A login that is refused says why, and a wrong password the same as an unknown e-mail', async ({
+  page,
+  context,
+  refused,
+}) => {
+  refused('/api/user/login')
+  const { email } = await registerShopper(page)
+  await context.clearCookies()
   await open(page, '/')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(toast(page, 'Your email is required.')).toBeVisible()
@@ -47,33 +54,18 @@ test('An incomplete form names the missing fields', async ({ page }) => {
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(toast(page, 'Your email is not an email address.')).toBeVisible()
   await expect(page.getByLabel('Email')).toBeFocused()
-
-  await page.getByRole('link', { name: 'Create an account' }).click()
-  await expect(page.getByRole('heading', { name: 'Open your account' })).toBeVisible()
-  await page.getByLabel('Email').fill(uniqueEmail())
-  await page.getByLabel('Password', { exact: true }).fill('short')
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(toast(page, 'Your name is required.')).toBeVisible()
-  await expect(page.getByText('Your password needs at least 8 characters.')).toBeVisible()
-})
-
-test('A wrong password and an unknown e-mail get the same answer', async ({ page, context, refused }) => {
-  refused('/api/user/login')
-  const { email } = await registerShopper(page)
-  await context.clearCookies()
-  await open(page, '/')
   for (const tried of [email, uniqueEmail()]) {
+    await open(page, '/')
     await submitLogin(page, tried, 'not the password')
     await expect(toast(page, refusals.wrongLogin)).toBeVisible()
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(refusals.wrongLogin)
     await expect(page.getByRole('main').getByRole('alert')).toBeFocused()
     await expect(page.getByLabel('Email')).toHaveValue(tried)
     await expect(page).toHaveURL('/')
-    await open(page, '/')
   }
 })
 
-test('An e-mail that has an account cannot register again, and a weak password is refused; both at their field', async ({
+test('A registration that is refused says why at its field: incomplete, an e-mail that has an account, a weak password', async ({
   page,
   context,
   refused,
@@ -81,7 +73,15 @@ test('An e-mail that has an account cannot register again, and a weak password i
   refused('/api/user/register')
   const { email } = await registerShopper(page)
   await context.clearCookies()
-  await open(page, '/?mode=register')
+  await open(page, '/')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page.getByRole('heading', { name: 'Open your account' })).toBeVisible()
+  await page.getByLabel('Email').fill(uniqueEmail())
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(toast(page, 'Your name is required.')).toBeVisible()
+  await expect(page.getByText('Your password needs at least 8 characters.')).toBeVisible()
+
   await page.getByLabel('Name').fill('Somebody Else')
   await page.getByLabel('Email').fill(email.toUpperCase())
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -104,35 +104,34 @@ test('Every private page asks a visitor to log in', async ({ page }) => {
     await expect(page).toHaveURL((url) => url.pathname === '/')
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   }
-})
-
-for (const path of ['/products?search=medjool', '/my-orders']) {
-  test(`A visitor who asked for ${path} gets there after login`, async ({ page, context }) => {
-    const { email } = await registerShopper(page)
-    await context.clearCookies()
-    await open(page, path)
-    await submitLogin(page, email)
-    await expect(page).toHaveURL(path)
-  })
-}
-
-test('The address form sends a visitor to the cart and so to the login', async ({ page }) => {
-  await open(page, '/add-address')
+  // The address form leads on to the cart.
+  await page.goto('/add-address')
   await expect(page).toHaveURL('/?next=%2Fcart')
 })
 
-test('A logged-in shopper is not shown the login page', async ({ page }) => {
-  await registerShopper(page)
+test('A login leads to the page that was asked for, but not to another site', async ({ page, context, shop }) => {
+  const { email } = await registerShopper(page)
+  for (const [asked, opened] of [
+    ['/products?search=medjool', '/products?search=medjool'],
+    ['/my-orders', '/my-orders'],
+    ['/?next=https://evil.example/', '/home'],
+  ] as const) {
+    // An open page would ask for orders without a login.
+    await page.goto('about:blank')
+    await context.clearCookies()
+    await open(page, asked)
+    await submitLogin(page, email)
+    await expect(page).toHaveURL(opened)
+  }
+
+  // The login is not shown to a shopper who is logged in, and a link on another site finds the login in place.
   await open(page, '/')
   await expect(page).toHaveURL('/home')
-})
-
-test('A next page on another site is ignored after login', async ({ page, context }) => {
-  const { email } = await registerShopper(page)
-  await context.clearCookies()
-  await open(page, '/?next=https://evil.example/')
-  await submitLogin(page, email)
-  await expect(page).toHaveURL('/home')
+  await page.goto(shop.sandboxUrl)
+  await page.evaluate((cart) => {
+    location.href = cart
+  }, `${shop.url}/cart`)
+  await expect(page.getByText(empty.cart)).toBeVisible()
 })
 
 test.describe('Without JavaScript', () => {
@@ -161,13 +160,4 @@ test('A session that ends while a page is open leads to the login and back', asy
   await ready(page)
   await submitLogin(page, email)
   await expect(page).toHaveURL('/my-orders')
-})
-
-test('A link on another site opens the cart of the logged-in shopper', async ({ page, shop }) => {
-  await registerShopper(page)
-  await page.goto(shop.sandboxUrl)
-  await page.evaluate((cart) => {
-    location.href = cart
-  }, `${shop.url}/cart`)
-  await expect(page.getByText(empty.cart)).toBeVisible()
 })

@@ -26,7 +26,7 @@ test('Home shows the categories, the first five products in stock and why to buy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium Dates')
 })
 
-test('Each category has its heading and its own products', async ({ page }) => {
+test('A category has its heading and its own products, those that are sold out last', async ({ page, refused }) => {
   const all = await catalogueOf(page)
   for (const { label, path } of categories) {
     await page.goto(`/products/${path}`)
@@ -35,9 +35,7 @@ test('Each category has its heading and its own products', async ({ page }) => {
     // Other tests add products of their own.
     for (const name of names.slice(0, 4)) await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
   }
-})
 
-test('A sold-out product is listed last in its category and nowhere else', async ({ page }) => {
   const { name } = await productNamed(page, 'Kashmiri Pistachio Kernels')
   await open(page, '/products/Nuts')
   const last = page.getByRole('article').last()
@@ -49,9 +47,8 @@ test('A sold-out product is listed last in its category and nowhere else', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Products')
   await expect(page.getByRole('link', { name: 'Medjool Jumbo Dates', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
-})
 
-test('A category the shop does not have is empty', async ({ page, refused }) => {
+  // The shop does not have this one.
   refused('/products/Sweets')
   await open(page, '/products/Sweets')
   await expect(page.getByText(empty.category)).toBeVisible()
@@ -59,7 +56,7 @@ test('A category the shop does not have is empty', async ({ page, refused }) => 
   await expect(page).toHaveURL('/products')
 })
 
-test('A product page shows every detail', async ({ page }) => {
+test('A product page shows every detail, and an unknown product a notice', async ({ page, refused }) => {
   const product = await productNamed(page, 'Ajwa Dates of Madinah')
   await open(page, `/products/Dates/${product._id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name)
@@ -79,9 +76,21 @@ test('A product page shows every detail', async ({ page }) => {
   await page.getByRole('button', { name: 'Open picture 2 on the whole screen' }).press('ArrowLeft')
   await expect(picture(1)).toBeInViewport({ ratio: 0.9 })
 
+  const number = page.getByText(/^Picture 1 \/of 4$/)
+  // It stands beside the picture, not on it.
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    const [box, text] = [await page.getByRole('group', { name: 'Pictures' }).boundingBox(), await number.boundingBox()]
+    expect(text?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? Infinity))
+  }
+
   await expectRelated(page, product.name)
   await page.getByRole('link', { name: 'See More' }).click()
   await expect(page).toHaveURL('/products')
+
+  refused('/products/Dates/no-such-id')
+  await open(page, '/products/Dates/no-such-id')
+  await expect(page.getByRole('main').getByText(empty.product).last()).toBeVisible()
 })
 
 async function expectRelated(page: Page, own: string): Promise<void> {
@@ -113,27 +122,9 @@ test('The stock badge says how many are left', async ({ page, seller }) => {
   await expect(page).toHaveURL('/products/Honey')
 })
 
-test('The number of the picture stands beside it, not on it', async ({ page }) => {
-  const { _id } = await productNamed(page, 'Safawi Dates')
-  await open(page, `/products/Dates/${_id}`)
-  const number = page.getByText(/^Picture 1 \/of 4$/)
-  for (const width of [320, 768, 1280]) {
-    await page.setViewportSize({ width, height: 740 })
-    const [picture, text] = [
-      await page.getByRole('group', { name: 'Pictures' }).boundingBox(),
-      await number.boundingBox(),
-    ]
-    expect(text?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? Infinity))
-  }
-})
-
-test('An unknown product shows a notice', async ({ page, refused }) => {
-  refused('/products/Dates/no-such-id')
-  await open(page, '/products/Dates/no-such-id')
-  await expect(page.getByRole('main').getByText(empty.product).last()).toBeVisible()
-})
-
-test('The search filters while typing, in the address, across a reload and Back', async ({ page }) => {
+test('The search filters while typing, in the address, across a reload and Back, and its cross clears it', async ({
+  page,
+}) => {
   await open(page, '/home')
   const box = page.getByRole('searchbox', { name: 'Search products' })
   const names = page.getByRole('article').getByRole('heading')
@@ -155,6 +146,14 @@ test('The search filters while typing, in the address, across a reload and Back'
   await page.goBack()
   await expect(page).toHaveURL('/home')
   await expect(box).toHaveValue('')
+
+  await open(page, '/products?search=MEDJOOL')
+  const clear = page.getByRole('button', { name: 'Clear the search' })
+  await clear.click()
+  await expect(page).toHaveURL('/products')
+  await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeFocused()
+  await expect(clear).toBeHidden()
+  await expect(page.getByLabel('Sort by').getByRole('option').first()).toHaveText('Featured')
 })
 
 test('A search for something else finds nothing, and shows what is close to it under a heading that says so', async ({
@@ -190,19 +189,7 @@ test('A search for something else finds nothing, and shows what is close to it u
   await expect(page.getByText('1 for “pumkin”')).toBeVisible()
   await expect(names).toHaveText(['Pumpkin Seeds'])
   await expect(closest).toHaveCount(0)
-})
 
-test('The cross of the search clears it, and the list is in the shop’s own order', async ({ page }) => {
-  await open(page, '/products?search=MEDJOOL')
-  const clear = page.getByRole('button', { name: 'Clear the search' })
-  await clear.click()
-  await expect(page).toHaveURL('/products')
-  await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeFocused()
-  await expect(clear).toBeHidden()
-  await expect(page.getByLabel('Sort by').getByRole('option').first()).toHaveText('Featured')
-})
-
-test('A search without results says so and offers a link', async ({ page }) => {
   await open(page, '/products?search=chocolate')
   await expect(page.getByText(empty.search)).toBeVisible()
   await page.getByRole('link', { name: 'Show all products' }).click()

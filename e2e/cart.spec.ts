@@ -43,10 +43,17 @@ test('One more, one less: the stepper stops at the stock', async ({ page, seller
   await expect(page.getByRole('button', { name: `Add ${product.name} to cart` })).toBeFocused()
 })
 
-test('Add to Cart stops at the stock; Buy Now goes to the cart', async ({ page, seller }) => {
-  const product = await seller.addProduct({ quantity: 1 })
+test('Add to Cart stops at the stock; Buy Now goes to the cart; a change right before leaving the page is kept', async ({
+  page,
+  seller,
+}) => {
+  const [one, many, last] = [
+    await seller.addProduct({ quantity: 1 }),
+    await seller.addProduct(),
+    await seller.addProduct(),
+  ]
   await registerShopper(page)
-  await open(page, `/products/Honey/${product._id}`)
+  await open(page, `/products/Honey/${one._id}`)
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(toast(page, success.addedToCart)).toBeVisible()
   await page.getByRole('button', { name: 'Add to Cart' }).click()
@@ -55,9 +62,29 @@ test('Add to Cart stops at the stock; Buy Now goes to the cart', async ({ page, 
   await expect(page).toHaveURL('/cart')
   await expect(page.getByText(onlyLeft(1))).toBeVisible()
   await expect(page.getByText('1 item', { exact: true })).toBeVisible()
+
+  // Two taps add one piece.
+  await open(page, `/products/Honey/${many._id}`)
+  await page.getByRole('button', { name: 'Buy Now' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByText('2 items', { exact: true })).toBeVisible()
+
+  await open(page, `/products/Honey/${last._id}`)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.goto('about:blank')
+  await expect(async () => {
+    await page.goto('/cart')
+    await expect(page.getByRole('link', { name: last.name })).toBeVisible({ timeout: 500 })
+  }).toPass()
 })
 
-test('The quantity goes from 1 to the stock, and the totals follow', async ({ page, seller }) => {
+test('The quantity goes from 1 to the stock, or to the most that a cart may hold, and the totals follow', async ({
+  page,
+  seller,
+}) => {
   const product = await seller.addProduct({ quantity: 4, price: 120, offerPrice: 99.99 })
   await registerShopper(page)
   await setCart(page, { [product._id]: 1 })
@@ -72,30 +99,16 @@ test('The quantity goes from 1 to the stock, and the totals follow', async ({ pa
   // 2 % of 299.97 is 5.9994, and amounts have whole paise.
   await expect(summary.getByRole('definition')).toHaveText(['₹299.97', '₹6.00', 'Free', '₹305.97'])
   await expect(page.getByRole('button', { name: 'Pay ₹305.97' })).toBeEnabled()
-})
 
-test('With more in stock than a cart may hold, the limit is named', async ({ page, seller }) => {
-  const product = await seller.addProduct({ quantity: 500 })
-  await registerShopper(page)
-  await setCart(page, { [product._id]: 98 })
+  // With more in stock than a cart may hold, the limit is named.
+  const plenty = await seller.addProduct({ quantity: 500 })
+  await setCart(page, { [plenty._id]: 98 })
   await open(page, '/cart')
-  await page.getByRole('button', { name: `One more of ${product.name}` }).click()
-  await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('99')
-  await page.getByRole('button', { name: `One more of ${product.name}` }).click()
+  await page.getByRole('button', { name: `One more of ${plenty.name}` }).click()
+  await expect(page.getByLabel(`Quantity of ${plenty.name}`)).toHaveValue('99')
+  await page.getByRole('button', { name: `One more of ${plenty.name}` }).click()
   await expect(toast(page, mostOfEach(99))).toBeVisible()
-  await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('99')
-})
-
-test('Two taps on Buy Now add one piece', async ({ page, seller }) => {
-  const product = await seller.addProduct()
-  await registerShopper(page)
-  await open(page, `/products/Honey/${product._id}`)
-  await page.getByRole('button', { name: 'Buy Now' }).evaluate((button: HTMLElement) => {
-    button.click()
-    button.click()
-  })
-  await expect(page).toHaveURL('/cart')
-  await expect(page.getByText('1 item', { exact: true })).toBeVisible()
+  await expect(page.getByLabel(`Quantity of ${plenty.name}`)).toHaveValue('99')
 })
 
 test('A removed line leaves an empty cart with a link to the shop; undone, it is where it was', async ({
@@ -212,7 +225,10 @@ test('Unsent changes wait for their shopper, and are never another’s', async (
   await expect.poll(() => cartOf(context.request)).toEqual({ [mine._id]: 1 })
 })
 
-test('The cart shows which prices changed, until the notice was read', async ({ page, seller }) => {
+test('The cart shows which prices changed, until the notice was read, and which products others bought', async ({
+  page,
+  seller,
+}) => {
   const product = await seller.addProduct({ price: 500, offerPrice: 329 })
   await registerShopper(page)
   await open(page, `/products/Honey/${product._id}`)
@@ -229,34 +245,19 @@ test('The cart shows which prices changed, until the notice was read', async ({ 
   await page.reload()
   await expect(cartLink(page, '1 item')).toBeVisible()
   await expect(changed).toBeHidden()
-})
 
-test('A change made right before leaving the page is kept', async ({ page, seller }) => {
-  const product = await seller.addProduct()
-  await registerShopper(page)
-  await open(page, `/products/Honey/${product._id}`)
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await page.goto('about:blank')
-  await expect(async () => {
-    await page.goto('/cart')
-    await expect(page.getByRole('link', { name: product.name })).toBeVisible({ timeout: 500 })
-  }).toPass()
-})
-
-test('Products that others bought meanwhile leave the cart, with a notice', async ({ page, seller }) => {
   const [few, none] = [await seller.addProduct({ quantity: 5 }), await seller.addProduct({ quantity: 5 })]
-  await registerShopper(page)
   await setCart(page, { [few._id]: 4, [none._id]: 2 })
   await open(page, '/cart')
   await seller.setStock(few, 2)
   await seller.setStock(none, 0)
-  const changed = page.getByRole('list', { name: 'What changed in your cart' }).getByRole('listitem')
-  await expect(changed).toHaveText([`${few.name}: ${countLowered(2, 4)}`, `${none.name}: ${soldOutOfCart}`])
+  const entries = changed.getByRole('listitem')
+  await expect(entries).toHaveText([`${few.name}: ${countLowered(2, 4)}`, `${none.name}: ${soldOutOfCart}`])
   await expect(lines(page)).toHaveText([few.name])
   await expect(page.getByText(onlyLeft(2))).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay ₹816.00' })).toBeEnabled()
   await page.reload()
-  await expect(changed).toHaveCount(2)
+  await expect(entries).toHaveCount(2)
 })
 
 /** The names of the lines, in order. */

@@ -5,7 +5,7 @@ import { empty } from '#contract/wording'
 
 import { checkout, isAnswerOf } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { registerShopper, setCart, open, PASSWORD, saveAddress } from './shopper.ts'
+import { registerShopper, setCart, open, PASSWORD, saveAddress, toasts } from './shopper.ts'
 
 test('Everything from the login to the payment can be done with the keyboard', async ({ page, context, seller }) => {
   const product = await seller.addProduct()
@@ -41,7 +41,9 @@ test('Everything from the login to the payment can be done with the keyboard', a
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
 })
 
-test('An opened page announces its title, and the focus starts at its content', async ({ page }) => {
+test('An opened page announces its title and takes the focus; a menu restores it, also with forced colours', async ({
+  page,
+}) => {
   await registerShopper(page)
   await open(page, '/home')
   await tabTo(page, page.getByRole('link', { name: /^Cart/ }))
@@ -50,10 +52,16 @@ test('An opened page announces its title, and the focus starts at its content', 
   await expect(page).not.toHaveTitle(/^Home/)
   await expect(page.getByText(await page.title(), { exact: true })).toBeAttached()
   await expect(page.getByRole('main')).toBeFocused()
-})
 
-test('With forced colours and reduced motion everything is visible, and nothing moves', async ({ page }) => {
-  await registerShopper(page)
+  await open(page, '/my-orders')
+  const profile = page.getByRole('button', { name: 'Profile' })
+  await tabTo(page, profile)
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: 'My Orders' }))
+  await page.keyboard.press('Escape')
+  await expect(profile).toBeFocused()
+
+  // With forced colours and reduced motion everything is visible, and nothing moves.
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await open(page, '/home')
   await tabTo(page, page.getByRole('button', { name: 'Profile' }))
@@ -71,16 +79,24 @@ test('With forced colours and reduced motion everything is visible, and nothing 
 })
 
 // Mutation: a cart whose line takes the focus along when it is removed.
-test('A removed element does not take the focus along', async ({ page, seller }) => {
+test('A removed element does not take the focus along, and neither does the button of a toast, which Alt+T leads to', async ({
+  page,
+  seller,
+}) => {
   const [first, second] = [await seller.addProduct(), await seller.addProduct()]
   await registerShopper(page)
   await setCart(page, { [first._id]: 1, [second._id]: 1 })
   await open(page, '/cart')
   const remove = ({ name }: { name: string }) => page.getByRole('button', { name: `Remove ${name}` })
+  await expect(toasts(page)).toHaveAccessibleName('Notifications, Alt+T')
   await remove(first).press('Enter')
+  const undo = toasts(page).getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
   await expect(remove(second)).toBeFocused()
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
+  await page.keyboard.press('Alt+t')
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(undo).toBeHidden()
   await expect(remove(first)).toBeVisible()
   await expect(remove(second)).toBeFocused()
   await remove(second).press('Enter')
@@ -95,17 +111,6 @@ test('A removed element does not take the focus along', async ({ page, seller })
   await expect(page.getByRole('button', { name: 'One more' })).toBeFocused()
   await page.getByRole('button', { name: 'One less' }).first().press('Enter')
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeFocused()
-})
-
-test('Menus and dialogs restore the focus', async ({ page }) => {
-  await registerShopper(page)
-  await open(page, '/my-orders')
-  const profile = page.getByRole('button', { name: 'Profile' })
-  await tabTo(page, profile)
-  await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('link', { name: 'My Orders' }))
-  await page.keyboard.press('Escape')
-  await expect(profile).toBeFocused()
 })
 
 /** Presses Tab until the element has the focus, and asserts that every stop is visible. */

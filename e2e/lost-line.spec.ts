@@ -5,8 +5,9 @@ import { connectionLost, errors, nothingSent, notOpened } from '#contract/wordin
 
 import { expectDisconnected } from './complaints.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import type { ShopUnderTest } from './start-shop.ts'
-import { maduraiAddress, open, openAsSeller, PASSWORD, registerShopper, toast, uniqueEmail } from './shopper.ts'
+import { maduraiAddress, open, PASSWORD, registerShopper, toast, uniqueEmail } from './shopper.ts'
+
+type Cut = 'before typing' | 'before the press'
 
 type Form = {
   path: string
@@ -14,6 +15,7 @@ type Form = {
   /** The fields by label; '' is an email address that no other test uses. */
   type: Record<string, string>
   press: string
+  cuts?: Cut[]
   /** Its call refuses what is typed. */
   refuses?: string
   /** Shows that the press had its effect. */
@@ -23,30 +25,27 @@ type Form = {
 const text = (words: string) => (page: Page) => page.getByText(words).first()
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name })
 
-const forms: Record<string, Form> = {
-  Login: {
+// The moment of the cut makes no difference between forms, so two of them stand for the second.
+const both: Cut[] = ['before typing', 'before the press']
+
+const forms: Form[] = [
+  {
     path: '/',
     as: 'visitor',
     type: { Email: 'asha@example.com', Password: PASSWORD },
     press: 'Login',
+    cuts: both,
     refuses: calls.userLogin.path,
     sent: text('Invalid email or password'),
   },
-  Register: {
-    path: '/?mode=register',
-    as: 'visitor',
-    type: { Name: 'Asha Raman', Email: '', Password: PASSWORD },
-    press: 'Create Account',
-    sent: heading('Best Sellers'),
-  },
-  'Reset password': {
+  {
     path: '/reset-password',
     as: 'visitor',
     type: { Email: 'asha@example.com' },
     press: 'Send code',
     sent: heading('Enter the code'),
   },
-  'Seller Login': {
+  {
     path: '/seller',
     as: 'visitor',
     type: { Email: 'nobody@example.com', Password: PASSWORD },
@@ -54,21 +53,29 @@ const forms: Record<string, Form> = {
     refuses: calls.sellerLogin.path,
     sent: text('Invalid email or password'),
   },
-  Newsletter: {
+  {
+    path: '/?mode=register',
+    // Last of the visitor's, whose visit it ends.
+    as: 'visitor',
+    type: { Name: 'Asha Raman', Email: '', Password: PASSWORD },
+    press: 'Create Account',
+    sent: heading('Best Sellers'),
+  },
+  {
     path: '/home',
     as: 'shopper',
     type: { 'Email address': '' },
     press: 'Subscribe',
     sent: text('Subscribed successfully!'),
   },
-  Contact: {
+  {
     path: '/contact',
     as: 'shopper',
     type: { Message: 'Do you have fresh figs?' },
     press: 'Send Message',
     sent: text('Message sent successfully!'),
   },
-  'Add Address': {
+  {
     path: '/add-address',
     as: 'shopper',
     type: {
@@ -81,7 +88,7 @@ const forms: Record<string, Form> = {
     press: 'Save Address',
     sent: heading('Cart'),
   },
-  'Add Product': {
+  {
     path: '/seller',
     as: 'seller',
     type: {
@@ -92,47 +99,10 @@ const forms: Record<string, Form> = {
       Quantity: '1',
     },
     press: 'Add Product',
+    cuts: both,
     sent: text('Product added'),
   },
-}
-
-// The moment of the cut makes no difference between forms, so two of them stand for the second.
-const momentsOf = (name: string) =>
-  ['Login', 'Add Product'].includes(name) ? ['before typing', 'before the press'] : ['before typing']
-const cuts = Object.entries(forms).flatMap(([name, form]) => momentsOf(name).map((moment) => ({ name, form, moment })))
-
-for (const { name, form, moment } of cuts) {
-  test(`${name}: the line is cut ${moment}, and the form stays and is sent later`, async ({
-    page,
-    context,
-    shop,
-    refused,
-  }) => {
-    expectDisconnected(page, refused)
-    if (form.refuses) refused(form.refuses)
-    await openAs(page, shop, form)
-    const title = page.getByRole('heading', { level: 1 })
-    const titleBefore = await title.textContent()
-    const typed = (label: string) => page.getByRole('main').getByLabel(label, { exact: label === 'Password' })
-    const values = Object.entries(form.type).map(([label, value]) => [label, value || uniqueEmail()] as const)
-    const press = page.getByRole('main').getByRole('button', { name: form.press })
-
-    if (moment === 'before typing') await context.setOffline(true)
-    for (const [label, value] of values) await typed(label).fill(value)
-    if (name === 'Add Product') await page.getByLabel('Category').selectOption('Special Combos')
-    await context.setOffline(true)
-    await press.click()
-    const alert = page.getByRole('main').getByRole('alert')
-    await expect(alert).toContainText(nothingSent.offline)
-    await expect(alert).toBeFocused()
-    for (const [label, value] of values) await expect(typed(label)).toHaveValue(value)
-    await expect(title).toHaveText(titleBefore ?? '')
-
-    await context.setOffline(false)
-    await press.click()
-    await expect(form.sent(page)).toBeVisible()
-  })
-}
+]
 
 type Press = { path: string; as: Form['as']; type?: [label: string, value: string]; press: string; opens: string }
 
@@ -159,52 +129,100 @@ const links: Press[] = [
   { path: '/seller', as: 'seller', type: ['Product Name', 'Figs'], press: 'Sales', opens: 'Sales' },
 ]
 
-for (const { path, as, type, press, opens } of links) {
-  test(`The link ${press} of ${path}, pressed without a line, leaves the page as it is`, async ({
+// Seen to fail without web/reload-lost-pages.ts: the page said "Something went wrong!", or stayed as it was until a tap.
+const lostData = [
+  { as: 'shopper', path: '/home', press: 'My Orders', data: calls.orderUser.path },
+  { as: 'seller', path: '/seller', press: 'Emails', data: calls.sellerMails.path },
+] as const
+
+test.describe.configure({ timeout: 90_000 })
+
+// A journey for each login, in one browser: a new one with its login costs half as much as a page.
+for (const as of ['visitor', 'shopper', 'seller'] as const) {
+  test(`Without a line nothing that a ${as} typed is lost, and each link and form works once the line is back`, async ({
     page,
-    context,
     shop,
     refused,
   }) => {
     expectDisconnected(page, refused)
-    await openAs(page, shop, { path, as })
-    const title = await page.getByRole('heading', { level: 1 }).textContent()
-    const link = page.getByRole('link', { name: press, exact: true }).first()
-    if (type) await page.getByRole('main').getByLabel(type[0]).fill(type[1])
-    await context.setOffline(true)
-    await link.click()
-    await expect(toast(page, notOpened.offline)).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
-    if (type) await expect(page.getByRole('main').getByLabel(type[0])).toHaveValue(type[1])
-    await context.setOffline(false)
-    await link.click()
-    await expect(page.getByRole('heading', { level: 1, name: opens })).toBeVisible()
+    if (as === 'shopper') await registerShopper(page)
+    if (as === 'seller') await page.request.post(calls.sellerLogin.path, { data: shop.seller })
+    const own = <Each extends { as: Form['as'] }>(all: readonly Each[]) => all.filter((each) => each.as === as)
+
+    for (const link of own(links)) await test.step(`the link ${link.press} of ${link.path}`, () => follow(page, link))
+    for (const form of own(forms)) {
+      if (form.refuses) refused(form.refuses)
+      for (const cut of form.cuts ?? (['before typing'] as const))
+        await test.step(`${form.press} of ${form.path}, cut ${cut}`, () => send(page, form, cut))
+    }
+    for (const { path, press, data } of own(lostData)) {
+      refused(data)
+      await test.step(`the data of ${press}`, () => loseData(page, path, press, data))
+    }
   })
 }
 
-// Seen to fail without web/reload-lost-pages.ts: the page said "Something went wrong!", or stayed as it was until a tap.
-for (const { as, from, press, calls: lost } of [
-  { as: 'shopper', from: '/home', press: 'My Orders', calls: calls.orderUser.path },
-  { as: 'seller', from: '/seller', press: 'Emails', calls: calls.sellerMails.path },
-] as const) {
-  test(`${press}: its data is lost on the way, and the page comes back by itself`, async ({ page, shop, refused }) => {
-    refused(lost)
-    await openAs(page, shop, { path: from, as })
-    await page.route(`**${lost}*`, (route) => route.abort())
-    if (as === 'shopper') await page.getByRole('button', { name: 'Profile' }).click()
-    await page.getByRole('link', { name: press }).first().click()
-    await expect(page.getByRole('main').getByText(connectionLost)).toBeVisible()
-    await expect(page.getByText(errors.somethingWentWrong)).toBeHidden()
-    await page.unroute(`**${lost}*`)
-    await expect(page.getByRole('main').getByText(connectionLost)).toBeHidden()
-    await expect(page.getByRole('heading', { level: 1, name: press })).toBeVisible()
-  })
+/** Presses a link without a line: the page stays as it is, and opens the other once the line is back. */
+async function follow(page: Page, { path, type, press, opens }: Press): Promise<void> {
+  await openFirst(page, path)
+  const title = page.getByRole('heading', { level: 1 })
+  const titleBefore = await title.textContent()
+  const link = page.getByRole('link', { name: press, exact: true }).first()
+  if (type) await page.getByRole('main').getByLabel(type[0]).fill(type[1])
+  await page.context().setOffline(true)
+  await link.click()
+  await expect(toast(page, notOpened.offline)).toBeVisible()
+  await expect(title).toHaveText(titleBefore ?? '')
+  if (type) await expect(page.getByRole('main').getByLabel(type[0])).toHaveValue(type[1])
+  await page.context().setOffline(false)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: opens })).toBeVisible()
 }
 
-async function openAs(page: Page, shop: ShopUnderTest, { path, as }: Pick<Form, 'path' | 'as'>): Promise<void> {
-  if (as === 'shopper') await registerShopper(page)
-  if (as === 'seller') await openAsSeller(page, shop, path)
-  else await open(page, path)
+/** Sends a form without a line: it stays, and is sent once the line is back. */
+async function send(page: Page, form: Form, cut: Cut): Promise<void> {
+  await openFirst(page, form.path)
+  const title = page.getByRole('heading', { level: 1 })
+  const titleBefore = await title.textContent()
+  const typed = (label: string) => page.getByRole('main').getByLabel(label, { exact: label === 'Password' })
+  const values = Object.entries(form.type).map(([label, value]) => [label, value || uniqueEmail()] as const)
+  const press = page.getByRole('main').getByRole('button', { name: form.press })
+
+  if (cut === 'before typing') await page.context().setOffline(true)
+  for (const [label, value] of values) await typed(label).fill(value)
+  if (form.press === 'Add Product') await page.getByLabel('Category').selectOption('Special Combos')
+  await page.context().setOffline(true)
+  await press.click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText(nothingSent.offline)
+  await expect(alert).toBeFocused()
+  for (const [label, value] of values) await expect(typed(label)).toHaveValue(value)
+  await expect(title).toHaveText(titleBefore ?? '')
+
+  await page.context().setOffline(false)
+  await press.click()
+  await expect(form.sent(page)).toBeVisible()
+}
+
+/** Loses the data of a page on the way: the page says so, and comes back by itself. */
+async function loseData(page: Page, path: string, press: string, data: string): Promise<void> {
+  await openFirst(page, path)
+  await page.route(`**${data}*`, (route) => route.abort())
+  if (path === '/home') await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('link', { name: press }).first().click()
+  await expect(page.getByRole('main').getByText(connectionLost)).toBeVisible()
+  await expect(page.getByText(errors.somethingWentWrong)).toBeHidden()
+  await page.unroute(`**${data}*`)
+  await expect(page.getByRole('main').getByText(connectionLost)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: press })).toBeVisible()
+}
+
+/** Opens a page as in a new browser: the scripts of the pages before are not cached. */
+async function openFirst(page: Page, path: string): Promise<void> {
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Network.clearBrowserCache')
+  await tools.detach()
+  await open(page, path)
   // It loads when the browser is idle, and keeps a page whose links lead nowhere.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/router-')),

@@ -5,11 +5,11 @@ import { MONEY_DAYS } from '#contract/rules'
 import { notices } from '#contract/wording'
 
 import { expectAccessible } from './a11y.ts'
-import { buyCart, readyToPay } from './checkout.ts'
+import { buyNewProduct } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
-import { call, registerShopper, submitLogin, open, myOrders, saveAddress, toast } from './shopper.ts'
+import { call, registerShopper, submitLogin, open, openAsSeller, myOrders, saveAddress, toast } from './shopper.ts'
 
-test('An unreported payment is shown on Money until the seller settles it', async ({
+test('Money shows an unreported payment until the seller settles it, and one of another business until it is ignored', async ({
   page,
   otherPage,
   shop,
@@ -39,13 +39,25 @@ test('An unreported payment is shown on Money until the seller settles it', asyn
   const order = page.getByRole('article', { name: `Order ${orderNumber(placed.orderId)}` })
   await order.getByText('History').click()
   await expect(order.getByRole('listitem').filter({ hasText: 'Seller settled the payment' })).toBeVisible()
+
+  // Ignored on the seller's request, it is not refunded. Mutation: the second button acts like the first one.
+  await sandbox.payElsewhere(123_456)
+  await open(page, '/seller/money')
+  const unmatched = page.getByRole('listitem').filter({ hasText: `${formatPaise(123_456)} belongs to no order` })
+  await unmatched.getByRole('button', { name: 'Not the shop’s' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(`${formatPaise(123_456)} stays at Razorpay`)).toBeVisible()
+  await expectAccessible(page, 'the question whose money it is')
+  await dialog.getByRole('button', { name: 'Not the shop’s' }).click()
+  await expect(toast(page, notices.moneyIgnored)).toBeVisible()
+  await expect(unmatched).toBeHidden()
+  const paid = (await sandbox.payments()).find(({ amount }) => amount === 123_456)
+  expect(paid).toMatchObject({ status: 'captured', amount_refunded: 0 })
 })
 
-test('Earlier days are a link away, and an invalid day shows today', async ({ page, shop, seller }) => {
-  await readyToPay(page, seller)
-  await buyCart(page)
-  await page.goto(`/seller/money?until=${daysAgo(30)}`)
-  await submitLogin(page, shop.seller.email, shop.seller.password)
+test('Earlier days are a link away, and an invalid day shows today', async ({ page, shop, sandbox, seller }) => {
+  await buyNewProduct(page, sandbox, seller)
+  await openAsSeller(page, shop, `/seller/money?until=${daysAgo(30)}`)
   const days = page.getByRole('table', { name: 'Money by day' }).getByRole('rowheader')
   const first = days.first()
   await expect(first).toHaveText(inWords(daysAgo(30)))
@@ -57,27 +69,6 @@ test('Earlier days are a link away, and an invalid day shows today', async ({ pa
   await expect(page.getByRole('link', { name: 'Later days' })).toBeHidden()
   await open(page, '/seller/money?until=2026-02-30')
   await expect(first).toHaveText(inWords(daysAgo(0)))
-})
-
-// Mutation: the second button acts like the first one.
-test('A payment of another business is ignored on the seller’s request, and not refunded', async ({
-  page,
-  shop,
-  sandbox,
-}) => {
-  await sandbox.payElsewhere(123_456)
-  await page.goto('/seller/money')
-  await submitLogin(page, shop.seller.email, shop.seller.password)
-  const found = page.getByRole('listitem').filter({ hasText: `${formatPaise(123_456)} belongs to no order` })
-  await found.getByRole('button', { name: 'Not the shop’s' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(`${formatPaise(123_456)} stays at Razorpay`)).toBeVisible()
-  await expectAccessible(page, 'the question whose money it is')
-  await dialog.getByRole('button', { name: 'Not the shop’s' }).click()
-  await expect(toast(page, notices.moneyIgnored)).toBeVisible()
-  await expect(found).toBeHidden()
-  const paid = (await sandbox.payments()).find(({ amount }) => amount === 123_456)
-  expect(paid).toMatchObject({ status: 'captured', amount_refunded: 0 })
 })
 
 /** A day of the shop's calendar, as YYYY-MM-DD. */

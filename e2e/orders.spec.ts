@@ -3,19 +3,19 @@ import { empty, nothingSent, success } from '#contract/wording'
 import { shop as business } from '#shop'
 
 import { expectAccessible } from './a11y.ts'
-import { buyCart, readyToPay } from './checkout.ts'
+import { buyCart, buyNewProduct, readyToPay } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { registerShopper, open, openAsSeller, myOrders, ready, toast } from './shopper.ts'
 
-test('A shopper without orders is shown a link to the products', async ({ page }) => {
-  await registerShopper(page)
-  await open(page, '/my-orders')
-  await expect(page.getByText(empty.orders)).toBeVisible()
-  await page.getByRole('link', { name: 'Start Shopping' }).click()
-  await expect(page).toHaveURL('/products')
-})
-
-test('A shopper cancels within the hour and is refunded', async ({ page, otherPage, shop, seller, sandbox }) => {
+test('A shopper cancels within the hour and is refunded', async ({
+  page,
+  otherPage,
+  context,
+  shop,
+  seller,
+  sandbox,
+  refused,
+}) => {
   const { email } = await readyToPay(page, seller)
   const { orderId } = await buyCart(page)
   await expect(page.getByText(/^Free until .+, (60:00|59:\d\d) left$/)).toBeVisible()
@@ -24,6 +24,20 @@ test('A shopper cancels within the hour and is refunded', async ({ page, otherPa
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(question).toBeHidden()
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeFocused()
+
+  // Pressed offline it is not made, not even once online. Mutation: it is executed then, whatever was pressed since.
+  refused(calls.orderCancel.path)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await context.setOffline(true)
+  await question.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(toast(page, nothingSent.offline)).toBeVisible()
+  await expect(question.getByRole('alert')).toHaveText(nothingSent.offline)
+  await expect(question.getByRole('alert')).toBeFocused()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.', { exact: true })).toBeHidden()
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible()
+  expect(await myOrders(page)).toMatchObject([{ status: 'Order Placed', isPaid: true }])
 
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await question.getByRole('button', { name: 'Cancel order' }).click()
@@ -41,39 +55,6 @@ test('A shopper cancels within the hour and is refunded', async ({ page, otherPa
 
   await page.getByRole('link', { name: 'Invoice' }).click()
   await expect(page.getByRole('heading', { name: /^Cancelled: credit note CN\/\d\d-\d\d\/\d{6}$/ })).toBeVisible()
-})
-
-// Mutation: an action pressed offline is executed once online, whatever was pressed since.
-test('A cancellation pressed offline is not made, not even once online', async ({ page, context, seller, refused }) => {
-  refused(calls.orderCancel.path)
-  await readyToPay(page, seller)
-  await buyCart(page)
-  const question = page.getByRole('dialog', { name: 'Cancel this order?' })
-  await page.getByRole('button', { name: 'Cancel order' }).click()
-  await context.setOffline(true)
-  await question.getByRole('button', { name: 'Cancel order' }).click()
-  await expect(toast(page, nothingSent.offline)).toBeVisible()
-  await expect(question.getByRole('alert')).toHaveText(nothingSent.offline)
-  await expect(question.getByRole('alert')).toBeFocused()
-  await context.setOffline(false)
-  await expect(page.getByText('You are offline.', { exact: true })).toBeHidden()
-  await question.getByRole('button', { name: 'Keep it' }).click()
-  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible()
-  expect(await myOrders(page)).toMatchObject([{ status: 'Order Placed', isPaid: true }])
-})
-
-test('My Orders follows the seller within 6 s, without a reload', async ({ page, seller }) => {
-  await readyToPay(page, seller)
-  await buyCart(page)
-  const [order] = await myOrders(page)
-  if (!order) throw new Error('No order was placed')
-  for (const status of ['Packed', 'Shipped', 'Delivered'] as const) {
-    await seller.setStatus(order, status)
-    const station = progress(page).getByRole('listitem').filter({ hasText: status })
-    await expect(station).toHaveAttribute('aria-current', 'step', { timeout: 6_000 })
-  }
-  // A packed order can no longer be cancelled.
-  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
 })
 
 test('An order keeps its contents, however the product changes', async ({ page, seller }) => {
@@ -99,9 +80,8 @@ test('An order keeps its contents, however the product changes', async ({ page, 
   await expect(page.getByLabel('Message')).toHaveValue(/^Order #[0-9A-F]{8}: $/)
 })
 
-test('Sixty orders come ten at a time, and the oldest on a page of their own', async ({ page, seller }) => {
-  await readyToPay(page, seller)
-  await buyCart(page)
+test('Sixty orders come ten at a time, and the oldest on a page of their own', async ({ page, seller, sandbox }) => {
+  await buyNewProduct(page, sandbox, seller)
   const [order] = await myOrders(page)
   const orders = Array.from({ length: 60 }, (_, i) => ({ ...order, _id: i.toString(16).padStart(32, '0') }))
   await page.route(`**${calls.orderUser.path}?*`, (route) => {
@@ -127,7 +107,7 @@ test('Sixty orders come ten at a time, and the oldest on a page of their own', a
   await expect(page.getByText('60 orders')).toBeVisible()
 })
 
-test('An invoice has its amounts in figures and in words, prints alone, and is only for its buyer', async ({
+test('An order has an invoice, which prints alone and is only for its buyer, and follows the seller within 6 s', async ({
   page,
   otherPage,
   seller,
@@ -155,6 +135,22 @@ test('An invoice has its amounts in figures and in words, prints alone, and is o
   await registerShopper(otherPage)
   expect((await otherPage.goto(`/my-orders/${orderId}/invoice`))?.status()).toBe(404)
   await expect(otherPage.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await open(otherPage, '/my-orders')
+  await expect(otherPage.getByText(empty.orders)).toBeVisible()
+  await otherPage.getByRole('link', { name: 'Start Shopping' }).click()
+  await expect(otherPage).toHaveURL('/products')
+
+  await page.emulateMedia({ media: 'screen' })
+  await open(page, '/my-orders')
+  const [order] = await myOrders(page)
+  if (!order) throw new Error('No order was placed')
+  for (const status of ['Packed', 'Shipped', 'Delivered'] as const) {
+    await seller.setStatus(order, status)
+    const station = progress(page).getByRole('listitem').filter({ hasText: status })
+    await expect(station).toHaveAttribute('aria-current', 'step', { timeout: 6_000 })
+  }
+  // A packed order can no longer be cancelled.
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
 })
 
 function progress(page: Page) {

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls'
 import { empty, paymentNotVerifiedBecause, refusals } from '#contract/wording'
 
 import { expectAccessible } from './a11y.ts'
-import { expectPaid, openCheckout, pressInCheckout, readyToPay } from './checkout.ts'
+import { buyNewProduct, expectPaid, openCheckout, pressInCheckout, readyToPay } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
 import { registerShopper, submitLogin, open, toast } from './shopper.ts'
 
@@ -59,18 +59,19 @@ test('The payment page waits for the bank, and shows when the payment arrives an
   await expect(page.getByText(/^(Refund on its way|Refunded)$/)).toBeVisible()
 })
 
-test('The payment page without an order leads to the cart', async ({ page }) => {
+test('The payment page without an order leads to the cart, and another shopper’s order is not found', async ({
+  page,
+  otherPage,
+  sandbox,
+  seller,
+  refused,
+}) => {
+  const orderId = await buyNewProduct(otherPage, sandbox, seller)
   await registerShopper(page)
   await open(page, '/payment-success')
   await expect(page).toHaveURL('/cart')
   await expect(page.getByText(empty.cart)).toBeVisible()
-})
-
-test('Another shopper’s order is not found', async ({ page, otherPage, seller, refused }) => {
   refused(calls.orderVerifyPayment.path)
-  await readyToPay(otherPage, seller)
-  const { orderId } = await openCheckout(otherPage)
-  await registerShopper(page)
   await open(page, `/payment-success?orderId=${orderId}`)
   await expect(toast(page, paymentNotVerifiedBecause(refusals.noSuchOrder))).toBeVisible()
   await expect(page).toHaveURL('/cart')

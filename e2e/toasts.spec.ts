@@ -10,7 +10,10 @@ const phone = { width: 360, height: 740 }
 test.describe('On a phone', () => {
   test.use({ viewport: phone })
 
-  test('a toast leaves the nav bar and the bottom bar free, also with large text', async ({ page, seller }) => {
+  test('a toast leaves the nav bar, the bottom bar and the field in use free, also with large text', async ({
+    page,
+    seller,
+  }) => {
     const product = await seller.addProduct()
     await registerShopper(page)
     await open(page, `/products/Honey/${product._id}`)
@@ -24,10 +27,7 @@ test.describe('On a phone', () => {
       const controls = [nav.getByRole('searchbox'), nav.getByRole('link', { name: /^Cart/ }), add]
       for (const control of [...controls, nav.getByRole('button', { name: 'Menu' })]) await expectFree(control)
     }
-  })
 
-  test('a toast leaves the field in use free', async ({ page }) => {
-    await registerShopper(page)
     await open(page, '/home')
     const email = page.getByRole('textbox', { name: 'Email' })
     // The field is where toasts appear.
@@ -100,28 +100,6 @@ test('Undo stays 8 s, longer while the pointer, a finger or the focus is on it',
   await expect(undo).toBeVisible()
   await title.dispatchEvent('pointerup', finger)
   await passing(9_000)
-  await expect(undo).toBeHidden()
-})
-
-test('Alt+T leads to the button of the newest toast, and the focus returns to where it was', async ({
-  page,
-  seller,
-}) => {
-  const [first, second] = [await seller.addProduct(), await seller.addProduct()]
-  await registerShopper(page)
-  await setCart(page, { [first._id]: 1, [second._id]: 1 })
-  await open(page, '/cart')
-  await expect(toasts(page)).toHaveAccessibleName('Notifications, Alt+T')
-  const remove = ({ name }: { name: string }) => page.getByRole('button', { name: `Remove ${name}` })
-  await remove(first).press('Enter')
-  const undo = toasts(page).getByRole('button', { name: 'Undo' })
-  await expect(undo).toBeVisible()
-  await expect(remove(second)).toBeFocused()
-  await page.keyboard.press('Alt+t')
-  await expect(undo).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(remove(first)).toBeVisible()
-  await expect(remove(second)).toBeFocused()
   await expect(undo).toBeHidden()
 })
 
