@@ -118,7 +118,7 @@ export const productContract = {
     method: 'GET',
     path: '/api/product/stock',
     caller: 'seller',
-    summary: "Get one page of the seller's product list",
+    summary: 'Get one page of the product list of the seller',
     about:
       'The first products of a view: those on sale (`all`), running low, sold out, or archived, that a search means. `total` is their number, and `counts` those of each view without a search. With `ids`, up to 100 with commas between them, the products are these instead, archived or not.',
     query: strict(

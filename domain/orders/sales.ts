@@ -113,7 +113,9 @@ async function bestProducts(db: Db, days: number, now: Date) {
     ORDER BY s.paise DESC, s.pieces DESC, p.id`.execute(db)
   // For some seconds after midnight the kept sums still begin a day earlier.
   if (!rows[0]?.current) return bestOfLines(db, days, now)
-  return rows.flatMap(({ current: _, ...row }) => (row.id ? [row] : []))
+  return rows.flatMap(({ id, name, pictures, weight, category, pieces, paise }) =>
+    id ? [{ id, name, pictures, weight, category, pieces, paise }] : [],
+  )
 }
 
 // The lines are read order by order, because few of all orders are in the range.

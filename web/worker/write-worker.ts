@@ -63,7 +63,7 @@ async function stylesAndFonts(client: string): Promise<string[]> {
   return files
     .filter(
       (file) =>
-        /\.(css|woff2)$|^(come-back|footer|learn-changes|navigation-progress|offline-notice|picture-viewer|router|search)-.*\.js$|^offline-.*\.avif$/.test(
+        /\.(css|woff2)$|^(come-back|footer|learn-changes|navigation-progress|offline-notice|picture-viewer|router)-.*\.js$|^offline-.*\.avif$/.test(
           file,
         ) && !file.startsWith('noto-'),
     )
