@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -176,18 +177,31 @@ async function serveUntilStopped(config: Config, options: Options): Promise<void
   log.info({ url: running.url }, 'listening')
 }
 
+/**
+ * `npm start` starts this process before the database and the sandbox, so that modules load meanwhile, and sends their
+ * addresses when they run.
+ */
+async function restOfEnvironment(): Promise<NodeJS.ProcessEnv> {
+  if (!process.argv.includes('--environment-follows') || !cluster.isPrimary) return {}
+  const ended = () => process.exit(1)
+  process.once('disconnect', ended)
+  const [rest] = (await once(process, 'message')) as [NodeJS.ProcessEnv]
+  process.off('disconnect', ended)
+  return rest
+}
+
 /** Keeps `count` servers on one port; a failed start of any ends them all. */
-function superviseWorkers(count: number): void {
+function superviseWorkers(count: number, environment: NodeJS.ProcessEnv): void {
   let ending = false
   let listening = 0
-  for (let i = 0; i < count; i++) cluster.fork()
+  for (let i = 0; i < count; i++) cluster.fork(environment)
   cluster.on('message', (_worker, report: Report) => {
     listening += 1
     if (listening === count) process.send?.(report)
   })
   cluster.on('exit', (_worker, code) => {
     if (listening < count) process.exit(code || 1)
-    if (!ending) cluster.fork()
+    if (!ending) cluster.fork(environment)
   })
   const end = () => {
     ending = true
@@ -200,11 +214,13 @@ function superviseWorkers(count: number): void {
 
 if (import.meta.main) {
   try {
-    const config = readConfig(process.env)
-    if (config.workers > 1 && cluster.isPrimary) {
-      superviseWorkers(config.workers)
+    const own = { ...process.env }
+    const isSupervisor = cluster.isPrimary && Number(own.WORKERS ?? 1) > 1
+    const [rest, pages] = await Promise.all([restOfEnvironment(), isSupervisor ? undefined : readBuiltPages()])
+    const config = readConfig({ ...own, ...rest })
+    if (isSupervisor) {
+      superviseWorkers(config.workers, rest)
     } else {
-      const pages = await readBuiltPages()
       await serveUntilStopped(config, pages ? { pages } : {})
     }
   } catch (error) {

@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer'
-
 /**
  * A mail to send; `id` is the same for all tries, so that duplicates share a Message-ID. Mails with the same `thread` form
  * one conversation. A POST to `stopUrl` stops mails of this kind.
@@ -53,21 +51,26 @@ export type Mailer = {
 /** Creates a mailer over a pool of SMTP connections. `from` is the shop's own address, `Name <address>` or plain. */
 export function createMailer(config: { url: string; from: string; timeoutMs?: number }): Mailer {
   const timeoutMs = config.timeoutMs ?? 10_000
-  const transport = createTransport({
-    url: config.url,
-    pool: true,
-    maxConnections: 3,
-    // The defaults are minutes, so a server that hangs would block the queue.
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-    idleTimeout: 30_000,
-    maxRequeues: 0,
-    // Mails are complete; nothing is read from files or URLs.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let opened: ReturnType<typeof open> | undefined
+  // Loaded with the first mail: 39 files that a start does not need.
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url: config.url,
+      pool: true,
+      maxConnections: 3,
+      // The defaults are minutes, so a server that hangs would block the queue.
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
+      idleTimeout: 30_000,
+      maxRequeues: 0,
+      // Mails are complete; nothing is read from files or URLs.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
   const domain = /@([^\s>]+)/.exec(config.from)?.[1] ?? 'localhost'
 
   return {
@@ -83,12 +86,13 @@ export function createMailer(config: { url: string; from: string; timeoutMs?: nu
           ? { headers: { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
           : {}),
       }
+      const transport = await (opened ??= open())
       await transport.sendMail(outgoing).catch((error: unknown) => {
         throw new MailNotSent(troubleIn(error), error)
       })
     },
     // Lets running deliveries finish.
-    close: async () => transport.close(),
+    close: async () => (await opened)?.close(),
   }
 }
 

@@ -72,7 +72,7 @@ export function beforeRequest(find: FastPath, listener: RequestListener): Reques
   return (incoming, outgoing) => {
     const { method, url = '', headers } = incoming
     const sent = method === 'GET' && plainHost.test(headers.host ?? '') ? find(url, headers) : undefined
-    if (!sent) return void listener(incoming, outgoing)
+    if (!sent) return listener(incoming, outgoing)
     outgoing.writeHead(sent.status, sent.headers)
     if (sent.body === null) outgoing.end()
     else outgoing.end(sent.body)

@@ -67,7 +67,7 @@ export async function startShop(home: Home, outside: Outside, own: OwnShop): Pro
     await run(process.execPath, ['scripts/seed-large.ts', ...sizes], { cwd: project, env })
   }
   const reached = own.through ? await own.through(databaseUrl) : databaseUrl
-  const server = await listen(['server.ts'], { ...env, DATABASE_URL: reached, ...own.env })
+  const server = await listen(serverCommand, { ...env, DATABASE_URL: reached, ...own.env })
   const stop = async () => {
     await stopAndRemove(server.child, dataDir)
     await dropDatabase(home.sockets, own.database)
@@ -89,7 +89,7 @@ export function dropDatabase(sockets: string, name: string): Promise<void> {
 /** The ms that one more server of the home needs from its start to its first answer of the product list. */
 export async function serverTime(home: Home, outside: Outside): Promise<number> {
   const env = { ...environment(outside, await freePort(), home.dataDir), DATABASE_URL: home.databaseUrl }
-  const { child, ms } = await listen(['server.ts'], env)
+  const { child, ms } = await listen(serverCommand, env)
   await stopProcess(child)
   return ms
 }
@@ -103,6 +103,9 @@ async function asAdmin(sockets: string, statement: string): Promise<void> {
 
 const addressOf = (sockets: string, database: string) =>
   `postgresql://mewa@/${database}?host=${encodeURIComponent(sockets)}`
+
+/** As `npm start` starts the server. */
+const serverCommand = ['--max-semi-space-size=8', 'server.ts']
 
 // The variables of a developer's own shop do not apply.
 function environment(outside: Outside, port: number, dataDir: string): NodeJS.ProcessEnv {

@@ -10,7 +10,7 @@ import type { Sandbox } from '../sandbox/sandbox.ts'
 import { buildPages, pagesAreStale } from './build-pages.ts'
 import { explainStart } from '../explain-start.ts'
 import { claim } from './launch/claim.ts'
-import { filledFrom, completedConfig, missingServices, readDotEnv } from './launch/environment.ts'
+import { type Environment, filledFrom, completedConfig, missingServices, readDotEnv } from './launch/environment.ts'
 import { prepareDatabase, type SellerLogin } from './launch/first-data.ts'
 import { requireFreePort } from './launch/port.ts'
 import { step } from './launch/progress.ts'
@@ -49,24 +49,32 @@ async function start(): Promise<void> {
   const claimed = await claim(config.dataDir, config.publicUrl)
   running.unshift({ stop: claimed.release })
   await requireFreePort(config.port, config.host)
-  const [{ databaseUrl, seller }, sandbox] = await Promise.all([
+  const logFile = config.production || dev ? undefined : path.join(config.dataDir, 'server.log')
+  const startServer = (env: Environment) => {
+    const server = startServerProcess({
+      script: path.join(project, dev ? 'scripts/dev-server.ts' : 'server.ts'),
+      args: dev ? [] : ['--environment-follows'],
+      nodeOptions: process.argv.filter((each) => each.startsWith('--inspect')),
+      env: { ...process.env, ...env },
+      logFile,
+    })
+    running.unshift(server)
+    return server
+  }
+  const [{ databaseUrl, seller }, sandbox, early] = await Promise.all([
     openDatabase(config),
     missing.length > 0 ? startSandboxServices(config) : undefined,
-    dev ? undefined : buildStalePages(),
+    // The server loads its modules while the database starts.
+    dev ? undefined : buildStalePages().then(() => startServer({})),
   ])
   abort.signal.throwIfAborted()
 
-  const logFile = config.production || dev ? undefined : path.join(config.dataDir, 'server.log')
-  const server = await step('Opening the shop', () =>
-    startServerProcess({
-      script: path.join(project, dev ? 'scripts/dev-server.ts' : 'server.ts'),
-      nodeOptions: process.argv.filter((each) => each.startsWith('--inspect')),
-      env: { ...process.env, ...filledFrom(sandbox?.environment ?? {}, missing), DATABASE_URL: databaseUrl },
-      logFile,
-    }),
-  )
-  running.unshift(server)
+  const rest = { ...filledFrom(sandbox?.environment ?? {}, missing), DATABASE_URL: databaseUrl }
+  const server = early ?? startServer(rest)
+  // It ends first, although the database may have been started after it.
+  running.sort((a, b) => Number(b === server) - Number(a === server))
   await claimed.serverIs(server.pid)
+  await step('Opening the shop', () => server.open(rest))
   endWith('The server', server.ended)
   sandbox?.razorpay.sendWebhooksTo(`${localAddress(config)}${calls.orderRazorpayWebhook.path}`)
   console.log(welcome(config, { sandbox, missing, seller, logFile }))
@@ -79,6 +87,7 @@ async function openDatabase(config: Config): Promise<{ databaseUrl: string; sell
 
 async function buildStalePages(): Promise<void> {
   if (await pagesAreStale()) await step('Building the pages', buildPages)
+  abort.signal.throwIfAborted()
 }
 
 async function startDatabase(config: Config): Promise<string> {

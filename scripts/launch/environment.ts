@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type Config, readConfig } from '../../config.ts'
 import { CannotStart } from '../../explain-start.ts'
 
-type Environment = Record<string, string>
+export type Environment = Record<string, string>
 
 /** The sandbox replaces an outside service only as a whole: a real key does not work with a sandbox secret. */
 const thirdParties = [
