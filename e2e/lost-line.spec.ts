@@ -205,7 +205,7 @@ async function openAs(page: Page, shop: ShopUnderTest, { path, as }: Pick<Form, 
   if (as === 'shopper') await registerShopper(page)
   if (as === 'seller') await openAsSeller(page, shop, path)
   else await open(page, path)
-  // It loads when the browser is idle, and keeps a page whose links lead nowhere.
+  // It loads when the page is touched, and keeps a page whose links lead nowhere.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/router-')),
   )
