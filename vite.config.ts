@@ -47,9 +47,9 @@ export default defineConfig({
                 // After the others, because a group takes what its files import.
                 {
                   name: 'account',
-                  test: /\/contract\/(delivery-area|pin-codes)|\/web\/(cart\/chosen-address|storefront\/(account-data|address-(list|card|origin)|delivery-mark|delete-address))|esm\/icons\/trash/,
+                  test: /\/contract\/(delivery-area|pin-codes)|\/web\/(cart\/chosen-address|storefront\/(address-(list|card|origin)|delivery-mark))|esm\/icons\/trash/,
                 },
-                // Loads when the page is touched or idle.
+                // Loads when the page is touched.
                 { name: 'router', test: /\/react-router\/.*\?late|\/web\/(router\/whole-router|open-loaded-pages)/ },
               ],
             },
@@ -63,6 +63,7 @@ export default defineConfig({
     plainIcons(),
     routerAsUsed(),
     lateRouter(),
+    plainImports(),
     tailwindcss(),
     reactRouter(),
     // Only components with 'use memo': memoization would add weight to components that render once.
@@ -128,6 +129,8 @@ function routerAsUsed(): Plugin {
     'isFogOfWarEnabled(routeDiscovery, ssr)': 'false',
     'init.patchRoutesOnNavigation': 'undefined',
     'useIsRSCRouterContext()': 'false',
+    // Of its page for errors of web/root.tsx, which the browser shows without them: web/router/page-scripts.tsx.
+    'renderScripts ? /* @__PURE__ */ React$1.createElement(Scripts, null) : null': 'null',
     // HydratedRouter gets no props: web/entry.client.tsx.
     'init.instrumentations': 'undefined',
     // It looks for stylesheets of the page to prefetch; the pages here have none of their own.
@@ -172,6 +175,24 @@ function lateRouter(): Plugin {
     load: {
       filter: { id: /\/react-router\/.*\.js\?late$/ },
       handler: (id) => readFile(id.replace('?late', ''), 'utf8'),
+    },
+  }
+}
+
+/**
+ * Leaves out Vite's preloading of what a script imports that loads later: the page has loaded most of it, and the lists
+ * would weigh 1 kB.
+ */
+function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    config: () => ({ build: { modulePreload: false } }),
+    load: {
+      order: 'pre',
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => 'export const __vitePreload = (load) => load()',
     },
   }
 }

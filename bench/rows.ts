@@ -11,6 +11,7 @@ import { memory } from './rows/memory.ts'
 import { orders } from './rows/orders.ts'
 import { phone } from './rows/phone.ts'
 import { polls } from './rows/polls.ts'
+import { presses } from './rows/presses.ts'
 import { products } from './rows/products.ts'
 import { start } from './rows/start.ts'
 import { still } from './rows/still.ts'
@@ -32,6 +33,7 @@ export const rows: Row[] = [
   costs,
   weights,
   phone,
+  presses,
   first,
   still,
 ]

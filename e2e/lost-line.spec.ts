@@ -223,7 +223,7 @@ async function openFirst(page: Page, path: string): Promise<void> {
   await tools.send('Network.clearBrowserCache')
   await tools.detach()
   await open(page, path)
-  // It loads when the browser is idle, and keeps a page whose links lead nowhere.
+  // It loads when the page is touched, and keeps a page whose links lead nowhere.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/router-')),
   )

@@ -46,8 +46,8 @@ test('A toast script that fails to load leaves the page and the words of its toa
   })
   const lost = page.waitForEvent('requestfailed')
   await page.goto('/')
-  await lost
   await submitLogin(page, email)
+  await lost
   await expect(page).toHaveURL('/home')
   await expect(page.getByRole('heading', { name: 'Best Sellers' })).toBeVisible()
   await expect(toasts(page)).toHaveCount(0)

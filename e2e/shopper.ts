@@ -15,9 +15,13 @@ export async function open(page: Page, path: string): Promise<void> {
   await ready(page)
 }
 
-/** Waits for the toast region, which the page's script renders last. */
+/** Touches the page until it has the toast region, which its script renders last. */
 export async function ready(page: Page): Promise<void> {
-  await toasts(page).waitFor({ state: 'attached', timeout: 15_000 })
+  const touched = () => {
+    window.dispatchEvent(new Event('scroll'))
+    return document.querySelector('[aria-label^="Notifications"]') !== null
+  }
+  await page.waitForFunction(touched, undefined, { timeout: 15_000 })
 }
 
 export function toast(page: Page, text: string): Locator {

@@ -8,6 +8,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { openBrowser } from '../bench/browser.ts'
 import { calls } from '../contract/calls.ts'
 import startShop, { type ShopUnderTest } from '../e2e/start-shop.ts'
+import { ready } from '../e2e/shopper.ts'
 import { states, type State } from './screens/states.ts'
 
 const folder = path.resolve(import.meta.dirname, '../screens')
@@ -76,7 +77,7 @@ async function photograph(visitors: Record<State['who'], BrowserContext>, state:
       await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
       await page.emulateMedia({ colorScheme: 'light' })
       await page.goto(address, { waitUntil: 'load' })
-      await page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' })
+      await ready(page)
       await state.act?.(page, scene)
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme })

@@ -4,8 +4,10 @@ import { Outlet } from 'react-router'
 
 import { getQueryClient } from '#web/query-client.ts'
 import { later } from '#web/ui/later.tsx'
+import { whenIdle } from '#web/ui/when-idle.ts'
 
-const OfflineNotice = later(async () => (await import('#web/ui/offline-notice.tsx')).OfflineNotice)
+// Without a connection it could not load.
+const OfflineNotice = later(async () => (await import('#web/ui/offline-notice.tsx')).OfflineNotice, whenIdle)
 
 /** Provides the query cache to the pages below; the login pages do not need it. */
 export default function QueryProvider() {

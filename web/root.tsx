@@ -1,14 +1,15 @@
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
 import { type ReactNode, use, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 
 import { shop } from '#shop'
 import type { Route } from './+types/root'
+import figtree from '#web/fonts/figtree-basic.woff2?url'
+import fraunces from '#web/fonts/fraunces-basic.woff2?url'
 import { paper, socialPicture } from '#web/identity.ts'
 import { pageContext } from '#web/page-context.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageStyles } from '#web/page-styles.ts'
+import { PageScripts } from '#web/router/page-scripts.tsx'
 import { findUser, userContext } from '#web/session/guards.ts'
 import { type LoadedSession, setUser, userNow } from '#web/session/session.ts'
 import type { LoadedSettings } from '#web/settings.ts'
@@ -20,8 +21,8 @@ import { PageAnnouncer } from '#web/ui/page-announcer.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 
 const fonts = [
-  { family: 'Figtree', url: figtree, weight: '300 900' },
-  { family: 'Fraunces', url: fraunces, weight: '100 900' },
+  { family: 'Figtree', url: figtree, weight: '400 700' },
+  { family: 'Fraunces', url: fraunces, weight: '600' },
 ]
 
 export const middleware = [findUser]
@@ -90,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!withoutScripts && (
           <>
             <ScrollRestoration />
-            <Scripts />
+            {import.meta.env.PROD ? <PageScripts /> : <Scripts />}
           </>
         )}
       </body>

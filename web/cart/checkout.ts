@@ -2,22 +2,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { calls } from '#contract/calls'
 import type { CartItems, User } from '#contract/entities'
 import { formatPaise } from '#contract/money'
 import { paths } from '#contract/paths'
-import { cartNotSent, errors, paymentNotVerifiedBecause, success, totalIsNow } from '#contract/wording'
-import { ApiRefusal, callApi, errorText, isRetryable, WordedError } from '#web/api-client.ts'
+import { errors, totalIsNow } from '#contract/wording'
+import { errorText } from '#web/api-client.ts'
 import type { CartLine } from '#web/cart/cart-items.ts'
-import { cartNow } from '#web/cart/cart-store.ts'
-import { flushCart } from '#web/cart/cart.ts'
-import { queryPayment } from '#web/cart/payment-result.ts'
-import { type RazorpayResponse, loadRazorpay, openRazorpay } from '#web/cart/razorpay-checkout.ts'
 import { usePayment } from '#web/cart/use-payment.ts'
 import { productsKey } from '#web/queries.ts'
-import { loginPath } from '#web/session/next-page.ts'
 import { useSettings } from '#web/settings.ts'
 import { notify } from '#web/ui/toast.tsx'
+import { whenTouched } from '#web/ui/when-idle.ts'
+
+// Not needed before Pay.
+const loadPayment = () => import('#web/cart/take-payment.ts')
 
 type Checkout = {
   /** From the tap on Pay until the outcome is known. */
@@ -40,6 +38,7 @@ export function useCheckout(): Checkout {
   const [unpaid, setUnpaid] = useState<string>()
   const client = useQueryClient()
   const result = usePayment(paying ? undefined : unpaid).data?.kind
+  useEffect(() => whenTouched(() => void loadPayment().catch(() => {})), [])
   useEffect(() => {
     if (unpaid && (result === 'paid' || result === 'returned')) void navigate(paths.paymentSuccess(unpaid))
   }, [unpaid, result, navigate])
@@ -55,23 +54,18 @@ export function useCheckout(): Checkout {
     setUnpaid(undefined)
     const pressed = document.activeElement
     try {
-      await loadRazorpay(checkoutScriptUrl)
-      if (!(await flushCart())) throw new WordedError(cartNotSent)
-      // The server lowered a count to the stock; the cart shows a notice and the shopper decides.
-      if (lines.some(({ product, count }) => cartNow()[product._id] !== count)) return
-      const items = lines.map(({ product, count }) => ({ product: product._id, quantity: count }))
-      const payment = await callApi(calls.orderRazorpay, { body: { userId: user._id, items, address: addressId } })
-      setHeld(Object.fromEntries(items.map(({ product, quantity }) => [product, quantity])))
-      // A price has changed since the page showed it: the shopper confirms the new total first.
-      if (payment.amount !== shownPaise && payment.amount !== announcedPaise.current) {
-        announcedPaise.current = payment.amount
+      const { takePayment } = await loadPayment()
+      const shown = [shownPaise, announcedPaise.current]
+      const asked = { user, lines, addressId, scriptUrl: checkoutScriptUrl, shownPaise: shown, onHeld: setHeld }
+      const taken = await takePayment(asked)
+      if (!taken) return
+      if ('totalPaise' in taken) {
+        announcedPaise.current = taken.totalPaise
         void client.invalidateQueries({ queryKey: productsKey })
-        return notify.error(totalIsNow(formatPaise(payment.amount)))
+        return notify.error(totalIsNow(formatPaise(taken.totalPaise)))
       }
-      const answer = await openRazorpay(payment, user)
-      const paid = answer ? await isProven(payment.orderId, answer) : await isPaidAfterAll(payment.orderId)
-      if (paid) await navigate(paths.paymentSuccess(payment.orderId))
-      else if (!answer) setUnpaid(payment.orderId)
+      if (taken.outcome === 'paid') await navigate(paths.paymentSuccess(taken.orderId))
+      if (taken.outcome === 'closed') setUnpaid(taken.orderId)
     } catch (error) {
       notify.error(errorText(error))
     } finally {
@@ -83,37 +77,4 @@ export function useCheckout(): Checkout {
   }
 
   return { paying, held, closed: unpaid !== undefined, pay }
-}
-
-/** Whether the payment page should open: the payment is captured or may still be. */
-async function isProven(orderId: string, answer: RazorpayResponse): Promise<boolean> {
-  try {
-    await callApi(calls.orderRazorpayVerify, {
-      body: {
-        orderId,
-        paymentId: answer.razorpay_payment_id,
-        razorpayOrderId: answer.razorpay_order_id,
-        signature: answer.razorpay_signature,
-      },
-    })
-    notify.success(success.paymentSuccessful)
-    return true
-  } catch (error) {
-    const status = error instanceof ApiRefusal ? error.status : undefined
-    // The checkout succeeded; the payment page polls until the server knows. It also reports a refund.
-    if (isRetryable(error) || status === 409) return true
-    if (status === 401) {
-      window.location.assign(loginPath(paths.paymentSuccess(orderId)))
-      return false
-    }
-    const text = errorText(error)
-    notify.error(text === errors.paymentNotVerified ? text : paymentNotVerifiedBecause(text))
-    return false
-  }
-}
-
-/** A closed payment window cancels nothing: a banking app may have paid meanwhile. */
-async function isPaidAfterAll(orderId: string): Promise<boolean> {
-  const { kind } = await queryPayment(orderId, undefined)
-  return kind === 'paid' || kind === 'returned'
 }

@@ -4,23 +4,38 @@ import { brotliDecompressSync } from 'node:zlib'
 
 import { expect, it } from 'vitest'
 
+import { basicLetters } from '#web/fonts/basic-letters.ts'
 import { openingTexts } from '#web/fonts/opening-texts.ts'
 
-const source = '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2'
-const whole = lettersOf(await readFile(path.resolve(import.meta.dirname, '../../node_modules', source)))
+it('the opening font has the letters of the headings; `npm run fonts` writes it', async () => {
+  const font = await readFile(path.join(import.meta.dirname, 'fraunces-opening.woff2'))
+  // Fraunces itself has no Indic letters; system fonts draw them.
+  expect(missing(openingTexts.join(''), font, await wholeFont('fraunces'))).toBe('')
+  // It stands in the first bytes of the page.
+  expect(font.length).toBeLessThan(5_000)
+})
 
-it.each(Object.entries(openingTexts))(
-  'the opening font of weight %s has the letters of the headings; `npm run fonts` writes it',
-  async (weight, texts) => {
-    const font = await readFile(path.join(import.meta.dirname, `fraunces-opening-${weight}.woff2`))
-    const has = lettersOf(font)
-    // Fraunces itself has no Indic letters; system fonts draw them.
-    const missing = [...new Set(texts.join(''))].filter((letter) => whole.has(letter) && !has.has(letter))
-    expect(missing.join('')).toBe('')
-    // It stands in the first bytes of the page.
-    expect(font.length).toBeLessThan(5_000)
+// A letter that a small file lacks would be drawn by the fallback: the browser asks no other file for it.
+it.each(['figtree', 'fraunces'] as const)(
+  'the basic %s has the letters that the styles take from it',
+  async (family) => {
+    const font = await readFile(path.join(import.meta.dirname, `${family}-basic.woff2`))
+    expect(missing(await basicLetters(family), font, await wholeFont(family))).toBe('')
+    // Both are loaded before the first view.
+    expect(font.length).toBeLessThan(12_500)
   },
 )
+
+function wholeFont(family: string): Promise<Buffer> {
+  const files = path.resolve(import.meta.dirname, `../../node_modules/@fontsource-variable/${family}/files`)
+  return readFile(path.join(files, `${family}-latin-wght-normal.woff2`))
+}
+
+/** The letters of the text that the whole font has and this one lacks. */
+function missing(text: string, font: Buffer, whole: Buffer): string {
+  const [has, could] = [lettersOf(font), lettersOf(whole)]
+  return [...new Set(text)].filter((letter) => could.has(letter) && !has.has(letter)).join('')
+}
 
 /** The characters of a font: W3C WOFF 2.0, sections 4.1 and 4.2; OpenType, cmap format 4. */
 function lettersOf(woff2: Buffer): Set<string> {

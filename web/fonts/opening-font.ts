@@ -1,5 +1,4 @@
-import semibold from '#web/fonts/fraunces-opening-600.woff2?inline'
-import bold from '#web/fonts/fraunces-opening-700.woff2?inline'
+import letters from '#web/fonts/fraunces-opening.woff2?inline'
 
 /**
  * The letters of Fraunces in the headings of `/`, as styles of that page: there at the first paint, on any line. The
@@ -10,12 +9,7 @@ export const openingFont = `
 @font-face {
   font-family: 'Fraunces Opening';
   font-weight: 600;
-  src: url(${semibold}) format('woff2');
-}
-@font-face {
-  font-family: 'Fraunces Opening';
-  font-weight: 700;
-  src: url(${bold}) format('woff2');
+  src: url(${letters}) format('woff2');
 }
 :is(#main:has(+ section), #main + section) :is(h1, .font-display) {
   font-family: 'Fraunces Opening', var(--font-display);

@@ -2,8 +2,10 @@ import { shop } from '#shop'
 import { loginTitles } from '#web/storefront/login-mode.ts'
 import { resetTitles } from '#web/storefront/reset-titles.ts'
 
-/** The texts in the display font of the login page, and of the other pages in its frame, by their weight. */
-export const openingTexts = {
-  600: [...Object.values(loginTitles), ...Object.values(resetTitles), `${shop.tagline}.`],
-  700: [shop.name],
-}
+/** The texts in the display font of the login page, and of the other pages in its frame. */
+export const openingTexts = [
+  ...Object.values(loginTitles),
+  ...Object.values(resetTitles),
+  `${shop.tagline}.`,
+  shop.name,
+]

@@ -8,16 +8,28 @@ import { RouterProvider } from 'react-router/dom'
 
 import { lateRouter } from '#web/router/late-router.ts'
 import { hasAllData, readSentPage, type SentPage } from '#web/router/sent-page.ts'
-import { whenTouchedOrIdle } from '#web/ui/when-idle.ts'
+import { whenTouched } from '#web/ui/when-idle.ts'
 
-/** The page that the server sent, for hydration; its router loads when the page is touched or idle. */
+/** The page that the server sent, for hydration; its router loads when the page is touched. */
 export async function openPage() {
   const page = await readSentPage()
-  const load = async () => (await import('#web/router/whole-router.ts')).wholeRouter(page)
+  const untilLoaded = new AbortController()
+  const load = async () => {
+    const { wholeRouter } = await import('#web/router/whole-router.ts')
+    untilLoaded.abort()
+    return wholeRouter(page)
+  }
   if (!hasAllData(page)) return <OpenedPage page={page} router={await load()} />
   const { router, complete } = lateRouter(page, load)
-  whenTouchedOrIdle(() => void complete().catch(() => {}))
+  window.addEventListener('popstate', () => openIfOther(page), { signal: untilLoaded.signal })
+  whenTouched(() => void complete().catch(() => {}))
   return <OpenedPage page={page} router={router} />
+}
+
+/** Back and Forward after a reload lead to pages that this document has not loaded. */
+function openIfOther({ history, state }: SentPage): void {
+  const [now, shown] = [history.location, state.location]
+  if (now.pathname !== shown.pathname || now.search !== shown.search) window.location.reload()
 }
 
 /** Renders the page as HydratedRouter does. */

@@ -15,7 +15,7 @@ export function PackingSlip({ slip: { order, lines, part, parts, left } }: { sli
     >
       <header className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-b border-line-strong pb-2">
         <address className="text-xs leading-snug not-italic">
-          <strong className="font-display text-base text-date">{shop.name}</strong>
+          <strong className="font-display text-base font-semibold text-date">{shop.name}</strong>
           <br />
           {shop.address.street}
           <br />

@@ -4,10 +4,11 @@ import { Link } from 'react-router'
 import { deliveryProblem, isOutsideDelivery } from '#contract/delivery-area'
 import type { Address } from '#contract/entities'
 import { paths } from '#contract/paths'
+import { errorText } from '#web/api-client.ts'
 import { useSettings } from '#web/settings.ts'
 import type { AddressOrigin } from '#web/storefront/address-origin.ts'
-import { useDeleteAddress } from '#web/storefront/delete-address.ts'
 import { DeliveryMark } from '#web/storefront/delivery-mark.tsx'
+import { notify } from '#web/ui/toast.tsx'
 
 const tool =
   'inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm font-medium text-date no-underline hover:bg-shade disabled:opacity-60'
@@ -25,7 +26,6 @@ export function AddressCard({
   origin: AddressOrigin
 }) {
   const { deliveryState } = useSettings()
-  const deleteAddress = useDeleteAddress()
   const problem = deliveryProblem(address, deliveryState)
   const mendable = problem && !isOutsideDelivery(address.state, deliveryState)
   const whose = `${address.firstName} ${address.lastName}, ${address.street}`
@@ -64,7 +64,7 @@ export function AddressCard({
           action={paths.account()}
           onSubmit={(event) => {
             event.preventDefault()
-            void deleteAddress(address)
+            void remove(address)
           }}
         >
           <input type="hidden" name="act" value="delete-address" />
@@ -82,6 +82,13 @@ export function AddressCard({
       </div>
     </div>
   )
+}
+
+async function remove(address: Address): Promise<void> {
+  const script = await import('#web/storefront/delete-address.ts').catch((error: unknown) =>
+    notify.error(errorText(error)),
+  )
+  await script?.deleteAddress(address)
 }
 
 function AddressText({ address }: { address: Address }) {

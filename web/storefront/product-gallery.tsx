@@ -4,7 +4,7 @@ import { pictureAt } from '#contract/pictures'
 import type { PictureViewer } from '#web/storefront/picture-viewer.tsx'
 import { useInBrowser } from '#web/ui/in-browser.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { whenIdle } from '#web/ui/when-idle.ts'
+import { whenTouched } from '#web/ui/when-idle.ts'
 
 const loadViewer = () => import('#web/storefront/picture-viewer.tsx')
 const cover = 'absolute inset-0 cursor-zoom-in -outline-offset-4'
@@ -32,7 +32,7 @@ export function ProductGallery({
   const shown = Math.min(place, Math.max(images.length - 1, 0))
   const ready = useInBrowser()
 
-  useEffect(() => whenIdle(() => void loadViewer().catch(() => {})), [])
+  useEffect(() => whenTouched(() => void loadViewer().catch(() => {})), [])
 
   function show(next: number, behavior: ScrollBehavior = 'auto') {
     strip.current?.scrollTo({ left: next * strip.current.clientWidth, behavior })

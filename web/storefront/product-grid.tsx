@@ -11,6 +11,10 @@ const EAGER = 4
 
 // Six rows on a desktop.
 const NEAR_THE_TOP = 24
+// Of a row on a phone, beside the screen at first.
+const IN_A_ROW = 3
+const beside =
+  'max-lg:[contain-intrinsic-size:auto_24rem] max-lg:[content-visibility:auto] max-lg:[overflow-clip-margin:24px]'
 // Not laid out until it comes near the screen; the margin leaves room for its shadow.
 const farDown = '[contain-intrinsic-size:auto_24rem] [content-visibility:auto] [overflow-clip-margin:24px]'
 
@@ -48,7 +52,7 @@ export function ProductGrid({
           id={newFrom > 0 && place === newFrom ? 'more' : undefined}
           className={
             row
-              ? 'w-[44vw] max-w-52 min-w-36 shrink-0 snap-start lg:w-auto lg:max-w-none lg:min-w-0'
+              ? `w-[44vw] max-w-52 min-w-36 shrink-0 snap-start lg:w-auto lg:max-w-none lg:min-w-0 ${place < IN_A_ROW ? '' : beside}`
               : `min-w-0 scroll-mt-24 ${place < NEAR_THE_TOP ? '' : farDown}`
           }
         >

@@ -20,7 +20,7 @@ export function EmptyState({
           {face.icon}
         </span>
       )}
-      <p className="font-display text-lg text-date">{text}</p>
+      <p className="font-display text-lg font-semibold text-date">{text}</p>
       {children}
     </div>
   )

@@ -1,15 +1,18 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-import { whenTouchedOrIdle } from '#web/ui/when-idle.ts'
+import { whenTouched } from '#web/ui/when-idle.ts'
 
-/** A component that shows nothing at first, and so loads when the page is touched or idle. */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/** A component that shows nothing at first, and so loads when the page is touched, or at another time. */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  when: (act: () => void) => () => void = whenTouched,
+): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined
   return function Later(props: Props) {
     const [Part, setPart] = useState(() => loaded)
     useEffect(() => {
       if (loaded) return
-      return whenTouchedOrIdle(() => {
+      return when(() => {
         void load().then(
           (part) => {
             loaded = part

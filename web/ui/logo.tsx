@@ -7,7 +7,7 @@ const own = { __html: mark }
 export function Logo({ className = 'text-date' }: { className?: string }) {
   return (
     <span
-      className={`inline-flex items-center gap-2 font-display text-xl leading-none font-bold tracking-tight ${className}`}
+      className={`inline-flex items-center gap-2 font-display text-xl leading-none font-semibold tracking-tight ${className}`}
     >
       <span aria-hidden="true" className="size-9 *:size-full" dangerouslySetInnerHTML={own} />
       {shop.name}

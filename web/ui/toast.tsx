@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
 import type { ToastAction } from '#web/ui/toaster.tsx'
-import { whenIdle } from '#web/ui/when-idle.ts'
+import { whenTouched } from '#web/ui/when-idle.ts'
 
 const Toaster = lazy(() => import('#web/ui/toaster.tsx'))
 const loaded = Promise.withResolvers<void>()
@@ -40,14 +40,14 @@ async function prefetch(): Promise<void> {
   )
 }
 
-/** The container of toasts; loads when the browser is idle or with the first toast. */
+/** The container of toasts; loads when the page is touched, or with the first toast. */
 export function Toasts() {
   const [ready, setReady] = useState(false)
   const [plain, setPlain] = useState('')
   useEffect(() => {
     showPlain = setPlain
     void loaded.promise.then(() => setReady(true))
-    return whenIdle(() => void prefetch())
+    return whenTouched(() => void prefetch())
   }, [])
   useEffect(() => {
     if (!plain) return

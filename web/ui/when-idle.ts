@@ -15,20 +15,21 @@ export function whenIdle(act: () => void): () => void {
   return () => off.abort()
 }
 
-const touches = ['pointerdown', 'keydown', 'focusin'] as const
+const touches = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll'] as const
 
-/** Like `whenIdle`, but at the first touch of the page if that comes sooner. */
-export function whenTouchedOrIdle(act: () => void): () => void {
-  const off = new AbortController()
-  const stop = () => {
-    off.abort()
-    cancel()
-  }
-  const once = () => {
-    stop()
-    act()
-  }
-  for (const touch of touches) window.addEventListener(touch, once, { passive: true, signal: off.signal })
-  const cancel = whenIdle(once)
-  return stop
+let touched: Promise<void> | undefined
+
+/** Calls `act` at the first touch of the page, which a scroll is too. Returns a function that cancels it. */
+export function whenTouched(act: () => void): () => void {
+  touched ??= new Promise((resolve) => {
+    const off = new AbortController()
+    const touch = () => {
+      off.abort()
+      resolve()
+    }
+    for (const each of touches) window.addEventListener(each, touch, { passive: true, signal: off.signal })
+  })
+  let cancelled = false
+  void touched.then(() => cancelled || act())
+  return () => void (cancelled = true)
 }

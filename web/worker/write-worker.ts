@@ -59,13 +59,13 @@ function scriptsOfTheShop({ assets }: ServerBuild): string[] {
 
 async function stylesAndFonts(client: string): Promise<string[]> {
   const files = await fs.readdir(path.join(client, 'assets'))
-  // The Indic fonts are large, and most shoppers never need them.
+  // The Indic fonts and those with all Latin letters are large, and most shoppers never need them.
   return files
     .filter(
       (file) =>
-        /\.(css|woff2)$|^(come-back|footer|learn-changes|navigation-progress|offline-notice|picture-viewer|router)-.*\.js$|^offline-.*\.avif$/.test(
+        /\.(css|woff2)$|^(come-back|delete-address|footer|later-visits|learn-changes|navigation-progress|offline-notice|picture-viewer|router|take-payment|toaster)-.*\.js$|^offline-.*\.avif$/.test(
           file,
-        ) && !file.startsWith('noto-'),
+        ) && !/^noto-|-latin-/.test(file),
     )
     .map((file) => `/assets/${file}`)
 }
