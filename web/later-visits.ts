@@ -1,12 +1,11 @@
 import { userNow, watchUser } from '#web/session/session.ts'
 import { watchShownAgain } from '#web/session/shown-again.ts'
-import { whenIdle } from '#web/ui/when-idle.ts'
 
 /** Prepares for what comes after this view: the page is shown again by the back button, or opened without a connection. */
 export function prepareLaterVisits(): void {
   watchShownAgain()
   if (!('serviceWorker' in navigator)) return
-  whenIdle(registerWorker)
+  registerWorker()
   // A logout deletes it with everything else that the browser stored.
   watchUser(() => userNow() || registerWorker())
 }

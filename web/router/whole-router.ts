@@ -6,7 +6,6 @@ import {
   UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
 } from 'react-router'
 
-import { prepareLaterVisits } from '#web/later-visits.ts'
 import { openLoadedPages } from '#web/open-loaded-pages.ts'
 import type { SentPage } from '#web/router/sent-page.ts'
 
@@ -23,6 +22,5 @@ export function wholeRouter({ routes, history, state, assets, modules }: SentPag
   router.initialize()
   // Before the first press that has waited: one that is followed by another must still be dropped.
   openLoadedPages(router, { manifest: assets, routeModules: modules })
-  prepareLaterVisits()
   return router
 }
