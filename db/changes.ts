@@ -32,6 +32,8 @@ const RECONNECT_MS = 500
 const HEARTBEAT_MS = 400
 const SILENT_MS = 3_000
 const CURRENT_MS = 1_000
+// What is published within this time is one statement.
+const GATHER_MS = 20
 const NOTIFY = 'SELECT count(pg_notify(c, p)) FROM unnest($1::text[], $2::text[]) AS n (c, p)'
 
 /** Starts listening. A connection without an answer for `silentMs` counts as lost. */
@@ -46,6 +48,8 @@ export function listenForChanges(url: string, silentMs = SILENT_MS): Changes {
   let provenAt = Number.NEGATIVE_INFINITY
   const outbox = new Map<string, { channel: Channel; payload: string }>()
   let exchange: Promise<void> | undefined
+  // Whether the next exchange is that of `GATHER_MS`.
+  let gathering = false
 
   void open()
 
@@ -55,14 +59,16 @@ export function listenForChanges(url: string, silentMs = SILENT_MS): Changes {
     publish: (channel, payload) => {
       announce(channel, payload)
       outbox.set(`${channel} ${payload}`, { channel, payload })
-      if (client && listening) beat(client)
+      if (client && listening && !exchange) beatIn(GATHER_MS, client)
     },
     isListening: () => listening,
     isCurrent: () => listening && performance.now() - provenAt < CURRENT_MS,
     close: async () => {
       closed = true
       clearTimeout(timer)
+      await exchange
       // Sends what was published last.
+      if (client && listening && outbox.size > 0) beat(client)
       await exchange
       listening = false
       await client?.end().catch(() => {})
@@ -103,10 +109,16 @@ export function listenForChanges(url: string, silentMs = SILENT_MS): Changes {
   function beat(connection: pg.Client): void {
     exchange ??= send(connection).finally(() => {
       exchange = undefined
-      if (!listening || (closed && outbox.size === 0)) return
-      clearTimeout(timer)
-      timer = setTimeout(() => beat(connection), outbox.size > 0 ? 0 : Math.min(HEARTBEAT_MS, silentMs))
+      gathering = false
+      if (listening && !closed) beatIn(outbox.size > 0 ? GATHER_MS : Math.min(HEARTBEAT_MS, silentMs), connection)
     })
+  }
+
+  function beatIn(ms: number, connection: pg.Client): void {
+    if (gathering) return
+    gathering = ms === GATHER_MS
+    clearTimeout(timer)
+    timer = setTimeout(() => beat(connection), ms)
   }
 
   // One statement for all that waits. It writes nothing, so it waits for no disk.
