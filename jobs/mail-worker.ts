@@ -12,14 +12,12 @@ import { HEARTBEAT_SECONDS, polling } from '#jobs/workers'
 // The number of connections to the mail server, so that no mail waits for one.
 const CONCURRENCY = 3
 const RETRY_MS = 200
-// Each batch costs three statements however many mails it has, and the next begins a poll later even after a full one:
-// under load the processor is for orders first. That is a hundred mails a second, more than a mail server takes.
+// Each batch costs three statements however many mails it has.
 const BATCH = 50
 
 const pace = {
   ...polling,
   batchSize: BATCH,
-  burstWhenBatchFull: false,
   perJobResults: true,
   includeMetadata: true,
   heartbeatRefreshSeconds: HEARTBEAT_SECONDS,
