@@ -53,6 +53,7 @@ describe('a configuration', () => {
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
       databaseUrl: undefined,
+      databasePool: 16,
       seed: 'demo',
       seller: undefined,
       google: undefined,

@@ -44,6 +44,7 @@ const environment = z.object({
     '',
   ),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')),
+  DATABASE_POOL: or(wholeNumber(16, 500), '16'),
   DATA_DIR: or(z.string(), '.data'),
   SEED: optional(z.enum(['demo', 'none'])),
   SELLER_EMAIL: optional(z.email('must be an e-mail address')),
@@ -101,6 +102,8 @@ export type Config = {
   frontendOrigins: string[]
   /** Undefined: the embedded PostgreSQL below dataDir, which the launcher starts. */
   databaseUrl: string | undefined
+  /** The most connections of a process, besides those of the job queue and of notifications. */
+  databasePool: number
   dataDir: string
   seed: 'demo' | 'none'
   seller: { email: string; password: string } | undefined
@@ -206,6 +209,7 @@ function toConfig(env: Environment): Config {
     publicUrl,
     frontendOrigins: env.FRONTEND_ORIGINS,
     databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
     dataDir,
     seed: env.SEED ?? (production ? 'none' : 'demo'),
     seller:

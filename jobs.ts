@@ -22,6 +22,8 @@ import { startWorker } from '#jobs/workers'
 
 export type JobDeps = ChoreDeps & {
   databaseUrl: string
+  /** The class of the connections. */
+  Client?: unknown
   changes: Changes
   razorpay: Razorpay
   mailer: Mailer
@@ -48,7 +50,7 @@ export async function startJobs(
   deps: JobDeps,
 ): Promise<{ queue: Queue; mails: UndeliveredMails; stop: () => Promise<void> }> {
   const { db, log } = deps
-  const boss = await startBoss(deps.databaseUrl, log)
+  const boss = await startBoss(deps.databaseUrl, log, deps.Client)
   const queue = queueOf(boss)
   const context: OrderContext = { ...deps, queue }
 
@@ -70,9 +72,10 @@ export async function startJobs(
   }
 }
 
-async function startBoss(databaseUrl: string, log?: Logger): Promise<PgBoss> {
+async function startBoss(databaseUrl: string, log?: Logger, Client?: unknown): Promise<PgBoss> {
   const boss = new PgBoss({
     ...driverOptions,
+    ...(Client ? { Client } : {}),
     connectionString: databaseUrl,
     max: 4,
     schedule: false,

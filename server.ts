@@ -25,6 +25,7 @@ import { listenForChanges } from '#db/changes'
 import { connect, requireDurable, withoutTimeouts } from '#db/connect'
 import { readSigningKey } from '#db/signing-key'
 import { migrate } from '#db/migrate'
+import { preparedClient, statementNames } from '#db/prepared-client'
 import { brokenInvariants } from '#domain/orders/invariants'
 import { startJobs } from '#jobs'
 import { shop } from '#shop'
@@ -49,7 +50,10 @@ type Options = {
 export async function startServer(config: Config, databaseUrl: string, options: Options = {}): Promise<RunningServer> {
   const log = pino({ level: config.logLevel })
   const onStatement = (sql: string, ms: number) => log.debug({ ms: Math.round(ms * 10) / 10, sql }, 'statement')
-  const { db, pool, close } = connect(databaseUrl, log.isLevelEnabled('debug') ? { onStatement } : {})
+  const { db, pool, close } = connect(databaseUrl, {
+    max: config.databasePool,
+    ...(log.isLevelEnabled('debug') && { onStatement }),
+  })
   await requireDurable(pool)
   await withoutTimeouts(databaseUrl, migrate)
   await mkdir(config.dataDir, { recursive: true })
@@ -60,10 +64,13 @@ export async function startServer(config: Config, databaseUrl: string, options: 
   const pictures = createPictureStore(config.pictures)
   const { publicUrl, backInStockMails } = config
   const audit = () => withoutTimeouts(databaseUrl, brokenInvariants)
-  const services = { databaseUrl, db, changes, razorpay, mailer, pictures, log }
+  // The queue repeats its statements, too.
+  const Client = preparedClient(statementNames())
+  const services = { databaseUrl, Client, db, changes, razorpay, mailer, pictures, log }
   const jobs = await startJobs({ ...services, publicUrl, backInStockMails, audit })
 
   let draining = false
+  const background = new Set<Promise<void>>()
   const deps: Deps = {
     db,
     pool,
@@ -90,6 +97,10 @@ export async function startServer(config: Config, databaseUrl: string, options: 
     },
     log,
     isDraining: () => draining,
+    inBackground: (work) => {
+      background.add(work)
+      void work.finally(() => background.delete(work))
+    },
   }
 
   const { app, find } = createApp(deps, options.pages)
@@ -101,6 +112,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
       draining = true
       if (config.production) await pause(NOTICE_MS)
       await listener.close()
+      await Promise.all(background)
       await jobs.stop()
       await changes.close()
       await mailer.close()

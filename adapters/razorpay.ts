@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type * as z from 'zod'
 
 import { circuitBreaker } from './circuit-breaker.ts'
+import { jsonClient } from './send-json.ts'
 import {
   listOf,
   type RazorpayEvent,
@@ -141,9 +142,10 @@ function pageOf({ from, to, skip, count }: { from: Date; to: Date; skip: number;
   return `from=${seconds(from)}&to=${seconds(to)}&skip=${skip}&count=${count}`
 }
 
-type Request = { body?: unknown; headers?: Record<string, string>; timeoutMs?: number }
+type Request = { body?: object; headers?: Record<string, string>; timeoutMs?: number }
 
 function caller(apiUrl: string, authorization: string) {
+  const send = jsonClient(apiUrl)
   return async <S extends z.ZodType>(
     schema: S,
     method: 'GET' | 'POST',
@@ -151,19 +153,20 @@ function caller(apiUrl: string, authorization: string) {
     { body, headers, timeoutMs = ASK_TIMEOUT_MS }: Request = {},
   ): Promise<Outcome<z.infer<S>>> => {
     try {
-      const response = await fetch(apiUrl + path, {
+      const { status, json } = await send(path, {
         method,
-        headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        signal: AbortSignal.timeout(timeoutMs),
-        redirect: 'error',
+        headers: {
+          authorization,
+          'user-agent': 'mewa',
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...headers,
+        },
+        body: body && JSON.stringify(body),
+        timeoutMs,
       })
-      const json: unknown = await response.json()
-      if (response.ok) return { is: 'done', value: schema.parse(json) }
-      const reason = razorpayError.safeParse(json).data?.error.description ?? `status ${response.status}`
-      return isFinal(response.status)
-        ? { is: 'refused', status: response.status, reason }
-        : { is: 'unreachable', reason: `${response.status}: ${reason}` }
+      if (status >= 200 && status < 300) return { is: 'done', value: schema.parse(json) }
+      const reason = razorpayError.safeParse(json).data?.error.description ?? `status ${status}`
+      return isFinal(status) ? { is: 'refused', status, reason } : { is: 'unreachable', reason: `${status}: ${reason}` }
     } catch (error) {
       return { is: 'unreachable', reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }
     }

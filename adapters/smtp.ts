@@ -1,3 +1,5 @@
+import { mailMessage } from './mail-message.ts'
+
 /**
  * A mail to send; `id` is the same for all tries, so that duplicates share a Message-ID. Mails with the same `thread` form
  * one conversation. A POST to `stopUrl` stops mails of this kind.
@@ -74,20 +76,22 @@ export function createMailer(config: { url: string; from: string; timeoutMs?: nu
   const domain = /@([^\s>]+)/.exec(config.from)?.[1] ?? 'localhost'
 
   return {
-    send: async ({ id, thread, stopUrl, ...mail }) => {
-      const outgoing = {
-        ...mail,
+    send: async ({ id, to, subject, text, html, replyTo, thread, stopUrl }) => {
+      const headers = {
         from: config.from,
-        messageId: `<${id}@${domain}>`,
+        to,
+        subject,
+        'message-id': `<${id}@${domain}>`,
+        ...(replyTo ? { 'reply-to': replyTo } : {}),
         // No mail has this id; mail programs group by it all the same (RFC 5256, the REFERENCES algorithm).
         ...(thread ? { references: `<${thread}@${domain}>` } : {}),
         // RFC 8058: mail programs offer a button that stops the mails without opening a page.
         ...(stopUrl
-          ? { headers: { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
+          ? { 'list-unsubscribe': `<${stopUrl}>`, 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }
           : {}),
       }
       const transport = await (opened ??= open())
-      await transport.sendMail(outgoing).catch((error: unknown) => {
+      await transport.sendMail(mailMessage({ headers, text, html })).catch((error: unknown) => {
         throw new MailNotSent(troubleIn(error), error)
       })
     },

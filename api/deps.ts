@@ -50,4 +50,6 @@ export type Deps = {
   log: Logger
   /** True after SIGTERM: the server is no longer ready. */
   isDraining: () => boolean
+  /** Takes work that no answer waits for; `stop` waits for it. */
+  inBackground: (work: Promise<void>) => void
 }

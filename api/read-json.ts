@@ -58,7 +58,6 @@ async function readWhole(request: Request, maxBytes: number): Promise<Uint8Array
   return new Uint8Array(bytes)
 }
 
-// An error while a body arrives is a lost connection to the client, not an error of the shop.
 async function* arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body
@@ -67,6 +66,7 @@ async function* arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
+// An error while a body arrives is a lost connection to the client, not an error of the shop.
 function refuseCutShort(cause: unknown): never {
   throw new Failure('invalid', refusals.cutShort, { cause })
 }

@@ -46,7 +46,9 @@ const prefixes: Record<string, string> = {
 /** The states with PINs that begin like this one; none when no PIN of India does. */
 export function statesOfPin(pin: string): string[] {
   const prefix = pin.slice(0, 3)
-  return Object.keys(prefixes).filter((state) => rangesOf(state).some(([from, to]) => from <= prefix && prefix <= to))
+  // All prefixes have three digits, so their texts compare like numbers.
+  const includesPin = (range: string) => range.slice(0, 3) <= prefix && prefix <= range.slice(-3)
+  return Object.keys(prefixes).filter((state) => prefixes[state]?.split(' ').some(includesPin))
 }
 
 /** The name of a state or union territory as India Post writes it, undefined for any other. */
@@ -61,12 +63,4 @@ export function sameState(one: string, other: string): boolean {
 
 function plain(state: string): string {
   return state.toLowerCase().replace(/\s+/g, '')
-}
-
-// All prefixes have three digits, so their texts compare like numbers.
-function rangesOf(state: string): [from: string, to: string][] {
-  return (prefixes[state] ?? '').split(' ').map((range) => {
-    const [from = '', to = from] = range.split('-')
-    return [from, to]
-  })
 }

@@ -44,6 +44,15 @@ describe('a statement', () => {
     expect(await prepared(one)).toEqual([expect.stringContaining('Why it asks')])
   })
 
+  it('of the pool itself is prepared, and goes on where a pooler has lost it', async ({ one: { pool } }) => {
+    const ask = async () => (await pool.query<{ asked: number }>('SELECT $1::int AS asked', [3])).rows
+    await times(3, ask)
+    expect(await prepared({ pool })).toEqual(['SELECT $1::int AS asked'])
+    await pool.query('DEALLOCATE ALL')
+    expect(await ask()).toEqual([{ asked: 3 }])
+    await expect(pool.query('SELECT 1 / $1::int', [0])).rejects.toThrow('division by zero')
+  })
+
   it('of a long piece of work is not prepared', async ({ database }) => {
     await withoutTimeouts(database.url, async (db) => {
       await db.connection().execute(async (one) => {

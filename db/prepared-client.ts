@@ -57,18 +57,22 @@ export function preparedClient(names: StatementNames): new () => pg.Client {
     override query(...query: unknown[]): never {
       const run = super.query.bind(this) as (...query: unknown[]) => unknown
       const [text, values, callback] = query
-      if (typeof text !== 'string' || !Array.isArray(values) || callback) return run(...query) as never
+      if (typeof text !== 'string' || !Array.isArray(values)) return run(...query) as never
       const name = names.nameOf(text)
-      if (name === undefined) return run(text, values) as never
+      if (name === undefined) return run(...query) as never
       const isAlone = this.getTransactionStatus() === 'I'
-      return (run({ name, text, values }) as Promise<unknown>).catch((error: unknown) => {
+      const named = (run({ name, text, values }) as Promise<unknown>).catch((error: unknown) => {
         if (isOutdated(error)) names.forget(text)
         else if (isUnsupported(error)) names.stop()
         else throw error
         // The statement was refused before it ran. A transaction is repeated as a whole (db/retry.ts).
         if (!isAlone) throw error
         return run(text, values)
-      }) as never
+      })
+      if (typeof callback !== 'function') return named as never
+      // A pool's own `query`.
+      const done = callback as (error: unknown, result?: unknown) => void
+      return void named.then((result) => done(null, result), done) as never
     }
   }
 }

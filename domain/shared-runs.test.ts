@@ -35,3 +35,17 @@ it('a run that fails is the failure of those who waited for it, and not of the n
   await expect(second).resolves.toBeUndefined()
   await expect(shareRuns(key, () => Promise.resolve())).resolves.toBeUndefined()
 })
+
+it('runs begin apart under load, and the first at once', async () => {
+  const key = {}
+  const began: number[] = []
+  const work = async () => void began.push(performance.now())
+  const calls = [shareRuns(key, work, 50)]
+  expect(began.length).toBe(1)
+  await calls[0]
+  for (let i = 0; i < 3; i++) calls.push(shareRuns(key, work, 50))
+  await Promise.all(calls)
+  expect(began.length).toBe(2)
+  // A timer may be a millisecond early.
+  expect((began[1] ?? 0) - (began[0] ?? 0)).toBeGreaterThan(48)
+})

@@ -1,20 +1,26 @@
-type Run = { current?: Promise<void>; next?: Promise<void> }
+import { setTimeout as pause } from 'node:timers/promises'
+
+type Run = { current?: Promise<void>; next?: Promise<void>; earliest: number }
 
 const runs = new WeakMap<object, Run>()
 
 /**
- * Runs `work` once for all calls for `of` that come while it runs: each call is answered by a run that began after it.
+ * Runs `work` once for all calls for `of` that come before it begins: each call is answered by a run that began after
+ * it. Runs begin at least `apartMs` apart, so that under load one of them serves many calls.
  */
-export function shareRuns(of: object, work: () => Promise<void>): Promise<void> {
-  const run = runs.get(of) ?? {}
+export function shareRuns(of: object, work: () => Promise<void>, apartMs = 0): Promise<void> {
+  const run = runs.get(of) ?? { earliest: 0 }
   runs.set(of, run)
   if (run.next) return run.next
   const start = () => {
     delete run.next
+    run.earliest = performance.now() + apartMs
     run.current = work().finally(() => delete run.current)
     return run.current
   }
-  if (!run.current) return start()
-  run.next = run.current.then(start, start)
+  const early = () => run.earliest - performance.now()
+  if (!run.current && early() <= 0) return start()
+  const ended = run.current?.catch(() => {}) ?? Promise.resolve()
+  run.next = ended.then(() => (early() > 0 ? pause(early()) : undefined)).then(start)
   return run.next
 }

@@ -6,14 +6,18 @@ import type { Logger } from 'pino'
 import type { Mailer, MailNotSent } from '#adapters/smtp'
 import type { Mail, QueuedMail } from '#domain/messages/mail'
 import type { Trouble } from '#domain/messages/mail-trouble'
+import { shareRuns } from '#domain/shared-runs'
 import { HEARTBEAT_SECONDS, polling } from '#jobs/workers'
 
 // The number of connections to the mail server, so that no mail waits for one.
 const CONCURRENCY = 3
 const RETRY_MS = 200
+// Each batch costs three statements however many mails it has.
+const BATCH = 50
 
 const pace = {
   ...polling,
+  batchSize: BATCH,
   perJobResults: true,
   includeMetadata: true,
   heartbeatRefreshSeconds: HEARTBEAT_SECONDS,
@@ -24,7 +28,8 @@ export type OpenMails = (mails: QueuedMail[]) => Promise<(mail: QueuedMail) => M
 
 /**
  * Starts the worker that sends mails. Each mail is marked as sent right after the mail server accepts it, and a sender
- * takes no other mail before that. Only a crash in between sends a mail twice. `stopping` ends the retries of marking.
+ * takes no other mail before that. Only a crash in between sends a mail twice, one of each sender. `stopping` ends the
+ * retries of marking.
  */
 export async function startMailWorker(
   boss: PgBoss,
@@ -33,6 +38,7 @@ export async function startMailWorker(
   open: OpenMails,
   stopping: AbortSignal,
 ): Promise<void> {
+  const mark = marking(boss, stopping)
   const deliver = async (job: JobWithMetadata<QueuedMail>, opened: ReturnType<OpenMails>) => {
     try {
       const render = await opened
@@ -44,7 +50,7 @@ export async function startMailWorker(
       const output = { message: error instanceof Error ? error.message : String(error), trouble }
       return { id: job.id, status: final ? ('deadletter' as const) : ('failed' as const), output }
     }
-    await markSent(boss, job.id, stopping)
+    await mark(job.id)
     return { id: job.id, status: 'completed' as const }
   }
   await boss.work<QueuedMail, unknown, typeof pace>('mail', pace, async (jobs: JobWithMetadata<QueuedMail>[]) => {
@@ -76,11 +82,20 @@ function troubleIn(error: unknown): Trouble & { final: boolean } {
   return (error as Partial<MailNotSent | Expired>).trouble ?? { kind: 'other', final: false }
 }
 
+// Mails that are sent while others are being marked share the next statement.
+function marking(boss: PgBoss, stopping: AbortSignal): (id: string) => Promise<void> {
+  const sent: string[] = []
+  return (id) => {
+    sent.push(id)
+    return shareRuns(boss, () => markSent(boss, sent.splice(0), stopping))
+  }
+}
+
 // The mail is sent, so the job is completed even if it has expired since. Retries while the database is unreachable.
-async function markSent(boss: PgBoss, id: string, stopping: AbortSignal): Promise<void> {
+async function markSent(boss: PgBoss, ids: string[], stopping: AbortSignal): Promise<void> {
   for (;;) {
     try {
-      await boss.complete('mail', id, undefined, { includeQueued: true })
+      await boss.complete('mail', ids, undefined, { includeQueued: true })
       return
     } catch (error) {
       if (stopping.aborted) throw error

@@ -21,7 +21,7 @@ const unique = { policy: 'short', ...retrying }
 // Mails contain personal data: they are deleted a day after they are sent, or after a month when they are not.
 const queues: Record<string, Omit<QueueSettings, 'name'>> = {
   [DEAD_LETTERS]: { retentionSeconds: 30 * DAY, deleteAfterSeconds: DAY },
-  // A batch of ten may wait for a mail server that does not answer.
+  // A batch of fifty, three at a time, may wait for a mail server that does not answer.
   mail: { ...retrying, expireInSeconds: 300, retentionSeconds: 30 * DAY, deadLetter: DEAD_LETTERS },
   settle: unique,
   refund: unique,

@@ -13,17 +13,19 @@ const ROUND_TRIP_MS = 100
 /** Longer than the shop's patience with its database. */
 const SECONDS = 10
 const CLIENTS = 128
+/** Of each process. */
+const POOL = 40
 
 export const far: Row = {
   name: 'far',
-  what: `orders of two processes whose database is ${ROUND_TRIP_MS} ms away`,
+  what: `orders of two processes, with ${POOL} connections each, whose database is ${ROUND_TRIP_MS} ms away`,
   run: async (bench) => {
     const link = startChild<Delay, string>('slow-connection.ts')
     const shop = await startShop(await bench.home(), await bench.outside(), {
       database: 'far',
       seed: 'none',
       through: (databaseUrl) => link.ask({ databaseUrl, ms: 0 }),
-      env: { WORKERS: '2' },
+      env: { WORKERS: '2', DATABASE_POOL: String(POOL) },
     })
     try {
       await addProducts(shop.url, 50)
@@ -42,7 +44,11 @@ export const far: Row = {
         allRefused += refused
       }
       return table(
-        [`two processes, round trip ${ROUND_TRIP_MS} ms`, 'orders settled a second', 'refused'],
+        [
+          `two processes, round trip ${ROUND_TRIP_MS} ms, \`DATABASE_POOL=${POOL}\``,
+          'orders settled a second',
+          'refused',
+        ],
         [[`${CLIENTS} clients`, spread(rates), allRefused]],
       )
     } finally {

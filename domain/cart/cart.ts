@@ -41,8 +41,8 @@ async function replaceCart(
 ): Promise<VersionedCart | undefined> {
   const [ids, counts] = [lines.map(([id]) => id), lines.map(([, count]) => count)]
   const { rows } = await sql<VersionedCart>`
-    -- Read apart: joined to the products, it reads every order that has them.
     WITH held AS MATERIALIZED (
+      -- Read apart: joined to the products, it reads every order that has them.
       SELECT i.product_id, i.quantity FROM orders o JOIN order_items i ON i.order_id = o.id
       WHERE o.user_id = ${userId} AND o.pay_state IN ('CREATING', 'AWAITING') AND o.holds_stock
     ), fitting AS (

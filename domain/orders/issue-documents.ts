@@ -8,6 +8,9 @@ import { shareRuns } from '#domain/shared-runs'
 import { shop } from '#shop'
 
 type Context = Pick<OrderContext, 'queue' | 'changes'>
+// Under load a run numbers the payments of this time; a single payment waits for nothing.
+const APART_MS = 100
+
 type Issued = { user_id: string; sold: Sold | null }
 
 /**
@@ -17,7 +20,7 @@ type Issued = { user_id: string; sold: Sold | null }
  * batch that was cut short is issued by the next run.
  */
 export function issueDocuments(db: Db, context: Context): Promise<void> {
-  return shareRuns(db, () => issue(db, context))
+  return shareRuns(db, () => issue(db, context), APART_MS)
 }
 
 /** The same after a commit that made a document due. A failure is only logged: the chore issues the document later. */

@@ -24,13 +24,12 @@ it('placing an order is one reading and one writing statement, and one that stor
   ])
 })
 
-it('settling is one statement after the proof is checked, and numbering one transaction', async ({
+it('settling is one statement after the provider was asked, and numbering one transaction', async ({
   harness,
   orders,
 }) => {
   const scene = await orders.paid()
   expect(await requestsOf(orders, () => scene.prove(harness.shop))).toEqual([
-    'select',
     'get /v1/payments',
     'with',
     'begin',

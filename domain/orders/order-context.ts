@@ -12,6 +12,8 @@ export type OrderContext = {
   log: Logger
   /** The address shoppers use, for links in emails; without a trailing slash. */
   publicUrl: string
+  /** Takes work that no answer waits for and that a stop of the server waits for. Without it the caller waits. */
+  inBackground?: (work: Promise<void>) => void
 }
 
 /** The same with the settings that placing an order needs. */

@@ -6,10 +6,12 @@ import { expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
 async function queuedFor(shop: TestShop, orderId: string): Promise<{ data: QueuedMail; bytes: number }[]> {
-  const { rows } = await sql<{ data: QueuedMail; bytes: number }>`
+  const read = sql<{ data: QueuedMail; bytes: number }>`
     SELECT data, octet_length(data::text) AS bytes FROM pgboss.job
-    WHERE name = 'mail' AND data->>'orderId' = ${orderId} ORDER BY data->>'subject' DESC`.execute(shop.db)
-  return rows
+    WHERE name = 'mail' AND data->>'orderId' = ${orderId} ORDER BY data->>'subject' DESC`
+  // They are queued soon after the answer, all at once.
+  await expect.poll(async () => (await read.execute(shop.db)).rows.length).toBeGreaterThan(0)
+  return (await read.execute(shop.db)).rows
 }
 
 it('a mail about an order waits as a few facts, and is rendered when it is sent', async ({ shop, buyer }) => {

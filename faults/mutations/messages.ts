@@ -58,7 +58,9 @@ export const messageMutations: Mutation[] = [
   },
   {
     name: 'joins a batch of invoices that has been read already',
-    edits: [{ in: 'shareRuns', code: 'if (!run.current) return start()', becomes: 'return run.current ?? start()' }],
+    edits: [
+      { in: 'shareRuns', code: 'if (!run.current && $EARLY) return start()', becomes: 'return run.current ?? start()' },
+    ],
     detectedBy: { test: 'a call is answered by a run that began after it' },
   },
   {

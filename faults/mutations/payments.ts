@@ -80,6 +80,11 @@ export const paymentMutations: Mutation[] = [
     detectedBy: { test: 'when it was announced as returned, and the seller takes' },
   },
   {
+    name: "sells an order for another shopper's proof",
+    edits: [{ in: 'sellAtOnce', sql: 'AND user_id = coalesce(${buyerId ?? null}, user_id)', becomes: '' }],
+    detectedBy: { test: 'is for the shopper of the order' },
+  },
+  {
     name: 'asks about an order only when its hold is over',
     edits: [
       {

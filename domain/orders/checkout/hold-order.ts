@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
@@ -31,7 +31,7 @@ export async function holdOrder(
   request: { userId: string; lines: Lines; address: CheckoutAddress },
   looked?: ReadonlyMap<string, PricedProduct>,
 ): Promise<HeldOrder | undefined> {
-  const id = randomBytes(16).toString('hex')
+  const id = randomUUID().replaceAll('-', '')
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const products = (attempt === 0 && looked) || (await readPrices(db, request.lines))
     const quoted = quote(request.lines, products, addressSnapshot(request.address), context.taxPercent)

@@ -13,14 +13,19 @@ const bought = (column: string) => sql<never>`(SELECT ${sql.ref(column)} FROM bo
 /**
  * Makes an order paid that waits for exactly this payment, in one statement that is its own transaction: order and
  * products are locked only while it runs, whatever the latency of the database. Returns the shopper's id, or undefined
- * when anything is unusual (late, extra, another amount, cancelled, changed meanwhile): then nothing is written, and
- * `settleOrder` decides under the order's lock.
+ * when anything is unusual (late, extra, another amount, cancelled, changed meanwhile, not of `buyerId` if that is
+ * given): then nothing is written, and `settleOrder` decides under the order's lock.
  */
-export async function sellAtOnce(db: Db, orderId: string, payment: RazorpayPayment): Promise<string | undefined> {
+export async function sellAtOnce(
+  db: Db,
+  orderId: string,
+  payment: RazorpayPayment,
+  buyerId?: string,
+): Promise<string | undefined> {
   // The version is that of the statement's snapshot: an order that changes while its lock is waited for is not sold.
   const guard = sql`
     SELECT id, user_id, stock_cycle, ${publishes} FROM orders o
-    WHERE id = ${orderId} AND pay_state = 'AWAITING' AND status <> 'Cancelled' AND holds_stock
+    WHERE id = ${orderId} AND user_id = coalesce(${buyerId ?? null}, user_id) AND pay_state = 'AWAITING' AND status <> 'Cancelled' AND holds_stock
       AND razorpay_order_id = ${payment.order_id} AND amount_paise = ${payment.amount} AND currency = ${payment.currency}
       AND version = (SELECT version FROM orders WHERE id = ${orderId}) AND NOT ${isLapsing(sql`o.id`, payment.id)}
     FOR NO KEY UPDATE`

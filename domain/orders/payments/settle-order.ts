@@ -48,10 +48,27 @@ export async function settleOrder(
   return 'PAID'
 }
 
+/** Sells a shopper's own order if its payment is the usual case; otherwise does nothing and returns false. */
+export function sellOwn(
+  db: Db,
+  context: Context,
+  userId: string,
+  orderId: string,
+  payment: RazorpayPayment,
+): Promise<boolean> {
+  return limited(() => soldAtOnce(db, context, orderId, payment, userId))
+}
+
 // The usual case. After any failure, also of an answer that was lost, the transaction finds out what happened.
-async function soldAtOnce(db: Db, context: Context, orderId: string, payment: RazorpayPayment): Promise<boolean> {
+async function soldAtOnce(
+  db: Db,
+  context: Context,
+  orderId: string,
+  payment: RazorpayPayment,
+  buyerId?: string,
+): Promise<boolean> {
   try {
-    const userId = await sellAtOnce(db, orderId, payment)
+    const userId = await sellAtOnce(db, orderId, payment, buyerId)
     if (userId === undefined) return false
     context.changes.publish('orders', userId)
     return true

@@ -1,23 +1,18 @@
-import { setTimeout as pause } from 'node:timers/promises'
-
 import { errors, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
 import { askProvider, isTimeToAsk } from '#domain/orders/payments/ask-provider'
 import type { OrderContext } from '#domain/orders/order-context'
 import { readOrder } from '#domain/orders/order-row'
-import type { PayState } from '#domain/orders/pay-state'
+import { type CheckoutProof, sellProven } from '#domain/orders/payments/sell-proven'
 import { settleOrder } from '#domain/orders/payments/settle-order'
+import { withinPatience } from '#domain/orders/payments/within-patience'
 import { paymentsOf } from '#domain/orders/payments/payment-row'
 
-export type CheckoutProof = { orderId: string; razorpayOrderId: string; paymentId: string; signature: string }
 /** pending: the payment may still be captured. */
 export type PayResult = 'paid' | 'pending'
 
 const ASK_EVERY_MS = 2_000
-const SETTLE_WITHIN_MS = 4_000
-// SQLSTATE lock_not_available: another transaction held the order or a product for 2 s.
-const ROW_IS_LOCKED = '55P03'
 
 /**
  * Verifies the result of the browser's checkout. Its signature proves only that the payment belongs to the stored
@@ -30,7 +25,10 @@ export async function verifyCheckout(
   userId: string,
   proof: CheckoutProof,
 ): Promise<PayResult> {
+  const sale = await sellProven(db, context, userId, proof)
+  if (sale.is === 'sold') return 'paid'
   const order = await readOrder(db, proof.orderId, userId)
+  if (sale.is === 'late') return recheckLater(db, context, order.id)
   const stored = order.razorpay_order_id
   if (
     stored === null ||
@@ -41,31 +39,16 @@ export async function verifyCheckout(
   }
   if (order.pay_state === 'PAID' && (await isSettledBy(db, order.id, proof.paymentId))) return 'paid'
 
-  const payment = await context.razorpay.payment(proof.paymentId)
+  const payment = sale.payment ?? (await context.razorpay.payment(proof.paymentId))
   if (payment.is === 'unreachable') return recheckLater(db, context, order.id)
   if (payment.is === 'refused' || payment.value.order_id !== stored) throw notVerified()
   if (payment.value.status === 'refunded') throw refunded()
   if (payment.value.status === 'failed') throw notVerified()
   if (payment.value.status !== 'captured') return recheckLater(db, context, order.id)
-  const payState = await withTimeout(settleOrder(db, context, order.id, payment.value))
+  const payState = await withinPatience(settleOrder(db, context, order.id, payment.value))
   if (payState === undefined) return recheckLater(db, context, order.id)
   if (payState !== 'PAID') throw refunded()
   return 'paid'
-}
-
-// Undefined when settling takes too long, under load or on a slow database. It continues after the response, which says
-// that the payment is being confirmed.
-async function withTimeout(settling: Promise<PayState>): Promise<PayState | undefined> {
-  const timer = new AbortController()
-  const timeout = pause(SETTLE_WITHIN_MS, undefined, { signal: timer.signal }).catch(() => undefined)
-  try {
-    return await Promise.race([settling, timeout])
-  } catch (error) {
-    if ((error as { code?: string }).code === ROW_IS_LOCKED) return undefined
-    throw error
-  } finally {
-    timer.abort()
-  }
 }
 
 /**

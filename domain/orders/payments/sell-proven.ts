@@ -1,0 +1,38 @@
+import type { Outcome, RazorpayPayment } from '#adapters/razorpay'
+import type { Db } from '#db/connect'
+import { issueAfterCommit } from '#domain/orders/issue-documents'
+import type { OrderContext } from '#domain/orders/order-context'
+import { sellOwn } from '#domain/orders/payments/settle-order'
+import { withinPatience } from '#domain/orders/payments/within-patience'
+
+export type CheckoutProof = { orderId: string; razorpayOrderId: string; paymentId: string; signature: string }
+
+/** `late`: the sale goes on. Otherwise nothing was sold, and `payment` is what the provider reported, if it was asked. */
+type Sale = { is: 'sold' } | { is: 'late' } | { is: 'unusual'; payment: Outcome<RazorpayPayment> | undefined }
+
+/**
+ * The usual case of a proof, without reading the order first: its signature is valid for the provider's order that the
+ * browser names, the provider reports the captured payment of that order, and the statement that sells compares it with
+ * the stored one and the buyer with the shopper. Anything else is left to the caller.
+ */
+export async function sellProven(
+  db: Db,
+  context: OrderContext,
+  userId: string,
+  { orderId, razorpayOrderId, paymentId, signature }: CheckoutProof,
+): Promise<Sale> {
+  if (!context.razorpay.checkoutSignatureIsValid(razorpayOrderId, paymentId, signature)) {
+    return { is: 'unusual', payment: undefined }
+  }
+  const payment = await context.razorpay.payment(paymentId)
+  const isUsual =
+    payment.is === 'done' && payment.value.status === 'captured' && payment.value.order_id === razorpayOrderId
+  if (!isUsual) return { is: 'unusual', payment }
+  const isSold = await withinPatience(sellOwn(db, context, userId, orderId, payment.value))
+  if (isSold === undefined) return { is: 'late' }
+  if (!isSold) return { is: 'unusual', payment }
+  const documents = issueAfterCommit(db, context)
+  if (context.inBackground) context.inBackground(documents)
+  else await documents
+  return { is: 'sold' }
+}
