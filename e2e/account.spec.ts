@@ -1,6 +1,5 @@
 import { calls } from '#contract/calls'
 import { accountRefusals, empty, notices, refusals, success } from '#contract/wording'
-import { loginTitles } from '#web/storefront/login-mode.ts'
 
 import { expect, test } from './fixtures.ts'
 import { registerShopper, saveAddress, submitLogin, uniqueEmail, open, PASSWORD, ready, toast } from './shopper.ts'
@@ -104,7 +103,7 @@ test('Every private page asks a visitor to log in', async ({ page }) => {
   for (const path of guarded) {
     await page.goto(path)
     await expect(page).toHaveURL((url) => url.pathname === '/')
-    await expect(page.getByRole('heading', { name: loginTitles.login })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   }
   // The address form leads on to the cart.
   await page.goto('/add-address')
@@ -180,12 +179,12 @@ test('After the logout neither back nor reload shows anything of the shopper (R8
   texts.length = 0
   for (const path of ['/my-orders', '/account', '/home']) {
     await page.goBack()
-    await expect(page.getByRole('heading', { name: loginTitles.login })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('heading', { name: loginTitles.login }), path).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welcome back' }), path).toBeVisible()
   }
   expect(texts.length).toBeGreaterThan(3)
   for (const personal of [_id, name, street]) expect(texts.join('')).not.toContain(personal)
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
   for (const personal of [_id, name, street]) expect(stored).not.toContain(personal)
 })

@@ -56,7 +56,7 @@ describe.each(guarded)('$method $path', ({ method, path }) => {
 it.for([
   ['a mail program', { 'sec-fetch-site': 'none' }],
   ['a page, in an old browser', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }],
-])('a link in %s logs nobody out', async ([, headers], { shop, shopper }) => {
+])('a link in %s logs nobody out', async ([, headers], { shopper }) => {
   const { status, body } = await shopper.get(calls.userLogout.path, headers as Record<string, string>)
   expect([status, body]).toEqual([403, { success: false, msg: refusals.foreignOrigin }])
   expect((await shopper.get(calls.userIsAuth.path)).body).toMatchObject({ success: true })
