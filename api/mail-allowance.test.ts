@@ -26,8 +26,8 @@ it('welcomes one mailbox three times a day, whatever it is called; the accounts 
   for (const email of emails) await register(shop, email)
   const last = `${nameOfMailbox()}@example.com`
   await register(shop, last)
-  await expect.poll(() => welcomes(shop, [last])).toEqual([last])
-  expect(welcomes(shop, emails).toSorted()).toEqual(emails.slice(0, 3))
+  const all = [...emails, last]
+  await expect.poll(() => welcomes(shop, all).toSorted()).toEqual([...emails.slice(0, 3), last].toSorted())
 })
 
 it('welcomes 60 accounts an hour that one address opens', async ({ shop }) => {
@@ -40,8 +40,8 @@ it('welcomes 60 accounts an hour that one address opens', async ({ shop }) => {
   for (const email of emails) await register(shop, email, browser)
   const elsewhere = `${nameOfMailbox()}@example.com`
   await register(shop, elsewhere)
-  await expect.poll(() => welcomes(shop, [elsewhere])).toHaveLength(1)
-  expect(welcomes(shop, emails)).toEqual(emails.slice(0, 1))
+  const all = [...emails, elsewhere]
+  await expect.poll(() => welcomes(shop, all).toSorted()).toEqual([emails[0], elsewhere].toSorted())
 })
 
 it('mails eight reset codes a day to the other names of a mailbox, and its own name is as before', async ({ shop }) => {
@@ -51,7 +51,6 @@ it('mails eight reset codes a day to the other names of a mailbox, and its own n
   for (const email of emails) await askFor(shop, email)
   await register(shop, `${mailbox}@example.com`)
   await askFor(shop, `${mailbox}@example.com`)
-  await expect.poll(() => codesTo(shop, `${mailbox}@example.com`)).toHaveLength(1)
-  const codes = emails.map((email) => codesTo(shop, email).length)
-  expect(codes).toEqual([...Array<number>(8).fill(1), 0])
+  const counts = () => [...emails, `${mailbox}@example.com`].map((email) => codesTo(shop, email).length)
+  await expect.poll(counts).toEqual([...Array<number>(8).fill(1), 0, 1])
 })

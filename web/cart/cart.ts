@@ -158,6 +158,8 @@ function watch(listener: () => void): () => void {
     started = true
     // Edits left over from this or a closed tab are sent as soon as the shopper is known.
     watchUser(sync.start)
+    // Known already after a login without a page load.
+    if (userNow()) sync.start()
     document.addEventListener('visibilitychange', catchUp)
     window.addEventListener('online', catchUp)
   }
