@@ -72,7 +72,7 @@ export const recordedSequences: Record<string, () => Sequence> = {
   'the payment is recorded, and the shop crashes before it queues the email': () => [
     command(checkOut(0, one)),
     command(payOrder(0, 'captured')),
-    command(verify(0), { at: 6, moment: 'after' }),
+    command(reconcileOne(0), { at: 8, moment: 'after' }),
   ],
   'the refund is made and its response lost': () => [
     ...bought(),
