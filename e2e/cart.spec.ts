@@ -6,7 +6,6 @@ import {
   countLowered,
   empty,
   mostOfEach,
-  notices,
   onlyAvailable,
   onlyLeft,
   soldOutOfCart,
