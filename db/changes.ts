@@ -32,7 +32,7 @@ const RECONNECT_MS = 500
 const HEARTBEAT_MS = 400
 const SILENT_MS = 3_000
 const CURRENT_MS = 1_000
-// What is published meanwhile goes out in one statement: a busy shop publishes a thousand times a second.
+// Changes that are published within this time go out in one statement: a busy shop publishes a thousand times a second.
 const GATHER_MS = 10
 // Named, so that it is planned once for a connection.
 const NOTIFY = {
