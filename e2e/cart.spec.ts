@@ -2,15 +2,7 @@ import type { APIRequestContext, Locator } from '@playwright/test'
 
 import { calls } from '#contract/calls'
 import type { CartItems, User } from '#contract/entities'
-import {
-  countLowered,
-  empty,
-  mostOfEach,
-  onlyAvailable,
-  onlyLeft,
-  soldOutOfCart,
-  success,
-} from '#contract/wording'
+import { countLowered, empty, mostOfEach, onlyAvailable, onlyLeft, soldOutOfCart, success } from '#contract/wording'
 
 import { isAnswerOf } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
