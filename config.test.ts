@@ -4,45 +4,9 @@ import { parseEnv } from 'node:util'
 
 import { describe, expect, it } from 'vitest'
 
-import { ConfigError, configWarnings, readConfig } from '#config'
+import { configWarnings, readConfig } from '#config'
 import { shop } from '#shop'
-
-const services = {
-  RAZORPAY_KEY_ID: 'rzp_test_1',
-  RAZORPAY_KEY_SECRET: 'secret-one',
-  RAZORPAY_WEBHOOK_SECRET: 'secret-two',
-  SMTP_URL: 'smtps://mail.example.com',
-}
-const production = {
-  ...services,
-  RAZORPAY_KEY_ID: 'rzp_live_1',
-  RAZORPAY_KEY_SECRET: 'a key secret of 24 chars',
-  RAZORPAY_WEBHOOK_SECRET: 'a webhook secret of 28 chars',
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://shop.example.com',
-  MAIL_FROM: 'Mewa <hello@example.com>',
-}
-
-const details = {
-  ...shop,
-  legalName: 'Asha Foods LLP',
-  email: 'hello@asha.in',
-  phone: '+91 98400 12345',
-  address: { ...shop.address, street: '4 Anna Salai' },
-  gstin: '27AAPFU0939F1ZV',
-  fssai: '10012042000123',
-  grievanceOfficer: { name: 'R. Devi', email: 'devi@asha.in', phone: '+91 98400 12345' },
-}
-
-function problems(env: NodeJS.ProcessEnv, changed: Partial<typeof details> = {}): string {
-  try {
-    readConfig(env, { ...details, ...changed })
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message
-    throw error
-  }
-  return ''
-}
+import { details, problems, production, services } from '#test/configuration'
 
 describe('a configuration', () => {
   it('with only the services named gets every default', () => {
@@ -206,61 +170,6 @@ describe('a configuration', () => {
     expect(readConfig({ ...services, PUBLIC_URL: 'https://shop.example.com/' }).publicUrl).toBe(
       'https://shop.example.com',
     )
-  })
-})
-
-describe('a shop with real customers (R9)', () => {
-  it('does not start with test keys, unless they are allowed', () => {
-    const test = { ...production, RAZORPAY_KEY_ID: 'rzp_test_1' }
-    expect(problems(test)).toContain('ALLOW_TEST_KEYS=1')
-    expect(problems({ ...test, ALLOW_TEST_KEYS: '0' })).toContain('ALLOW_TEST_KEYS=1')
-    expect(problems({ ...test, ALLOW_TEST_KEYS: '1' })).toBe('')
-    expect(problems({ ...test, ALLOW_TEST_KEYS: 'perhaps' })).toContain('- ALLOW_TEST_KEYS must be')
-  })
-
-  it.each(['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'GOOGLE_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY'])(
-    'does not start with a short %s, and keeps it out of the message',
-    (name) => {
-      const message = problems({ ...production, [name]: 'fifteen letters' })
-      expect(message).toContain(`- ${name} needs at least 16 characters`)
-      expect(message).not.toContain('fifteen')
-    },
-  )
-
-  it('does not start with a short old webhook secret beside a new one', () => {
-    const both = { ...production, RAZORPAY_WEBHOOK_SECRET: `${production.RAZORPAY_WEBHOOK_SECRET},old` }
-    expect(problems(both)).toContain('- RAZORPAY_WEBHOOK_SECRET needs')
-  })
-
-  it('does not start with the sample details, and names each', () => {
-    const message = problems(production, shop)
-    const lines = message.split('\n').filter((line) => line.startsWith('  - shop.config.ts: '))
-    expect(lines.map((line) => /: ([\w.]+) /.exec(line)?.[1])).toEqual([
-      'legalName',
-      'email',
-      'phone',
-      'address.street',
-      'gstin',
-      'fssai',
-      'grievanceOfficer.email',
-      'grievanceOfficer.phone',
-    ])
-    expect(problems({ ...production, NODE_ENV: 'development' }, shop)).toBe('')
-  })
-
-  it.each([
-    ['gstin', '27AAPFU0939F1ZW'],
-    ['gstin', ''],
-    ['fssai', '1001204200012'],
-    ['email', 'hello@shop.example'],
-    ['email', 'hello@example.com'],
-  ])('does not start with the %s %j', (field, value) => {
-    expect(problems(production, { [field]: value })).toContain(`- shop.config.ts: ${field} is`)
-  })
-
-  it('names its account at Razorpay properly', () => {
-    expect(problems({ ...production, RAZORPAY_ACCOUNT_ID: 'rzp_live_1' })).toContain('- RAZORPAY_ACCOUNT_ID must')
-    expect(readConfig({ ...production, RAZORPAY_ACCOUNT_ID: 'acc_1' }, details).razorpay.accountId).toBe('acc_1')
   })
 })
 
