@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { plainProduct } from '#test/plain-product'
 import { changesQuery, partQuery } from '#web/parts.ts'
@@ -7,8 +7,12 @@ import { getQueryClient } from '#web/query-client.ts'
 import type { View } from '#web/seller/list-view.ts'
 import { showMore, showProduct, stockReading } from '#web/seller/seller-products.ts'
 
-// The cache is shared by the whole page only in a browser.
-vi.hoisted(() => vi.stubGlobal('document', {}))
+// The cache is shared by the whole page only in a browser; other files of this process have loaded it without one.
+vi.hoisted(() => {
+  vi.stubGlobal('document', {})
+  vi.resetModules()
+})
+afterAll(() => void vi.resetModules())
 
 const view: View = { show: 'low', sort: 'stock', search: '' }
 const query = partQuery(stockReading(view))
