@@ -96,8 +96,9 @@ export default function PrivacyPolicyPage() {
       <Section title="Cookies">
         <p>
           One cookie keeps you logged in, for 30 days at most and 7 days without a visit. Another lasts a few minutes
-          while you are away signing in with Google. There are no others, which is why there is no banner asking you to
-          accept any.
+          while you are away signing in with Google. A third one, kept for a year, tells that you have logged in or
+          asked for a code in this browser before, so that nobody who guesses passwords can lock you out; it names your
+          account only by a hash. There are no others, which is why there is no banner asking you to accept any.
         </p>
       </Section>
 
@@ -111,7 +112,7 @@ export default function PrivacyPolicyPage() {
           <li>What Razorpay reports of your payments, beside the reference: 90 days.</li>
           <li>
             A code for a new password works for {RESET_CODE_LIFETIME_MINUTES} minutes. Your request, with your email
-            address and a hash of the code, is kept for about a day after the last one.
+            address and hashes of the code, of your browser and of its network, is kept for about a day.
           </li>
           <li>Emails to you: a day after they are sent, 30 days if they could not be delivered.</li>
           <li>Newsletter: until you unsubscribe on your account page, or tell us to stop.</li>
