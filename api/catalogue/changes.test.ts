@@ -61,7 +61,11 @@ describe('product/changes', () => {
     const news = JSON.parse(text) as Changes
     expect(news.products).toEqual([{ _id, price, offerPrice, quantity: 11 }])
     expect(news.reload).toBeUndefined()
-    expect(await since(shop, news.version)).toEqual({ success: true, version: news.version, products: [] })
+    // A change is named again while an older transaction of any database on this server is open.
+    await vi.waitFor(async () => {
+      const { version: next } = await since(shop, news.version)
+      expect((await since(shop, next)).products).toEqual([])
+    }, SETTLED)
   })
 
   it('is a 304 of the same bytes for everybody while nothing changes, whatever else happens in the shop', async ({
