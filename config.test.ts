@@ -22,8 +22,12 @@ describe('a configuration', () => {
       seller: undefined,
       google: undefined,
       deliveryState: 'Tamil Nadu',
+      taxMode: 'added',
       taxPercent: 2,
       backInStockMails: false,
+      sellerSecondFactor: 'off',
+      passkeys: false,
+      deliveryPromise: undefined,
       trustProxy: 0,
       workers: 1,
     })
@@ -37,6 +41,15 @@ describe('a configuration', () => {
     expect(readConfig(production, details)).toMatchObject({ production: true, host: '0.0.0.0', seed: 'none' })
   })
 
+  it('in production requires a second factor of sellers, unless it says otherwise', () => {
+    expect(readConfig(production, details).sellerSecondFactor).toBe('required')
+    for (const mode of ['required', 'optional', 'off'])
+      expect(readConfig({ ...production, SELLER_SECOND_FACTOR: mode }, details).sellerSecondFactor).toBe(mode)
+    expect(problems({ ...services, SELLER_SECOND_FACTOR: 'yes' })).toContain(
+      'SELLER_SECOND_FACTOR must be required, optional or off',
+    )
+  })
+
   it('in production needs the real services, an address and a sender, and reports all in one message', () => {
     const message = problems({ NODE_ENV: 'production' })
     const names = [
@@ -46,6 +59,7 @@ describe('a configuration', () => {
       'SMTP_URL',
       'PUBLIC_URL',
       'MAIL_FROM',
+      'TAX_MODE',
     ]
     for (const name of names) expect(message).toContain(`- ${name} `)
   })
@@ -58,6 +72,7 @@ describe('a configuration', () => {
       DATABASE_URL: 'mysql://root@db/shop',
       DELIVERY_STATE: 'Madras',
       SEED: 'some',
+      TAX_MODE: 'vat',
       TAX_PERCENT: '2,5',
       WORKERS: '0',
       TRUST_PROXY: 'true',
@@ -80,6 +95,7 @@ describe('a configuration', () => {
         'SELLER_EMAIL',
         'SELLER_PASSWORD',
         'SMTP_URL',
+        'TAX_MODE',
         'TAX_PERCENT',
         'TRUST_PROXY',
         'WORKERS',

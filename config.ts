@@ -5,8 +5,15 @@ import * as z from 'zod'
 import type { RazorpayConfig } from '#adapters/razorpay'
 import { indianState } from '#contract/pin-codes'
 import { DEFAULT_TAX_PERCENT } from '#contract/rules'
-import { shop } from '#shop'
+import { type SecondFactorMode, secondFactorModes } from '#contract/seller-login'
+import { type TaxMode, taxModes } from '#contract/tax'
+import type { DeliveryPromise } from '#domain/delivery/promise'
+import type { OrderLimits } from '#domain/orders/checkout/order-limits'
+import { deliveryPromise, orderLimits, shop } from '#shop'
+import { deliveryPromiseProblems, holidaysAreOver } from './delivery-promise-checks.ts'
+import { orderLimitProblems } from './order-limit-checks.ts'
 import { type BusinessDetails, productionProblems } from './production-checks.ts'
+import { taxProblems } from './tax-checks.ts'
 
 /** Thrown for a wrong environment; its one message lists every problem. */
 export class ConfigError extends Error {
@@ -49,6 +56,7 @@ const environment = z.object({
   SEED: optional(z.enum(['demo', 'none'])),
   SELLER_EMAIL: optional(z.email('must be an e-mail address')),
   SELLER_PASSWORD: optional(z.string().min(15, 'needs at least 15 characters')),
+  SELLER_SECOND_FACTOR: optional(z.enum(secondFactorModes, 'must be required, optional or off')),
   RAZORPAY_KEY_ID: optional(z.string()),
   RAZORPAY_KEY_SECRET: optional(z.string()),
   RAZORPAY_WEBHOOK_SECRET: optional(z.string()),
@@ -75,6 +83,7 @@ const environment = z.object({
       'must be a state or union territory of India as India Post writes it, or empty',
     )
     .default('Tamil Nadu'),
+  TAX_MODE: optional(z.enum(taxModes, 'must be added, gst or composition')),
   TAX_PERCENT: or(
     z
       .string()
@@ -84,6 +93,8 @@ const environment = z.object({
     String(DEFAULT_TAX_PERCENT),
   ),
   BACK_IN_STOCK_MAILS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
+  PASSKEYS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
+  DELIVERY_PROMISE: or(z.stringbool({ error: 'must be on or off' }), 'off'),
   TRUST_PROXY: or(wholeNumber(0, 10), '0'),
   WORKERS: or(wholeNumber(1, 64), '1'),
   METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
@@ -107,14 +118,23 @@ export type Config = {
   dataDir: string
   seed: 'demo' | 'none'
   seller: { email: string; password: string } | undefined
+  /** Whether sellers must have a second factor. */
+  sellerSecondFactor: SecondFactorMode
   razorpay: RazorpayConfig & { checkoutUrl: string }
   smtp: { url: string; from: string }
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
   pictures: PictureConfig
   deliveryState: string
+  taxMode: TaxMode
+  /** Added at checkout; 0 unless `taxMode` is `added`. */
   taxPercent: number
+  orderLimits: OrderLimits
   /** Whether shoppers can ask for an email when a product is back in stock. */
   backInStockMails: boolean
+  /** Whether shoppers can log in with passkeys. */
+  passkeys: boolean
+  /** The rules of the days that are promised; undefined while none are. */
+  deliveryPromise: DeliveryPromise | undefined
   trustProxy: number
   workers: number
   metricsToken: string | undefined
@@ -126,21 +146,34 @@ export type PictureConfig =
   | { kind: 's3'; endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; publicUrl: string }
 
 /**
- * Parses the environment into a Config. Throws a ConfigError that names every bad or contradictory variable, and in
- * production each business detail that is still a sample.
+ * Parses the environment into a Config. Throws a ConfigError that names every bad or contradictory variable, every bad
+ * limit of an order or rule of its delivery, and in production each business detail that is still a sample.
  */
-export function readConfig(env: NodeJS.ProcessEnv, details: BusinessDetails = shop): Config {
+export function readConfig(
+  env: NodeJS.ProcessEnv,
+  details: BusinessDetails = shop,
+  limits: OrderLimits = orderLimits,
+  promise: DeliveryPromise | undefined = deliveryPromise,
+): Config {
   const parsed = environment.safeParse(env)
   const wrong = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
   const allowTestKeys = environment.shape.ALLOW_TEST_KEYS.safeParse(env.ALLOW_TEST_KEYS).data === true
   const unfit = env.NODE_ENV === 'production' ? productionProblems(env, { allowTestKeys, details }) : []
-  const problems = [...wrong, ...contradictions(env), ...unfit]
+  const promised = parsed.data?.DELIVERY_PROMISE ? deliveryPromiseProblems(promise) : []
+  const problems = [
+    ...wrong,
+    ...contradictions(env),
+    ...(parsed.data ? taxProblems(parsed.data, details) : []),
+    ...orderLimitProblems(limits),
+    ...promised,
+    ...unfit,
+  ]
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
       ['The configuration is not usable:', ...problems.map((problem) => `  - ${problem}`)].join('\n'),
     )
   }
-  return toConfig(parsed.data)
+  return toConfig(parsed.data, limits, promise)
 }
 
 // Required for real payments and mails; in demo mode `npm start` sets them to the sandbox's.
@@ -181,8 +214,17 @@ function entriesOf(list = ''): string[] {
 }
 
 /** Warnings for valid but probably unintended settings. */
-export function configWarnings({ production, publicUrl, trustProxy }: Config): string[] {
-  if (!production) return []
+export function configWarnings(config: Config): string[] {
+  if (!config.production) return []
+  return [...addressWarnings(config), ...promiseWarnings(config)]
+}
+
+function promiseWarnings({ deliveryPromise: promise }: Config): string[] {
+  if (!promise || !holidaysAreOver(promise)) return []
+  return ['shop.config.ts: deliveryPromise.holidays has no day to come: parcels are promised on holidays']
+}
+
+function addressWarnings({ publicUrl, trustProxy }: Config): string[] {
   const { protocol, hostname } = new URL(publicUrl)
   // The shop itself has no https, so a proxy must be in front.
   if (protocol === 'https:' && trustProxy === 0) {
@@ -196,9 +238,10 @@ export function configWarnings({ production, publicUrl, trustProxy }: Config): s
 
 const LOOPBACK = /^((.+\.)?localhost|127\.[\d.]+|\[::1\])$/
 
-function toConfig(env: Environment): Config {
+function toConfig(env: Environment, limits: OrderLimits, promise: DeliveryPromise | undefined): Config {
   const production = env.NODE_ENV === 'production'
   const dataDir = path.resolve(projectFolder, env.DATA_DIR)
+  const taxMode = env.TAX_MODE ?? 'added'
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   // A page of another origin cannot use an address without a host.
   const imagesUrl = `${env.FRONTEND_ORIGINS.length > 0 ? publicUrl : ''}/images`
@@ -214,6 +257,7 @@ function toConfig(env: Environment): Config {
     seed: env.SEED ?? (production ? 'none' : 'demo'),
     seller:
       env.SELLER_EMAIL && env.SELLER_PASSWORD ? { email: env.SELLER_EMAIL, password: env.SELLER_PASSWORD } : undefined,
+    sellerSecondFactor: env.SELLER_SECOND_FACTOR ?? (production ? 'required' : 'off'),
     razorpay: {
       apiUrl: env.RAZORPAY_API_URL,
       checkoutUrl: env.RAZORPAY_CHECKOUT_URL,
@@ -239,8 +283,12 @@ function toConfig(env: Environment): Config {
           }
         : { kind: 'disk', folder: path.join(dataDir, 'images'), publicUrl: imagesUrl },
     deliveryState: env.DELIVERY_STATE,
-    taxPercent: env.TAX_PERCENT,
+    taxMode,
+    taxPercent: taxMode === 'added' ? env.TAX_PERCENT : 0,
+    orderLimits: limits,
     backInStockMails: env.BACK_IN_STOCK_MAILS,
+    passkeys: env.PASSKEYS,
+    deliveryPromise: env.DELIVERY_PROMISE ? promise : undefined,
     trustProxy: env.TRUST_PROXY,
     workers: env.WORKERS,
     metricsToken: env.METRICS_TOKEN,

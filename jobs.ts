@@ -16,7 +16,7 @@ import type { Queue } from '#domain/queue'
 import { type ChoreDeps, chores } from '#jobs/chores'
 import { openUndeliveredMails } from '#jobs/undelivered-mails'
 import { startMailWorker } from '#jobs/mail-worker'
-import { createQueues } from '#jobs/queues'
+import { createQueues, DEAD_LETTERS } from '#jobs/queues'
 import { startChores } from '#jobs/timers'
 import { startWorker } from '#jobs/workers'
 
@@ -43,6 +43,16 @@ const driverOptions = { query_timeout: 30_000 }
 export async function installQueue(databaseUrl: string): Promise<void> {
   const boss = await startBoss(databaseUrl)
   await boss.stop({ graceful: false })
+}
+
+/** Runs work that queues jobs, without a shop of its own. */
+export async function withQueue<T>(databaseUrl: string, work: (queue: Queue) => Promise<T>): Promise<T> {
+  const boss = await startBoss(databaseUrl)
+  try {
+    return await work(queueOf(boss))
+  } finally {
+    await boss.stop({ graceful: false })
+  }
 }
 
 /** Starts the workers and the chores. `stop` lets running jobs finish; another instance takes over the rest. */
@@ -107,12 +117,17 @@ function queueOf(boss: PgBoss): Queue {
         ...(options.key ? { singletonKey: options.key } : {}),
       })
     },
-    sendMails: async (db, mails) => {
+    sendMails: async (db, mails, { last = false } = {}) => {
       await boss.insert(
         'mail',
-        mails.map((data) => ({ data })),
+        mails.map((data) => ({ data, ...(last ? { priority: -1 } : {}) })),
         { db: fromKysely(db) },
       )
+    },
+    forgetMails: async (db, email) => {
+      await sql`
+        DELETE FROM pgboss.job WHERE name IN ('mail', ${DEAD_LETTERS})
+          AND lower(${email}) IN (lower(data->>'to'), lower(data->>'replyTo'))`.execute(db)
     },
   }
 }

@@ -13,10 +13,11 @@ export default defineConfig({
   // A busy machine is slow, not wrong.
   expect: { timeout: 10_000 },
   reporter: [['list']],
-  // `npm test` runs the journeys, `npm run test:pages` the checks that visit page after page.
+  // `npm test` runs the journeys, `npm run test:pages` the rest.
   projects: [
-    { name: 'journeys', testIgnore: '**/sweeps/**' },
-    { name: 'sweeps', testMatch: '**/sweeps/**/*.spec.ts' },
+    { name: 'journeys', testIgnore: '**/{edge-cases,sweeps}/**' },
+    { name: 'edge-cases', testMatch: '**/edge-cases/*.spec.ts' },
+    { name: 'sweeps', testMatch: '**/sweeps/*.spec.ts' },
   ],
   use: {
     locale: 'en-IN',

@@ -4,8 +4,8 @@ import { readConfig } from '#config'
 import { shop } from '#shop'
 import { details, problems, production } from '#test/configuration'
 
-describe('a shop with real customers (R9)', () => {
-  it('does not start with test keys, unless they are allowed', () => {
+describe('a shop with real customers', () => {
+  it('R9: does not start with test keys, unless they are allowed', () => {
     const test = { ...production, RAZORPAY_KEY_ID: 'rzp_test_1' }
     expect(problems(test)).toContain('ALLOW_TEST_KEYS=1')
     expect(problems({ ...test, ALLOW_TEST_KEYS: '0' })).toContain('ALLOW_TEST_KEYS=1')
@@ -14,7 +14,7 @@ describe('a shop with real customers (R9)', () => {
   })
 
   it.each(['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'GOOGLE_CLIENT_SECRET', 'S3_SECRET_ACCESS_KEY'])(
-    'does not start with a short %s, and keeps it out of the message',
+    'R9: does not start with a short %s, and keeps it out of the message',
     (name) => {
       const message = problems({ ...production, [name]: 'fifteen letters' })
       expect(message).toContain(`- ${name} needs at least 16 characters`)
@@ -27,7 +27,7 @@ describe('a shop with real customers (R9)', () => {
     expect(problems(both)).toContain('- RAZORPAY_WEBHOOK_SECRET needs')
   })
 
-  it('does not start with the sample details, and names each', () => {
+  it('R9: does not start with the sample details, and names each', () => {
     const message = problems(production, shop)
     const lines = message.split('\n').filter((line) => line.startsWith('  - shop.config.ts: '))
     expect(lines.map((line) => /: ([\w.]+) /.exec(line)?.[1])).toEqual([

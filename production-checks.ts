@@ -1,4 +1,4 @@
-import { isGstin } from '#contract/gstin'
+import { gstinProblem } from '#contract/gstin'
 
 // Razorpay's own secrets have 24 characters, Google's 35, those of Amazon's S3 40.
 const MIN_SECRET = 16
@@ -14,7 +14,7 @@ const RESERVED = /[@.](test|example|invalid|localhost|example\.(com|net|org))$/i
 
 /** The details of `shop.config.ts` that are checked. */
 export type BusinessDetails = Record<'legalName' | 'email' | 'phone' | 'gstin' | 'fssai', string> & {
-  address: { street: string }
+  address: { street: string; state: string }
   grievanceOfficer: { email: string; phone: string }
 }
 
@@ -33,6 +33,7 @@ export function productionProblems(
   const isTest = env.RAZORPAY_KEY_ID?.startsWith('rzp_test_') && !allowTestKeys
   return [
     ...(env.PUBLIC_URL ? [] : ['PUBLIC_URL is missing: the address shoppers use']),
+    ...(env.TAX_MODE ? [] : ['TAX_MODE is missing: how the shop charges tax, which is gst, composition or added']),
     ...(env.MAIL_FROM ? [] : ['MAIL_FROM is missing: the sender of emails']),
     ...shortSecrets.map((name) => `${name} needs at least ${MIN_SECRET} characters`),
     ...(isTest
@@ -56,8 +57,8 @@ function sampleDetails({
     'email is at a domain that does not exist': RESERVED.test(email),
     'phone is the sample': isOfZeros(phone),
     'address.street is the sample': /\bsample\b/i.test(address.street),
-    'gstin is no GST number: its form or its check digit is wrong': !isGstin(gstin),
-    'fssai is no licence number of 14 digits': !/^\d{14}$/.test(fssai) || isOfZeros(fssai),
+    [`gstin is no GST number: ${gstinProblem(gstin)}`]: gstinProblem(gstin) !== undefined,
+    'fssai is no number of 14 digits that begins with 1 (a licence) or 2 (a registration)': !/^[12]\d{13}$/.test(fssai),
     'grievanceOfficer.email is at a domain that does not exist': RESERVED.test(grievanceOfficer.email),
     'grievanceOfficer.phone is the sample': isOfZeros(grievanceOfficer.phone),
   }

@@ -2,15 +2,11 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 
-import { getRequestListener } from '@hono/node-server'
 import closeWithGrace from 'close-with-grace'
-import pino from 'pino'
 import type { ServerBuild } from 'react-router'
 
 import { createGoogle } from '#adapters/google'
@@ -18,14 +14,16 @@ import { createPictureStore } from '#adapters/pictures'
 import { createRazorpay } from '#adapters/razorpay'
 import { createMailer } from '#adapters/smtp'
 import { createApp, type Pages } from '#api/app'
+import { type Listener, listenOn } from '#api/connections/listen'
 import type { Deps } from '#api/deps'
-import { beforeRequest, type FastPath } from '#api/fast-path'
+import { createLog } from '#api/log'
 import { type Config, configWarnings, readConfig } from '#config'
 import { listenForChanges } from '#db/changes'
 import { connect, requireDurable, withoutTimeouts } from '#db/connect'
 import { readSigningKey } from '#db/signing-key'
 import { migrate } from '#db/migrate'
 import { preparedClient, statementNames } from '#db/prepared-client'
+import { startAudit } from '#domain/audit/audit'
 import { brokenInvariants } from '#domain/orders/invariants'
 import { startJobs } from '#jobs'
 import { shop } from '#shop'
@@ -36,9 +34,6 @@ export type RunningServer = { url: string; deps: Deps; stop: () => Promise<void>
 
 type Fetch = ReturnType<typeof createApp>['app']['fetch']
 
-/** Takes requests until it is closed; `close` waits for the answers under way. */
-type Listener = { url: string; close: () => Promise<void> }
-
 type Options = {
   /** Without it only the API is served. */
   pages?: Pages
@@ -48,7 +43,7 @@ type Options = {
 
 /** Wires everything and listens. `databaseUrl` is the embedded database's when the configuration has none. */
 export async function startServer(config: Config, databaseUrl: string, options: Options = {}): Promise<RunningServer> {
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config.logLevel)
   const onStatement = (sql: string, ms: number) => log.debug({ ms: Math.round(ms * 10) / 10, sql }, 'statement')
   const { db, pool, close } = connect(databaseUrl, {
     max: config.databasePool,
@@ -62,12 +57,15 @@ export async function startServer(config: Config, databaseUrl: string, options: 
   const razorpay = createRazorpay(config.razorpay)
   const mailer = createMailer(config.smtp)
   const pictures = createPictureStore(config.pictures)
-  const { publicUrl, backInStockMails } = config
+  const { publicUrl, backInStockMails, deliveryPromise } = config
   const audit = () => withoutTimeouts(databaseUrl, brokenInvariants)
   // The queue repeats its statements, too.
   const Client = preparedClient(statementNames())
   const services = { databaseUrl, Client, db, changes, razorpay, mailer, pictures, log }
-  const jobs = await startJobs({ ...services, publicUrl, backInStockMails, audit })
+  const jobs = await startJobs({ ...services, publicUrl, backInStockMails, deliveryPromise, audit })
+
+  const signingKey = await readSigningKey(db)
+  const auditLog = startAudit(db, log, signingKey)
 
   let draining = false
   const background = new Set<Promise<void>>()
@@ -83,19 +81,25 @@ export async function startServer(config: Config, databaseUrl: string, options: 
     pictures,
     settings: {
       publicUrl: config.publicUrl,
+      taxMode: config.taxMode,
       taxPercent: config.taxPercent,
       deliveryState: config.deliveryState,
+      orderLimits: config.orderLimits,
       frontendOrigins: config.frontendOrigins,
-      signingKey: await readSigningKey(db),
+      signingKey,
       trustProxy: config.trustProxy,
       imagesUrl: config.pictures.publicUrl,
       checkoutScriptUrl: config.razorpay.checkoutUrl,
       razorpayApiUrl: config.razorpay.apiUrl,
       shopEmail: shop.email,
       backInStockMails: config.backInStockMails,
+      sellerSecondFactor: config.sellerSecondFactor,
+      passkeys: config.passkeys,
+      deliveryPromise,
       metricsToken: config.metricsToken,
     },
     log,
+    audit: auditLog,
     isDraining: () => draining,
     inBackground: (work) => {
       background.add(work)
@@ -113,6 +117,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
       if (config.production) await pause(NOTICE_MS)
       await listener.close()
       await Promise.all(background)
+      await auditLog.stop()
       await jobs.stop()
       await changes.close()
       await mailer.close()
@@ -123,41 +128,6 @@ export async function startServer(config: Config, databaseUrl: string, options: 
 
 // Long enough for a load balancer that asks /readyz each second to stop sending.
 const NOTICE_MS = 3_000
-// Requests still running after this are cut off; orchestrators kill the process after 30 s.
-const LAST_ANSWERS_MS = 20_000
-
-// Limits for clients that send slowly or never read the response.
-const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }
-const CHECK_CONNECTIONS_MS = 2_000
-// A request without a body needs no stream, which costs a tenth of an answer from memory.
-const limits = { ...timeouts, connectionsCheckingInterval: CHECK_CONNECTIONS_MS, optimizeEmptyRequests: true }
-const SILENT_SOCKET_MS = 120_000
-
-function listenOn({ host, port }: Config, find: FastPath) {
-  return async (fetch: Fetch): Promise<Listener> => {
-    const answer = getRequestListener(fetch, { hostname: host })
-    const server = createServer(
-      limits,
-      beforeRequest(find, (request, response) => void answer(request, response)),
-    )
-    server.setTimeout(SILENT_SOCKET_MS)
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(port, host, resolve)
-    })
-    const taken = (server.address() as AddressInfo).port
-    return {
-      url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
-      close: () => closeListener(server),
-    }
-  }
-}
-
-async function closeListener(server: Server): Promise<void> {
-  const cut = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS)
-  await new Promise<void>((resolve) => server.close(() => resolve()))
-  clearTimeout(cut)
-}
 
 const builtPages = path.join(import.meta.dirname, 'build')
 

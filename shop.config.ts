@@ -28,3 +28,39 @@ export const shop = {
  * Empty: no link. A constant of its own, so that the pages carry nothing of it while it is empty.
  */
 export const whatsapp: string = ''
+
+/**
+ * The most that one order may be: pieces of one product, pieces in all, and rupees with tax. A real basket never meets
+ * these limits; they keep one person from emptying the shelves (decision 047). `newcomer` is for an account that has not
+ * paid for an order yet, `regular` for one that has.
+ */
+export const orderLimits = {
+  newcomer: { ofEach: 20, pieces: 60, rupees: 50_000 },
+  regular: { ofEach: 99, pieces: 300, rupees: 200_000 },
+}
+
+/**
+ * The days of delivery that the shop promises while `DELIVERY_PROMISE` is on (decision 056). An order that is paid before
+ * the cut-off hour of a business day leaves on it, and then travels this many business days, by the district of the
+ * address. Holidays are those of the shop and of its courier, as '2026-11-08'; add those of the next year before it begins.
+ * A parcel must arrive within the days that the policies name: `transitDays` is 4 at most.
+ */
+export const deliveryPromise = {
+  cutOffHour: 14,
+  closedOn: ['Sunday'],
+  holidays: [
+    '2026-12-25',
+    '2027-01-01',
+    '2027-01-15',
+    '2027-01-16',
+    '2027-01-26',
+    '2027-04-14',
+    '2027-05-01',
+    '2027-08-15',
+    '2027-10-02',
+  ],
+  transitDays: {
+    'same district': { least: 1, most: 2 },
+    'same state': { least: 2, most: 4 },
+  },
+} as const

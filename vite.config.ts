@@ -19,6 +19,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // Every page loads the names of all scripts, and 42 bits tell releases apart.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: 'assets/[name]-[hash:7].js',
             // A few files need fewer requests and compress better: the code of every page, of live data, of parts
             // that several pages share, and of the shop's layout. `bench/script-weights.ts` checks their limits.
             codeSplitting: {
@@ -26,29 +29,43 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\/(?!.*\?late)/ },
                 {
                   name: 'frame',
-                  test: /\/web\/(root|loading-page|ui\/later|router\/(?!whole)|api-client|settings|page-meta|server-api|storefront\/typed-email|session\/(session|guards|next-page|session-lost)\.|ui\/(button|create-icon|spinner|logo|toast|focus-on-new-page|when-idle)\.)|\/contract\/(calls\.ts(?!\?(?:seller|option))|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
+                  test: /\/web\/(root|loading-page|ui\/later|router\/(?!whole)|api-client|settings|page-meta|server-api|storefront\/typed-email|session\/(session|guards|next-page|session-lost)\.|ui\/(button|create-icon|spinner|logo|toast|focus-on-new-page|when-idle|field-note)\.)|\/contract\/(calls\.ts(?!\?(?:seller|option|account))|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
                 },
-                { name: 'fields', test: /\/web\/ui\/(text-field|password-field|form-refusal)|esm\/icons\/eye/ },
+                {
+                  name: 'fields',
+                  test: /\/web\/ui\/(text-field|password-field|form-refusal)|\/contract\/consent-notices|esm\/icons\/eye/,
+                },
                 { name: 'live', test: /@tanstack|\/web\/(quer|parts)/ },
                 {
                   name: 'pieces',
-                  test: /\/web\/art\/nothing-found|\/web\/storefront\/list\/list-layout|\/web\/ui\/(in-browser|picture|pill|price\.|product-card|stock-badge)|\/contract\/(money|pictures|weight)\.|lucide-react\/dist\/esm\/icons\/(?!arrow-left|trash|chevron-right|circle-check|image-plus|package-check|printer|sliders|undo-2|wifi-off|chart-column|clipboard-list|cloud-off|indian-rupee|warehouse)/,
+                  test: /\/web\/art\/nothing-found|\/web\/storefront\/list\/list-layout|\/web\/ui\/(in-browser|picture|pill|price\.|product-card|select-field|stock-badge)|\/contract\/(money|pictures|weight)\.|lucide-react\/dist\/esm\/icons\/(?!arrow-left|trash|chevron-right|circle-check|fingerprint|image-plus|package-check|printer|sliders|undo-2|wifi-off|chart-column|clipboard-list|cloud-off|indian-rupee|rotate-ccw-clock|warehouse)/,
                   minShareCount: 2,
                 },
                 // Of every seller page; one name in the manifest, which all pages load, instead of several.
                 {
                   name: 'seller',
-                  test: /\/web\/seller\/(seller-area|order-queries|mail-queries|delivery-address|ago)|\/contract\/calls\.ts\?seller|esm\/icons\/(chart-column|clipboard-list|cloud-off|indian-rupee|warehouse)/,
+                  test: /\/web\/seller\/(seller-area|seller-frame|roles|order-queries|mail-queries|delivery-address|filter-tabs|resolution-texts|ago)|\/contract\/calls\.ts\?seller$|esm\/icons\/(chart-column|clipboard-list|cloud-off|indian-rupee|rotate-ccw-clock|warehouse)/,
+                },
+                // Of the seller's login in steps, Account and Team.
+                {
+                  name: 'seller-account',
+                  test: /\/web\/seller\/account\/(act-form|run-act|set-up|recovery-codes|role-words)|\/contract\/(seller-login|calls\.ts\?seller-account)/,
                 },
                 {
                   name: 'shop',
-                  test: /\/web\/(ui\/menu|cart\/cart|storefront\/(storefront-layout|nav-bar|footer-later|search-box|product-grid|cart-stepper|price-per-weight|catalogue))/,
+                  test: /\/web\/(ui\/menu|cart\/cart|storefront\/(storefront-layout|nav-bar|footer-later|search-box|cart-stepper|catalogue))/,
                 },
+                // Of pages with cards of products; of lists and labels; of the home page.
+                { name: 'grid', test: /\/web\/storefront\/(product-grid|unit-price)/ },
+                { name: 'origins', test: /\/contract\/(allergens|countries)\./ },
+                { name: 'marks', test: /esm\/icons\/(package-check|undo-2)/ },
                 // After the others, because a group takes what its files import.
                 {
                   name: 'account',
                   test: /\/contract\/(delivery-area|pin-codes)|\/web\/(cart\/chosen-address|storefront\/(address-(list|card|origin)|delivery-mark))|esm\/icons\/trash/,
                 },
+                // Of the Account page and its cards that load later.
+                { name: 'cards', test: /\/web\/storefront\/account-(card|data|form)|\/contract\/calls\.ts\?account/ },
                 // Loads when the page is touched.
                 { name: 'router', test: /\/react-router\/.*\?late|\/web\/(router\/whole-router|open-loaded-pages)/ },
               ],
@@ -72,7 +89,7 @@ export default defineConfig({
 })
 
 /**
- * Reduces the calls in the browser to method, path and caller; the schemas, and zod with them, stay on the server. Each
+ * Reduces the calls in the browser to method, path, caller and roles; the schemas, and zod with them, stay on the server. Each
  * call is an export, so that the build drops those that no page makes and keeps those of the seller, and of an option that
  * is off, out of the shop's pages.
  */
@@ -85,13 +102,12 @@ function callAddresses(): Plugin {
       handler: async (id) => {
         const [file = id, part] = id.split('?')
         if (part === undefined) return `export * as calls from './calls.ts?all'`
-        if (part === 'all')
-          return ['shop', 'seller', 'option'].map((each) => `export * from './calls.ts?${each}'`).join(';')
+        if (part === 'all') return parts.map((each) => `export * from './calls.ts?${each}'`).join(';')
         // Loaded here, because an import in this file would restart Vite whenever the contract changes.
         const { module } = await runnerImport<{ calls: Record<string, Call> }>(file)
         const ofPart = Object.entries(module.calls).filter(([, call]) => partOf(call) === part)
-        const addresses = ofPart.map(([name, { method, path: address, caller }]) => {
-          return `export const ${name} = ${JSON.stringify({ method, path: address, caller })}`
+        const addresses = ofPart.map(([name, { method, path: address, caller, roles }]) => {
+          return `export const ${name} = ${JSON.stringify({ method, path: address, caller, roles })}`
         })
         return addresses.join('\n')
       },
@@ -99,9 +115,18 @@ function callAddresses(): Plugin {
   }
 }
 
-function partOf({ caller, option }: Call): 'shop' | 'seller' | 'option' {
+const parts = ['shop', 'account', 'seller', 'seller-account', 'option'] as const
+
+function partOf({ caller, option, path: address }: Call): (typeof parts)[number] {
+  // The menu asks for the roles of GET seller/team.
+  if (/^\/api\/seller\/(second-factor|change-password|account|devices|team\/)/.test(address)) return 'seller-account'
   if (option) return 'option'
-  return caller === 'seller' ? 'seller' : 'shop'
+  // Made by the pages Account and Your data alone.
+  if (
+    /^\/api\/user\/(account|update-name|change-password|newsletter|devices|data|send-delete-code|delete)/.test(address)
+  )
+    return 'account'
+  return caller === 'seller' || address.startsWith('/api/seller/') ? 'seller' : 'shop'
 }
 
 /**

@@ -58,7 +58,7 @@ describe('the webhook signature', () => {
 describe('the client', () => {
   const order = { id: 'order_1', amount: 100, currency: 'INR', receipt: 'r1' }
 
-  it('sends the keys, whole paise and the capture settings', async () => {
+  it('sends the keys, whole paise and the capture settings, and nothing else', async () => {
     const seen: { headers?: unknown; body?: unknown } = {}
     const razorpay = await razorpayAnswering((request, response) => {
       let text = ''
@@ -71,8 +71,11 @@ describe('the client', () => {
     expect(await razorpay.createOrder({ amountPaise: 100, receipt: 'r1' })).toMatchObject({ is: 'done', value: order })
     expect(seen).toMatchObject({
       headers: { authorization: `Basic ${Buffer.from('rzp_test_key:key secret').toString('base64')}` },
-      body: { amount: 100, currency: 'INR', receipt: 'r1', payment: { capture: 'automatic' } },
+      body: { payment: { capture: 'automatic' } },
     })
+    // Nothing else: no customer, no token, no schedule.
+    const notes = { orderId: 'r1' }
+    expect(seen.body).toEqual({ amount: 100, currency: 'INR', receipt: 'r1', notes, payment: expect.any(Object) })
   })
 
   it('accepts only the order with exactly this receipt', async () => {

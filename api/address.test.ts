@@ -94,7 +94,7 @@ describe('an address', () => {
     expect(await book(shopper)).toHaveLength(1)
   })
 
-  it('of somebody else looks as if it were not there', async ({ shop }) => {
+  it('D2: of somebody else looks as if it were not there', async ({ shop }) => {
     const [mine, yours] = [await shop.shopper(), await shop.shopper()]
     const { _id: id } = await add(yours)
     for (const { status, body } of [

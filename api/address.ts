@@ -4,26 +4,28 @@ import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { addressDeleted, notices } from '#contract/wording'
 import { addAddress, deleteAddress, listAddresses, updateAddress } from '#domain/accounts/addresses'
+import { requirePinOfState } from '#domain/delivery/require-pin'
 
 export function addressCalls(app: App, deps: Deps): void {
   const { db } = deps
+  const check = deps.settings.deliveryPromise ? requirePinOfState : () => {}
 
   serve(app, deps, calls.addressGet, {
     answer: async ({ user }) => ({ addresses: (await listAddresses(db, user.id)).map(presentAddress) }),
   })
 
   serve(app, deps, calls.addressAdd, {
-    answer: async ({ user, body }) => ({
-      msg: notices.addressAdded,
-      address: presentAddress(await addAddress(db, user.id, body)),
-    }),
+    answer: async ({ user, body }) => {
+      check(body)
+      return { msg: notices.addressAdded, address: presentAddress(await addAddress(db, user.id, body)) }
+    },
   })
 
   serve(app, deps, calls.addressUpdate, {
-    answer: async ({ user, body: { id, ...address } }) => ({
-      msg: notices.addressUpdated,
-      address: presentAddress(await updateAddress(db, user.id, id, address)),
-    }),
+    answer: async ({ user, body: { id, ...address } }) => {
+      check(address)
+      return { msg: notices.addressUpdated, address: presentAddress(await updateAddress(db, user.id, id, address)) }
+    },
   })
 
   serve(app, deps, calls.addressDelete, {

@@ -76,7 +76,7 @@ describe('the client of the tests', () => {
     [202, { success: true, msg: 'Not yet.' }],
     [404, { success: false }],
     [404, { success: false, msg: 'Not found', stack: 'at ...' }],
-  ])('fails on a %s of %j', async (status, json) => {
+  ])('D8: fails on a %s of %j', async (status, json) => {
     await expect(answered(status, json)).rejects.toThrow()
   })
 })

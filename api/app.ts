@@ -3,6 +3,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import { requestId } from 'hono/request-id'
 
 import { addressCalls } from '#api/address'
+import { auditRefusal } from '#api/audit'
 import { authCalls } from '#api/auth'
 import { backInStockCalls } from '#api/back-in-stock'
 import { cartCalls } from '#api/cart'
@@ -22,14 +23,24 @@ import { securityHeaders } from '#api/middleware/security-headers'
 import { openapiCalls } from '#api/openapi'
 import { orderCalls } from '#api/order'
 import { orderLists } from '#api/order-lists'
+import { passkeyCalls } from '#api/passkey'
+import { paymentReturnCalls } from '#api/payment-return'
+import { pinCalls } from '#api/pin'
 import { pictureFiles } from '#api/pictures'
 import { productCalls } from '#api/product'
+import { securityTxt } from '#api/security-txt'
 import { sellerCalls } from '#api/seller'
+import { sellerAccountCalls } from '#api/seller-account'
+import { sellerActivityCalls } from '#api/seller-activity'
 import { sellerMailCalls } from '#api/seller-mails'
 import { moneyCalls } from '#api/seller-money'
+import { secondFactorCalls } from '#api/seller-second-factor'
+import { sellerTeamCalls } from '#api/seller-team'
 import type { App } from '#api/serve'
 import { userCalls } from '#api/user'
 import { userAccountCalls } from '#api/user-account'
+import { userDeviceCalls } from '#api/user-devices'
+import { userPrivacyCalls } from '#api/user-privacy'
 import { webhookCalls } from '#api/webhook'
 import { calls } from '#contract/calls'
 
@@ -50,7 +61,11 @@ export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath
   const catalogue = shopCatalogue(deps)
   const orders = orderLists(deps)
   const isAuth = isAuthAnswers(deps)
-  app.onError(answerFailure(deps))
+  const answer = answerFailure(deps)
+  app.onError((error, c) => {
+    auditRefusal(c, deps, error)
+    return answer(error, c)
+  })
   app.notFound(answerUnknown(pages?.(app, deps)))
   // A client's own id would be a text of a stranger in the log.
   app.use(requestId({ headerName: '' }), tellRequestId)
@@ -63,9 +78,15 @@ export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath
 
   userCalls(app, deps)
   userAccountCalls(app, deps)
+  userDeviceCalls(app, deps)
+  userPrivacyCalls(app, deps)
   authCalls(app, deps)
   sellerCalls(app, deps)
+  sellerAccountCalls(app, deps)
+  if (deps.settings.sellerSecondFactor !== 'off') secondFactorCalls(app, deps)
+  sellerTeamCalls(app, deps)
   sellerMailCalls(app, deps)
+  sellerActivityCalls(app, deps)
   moneyCalls(app, deps)
   productCalls(app, deps, catalogue)
   cartCalls(app, deps)
@@ -73,8 +94,12 @@ export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath
   contactCalls(app, deps)
   orderCalls(app, deps, orders)
   if (deps.settings.backInStockMails) backInStockCalls(app, deps)
+  if (deps.settings.passkeys) passkeyCalls(app, deps)
+  if (deps.settings.deliveryPromise) pinCalls(app, deps.settings.deliveryPromise, deps)
   webhookCalls(app, deps)
+  paymentReturnCalls(app, deps)
   pictureFiles(app, deps)
+  securityTxt(app, deps)
   healthCalls(app, deps)
   openapiCalls(app, deps)
   const find = fastPath(deps, catalogue, {

@@ -59,7 +59,7 @@ describe('an ID token', () => {
     ['with email_verified as text', { claims: { email_verified: 'true' } }],
     ['signed by another key', { by: 'unknown key' }],
     ['signed by nobody', { by: 'nobody' }],
-  ])('%s opens nothing', async ([, change], { shop, issuer }) => {
+  ])('E10: %s opens nothing', async ([, change], { shop, issuer }) => {
     const [location, browser] = await signInWith(shop, issuer, change)
     expect(location).toBe(failed)
     expect(await sessionOf(browser)).toEqual({ success: false })

@@ -48,15 +48,15 @@ describe('signing in with Google', () => {
     ['/api/user/logout', '/home'],
     ['/seller', '/home'],
     [`/cart?${'x'.repeat(5_000)}`, '/home'],
-  ])('asked to go on to %j goes to %j', async ([next, expected], { shop }) => {
+  ])('E11: asked to go on to %j goes to %j', async ([next, expected], { shop }) => {
     expect(await signIn(shop, shop.visitor(), newGoogleUser(), `?next=${encodeURIComponent(next)}`)).toBe(expected)
   })
 
-  it.for(['redirect', 'returnTo', 'to'])('takes no %s', async (name, { shop }) => {
+  it.for(['redirect', 'returnTo', 'to'])('E11: takes no %s', async (name, { shop }) => {
     expect(await signIn(shop, shop.visitor(), newGoogleUser(), `?${name}=//evil.example`)).toBe('/home')
   })
 
-  it('comes back to the configured address whatever Host the request names', async ({ shop }) => {
+  it('E11: comes back to the configured address whatever Host the request names', async ({ shop }) => {
     const { headers } = await shop.visitor().get('/api/auth/google', { host: 'evil.example' })
     const asked = new URL(headers.get('location') ?? '')
     expect(asked.searchParams.get('redirect_uri')).toBe('http://shop.test/api/auth/google/callback')
@@ -98,12 +98,12 @@ describe('a way back from Google opens nothing', () => {
     expect(await sessionOf(browser)).toEqual({ success: false })
   }
 
-  it('without a sign-in that was begun here', async ({ shop }) => {
+  it('E10: without a sign-in that was begun here', async ({ shop }) => {
     await expectRefused(shop.visitor(), '/api/auth/google/callback?code=1&state=2')
     await expectRefused(shop.visitor(), '/api/auth/google/callback')
   })
 
-  it('in the browser of somebody else', async ({ shop }) => {
+  it('E10: in the browser of somebody else', async ({ shop }) => {
     const [attacker, victim] = [shop.visitor(), shop.visitor()]
     const back = await consent(shop, attacker, newGoogleUser())
     await expectRefused(victim, back)
@@ -111,14 +111,14 @@ describe('a way back from Google opens nothing', () => {
     await expectRefused(victim, back)
   })
 
-  it('with another state', async ({ shop }) => {
+  it('E10: with another state', async ({ shop }) => {
     const browser = shop.visitor()
     const back = new URL(await consent(shop, browser, newGoogleUser()), 'http://shop.test')
     back.searchParams.set('state', 'A'.repeat(43))
     await expectRefused(browser, back.pathname + back.search)
   })
 
-  it('a second time, even with its cookie kept', async ({ shop }) => {
+  it('E10: a second time, even with its cookie kept', async ({ shop }) => {
     const browser = shop.visitor()
     const back = await consent(shop, browser, newGoogleUser())
     const kept = browser.cookies.get('oauth') ?? ''
@@ -147,7 +147,7 @@ describe('a way back from Google opens nothing', () => {
     await expectRefused(browser, back)
   })
 
-  it('with a cookie that was edited (R11)', async ({ shop }) => {
+  it('R11: with a cookie that was edited', async ({ shop }) => {
     const browser = shop.visitor()
     const back = await consent(shop, browser, newGoogleUser())
     const [value = '', signature = ''] = decodeURIComponent(browser.cookies.get('oauth') ?? '').split('.')
@@ -181,7 +181,7 @@ it('A shop opened as 127.0.0.1 signs in under its own name, where Google sends t
   await local.stop()
 })
 
-it('opens no foreign page, even with the key that signs the cookie (R11)', async ({ shop }) => {
+it('R11: opens no foreign page, even with the key that signs the cookie', async ({ shop }) => {
   for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
     const browser = shop.visitor()
     const back = await consent(shop, browser, newGoogleUser())

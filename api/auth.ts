@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 
+import { originOf } from '#api/audit'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
 import { storeFlow, takeFlow } from '#api/google-flow'
 import { isFrontend } from '#api/middleware/frontends'
 import { spend } from '#api/middleware/rate-limit'
-import { openSession } from '#api/middleware/sessions'
+import { deviceOf, openSession } from '#api/middleware/sessions'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { nextPage } from '#contract/next-page'
@@ -40,7 +41,14 @@ export function authCalls(app: App, deps: Deps): void {
         const flow = await takeFlow(c, deps)
         way.origin = frontendOf(deps, flow.next)
         const identity = await provider.finish(new URL(c.req.url).searchParams, flow)
-        const { user, token } = await signInWithGoogle(deps.db, deps.queue, identity, deps.settings.publicUrl)
+        const { db, queue, settings } = deps
+        const { user, token } = await signInWithGoogle(db, queue, identity, settings.publicUrl, deviceOf(c))
+        deps.audit.later({
+          act: 'google sign-in',
+          account: { kind: 'user', id: user.id },
+          outcome: 'done',
+          ...originOf(c, deps),
+        })
         await openSession(c, deps, 'user', { token, ownerId: user.id, email: user.email })
         // Checked again, so that a leaked signing key opens no foreign page.
         return c.redirect(way.origin + nextPage(flow.next.slice(way.origin.length)))
@@ -77,6 +85,7 @@ async function orBackToLogin(c: Context<Env>, deps: Deps, work: (way: Way) => Pr
     return await work(way)
   } catch (error) {
     if (error instanceof Failure && error.kind === 'missing') throw error
+    deps.audit.later({ act: 'google sign-in', outcome: 'failed', ...originOf(c, deps) })
     deps.log.warn({ err: error, requestId: c.get('requestId') }, 'google sign-in failed')
     return c.redirect(`${way.origin}${paths.login()}?error=google`)
   }

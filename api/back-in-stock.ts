@@ -1,12 +1,24 @@
 import type { Deps } from '#api/deps'
+import { type LinkPage, linkPage } from '#api/link-page'
 import { type App, serve } from '#api/serve'
-import { stopPage } from '#api/stop-page'
 import { calls } from '#contract/calls'
 import { countWaits, stopAllWaits, stopWaiting, waitFor, waitsOf } from '#domain/back-in-stock/waits'
 
 const ONE_A_SECOND = { points: 60, seconds: 60, by: 'account' } as const
 // A mail provider presses the stop button for many of its users from one address.
 const STOPS_OF_A_PROVIDER = { points: 1_200, seconds: 3_600, by: 'ip' } as const
+
+const pages = {
+  asking: {
+    title: 'Stop these emails?',
+    text: 'We write once when a product that you asked for is back in stock. Press Stop, and we write about none of them.',
+    button: 'Stop',
+  },
+  stopped: {
+    title: 'Stopped',
+    text: 'You wait for no product any more. On the page of one that is sold out you can ask again whenever you like.',
+  },
+} as const satisfies Record<string, LinkPage>
 
 /** /api/back-in-stock, in a shop that has the option on. */
 export function backInStockCalls(app: App, deps: Deps): void {
@@ -31,13 +43,13 @@ export function backInStockCalls(app: App, deps: Deps): void {
   })
 
   // The page is the same for every token, so that it reveals nothing.
-  serve(app, deps, calls.backInStockStopPage, { answer: ({ c }) => stopPage(c, 'asking') })
+  serve(app, deps, calls.backInStockStopPage, { answer: ({ c }) => linkPage(c, pages.asking) })
 
   serve(app, deps, calls.backInStockStopAll, {
     limit: STOPS_OF_A_PROVIDER,
     answer: async ({ c, query: { token = '' } }) => {
       await stopAllWaits(db, token)
-      return stopPage(c, 'stopped')
+      return linkPage(c, pages.stopped)
     },
   })
 

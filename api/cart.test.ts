@@ -142,7 +142,7 @@ describe('cart/update', () => {
     expect(Object.keys((await stored(shop, shopper.userId)) as object)).toHaveLength(1)
   })
 
-  it("changes no other shopper's cart", async ({ shop }) => {
+  it("D2: changes no other shopper's cart", async ({ shop }) => {
     const [one, other] = [await shop.shopper(), await shop.shopper()]
     const id = await product(shop, 5)
     await one.post(path, { cartItems: { [id]: 1 } })

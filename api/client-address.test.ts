@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { networkOf } from '#api/client-address'
+import { networkOf, shortNetwork } from '#api/client-address'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -10,7 +10,23 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['[2001:db8:1:2::9]:443', '2001:db8:1:2'],
   ['unknown', 'unknown'],
-])('%s counts as %s', (address, network) => {
+])('P1: %s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+it.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['fe80::1%eth0', 'fe80:0:0::/48'],
+  ['::1', '0:0:0::/48'],
+  ['unknown', null],
+  ['203.0.113.7, 10.0.0.1', null],
+  ["'; DROP TABLE audit_log", null],
+])('the audit log has %s as %s', (address, network) => {
+  expect(shortNetwork(address)).toBe(network)
 })

@@ -1,4 +1,5 @@
-import { isIPv6 } from 'node:net'
+import { createHmac } from 'node:crypto'
+import { isIPv4, isIPv6 } from 'node:net'
 
 import type { Context } from 'hono'
 
@@ -28,19 +29,40 @@ export function clientNetwork(c: Context<Env>, trustProxy: number): string {
   return networkOf(clientAddress(c, trustProxy))
 }
 
-/** `2001:db8:1:2:3:4:5:6` is `2001:db8:1:2`; an IPv4 address, also one written as IPv6, is itself. */
+/** The same as a keyed hash, for the database. */
+export function hashedNetwork(
+  c: Context<Env>,
+  { trustProxy, signingKey }: { trustProxy: number; signingKey: string },
+): Buffer {
+  return createHmac('sha256', signingKey).update(clientNetwork(c, trustProxy)).digest().subarray(0, 16)
+}
+
+/**
+ * `2001:db8:1:2:3:4:5:6` is `2001:db8:1:2`; an IPv4 address, also one written as IPv6, is itself. Some proxies add the
+ * port, which is another one for each connection.
+ */
 export function networkOf(address: string): string {
-  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1]
   if (ipv4) return ipv4
-  const [bare = ''] = address.split('%')
-  if (!isIPv6(bare)) return address
-  const [head = '', tail] = bare.toLowerCase().split('::')
+  const [bare = ''] = (/^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address).split('%')
+  return isIPv6(bare) ? firstGroups(bare, 4) : address
+}
+
+/** The network of an address without its last part, for the audit log: `203.0.113.0/24`, `2001:db8:1::/48`, else null. */
+export function shortNetwork(address: string): string | null {
+  const [bare = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
+  if (isIPv4(bare)) return bare.replace(/\d+$/, '0/24')
+  return isIPv6(bare) ? `${firstGroups(bare, 3)}::/48` : null
+}
+
+function firstGroups(address: string, count: number): string {
+  const [head = '', tail] = address.toLowerCase().split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const groups =
     tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
   return groups
-    .slice(0, 4)
+    .slice(0, count)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')
 }

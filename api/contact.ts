@@ -1,11 +1,16 @@
 import type { Deps } from '#api/deps'
+import { type LinkPage, linkPage } from '#api/link-page'
+import { mayConfirmNewsletter } from '#api/mail-allowance'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
+import { newsletterNotice } from '#contract/consent-notices'
 import { errors, success } from '#contract/wording'
 import { sendContactMessage } from '#domain/messages/contact'
-import { subscribe } from '#domain/messages/newsletter'
+import { confirmSubscription, requestSubscription, unsubscribeByLink } from '#domain/messages/newsletter'
 
 const FIVE_AN_HOUR = { points: 5, seconds: 3_600, by: 'ip' } as const
+// A mail provider presses the button for many of its users from one address.
+const LINKS_OF_A_PROVIDER = { points: 1_200, seconds: 3_600, by: 'ip' } as const
 
 export function contactCalls(app: App, deps: Deps): void {
   const { db, queue, settings } = deps
@@ -13,8 +18,9 @@ export function contactCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.contactSubscribe, {
     limit: FIVE_AN_HOUR,
     refusal: () => errors.invalidEmail,
-    answer: async ({ body }) => {
-      await subscribe(db, body.email)
+    answer: async ({ c, body: { email } }) => {
+      const mayMail = await mayConfirmNewsletter(c, deps, email)
+      await requestSubscription(db, queue, { email, form: 'newsletter box' }, { ...settings, mayMail })
       return { msg: success.subscribed }
     },
   })
@@ -27,7 +33,39 @@ export function contactCalls(app: App, deps: Deps): void {
       return { msg: success.messageSent }
     },
   })
+
+  // The pages are the same for every token, so that they reveal nothing.
+  serve(app, deps, calls.newsletterConfirmPage, { answer: ({ c }) => linkPage(c, pages.confirm) })
+  serve(app, deps, calls.newsletterConfirm, {
+    limit: LINKS_OF_A_PROVIDER,
+    answer: async ({ c, query: { token = '' } }) => {
+      await confirmSubscription(db, token)
+      return linkPage(c, pages.confirmed)
+    },
+  })
+  serve(app, deps, calls.newsletterStopPage, { answer: ({ c }) => linkPage(c, pages.stop) })
+  serve(app, deps, calls.newsletterStop, {
+    limit: LINKS_OF_A_PROVIDER,
+    answer: async ({ c, query: { token = '' } }) => {
+      await unsubscribeByLink(db, token)
+      return linkPage(c, pages.stopped)
+    },
+  })
 }
+
+const pages = {
+  confirm: {
+    title: 'Subscribe to the newsletter?',
+    text: `Press Subscribe to get it. ${newsletterNotice.text}`,
+    button: 'Subscribe',
+  },
+  confirmed: {
+    title: 'You are subscribed',
+    text: 'If the link was not older than a week, the next newsletter comes to you. Each has a link that ends it.',
+  },
+  stop: { title: 'Unsubscribe?', text: 'Press Unsubscribe, and you get no more newsletters.', button: 'Unsubscribe' },
+  stopped: { title: 'Unsubscribed', text: 'You get no more newsletters. Emails about your orders go on.' },
+} as const satisfies Record<string, LinkPage>
 
 const required = ['name', 'email', 'message'] as const
 

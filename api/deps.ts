@@ -4,18 +4,26 @@ import type { Pool } from 'pg'
 import type { Google } from '#adapters/google'
 import type { PictureStore } from '#adapters/pictures'
 import type { Razorpay } from '#adapters/razorpay'
+import type { SecondFactorMode } from '#contract/seller-login'
+import type { TaxMode } from '#contract/tax'
 import type { Changes } from '#db/changes'
 import type { Db } from '#db/connect'
+import type { Audit } from '#domain/audit/audit'
 import type { UndeliveredMails } from '#domain/messages/undelivered-mails'
+import type { DeliveryPromise } from '#domain/delivery/promise'
+import type { OrderLimits } from '#domain/orders/checkout/order-limits'
 import type { Queue } from '#domain/queue'
 
 /** The configuration that the calls need. */
 export type Settings = {
   /** The address shoppers use, without a trailing slash. */
   publicUrl: string
+  taxMode: TaxMode
+  /** Added at checkout; 0 unless `taxMode` is `added`. */
   taxPercent: number
   /** The one state the shop delivers in; '' when there is no limit. */
   deliveryState: string
+  orderLimits: OrderLimits
   /** Other origins whose pages may make calls with credentials, exact. */
   frontendOrigins: readonly string[]
   /** Signs cookies; the same for all processes. */
@@ -32,6 +40,12 @@ export type Settings = {
   shopEmail: string
   /** Whether shoppers are told when a product is back in stock. */
   backInStockMails: boolean
+  /** Whether sellers must have a second factor. */
+  sellerSecondFactor: SecondFactorMode
+  /** Whether shoppers can log in with passkeys. */
+  passkeys: boolean
+  /** The rules of the days that are promised; undefined while none are. */
+  deliveryPromise: DeliveryPromise | undefined
   metricsToken?: string | undefined
 }
 
@@ -48,6 +62,7 @@ export type Deps = {
   pictures: PictureStore
   settings: Settings
   log: Logger
+  audit: Audit
   /** True after SIGTERM: the server is no longer ready. */
   isDraining: () => boolean
   /** Takes work that no answer waits for; `stop` waits for it. */

@@ -5,7 +5,7 @@ const TOKEN = 'a token of sixteen or more'
 const it = base.extend('environment', { scope: 'file' }, { METRICS_TOKEN: TOKEN })
 
 describe('/metrics', () => {
-  it('is not there for anybody from outside', async ({ shop }) => {
+  it('P3: is not there for anybody from outside', async ({ shop }) => {
     expect((await shop.visitor().get('/metrics')).status).toBe(404)
   })
 

@@ -61,7 +61,7 @@ describe('a HEIC photograph', () => {
     expect([status, (body as { msg: string }).msg]).toEqual([400, expect.stringContaining('25 million pixels')])
   })
 
-  it('becomes WebP without metadata', async ({ shop, seller }) => {
+  it('H7: becomes WebP without metadata', async ({ shop, seller }) => {
     const file = await photograph('upright')
     expect(file.includes('MEWA-SECRET')).toBe(true)
     const picture = await stored(shop, seller, file)

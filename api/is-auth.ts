@@ -24,7 +24,7 @@ export function isAuthAnswers(deps: Deps) {
   const readySeller: ReadyAnswer = (headers) => {
     const token = tokenIn(headers.cookie, deps, 'seller')
     const session = token && ready.seller(token)
-    return session ? seller(session) : undefined
+    return session && !session.next ? seller(session) : undefined
   }
   return { user, seller, readyUser, readySeller }
 

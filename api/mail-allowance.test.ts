@@ -44,13 +44,52 @@ it('welcomes 60 accounts an hour that one address opens', async ({ shop }) => {
   await expect.poll(() => welcomes(shop, all).toSorted()).toEqual([emails[0], elsewhere].toSorted())
 })
 
-it('mails eight reset codes a day to the other names of a mailbox, and its own name is as before', async ({ shop }) => {
+it('mails eight reset codes a day to the other names of a mailbox, eight more where it is known, and its own name is as before', async ({
+  shop,
+}) => {
   const mailbox = nameOfMailbox()
   const emails = Array.from({ length: 9 }, (_, n) => `${mailbox}+${n}@example.com`)
-  for (const email of emails) await register(shop, email)
+  const browsers = emails.map(() => shop.visitor())
+  for (const [n, email] of emails.entries()) await register(shop, email, browsers[n])
   for (const email of emails) await askFor(shop, email)
+  for (const [n, email] of emails.entries()) await askFor(shop, email, browsers[n])
   await register(shop, `${mailbox}@example.com`)
   await askFor(shop, `${mailbox}@example.com`)
   const counts = () => [...emails, `${mailbox}@example.com`].map((email) => codesTo(shop, email).length)
-  await expect.poll(counts).toEqual([...Array<number>(8).fill(1), 0, 1])
+  await expect.poll(counts).toEqual([...Array<number>(8).fill(2), 0, 1])
 })
+
+it.for([
+  ['five times a day to an email', '', 'password email:', 4],
+  ['eight times a day to the other names of a mailbox', '+x', 'password email to variants:', 7],
+] as const)(
+  'reports a changed password %s that nobody has proven, and always to one that is proven',
+  async ([, suffix, counter, before], { shop }) => {
+    const email = `${nameOfMailbox()}${suffix}@example.com`
+    const browser = shop.visitor()
+    await register(shop, email, browser)
+    let current = password
+    const change = async () => {
+      const next = `${password} ${current.length}`
+      const body = { currentPassword: current, newPassword: next }
+      expect((await browser.post(calls.userChangePassword.path, body)).status).toBe(200)
+      current = next
+    }
+    const reports = () => shop.mailsTo({ email }, /password was changed/).length
+
+    await change()
+    const { pool } = shop.deps
+    await pool.query('UPDATE rate_limits SET points = $1 WHERE key LIKE $2 AND points = 1', [before, `${counter}%`])
+    await change()
+    await change()
+    await pool.query('UPDATE users SET email_proven_at = now() WHERE email = $1', [email])
+    await change()
+    await expect.poll(reports).toBe(3)
+    await pool.query('UPDATE users SET email_proven_at = NULL WHERE email = $1', [email])
+    await change()
+    // Emails are sent in order, so a report would come before this one.
+    await askFor(shop, email, browser)
+    await expect.poll(() => codesTo(shop, email).length).toBe(1)
+    expect(reports()).toBe(3)
+  },
+)

@@ -19,14 +19,40 @@ export async function mayWelcome(c: Context<Env>, deps: Deps, email: string): Pr
   )
 }
 
+/** Whether a newsletter may be asked about by mail: 60 in an hour for a network, 3 a day for a mailbox under all its names. */
+export async function mayConfirmNewsletter(c: Context<Env>, deps: Deps, email: string): Promise<boolean> {
+  const network = clientNetwork(c, deps.settings.trustProxy)
+  return (
+    (await isWithin(deps, 'newsletter question to mailbox', { points: 3, seconds: DAY }, mailboxOf(email))) &&
+    (await isWithin(deps, 'newsletter question for network', { points: 60, seconds: HOUR }, network))
+  )
+}
+
+/** Whether a deleted account may get its last mail: 3 a day for a mailbox under all its names. */
+export async function maySayGoodbye(deps: Deps, email: string): Promise<boolean> {
+  return isWithin(deps, 'last email to mailbox', { points: 3, seconds: DAY }, mailboxOf(email))
+}
+
 /**
- * Whether a reset code may be sent to an email that is another name of its mailbox: 8 a day for all of these together.
- * The mailbox's own name has the limit of reset codes alone.
+ * Whether a reset code may be sent to an email that is another name of its mailbox: 8 a day for all of these together,
+ * and 8 more for those whose account this browser knows. The mailbox's own name has the limit of reset codes alone.
  */
-export async function mayMailVariant(deps: Deps, email: string): Promise<boolean> {
+export async function mayMailVariant(deps: Deps, email: string, isKnown: boolean): Promise<boolean> {
   const mailbox = mailboxOf(email)
   if (mailbox === email.toLowerCase()) return true
-  return isWithin(deps, 'reset email to variants', { points: 8, seconds: DAY }, mailbox)
+  const name = `reset email to variants${isKnown ? ' from known browsers' : ''}`
+  return isWithin(deps, name, { points: 8, seconds: DAY }, mailbox)
+}
+
+/**
+ * Whether a changed password may be reported to an email that nobody has proven: 5 times a day, and 8 times for all other
+ * names of a mailbox together. A stranger may have registered it.
+ */
+export async function mayReportChange(deps: Deps, email: string): Promise<boolean> {
+  const mailbox = mailboxOf(email)
+  return mailbox === email.toLowerCase()
+    ? isWithin(deps, 'password email', { points: 5, seconds: DAY }, mailbox)
+    : isWithin(deps, 'password email to variants', { points: 8, seconds: DAY }, mailbox)
 }
 
 async function isWithin(

@@ -9,7 +9,7 @@ describe.each(paths)('%s', (path) => {
   const taken: string[] = Object.values(calls).flatMap((call) => (call.path === path ? [call.method] : []))
   const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !taken.includes(method))
 
-  it('takes its own method alone', async ({ shop }) => {
+  it('D6: takes its own method alone', async ({ shop }) => {
     for (const method of others) {
       const headers = { 'content-type': 'application/json', 'x-http-method-override': taken[0] ?? '' }
       const { status, body, headers: answered } = await shop.visitor().send(path, { method, headers })
@@ -20,7 +20,7 @@ describe.each(paths)('%s', (path) => {
 })
 
 describe.each(guarded)('$method $path', ({ method, path }) => {
-  it('is not reached past its guard by another spelling', async ({ shop }) => {
+  it('D6: is not reached past its guard by another spelling', async ({ shop }) => {
     const encoded = `${path.slice(0, -1)}%${path.charCodeAt(path.length - 1).toString(16)}`
     for (const spelling of [
       `${path}/`,

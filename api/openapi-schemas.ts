@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import { answersOf, refusal } from '#contract/answers'
 import { type Call, type CallName, calls } from '#contract/calls'
 import { orderLine, paymentPending } from '#contract/calls/order'
+import { sellerProduct } from '#contract/calls/product'
 import * as entities from '#contract/entities'
 import { invoice } from '#contract/invoice'
+import { productFacts } from '#contract/product-facts'
 import { difference, moneyDay } from '#contract/money-by-day'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
@@ -12,11 +14,13 @@ type Named = Record<string, [schema: z.ZodMiniType, description: string]>
 
 const answerSchemas: Named = {
   Product: [entities.product, 'Prices are in rupees. `quantity` is the stock that is free to sell.'],
-  SellerProduct: [entities.sellerProduct, 'A product as the seller sees it.'],
+  SellerProduct: [sellerProduct, 'A product as the seller sees it.'],
   ProductDetails: [entities.productDetails, 'The fields of a product that only its own page shows.'],
   Nutrient: [entities.nutrient, 'One line of the nutrition panel, for 100 g.'],
+  ProductFacts: [productFacts, 'What the label of the pack says. Nutrients are in 100 g: kcal, g, and sodium in mg.'],
   Category: [entities.category, 'The path of a category.'],
   User: [entities.user, 'A shopper.'],
+  Device: [entities.device, 'A browser that is logged in.'],
   CartItems: [entities.cartItems, 'Product id to quantity.'],
   Address: [entities.address, 'An entry of the address book.'],
   Order: [entities.order, '`amount` is in rupees, tax included. Times are ISO 8601.'],
@@ -30,7 +34,10 @@ const answerSchemas: Named = {
   MoneyDay: [moneyDay, 'One day of payments.'],
   Difference: [difference, 'A payment or refund in which Razorpay and the orders differ.'],
   PaymentPending: [paymentPending, 'The payment may still arrive.'],
-  Refusal: [refusal, '`msg` is a sentence to show to the user.'],
+  Refusal: [
+    refusal,
+    '`msg` is a sentence to show to the user, `product` the id of the product because of which an order is refused.',
+  ],
 }
 
 const requestSchemas: Named = {

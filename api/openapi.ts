@@ -8,9 +8,15 @@ import { shop } from '#shop'
 
 /** The API description, as OpenAPI and as a page. */
 export function openapiCalls(app: App, deps: Deps): void {
+  const { settings } = deps
   let made: ReturnType<typeof apiDocument> | undefined
   // Made at the first request: the start needs none of its schemas.
-  const document = () => (made ??= apiDocument(deps.settings))
+  const document = () =>
+    (made ??= apiDocument({
+      ...settings,
+      deliveryPromise: settings.deliveryPromise !== undefined,
+      sellerSecondFactor: settings.sellerSecondFactor !== 'off',
+    }))
   serve(app, deps, calls.openapi, { answer: ({ c }) => c.json(document()) })
 
   serve(app, deps, calls.docs, {

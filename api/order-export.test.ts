@@ -90,7 +90,7 @@ describe('the orders as CSV', () => {
     expect(rows[2]?.['Credit note']).toMatch(/^CN\//)
   })
 
-  it('open in a spreadsheet as text: every field quoted, none a formula, other scripts whole', async ({
+  it('G1: open in a spreadsheet as text: every field quoted, none a formula, other scripts whole', async ({
     shop,
     seller,
     ids,

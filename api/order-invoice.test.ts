@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
 import { calls } from '#contract/calls'
-import type { Invoice } from '#contract/invoice'
 import { refusals } from '#contract/wording'
 import { issueDocuments } from '#domain/orders/issue-documents'
 import { settleOrder } from '#domain/orders/payments/settle-order'
@@ -10,6 +9,7 @@ import type { Buyer, Paid } from '#test/buyer'
 import { homeAddress } from '#test/home-address'
 import { describe, expect, it as base } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
+import { expectOneAmount, invoiceOf } from '#test/tax'
 import { shop as business } from '#shop'
 
 const it = base.extend('product', { scope: 'file' }, ({ shop }) => shop.stock(1_000, 333.33))
@@ -18,12 +18,6 @@ it.afterEach(({ shop }) => shop.expectHealth())
 
 function ask(who: Browser, orderId: string) {
   return who.get(`${calls.orderInvoice.path}?orderId=${orderId}`)
-}
-
-async function invoiceOf(who: Browser, orderId: string): Promise<Invoice> {
-  const { status, body } = await ask(who, orderId)
-  expect({ status, body }).toMatchObject({ status: 200 })
-  return (body as { invoice: Invoice }).invoice
 }
 
 /** Lets `work` see a paid order whose invoice could not be issued at once, and which no chore issues meanwhile. */
@@ -35,7 +29,12 @@ async function withUnissued(shop: TestShop, product: string, buyer: Buyer, work:
   const down = () => Promise.reject(new Error('The queue is down'))
   await shop.db.connection().execute(async (db) => {
     await sql`SELECT pg_advisory_lock(hashtextextended('issue documents', 0))`.execute(db)
-    await settleOrder(shop.db, { ...shop.context, queue: { send: down, sendMails: down } }, paid.orderId, payment)
+    await settleOrder(
+      shop.db,
+      { ...shop.context, queue: { send: down, sendMails: down, forgetMails: down } },
+      paid.orderId,
+      payment,
+    )
     shop.provider.faults.clear()
     try {
       await work(paid)
@@ -96,6 +95,16 @@ describe('an invoice', () => {
     expect((await buyer.orders())[0]?.invoice).toBe(invoice.number)
   })
 
+  it('is one amount in lines, invoice, order, payment and refund', async ({ shop, product, buyer }) => {
+    const other = await shop.stock(9, 0.37)
+    const invoice = await expectOneAmount(shop, buyer, [
+      { product, quantity: 2 },
+      { product: other, quantity: 7 },
+    ])
+    expect(Object.keys(invoice)).not.toEqual(expect.arrayContaining([expect.stringMatching(/gst|composition|title/)]))
+    expect(invoice.lines.flatMap(Object.keys)).not.toContain('hsn')
+  })
+
   it('stays as it is when the shop changes its prices or its tax', async ({ shop, buyer }) => {
     const changing = await shop.stock(5, 200)
     const { orderId } = await buyer.buy([{ product: changing, quantity: 1 }])
@@ -130,7 +139,7 @@ describe('an invoice', () => {
     const crowd = await shop.buyers(12)
     const placed = await Promise.all(crowd.map((each) => each.place([{ product, quantity: 1 }])))
     const down = () => Promise.reject(new Error('The queue is down'))
-    const broken = { ...shop.context, queue: { send: down, sendMails: down } }
+    const broken = { ...shop.context, queue: { send: down, sendMails: down, forgetMails: down } }
     const { db } = shop.deps
     await Promise.all(
       placed.map(async ({ orderId, razorpayOrderId, amount }, i) => {

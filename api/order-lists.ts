@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 
+import { recordPrint } from '#api/audit'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
 import type { ReadyAnswer } from '#api/fast-path'
@@ -9,7 +10,9 @@ import { answerUnlessKnown, responseCache } from '#api/response-cache'
 import { presentOrder } from '#api/present/order'
 import { calls, type QueryOf } from '#contract/calls'
 import type { Order } from '#contract/entities'
+import { beginOfDay, indianDay } from '#contract/indian-day'
 import { MOST_MY_ORDERS, MY_ORDERS } from '#contract/rules'
+import { countDue } from '#domain/orders/due-orders'
 import { countOrders, findOrders } from '#domain/orders/find-orders'
 import { type ListedOrder, ordersOfShop, ordersOfUser, ordersToPrint, pageOfUser } from '#domain/orders/list-orders'
 import type { PrintQuery } from '#domain/orders/to-print'
@@ -57,17 +60,22 @@ export function orderLists(deps: Deps) {
         },
       ]),
     ),
-    ofShop: (c: Context<Env>, { status, payment, search, limit, cursor }: OrderQuery) =>
-      shop.answer(c, JSON.stringify([status, payment, search, limit, cursor]), () =>
-        [status, payment, search, limit, cursor].every((part) => part === undefined)
+    ofShop: (c: Context<Env>, { status, payment, due, search, limit, cursor }: OrderQuery) =>
+      shop.answer(c, JSON.stringify([status, payment, due, search, limit, cursor]), () =>
+        [status, payment, due, search, limit, cursor].every((part) => part === undefined)
           ? ordersOfShop(db).then(listed)
-          : matching({ status, payment, search, limit, cursor }),
+          : matching({ status, payment, due, search, limit, cursor }),
       ),
-    // The pack list is polled; chosen orders are printed once.
+    // The pack list is polled; a print is read once.
     toPrint: async (c: Context<Env>, query: PrintedQuery) => {
-      const { orderIds, limit, cursor } = query
-      if (orderIds !== undefined) return (await printed(query)).json
-      return shop.answer(c, JSON.stringify(['parcels', limit, cursor]), () => printed(query))
+      const { orderIds, limit, cursor, print } = query
+      if (orderIds === undefined && print === undefined) {
+        return shop.answer(c, JSON.stringify(['parcels', limit, cursor]), () => printed(query))
+      }
+      const { json } = await printed(query)
+      const ids = json.orders.map(({ _id }) => _id)
+      await recordPrint(c, deps, 'parcels printed', ids, print)
+      return json
     },
   }
 
@@ -91,12 +99,16 @@ export function orderLists(deps: Deps) {
   }
 
   async function matching({ limit, ...filter }: OrderQuery) {
-    const [{ orders: rows, nextCursor, found }, counts] = await Promise.all([
+    const promises = settings.deliveryPromise !== undefined
+    const [{ orders: rows, nextCursor, found }, counts, due] = await Promise.all([
       findOrders(db, { ...filter, limit: limit === undefined ? undefined : Number(limit) }),
       limit === undefined ? undefined : countOrders(db),
+      limit === undefined || !promises ? undefined : countDue(db),
     ])
     const { json, until } = listed(rows)
-    return { json: { ...json, counts, found, nextCursor }, until }
+    // At midnight other orders are due, although nothing was written.
+    const midnight = promises ? beginOfDay(indianDay(new Date()) + 1).getTime() : Number.POSITIVE_INFINITY
+    return { json: { ...json, counts, due, found, nextCursor }, until: Math.min(until, midnight) }
   }
 }
 

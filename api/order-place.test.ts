@@ -27,7 +27,7 @@ async function addressOf(who: Buyer, change: Partial<typeof homeAddress>): Promi
 }
 
 describe('an order is refused', () => {
-  it('without a login, and with the seller’s', async ({ shop, who, product }) => {
+  it('D4: without a login, and with the seller’s', async ({ shop, who, product }) => {
     const body = { userId: who.userId, items: [{ product, quantity: 1 }], address: who.address }
     expect(await shop.visitor().post(path, body)).toMatchObject({ status: 401, body: { msg: refusals.notLoggedIn } })
     expect((await (await shop.seller()).post(path, body)).status).toBe(401)
@@ -45,26 +45,26 @@ describe('an order is refused', () => {
     ['101 lines', { items: Array.from({ length: 101 }, (_, i) => ({ product: `p${i}`, quantity: 1 })) }],
     ['no user id', { userId: undefined, items: [{ product: 'p', quantity: 1 }] }],
     ['an address that is a list', { items: [{ product: 'p', quantity: 1 }], address: ['a'] }],
-  ])('with %s', async ([, changes], { who }) => {
+  ])('A2: with %s', async ([, changes], { who }) => {
     expect((await who.order([], changes)).status).toBe(400)
   })
 
-  it('for somebody else', async ({ who, product, buyer }) => {
+  it('A6: for somebody else', async ({ who, product, buyer }) => {
     const answer = await who.order([{ product, quantity: 1 }], { userId: buyer.userId })
     expect(answer).toMatchObject({ status: 403, body: { success: false, msg: refusals.notYours } })
     expect(await buyer.orders()).toEqual([])
   })
 
-  it.for([[[]], [undefined]])('with an empty cart (%s)', async ([items], { who }) => {
+  it.for([[[]], [undefined]])('A8: with an empty cart (%s)', async ([items], { who }) => {
     expect(await who.order([], { items })).toMatchObject({ status: 400, body: { msg: errors.cartEmpty } })
   })
 
-  it.for([[undefined], [null], ['']])('without an address (%s)', async ([address], { who, product }) => {
+  it.for([[undefined], [null], ['']])('A8: without an address (%s)', async ([address], { who, product }) => {
     const answer = await who.order([{ product, quantity: 1 }], { address })
     expect(answer).toMatchObject({ status: 400, body: { msg: errors.selectAddress } })
   })
 
-  it('with an unknown address, or another shopper’s', async ({ who, product, buyer }) => {
+  it('A7: with an unknown address, or another shopper’s', async ({ who, product, buyer }) => {
     for (const address of ['nowhere', buyer.address]) {
       const answer = await who.order([{ product, quantity: 1 }], { address })
       expect(answer).toMatchObject({ status: 404, body: { msg: refusals.noSuchAddress } })
@@ -89,7 +89,7 @@ describe('an order is refused', () => {
     expect(answer).toMatchObject({ status: 400, body: { success: false, msg } })
   })
 
-  it('for a product that is not in the catalogue', async ({ shop, who }) => {
+  it('A5: for a product that is not in the catalogue', async ({ shop, who }) => {
     const archived = await shop.stock(5)
     await shop.db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', archived).execute()
     for (const gone of ['nothing', '__proto__', archived]) {
@@ -98,7 +98,10 @@ describe('an order is refused', () => {
     }
   })
 
-  it('beyond the stock, also when one product stands in two lines, and nothing is held then', async ({ shop, who }) => {
+  it('A3, A5: beyond the stock, also when one product stands in two lines, and nothing is held then', async ({
+    shop,
+    who,
+  }) => {
     const scarce = await shop.stock(3)
     const many = await shop.stock(200)
     const soldOut = await shop.stock(0)
@@ -124,7 +127,7 @@ describe('placing an order', () => {
     for (const id of shelf) expect(await shop.stockOf(id)).toEqual({ available: 1, reserved: 1, sold: 0 })
   })
 
-  it('holds the stock at the catalogue’s prices and opens a payment for the amount with tax, in paise', async ({
+  it('A1: holds the stock at the catalogue’s prices and opens a payment for the amount with tax, in paise', async ({
     shop,
     buyer,
   }) => {

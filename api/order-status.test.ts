@@ -19,7 +19,7 @@ const bought = { available: 3, reserved: 0, sold: 2 }
 const unsold = { available: 5, reserved: 0, sold: 0 }
 
 describe('a status is refused', () => {
-  it('to visitors and shoppers, even with the shopper’s token in the seller’s cookie', async ({
+  it('D3: to visitors and shoppers, even with the shopper’s token in the seller’s cookie', async ({
     shop,
     buyer,
     paid,
@@ -33,13 +33,13 @@ describe('a status is refused', () => {
   })
 
   it.for([['Paid'], [''], ['delivered'], [null], [7]])(
-    'when it is none of the five (%s)',
+    'D9: when it is none of the five (%s)',
     async ([status], { seller, paid: { orderId } }) => {
       expect((await seller.put(path, { orderId, status })).status).toBe(400)
     },
   )
 
-  it('for an unknown order', async ({ seller }) => {
+  it('D9: for an unknown order', async ({ seller }) => {
     expect(await set(seller, 'nothing', 'Packed')).toMatchObject({ status: 404, body: { msg: refusals.noSuchOrder } })
   })
 })

@@ -23,7 +23,7 @@ const goesBack = { status: 409, body: { success: false, msg: refusals.paymentGoe
 const pending = { status: 202, body: { success: false, pending: true } }
 
 describe('razorpay/verify', () => {
-  it('is for the shopper of the order', async ({ shop, placed }) => {
+  it('B3: is for the shopper of the order', async ({ shop, placed }) => {
     const paid = await shop.pay(placed)
     expect((await shop.visitor().post(verify, proof(paid))).status).toBe(401)
     const other = await shop.buyer()
@@ -39,14 +39,14 @@ describe('razorpay/verify', () => {
     ['a long one', 'a'.repeat(60_000)],
     ['one in capitals', 'CAPITALS'],
     ['zeros', '0'.repeat(64)],
-  ])('refuses a wrong signature: %s', async ([, signature], { shop, buyer, placed }) => {
+  ])('B1: refuses a wrong signature: %s', async ([, signature], { shop, buyer, placed }) => {
     const paid = await shop.pay(placed)
     const sent = signature === 'CAPITALS' ? paid.signature.toUpperCase() : signature
     expect((await buyer.post(verify, { ...proof(paid), signature: sent })).status).toBe(400)
     expect(await shop.payStateOf(paid.orderId)).toBe('AWAITING')
   })
 
-  it('refuses signatures made with what is public, with nothing, or with the webhook secret', async ({
+  it('B7: refuses signatures made with what is public, with nothing, or with the webhook secret', async ({
     shop,
     buyer,
     placed,
@@ -59,7 +59,7 @@ describe('razorpay/verify', () => {
     }
   })
 
-  it('refuses the proof of a cheap order for a dear one', async ({ shop, product, buyer }) => {
+  it('B2: refuses the proof of a cheap order for a dear one', async ({ shop, product, buyer }) => {
     const other = await shop.buyer()
     const cheap = await other.buy([{ product, quantity: 1 }])
     const dear = await buyer.place([{ product, quantity: 50 }])
@@ -71,7 +71,7 @@ describe('razorpay/verify', () => {
     expect(await shop.payStateOf(dear.orderId)).toBe('AWAITING')
   })
 
-  it('says success once the money is captured, empties the cart of what was bought and writes one mail', async ({
+  it('B6: says success once the money is captured, empties the cart of what was bought and writes one mail', async ({
     shop,
     product,
     buyer,
@@ -90,7 +90,7 @@ describe('razorpay/verify', () => {
     await expect.poll(() => shop.mailsTo(buyer, /confirmed/).length).toBe(1)
   })
 
-  it('says pending while the payment is only authorised', async ({ shop, buyer, placed }) => {
+  it('B4: says pending while the payment is only authorised', async ({ shop, buyer, placed }) => {
     const paid = await shop.pay(placed, { outcome: 'authorized' })
     expect(await buyer.verify(paid)).toMatchObject(pending)
     expect(await buyer.orders()).toMatchObject([{ isPaid: false, payment: 'pending' }])
@@ -113,7 +113,7 @@ describe('razorpay/verify', () => {
     await shop.expectPayState(paid.orderId, 'PAID')
   })
 
-  it('refuses a payment that failed, whatever its signature', async ({ shop, buyer, placed }) => {
+  it('B4: refuses a payment that failed, whatever its signature', async ({ shop, buyer, placed }) => {
     const paid = await shop.pay(placed, { outcome: 'failed' })
     expect(await buyer.verify(paid)).toMatchObject({ status: 400, body: notVerified })
     expect(await shop.payStateOf(paid.orderId)).toBe('AWAITING')
@@ -134,7 +134,7 @@ describe('razorpay/verify', () => {
     ['one paisa less', { amount: 10_199 }],
     ['one paisa more', { amount: 10_201 }],
     ['dollars', { currency: 'USD' }],
-  ])('sends back a captured payment of %s', async ([, how], { shop, placed, buyer }) => {
+  ])('B5: sends back a captured payment of %s', async ([, how], { shop, placed, buyer }) => {
     const paid = await shop.pay(placed, how)
     expect(await buyer.verify(paid)).toMatchObject(goesBack)
     expect(await buyer.orders()).toMatchObject([{ isPaid: false, status: 'Cancelled' }])
@@ -145,7 +145,7 @@ describe('razorpay/verify', () => {
 })
 
 describe('verify-payment', () => {
-  it('is for the shopper of the order, and knows no other', async ({ shop, buyer, placed: { orderId } }) => {
+  it('B14: is for the shopper of the order, and knows no other', async ({ shop, buyer, placed: { orderId } }) => {
     expect((await shop.visitor().post(verifyPayment, { orderId })).status).toBe(401)
     const other = await shop.buyer()
     for (const id of [orderId, 'nothing', '<script>']) {
@@ -154,7 +154,12 @@ describe('verify-payment', () => {
     expect((await buyer.post(verifyPayment, {})).status).toBe(400)
   })
 
-  it('says pending right after the order, and success once it is paid', async ({ shop, product, buyer, placed }) => {
+  it('B16: says pending right after the order, and success once it is paid', async ({
+    shop,
+    product,
+    buyer,
+    placed,
+  }) => {
     expect(await buyer.post(verifyPayment, { orderId: placed.orderId })).toMatchObject(pending)
     await shop.pay(placed)
     await expect
@@ -185,7 +190,7 @@ describe('verify-payment', () => {
     expect(await buyer.verify(paid)).toMatchObject(goesBack)
   })
 
-  it('asks the provider at most every two seconds, however often it is called', async ({
+  it('B14: asks the provider at most every two seconds, however often it is called', async ({
     shop,
     buyer,
     placed: { orderId, razorpayOrderId },
@@ -195,7 +200,7 @@ describe('verify-payment', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('has a limit', async ({ buyer, placed: { orderId } }) => {
+  it('B14: has a limit', async ({ buyer, placed: { orderId } }) => {
     const answers = await Promise.all(Array.from({ length: 130 }, () => buyer.post(verifyPayment, { orderId })))
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10)
   })

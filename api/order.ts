@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 
 import type { Context } from 'hono'
 
+import { hashedNetwork } from '#api/client-address'
+import { logAct, recordAct, recordPrint } from '#api/audit'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
 import { type OrderLists, printQuery } from '#api/order-lists'
@@ -28,17 +30,21 @@ export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
   const context = { ...deps, ...settings }
 
   serve(app, deps, calls.orderRazorpay, {
-    answer: async ({ body, user }) => {
-      const checkout = { userId: body.userId, items: body.items ?? [], address: body.address }
+    answer: async ({ c, body: { userId, items = [], address }, user }) => {
+      const checkout = { userId, items, address, network: hashedNetwork(c, settings) }
       const payable = await placeOrder(db, context, user, checkout)
+      logAct(c, deps, { act: 'order placed', subject: payable.orderId })
       return { ...payable, currency: CURRENCY as typeof CURRENCY, keyId: razorpay.keyId }
     },
   })
 
   serve(app, deps, calls.orderRazorpayVerify, {
     limit: { points: 120, seconds: 60, by: 'account' },
-    answer: async ({ c, body, user }) =>
-      payAnswer(c, await verifyCheckout(db, context, user.id, body), success.paymentSuccessful),
+    answer: async ({ c, body, user }) => {
+      const result = await verifyCheckout(db, context, user.id, body)
+      if (result === 'paid') logAct(c, deps, { act: 'order paid', subject: body.orderId })
+      return payAnswer(c, result, success.paymentSuccessful)
+    },
   })
 
   serve(app, deps, calls.orderVerifyPayment, {
@@ -54,8 +60,9 @@ export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
   serve(app, deps, calls.orderExport, {
     answer: async ({ c, query: { from, to } }) => {
       const orders = await exportOrders(db, context, from, to)
+      await recordAct(c, deps, { act: 'orders exported', detail: `${from} to ${to}` })
       // A failure halfway breaks the connection off, so that no part passes for the whole.
-      const file = Readable.toWeb(Readable.from(ordersCsv(orders))) as ReadableStream
+      const file = Readable.toWeb(Readable.from(ordersCsv(orders, deps.settings.taxMode))) as ReadableStream
       c.header('content-type', 'text/csv; charset=utf-8')
       c.header('content-disposition', `attachment; filename="orders-${from}-to-${to}.csv"`)
       c.header('cache-control', 'no-store')
@@ -74,24 +81,27 @@ export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
   })
 
   serve(app, deps, calls.orderUpdateStatus, {
-    answer: async ({ body, seller }) => {
+    answer: async ({ c, body, seller }) => {
       await setOrderStatus(db, context, seller.id, body.orderId, body.status)
+      logAct(c, deps, { act: 'status set', subject: body.orderId, detail: body.status })
       return { msg: success.statusUpdated, order: await orderOnTheWire(body.orderId) }
     },
   })
 
   serve(app, deps, calls.orderRefund, {
     limit: { points: 60, seconds: 60, by: 'account' },
-    answer: async ({ body, seller }) => {
+    answer: async ({ c, body, seller }) => {
       const retried = await retryRefunds(db, context, seller.id, body.orderId)
+      logAct(c, deps, { act: 'refund retried', subject: body.orderId })
       const msg = retried === 'processed' ? notices.refundArrived : notices.refundSent
       return { msg, order: await orderOnTheWire(body.orderId) }
     },
   })
 
   serve(app, deps, calls.orderCancel, {
-    answer: async ({ body, user }) => {
+    answer: async ({ c, body, user }) => {
       await cancelOrder(db, context, user.id, body.orderId)
+      logAct(c, deps, { act: 'order cancelled', subject: body.orderId })
       return { msg: success.orderCancelled, order: await orderOnTheWire(body.orderId) }
     },
   })
@@ -103,8 +113,14 @@ export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
   })
 
   serve(app, deps, calls.orderInvoices, {
-    answer: async ({ query }) => {
+    answer: async ({ c, query }) => {
       const { invoices, nextCursor } = await invoicesToPrint(db, context, printQuery(query))
+      await recordPrint(
+        c,
+        deps,
+        'invoices printed',
+        invoices.map((invoice) => invoice.order_id),
+      )
       return { invoices: invoices.map(presentInvoice), nextCursor }
     },
   })

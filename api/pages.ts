@@ -9,9 +9,12 @@ import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
 import { documentHeaders } from '#api/middleware/security-headers'
 import { MAX_JSON_BYTES, readBounded } from '#api/read-json'
+import { withReadablePath } from '#api/readable-path'
+import { type PageHandler, renderInTurn } from '#api/render-in-turn'
 import type { App } from '#api/serve'
 import { staticFiles } from '#api/static-files'
 import { paths } from '#contract/paths'
+import type { InclusiveMode } from '#contract/tax'
 import { refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 
@@ -29,25 +32,28 @@ type PageContext = {
   api: (request: Request) => Promise<Response>
   settings: {
     taxPercent: number
+    taxMode?: InclusiveMode
     deliveryState: string
     googleEnabled: boolean
     checkoutScriptUrl: string
     publicUrl: string
     backInStockMails?: true
+    passkeys?: true
+    deliveryPromise?: true
   }
   /** The nonce for the inline scripts of this answer. */
   nonce: string
   /** This page contains the letters of its headings as a data: URL. */
   hasOpeningFont: boolean
+  /** Logs a mistake of the page. */
+  report: (error: unknown) => void
 }
-
-type PageHandler = (c: Context<Env>) => Promise<Response>
 
 /** Serves a file of the client build, else a page, which may be the 404 page. */
 export function pagesFrom(source: PageSource): Pages {
   const file = source.files === undefined ? undefined : staticFiles(source.files)
   return (app, deps) => {
-    const render = renderer(app, deps, source)
+    const render = renderInTurn(deps.settings, renderer(app, deps, source))
     return async (c) => (await file?.(c)) ?? (await render(c))
   }
 }
@@ -78,6 +84,7 @@ const personal = [
   paths.cart(),
   paths.addAddress(),
   paths.account(),
+  paths.yourData(),
   paths.myOrders(),
   paths.paymentSuccess('').replace(/\?.*/, ''),
   paths.seller(),
@@ -89,10 +96,11 @@ function cacheControl(path: string): string {
 
 // A form without scripts sends a short body of one type; other bodies are not read.
 async function bounded(request: Request): Promise<Request> {
-  if (request.method !== 'POST') return request
+  const url = withReadablePath(request.url)
+  if (request.method !== 'POST') return url === request.url ? request : new Request(url, request)
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') throw new Failure('wrong-type', refusals.notUrlEncoded)
-  const { url, method, headers, signal } = request
+  const { method, headers, signal } = request
   return new Request(url, { method, headers, signal, body: await readBounded(request, MAX_JSON_BYTES) })
 }
 
@@ -111,7 +119,8 @@ function pageContext(
   c: Context<Env>,
   own: Pick<PageContext, 'nonce' | 'hasOpeningFont'>,
 ): PageContext {
-  const { taxPercent, deliveryState, checkoutScriptUrl, publicUrl, backInStockMails } = deps.settings
+  const { taxPercent, taxMode, deliveryState, checkoutScriptUrl, publicUrl, backInStockMails, passkeys } = deps.settings
+  const promises = deps.settings.deliveryPromise !== undefined
   const passedOn = c.req.method === 'GET' || c.req.method === 'HEAD' ? identity : [...identity, ...provenance]
   return {
     api: async (request) => {
@@ -124,12 +133,17 @@ function pageContext(
     },
     settings: {
       taxPercent,
+      ...(taxMode === 'added' ? {} : { taxMode }),
       deliveryState,
       googleEnabled: deps.google !== undefined,
       checkoutScriptUrl,
       publicUrl,
       ...(backInStockMails ? { backInStockMails } : {}),
+      ...(passkeys ? { passkeys } : {}),
+      ...(promises ? { deliveryPromise: true } : {}),
     },
     ...own,
+    report: (err) =>
+      deps.log.error({ err, method: c.req.method, path: c.req.path, requestId: c.get('requestId') }, 'bug'),
   }
 }

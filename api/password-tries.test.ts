@@ -28,7 +28,7 @@ describe('a wrong password', () => {
     ['user', calls.userLogin.path, 10],
     ['seller', calls.sellerLogin.path, 5],
   ] as const)(
-    'of a %s locks no owner out of a browser that knows the account',
+    'E3: of a %s locks no owner out of a browser that knows the account',
     async ([kind, path, usual], { shop }) => {
       const email = nextEmail()
       const owner = shop.visitor()
@@ -52,7 +52,7 @@ describe('a wrong password', () => {
     },
   )
 
-  it('counts for the account, from however many addresses (R7)', async ({ shop, shopper }) => {
+  it('R7: counts for the account, from however many addresses', async ({ shop, registered: shopper }) => {
     const statuses = []
     for (let n = 0; n < 32; n += 1) statuses.push(await logIn(shop.visitor(), shopper.email, `guess ${n}`))
     expect(statuses).toEqual([...Array<number>(30).fill(401), 429, 429])
@@ -61,14 +61,14 @@ describe('a wrong password', () => {
     expect(await logIn(shopper, shopper.email, password)).toBe(200)
   })
 
-  it('counts 100 times a day for the account', async ({ shop, shopper }) => {
+  it('counts 100 times a day for the account', async ({ shop, registered: shopper }) => {
     await logIn(shop.visitor(), shopper.email, 'guess')
     await wrongBefore(shop, 'user login of account in day', 99)
     expect(await logIn(shop.visitor(), shopper.email, 'guess')).toBe(401)
     expect(await logIn(shop.visitor(), shopper.email, 'guess')).toBe(429)
   })
 
-  it('of 100 accounts from one address keeps no neighbour out (R6)', async ({ shop, shopper }) => {
+  it('R6: of 100 accounts from one address keeps no neighbour out', async ({ shop, registered: shopper }) => {
     const address = { 'x-forwarded-for': '198.51.100.8' }
     const from = (email: string, tried: string) =>
       shop.visitor().post(calls.userLogin.path, { email, password: tried }, address)
@@ -85,7 +85,7 @@ describe('a wrong password', () => {
     expect((await from(nextEmail(), 'guess')).status).toBe(429)
   })
 
-  it('counts more for each address while the whole shop is guessed at', async ({ shop, shopper }) => {
+  it('counts more for each address while the whole shop is guessed at', async ({ shop, registered: shopper }) => {
     await logIn(shop.visitor(), nextEmail(), 'guess')
     await wrongBefore(shop, 'user login in shop', 5_001)
     const address = { 'x-forwarded-for': '198.51.100.9' }
@@ -99,7 +99,7 @@ describe('a wrong password', () => {
 })
 
 describe('a browser that knows an account', () => {
-  it('keeps that after the logout, and cannot claim it', async ({ shop, shopper }) => {
+  it('keeps that after the logout, and cannot claim it', async ({ shop, registered: shopper }) => {
     await shopper.get(calls.userLogout.path)
     const device = shopper.cookies.get('device') ?? ''
     expect(decodeURIComponent(device)).toMatch(/^[\w-]{16}\.[\w-]{16}\.[\w+/=]{44}$/)
@@ -114,6 +114,20 @@ describe('a browser that knows an account', () => {
     expect(await logIn(stranger, shopper.email, password)).toBe(429)
     stranger.cookies.set('device', device)
     expect(await logIn(stranger, shopper.email, password)).toBe(200)
+  })
+
+  // Otherwise who has had the password could collect any number of such cookies, and guess with each.
+  it('E3: knows it no longer once the password is another', async ({ shop, registered: shopper }) => {
+    const before = shopper.cookies.get('device') ?? ''
+    const change = { currentPassword: password, newPassword: 'another long password' }
+    expect((await shopper.post(calls.userChangePassword.path, change)).status).toBe(200)
+
+    const stranger = shop.visitor()
+    await logIn(stranger, shopper.email, 'guess')
+    await wrongBefore(shop, 'user login of account in day', 100)
+    stranger.cookies.set('device', before)
+    expect(await logIn(stranger, shopper.email, change.newPassword)).toBe(429)
+    expect(await logIn(shopper, shopper.email, change.newPassword)).toBe(200)
   })
 
   it('knows the last five', async ({ shop }) => {

@@ -24,16 +24,19 @@ const it = base.extend('url', { scope: 'file' }, async ({ shop, seller }) => {
 })
 
 describe('a stored picture', () => {
-  it.for(pictureWidths)('is there %i wide at most, as WebP, upright and without metadata', async (width, { url }) => {
-    const response = await fetch(pictureAt(url, width))
-    const info = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
-    // 800 x 600 rotated is 600 x 800, and is never enlarged.
-    const [wide, high] = width >= 600 ? [600, 800] : [width, (width * 4) / 3]
-    expect(info).toMatchObject({ format: 'webp', width: wide, height: Math.round(high) })
-    expect([info.exif, info.icc, info.xmp, info.iptc]).toEqual([undefined, undefined, undefined, undefined])
-  })
+  it.for(pictureWidths)(
+    'H7: is there %i wide at most, as WebP, upright and without metadata',
+    async (width, { url }) => {
+      const response = await fetch(pictureAt(url, width))
+      const info = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+      // 800 x 600 rotated is 600 x 800, and is never enlarged.
+      const [wide, high] = width >= 600 ? [600, 800] : [width, (width * 4) / 3]
+      expect(info).toMatchObject({ format: 'webp', width: wide, height: Math.round(high) })
+      expect([info.exif, info.icc, info.xmp, info.iptc]).toEqual([undefined, undefined, undefined, undefined])
+    },
+  )
 
-  it('may be kept for ever and does nothing but be seen', async ({ url }) => {
+  it('H6: may be kept for ever and does nothing but be seen', async ({ url }) => {
     const { headers } = await fetch(url)
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -66,7 +69,7 @@ describe('what is no stored picture is 404', () => {
     '/images/..%5c..%5cpackage.json',
     `/images/${'0'.repeat(32)}/640.webp`,
     '/images/.new-KEY/640.webp',
-  ])('%s', async (path, { shop, url }) => {
+  ])('H6: %s', async (path, { shop, url }) => {
     const key = new URL(url).pathname.split('/')[2] ?? ''
     const response = await fetch(shop.url + path.replace('KEY', key))
     expect(response.status).toBe(404)

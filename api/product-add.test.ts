@@ -33,7 +33,7 @@ describe('product/add', () => {
     ['the quantity is out of bounds', { quantity: 2 ** 31 }, 'quantity must be at most 1000000.'],
     ['the category is unknown', { category: 'Sweets' }, /^category must be one of: Dates, /],
     ['the description is no list', { description: 'one line' }, 'description must be a list.'],
-  ])('is refused when %s', async ([, change, msg], { seller }) => {
+  ])('H5: is refused when %s', async ([, change, msg], { seller }) => {
     const { status, body } = await add(seller, form({ ...almonds, ...change }))
     expect(status).toBe(400)
     expect((body as { msg: string }).msg).toEqual(msg instanceof RegExp ? expect.stringMatching(msg) : msg)
@@ -45,7 +45,7 @@ describe('product/add', () => {
     ['productData that is a list', () => form('[]'), 400],
     ['a key that is there twice', () => form('{"name":"a","name":"b"}'), 400],
     ['productData of a megabyte', () => form({ ...almonds, description: ['x'.repeat(1_000_000)] }), 413],
-  ])('is refused with %s', async ([, body, status], { seller }) => {
+  ])('H5: is refused with %s', async ([, body, status], { seller }) => {
     const sent = body()
     if (sent.get('productData') === 'undefined') sent.delete('productData')
     expect((await add(seller, sent)).status).toBe(status)
@@ -57,7 +57,7 @@ describe('product/add', () => {
     expect((await add(seller, twice)).status).toBe(400)
   })
 
-  it('is refused with a body that is no multipart form, or that breaks off', async ({ seller }) => {
+  it('H2, H4: is refused with a body that is no multipart form, or that breaks off', async ({ seller }) => {
     expect((await seller.post(calls.productAdd.path, almonds)).status).toBe(415)
     const type = 'multipart/form-data; boundary=x'
     const send = (body: string, contentType = type) =>
@@ -67,14 +67,37 @@ describe('product/add', () => {
     )
     expect((await send('')).status).toBe(400)
     expect((await send('--x--', 'multipart/form-data')).status).toBe(400)
-    expect(
-      (await send(`--x\r\nContent-Disposition: form-data; name="${'n'.repeat(1_000_000)}"\r\n\r\n\r\n--x--`)).status,
-    ).toBe(400)
-    const parts = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(1_000)
-    expect((await send(`${parts}--x--`)).status).toBe(400)
+    const part = (name: string, value: string) =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    const product = part('productData', JSON.stringify(almonds))
+    expect((await send(`${product}${part('n'.repeat(1_000_000), '')}--x--`)).status).toBe(400)
+    expect((await send(`${product}${part('a', '1').repeat(1_000)}--x--`)).status).toBe(400)
+    expect((await send(`${product}${part('a', '1')}--x--`)).status).toBe(200)
   })
 
-  it('is refused with five pictures, and with one above 10 MB', async ({ seller }) => {
+  it.for([
+    ['the name of a file', 'form-data; name="images"; filename="\xe9t\xe9.png"', 'x'],
+    ['the name of a field', 'form-data; name="\xff"', 'x'],
+    ['a field', 'form-data; name="productData"', '{"name":"\xe9t\xe9"}'],
+  ])('is refused when %s is not UTF-8', async ([, disposition, content], { seller }) => {
+    const text = `--x\r\nContent-Disposition: ${disposition}\r\n\r\n${content}\r\n--x--`
+    const { status, body } = await seller.send(calls.productAdd.path, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: new Uint8Array(Buffer.from(text, 'latin1')),
+    })
+    expect([status, body]).toEqual([400, { success: false, msg: refusals.notUtf8 }])
+  })
+
+  it('is refused with the type of a form in capitals, whose pictures would not be counted', async ({ seller }) => {
+    const sent = new Response(form(almonds, Array(5).fill(await photo())))
+    const type = (sent.headers.get('content-type') ?? '').replace('multipart/form-data', 'Multipart/Form-Data')
+    const body = new Uint8Array(await sent.arrayBuffer())
+    const answer = await seller.send(calls.productAdd.path, { method: 'POST', headers: { 'content-type': type }, body })
+    expect([answer.status, answer.body]).toEqual([415, { success: false, msg: refusals.notMultipart }])
+  })
+
+  it('H4: is refused with five pictures, and with one above 10 MB', async ({ seller }) => {
     const one = await photo()
     expect((await add(seller, form(almonds, [one, one, one, one, one]))).status).toBe(400)
     expect((await add(seller, form(almonds, [new Uint8Array(10 * 1024 * 1024 + 1)]))).status).toBe(413)
@@ -96,7 +119,7 @@ describe('product/add', () => {
     expect(await ledgerOf(shop, product._id)).toEqual([{ kind: 'initial', available_delta: 12 }])
   })
 
-  it('takes a product without a weight and without pictures, an empty file input included', async ({ seller }) => {
+  it('H4: takes a product without a weight and without pictures, an empty file input included', async ({ seller }) => {
     const product = await addAlmonds(seller, { weight: undefined }, [new Uint8Array()])
     expect(product).toMatchObject({ weight: null, image: [] })
   })

@@ -4,6 +4,7 @@ import type { ProductData } from '#contract/entities'
 import { refusals } from '#contract/wording'
 import { fingerprintOf } from '#domain/catalogue/product-draft'
 import { describe, expect, it } from '#test/fixtures'
+import { plainFacts } from '#test/plain-product'
 import { add, addAlmonds, form, shown, update } from '#test/products'
 
 /** Two products that differ in every field. */
@@ -17,6 +18,9 @@ const first: Required<ProductData> = {
   weight: '250 g',
   nutrition: [{ name: 'Energy', amount: '284 kcal' }],
   nutritionPicture: 1,
+  facts: { origin: 'SA', contains: [], nutrients: { energy: 284 } },
+  hsn: '0804',
+  gstRate: 5,
 }
 const second: Required<ProductData> = {
   name: 'Mamra',
@@ -31,6 +35,9 @@ const second: Required<ProductData> = {
     { name: 'Fat', amount: '53.2 g' },
   ],
   nutritionPicture: 2,
+  facts: plainFacts,
+  hsn: '080212',
+  gstRate: 0,
 }
 const changes = Object.entries(second).map(([field, value]) => [field, { [field]: value }] as const)
 

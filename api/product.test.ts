@@ -39,7 +39,7 @@ describe('only the seller may change the catalogue', () => {
     expect(status).toBe(401)
   })
 
-  it("another site's form is refused", async ({ seller }) => {
+  it("E7: another site's form is refused", async ({ seller }) => {
     const { status } = await seller.send(calls.productAdd.path, {
       method: 'POST',
       body: form(almonds),

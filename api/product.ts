@@ -1,5 +1,9 @@
+import type { Context } from 'hono'
+
+import { logAct, originOf } from '#api/audit'
 import type { ShopCatalogue } from '#api/catalogue/shop-catalogue'
 import type { Deps } from '#api/deps'
+import type { Env } from '#api/env'
 import { requireSeller } from '#api/middleware/sessions'
 import { pictureKey, presentSellerProduct } from '#api/present/product'
 import { withProductForm } from '#api/read-product-form'
@@ -18,7 +22,7 @@ import { updateProduct } from '#domain/catalogue/update-product'
 export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue): void {
   serve(app, deps, calls.productList, {
     answer: async ({ c, query }) => {
-      if (query.archived) await requireSeller(c, deps)
+      if (query.archived) await requireSeller(c, deps, calls.productStock)
       return catalogue.list(c.req.raw, query)
     },
   })
@@ -46,7 +50,9 @@ export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue): vo
     answer: ({ c, seller }) =>
       withProductForm(c.req.raw, calls.productAdd, async ({ data, files }) => {
         const product = parse(calls.productAdd.body, data)
-        return changed(notices.productAdded, await addProduct(deps.db, deps.pictures, product, files, seller.id))
+        const added = await addProduct(deps.db, deps.pictures, product, files, acting(c, seller))
+        logAct(c, deps, { act: 'product added', subject: added.id })
+        return changed(notices.productAdded, added)
       }),
   })
 
@@ -56,7 +62,8 @@ export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue): vo
         const { id, image, ...change } = parse(calls.productUpdate.body, data)
         const pictures = image?.map((each) => newPictureIndex(each) ?? pictureKey(each))
         const { db, pictures: store } = deps
-        const { product, moved } = await updateProduct(db, store, id, { ...change, pictures }, files, seller.id)
+        const { product, moved } = await updateProduct(db, store, id, { ...change, pictures }, files, acting(c, seller))
+        logAct(c, deps, { act: 'product edited', subject: id })
         const typed = change.quantity
         return changed(
           typed !== undefined && moved !== 0 ? stockSet(product.available, typed, moved) : notices.productUpdated,
@@ -66,22 +73,28 @@ export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue): vo
   })
 
   serve(app, deps, calls.productArchive, {
-    answer: async ({ body }) =>
-      changed(
-        body.archived ? notices.productArchived : notices.productBack,
-        await archiveProduct(deps.db, body.id, body.archived),
-      ),
+    answer: async ({ c, body: { id, archived }, seller }) => {
+      const product = await archiveProduct(deps.db, id, archived, acting(c, seller))
+      logAct(c, deps, { act: archived ? 'product archived' : 'product restored', subject: id })
+      return changed(archived ? notices.productArchived : notices.productBack, product)
+    },
   })
 
   serve(app, deps, calls.productQuantity, {
-    answer: async ({ body: { id, quantity, seen }, seller }) => {
-      const { product, was, moved } = await setQuantity(deps.db, { productId: id, quantity, seen, sellerId: seller.id })
+    answer: async ({ c, body: { id, quantity, seen }, seller }) => {
+      const edit = { productId: id, quantity, seen, seller: acting(c, seller) }
+      const { product, was, moved } = await setQuantity(deps.db, edit)
+      logAct(c, deps, { act: 'stock set', subject: id })
       return { ...changed(stockSet(product.available, quantity, moved), product), was, moved }
     },
   })
 
+  function acting(c: Context<Env>, { id }: { id: string }) {
+    return { id, ...originOf(c, deps) }
+  }
+
   function changed(msg: string, row: ProductRow) {
     deps.changes.announce('catalogue', '')
-    return { msg, product: presentSellerProduct(row, deps.settings.imagesUrl) }
+    return { msg, product: presentSellerProduct(row, deps.settings) }
   }
 }

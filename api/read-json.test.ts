@@ -27,7 +27,7 @@ describe('a body', () => {
     'application/json; charset=utf-7',
     'application/json; q=1; charset=utf-16',
     'text/plain; application/json',
-  ])('of type %s is refused', async (type) => {
+  ])('P5: of type %s is refused', async (type) => {
     await expect(readJson(request('{}', type))).rejects.toMatchObject({ kind: 'wrong-type' })
   })
 
@@ -45,7 +45,7 @@ describe('a body', () => {
     ['10,000 lists in each other', '['.repeat(10_000) + ']'.repeat(10_000)],
     ['10,000 objects in each other', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)],
     ['bytes that are no UTF-8', new Uint8Array([0x22, 0xff, 0xfe, 0x22])],
-  ])('of %s is refused', async (_what, body) => {
+  ])('P5: of %s is refused', async (_what, body) => {
     await expect(readJson(request(body))).rejects.toMatchObject({ kind: 'invalid' })
   })
 

@@ -49,7 +49,8 @@ export async function withProductForm<T>(
 
 /** Checked before anything is read. A body in chunks does not say how long it is, so it counts as the longest. */
 function statedBytes(request: Request): number {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  // The parser knows the type in small letters alone; in others it would read the form whole, without limits.
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim()
   if (type !== 'multipart/form-data') throw new Failure('wrong-type', refusals.notMultipart)
   const bytes = Number(request.headers.get('content-length') ?? MAX_FORM_BYTES)
   if (bytes > MAX_FORM_BYTES) throw tooLarge()
@@ -104,6 +105,10 @@ function reasonAgainst(file: FileUpload, before: number, call: Call): Failure | 
 
 function explained(error: unknown): unknown {
   if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError) return tooLarge()
+  // The parser decodes texts, and names of fields and files, when they are read.
+  if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
+    return new Failure('invalid', refusals.notUtf8, { cause: error })
+  }
   const unreadable =
     error instanceof FormDataParseError ||
     error instanceof MaxPartsExceededError ||

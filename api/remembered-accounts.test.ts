@@ -5,10 +5,11 @@ import { createAdaptorServer } from '@hono/node-server'
 
 import { createApp } from '#api/app'
 import { calls } from '#contract/calls'
+import type { Device } from '#contract/entities'
 import type { Changes } from '#db/changes'
 import { startUserSession } from '#domain/accounts/sessions'
 import { logIn, shopperPassword } from '#test/accounts'
-import { browserOf } from '#test/browser'
+import { type Browser, browserOf } from '#test/browser'
 import type { Account } from '#test/buyer'
 import { describe, expect, it as base, vi } from '#test/fixtures'
 import { codeFor, newPassword, reset } from '#test/reset-codes'
@@ -52,6 +53,20 @@ const changes: Change[] = [
     leaves: loggedOut,
   },
   {
+    name: 'a logout from another device',
+    change: async (shop, shopper) => {
+      const laptop = await logInElsewhere(shop, shopper)
+      const { devices } = (await laptop.get(calls.userDevices.path)).body as { devices: Device[] }
+      return laptop.post(calls.userEndDevice.path, { id: devices.find(({ isCurrent }) => !isCurrent)?.id })
+    },
+    leaves: loggedOut,
+  },
+  {
+    name: 'a logout of all other devices',
+    change: async (shop, shopper) => (await logInElsewhere(shop, shopper)).post(calls.userEndOtherDevices.path),
+    leaves: loggedOut,
+  },
+  {
     name: 'the twentieth login after it',
     change: async (shop, { email, userId }) => {
       for (let n = 0; n < 19; n += 1) await startUserSession(shop.deps.db, userId)
@@ -70,6 +85,14 @@ const changes: Change[] = [
     leaves: { user: { cartItems: expect.toSatisfy((cart) => Object.values(cart).includes(2)) } },
   },
 ]
+
+/** The login drops what is remembered, so the session is looked up again. */
+async function logInElsewhere(shop: TestShop, shopper: Account): Promise<Browser> {
+  const laptop = shop.visitor()
+  await logIn(shop, shopper.email, shopperPassword, laptop)
+  await shopper.get(isAuth)
+  return laptop
+}
 
 describe('a remembered session', () => {
   // Mutations: the process that wrote does not drop what it remembers.

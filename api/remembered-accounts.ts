@@ -2,8 +2,6 @@ import { hash } from 'node:crypto'
 
 import type { Deps } from '#api/deps'
 import { type Read, readCache } from '#api/read-cache'
-import type { Changes } from '#db/changes'
-import type { Db } from '#db/connect'
 import { type Account, accountOf } from '#domain/accounts/account'
 import {
   type CurrentUser,
@@ -18,6 +16,7 @@ export type RememberedAccounts = {
   /** The sessions and carts that are known without a query. */
   ready: {
     user: (token: string) => CurrentUser | undefined
+    /** Also a seller whose login needs a further step. */
     seller: (token: string) => SessionSeller | undefined
     account: (userId: string) => Account | undefined
   }
@@ -35,12 +34,12 @@ const ofShop = new WeakMap<Deps, RememberedAccounts>()
 
 /** The memory of the shop with these dependencies. */
 export function rememberedAccounts(deps: Deps): RememberedAccounts {
-  const made = ofShop.get(deps) ?? remember(deps.db, deps.changes)
+  const made = ofShop.get(deps) ?? remember(deps)
   ofShop.set(deps, made)
   return made
 }
 
-function remember(db: Db, changes: Changes): RememberedAccounts {
+function remember({ db, changes, settings }: Deps): RememberedAccounts {
   const isCurrent = () => changes.isCurrent()
   const users = readCache<CurrentUser | undefined>(isCurrent, MAX)
   const sellers = readCache<SessionSeller | undefined>(isCurrent, MAX)
@@ -57,7 +56,8 @@ function remember(db: Db, changes: Changes): RememberedAccounts {
       account: accounts.ready,
     },
     user: (token) => users.get(keyOf(token), () => readSession(() => userOfSession(db, token))),
-    seller: (token) => sellers.get(keyOf(token), () => readSession(() => sellerOfSession(db, token))),
+    seller: (token) =>
+      sellers.get(keyOf(token), () => readSession(() => sellerOfSession(db, token, settings.sellerSecondFactor))),
     account: (userId) =>
       accounts.get(userId, async () => ({
         until: Date.now() + ACCOUNT_MS,

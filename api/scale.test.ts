@@ -18,7 +18,7 @@ const many: LargeShop = { products: MANY, shoppers: MANY, orders: MANY, seed: 5,
 
 // The tables that grow with time. Those of sellers, drafts and settings stay small.
 const growing =
-  /^(orders|order_(items|words|events)|products|users|user_sessions|addresses|payments|refunds|invoices|stock_ledger|low_stock|sales_sums|best_sellers|stock_waits|webhook_events|newsletter_subscribers|job)/
+  /^(audit_log|orders|order_(items|words|events)|products|users|user_sessions|addresses|payments|refunds|invoices|stock_ledger|low_stock|sales_sums|best_sellers|stock_waits|webhook_events|newsletter_subscribers|job)/
 
 // A count reads one short index entry for each order, and stops at ORDERS_COUNTED; the rest must not grow.
 const counting = /count\(\*\)::int AS (count|older) FROM \( ?SELECT FROM/
@@ -152,6 +152,8 @@ const hot: Record<string, Measured> = {
       seller.post(calls.productQuantity.path, { id, quantity: 90 }),
   'the pack list': get('seller', `${calls.orderParcels.path}?limit=10`),
   'the invoices to print': get('seller', `${calls.orderInvoices.path}?limit=10`),
+  'what the sellers did': get('seller', calls.sellerActivity.path),
+  'what the sellers did before': nextPage('seller', `${calls.sellerActivity.path}?group=orders`),
   'the emails that were not sent': get('seller', calls.sellerMails.path),
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { calls } from '#contract/calls'
 import type { UnsentEmails } from '#contract/mails'
 import { mailsDismissed, mailsSentAgain, refusals } from '#contract/wording'
+import { readAudit } from '#domain/audit/read-audit'
 import type { Browser } from '#test/browser'
 import { describe, expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
@@ -153,15 +154,28 @@ describe('a failed email', () => {
   })
 })
 
+it('who sends an email again or dismisses it is stored, for each change alone', async ({ shop, seller }) => {
+  const since = new Date()
+  const { _id: again } = await refused(shop, seller)
+  for (let press = 0; press < 2; press += 1) await seller.post(sendAgain, { ids: [again] })
+  const { _id: gone } = await refused(shop, seller)
+  for (let press = 0; press < 2; press += 1) await seller.post(dismiss, { ids: [gone] })
+  const rows = await readAudit(shop.db, { since, acts: ['emails sent again', 'emails dismissed'], limit: 10 })
+  expect(rows.map(({ act, detail, kind }) => [act, detail, kind])).toEqual([
+    ['emails dismissed', '1', 'seller'],
+    ['emails sent again', '1', 'seller'],
+  ])
+})
+
 describe('a reset code', () => {
   // Mutation: the list shows every email's subject.
   it('is never shown, neither given up nor waiting', async ({ shop, seller }) => {
     shop.sandbox.mailbox.faults.set('5xx')
-    const { email } = await shop.shopper()
+    const { email } = await shop.registered()
     await shop.visitor().post(calls.userSendResetOtp.path, { email })
     await expect.poll(async () => (await look(seller)).failedCount, { interval: 20 }).toBe(2)
     shop.sandbox.mailbox.faults.set('4xx')
-    await shop.visitor().post(calls.userSendResetOtp.path, { email: (await shop.shopper()).email })
+    await shop.visitor().post(calls.userSendResetOtp.path, { email: (await shop.registered()).email })
     await expect.poll(async () => (await look(seller)).waitingCount, { interval: 20 }).toBe(2)
     const { rows } = await sql<{ code: string }>`
       SELECT DISTINCT left(data->>'subject', 6) AS code FROM pgboss.job WHERE data->>'subject' LIKE '%reset code'`.execute(

@@ -1,36 +1,53 @@
+import type { Context } from 'hono'
+
+import { logAct, originOf } from '#api/audit'
 import type { Deps } from '#api/deps'
+import type { Env } from '#api/env'
 import { answerUnlessKnown } from '#api/response-cache'
 import { presentMails } from '#api/present/mails'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { mailsDismissed, mailsSentAgain, refusals } from '#contract/wording'
+import type { Tx } from '#db/connect'
+import { writeSellerAct } from '#domain/audit/seller-act'
 import { Failure } from '#domain/failure'
 
 export function sellerMailCalls(app: App, deps: Deps): void {
-  const { mails, log } = deps
+  const { db, mails } = deps
 
   serve(app, deps, calls.sellerMails, {
     answer: async ({ c }) => answerUnlessKnown(c, presentMails(await mails.list())),
   })
 
   serve(app, deps, calls.sellerMailsSendAgain, {
-    answer: async ({ body: { ids } }) => {
+    answer: async ({ c, body: { ids }, seller }) => {
       const { failed } = presentMails(await mails.list())
       const expired = new Set(failed.filter(({ canSendAgain }) => !canSendAgain).map(({ _id }) => _id))
       const good = ids.filter((id) => !expired.has(id))
       if (good.length === 0) throw new Failure('conflict', refusals.mailExpired)
-      const count = await mails.sendAgain(good)
-      if (count === 0) throw new Failure('missing', refusals.noSuchMail)
+      const count = await change(c, seller.id, 'emails sent again', (tx) => mails.sendAgain(tx, good))
       return { msg: mailsSentAgain(count), count }
     },
   })
 
   serve(app, deps, calls.sellerMailsDismiss, {
-    answer: async ({ body: { ids }, seller }) => {
-      const count = await mails.dismiss(ids)
-      if (count === 0) throw new Failure('missing', refusals.noSuchMail)
-      log.info({ seller: seller.id, mails: ids }, 'mails dismissed')
+    answer: async ({ c, body: { ids }, seller }) => {
+      const count = await change(c, seller.id, 'emails dismissed', (tx) => mails.dismiss(tx, ids))
       return { msg: mailsDismissed(count), count }
     },
   })
+
+  /** Changes the queue and stores who did, together. Throws a Failure (404) when no mail was there. */
+  async function change(c: Context<Env>, id: string, act: MailAct, work: (tx: Tx) => Promise<number>): Promise<number> {
+    const count = await db.transaction().execute(async (tx) => {
+      const changed = await work(tx)
+      if (changed === 0) throw new Failure('missing', refusals.noSuchMail)
+      await writeSellerAct(tx, { id, ...originOf(c, deps) }, { act, detail: String(changed) })
+      return changed
+    })
+    logAct(c, deps, { act, detail: String(count) })
+    return count
+  }
 }
+
+type MailAct = 'emails sent again' | 'emails dismissed'

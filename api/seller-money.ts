@@ -1,3 +1,4 @@
+import { logAct } from '#api/audit'
 import type { Deps } from '#api/deps'
 import { presentMoney } from '#api/present/money'
 import { type App, serve } from '#api/serve'
@@ -41,6 +42,10 @@ export function moneyCalls(app: App, deps: Deps): void {
 
   serve(app, deps, calls.sellerMoneyResolve, {
     limit,
-    answer: async ({ body: { act, id }, seller }) => ({ msg: await resolvers[act](seller.id, id) }),
+    answer: async ({ c, body: { act, id }, seller }) => {
+      const msg = await resolvers[act](seller.id, id)
+      logAct(c, deps, { act: 'difference resolved', subject: id, detail: act })
+      return { msg }
+    },
   })
 }

@@ -32,7 +32,7 @@ describe('the seller logs in', () => {
     ['no password', { email: 'a@example.com' }],
     ['a query for a password', { email: 'a@example.com', password: { $ne: '' } }],
     ['SQL for an email', { email: "' or 1=1--", password }],
-  ])('but not with %s', async ([, body], { shop }) => {
+  ])('E1: but not with %s', async ([, body], { shop }) => {
     expect((await shop.visitor().post('/api/seller/login', body)).status).toBe(400)
   })
 
@@ -56,7 +56,7 @@ describe('the seller logs in', () => {
     expect((await browser.get('/api/seller/is-auth')).body).toEqual({ success: true, seller: { name: 'Owner', email } })
   })
 
-  it('and is refused after 5 wrong passwords, while another address is not', async ({ shop }) => {
+  it('E3: and is refused after 5 wrong passwords, while another address is not', async ({ shop }) => {
     const email = await newSeller(shop)
     const attacker = shop.visitor()
     const tries = await Promise.all(Array.from({ length: 8 }, (_, n) => login(shop, email, `guess ${n}`, attacker)))
@@ -75,7 +75,7 @@ describe('the seller logs in', () => {
     expect((await login(shop, email, 'another one')).status).toBe(200)
   })
 
-  it('and out again', async ({ shop }) => {
+  it('E5, E8: and out again', async ({ shop }) => {
     const browser = shop.visitor()
     await login(shop, await newSeller(shop), password, browser)
     const cookie = `seller=${browser.cookies.get('seller')}`
@@ -97,12 +97,12 @@ it('has one seller for an email', async ({ shop }) => {
 })
 
 describe.each(sellerCalls)('$method $path is the seller’s alone', (call) => {
-  it('and not for a visitor', async ({ shop }) => {
+  it('D3: and not for a visitor', async ({ shop }) => {
     const { status, body } = await ask(shop.visitor(), call)
     expect([status, body]).toEqual([401, { success: false, msg: refusals.notSeller }])
   })
 
-  it('nor for a shopper, also with her cookie in the place of the seller’s', async ({ shop, shopper }) => {
+  it('D3: nor for a shopper, also with her cookie in the place of the seller’s', async ({ shop, shopper }) => {
     const { status, body } = await ask(shopper, call)
     expect([status, body]).toEqual([403, { success: false, msg: refusals.notSeller }])
     const moved = await ask(shop.visitor(), call, `seller=${shopper.cookies.get('sid')}`)
@@ -111,7 +111,7 @@ describe.each(sellerCalls)('$method $path is the seller’s alone', (call) => {
 })
 
 describe.each(userCalls)('$method $path is a shopper’s alone', (call) => {
-  it('and not for a visitor, nor for the seller', async ({ shop, seller }) => {
+  it('D1, D4: and not for a visitor, nor for the seller', async ({ shop, seller }) => {
     for (const { status, body } of [
       await ask(shop.visitor(), call),
       await ask(seller, call),

@@ -1,14 +1,15 @@
+import { withAudit } from '#api/audit'
 import type { Deps } from '#api/deps'
 import { responseOf } from '#api/encoded'
 import { isAuthAnswers } from '#api/is-auth'
 import { responseCache } from '#api/response-cache'
-import { closeSession, currentSeller, openSession } from '#api/middleware/sessions'
+import { closeSession, currentSeller, deviceOf, openSession } from '#api/middleware/sessions'
 import { countWrongPasswords } from '#api/password-tries'
 import { presentSales } from '#api/present/sales'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { salesPeriods } from '#contract/sales-periods'
-import { notices, success } from '#contract/wording'
+import { loginStepNeeded, notices, success } from '#contract/wording'
 import { logSellerIn } from '#domain/accounts/sellers'
 import { salesFigures } from '#domain/orders/sales'
 
@@ -29,11 +30,16 @@ export function sellerCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.sellerLogin, {
     hashes: true,
     answer: async ({ c, body }) => {
-      const login = await countWrongPasswords(c, deps, { kind: 'seller', email: body.email }, () =>
-        logSellerIn(db, body),
+      const account = { kind: 'seller', email: body.email } as const
+      const login = await withAudit(c, deps, { act: 'login', account }, () =>
+        countWrongPasswords(c, deps, account, () =>
+          logSellerIn(db, { ...body, device: deviceOf(c) }, settings.sellerSecondFactor),
+        ),
       )
       await openSession(c, deps, 'seller', { ...login, email: body.email })
-      return { msg: success.loggedIn }
+      const { next } = login
+      // A client that knows no steps must not take the seller for logged in.
+      return next ? c.json({ success: false, msg: loginStepNeeded[next], next }) : { msg: success.loggedIn }
     },
   })
 

@@ -25,7 +25,7 @@ describe('asking for a code', () => {
     expect((await shop.visitor().post('/api/user/send-reset-otp', body)).status).toBe(400)
   })
 
-  it('answers an unknown email as a known one, and mails only the known', async ({ shop, shopper: { email } }) => {
+  it('F4: answers an unknown email as a known one, and mails only the known', async ({ shop, shopper: { email } }) => {
     await askFor(shop, 'nobody@example.com')
     await codeFor(shop, email)
     expect(codesTo(shop, 'nobody@example.com')).toEqual([])
@@ -33,7 +33,7 @@ describe('asking for a code', () => {
     expect(await verifyCode(shop, email, otherCode(codesTo(shop, email)[0] ?? ''))).toEqual(refused(errors.invalidOtp))
   })
 
-  it('mails once a minute, however many ask at once and from wherever', async ({ shop, shopper: { email } }) => {
+  it('F4: mails once a minute, however many ask at once and from wherever', async ({ shop, shopper: { email } }) => {
     await Promise.all(Array.from({ length: 30 }, () => askFor(shop, email)))
     expect(await sent(shop, email)).toBe(1)
     await letPass(shop, email, '61 seconds')
@@ -41,7 +41,7 @@ describe('asking for a code', () => {
     expect(await sent(shop, email)).toBe(2)
   })
 
-  it('mails 5 times an hour and 8 times a day, and goes on answering', async ({ shop, shopper: { email } }) => {
+  it('F4: mails 5 times an hour and 8 times a day, and goes on answering', async ({ shop, shopper: { email } }) => {
     for (let n = 0; n < 7; n += 1) await later('2 minutes')
     expect(await sent(shop, email)).toBe(5)
     for (let n = 0; n < 7; n += 1) await later('61 minutes')
@@ -56,8 +56,8 @@ describe('asking for a code', () => {
   })
 })
 
-describe('a stranger (R5)', () => {
-  it('who guesses wrong leaves the owner her tries', async ({ shop, shopper: { email } }) => {
+describe('a stranger', () => {
+  it('R5: who guesses wrong leaves the owner her tries', async ({ shop, registered: { email } }) => {
     const owner = shop.visitor()
     const code = await codeFor(shop, email, owner)
     for (let n = 0; n < 10; n += 1) await verifyCode(shop, email, otherCode(code, n + 1))
@@ -67,7 +67,10 @@ describe('a stranger (R5)', () => {
     expect((await reset(shop, email, code, newPassword, owner))[0]).toBe(200)
   })
 
-  it('who asks and guesses has nothing to do with the code of the owner', async ({ shop, shopper: { email } }) => {
+  it('R5: who asks and guesses has nothing to do with the code of the owner', async ({
+    shop,
+    registered: { email },
+  }) => {
     const [owner, stranger] = [shop.visitor(), shop.visitor()]
     const code = await codeFor(shop, email, owner)
     await letPass(shop, email, '1 minute')
@@ -79,7 +82,10 @@ describe('a stranger (R5)', () => {
     expect(await reset(shop, email, other, newPassword, stranger)).toEqual(refused(errors.expiredOtp))
   })
 
-  it('who asks until the hour or the day is spent leaves the owner her codes', async ({ shop, shopper }) => {
+  it('R5: who asks until the hour or the day is spent leaves the owner her codes', async ({
+    shop,
+    registered: shopper,
+  }) => {
     const stranger = shop.visitor()
     const { email } = shopper
     for (let n = 0; n < 3; n += 1) {
@@ -99,9 +105,9 @@ describe('a stranger (R5)', () => {
     expect(await sent(shop, email)).toBe(6)
   })
 
-  it('has 55 guesses a day beside the 40 of known browsers, from however many', async ({
+  it('R5: has 55 guesses a day beside the 40 of known browsers, from however many', async ({
     shop,
-    shopper: { email },
+    registered: { email },
   }) => {
     let guesses = 0
     const guess = async (from?: Browser) => {

@@ -39,7 +39,7 @@ type Handler<C extends Call> = {
 export function serve<const C extends Call>(app: App, deps: Deps, call: C, handler: Handler<C>): void {
   app.on(call.method, call.path, async (c) => {
     const user = call.caller === 'user' ? await requireUser(c, deps) : undefined
-    const seller = call.caller === 'seller' ? await requireSeller(c, deps) : undefined
+    const seller = call.caller === 'seller' ? await requireSeller(c, deps, call) : undefined
     const query = call.query ? parse(call.query, c.req.query()) : undefined
     const body = call.body && !call.multipart ? parseBody(call, await readJson(c.req.raw), handler) : undefined
     const work = async () => {

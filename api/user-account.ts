@@ -1,12 +1,15 @@
+import { withAudit } from '#api/audit'
 import type { Deps } from '#api/deps'
-import { openSession } from '#api/middleware/sessions'
+import { mayConfirmNewsletter } from '#api/mail-allowance'
+import { mayReportChange } from '#api/mail-allowance'
+import { deviceOf, openSession } from '#api/middleware/sessions'
 import { countWrongPasswords } from '#api/password-tries'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { notices, success } from '#contract/wording'
-import { accountSettings, changeName } from '#domain/accounts/account'
+import { accountSettings, changeName, isProven } from '#domain/accounts/account'
 import { changePassword } from '#domain/accounts/change-password'
-import { subscribe, unsubscribe } from '#domain/messages/newsletter'
+import { requestSubscription, subscribeProven, unsubscribe } from '#domain/messages/newsletter'
 
 const HOUR = 3_600
 
@@ -30,8 +33,20 @@ export function userAccountCalls(app: App, deps: Deps): void {
     limit: { points: 20, seconds: HOUR, by: 'account' },
     hashes: true,
     answer: async ({ c, user, body }) => {
-      const token = await countWrongPasswords(c, deps, { kind: 'user', email: user.email }, () =>
-        changePassword(db, queue, user.id, body, settings.publicUrl),
+      const attempt = { act: 'password changed', account: { kind: 'user', id: user.id } } as const
+      const token = await withAudit(c, deps, attempt, () =>
+        countWrongPasswords(c, deps, { kind: 'user', email: user.email }, () =>
+          changePassword(
+            db,
+            queue,
+            user.id,
+            { ...body, device: deviceOf(c) },
+            {
+              publicUrl: settings.publicUrl,
+              mayReport: (email) => mayReportChange(deps, email),
+            },
+          ),
+        ),
       )
       await openSession(c, deps, 'user', { token, ownerId: user.id, email: user.email })
       return { msg: notices.passwordChanged }
@@ -40,9 +55,20 @@ export function userAccountCalls(app: App, deps: Deps): void {
 
   serve(app, deps, calls.userNewsletter, {
     limit: { points: 60, seconds: HOUR, by: 'account' },
-    answer: async ({ user, body: { subscribed } }) => {
-      await (subscribed ? subscribe : unsubscribe)(db, user.email)
-      return { msg: subscribed ? success.subscribed : notices.unsubscribed }
+    answer: async ({ c, user, body }) => {
+      if (!body.subscribed) {
+        await unsubscribe(db, user.email, 'account page')
+        return { msg: notices.unsubscribed, subscribed: false }
+      }
+      const asked = { email: user.email, form: 'account page' } as const
+      if (await isProven(db, user.id)) {
+        await subscribeProven(db, asked)
+        return { msg: success.subscribed, subscribed: true }
+      }
+      const mayMail = await mayConfirmNewsletter(c, deps, user.email)
+      await requestSubscription(db, queue, asked, { ...settings, mayMail })
+      const { subscribed } = await accountSettings(db, user.id)
+      return { msg: subscribed ? success.subscribed : notices.confirmNewsletter, subscribed }
     },
   })
 }

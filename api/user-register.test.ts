@@ -15,13 +15,17 @@ describe('opening an account', () => {
     ['an email that is a list', { name: 'Asha', email: ['a@example.com'], password }],
     ['an email that is a query', { name: 'Asha', email: { $gt: '' }, password }],
     ['an email of 10 KB', { name: 'Asha', email: `${'a'.repeat(10_000)}@example.com`, password }],
+    [
+      'an email of 800 letters, written as 200 signs',
+      { name: 'Asha', email: `${'\u3389'.repeat(200)}@b.in`, password },
+    ],
     ['a header in the email', { name: 'Asha', email: 'a@example.com\r\nBcc: b@example.com', password }],
     ['a password of 7', { name: 'Asha', email: 'a@example.com', password: '1k3$567' }],
     ['a password of 129', { name: 'Asha', email: 'a@example.com', password: 'x'.repeat(129) }],
     ['a password everybody has', { name: 'Asha', email: 'a@example.com', password: 'Password1' }],
     ["the shop's name as a password", { name: 'Asha', email: 'a@example.com', password: 'Mewa@1234' }],
     ['the email as a password', { name: 'Asha', email: 'ash@example.com', password: 'Ash@Example.com' }],
-  ])('is refused with %s', async ([, body], { shop }) => {
+  ])('E15: is refused with %s', async ([, body], { shop }) => {
     const visitor = shop.visitor()
     const { status, headers } = await visitor.post('/api/user/register', body)
     expect(status).toBe(400)
@@ -29,7 +33,24 @@ describe('opening an account', () => {
     expect(await countUsers(shop)).toBe(0)
   })
 
-  it('is refused with a password of 1 MB', async ({ shop }) => {
+  it('D5: takes neither a role, an id nor a proof from the body', async ({ shop }) => {
+    const visitor = shop.visitor()
+    const email = nextEmail()
+    const role = { _id: 'me', id: 'me', role: 'admin', isAdmin: true, isSeller: true, sellerId: '1' }
+    const proof = { cartItems: { p: 1 }, emailVerified: true, email_proven_at: '2026-01-01', google_subject: '1' }
+    const account = { name: 'Asha', email, password, ...role, ...proof }
+    const { status, body } = await visitor.post('/api/user/register', account)
+    const user = { _id: expect.stringMatching(/^[0-9a-f]{32}$/), name: 'Asha', email, cartItems: {} }
+    expect([status, body]).toEqual([200, { success: true, msg: success.accountCreated, user }])
+    expect((await visitor.get('/api/seller/sales')).status).toBe(403)
+    const { rows } = await shop.deps.pool.query(
+      'SELECT email_proven_at, google_subject, (SELECT count(*)::int FROM sellers) AS sellers FROM users WHERE email = $1',
+      [email],
+    )
+    expect(rows).toEqual([{ email_proven_at: null, google_subject: null, sellers: 0 }])
+  })
+
+  it('E15: is refused with a password of 1 MB', async ({ shop }) => {
     const body = { name: 'Asha', email: nextEmail(), password: 'x'.repeat(1_000_000) }
     expect((await shop.visitor().post('/api/user/register', body)).status).toBe(413)
   })
@@ -40,7 +61,7 @@ describe('opening an account', () => {
     ['128 characters', 'q'.repeat(128)],
     ['any script', 'खजूर और बादाम'],
     ['spaces around', '   spaces stay   '],
-  ])('takes a password of %s, and takes it back exactly', async ([, chosen], { shop }) => {
+  ])('E15: takes a password of %s, and takes it back exactly', async ([, chosen], { shop }) => {
     const email = nextEmail()
     expect((await shop.visitor().post('/api/user/register', { name: 'Asha', email, password: chosen })).status).toBe(
       200,
@@ -65,7 +86,7 @@ describe('opening an account', () => {
     expect(mail.subject).toBe('Welcome to Mewa')
   })
 
-  it('opens one account for an email, whatever its case, its spaces or its width', async ({ shop }) => {
+  it('E14: opens one account for an email, whatever its case, its spaces or its width', async ({ shop }) => {
     const email = nextEmail()
     const before = await countUsers(shop)
     await shop.visitor().post('/api/user/register', { name: 'Asha', email, password })
@@ -77,7 +98,7 @@ describe('opening an account', () => {
     expect(await countUsers(shop)).toBe(before + 1)
   })
 
-  it('lets one of 8 who register the same email at once have it', async ({ shop }) => {
+  it('E14: lets one of 8 who register the same email at once have it', async ({ shop }) => {
     const email = nextEmail()
     const tries = Array.from({ length: 8 }, () =>
       shop.visitor().post('/api/user/register', { name: 'Asha', email, password }),

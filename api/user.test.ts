@@ -10,11 +10,14 @@ describe('logging in', () => {
     ['an empty password', { email: 'a@example.com', password: '' }],
     ['a password that is a query', { email: 'a@example.com', password: { $ne: '' } }],
     ['SQL for an email', { email: "' or 1=1--", password: shopperPassword }],
-  ])('is refused with %s', async ([, body], { shop }) => {
+    ['a list of emails', { email: ['a@example.com'], password: shopperPassword }],
+    ['a query for an email', { email: { $gt: '' }, password: shopperPassword }],
+    ['an email of 10 KB', { email: `${'a'.repeat(10_000)}@example.com`, password: shopperPassword }],
+  ])('E1: is refused with %s', async ([, body], { shop }) => {
     expect((await shop.visitor().post('/api/user/login', body)).status).toBe(400)
   })
 
-  it('answers an unknown email and a wrong password alike', async ({ shop, shopper }) => {
+  it('E2: answers an unknown email and a wrong password alike', async ({ shop, shopper }) => {
     const wrong = await logIn(shop, shopper.email, 'not this one')
     const unknown = await logIn(shop, nextEmail(), 'not this one')
     for (const { status, body } of [wrong, unknown]) {
@@ -24,7 +27,7 @@ describe('logging in', () => {
     expect(names(wrong)).toEqual(names(unknown))
   })
 
-  it('takes as much work for an unknown email as for a wrong password', async ({ shop, shopper }) => {
+  it('E2: takes as much work for an unknown email as for a wrong password', async ({ shop, shopper }) => {
     const least = { known: Infinity, unknown: Infinity }
     for (let round = 0; round < 10; round += 1) {
       for (const kind of ['known', 'unknown'] as const) {
@@ -39,7 +42,7 @@ describe('logging in', () => {
     expect(least.known / least.unknown).toBeLessThan(1.6)
   })
 
-  it('answers the shopper and a new session, and ends the one the browser had', async ({ shop }) => {
+  it('E4: answers the shopper and a new session, and ends the one the browser had', async ({ shop }) => {
     const shopper = await shop.shopper('Asha')
     const before = shopper.cookies.get('sid') ?? ''
     const { status, body } = await logIn(shop, shopper.email, shopperPassword, shopper)
@@ -57,7 +60,7 @@ describe('logging in', () => {
     })
   })
 
-  it('gives a planted cookie no session', async ({ shop, shopper }) => {
+  it('E4: gives a planted cookie no session', async ({ shop, shopper }) => {
     const planted = 'A'.repeat(43)
     const victim = shop.visitor()
     victim.cookies.set('sid', planted)
@@ -68,7 +71,7 @@ describe('logging in', () => {
     })
   })
 
-  it('is refused after 10 wrong passwords from one address, while the right one works from another', async ({
+  it('E3: is refused after 10 wrong passwords from one address, while the right one works from another', async ({
     shop,
     shopper,
   }) => {
@@ -89,7 +92,7 @@ describe('logging in', () => {
       expect((await logIn(shop, shopper.email, shopperPassword, shopper)).status).toBe(200)
   })
 
-  it('is not fooled by a forwarded address the client made up', async ({ shop, shopper }) => {
+  it('E3, P1: is not fooled by a forwarded address the client made up', async ({ shop, shopper }) => {
     const statuses: number[] = []
     for (let n = 0; n < 11; n += 1) {
       const headers = { 'x-forwarded-for': `203.0.113.${n}, 198.51.100.7` }
@@ -109,7 +112,7 @@ describe('a session', () => {
     ['a token of another kind', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'],
     ['SQL', "' or 1=1--"],
     ['10 KB', 'c'.repeat(10_000)],
-  ])('does not open with %s', async ([, token], { shop }) => {
+  ])('D1, E6: does not open with %s', async ([, token], { shop }) => {
     const cookie = `sid=${token}`
     const { status, body } = await shop.visitor().get('/api/user/is-auth', { cookie })
     expect([status, body]).toEqual([200, { success: false }])
@@ -117,7 +120,7 @@ describe('a session', () => {
     expect([book.status, book.body]).toEqual([401, { success: false, msg: refusals.notLoggedIn }])
   })
 
-  it('ends with its logout, and leaves the other device alone', async ({ shop, shopper }) => {
+  it('E5: ends with its logout, and leaves the other device alone', async ({ shop, shopper }) => {
     const laptop = shop.visitor()
     await logIn(shop, shopper.email, shopperPassword, laptop)
     const cookie = `sid=${shopper.cookies.get('sid')}`
@@ -132,7 +135,7 @@ describe('a session', () => {
     expect((await shop.visitor().get('/api/user/logout')).status).toBe(200)
   })
 
-  it.for(['cross-site', 'same-site'])('is not ended by a %s page', async (site, { shop, shopper }) => {
+  it.for(['cross-site', 'same-site'])('E8: is not ended by a %s page', async (site, { shop, shopper }) => {
     const { status, body } = await shopper.get('/api/user/logout', { 'sec-fetch-site': site })
     expect([status, body]).toEqual([403, { success: false, msg: refusals.foreignOrigin }])
     const headers = { 'sec-fetch-site': site, cookie: `sid=${shopper.cookies.get('sid')}` }
@@ -140,13 +143,13 @@ describe('a session', () => {
     expect((await shopper.get('/api/user/is-auth')).body).toMatchObject({ success: true })
   })
 
-  it('tells of the shopper what the page needs and no more', async ({ shopper }) => {
+  it('D8: tells of the shopper what the page needs and no more', async ({ shopper }) => {
     const { body } = await shopper.get('/api/user/is-auth')
     expect(Object.keys((body as { user: object }).user).sort()).toEqual(['_id', 'cartItems', 'email', 'name'])
   })
 })
 
-it('a logout deletes the pages and data that the browser stored (R8)', async ({ shop, shopper, seller }) => {
+it('R8: a logout deletes the pages and data that the browser stored', async ({ shop, shopper, seller }) => {
   expect((await shopper.get('/api/user/logout')).headers.get('clear-site-data')).toBe('"cache", "storage"')
   expect((await seller.get('/api/seller/logout')).headers.get('clear-site-data')).toBe('"cache"')
   expect((await shop.visitor().get('/api/user/is-auth')).headers.has('clear-site-data')).toBe(false)

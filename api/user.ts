@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { withAudit } from '#api/audit'
 import { clientNetwork } from '#api/client-address'
 import type { Deps } from '#api/deps'
 import { mayMailVariant, mayWelcome } from '#api/mail-allowance'
 import { deviceId, knownDevice, presentDevice, rememberDevice } from '#api/middleware/known-device'
 import { responseOf } from '#api/encoded'
-import { closeSession, currentUser, openSession } from '#api/middleware/sessions'
+import { closeSession, currentUser, deviceOf, openSession } from '#api/middleware/sessions'
 import { countWrongPasswords } from '#api/password-tries'
 import { isAuthAnswers } from '#api/is-auth'
 import { presentUser } from '#api/present/user'
@@ -16,6 +17,7 @@ import { notices, success } from '#contract/wording'
 import { logShopperIn } from '#domain/accounts/log-in'
 import { register } from '#domain/accounts/register'
 import { resetPassword, sendResetCode, verifyResetCode } from '#domain/accounts/reset-password'
+import { Failure } from '#domain/failure'
 
 const HOUR = 3_600
 const RESET_ANSWER_MS = 100
@@ -28,7 +30,8 @@ export function userCalls(app: App, deps: Deps): void {
     answer: async ({ c }) => {
       const session = await currentUser(c, deps)
       if (!session) return c.json({ success: false })
-      const account = await rememberedAccounts(deps).account(session.id)
+      const account = await rememberedAccounts(deps).account(session.id).catch(nothingIfGone)
+      if (!account) return c.json({ success: false })
       return responseOf(isAuth.user(c.req.header('if-none-match'), account))
     },
   })
@@ -37,10 +40,11 @@ export function userCalls(app: App, deps: Deps): void {
     limit: { points: 300, seconds: HOUR, by: 'ip' },
     hashes: true,
     answer: async ({ c, body }) => {
-      const { user, token } = await register(db, queue, body, {
-        publicUrl: settings.publicUrl,
-        welcome: await mayWelcome(c, deps, body.email),
-      })
+      const welcome = await mayWelcome(c, deps, body.email)
+      const attempt = { act: 'registered', account: { kind: 'user', email: body.email } } as const
+      const { user, token } = await withAudit(c, deps, attempt, () =>
+        register(db, queue, body, { publicUrl: settings.publicUrl, welcome, device: deviceOf(c) }),
+      )
       await openSession(c, deps, 'user', { token, ownerId: user.id, email: user.email })
       return { user: presentUser(user), msg: success.accountCreated }
     },
@@ -49,8 +53,9 @@ export function userCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.userLogin, {
     hashes: true,
     answer: async ({ c, body }) => {
-      const { user, token } = await countWrongPasswords(c, deps, { kind: 'user', email: body.email }, () =>
-        logShopperIn(db, body),
+      const account = { kind: 'user', email: body.email } as const
+      const { user, token } = await withAudit(c, deps, { act: 'login', account }, () =>
+        countWrongPasswords(c, deps, account, () => logShopperIn(db, { ...body, device: deviceOf(c) })),
       )
       await openSession(c, deps, 'user', { token, ownerId: user.id, email: user.email })
       return { user: presentUser(user), msg: success.loggedIn }
@@ -69,10 +74,13 @@ export function userCalls(app: App, deps: Deps): void {
     answer: async ({ c, body: { email } }) => {
       const isKnown = (await knownDevice(c, deps, 'user', email)) !== undefined
       const asker = { device: await deviceId(c, deps), network: clientNetwork(c, settings.trustProxy), isKnown }
+      const attempt = { act: 'reset code asked', account: { kind: 'user', email } } as const
       // For an email with an account, one more row is written: the answer leaves after the same time.
-      await noSoonerThan(RESET_ANSWER_MS, async () => {
-        if (isKnown || (await mayMailVariant(deps, email))) await sendResetCode(db, queue, email, asker)
-      })
+      await noSoonerThan(RESET_ANSWER_MS, () =>
+        withAudit(c, deps, attempt, async () => {
+          if (await mayMailVariant(deps, email, isKnown)) await sendResetCode(db, queue, email, asker)
+        }),
+      )
       return { msg: notices.resetCodeSent }
     },
   })
@@ -80,7 +88,9 @@ export function userCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.userVerifyResetOtp, {
     limit: { points: 300, seconds: HOUR, by: 'ip' },
     answer: async ({ c, body: { email, otp: code } }) => {
-      await verifyResetCode(db, { email, code, device: await presentDevice(c, deps) })
+      const device = await presentDevice(c, deps)
+      const attempt = { act: 'reset code entered', account: { kind: 'user', email } } as const
+      await withAudit(c, deps, attempt, () => verifyResetCode(db, { email, code, device }))
       return { msg: success.otpVerified }
     },
   })
@@ -90,12 +100,20 @@ export function userCalls(app: App, deps: Deps): void {
     hashes: true,
     answer: async ({ c, body: { email, otp: code, newPassword } }) => {
       const device = await presentDevice(c, deps)
-      const userId = await resetPassword(db, queue, { email, code, device, newPassword }, settings.publicUrl)
+      const attempt = { act: 'password reset', account: { kind: 'user', email } } as const
+      const userId = await withAudit(c, deps, attempt, () =>
+        resetPassword(db, queue, { email, code, device, newPassword }, settings.publicUrl),
+      )
       await rememberDevice(c, deps, 'user', email)
       deps.changes.announce('sessions', userId)
       return { msg: notices.passwordReset }
     },
   })
+}
+
+// The account was deleted at another server a moment ago.
+function nothingIfGone(error: unknown): undefined {
+  if (!(error instanceof Failure) || error.kind !== 'unauthenticated') throw error
 }
 
 /** Runs work and resolves after at least this long, or with its error. */

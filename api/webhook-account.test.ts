@@ -10,12 +10,12 @@ function captured(order: string, account: object): string {
   return JSON.stringify({ ...account, event: 'payment.captured', salt: randomUUID(), payload: { payment } })
 }
 
-describe('a signed webhook, when the account is configured (B12),', () => {
+describe('a signed webhook, when the account is configured,', () => {
   it.for<[string, object]>([
     ['another account', { account_id: 'acc_other' }],
     ['no account', {}],
     ['something else than an account', { account_id: ['acc_own'] }],
-  ])('of %s is stored and ignored', async ([, account], { shop }) => {
+  ])('B12: of %s is stored and ignored', async ([, account], { shop }) => {
     const { db } = shop
     const body = captured('order_of_another', account)
     expect((await deliver(shop, body)).status).toBe(200)

@@ -37,7 +37,10 @@ function ledgerOf(shop: TestShop, placed: Placed) {
 describe.concurrent('the events of a payment', () => {
   // failed, authorised, captured, order paid: events of one payment after a retry in the UPI app.
   // Mutation: payment.failed closes the order.
-  it('lead to one paid order in each of their 24 orders, and told again change nothing', async ({ shop, product }) => {
+  it('B11: lead to one paid order in each of their 24 orders, and told again change nothing', async ({
+    shop,
+    product,
+  }) => {
     const crowd = await shop.buyers(24)
     const told = await Promise.all(
       crowd.map(async (who, i) => {
@@ -61,7 +64,7 @@ describe.concurrent('the events of a payment', () => {
   })
 
   // Mutation: duplicates are detected by the event-id header, which is not signed.
-  it('that come under one event id are two events all the same', async ({ shop, product }) => {
+  it('B10: that come under one event id are two events all the same', async ({ shop, product }) => {
     const placed = await (await shop.buyer()).place([{ product, quantity: 1 }])
     const failed = await shop.pay(placed, { outcome: 'failed' })
     const paid = await shop.pay(placed)
@@ -86,7 +89,7 @@ describe.concurrent('the events of a payment', () => {
     expect(await shop.payStateOf(placed.orderId)).toBe('AWAITING')
   })
 
-  it('that come days late, after the order was paid and cancelled, change nothing', async ({
+  it('B10: that come days late, after the order was paid and cancelled, change nothing', async ({
     shop,
     product,
     buyer,

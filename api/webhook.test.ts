@@ -43,13 +43,13 @@ describe('a webhook is refused, and nothing is stored,', () => {
     ['with an empty signature', ''],
     ['with a forged signature', 'f'.repeat(64)],
     ['with half a signature', 'f'.repeat(32)],
-  ])('%s', async ([, signature], { shop }) => {
+  ])('B9: %s', async ([, signature], { shop }) => {
     const before = await stored(shop)
     expect((await post(shop, captured('order_x', 'pay_x'), signature)).status).toBe(401)
     expect(await stored(shop)).toBe(before)
   })
 
-  it('when the signed body was written anew', async ({ shop }) => {
+  it('B9: when the signed body was written anew', async ({ shop }) => {
     const body = captured('order_x', 'pay_x')
     const signature = shop.provider.sign(body)
     const before = await stored(shop)
@@ -58,7 +58,7 @@ describe('a webhook is refused, and nothing is stored,', () => {
     expect(await stored(shop)).toBe(before)
   })
 
-  it('when it is too long, not JSON, no event, or not a POST', async ({ shop }) => {
+  it('B13: when it is too long, not JSON, no event, or not a POST', async ({ shop }) => {
     const long = JSON.stringify({ event: 'x', filler: 'x'.repeat(256 * 1024) })
     expect((await deliver(shop, long)).status).toBe(413)
     for (const body of ['', 'no json', '[]', '{}', '{"event":1}', '{"__proto__":{"event":"payment.captured"}}']) {
@@ -95,7 +95,7 @@ describe('a signed webhook', () => {
     await expect.poll(() => shop.mailsTo(buyer, /confirmed/).length).toBe(1)
   })
 
-  it('has one effect, however often and under whatever event id it comes', async ({ shop, product, buyer }) => {
+  it('B10: has one effect, however often and under whatever event id it comes', async ({ shop, product, buyer }) => {
     const paid = await buyer.buy([{ product, quantity: 1 }])
     const { redeliver } = shop.provider
     const first = webhooksOf(shop, paid.paymentId).find(({ event }) => event === 'payment.captured')
@@ -147,7 +147,7 @@ describe('a signed webhook', () => {
     expect(await waiting.execute()).toHaveLength(1)
   })
 
-  it('of a capture changes nothing once the order was cancelled', async ({ shop, product, buyer }) => {
+  it('B11: of a capture changes nothing once the order was cancelled', async ({ shop, product, buyer }) => {
     const paid = await buyer.buy([{ product, quantity: 1 }])
     await buyer.cancel(paid.orderId)
     await shop.expectPayState(paid.orderId, 'REFUNDED')
@@ -167,7 +167,7 @@ describe('a signed webhook', () => {
   })
 
   // Mutations: acting on the webhook's content instead of asking; failing a refund that is processed.
-  it('of a refund changes nothing once the money is back', async ({ shop, product, buyer }) => {
+  it('B11: of a refund changes nothing once the money is back', async ({ shop, product, buyer }) => {
     const paid = await buyer.buy([{ product, quantity: 1 }])
     await buyer.cancel(paid.orderId)
     await shop.expectPayState(paid.orderId, 'REFUNDED')
@@ -185,7 +185,7 @@ describe('a signed webhook', () => {
     expect(await buyer.orders()).toMatchObject([{ payment: 'refunded', bankReference: done?.acquirer_data.arn }])
   })
 
-  it('of a failure never closes the order', async ({ shop, product, buyer }) => {
+  it('B11: of a failure never closes the order', async ({ shop, product, buyer }) => {
     const placed = await buyer.place([{ product, quantity: 1 }])
     await shop.pay(placed, { outcome: 'failed' })
     await expect.poll(() => webhooksOf(shop, placed.razorpayOrderId)[0]?.state).toBe('delivered')

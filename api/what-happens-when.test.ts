@@ -59,7 +59,8 @@ describe.concurrent('when', () => {
       .where('id', '=', buyer.address)
       .executeTakeFirstOrThrow()
     const lines = [{ productId: product, quantity: 1 }]
-    const held = await holdOrder(shop.db, context, { userId: buyer.userId, lines, address })
+    const who = { userId: buyer.userId, standing: 'regular', network: Buffer.alloc(16) } as const
+    const held = await holdOrder(shop.db, context, { ...who, lines, address })
     if (!held) throw new Error('Nothing is held')
     const made = await shop.deps.razorpay.createOrder({ amountPaise: held.amountPaise, receipt: held.id })
     const razorpayOrderId = made.is === 'done' ? made.value.id : ''

@@ -46,9 +46,9 @@ describe('the calls', () => {
 
   it('are mounted exactly once each, and nothing else is', ({ shop }) => {
     const { app } = createApp(shop.deps)
-    // Pictures are files, not calls.
+    // Pictures and security.txt are files, not calls.
     const mounted = app.routes
-      .filter((route) => route.method !== 'ALL' && !route.path.startsWith('/images/'))
+      .filter((route) => route.method !== 'ALL' && !/^\/(images|\.well-known)\//.test(route.path))
       .map(nameOf)
     expect(mounted.toSorted()).toEqual(contract.map(nameOf).toSorted())
   })
@@ -68,6 +68,12 @@ describe('the calls', () => {
       user     POST /api/user/update-name
       user     POST /api/user/change-password
       user     POST /api/user/newsletter
+      user     POST /api/user/data
+      user     POST /api/user/send-delete-code
+      user     GET /api/user/devices
+      user     POST /api/user/devices/log-out
+      user     POST /api/user/devices/log-out-others
+      user     POST /api/user/delete
       anyone   GET /api/auth/google
       anyone   GET /api/auth/google/callback
       anyone   GET /api/seller/is-auth
@@ -77,8 +83,24 @@ describe('the calls', () => {
       seller   GET /api/seller/mails
       seller   POST /api/seller/mails/send-again
       seller   POST /api/seller/mails/dismiss
+      seller   GET /api/seller/activity
       seller   GET /api/seller/money
       seller   POST /api/seller/money/mend
+      anyone   GET /api/seller/session
+      seller   POST /api/seller/second-factor
+      seller   POST /api/seller/change-password
+      seller   GET /api/seller/account
+      seller   POST /api/seller/second-factor/set-up
+      seller   POST /api/seller/second-factor/confirm
+      seller   POST /api/seller/second-factor/recovery-codes
+      seller   POST /api/seller/second-factor/turn-off
+      seller   GET /api/seller/devices
+      seller   POST /api/seller/devices/log-out
+      seller   POST /api/seller/devices/log-out-others
+      seller   GET /api/seller/team
+      seller   POST /api/seller/team/add
+      seller   POST /api/seller/team/role
+      seller   POST /api/seller/team/remove
       anyone   GET /api/product/list
       anyone   GET /api/product/browse
       anyone   GET /api/product/one
@@ -95,12 +117,19 @@ describe('the calls', () => {
       user     POST /api/address/add
       user     POST /api/address/update
       user     POST /api/address/delete
+      anyone   GET /api/address/pin
       anyone   POST /api/contact/subscribe
       anyone   POST /api/contact/mail
+      anyone   GET /api/contact/newsletter/confirm
+      anyone   POST /api/contact/newsletter/confirm
+      anyone   GET /api/contact/newsletter/stop
+      anyone   POST /api/contact/newsletter/stop
       user     POST /api/order/razorpay
       user     POST /api/order/razorpay/verify
       user     POST /api/order/verify-payment
       provider POST /api/order/razorpay/webhook
+      provider POST /api/order/razorpay/callback
+      anyone   GET /api/order/razorpay/callback
       user     GET /api/order/user
       seller   GET /api/order/seller
       seller   GET /api/order/export
@@ -117,6 +146,13 @@ describe('the calls', () => {
       anyone   GET /api/back-in-stock/stop-all
       anyone   POST /api/back-in-stock/stop-all
       seller   GET /api/back-in-stock/waiting
+      user     GET /api/passkey
+      user     POST /api/passkey/add-options
+      user     POST /api/passkey/add
+      user     POST /api/passkey/rename
+      user     POST /api/passkey/remove
+      anyone   POST /api/passkey/sign-in-options
+      anyone   POST /api/passkey/sign-in
       anyone   GET /healthz
       anyone   GET /readyz
       operator GET /metrics

@@ -3,12 +3,16 @@ import type * as z from 'zod/mini'
 import { userContract } from './calls/user.ts'
 import { authContract } from './calls/auth.ts'
 import { sellerContract } from './calls/seller.ts'
+import { sellerAccountContract } from './calls/seller-account.ts'
+import { sellerTeamContract } from './calls/seller-team.ts'
 import { productContract } from './calls/product.ts'
 import { cartContract } from './calls/cart.ts'
 import { addressContract } from './calls/address.ts'
+import { pinContract } from './calls/pin.ts'
 import { contactContract } from './calls/contact.ts'
 import { orderContract } from './calls/order.ts'
 import { backInStockContract } from './calls/back-in-stock.ts'
+import { passkeyContract } from './calls/passkey.ts'
 import { serverContract } from './calls/server.ts'
 
 export type { Call, Caller, Option } from './calls/define.ts'
@@ -18,12 +22,16 @@ export const calls = {
   ...userContract,
   ...authContract,
   ...sellerContract,
+  ...sellerAccountContract,
+  ...sellerTeamContract,
   ...productContract,
   ...cartContract,
   ...addressContract,
+  ...pinContract,
   ...contactContract,
   ...orderContract,
   ...backInStockContract,
+  ...passkeyContract,
   ...serverContract,
 }
 
@@ -40,4 +48,4 @@ export type AnswerOf<C> = C extends { answer: infer A extends z.ZodMiniObject } 
 export type { AnyCall }
 
 /** The body of every refusal. */
-export type Refusal = { success: false; msg?: string; pending?: boolean }
+export type Refusal = { success: false; msg?: string; pending?: boolean; product?: string }

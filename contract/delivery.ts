@@ -1,8 +1,7 @@
+import { beginOfDay, indianDay, weekdayOf } from './indian-day.ts'
 import { DELIVERY_BUSINESS_DAYS } from './rules.ts'
 
 const DAY_MS = 86_400_000
-// India has one time zone and no daylight saving time.
-const INDIA_MS = 5.5 * 3_600_000
 const SUNDAY = 0
 
 type Window = { from: Date; to: Date }
@@ -22,12 +21,12 @@ export function openDeliveryWindow(paidAt: Date, now = new Date()): Window | und
 
 /** Noon in India, so that most time zones show the same day. Public holidays differ by state and count as business days. */
 function businessDaysAfter(moment: Date, days: number): Date {
-  let day = Math.floor((moment.getTime() + INDIA_MS) / DAY_MS)
+  let day = indianDay(moment)
   for (let left = days; left > 0;) {
     day += 1
-    if (new Date(day * DAY_MS).getUTCDay() !== SUNDAY) left -= 1
+    if (weekdayOf(day) !== SUNDAY) left -= 1
   }
-  return new Date(day * DAY_MS + DAY_MS / 2 - INDIA_MS)
+  return new Date(beginOfDay(day).getTime() + DAY_MS / 2)
 }
 
 /** 'Tue 24 Nov to Fri 27 Nov'. */

@@ -1,45 +1,17 @@
 import * as z from 'zod/mini'
 
 import { categoryPaths } from './categories.ts'
+import { productTax } from './product-tax.ts'
+import { deliverySpan } from './delivery-span.ts'
 import { orderActors, orderStatuses, paymentStates } from './order-status.ts'
-import { MAX_LINE_QUANTITY, MAX_PASSWORD_LENGTH, MAX_PRODUCT_IMAGES, MIN_PASSWORD_LENGTH } from './rules.ts'
+import { MAX_LINE_QUANTITY, MAX_PRODUCT_IMAGES } from './rules.ts'
+import { productFacts, quantityUnits } from './product-facts.ts'
+import { email, line, noBreaks, noControls, password, sellerPassword, text } from './text.ts'
 
 /** An id of the shop, opaque to clients. A malformed id is simply not found. */
 export const id = z.string().check(z.minLength(1), z.maxLength(100))
 
-// PostgreSQL stores neither NUL nor lone surrogates, and no name or address needs a control character.
-const noControls = z.regex(/^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u, 'has characters that cannot be stored')
-const noBreaks = z.regex(/^[^\t\n\r\u2028\u2029]*$/, 'must be one line')
-
-/** One line of text that must not be empty once trimmed. */
-export function line(max: number) {
-  return text(max).check(noBreaks)
-}
-
-/** Text of several lines that must not be empty once trimmed. */
-export function text(max: number) {
-  return z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(max), noControls)
-}
-
-/**
- * An email address as people type it, trimmed and NFKC-normalised, so that compatible forms are one address. The domain
- * needs a dot. Emails are sent to the address as typed; account lookups ignore its case.
- */
-export const email = z.pipe(
-  z.pipe(
-    z.string().check(z.maxLength(254)),
-    z.transform((value: string) => value.trim().normalize('NFKC')),
-  ),
-  z.string().check(z.email('is not an email address')),
-)
-
-/** 8 to 128 characters of any kind, never trimmed. */
-export const password = z
-  .string()
-  .check(
-    z.minLength(MIN_PASSWORD_LENGTH, `needs at least ${MIN_PASSWORD_LENGTH} characters`),
-    z.maxLength(MAX_PASSWORD_LENGTH, `has at most ${MAX_PASSWORD_LENGTH} characters`),
-  )
+export { email, line, password, sellerPassword, text }
 
 /** The stock of a product in whole pieces. */
 export const stockCount = z.int().check(z.minimum(0), z.maximum(1_000_000))
@@ -63,6 +35,8 @@ export const product = z.object({
   quantity: z.int(),
   image: z.array(z.string()),
   weight: z.nullable(z.string()),
+  /** Present when `weight` does not say it. */
+  netQuantity: z.optional(z.object({ amount: z.number(), unit: z.enum(quantityUnits) })),
   /** Present when product/details has something of it. */
   hasDetails: z.optional(z.literal(true)),
 })
@@ -76,6 +50,8 @@ export const productDetails = z.object({
   nutrition: z.optional(z.array(nutrient)),
   /** The place of the picture that shows the nutrition panel, from 1. */
   nutritionPicture: z.optional(z.int()),
+  facts: z.optional(productFacts),
+  ...productTax,
 })
 export type ProductDetails = z.infer<typeof productDetails>
 
@@ -91,11 +67,13 @@ export const productGroup = z.object({
   price: z.optional(z.string()),
   weight: z.optional(z.string()),
   stock: z.optional(z.string()),
+  /** ISO 3166-1, alpha-2. */
+  origin: z.optional(z.string()),
+  /** Those that are in the products or may be, with commas between them; absent when the labels do not say. */
+  allergens: z.optional(z.string()),
+  sugar: z.optional(z.string()),
   count: z.int(),
 })
-
-/** A product as the seller sees it, which may be archived. */
-export const sellerProduct = z.extend(product, { archived: z.boolean() })
 
 /** Product id to quantity. */
 export const cartItems = z.record(z.string(), z.int())
@@ -112,8 +90,34 @@ export const cartMap = z.pipe(
   z.record(z.string().check(z.maxLength(100)), z.int().check(z.minimum(0))),
 )
 
-export const user = z.object({ _id: id, name: z.string(), email: z.string(), cartItems })
+export const user = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  cartItems,
+  /** Set by a login: the name was chosen before the email was proven, and is asked anew. */
+  asksName: z.optional(z.literal(true)),
+})
 export type User = z.infer<typeof user>
+
+/** A browser that is logged in; times are ISO 8601. `device` is as "Chrome on Android", null when it is not known. */
+export const device = z.object({
+  id,
+  device: z.nullable(z.string()),
+  since: z.string(),
+  lastSeenAt: z.string(),
+  isCurrent: z.boolean(),
+})
+export type Device = z.infer<typeof device>
+
+/** A passkey that opens the account; times are ISO 8601, `lastUsedAt` is null before its first use. */
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+})
+export type Passkey = z.infer<typeof passkey>
 
 /** The fields of the address form; zip and phone may be numbers and are stored as text. */
 export const addressInput = z.object({
@@ -203,6 +207,8 @@ export const order = z.object({
   payment: paymentState,
   /** The time of payment, ISO 8601; absent for an order that was never paid. */
   paidAt: z.optional(z.string()),
+  /** The day on which it is to leave the shop, and those on which it was promised to arrive; as days in India. */
+  promise: z.optional(z.extend(deliverySpan, { leaves: z.iso.date() })),
   bankReference: z.optional(z.string()),
   /** The number of its invoice; absent for an order that was never paid. */
   invoice: z.optional(z.string()),
@@ -258,6 +264,8 @@ export const productData = z.object({
   weight: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(50), noControls))),
   nutrition: z.optional(z.nullable(z.array(nutrientData).check(z.maxLength(20, 'has more than 20 lines')))),
   nutritionPicture: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_PRODUCT_IMAGES)))),
+  facts: z.optional(z.nullable(productFacts)),
+  ...productTax,
 })
 export type ProductData = z.infer<typeof productData>
 

@@ -20,8 +20,13 @@ const invoiceSeller = z.object({
 })
 export type InvoiceSeller = z.infer<typeof invoiceSeller>
 
+/** An amount with tax inside, in its parts. */
+const taxParts = z.object({ taxable: z.number(), cgst: z.number(), sgst: z.number() })
+
 /** An invoice; amounts in rupees with at most two decimals. */
 export const invoice = z.object({
+  /** Tax Invoice or Bill of Supply; absent where it is plainly an invoice. */
+  title: z.optional(z.string()),
   number: z.string(),
   issuedAt: z.string(),
   orderId: id,
@@ -29,13 +34,25 @@ export const invoice = z.object({
   seller: invoiceSeller,
   buyer: orderAddress,
   lines: z.array(
-    z.object({ name: z.string(), weight: z.nullable(z.string()), quantity: z.int(), unitPrice: z.number() }),
+    z.object({
+      name: z.string(),
+      weight: z.nullable(z.string()),
+      quantity: z.int(),
+      unitPrice: z.number(),
+      hsn: z.optional(z.string()),
+      /** The rate in per cent, and the parts of the line's amount; in a tax invoice alone. */
+      gst: z.optional(z.extend(taxParts, { rate: z.int() })),
+    }),
   ),
   subtotal: z.number(),
   taxPercent: z.number(),
   tax: z.number(),
   total: z.number(),
   payment: paymentState,
+  /** A tax invoice: tax is inside the prices. `stateTax` is what the state's half of it is called. */
+  gst: z.optional(z.extend(taxParts, { stateTax: z.enum(['SGST', 'UTGST']) })),
+  /** A bill of supply: there is no tax, and the document begins with these words. */
+  composition: z.optional(z.object({ words: z.string() })),
   /** The provider's id of the payment. */
   paymentReference: z.string(),
   /** Reverses the invoice, once the refund is on its way. */

@@ -7,6 +7,7 @@ const pages = [
   paths.cart(),
   paths.addAddress(),
   paths.account(),
+  paths.yourData(),
   paths.myOrders(),
   '/payment-success',
   paths.contact(),

@@ -30,6 +30,7 @@ it('The addresses of the shop are those of the specification', () => {
         "/add-address?id=a1",
         "/add-address?id=a1&from=account",
       ],
+      "fairShopping": "/fair-shopping",
       "googleSignIn": "/api/auth/google",
       "home": "/home",
       "invoice": "/my-orders/o1/invoice",
@@ -44,6 +45,9 @@ it('The addresses of the shop are those of the specification', () => {
       ],
       "resetPassword": "/reset-password",
       "seller": "/seller",
+      "sellerAccount": "/seller/account",
+      "sellerActivity": "/seller/activity",
+      "sellerLogin": "/seller/login",
       "sellerMails": "/seller/mails",
       "sellerMoney": "/seller/money",
       "sellerOrders": "/seller/orders",
@@ -52,8 +56,10 @@ it('The addresses of the shop are those of the specification', () => {
       "sellerProduct": "/seller/product-list/p1",
       "sellerProductList": "/seller/product-list",
       "sellerSales": "/seller/sales",
+      "sellerTeam": "/seller/team",
       "shippingDelivery": "/shipping-delivery",
       "terms": "/terms-and-conditions",
+      "yourData": "/your-data",
     }
   `)
 })

@@ -6,23 +6,25 @@ export const paths = {
   login: () => '/',
   resetPassword: () => '/reset-password',
   home: () => '/home',
-  products: (search?: string) => (search ? `/products?search=${encodeURIComponent(search)}` : '/products'),
+  products: (search?: string) => withQuery('/products', 'search', search),
   category: (category: string) => `/products/${encodeURIComponent(category)}`,
   product: (category: string, id: string) => `/products/${encodeURIComponent(category)}/${encodeURIComponent(id)}`,
   cart: () => '/cart',
   /** `from`: the page to return to; without it the cart. */
-  addAddress: (from?: 'account') => (from ? `/add-address?from=${from}` : '/add-address'),
+  addAddress: (from?: 'account') => withQuery('/add-address', 'from', from),
   editAddress: (id: string, from?: 'account') =>
     `/add-address?id=${encodeURIComponent(id)}${from ? `&from=${from}` : ''}`,
   account: () => '/account',
   myOrders: () => '/my-orders',
   invoice: (orderId: string) => `/my-orders/${encodeURIComponent(orderId)}/invoice`,
   paymentSuccess: (orderId: string) => `/payment-success?orderId=${encodeURIComponent(orderId)}`,
-  contact: (orderId?: string) => (orderId ? `/contact?order=${encodeURIComponent(orderId)}` : '/contact'),
+  contact: (orderId?: string) => withQuery('/contact', 'order', orderId),
   privacyPolicy: () => '/privacy-policy',
+  yourData: () => '/your-data',
   terms: () => '/terms-and-conditions',
   cancellationRefund: () => '/cancellation-refund',
   shippingDelivery: () => '/shipping-delivery',
+  fairShopping: () => '/fair-shopping',
   contactUs: () => '/contact-us',
   seller: () => '/seller',
   sellerProductList: () => '/seller/product-list',
@@ -30,8 +32,17 @@ export const paths = {
   sellerOrders: () => '/seller/orders',
   sellerPackList: () => '/seller/pack-list',
   sellerPrint: (print: Print) => `/seller/prints/${print}`,
-  sellerSales: (days?: string) => (days ? `/seller/sales?days=${days}` : '/seller/sales'),
+  sellerSales: (days?: string) => withQuery('/seller/sales', 'days', days),
+  /** The step that a login still needs; then `page`. */
+  sellerLogin: (page?: string) => withQuery('/seller/login', 'page', page),
+  sellerAccount: () => '/seller/account',
+  sellerTeam: () => '/seller/team',
   sellerMails: () => '/seller/mails',
-  sellerMoney: (until?: string) => (until ? `/seller/money?until=${until}` : '/seller/money'),
-  googleSignIn: (next?: string) => (next ? `/api/auth/google?next=${encodeURIComponent(next)}` : '/api/auth/google'),
+  sellerActivity: () => '/seller/activity',
+  sellerMoney: (until?: string) => withQuery('/seller/money', 'until', until),
+  googleSignIn: (next?: string) => withQuery('/api/auth/google', 'next', next),
 } as const
+
+function withQuery(path: string, name: string, value: string | undefined): string {
+  return value ? `${path}?${name}=${encodeURIComponent(value)}` : path
+}

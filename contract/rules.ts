@@ -21,6 +21,9 @@ export const RESET_CODE_LENGTH = 6
 export const RESET_CODE_LIFETIME_MINUTES = 10
 export const RESET_CODE_TRIES = 5
 
+/** The facts that the label of a pack has by law (contract/missing-facts.ts). */
+export const REQUIRED_FACTS = 10
+
 export const MAX_PRODUCT_IMAGES = 4
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 
@@ -28,6 +31,7 @@ export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
 
 export const MAX_ADDRESSES = 20
+export const MAX_PASSKEYS = 10
 
 /** The most products in a cart or an order, and the most pieces of each. */
 export const MAX_CART_LINES = 100
@@ -35,6 +39,8 @@ export const MAX_LINE_QUANTITY = 99
 
 /** An unpaid order holds its stock this long; then the provider is asked, and the hold ends. */
 export const HOLD_MINUTES = 25
+/** The same for an account that has not paid for an order yet; it outlives the checkout, too. */
+export const NEWCOMER_HOLD_MINUTES = 12
 /** The shopper may cancel a paid order this long after placing it. Spec section 9, policies. */
 export const CANCEL_WINDOW_MINUTES = 60
 

@@ -42,7 +42,15 @@ export const notices = {
   passwordReset: 'Password changed. Please log in with it.',
   passwordChanged: 'Password changed. Your other devices are logged out.',
   nameChanged: 'Your name is changed.',
+  deviceLoggedOut: 'That device is logged out.',
+  othersLoggedOut: 'Your other devices are logged out.',
+  passkeyAdded: 'Passkey added. You can log in with it from now on.',
+  passkeyRenamed: 'The passkey is renamed.',
+  passkeyRemoved: 'The passkey no longer opens this account.',
   unsubscribed: 'Unsubscribed. You get no more newsletters.',
+  confirmNewsletter: 'Please press the button in the email that we have sent you.',
+  deleteCodeSent: 'A 6-digit code is on its way to your email.',
+  accountDeleted: 'Your account is deleted.',
   addressAdded: 'Address added successfully!',
   addressUpdated: 'Address updated successfully!',
   productAdded: 'Product added',
@@ -60,6 +68,18 @@ export const notices = {
   refundTakenOver: 'The order shows the refund now.',
   refundSent: 'The refund is on its way.',
   refundArrived: 'The refund is processed.',
+  secondFactorOn: 'Two-step login is on. Your other devices are logged out.',
+  secondFactorOff: 'Two-step login is off.',
+  sellerAdded: 'The seller is added.',
+  roleChanged: 'The role is changed.',
+  sellerRemoved: 'The seller is removed and logged out.',
+} as const
+
+/** The answer to a seller whose login needs a further step. */
+export const loginStepNeeded = {
+  'second factor': 'Please enter the code of your authenticator app.',
+  'new password': 'Please choose a password of your own.',
+  'set up second factor': 'Please set up two-step login.',
 } as const
 
 /** 'Payment verification failed: {error}', shown before the return to the cart. */
@@ -70,6 +90,25 @@ export function paymentNotVerifiedBecause(error: string): string {
 /** 'Only {n} item(s) available'. */
 export function onlyAvailable(n: number): string {
   return `Only ${n} item(s) available`
+}
+
+/** The most that an order of this shopper may be. */
+export const orderUpTo = {
+  ofEach: (n: number) => upTo(`${n} of each product`),
+  pieces: (n: number) => upTo(`${n} pieces`),
+  /** The amount is a formatted text. */
+  amount: (amount: string) => upTo(amount),
+}
+
+function upTo(most: string): string {
+  return `For now an order of yours goes up to ${most}; please write to us if you need more.`
+}
+
+/** The stock is there, but one shopper may not hold all of it unpaid. */
+export function mostAtOnce(n: number): string {
+  return n > 0
+    ? `At the moment you can have at most ${n} of this product; please write to us if you need more.`
+    : 'The last pieces of this product are kept for other shoppers just now; please try again in a few minutes.'
 }
 
 /** Shown when a cart has the most pieces of a product it may have, and the shop has more. */
@@ -90,6 +129,16 @@ export function cartFull(most: number): string {
 /** A line of the nutrition panel that the seller's form cannot read. */
 export function notANutrient(line: string): string {
   return `"${line.slice(0, 40)}" is no name, colon and amount, as in "Energy: 282 kcal".`
+}
+
+/** A field of a product that is wrong; the problem follows its name. */
+export function wrongField(field: string, problem: string): string {
+  return `${field} ${problem}.`
+}
+
+/** An order with a product whose HSN code or GST rate the seller has not given yet. */
+export function noTaxYet(name: string): string {
+  return `${name} cannot be sold yet. Please take it out of the cart, or write to us.`
 }
 
 export function mostPictures(most: number): string {
@@ -247,8 +296,20 @@ export const refusals = {
   daysInWrongOrder: 'The last day is before the first.',
   notLoggedIn: 'Please log in first.',
   notSeller: 'Please log in as the seller.',
+  samePassword: 'This is your current password. Please choose another one.',
+  wrongLoginCode: 'This code is wrong, or was used before. Please enter the one that the app shows now.',
+  notYourRole: 'Your role may not do this. Please ask the owner of the shop.',
+  lastOwner: 'The shop would have no owner. Please make somebody else an owner first.',
+  noSuchSeller: 'This seller is no longer there.',
+  noSecondFactorSetUp: 'Two-step login is not set up. Please begin again.',
+  secondFactorRequired: 'Sellers of this shop must have two-step login. Set it up again to use another app.',
   wrongLogin: 'Invalid email or password',
   noPassword: 'This account has no password yet. A code that we email you sets one.',
+  proofMissing: 'Please send your password or a code.',
+  stillPaying: 'A payment of yours is still open. Pay or wait for half an hour, then delete your account.',
+  stillDelivering:
+    'An order of yours has not arrived yet. When it has arrived, or is cancelled and refunded, you can delete your account.',
+  stillRefunding: 'A refund of yours is still on its way. When your bank has it, you can delete your account.',
   googleEmailNotProven: 'Google has not proven the email',
   otherGoogleAccount: 'The account belongs to another Google account',
   foreignOrigin: 'This request came from another site.',
@@ -256,6 +317,13 @@ export const refusals = {
   notFound: 'Not found',
   noSuchCall: 'There is no such call.',
   noSuchAddress: 'Address not found',
+  passkeyTooLate: 'That took too long. Please try again.',
+  passkeyNotAccepted: 'This passkey could not be added. Please try again, or use another device.',
+  passkeyKnown: 'This passkey is in use already.',
+  passkeyUnknown: 'This passkey does not open an account here. Please log in with your password, or with Google.',
+  passkeysFull: 'This account has the most passkeys it may have. Please remove one first.',
+  noSuchPasskey: 'Passkey not found',
+  notConfirmed: 'Please confirm that it is you first.',
   inStock: 'This product is in stock. You can buy it now.',
   addressBookFull: 'Your address book is full. Please delete an address first.',
   addedBefore: 'Your first attempt has added this product as it was then. Change it in the Product List.',
@@ -267,6 +335,7 @@ export const refusals = {
   wrongMethod: 'This call does not take that method.',
   cartChanged: 'Your cart was changed elsewhere.',
   tooMany: 'Too many tries. Please wait a little and try again.',
+  cancelledOften: 'You have cancelled several orders today; please order again tomorrow, or write to us.',
   overloaded: 'The shop is very busy. Please try again in a moment.',
   unavailable: 'The shop cannot reach its database. Please try again in a moment.',
   wrongSignature: 'The signature does not match the body.',

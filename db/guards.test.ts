@@ -1,5 +1,5 @@
 // Writes that the database refuses, whoever makes them. Seen to fail on a database without the triggers of
-// 005-guards.sql, and without those of 009-every-difference-has-a-button.sql.
+// 005-guards.sql, without those of 009-every-difference-has-a-button.sql, and without those of 025-audit-log.sql.
 import { sql } from 'kysely'
 
 import { ordersInEveryState } from '#test/checkout'
@@ -12,6 +12,8 @@ const resolution = (orderId: string, what: string, at = 'now()') => `
   SELECT '${orderId}', 'seller', 'mend', 'refund sent again', ${what}, ${at}`
 const nameOf = (orderId: string) => `(SELECT razorpay_refund_id FROM refunds WHERE order_id = '${orderId}')`
 const drop = (orderId: string) => `UPDATE refunds SET status = 'dropped' WHERE order_id = '${orderId}'`
+
+const audited = `INSERT INTO audit_log (act, outcome, at) VALUES ('login', 'wrong', now() - interval '179 days')`
 
 type Ids = Awaited<ReturnType<typeof ordersInEveryState>>
 it.for<[string, (of: Ids) => string, RegExp]>([
@@ -85,6 +87,9 @@ it.for<[string, (of: Ids) => string, RegExp]>([
       UPDATE payments SET amount_paise = 9900 WHERE order_id = '${refunded}'`,
     /never rewritten/,
   ],
+  ['a changed audit log', () => `${audited}; UPDATE audit_log SET outcome = 'done'`, /append-only/],
+  ['an audit log with deleted rows', () => `${audited}; DELETE FROM audit_log`, /append-only/],
+  ['a truncated audit log', () => 'TRUNCATE audit_log', /append-only/],
   ['truncated ignored payments', () => 'TRUNCATE foreign_left_out', /append-only/],
   ...(
     [

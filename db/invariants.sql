@@ -35,6 +35,17 @@ FROM orders
 WHERE (pay_state IN ('CREATING', 'AWAITING', 'PAID') AND NOT holds_stock)
   OR (pay_state IN ('REFUND_DUE', 'REFUNDING', 'REFUNDED', 'REFUND_FAILED') AND holds_stock);
 
+-- I2b: what newcomers hold is what their open attempts hold
+SELECT format('product %s (%s)', p.id, p.name) AS subject,
+  format('has %s held by newcomers, but their orders add up to %s', least(p.reserved_by_newcomers, p.reserved),
+    coalesce(h.pieces, 0)) AS why
+FROM products p
+LEFT JOIN (
+  SELECT i.product_id, sum(i.quantity) AS pieces FROM order_items i JOIN orders o ON o.id = i.order_id
+  WHERE o.pay_state IN ('CREATING', 'AWAITING') AND o.newcomer_network IS NOT NULL GROUP BY i.product_id
+) h ON h.product_id = p.id
+WHERE least(p.reserved_by_newcomers, p.reserved) <> coalesce(h.pieces, 0);
+
 -- I3: a paid order has exactly one settling payment: captured, of the exact amount and currency
 SELECT format('order %s', o.id) AS subject,
   CASE WHEN p.payment_id IS NULL THEN 'is paid, but no payment stands behind it'
@@ -99,6 +110,22 @@ LEFT JOIN (SELECT order_id, sum(unit_paise::bigint * quantity) AS subtotal FROM 
   ON l.order_id = o.id
 WHERE o.subtotal_paise IS DISTINCT FROM l.subtotal OR o.amount_paise <> o.subtotal_paise + o.tax_paise;
 
+-- I7a: what a line was sold under follows from how its order is taxed, and its parts are its whole amount
+SELECT format('order %s', o.id) AS subject,
+  format('is taxed as %s, but its line of %s for %s has a rate of %s, %s taxable, %s CGST and %s SGST', o.tax_mode, i.name,
+    rupees(i.unit_paise::bigint * i.quantity), coalesce(i.gst_rate::text, 'nothing'), coalesce(rupees(i.taxable_paise), 'nothing'),
+    coalesce(rupees(i.cgst_paise), 'nothing'), coalesce(rupees(i.sgst_paise), 'nothing')) AS why
+FROM orders o JOIN order_items i ON i.order_id = o.id
+WHERE CASE WHEN o.tax_mode = 'gst'
+  THEN (i.hsn IS NOT NULL AND i.cgst_paise = i.sgst_paise
+    AND i.taxable_paise + i.cgst_paise + i.sgst_paise = i.unit_paise::bigint * i.quantity
+    -- The rounding of both halves moves the tax by a paisa at most.
+    AND abs(i.cgst_paise * 2 - i.unit_paise::bigint * i.quantity * i.gst_rate / (100.0 + i.gst_rate)) <= 1) IS NOT TRUE
+  ELSE num_nonnulls(i.gst_rate, i.taxable_paise, i.cgst_paise, i.sgst_paise) > 0 END
+UNION ALL
+SELECT format('order %s', id), format('is taxed as %s, but %s were added to its prices', tax_mode, rupees(tax_paise))
+FROM orders WHERE tax_mode <> 'added' AND tax_paise <> 0;
+
 -- I8: a shopper has at most one open attempt
 SELECT format('shopper %s', user_id) AS subject, format('has several open attempts: orders %s', string_agg(id, ', ')) AS why
 FROM orders WHERE pay_state IN ('CREATING', 'AWAITING') GROUP BY user_id HAVING count(*) > 1;
@@ -159,6 +186,8 @@ SELECT format('order %s', o.id) AS subject, format('was paid on %s, but its conf
 FROM orders o
 -- Sent mails stay for a day. An order that left Cancelled was confirmed before.
 WHERE o.paid_at > now() - interval '23 hours'
+  -- The emails to a deleted account are deleted with it.
+  AND o.user_id <> 'deleted'
   AND EXISTS (
     SELECT FROM order_events e
     WHERE e.order_id = o.id AND e.field = 'pay_state' AND e.to_value = 'PAID' AND e.from_value <> 'REFUND_DUE'
@@ -273,3 +302,42 @@ FROM (
   GROUP BY p.period, i.product_id
 ) r USING (period, product_id)
 WHERE (coalesce(k.pieces, 0), coalesce(k.paise, 0)) <> (coalesce(r.pieces, 0), coalesce(r.paise, 0));
+
+-- I30: the orders of deleted accounts name nobody, unless their invoice has to
+SELECT format('order %s', o.id) AS subject, 'belongs to a deleted account, but still names its person' AS why
+FROM orders o JOIN order_words w ON w.order_id = o.id
+WHERE o.user_id = 'deleted' AND (
+  o.address ->> 'phone' <> ''
+  OR ((o.paid_at IS NULL OR o.subtotal_paise < 5000000)
+    AND o.address - ARRAY['state', 'country']
+      <> '{"name": "Deleted account", "street": "", "city": "", "zipcode": "", "phone": ""}')
+  OR w.words <> order_words_of(o.id, o.address, 'Deleted account',
+    (SELECT string_agg(name, ' ') FROM order_items WHERE order_id = o.id))
+)
+UNION ALL
+SELECT 'the account of deleted accounts', 'has become a person''s' FROM users
+WHERE id = 'deleted' AND ((name, email) <> ('Deleted account', 'deleted@deleted.invalid')
+  OR password_hash IS NOT NULL OR google_subject IS NOT NULL OR cart::text <> '{}');
+
+-- I30a: what the shop knew by an email went with its account
+SELECT format('an account that was deleted on %s', d.deleted_at) AS subject, format('left %s', kept.what) AS why
+FROM account_deletions d
+JOIN (
+  SELECT email, created_at AS at, 'an account' AS what FROM users
+  UNION ALL SELECT email, created_at, 'a subscription' FROM newsletter_subscribers
+  UNION ALL SELECT email, asked_at, 'a question about the newsletter' FROM newsletter_requests
+  UNION ALL SELECT email, created_at, 'a message' FROM contact_messages
+  UNION ALL SELECT email, sent_at, 'a code' FROM reset_codes
+  UNION ALL SELECT data ->> 'to', created_on, 'an email' FROM pgboss.job WHERE name IN ('mail', 'mail-given-up')
+) kept ON email_hash(kept.email) = d.email_hash AND kept.at < d.deleted_at
+UNION ALL
+SELECT format('the proof of a consent of %s', c.given_at), 'is in force for an account that was deleted'
+FROM account_deletions d JOIN consents c ON c.email_hash = d.email_hash
+WHERE c.given_at < d.deleted_at AND c.withdrawn_at IS NULL;
+
+-- I31: a promise is of a paid order, and a shopper is told that an order is late only if one was made
+SELECT format('order %s', o.id) AS subject,
+  CASE WHEN o.arrives_by IS NULL THEN 'is told to be late, but nothing was promised'
+    ELSE 'was promised, but never paid' END AS why
+FROM orders o LEFT JOIN late_mails m ON m.order_id = o.id
+WHERE (m.order_id IS NOT NULL AND o.arrives_by IS NULL) OR (o.arrives_by IS NOT NULL AND o.paid_at IS NULL);

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -23,6 +31,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountDeletions {
+  deleted_at: Generated<Timestamp>;
+  email_hash: Buffer;
+  id: Generated<number>;
+}
+
 export interface Addresses {
   city: string;
   country: string;
@@ -39,11 +53,128 @@ export interface Addresses {
   zip_code: string;
 }
 
+export interface AuditedCalls {
+  account: string | null;
+  act: string | null;
+  at: Timestamp | null;
+  count: number | null;
+  detail: string | null;
+  id: number | null;
+  kind: string | null;
+  network: string | null;
+  outcome: string | null;
+  request_id: string | null;
+  source: number | null;
+  subject: string | null;
+}
+
+export interface AuditedOrders {
+  account: string | null;
+  act: string | null;
+  at: Timestamp | null;
+  count: number | null;
+  detail: string | null;
+  id: number | null;
+  kind: string | null;
+  network: string | null;
+  outcome: string | null;
+  request_id: string | null;
+  source: number | null;
+  subject: string | null;
+}
+
+export interface AuditedPayments {
+  account: string | null;
+  act: string | null;
+  at: Timestamp | null;
+  count: number | null;
+  detail: string | null;
+  id: number | null;
+  kind: string | null;
+  network: string | null;
+  outcome: string | null;
+  request_id: string | null;
+  source: number | null;
+  subject: string | null;
+}
+
+export interface AuditedResolutions {
+  account: string | null;
+  act: string | null;
+  at: Timestamp | null;
+  count: number | null;
+  detail: string | null;
+  id: number | null;
+  kind: string | null;
+  network: string | null;
+  outcome: string | null;
+  request_id: string | null;
+  source: number | null;
+  subject: string | null;
+}
+
+export interface AuditedStatuses {
+  account: string | null;
+  act: string | null;
+  at: Timestamp | null;
+  count: number | null;
+  detail: string | null;
+  id: number | null;
+  kind: string | null;
+  network: string | null;
+  outcome: string | null;
+  request_id: string | null;
+  source: number | null;
+  subject: string | null;
+}
+
+export interface AuditEvents {
+  account: string | null;
+  act: string | null;
+  at: Timestamp | null;
+  count: number | null;
+  detail: string | null;
+  id: number | null;
+  kind: string | null;
+  network: string | null;
+  outcome: string | null;
+  request_id: string | null;
+  source: number | null;
+  subject: string | null;
+}
+
+export interface AuditLog {
+  account: string | null;
+  act: string;
+  at: Generated<Timestamp>;
+  count: Generated<number>;
+  detail: string | null;
+  id: Generated<number>;
+  kind: string | null;
+  network: string | null;
+  outcome: string;
+  request_id: string | null;
+  subject: string | null;
+}
+
 export interface BestSellers {
   paise: number;
   period: number;
   pieces: number;
   product_id: string;
+}
+
+export interface Consents {
+  asked_at: Timestamp;
+  email_hash: Buffer;
+  form: string;
+  given_at: Generated<Timestamp>;
+  id: Generated<number>;
+  notice: string;
+  purpose: string;
+  version: number;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
 }
 
 export interface ContactMessages {
@@ -91,16 +222,40 @@ export interface InvoiceSeries {
   name: string;
 }
 
+export interface LateMails {
+  at: Generated<Timestamp>;
+  order_id: string;
+}
+
 export interface LowStock {
   available: number;
   position: number;
   product_id: string;
 }
 
+export interface NetworkHolds {
+  most: number;
+  network: Buffer;
+  pieces: number;
+  product_id: string;
+  until: Timestamp;
+}
+
+export interface NewsletterRequests {
+  asked_at: Generated<Timestamp>;
+  email: string;
+  form: string;
+  notice: string;
+  token: Generated<string>;
+  version: number;
+}
+
 export interface NewsletterSubscribers {
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<number>;
+  last_letter: Buffer | null;
+  token: Generated<string>;
 }
 
 export interface OrderEvents {
@@ -117,12 +272,17 @@ export interface OrderEvents {
 
 export interface OrderItems {
   category: string;
+  cgst_paise: number | null;
+  gst_rate: number | null;
+  hsn: string | null;
   line: number;
   name: string;
   order_id: string;
   pictures: string[];
   product_id: string;
   quantity: number;
+  sgst_paise: number | null;
+  taxable_paise: number | null;
   unit_paise: number;
   weight: string | null;
 }
@@ -130,15 +290,20 @@ export interface OrderItems {
 export interface Orders {
   address: Json;
   amount_paise: number;
+  arrives_by: Timestamp | null;
+  arrives_from: Timestamp | null;
   asked_at: Timestamp | null;
   attempt_fingerprint: string;
   closed_reason: string | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  delivery_zone: string | null;
   extensions: Generated<number>;
   holds_stock: Generated<boolean>;
   id: Generated<string>;
   is_paid: Generated<boolean>;
+  leaves_on: Timestamp | null;
+  newcomer_network: Buffer | null;
   paid_at: Timestamp | null;
   pay_state: Generated<string>;
   razorpay_order_id: string | null;
@@ -147,6 +312,7 @@ export interface Orders {
   stock_cycle: Generated<number>;
   subtotal_paise: number;
   tax_basis_points: number;
+  tax_mode: Generated<string>;
   tax_paise: number;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -156,6 +322,24 @@ export interface Orders {
 export interface OrderWords {
   order_id: string;
   words: string;
+}
+
+export interface PasskeyChallenges {
+  challenge: Buffer;
+  expires_at: Timestamp;
+  user_id: string | null;
+}
+
+export interface Passkeys {
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  sign_count: number;
+  transports: string[];
+  user_id: string;
 }
 
 export interface Payments {
@@ -196,6 +380,9 @@ export interface Products {
   category: string;
   created_at: Generated<Timestamp>;
   description: Generated<string[]>;
+  facts: Json | null;
+  gst_rate: number | null;
+  hsn: string | null;
   id: Generated<string>;
   name: string;
   nutrition: Json | null;
@@ -205,6 +392,7 @@ export interface Products {
   position: Generated<number>;
   price_paise: number;
   reserved: Generated<number>;
+  reserved_by_newcomers: Generated<number>;
   sold: Generated<number>;
   updated_at: Generated<Timestamp>;
   weight: string | null;
@@ -279,14 +467,28 @@ export interface Sellers {
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<string>;
+  must_change_password: Generated<boolean>;
   name: string;
   password_hash: string;
+  removed_at: Timestamp | null;
+  role: Generated<string>;
+}
+
+export interface SellerSecondFactors {
+  pending_codes: Generated<ArrayType<Buffer>>;
+  pending_secret: Buffer | null;
+  recovery_codes: Generated<ArrayType<Buffer>>;
+  secret: Buffer | null;
+  seller_id: string;
+  used_step: Generated<number>;
 }
 
 export interface SellerSessions {
   created_at: Generated<Timestamp>;
+  device: string | null;
   expires_at: Timestamp;
   last_seen_at: Generated<Timestamp>;
+  second_factor_at: Timestamp | null;
   seller_id: string;
   token_hash: Buffer;
 }
@@ -332,11 +534,14 @@ export interface Users {
   google_subject: string | null;
   id: Generated<string>;
   name: string;
+  name_open: Generated<boolean>;
   password_hash: string | null;
+  regular_from: Timestamp | null;
 }
 
 export interface UserSessions {
   created_at: Generated<Timestamp>;
+  device: string | null;
   expires_at: Timestamp;
   last_seen_at: Generated<Timestamp>;
   token_hash: Buffer;
@@ -355,20 +560,34 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  account_deletions: AccountDeletions;
   addresses: Addresses;
+  audit_events: AuditEvents;
+  audit_log: AuditLog;
+  audited_calls: AuditedCalls;
+  audited_orders: AuditedOrders;
+  audited_payments: AuditedPayments;
+  audited_resolutions: AuditedResolutions;
+  audited_statuses: AuditedStatuses;
   best_sellers: BestSellers;
+  consents: Consents;
   contact_messages: ContactMessages;
   documents_due: DocumentsDue;
   foreign_left_out: ForeignLeftOut;
   foreign_refunds: ForeignRefunds;
   invoice_series: InvoiceSeries;
   invoices: Invoices;
+  late_mails: LateMails;
   low_stock: LowStock;
+  network_holds: NetworkHolds;
+  newsletter_requests: NewsletterRequests;
   newsletter_subscribers: NewsletterSubscribers;
   order_events: OrderEvents;
   order_items: OrderItems;
   order_words: OrderWords;
   orders: Orders;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payments: Payments;
   pictures: Pictures;
   product_changes: ProductChanges;
@@ -381,6 +600,7 @@ export interface DB {
   sale_changes: SaleChanges;
   sales_periods: SalesPeriods;
   sales_sums: SalesSums;
+  seller_second_factors: SellerSecondFactors;
   seller_sessions: SellerSessions;
   sellers: Sellers;
   signing_key: SigningKey;

@@ -8,8 +8,11 @@ import * as z from 'zod/mini'
 import { createPictureStore, type PictureStore } from '#adapters/pictures'
 import { categoryPaths } from '#contract/categories'
 import { productData } from '#contract/entities'
+import { missingFacts } from '#contract/missing-facts'
+import { productFacts } from '#contract/product-facts'
 import { pictureFile } from '#contract/pictures'
 import { withoutTimeouts } from '#db/connect'
+import { demoFacts } from '#demo/facts'
 import { readPictures } from '#demo/pictures'
 import { demoProducts } from '#demo/products'
 import { seedDemo } from '#demo/seed'
@@ -28,6 +31,16 @@ describe('the demo catalogue', () => {
     const [storage, allergens] = description.slice(-2)
     expect(storage).toMatch(/keep|store|refrigerate|close|room temperature/i)
     expect(allergens).toMatch(/contain|packed where|free of|ingredient|not for|nothing added|sulph|seedless/i)
+  })
+
+  test.each(demoProducts)('the label of $name lacks nothing, and agrees with its description', (product) => {
+    const facts = demoFacts(product)
+    expect(z.safeParse(productFacts, facts).error).toBeUndefined()
+    expect(missingFacts(facts)).toEqual([])
+    const said = product.description.at(-1) ?? ''
+    expect(facts.contains?.includes('tree-nuts')).toBe(/Contains .*(almonds|cashew|pistachios|walnuts)/.test(said))
+    expect(facts.contains?.includes('sulphites')).toBe(/Contains .*sulphites/.test(said))
+    expect(facts.nutrients?.addedSugars === 0).toBe(!facts.ingredients?.includes('sugar'))
   })
 
   test('has 42 products of different names in all seven categories, some of them low in stock', () => {

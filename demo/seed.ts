@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 
 import type { PictureStore } from '#adapters/picture-store'
 import type { Db } from '#db/connect'
+import { demoFacts } from '#demo/facts'
 import { PANEL_PICTURE, readPictures } from '#demo/pictures'
 import { demoProducts } from '#demo/products'
+import { demoTax } from '#demo/tax'
 import { insertProduct } from '#domain/catalogue/add-product'
 import { storeEncoded, type StoredPictures } from '#domain/catalogue/keep-pictures'
 
@@ -40,7 +42,9 @@ async function seed(db: Db, pictures: PictureStore): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const [place, product] of demoProducts.entries()) {
       await stored[place]!.write(tx)
-      await insertProduct(tx, { ...product, nutritionPicture: PANEL_PICTURE }, stored[place]!.keys, null)
+      const facts = demoFacts(product)
+      const data = { ...product, ...demoTax(product), nutritionPicture: PANEL_PICTURE, facts }
+      await insertProduct(tx, data, stored[place]!.keys, null)
     }
   })
 }

@@ -17,10 +17,17 @@ export class Failure extends Error {
   readonly kind: FailureKind
   /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined
+  /** The id of the product that an order is refused for. */
+  readonly product: string | undefined
 
-  constructor(kind: FailureKind, message: string, options: { retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    kind: FailureKind,
+    message: string,
+    options: { retryAfter?: number; product?: string; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause })
     this.kind = kind
     this.retryAfter = options.retryAfter
+    this.product = options.product
   }
 }

@@ -18,6 +18,8 @@ export type Queue = {
     job: Job,
     options?: { afterSeconds?: number; key?: string; unlessWaiting?: boolean },
   ) => Promise<void>
-  /** Stores several mails in one statement. */
-  sendMails: (db: Db | Tx, mails: QueuedMail[]) => Promise<void>
+  /** Stores several mails in one statement; `last` lets all other mails go first. */
+  sendMails: (db: Db | Tx, mails: QueuedMail[], options?: { last?: boolean }) => Promise<void>
+  /** Deletes the stored mails to an email and from it, sent or not. */
+  forgetMails: (db: Db | Tx, email: string) => Promise<void>
 }

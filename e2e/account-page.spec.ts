@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 
 import { calls } from '#contract/calls'
-import { accountRefusals, addressDeleted, notices, nothingSent, success } from '#contract/wording'
+import { accountRefusals, addressDeleted, notices, nothingSent } from '#contract/wording'
 
 import { expectAccessible } from './a11y.ts'
 import { expectDisconnected } from './complaints.ts'
@@ -32,6 +32,7 @@ test.describe('The Account page', () => {
     page,
     otherPage,
     context,
+    sandbox,
     refused,
   }) => {
     refused(calls.userChangePassword.path)
@@ -74,16 +75,27 @@ test.describe('The Account page', () => {
     await expectRefusedAt(field(page, 'Your name'), 'Your name is required.')
     await expectAccessible(page, '/account, refused')
 
+    const devices = card(page, 'Devices').getByRole('listitem')
+    await expect(devices).toHaveCount(2)
+    await expect(devices.first()).toContainText('This computer, now')
+    await devices.getByRole('button', { name: /^Log out / }).click()
+    await expect(toast(page, notices.deviceLoggedOut)).toBeVisible()
+    await expect(devices).toHaveCount(1)
+    await call(otherPage, calls.userLogin.path, { email, password: PASSWORD })
     await change(page, PASSWORD, newPassword)
     await expect(toast(page, notices.passwordChanged)).toBeVisible()
     await expect(field(page, 'Current password')).toHaveValue('')
+    await expect(card(page, 'Passkeys')).toHaveCount(0)
     await otherPage.goto('/account')
     await expect(otherPage).toHaveURL('/?next=%2Faccount')
 
     await press(page, 'Subscribe')
-    await expect(toast(page, success.subscribed)).toBeVisible()
-    await expect(card(page, 'Newsletter')).toContainText(`${email} is subscribed.`)
+    await expect(toast(page, notices.confirmNewsletter)).toBeVisible()
+    await expect(card(page, 'Newsletter')).toContainText(`${email} is not subscribed.`)
+    const confirm = /http\S+newsletter\/confirm\S+/.exec((await sandbox.mail(email, 'newsletter')).text)?.[0] ?? ''
+    await page.request.post(confirm)
     await page.reload()
+    await expect(card(page, 'Newsletter')).toContainText(`${email} is subscribed.`)
     await press(page, 'Unsubscribe')
     await expect(toast(page, notices.unsubscribed)).toBeVisible()
     await expect(card(page, 'Newsletter')).toContainText(`${email} is not subscribed.`)

@@ -163,7 +163,7 @@ test('A session that ends while a page is open leads to the login and back', asy
   await expect(page).toHaveURL('/my-orders')
 })
 
-test('After the logout neither back nor reload shows anything of the shopper (R8)', async ({ page }) => {
+test('R8: After the logout neither back nor reload shows anything of the shopper', async ({ page }) => {
   const { _id, name } = await registerShopper(page)
   const { street } = await saveAddress(page)
   // Each document that opens tells its text, also one that the browser kept and replaces at once.

@@ -13,8 +13,15 @@ const cartLink = (page: Page, count: string) => page.getByRole('link', { name: `
 test('One more, one less: the stepper stops at the stock', async ({ page, seller }) => {
   const product = await seller.addProduct({ quantity: 2 })
   await registerShopper(page)
-  await open(page, '/products/Honey')
-  await page.getByRole('button', { name: `Add ${product.name} to cart` }).click()
+  // Pressed twice before the page's scripts have arrived. Mutation: drops it, or adds two.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => held.promise.then(() => route.continue()))
+  await page.goto('/products/Honey', { waitUntil: 'commit' })
+  const add = page.getByRole('button', { name: `Add ${product.name} to cart` })
+  await add.click()
+  await add.click()
+  await expect(add).toHaveAttribute('data-kept')
+  held.resolve()
   await expect(toast(page, success.addedToCart)).toBeVisible()
   const stepper = page.getByRole('group', { name: `${product.name} in the cart` })
   await stepper.getByRole('button', { name: 'One more' }).click()

@@ -58,7 +58,7 @@ test('On a desktop each filter applies at once, is in the address, and Back undo
   await expect(page.getByText(empty.search)).toBeVisible()
   await expect(found(page)).toHaveText('0 of 3 for “cashew”')
   await expectAccessible(page, 'nothing left by the filters')
-  await page.getByRole('link', { name: 'Without Up to 250 g 1' }).click()
+  await page.getByRole('link', { name: 'Without “Up to 250 g” 1' }).click()
   await expect(page).toHaveURL('/products?search=cashew&price=1000-2000')
   await expect(names(page)).toHaveText(['Cashews W320'])
 

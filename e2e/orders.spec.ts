@@ -21,6 +21,14 @@ test('A shopper cancels within the hour and is refunded', async ({
   await expect(page.getByText(/^Free until .+, (60:00|59:\d\d) left$/)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this order?' })
+  // Neither answer looks smaller than the other.
+  const sizes = await question.getByRole('button').evaluateAll((buttons) =>
+    buttons.map((each) => {
+      const { fontSize, fontWeight, opacity, height } = getComputedStyle(each)
+      return { fontSize, fontWeight, opacity, height, top: each.getBoundingClientRect().top }
+    }),
+  )
+  expect(sizes).toEqual([sizes[0], sizes[0]])
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(question).toBeHidden()
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeFocused()

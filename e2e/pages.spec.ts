@@ -1,13 +1,15 @@
 import { shop as business } from '#shop'
 
 import { expect, test } from './fixtures.ts'
-import { catalogueOf, registerShopper, open, setCart } from './shopper.ts'
+import { catalogueOf, registerShopper, open, saveAddress, setCart } from './shopper.ts'
 
 const policies = {
   'Privacy Policy': '/privacy-policy',
+  'Your Data': '/your-data',
   'Terms & Conditions': '/terms-and-conditions',
   'Cancellation & Refund': '/cancellation-refund',
   'Shipping & Delivery': '/shipping-delivery',
+  'Fair Shopping': '/fair-shopping',
   'Contact Us': '/contact-us',
 }
 
@@ -126,6 +128,35 @@ test.describe('On a phone', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
   })
+})
+
+test('No page ticks a box or opens a window before the shopper does, and an address is all that is chosen', async ({
+  page,
+}) => {
+  const chosen = async (paths: string[]) => {
+    const documents = await Promise.all(paths.map(async (path) => (await page.request.get(path)).text()))
+    const inputs = documents.flatMap(
+      (text) => text.match(/<input[^>]*type="(checkbox|radio)"[^>]*>|<dialog[^>]*>/g) ?? [],
+    )
+    return { seen: inputs.length, set: inputs.filter((each) => / (checked|open)[ =>]/.test(each)) }
+  }
+  expect((await chosen(['/', '/?mode=register', '/reset-password'])).set).toEqual([])
+  await registerShopper(page)
+  const first = (await catalogueOf(page)).find(({ quantity }) => quantity > 0)
+  await setCart(page, { [first?._id ?? '']: 1 })
+  const { seen, set } = await chosen([
+    '/home',
+    '/products',
+    '/account',
+    '/contact',
+    '/your-data',
+    '/add-address',
+    '/cart',
+  ])
+  expect(seen, 'boxes and windows on these pages').toBeGreaterThan(0)
+  expect(set).toEqual([])
+  for (const change of [{}, { street: '3 Third Street' }]) await saveAddress(page, change)
+  expect((await chosen(['/cart'])).set).toEqual([expect.stringContaining('name="address"')])
 })
 
 test('The document of a page has the products that the page shows, and no others', async ({ page }) => {

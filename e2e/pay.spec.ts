@@ -1,15 +1,18 @@
 import { calls } from '#contract/calls'
 import { POST_PAYMENT_REDIRECT_MS } from '#contract/rules'
-import { deliveryOnlyIn, errors, outsideDeliveryArea, success, totalIsNow } from '#contract/wording'
+import { deliveryOnlyIn, errors, mostAtOnce, outsideDeliveryArea, success, totalIsNow } from '#contract/wording'
 import { shop as business } from '#shop'
 
 import { checkout, expectPaid, isAnswerOf, openCheckout, payButton, pressInCheckout, readyToPay } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
 import { registerShopper, setCart, open, myOrders, saveAddress, toast } from './shopper.ts'
 
-test('A shopper pays by UPI and sees the order as Paid', async ({ page, seller, sandbox }) => {
+test('A shopper pays the total of the cart by UPI, and sees the order as Paid', async ({ page, seller, sandbox }) => {
   const { email } = await readyToPay(page, seller, 2)
-  await openCheckout(page)
+  const amounts = page.getByRole('region', { name: 'Order Summary' }).getByRole('definition')
+  await expect(amounts).toHaveText(['₹800.00', '₹16.00', 'Free', '₹816.00'])
+  await expect(payButton(page)).toHaveText('Pay ₹816.00')
+  const { razorpayOrderId } = await openCheckout(page)
   const verified = page.waitForResponse((response) => response.url().endsWith(calls.orderVerifyPayment.path))
   await pressInCheckout(page, 'by UPI')
   await expect(toast(page, success.paymentSuccessful)).toBeVisible()
@@ -23,6 +26,8 @@ test('A shopper pays by UPI and sees the order as Paid', async ({ page, seller, 
 
   await expectPaid(page)
   await expect(page.getByText('₹816.00', { exact: true })).toBeVisible()
+  const taken = (await sandbox.payments()).filter(({ order_id: order }) => order === razorpayOrderId)
+  expect(taken.map(({ amount }) => amount)).toEqual([81_600])
   await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible()
   expect((await sandbox.mail(email, 'is confirmed')).text).toContain('₹816.00')
@@ -186,4 +191,25 @@ test('An address that the shop delivers to is preferred to one that it does not'
   await expect(near).toBeChecked()
   await openCheckout(page)
   expect((await myOrders(page)).map(({ address }) => address.city)).toEqual(['Madurai'])
+})
+
+test('More of a product than one shopper can have is refused at its line, and fewer are paid', async ({
+  page,
+  seller,
+  refused,
+}) => {
+  refused(calls.orderRazorpay.path)
+  const [product, other] = [await seller.addProduct({ quantity: 8 }), await seller.addProduct()]
+  await registerShopper(page)
+  await saveAddress(page)
+  await setCart(page, { [other._id]: 1, [product._id]: 5 })
+  await open(page, '/cart')
+  await payButton(page).click()
+  await expect(toast(page, mostAtOnce(2))).toBeVisible()
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: product.name }) })
+  await expect(line.getByText(mostAtOnce(2))).toBeVisible()
+  await expect(page.getByRole('main').getByText(mostAtOnce(2))).toHaveCount(1)
+  await page.getByLabel(`Quantity of ${product.name}`).selectOption('2')
+  await expect(line.getByText(mostAtOnce(2))).toHaveCount(0)
+  await openCheckout(page)
 })

@@ -59,7 +59,7 @@ test('The payment page waits for the bank, and shows when the payment arrives an
   await expect(page.getByText(/^(Refund on its way|Refunded)$/)).toBeVisible()
 })
 
-test('The payment page without an order leads to the cart, and another shopper’s order is not found', async ({
+test('B15: The payment page without an order leads to the cart, and another shopper’s order is not found', async ({
   page,
   otherPage,
   sandbox,

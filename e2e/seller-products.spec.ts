@@ -33,7 +33,7 @@ test('A new product with its picture is in the shop within 6 s', async ({ page, 
   await page.getByLabel('Product Price').fill('550')
   await page.getByLabel('Offer Price').fill('499.50')
   await page.getByLabel('Quantity').fill('12')
-  const nutrition = page.getByLabel('Nutrition per 100 g')
+  const nutrition = page.getByLabel('Further nutrients per 100 g')
   await nutrition.fill('Energy: 319 kcal\nFat 0.1 g')
   await page.getByLabel('Picture that shows this panel').selectOption('Picture 2')
   await page.getByRole('button', { name: 'Add Product' }).click()

@@ -16,7 +16,7 @@ export type ShopUnderTest = { url: string; sandboxUrl: string; seller: { email: 
 export default async function startShop(): Promise<(() => Promise<void>) | undefined> {
   // Set manually, it names a shop that is already running.
   if (process.env['SHOP_UNDER_TEST']) return undefined
-  const { shop, stop } = await launchShop({ SEED: 'demo' })
+  const { shop, stop } = await launchShop({ SEED: 'demo', SELLER_SECOND_FACTOR: 'optional' })
   process.env['SHOP_UNDER_TEST'] = JSON.stringify(shop)
   return stop
 }

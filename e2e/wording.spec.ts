@@ -26,7 +26,7 @@ const texts = [
 ]
 
 test('Every text of the specification is covered by a journey or by a test of a call', () => {
-  const journeys = read('e2e/*.spec.ts')
+  const journeys = read('e2e/**/*.spec.ts')
   const callTests = read('{api,domain}/**/*.test.ts')
   const seen = texts.filter((text) => !shownByNoJourney.includes(text))
   expect(seen.filter((text) => !isNamed(text, journeys))).toEqual([])

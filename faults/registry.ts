@@ -1,4 +1,5 @@
-import { pictureBombs } from './abuse/picture-bombs.ts'
+import { emptiedShelves } from './abuse/emptied-shelves.ts'
+import { abuse } from './abuse/in-own-process.ts'
 import { databaseOutage } from './failure-modes/database-outage.ts'
 import { mailServerFailures } from './failure-modes/mail-server.ts'
 import { providerFailureModes } from './failure-modes/provider.ts'
@@ -27,7 +28,8 @@ export const wholeRun: FaultCase[] = [
   ...providerFailureModes,
   ...webhookFailureModes,
   databaseOutage,
-  pictureBombs,
+  ...abuse,
+  ...emptiedShelves,
   interruptions,
   ...mutationFaults,
 ]

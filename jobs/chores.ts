@@ -1,18 +1,22 @@
 import type { PictureStore } from '#adapters/picture-store'
 import type { Db } from '#db/connect'
+import { deleteOldAudit } from '#domain/audit/delete-old'
 import { mailWaiting } from '#domain/back-in-stock/mail-waiting'
 import { sweepWaits } from '#domain/back-in-stock/sweep-waits'
 import { sweepExpired } from '#domain/accounts/sweep-expired'
 import { pruneProductChanges } from '#domain/catalogue/product-changes'
+import type { DeliveryPromise } from '#domain/delivery/promise'
 import { sweepPictures } from '#domain/catalogue/sweep-pictures'
 import { foldSales } from '#domain/orders/fold-sales'
 import { issueDocuments } from '#domain/orders/issue-documents'
+import { mailLate } from '#domain/orders/mail-late'
 import { requeueRefunds } from '#domain/orders/refunds/requeue-refunds'
 import type { OrderContext } from '#domain/orders/order-context'
 import type { Violation } from '#domain/orders/invariants'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { sweepPayments } from '#domain/orders/payments/sweep-payments'
 import { requeueWebhooks, deleteOldWebhooks, webhooksAreMissing } from '#domain/orders/webhooks/sweep-webhooks'
+import { sweepKept } from '#domain/privacy/sweep-kept'
 import type { Chore } from '#jobs/timers'
 
 const SECOND = 1_000
@@ -24,12 +28,17 @@ export type ChoreDeps = {
   pictures: PictureStore
   /** Whether shoppers are told when a product is back in stock. */
   backInStockMails: boolean
+  /** The rules of the days that are promised; undefined while none are. */
+  deliveryPromise: DeliveryPromise | undefined
   /** Returns the broken invariants. */
   audit: () => Promise<Violation[]>
 }
 
 /** The periodic work of the shop. */
-export function chores({ db, pictures, audit, backInStockMails }: ChoreDeps, context: OrderContext): Chore[] {
+export function chores(
+  { db, pictures, audit, backInStockMails, deliveryPromise }: ChoreDeps,
+  context: OrderContext,
+): Chore[] {
   return [
     // Documents of payments whose process ended before it issued them.
     {
@@ -59,10 +68,15 @@ export function chores({ db, pictures, audit, backInStockMails }: ChoreDeps, con
       },
     },
     { name: 'sweep expired', next: () => HOUR, run: () => sweepExpired(db) },
+    { name: 'delete old audit', next: () => HOUR, run: () => deleteOldAudit(db) },
+    { name: 'sweep kept', next: () => HOUR, run: () => sweepKept(db) },
     { name: 'delete old webhooks', next: () => HOUR, run: () => deleteOldWebhooks(db) },
     { name: 'prune product changes', next: () => HOUR, run: () => pruneProductChanges(db) },
     { name: 'sweep pictures', next: () => HOUR, run: () => sweepPictures(db, pictures) },
     ...(backInStockMails ? backInStockChores(db, context) : []),
+    ...(deliveryPromise
+      ? [{ name: 'mail late', next: () => 10 * MINUTE, run: () => mailLate(db, context.queue) }]
+      : []),
     {
       name: 'audit',
       next: untilNight,

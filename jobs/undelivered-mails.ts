@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PgBoss } from 'pg-boss'
+import { fromKysely, type PgBoss } from 'pg-boss'
 
 import type { Db } from '#db/connect'
 import type { UndeliveredMails, UndeliveredMailList } from '#domain/messages/undelivered-mails'
@@ -37,9 +37,12 @@ export function openUndeliveredMails(boss: PgBoss, db: Db): UndeliveredMails {
         lateCount: waiting[0]?.late ?? 0,
       }
     },
-    sendAgain: (ids) => boss.redrive(DEAD_LETTERS, { ids }),
-    // The type of deleteJob lacks its result.
-    dismiss: async (ids) => ((await boss.deleteJob(DEAD_LETTERS, ids)) as { affected: number }).affected,
+    sendAgain: (tx, ids) => boss.redrive(DEAD_LETTERS, { ids, db: fromKysely(tx) }),
+    dismiss: async (tx, ids) => {
+      // The type of deleteJob lacks its result.
+      const deleted = (await boss.deleteJob(DEAD_LETTERS, ids, { db: fromKysely(tx) })) as { affected: number }
+      return deleted.affected
+    },
     eraseExpiredSecrets: async () => {
       await sql`
         UPDATE pgboss.job SET data = jsonb_build_object('to', data->'to', 'secret', data->'secret')

@@ -18,6 +18,7 @@ import {
   type SandboxWebhook,
   createRazorpaySandbox,
 } from './razorpay/razorpay.ts'
+import { HOSTED_CHECKOUT } from './razorpay/checkout.ts'
 import { openStore } from './store.ts'
 import { createTimers } from './timers.ts'
 
@@ -110,9 +111,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-// Refuses cross-site requests, so that other sites cannot use the controls.
+// Refuses cross-site requests, so that other sites cannot use the controls. A shop opens the hosted checkout by a form.
 const ownPagesOnly: MiddlewareHandler = async (c, next) => {
   const from = c.req.header('sec-fetch-site')
+  if (c.req.path === `/v1${HOSTED_CHECKOUT}`) return next()
   if (c.req.method !== 'GET' && from !== undefined && from !== 'same-origin' && from !== 'none') {
     return c.text('Only the pages of the sandbox may do this.', 403)
   }

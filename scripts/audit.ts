@@ -3,13 +3,12 @@ import path from 'node:path'
 
 import { sql } from 'kysely'
 
-import { type Db, withoutTimeouts } from '../db/connect.ts'
-import { migrate } from '../db/migrate.ts'
+import type { Db } from '../db/connect.ts'
 import { brokenInvariants, readInvariants } from '../domain/orders/invariants.ts'
 import { installQueue } from '../jobs.ts'
 import { explainStart } from '../explain-start.ts'
-import { completedConfig, readDotEnv } from './launch/environment.ts'
-import { reachDatabase } from './launch/reach-database.ts'
+import { readDotEnv } from './launch/environment.ts'
+import { onDatabase } from './launch/run-script.ts'
 
 try {
   process.exitCode = (await audit()) ? 0 : 1
@@ -20,16 +19,10 @@ try {
 
 async function audit(): Promise<boolean> {
   readDotEnv(path.resolve(import.meta.dirname, '..'))
-  const database = await reachDatabase(completedConfig(process.env))
-  try {
-    return await withoutTimeouts(database.url, (db) => report(db, database.url))
-  } finally {
-    await database.stop()
-  }
+  return onDatabase((db, { url }) => report(db, url))
 }
 
 async function report(db: Db, url: string): Promise<boolean> {
-  await migrate(db)
   await withQueue(db, url)
   const broken = new Map((await brokenInvariants(db)).map(({ invariant, rows }) => [invariant, rows]))
   for (const { invariant } of await readInvariants()) {

@@ -10,7 +10,14 @@ import type { Sandbox } from '../sandbox/sandbox.ts'
 import { buildPages, pagesAreStale } from './build-pages.ts'
 import { explainStart } from '../explain-start.ts'
 import { claim } from './launch/claim.ts'
-import { type Environment, filledFrom, completedConfig, missingServices, readDotEnv } from './launch/environment.ts'
+import {
+  type Environment,
+  filledFrom,
+  completedConfig,
+  demoOptions,
+  missingServices,
+  readDotEnv,
+} from './launch/environment.ts'
 import { prepareDatabase, type SellerLogin } from './launch/first-data.ts'
 import { requireFreePort } from './launch/port.ts'
 import { step } from './launch/progress.ts'
@@ -69,7 +76,11 @@ async function start(): Promise<void> {
   ])
   abort.signal.throwIfAborted()
 
-  const rest = { ...filledFrom(sandbox?.environment ?? {}, missing), DATABASE_URL: databaseUrl }
+  const rest = {
+    ...filledFrom(sandbox?.environment ?? {}, missing),
+    ...demoOptions(process.env, missing),
+    DATABASE_URL: databaseUrl,
+  }
   const server = early ?? startServer(rest)
   // It ends first, although the database may have been started after it.
   running.sort((a, b) => Number(b === server) - Number(a === server))

@@ -1,6 +1,6 @@
 // `npm test`: every check and every test, one stage after the other; only the pages are built beside the checks.
 // `npm run check` (`--fast`) leaves out the browser; with a path it runs that test file alone. `npm run test:pages`
-// (`--pages`) runs what visits page after page, e2e/sweeps, and what draws every product.
+// (`--pages`) runs the rest in a browser, e2e/edge-cases and e2e/sweeps, and what draws every product.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -46,6 +46,7 @@ const checks: [string, string[][]][] = [
 ]
 if (pagesOnly) {
   results.push(await runStage('Drawn panels', [[bin('vitest'), 'run', 'art/panels.test.ts']], oneCheck))
+  await runBrowser('Edge cases', 'edge-cases')
   await runBrowser('Page sweeps', 'sweeps')
 } else await runAll()
 
@@ -65,7 +66,7 @@ async function runAll(): Promise<void> {
   }
 
   const vitestReport = path.join(reports, 'vitest.json')
-  // A minute and a half of both cores belongs to the faults; what draws every product, to the page sweeps.
+  // A minute and a half of both cores belongs to the faults; what draws every product, to `npm run test:pages`.
   const elsewhere = '**/{crash-points,concurrent-actors,panels}.test.ts'
   const vitest = [
     bin('vitest'),
@@ -80,7 +81,7 @@ async function runAll(): Promise<void> {
 }
 
 /** Runs a project of playwright.config.ts. */
-async function runBrowser(name: string, tests: 'journeys' | 'sweeps'): Promise<void> {
+async function runBrowser(name: string, tests: 'journeys' | 'edge-cases' | 'sweeps'): Promise<void> {
   const browser = await findBrowser()
   if (browser === undefined) results.push({ passed: 0, failed: 1 })
   else {

@@ -7,9 +7,10 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 import { openBrowser } from '../bench/browser.ts'
 import { calls } from '../contract/calls.ts'
-import startShop, { type ShopUnderTest } from '../e2e/start-shop.ts'
+import startShop, { launchShop, type ShopUnderTest } from '../e2e/start-shop.ts'
 import { ready } from '../e2e/shopper.ts'
-import { states, type State } from './screens/states.ts'
+import type { State, Who } from './screens/state.ts'
+import { states } from './screens/states.ts'
 
 const folder = path.resolve(import.meta.dirname, '../screens')
 const widths = [360, 768, 1280]
@@ -18,26 +19,34 @@ const schemes = ['light', 'dark'] as const
 let browsers = 0
 const begun = Date.now()
 const wanted = process.argv.slice(2)
+const chosen = states.filter(({ name }) => wanted.length === 0 || wanted.some((each) => name.includes(each)))
 await fs.rm(folder, { recursive: true, force: true })
 await fs.mkdir(folder, { recursive: true })
 const stop = await startShop()
 const shop = JSON.parse(process.env['SHOP_UNDER_TEST'] ?? '') as ShopUnderTest
+const other = chosen.some(({ who }) => who === 'passkeys')
+  ? await launchShop({ SEED: 'none', PASSKEYS: 'on' })
+  : undefined
 const browser = await openBrowser()
 const made: { name: string; files: string[] }[] = []
 try {
-  const visitors: Record<State['who'], BrowserContext> = {
+  const visitors: Record<Who, BrowserContext> = {
     visitor: await open(),
     newcomer: await open(calls.userRegister.path, shopper('Asha Raman', 'newcomer')),
     shopper: await open(calls.userRegister.path, shopper('Asha Raman', 'shopper')),
     seller: await open(calls.sellerLogin.path, shop.seller),
+    packer: await open(),
+    books: await open(),
+    'new seller': await open(),
+    passkeys: await open(undefined, undefined, other?.shop.url),
   }
-  for (const state of states) {
-    if (wanted.length > 0 && !wanted.some((each) => state.name.includes(each))) continue
+  for (const state of chosen) {
     made.push({ name: state.name, files: await photograph(visitors, state) })
-    process.stdout.write(`\r  ${made.length} of ${states.length} pages and states ...`)
+    process.stdout.write(`\r  ${made.length} of ${chosen.length} pages and states ...`)
   }
 } finally {
   await browser.close()
+  await other?.stop()
   await stop?.()
 }
 await fs.writeFile(path.join(folder, 'index.html'), sheet())
@@ -48,10 +57,10 @@ function shopper(name: string, who: string) {
   return { name, email: `${who}@example.com`, password: 'correct horse battery' }
 }
 
-async function open(login?: string, data?: object): Promise<BrowserContext> {
+async function open(login?: string, data?: object, baseURL = shop.url): Promise<BrowserContext> {
   browsers += 1
   const context = await browser.newContext({
-    baseURL: shop.url,
+    baseURL,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     serviceWorkers: 'block',
@@ -66,7 +75,7 @@ async function open(login?: string, data?: object): Promise<BrowserContext> {
   return context
 }
 
-async function photograph(visitors: Record<State['who'], BrowserContext>, state: State): Promise<string[]> {
+async function photograph(visitors: Record<Who, BrowserContext>, state: State): Promise<string[]> {
   const context = visitors[state.who]
   const page = await context.newPage()
   const files: string[] = []

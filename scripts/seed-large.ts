@@ -1,42 +1,26 @@
 // `npm run seed:large`: fills the shop's database with products, shoppers and orders, to see how it does when it is big.
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { sql } from 'kysely'
 
-import { type Db, withoutTimeouts } from '../db/connect.ts'
-import { migrate } from '../db/migrate.ts'
+import type { Db } from '../db/connect.ts'
 import { type LargeShop, seededPassword, seedLargeShop } from '../demo/large-shop.ts'
-import { CannotStart, explainStart } from '../explain-start.ts'
-import { completedConfig, readDotEnv } from './launch/environment.ts'
+import { CannotStart } from '../explain-start.ts'
 import { step } from './launch/progress.ts'
-import { reachDatabase } from './launch/reach-database.ts'
+import { onDatabase, runScript } from './launch/run-script.ts'
 
 const MOST = 10_000_000
 const defaults: LargeShop = { products: 100_000, shoppers: 100_000, orders: 100_000, seed: 1 }
 
-try {
-  await seedLarge(sizeOf(process.argv.slice(2)))
-} catch (error) {
-  console.error(`\n${explainStart(error)}\n`)
-  process.exitCode = 1
-}
-
-async function seedLarge(size: LargeShop): Promise<void> {
-  readDotEnv(path.resolve(import.meta.dirname, '..'))
+await runScript(async (args) => {
+  const size = sizeOf(args)
   if (process.env.NODE_ENV === 'production') {
     throw new CannotStart('The seeded accounts share a known password, so they are not for production.')
   }
-  const database = await reachDatabase(completedConfig(process.env))
-  try {
-    await withoutTimeouts(database.url, (db) => fill(db, size))
-  } finally {
-    await database.stop()
-  }
-}
+  await onDatabase((db) => fill(db, size))
+})
 
 async function fill(db: Db, size: LargeShop): Promise<void> {
-  await migrate(db)
   const start = Date.now()
   const seeded = await step('Filling the shop', () => seedLargeShop(db, size))
   if (!seeded) throw new CannotStart('This shop has orders already. Use a new database, or another DATA_DIR.')

@@ -1,46 +1,41 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-
 import { logSellerIn } from '#domain/accounts/sellers'
-import type { TestDatabase } from '#test/database'
 import { expect, it } from '#test/fixtures'
+import { printed, runProcess } from '#test/scripts'
 
-function sellerCreate(
-  database: TestDatabase,
-  folder: string,
-  ...args: string[]
-): Promise<{ code: number; out: string; err: string }> {
-  const script = path.join(import.meta.dirname, 'seller-create.ts')
-  const env = { ...process.env, NODE_ENV: '', DATABASE_URL: database.url, DATA_DIR: folder }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), out, err }),
-    )
+import { sellerCreate } from './seller-create.ts'
+
+it.for([[], ['owner'], ['owner@shop']])('explains itself for the email %j', async (args, { database }) => {
+  await expect(printed(database, sellerCreate, ...args)).rejects.toMatchObject({
+    name: 'CannotStart',
+    message: expect.stringContaining('npm run seller:create -- owner@example.com') as string,
   })
-}
-
-it('prints its usage when the e-mail is invalid', async ({ database, folder }) => {
-  for (const args of [[], ['owner'], ['owner@shop']]) {
-    const { code, out, err } = await sellerCreate(database, folder, ...args)
-    expect([code, out]).toEqual([1, ''])
-    expect(err).toContain('npm run seller:create -- owner@example.com')
-    expect(err).not.toContain('    at ')
-  }
 })
 
-it('creates a seller with a strong password, and gives an existing seller a new one', async ({ database, folder }) => {
-  const passwords: string[] = []
-  for (const email of ['owner@example.com', 'Owner@Example.com']) {
-    const { code, out } = await sellerCreate(database, folder, email)
-    expect(code).toBe(0)
-    const password = /^ {2}([\w-]{20})$/m.exec(out)?.[1] ?? ''
-    expect((await logSellerIn(database.db, { email, password })).token).toMatch(/^[\w-]{43}$/)
-    passwords.push(password)
-  }
-  const [first = ''] = passwords
-  const old = logSellerIn(database.db, { email: 'owner@example.com', password: first })
+it('creates a seller with a strong password, and gives an existing seller a new one', async ({ database }) => {
+  const process = await runProcess(database, 'seller-create.ts', 'owner@example.com')
+  expect([process.code, process.err]).toEqual([0, ''])
+  const again = await printed(database, sellerCreate, 'Owner@Example.com')
+  const passwords = [process.out, again].map((text) => /^ {2}([\w-]{20})$/m.exec(text)?.[1] ?? '')
+  const [first = '', second = ''] = passwords
+  const email = 'owner@example.com'
+  expect((await logSellerIn(database.db, { email, password: second }, 'off')).token).toMatch(/^[\w-]{43}$/)
+  const old = logSellerIn(database.db, { email, password: first }, 'off')
   await expect(old).rejects.toMatchObject({ kind: 'unauthenticated' })
   const { rows } = await database.pool.query<{ row: string }>('SELECT s::text AS row FROM sellers s')
   expect(rows).toHaveLength(1)
   expect(passwords.some((password) => rows[0]?.row.includes(password))).toBe(false)
+})
+
+it('gives a seller the role that is named, and refuses one that does not exist', async ({ database }) => {
+  const roleOf = async () => {
+    const { rows } = await database.pool.query("SELECT role FROM sellers WHERE email = 'packer@example.com'")
+    return rows
+  }
+  const wrong = printed(database, sellerCreate, 'packer@example.com', '--role', 'boss')
+  await expect(wrong).rejects.toThrow('--role owner, --role packer, --role books')
+  expect(await roleOf()).toEqual([])
+  await printed(database, sellerCreate, 'packer@example.com', '--role', 'packer')
+  expect(await roleOf()).toEqual([{ role: 'packer' }])
+  await printed(database, sellerCreate, 'packer@example.com')
+  expect(await roleOf()).toEqual([{ role: 'packer' }])
 })

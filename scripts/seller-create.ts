@@ -1,44 +1,50 @@
-// `npm run seller:create -- EMAIL`: creates a seller, or gives an existing one a new password, and prints it once.
-import { randomBytes } from 'node:crypto'
-import path from 'node:path'
+// `npm run seller:create -- EMAIL [--role ROLE]`: creates a seller, or gives an existing one a new password, and prints it once.
+import { parseArgs } from 'node:util'
 
 import { email as emailSchema } from '../contract/entities.ts'
 import { paths } from '../contract/paths.ts'
-import { type Db, withoutTimeouts } from '../db/connect.ts'
-import { migrate } from '../db/migrate.ts'
-import { createSeller, renewSellerPassword } from '../domain/accounts/sellers.ts'
+import { type SellerRole, sellerRoles } from '../contract/seller-login.ts'
+import type { Db } from '../db/connect.ts'
+import { createSeller, newSellerPassword, renewSellerPassword } from '../domain/accounts/sellers.ts'
+import { CannotStart } from '../explain-start.ts'
+import { onDatabase, runScript } from './launch/run-script.ts'
 
-import { CannotStart, explainStart } from '../explain-start.ts'
-import { completedConfig, readDotEnv } from './launch/environment.ts'
-import { reachDatabase } from './launch/reach-database.ts'
+if (import.meta.main) await runScript(sellerCreate)
 
-try {
-  await makeSeller(process.argv[2])
-} catch (error) {
-  console.error(`\n${explainStart(error)}\n`)
-  process.exitCode = 1
+export async function sellerCreate(typed: string[]): Promise<void> {
+  const seller = read(typed)
+  await onDatabase((db, { config }) => renewOrCreate(db, seller, config))
 }
 
-async function makeSeller(typed: string | undefined): Promise<void> {
-  const email = emailSchema.safeParse(typed)
+type Seller = { email: string; role: SellerRole | undefined }
+
+function read(typed: string[]): Seller {
+  const { positionals, values } = parseArgs({
+    args: typed,
+    options: { role: { type: 'string' } },
+    allowPositionals: true,
+    strict: false,
+  })
+  const email = emailSchema.safeParse(positionals[0])
   if (!email.success) throw new CannotStart('Which email? For example: npm run seller:create -- owner@example.com')
-  readDotEnv(path.resolve(import.meta.dirname, '..'))
-  const config = completedConfig(process.env)
-  const database = await reachDatabase(config)
-  try {
-    await withoutTimeouts(database.url, (db) => renewOrCreate(db, email.data, config.publicUrl))
-  } finally {
-    await database.stop()
+  const role = sellerRoles.find((each) => each === values['role'])
+  if ('role' in values && !role) {
+    throw new CannotStart(`Which role? --role ${sellerRoles.join(', --role ')}; without it: owner.`)
   }
+  return { email: email.data, role }
 }
 
-async function renewOrCreate(db: Db, email: string, publicUrl: string): Promise<void> {
-  await migrate(db)
-  const seller = { name: 'Seller', email, password: randomBytes(15).toString('base64url') }
-  const isKnown = await renewSellerPassword(db, seller)
-  if (!isKnown) await createSeller(db, seller)
+async function renewOrCreate(
+  db: Db,
+  { email, role }: Seller,
+  { publicUrl, production }: { publicUrl: string; production: boolean },
+): Promise<void> {
+  // The person who runs the command knows this password.
+  const seller = { email, password: newSellerPassword(), mustChangePassword: production }
+  const isKnown = await renewSellerPassword(db, { ...seller, role })
+  if (!isKnown) await createSeller(db, { ...seller, name: 'Seller', ...(role && { role }) })
   console.log(
-    `\n${isKnown ? 'New password for the seller' : 'Seller'} ${seller.email}, shown only now:\n\n  ${seller.password}\n\n` +
-      `Log in at ${publicUrl}${paths.seller()}\n`,
+    `\n${isKnown ? 'New password for the seller' : 'Seller'} ${email}, shown only now:\n\n  ${seller.password}\n\n` +
+      `Log in at ${publicUrl}${paths.seller()}${production ? ', and choose your own password there' : ''}\n`,
   )
 }

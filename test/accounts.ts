@@ -1,5 +1,5 @@
 // Shopper accounts, through the calls that create them.
-import type { TestShop } from '#test/shop'
+import type { Browser } from '#test/browser'
 
 /** The password of every shopper that the fixtures create. */
 export const shopperPassword = 'correct horse'
@@ -7,6 +7,8 @@ export const shopperPassword = 'correct horse'
 let count = 0
 export const nextEmail = () => `shopper-${(count += 1)}@example.com`
 
-export async function logIn(shop: TestShop, email: string, tried = shopperPassword, from = shop.visitor()) {
+type Shop = { visitor: () => Browser }
+
+export async function logIn(shop: Shop, email: string, tried = shopperPassword, from = shop.visitor()) {
   return from.post('/api/user/login', { email, password: tried })
 }

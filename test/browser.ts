@@ -17,9 +17,11 @@ export type Browser = {
   cookies: Map<string, string>
 }
 
-export function browserOf(base: string, cookies = new Map<string, string>()): Browser {
-  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+export function randomAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+}
 
+export function browserOf(base: string, cookies = new Map<string, string>(), address = randomAddress()): Browser {
   async function send(path: string, init: RequestInit): Promise<Answer> {
     const headers = new Headers(init.headers)
     headers.set('x-forwarded-for', headers.get('x-forwarded-for') ?? address)
@@ -59,7 +61,7 @@ export function browserOf(base: string, cookies = new Map<string, string>()): Br
 const refusal = z.object({ success: z.literal(false), msg: z.string().check(z.minLength(1)) })
 
 /** Throws when an answer violates the contract: an undeclared status, or a body of another shape. */
-function checkAnswer(method: string, path: string, status: number, body: unknown): void {
+export function checkAnswer(method: string, path: string, status: number, body: unknown): void {
   const pathname = new URL(path, 'http://shop.test').pathname
   const answers = declared.get(`${method} ${pathname}`)
   if (!answers) {
@@ -80,7 +82,13 @@ function bodiesOf(call: Call): Map<number, z.ZodMiniType | undefined> {
   return new Map(Object.entries(answersOf(call)).map(([status, { body }]) => [Number(status), body && strictly(body)]))
 }
 
-function strictly(body: z.ZodMiniType): z.ZodMiniType {
-  if (body instanceof z.ZodMiniUnion) return z.union(body.def.options.map((each) => strictly(each as z.ZodMiniType)))
-  return body instanceof z.ZodMiniObject ? z.catchall(body, z.never()) : body
+/** The same without unknown keys at any depth: they could be fields of a row that nobody is to see. */
+function strictly(body: z.core.$ZodType): z.ZodMiniType {
+  if (body instanceof z.ZodMiniUnion) return z.union(body.def.options.map(strictly))
+  if (body instanceof z.ZodMiniArray) return z.array(strictly(body.def.element))
+  if (body instanceof z.ZodMiniOptional) return z.optional(strictly(body.def.innerType))
+  if (body instanceof z.ZodMiniNullable) return z.nullable(strictly(body.def.innerType))
+  if (!(body instanceof z.ZodMiniObject)) return body as z.ZodMiniType
+  const shape = Object.entries(body.def.shape).map(([key, value]) => [key, strictly(value)])
+  return z.strictObject(Object.fromEntries(shape) as Record<string, z.ZodMiniType>)
 }

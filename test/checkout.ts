@@ -4,17 +4,24 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 
+import type { ProductData } from '#contract/entities'
 import { startUserSession } from '#domain/accounts/sessions'
 import { insertProduct } from '#domain/catalogue/add-product'
 import { brokenInvariants } from '#domain/orders/invariants'
 import type { Sandbox } from '#sandbox/sandbox'
-import type { Browser } from '#test/browser'
+import { type Browser, randomAddress } from '#test/browser'
 import { type Account, type Buyer, buyerOf, type Paid, type Placed } from '#test/buyer'
 
 import type { RunningServer } from '../server.ts'
 
 type Payment = Parameters<Sandbox['razorpay']['pay']>[1]
-type RunningShop = RunningServer & { sandbox: Sandbox; visitor: () => Browser; shopper: () => Promise<Account> }
+type RunningShop = RunningServer & {
+  sandbox: Sandbox
+  visitor: (address?: string) => Browser
+  shopper: () => Promise<Account>
+}
+
+const LONG_AGO = new Date('2026-01-01')
 
 export function checkoutAt({ deps, sandbox, shopper, visitor }: RunningShop) {
   const { db } = deps
@@ -25,6 +32,20 @@ export function checkoutAt({ deps, sandbox, shopper, visitor }: RunningShop) {
     ...(await razorpay.pay(placed.razorpayOrderId, how)),
   })
 
+  const shoppers = (count: number, regularFrom: Date | null, networks = count) => {
+    const addresses = Array.from({ length: networks }, randomAddress)
+    return Promise.all(
+      Array.from({ length: count }, async (_, i) => {
+        const email = `buyer-${i}-${randomBytes(4).toString('hex')}@example.com`
+        const user = db.insertInto('users').values({ name: 'Buyer', email, regular_from: regularFrom }).returning('id')
+        const { id: userId } = await user.executeTakeFirstOrThrow()
+        const browser = visitor(addresses[i % networks])
+        browser.cookies.set('sid', await startUserSession(db, userId))
+        return buyerOf({ ...browser, userId, email }, pay)
+      }),
+    )
+  }
+
   const payStateOf = async (orderId: string): Promise<string> =>
     (await db.selectFrom('orders').select('pay_state').where('id', '=', orderId).executeTakeFirstOrThrow()).pay_state
 
@@ -34,26 +55,28 @@ export function checkoutAt({ deps, sandbox, shopper, visitor }: RunningShop) {
     provider: razorpay,
     /** The context of the shop's timers, to run their work at once. */
     context: { ...deps, ...deps.settings },
-    /** Adds a product to the catalogue; the price is in rupees. */
-    stock: async (quantity: number, offerPrice = 100): Promise<string> => {
+    /** Adds a product to the catalogue; the price is in rupees, the GST rate in per cent. */
+    stock: async (
+      quantity: number,
+      offerPrice = 100,
+      tax: Pick<ProductData, 'hsn' | 'gstRate'> = {},
+    ): Promise<string> => {
       const data = { name: 'Medjool dates', category: 'Dates', weight: '500 g' } as const
-      const product = { ...data, description: [], price: offerPrice * 2, offerPrice, quantity }
+      const product = { ...data, description: [], price: offerPrice * 2, offerPrice, quantity, ...tax }
       return db.transaction().execute(async (tx) => (await insertProduct(tx, product, [], null)).id)
     },
-    /** A logged-in shopper with an address the shop delivers to. */
-    buyer: async (): Promise<Buyer> => buyerOf(await shopper(), pay),
+    /** A logged-in shopper with an address the shop delivers to, who has bought before. */
+    buyer: async (): Promise<Buyer> => {
+      const account = await shopper()
+      await db.updateTable('users').set({ regular_from: LONG_AGO }).where('id', '=', account.userId).execute()
+      return buyerOf(account, pay)
+    },
+    /** The same of a shopper who has not bought before. */
+    newcomer: async (): Promise<Buyer> => buyerOf(await shopper(), pay),
     /** Many shoppers at once, inserted directly: hashing a hundred passwords would take longer than the race. */
-    buyers: (count: number): Promise<Buyer[]> =>
-      Promise.all(
-        Array.from({ length: count }, async (_, i) => {
-          const email = `buyer-${i}-${randomBytes(4).toString('hex')}@example.com`
-          const user = db.insertInto('users').values({ name: 'Buyer', email }).returning('id')
-          const { id: userId } = await user.executeTakeFirstOrThrow()
-          const browser = visitor()
-          browser.cookies.set('sid', await startUserSession(db, userId))
-          return buyerOf({ ...browser, userId, email }, pay)
-        }),
-      ),
+    buyers: (count: number): Promise<Buyer[]> => shoppers(count, LONG_AGO),
+    /** The same of shoppers who have not bought before; `networks` is the number of addresses they share. */
+    newcomers: (count: number, networks = count): Promise<Buyer[]> => shoppers(count, null, networks),
     /** A payment at the provider. */
     pay,
     payStateOf,

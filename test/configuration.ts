@@ -16,6 +16,7 @@ export const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://shop.example.com',
   MAIL_FROM: 'Mewa <hello@example.com>',
+  TAX_MODE: 'added',
 }
 
 export const details = {

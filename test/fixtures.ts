@@ -34,10 +34,17 @@ export const it = test
   .extend('seller', { scope: 'file' }, ({ shop }) => shop.seller())
   /** A registered, logged-in shopper of this test alone. */
   .extend('shopper', ({ shop }) => shop.shopper())
+  /** A shopper who registered by the call, so that the account knows the browser. */
+  .extend('registered', ({ shop }) => shop.registered())
   /** A shopper with an address the shop delivers to. */
   .extend('buyer', ({ shop }) => shop.buyer())
 
 /** The environment of a shop with every option on, so that it has every call. */
-export const everyOption = { BACK_IN_STOCK_MAILS: 'on' }
+export const everyOption = {
+  BACK_IN_STOCK_MAILS: 'on',
+  DELIVERY_PROMISE: 'on',
+  PASSKEYS: 'on',
+  SELLER_SECOND_FACTOR: 'optional',
+}
 
 export const itWithEveryOption = it.extend('environment', { scope: 'file' }, everyOption)

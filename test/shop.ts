@@ -5,7 +5,11 @@ import os from 'node:os'
 import path from 'node:path'
 
 import { type Config, readConfig } from '#config'
+import { calls } from '#contract/calls'
+import { hashPassword } from '#domain/accounts/passwords'
+import { startSellerSession, startUserSession } from '#domain/accounts/sessions'
 import { type Sandbox, startSandbox } from '#sandbox/sandbox'
+import { nextEmail, shopperPassword } from '#test/accounts'
 import { type Browser, browserOf } from '#test/browser'
 import type { Account } from '#test/buyer'
 import { checkoutAt } from '#test/checkout'
@@ -17,17 +21,26 @@ export type TestShop = RunningShop & ReturnType<typeof checkoutAt>
 
 type RunningShop = RunningServer & {
   sandbox: Sandbox
-  /** A visitor with a cookie jar of its own. */
-  visitor: () => Browser
-  /** A registered, logged-in shopper. */
+  /** A visitor with a cookie jar of its own, and an address of its own unless it is given. */
+  visitor: (address?: string) => Browser
+  /** A registered, logged-in shopper, inserted directly: its call would hash a password for each test. */
   shopper: (name?: string) => Promise<Account>
+  /** A shopper who registered by the call, so that the account knows the browser. */
+  registered: () => Promise<Account>
   /** The logged-in seller. */
   seller: () => Promise<Browser>
   /** A second server on the same database, as with WORKERS or a second machine; stop it before the shop. */
   another: () => Promise<RunningServer>
 }
 
-export async function startTestShop(env: NodeJS.ProcessEnv = {}): Promise<TestShop> {
+let passwordHash: Promise<string> | undefined
+/** The hash of the password of every shopper and seller of a test shop; made once. */
+const hashOfAll = () => (passwordHash ??= hashPassword(shopperPassword))
+
+export async function startTestShop(
+  env: NodeJS.ProcessEnv = {},
+  options?: Parameters<typeof startServer>[2],
+): Promise<TestShop> {
   const database = await cloneDatabase()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mewa-shop-'))
   const sandbox = await startSandbox({ port: 0 })
@@ -42,10 +55,12 @@ export async function startTestShop(env: NodeJS.ProcessEnv = {}): Promise<TestSh
     ...sandbox.environment,
     ...env,
   })
-  const running = await startServer(config, database.url)
+  const running = await startServer(config, database.url, options)
   sandbox.razorpay.sendWebhooksTo(`${running.url}/api/order/razorpay/webhook`)
 
-  const visitor = () => browserOf(running.url)
+  const { db } = running.deps
+  const cookiePrefix = config.publicUrl.startsWith('https:') ? '__Host-' : ''
+  const visitor = (address?: string) => browserOf(running.url, new Map(), address)
   const shop: RunningShop = {
     ...running,
     sandbox,
@@ -53,16 +68,23 @@ export async function startTestShop(env: NodeJS.ProcessEnv = {}): Promise<TestSh
     shopper: async (shopperName = 'Test Shopper') => {
       const browser = visitor()
       const email = `${randomBytes(6).toString('hex')}@example.com`
-      const { body } = await browser.post('/api/user/register', { name: shopperName, email, password: 'correct horse' })
-      return Object.assign(browser, { userId: (body as { user: { _id: string } }).user._id, email })
+      const user = { name: shopperName, email, password_hash: await hashOfAll() }
+      const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+      browser.cookies.set(`${cookiePrefix}sid`, await startUserSession(db, id))
+      return Object.assign(browser, { userId: id, email })
+    },
+    registered: async () => {
+      const browser = visitor()
+      const account = { name: 'Test Shopper', email: nextEmail(), password: shopperPassword }
+      const { body } = await browser.post(calls.userRegister.path, account)
+      return Object.assign(browser, { userId: (body as { user: { _id: string } }).user._id, email: account.email })
     },
     seller: async () => {
-      const { createSeller } = await import('#domain/accounts/sellers')
-      const email = `seller-${randomBytes(4).toString('hex')}@example.com`
-      const password = randomBytes(12).toString('base64url')
-      await createSeller(running.deps.db, { name: 'Test Seller', email, password })
       const browser = visitor()
-      await browser.post('/api/seller/login', { email, password })
+      const email = `seller-${randomBytes(4).toString('hex')}@example.com`
+      const seller = { name: 'Test Seller', email, password_hash: await hashOfAll() }
+      const { id } = await db.insertInto('sellers').values(seller).returning('id').executeTakeFirstOrThrow()
+      browser.cookies.set(`${cookiePrefix}seller`, await startSellerSession(db, id))
       return browser
     },
     another: () => startServer(config, database.url),

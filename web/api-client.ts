@@ -14,12 +14,14 @@ export class ApiRefusal extends WordedError {
   override name = 'ApiRefusal'
   readonly status: number
   /** The outcome is not known yet: a later call may succeed. */
-  readonly pending: boolean
+  declare readonly pending?: boolean
+  /** The product because of which an order is refused. */
+  declare readonly product?: string
 
   constructor(status: number, refusal: Partial<Refusal>) {
     super(refusal.msg ?? errors.somethingWentWrong)
+    Object.assign(this, refusal)
     this.status = status
-    this.pending = refusal.pending === true
   }
 }
 

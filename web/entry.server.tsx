@@ -40,7 +40,7 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.append('Vary', KEEPS_STYLES)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { nonce, hasOpeningFont } = context.get(pageContext)
+  const { nonce, hasOpeningFont, report } = context.get(pageContext)
   const pageCss = request.headers.get(KEEPS_STYLES) === styles ? keptCss : css
 
   return new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ export default function handleRequest(
         },
         onError(error) {
           // Before the shell is ready, the promise is rejected and handleError logs the error.
-          if (hasShell) console.error(error)
+          if (hasShell) report(error)
         },
       },
     )
@@ -88,7 +88,7 @@ function whole(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
 }
 
 /** Logs bugs; a wrong address, a refusal and an aborted request are not bugs. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof ApiRefusal) return
-  console.error(error)
+  context.get(pageContext).report(error)
 }

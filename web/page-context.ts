@@ -1,8 +1,13 @@
 import { createContext } from 'react-router'
 
+import type { InclusiveMode } from '#contract/tax'
+
 /** The owner's settings that the browser may know. */
 export type PageSettings = {
+  /** Added at checkout; 0 in the other modes. */
   taxPercent: number
+  /** Absent when tax is added at checkout. */
+  taxMode?: InclusiveMode
   /** '' when the shop delivers everywhere. */
   deliveryState: string
   googleEnabled: boolean
@@ -11,6 +16,8 @@ export type PageSettings = {
   publicUrl: string
   /** Absent while the owner has not asked for them. */
   backInStockMails?: true
+  passkeys?: true
+  deliveryPromise?: true
 }
 
 export type PageContext = {
@@ -21,6 +28,8 @@ export type PageContext = {
   nonce: string
   /** The policy of this page permits the opening font, a data: URL: web/fonts/opening-font.ts. */
   hasOpeningFont: boolean
+  /** Logs a mistake of the page. */
+  report: (error: unknown) => void
 }
 
 /** Set by the server for every page it renders. */

@@ -24,14 +24,17 @@ export default [
       route('add-address', 'storefront/add-address-page.tsx'),
 
       route('privacy-policy', 'policies/privacy-policy-page.tsx'),
+      route('your-data', 'policies/your-data-page.tsx'),
       route('terms-and-conditions', 'policies/terms-page.tsx'),
       route('cancellation-refund', 'policies/cancellation-refund-page.tsx'),
       route('shipping-delivery', 'policies/shipping-delivery-page.tsx'),
+      route('fair-shopping', 'policies/fair-shopping-page.tsx'),
       route('contact-us', 'policies/contact-us-page.tsx'),
 
       route('*', 'storefront/not-found-page.tsx'),
     ]),
 
+    route('seller/login', 'seller/account/login-step-page.tsx'),
     route('seller', 'seller/seller-layout.tsx', [
       index('seller/add-product-page.tsx'),
       route('product-list', 'seller/product-list-page.tsx'),
@@ -42,6 +45,9 @@ export default [
       route('sales', 'seller/sales-page.tsx'),
       route('mails', 'seller/mails-page.tsx'),
       route('money', 'seller/money-page.tsx'),
+      route('account', 'seller/account/account-page.tsx'),
+      route('team', 'seller/account/team-page.tsx'),
+      route('activity', 'seller/activity-page.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig

@@ -1,5 +1,7 @@
-import { presentDetails, presentProduct } from '#api/present/product'
+import { factsOf, hasDetails, isTaxed, presentDetails, presentProduct } from '#api/present/product'
 import { facetKeysOf, type FacetKeys } from '#contract/product-filters'
+import { missingFacts } from '#contract/missing-facts'
+import { paisePerKilo } from '#contract/quantity'
 import type { ProductRow } from '#domain/catalogue/product-row'
 
 /** A product in the memory of the server: its serialised JSON, and the fields that lists are made from. */
@@ -13,15 +15,22 @@ export type Item = {
   offerPrice: number
   quantity: number
   archived: boolean
+  /** Paise for 1 kg or 1 l; undefined when the contents are not known. */
+  perKilo: number | undefined
+  /** The number of facts that the label lacks. */
+  missingFacts: number
   /** Shared by products with the same values. */
   facets: FacetKeys
   json: string
   /** The serialised details; undefined for none. */
   details: string | undefined
+  /** Its HSN code and its GST rate are known. */
+  isTaxed: boolean
 }
 
 export function itemOf(row: ProductRow, imagesUrl: string): Item {
   const product = presentProduct(row, imagesUrl)
+  const facts = factsOf(row)
   const { category, name, weight, price, offerPrice, quantity } = product
   return {
     id: row.id,
@@ -33,9 +42,12 @@ export function itemOf(row: ProductRow, imagesUrl: string): Item {
     offerPrice,
     quantity,
     archived: row.archived_at !== null,
-    facets: shared(facetKeysOf(product)),
+    perKilo: paisePerKilo(product),
+    missingFacts: missingFacts(facts).length,
+    facets: shared(facetKeysOf({ ...product, facts })),
     json: JSON.stringify(product),
-    details: row.nutrition ? JSON.stringify(presentDetails(row)) : undefined,
+    details: hasDetails(row) ? JSON.stringify(presentDetails(row)) : undefined,
+    isTaxed: isTaxed(row),
   }
 }
 
@@ -50,7 +62,7 @@ export function isSameButStock(one: Item, other: Item): boolean {
   )
 }
 
-// There are at most a few hundred combinations of values.
+// There are at most a few hundred combinations of values, and of labels as many as the shop has kinds of food.
 const known = new Map<string, FacetKeys>()
 
 function shared(facets: FacetKeys): FacetKeys {

@@ -1,16 +1,7 @@
 import type { Item } from '#api/catalogue/item'
 import type { CatalogueMemory } from '#api/catalogue/memory'
 import { sorted } from '#api/catalogue/orders'
-import {
-  byCategory,
-  byPrice,
-  byStock,
-  byWeight,
-  type FacetKeys,
-  type Filters,
-  passes,
-  type ProductGroup,
-} from '#contract/product-filters'
+import { everyFacet, type FacetKeys, type Filters, passes, type ProductGroup } from '#contract/product-filters'
 import type { ProductSort } from '#contract/product-sorts'
 import { CLOSEST_PRODUCTS, NAMED_PRODUCTS } from '#contract/rules'
 import { nearestIn } from '#contract/search/nearest'
@@ -27,16 +18,13 @@ type Found = { items: readonly Item[]; groups: readonly ProductGroup[]; similar:
 /** The products of a list by id, because an item is replaced when its stock changes. */
 export type List = { ids: readonly string[]; groups: readonly ProductGroup[]; similar: readonly string[] }
 
-/** The facets of all lists. */
-export const listFacets = [byCategory, byPrice, byWeight, byStock]
-
 /** The list of a category with its sold-out products last, else of all products in stock that a search means. */
 export function makeList(memory: CatalogueMemory, { category, search, filters, sort }: ListQuery): List {
   // A sort order that the memory keeps, unless the products are those of a search.
   const listed = sort ? memory.inOrder(sort) : memory.onSale
   const { items, groups, similar } =
     category === undefined ? inStockList(memory, listed, search) : categoryList(listed, category)
-  const pass = memoized((keys: FacetKeys) => passes(listFacets, filters, keys))
+  const pass = memoized((keys: FacetKeys) => passes(everyFacet, filters, keys))
   const passing = filters.length === 0 ? items : items.filter(({ facets }) => pass(facets))
   const arranged = sort && search && category === undefined ? sorted(passing, sort) : passing
   return { ids: (category === undefined ? arranged : soldOutLast(arranged)).map(({ id }) => id), groups, similar }

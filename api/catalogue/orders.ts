@@ -1,6 +1,7 @@
 import type { Item } from '#api/catalogue/item'
+import { countries } from '#contract/countries'
 import { toPaise } from '#contract/money'
-import { paisePer100g, type ProductSort } from '#contract/product-sorts'
+import type { ProductSort } from '#contract/product-sorts'
 
 /** The products on sale in each sort order, the oldest first among equals. */
 export type Orders = {
@@ -38,12 +39,15 @@ export function sorted(items: readonly Item[], sort: ProductSort): Item[] {
     .map(({ item }) => item)
 }
 
-// Products without a weight come last. Not Infinity, because the difference of two infinities is NaN.
+const places = new Map(countries.map((code, place) => [code, place]))
+
+// Products of unknown contents or origin come last. Not Infinity, because the difference of two infinities is NaN.
 const keys: Record<ProductSort, (item: Item) => number> = {
   price: ({ offerPrice }) => toPaise(offerPrice),
   'price-down': ({ offerPrice }) => -toPaise(offerPrice),
-  weight: ({ offerPrice, weight }) => paisePer100g(offerPrice, weight) ?? Number.MAX_SAFE_INTEGER,
+  weight: ({ perKilo }) => perKilo ?? Number.MAX_SAFE_INTEGER,
   newest: ({ position }) => -position,
+  origin: ({ facets }) => places.get(facets.origin ?? '') ?? Number.MAX_SAFE_INTEGER,
 }
 
 function placeOf(list: readonly Item[], item: Item, key: (item: Item) => number): number {

@@ -68,7 +68,7 @@ describe('what product/list finds', () => {
     expect(await names(shop)).toEqual(['Medjool Dates', '100% Almonds', 'Ajwa dates', 'W240_Cashews', "Baker's Mix"])
   })
 
-  it('one category; an unknown one is empty', async ({ shop }) => {
+  it('G4: one category; an unknown one is empty', async ({ shop }) => {
     expect(await names(shop, '?category=Dates')).toEqual(['Medjool Dates', 'Ajwa dates'])
     for (const odd of ['../..', 'dates', ''])
       expect(await names(shop, `?category=${encodeURIComponent(odd)}`)).toEqual([])
@@ -82,7 +82,7 @@ describe('what product/list finds', () => {
     ["'", ["Baker's Mix"]],
     ['((a+)+$', []],
     ['\u0000', []],
-  ])('the plain text %j in the name, whatever its case', async ([search, found], { shop }) => {
+  ])('G3: the plain text %j in the name, whatever its case', async ([search, found], { shop }) => {
     expect(await names(shop, `?search=${encodeURIComponent(search)}`)).toEqual(found)
   })
 

@@ -4,7 +4,7 @@ import { type Catalogue, followCatalogue, isSettled } from '#api/catalogue/follo
 import type { Item } from '#api/catalogue/item'
 import { keptAnswers } from '#api/catalogue/kept-answers'
 import { keptLists } from '#api/catalogue/kept-lists'
-import { inStock, listFacets } from '#api/catalogue/lists'
+import { inStock } from '#api/catalogue/lists'
 import { stockList } from '#api/catalogue/stock-list'
 import { catalogueCache } from '#api/catalogue-cache'
 import type { Deps } from '#api/deps'
@@ -12,7 +12,7 @@ import { encoded, responseOf, type Sent, sentTo } from '#api/encoded'
 import { answerHeaders } from '#api/middleware/security-headers'
 import type { calls, QueryOf } from '#contract/calls'
 import type { ProductDetails } from '#contract/entities'
-import { readFilters } from '#contract/product-filters'
+import { everyFacet, readFilters } from '#contract/product-filters'
 import { RELATED_PRODUCTS } from '#contract/rules'
 import { searchIn } from '#contract/search/search'
 import { browse } from '#domain/catalogue/browse'
@@ -87,7 +87,7 @@ export function shopCatalogue(deps: Deps): ShopCatalogue {
         const { ids, groups, similar } = lists(catalogue, {
           category,
           search: search.trim(),
-          filters: readFilters(listFacets, paramsOf(filters)),
+          filters: readFilters(everyFacet, paramsOf(filters)),
           sort,
         })
         const shown = ids.slice(0, limit === undefined ? ids.length : Number(limit))
@@ -127,10 +127,12 @@ export function shopCatalogue(deps: Deps): ShopCatalogue {
       const query = { show, sort, search: search.trim(), limit: Number(limit ?? memory.all.length) }
       const { items, total, counts: ofShows } = stockList(memory, query, counts)
       const shown = ids === undefined ? items : ids.split(',').flatMap((id) => memory.byId(id) ?? [])
+      const needsTax = deps.settings.taxMode === 'gst'
       const fields = {
-        products: `[${shown.map(withArchived).join(',')}]`,
+        products: `[${shown.map((item) => stockJson(item, needsTax)).join(',')}]`,
         total: String(total),
         counts: JSON.stringify(ofShows),
+        ...(needsTax && { untaxed: String(memory.onSale.filter(({ isTaxed }) => !isTaxed).length) }),
       }
       return new Response(answerJson(catalogue, fields), { headers: { 'Content-Type': 'application/json' } })
     },
@@ -168,8 +170,14 @@ function listJson({ memory }: Catalogue, query: QueryOf<Calls['productList']>): 
   return `{"success":true,"products":[${list}]${next}}`
 }
 
-function withArchived({ json, archived }: Item): string {
-  return `${json.slice(0, -1)},"archived":${archived}}`
+function withArchived({ json, archived, missingFacts }: Item): string {
+  return `${json.slice(0, -1)},"archived":${archived}${missingFacts > 0 ? `,"missingFacts":${missingFacts}` : ''}}`
+}
+
+// With `needsTax` a product that cannot be bought without its HSN code and GST rate says so.
+function stockJson(item: Item, needsTax: boolean): string {
+  const json = withArchived(item)
+  return needsTax && !item.isTaxed ? `${json.slice(0, -1)},"untaxed":true}` : json
 }
 
 /** The values of `fields` are serialised. */

@@ -24,7 +24,8 @@ export function answerFailure(deps: Pick<Deps, 'log'>): ErrorHandler<Env> {
   return (error, c) => {
     // The client disconnected: there is no error of the shop to log.
     if (!(error instanceof Failure) && c.req.raw.signal.aborted) return c.body(null, 400)
-    const failure = error instanceof Failure ? error : (databaseDown(error) ?? unstorable(error))
+    const failure =
+      error instanceof Failure ? error : (databaseDown(error) ?? unstorable(error) ?? accountDeleted(error))
     if (!failure) {
       deps.log.error({ err: error, method: c.req.method, path: c.req.path, requestId: c.get('requestId') }, 'bug')
       return c.json({ success: false, msg: errors.somethingWentWrong }, 500)
@@ -35,7 +36,8 @@ export function answerFailure(deps: Pick<Deps, 'log'>): ErrorHandler<Env> {
     if (failure.retryAfter !== undefined) c.header('Retry-After', String(failure.retryAfter))
     // The server closes a connection whose request it did not read to the end, so the client must not reuse it.
     if (c.env?.incoming?.complete === false) c.header('Connection', 'close')
-    return c.json({ success: false, msg: failure.message }, statuses[failure.kind])
+    const { message: msg, product } = failure
+    return c.json({ success: false, msg, ...(product && { product }) }, statuses[failure.kind])
   }
 }
 
@@ -65,6 +67,14 @@ function databaseDown(error: Error): Failure | undefined {
     (typeof code === 'string' && (RETRYABLE.test(code) || (code === 'ENOENT' && syscall === 'connect'))) ||
     LOST.test(error.message)
   return down ? new Failure('unavailable', refusals.unavailable, { retryAfter: 2, cause: error }) : undefined
+}
+
+// 23503: the row of an account that was deleted while this call ran.
+function accountDeleted(error: Error): Failure | undefined {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return code === '23503' && typeof constraint === 'string' && constraint.endsWith('_user_id_fkey')
+    ? new Failure('unauthenticated', refusals.notLoggedIn, { cause: error })
+    : undefined
 }
 
 // 22021 and 22P05: a NUL or a lone surrogate in text that no schema checked, such as an id.

@@ -99,7 +99,7 @@ describe('any other origin', () => {
     'https://www.shop.test:8443',
     'https://a.www.shop.test',
     'null',
-  ])('%s is refused as before', async (origin, { shop }) => {
+  ])('E9: %s is refused as before', async (origin, { shop }) => {
     const asked = await preflight(shop, calls.userLogin.path, origin)
     expect([asked.status, ...open(asked.headers)]).toEqual([405, null, null])
     const from = { origin, 'sec-fetch-site': 'cross-site' }

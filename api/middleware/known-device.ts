@@ -6,17 +6,17 @@ import { getSignedCookie, setSignedCookie } from 'hono/cookie'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
 import { cookiePrefix, cookieRules, crossSiteRules } from '#api/middleware/cookies'
+import { type AccountKind, passwordVersion } from '#domain/accounts/password-version'
 
 const COOKIE = 'device'
 const YEAR_SECONDS = 365 * 24 * 3_600
 const MOST = 5
 
-/** Shoppers and sellers have accounts and sessions apart. */
-export type AccountKind = 'user' | 'seller'
+export type { AccountKind }
 type Device = { id: string; accounts: string[] }
 
 /**
- * The id of this browser, if the account was logged in to on it before. Its wrong passwords are counted apart from those
+ * The id of this browser, if the account was logged in to on it since its password was set. Its wrong passwords are counted apart from those
  * of strangers, so that nobody can lock an owner out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
 export async function knownDevice(
@@ -26,13 +26,14 @@ export async function knownDevice(
   email: string,
 ): Promise<string | undefined> {
   const device = await readDevice(c, deps)
-  return device?.accounts.includes(accountKey(kind, email)) ? device.id : undefined
+  if (!device || device.accounts.length === 0) return undefined
+  return device.accounts.includes(await accountKey(deps, kind, email)) ? device.id : undefined
 }
 
 /** Marks this browser as known to an account, after a login or another proof; at most the last 5 accounts. */
 export async function rememberDevice(c: Context<Env>, deps: Deps, kind: AccountKind, email: string): Promise<void> {
   const { id, accounts } = (await readDevice(c, deps)) ?? newDevice()
-  const known = accountKey(kind, email)
+  const known = await accountKey(deps, kind, email)
   await writeDevice(c, deps, { id, accounts: [known, ...accounts.filter((other) => other !== known)].slice(0, MOST) })
 }
 
@@ -70,7 +71,9 @@ async function readDevice(c: Context<Env>, deps: Deps): Promise<Device | undefin
   return { id, accounts }
 }
 
-// A hash keeps emails out of the cookie, and makes it short.
-function accountKey(kind: AccountKind, email: string): string {
-  return createHash('sha256').update(`${kind} ${email.toLowerCase()}`).digest('base64url').slice(0, 16)
+// A hash keeps emails out of the cookie, and makes it short. With a new password it is another: who had the old one, or
+// registered the email before its owner proved it, may have collected any number of these cookies.
+async function accountKey({ db }: Deps, kind: AccountKind, email: string): Promise<string> {
+  const version = await passwordVersion(db, kind, email)
+  return createHash('sha256').update(`${kind} ${email.toLowerCase()} ${version}`).digest('base64url').slice(0, 16)
 }

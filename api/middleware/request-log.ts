@@ -8,6 +8,11 @@ import { calls } from '#contract/calls'
 
 const known = new Set<string>(Object.values(calls).map((call) => call.path))
 
+/** Whether a path is that of a call of the contract. */
+export function isCall(path: string): boolean {
+  return known.has(path)
+}
+
 /**
  * Logs each write and each refusal, and measures every answer. It never logs a body, a cookie or a query: they contain
  * passwords, codes and sign-in secrets.
@@ -19,7 +24,7 @@ export function requestLog(deps: Pick<Deps, 'log' | 'settings'>): MiddlewareHand
     const ms = performance.now() - start
     const { method, path } = c.req
     const { status } = c.res
-    measure(method, known.has(path) ? path : path.startsWith('/api/') ? 'unknown' : 'page', status, ms / 1_000)
+    measure(method, isCall(path) ? path : path.startsWith('/api/') ? 'unknown' : 'page', status, ms / 1_000)
     const level = status >= 500 ? 'error' : status >= 400 || (method !== 'GET' && method !== 'HEAD') ? 'info' : 'debug'
     if (!deps.log.isLevelEnabled(level)) return
     const from = clientAddress(c, deps.settings.trustProxy)

@@ -8,18 +8,20 @@ import { refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 
 const logouts: readonly string[] = [calls.userLogout.path, calls.sellerLogout.path]
+// The provider signs what it reports, and what it has a browser post from its own site.
+const signed: readonly string[] = [calls.orderRazorpayWebhook.path, calls.orderRazorpayCallback.path]
 
 /**
  * Refuses writes, and the two logouts that are GETs, from pages of other sites (OWASP CSRF cheat sheet: fetch metadata,
  * Origin as the fallback). Clients other than browsers send neither header and pass: they hold no one's cookies. The
- * configured frontends pass. A logout is not opened by a link either. The provider's webhook is signed instead.
+ * configured frontends pass. A logout is not opened by a link either. Two calls of the provider are signed instead.
  */
 export function sameOrigin(deps: Pick<Deps, 'settings'>): MiddlewareHandler<Env> {
   const { origin: own, protocol } = new URL(deps.settings.publicUrl)
   return async (c, next) => {
     const writes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
     const isLogout = !writes && logouts.includes(c.req.path)
-    const guarded = writes ? c.req.path !== calls.orderRazorpayWebhook.path : isLogout
+    const guarded = writes ? !signed.includes(c.req.path) : isLogout
     if (!guarded) return next()
     // Without https the shop runs on a local machine or network, where it may have several names.
     const here = protocol === 'http:' ? `http://${c.req.header('host')}` : own

@@ -1,3 +1,4 @@
+import { createApp } from '#api/app'
 import { documentHeaders } from '#api/middleware/security-headers'
 import { describe, expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
@@ -29,12 +30,15 @@ describe('an answer of the API', () => {
 })
 
 describe('an address that is no call', () => {
-  it('is JSON below /api/, whatever asks for it', async ({ shop }) => {
-    for (const path of ['/api', '/api/', '/api/nothing', '/api/user/is-auth/x.css', '/API/user/login']) {
-      const { status, headers } = await shop.visitor().get(path, { accept: 'text/html' })
-      expect([path, status]).toEqual([path, 404])
-      expect(headers.get('content-type')).toMatch('application/json')
+  it('P4: is JSON below /api/ and a page elsewhere, whatever asks for it', async ({ shop }) => {
+    const { app } = createApp(shop.deps, () => (c) => c.html('a page', 404))
+    const ask = async (path: string) => {
+      const { status, headers } = await app.request(path, { headers: { accept: 'text/html' } })
+      return [path, status, headers.get('content-type')]
     }
+    for (const path of ['/api', '/api/', '/api/nothing', '/api/user/is-auth/x.css', '/API/user/login'])
+      expect(await ask(path)).toEqual([path, 404, 'application/json'])
+    expect(await ask('/apium')).toEqual(['/apium', 404, 'text/html; charset=UTF-8'])
   })
 
   it('is refused with what it would take, when only the method is wrong', async ({ shop }) => {
@@ -45,7 +49,7 @@ describe('an address that is no call', () => {
     }
   })
 
-  it('opens no call by another spelling or a header that names another method', async ({ shopper }) => {
+  it('D6: opens no call by another spelling or a header that names another method', async ({ shopper }) => {
     for (const path of ['/api/cart/update/', '/api//cart/update', '/api/cart/update;x', '/api/cart%2Fupdate']) {
       const { status } = await shopper.post(path, { cartItems: {} })
       expect([path, status]).toEqual([path, 404])
@@ -54,12 +58,18 @@ describe('an address that is no call', () => {
     expect(status).toBe(405)
   })
 
-  it.for(['/metrics', '/.git/HEAD', '/.env', '/package.json', '/server.ts', '/..%2f..%2fetc/passwd', '/uploads/'])(
-    '%s: is not there',
-    async (path, { shop }) => {
-      expect((await shop.visitor().get(path)).status).toBe(404)
-    },
-  )
+  it.for([
+    '/metrics',
+    '/.git/HEAD',
+    '/.env',
+    '/package.json',
+    '/server.ts',
+    '/..%2f..%2fetc/passwd',
+    '/uploads/',
+    '/api/debug',
+  ])('P3: %s: is not there', async (path, { shop }) => {
+    expect((await shop.visitor().get(path)).status).toBe(404)
+  })
 })
 
 describe('a page', () => {
@@ -113,7 +123,7 @@ describe('a page', () => {
   })
 })
 
-it('names each request itself, whatever id a client sends (R12)', async ({ shop }) => {
+it('R12: names each request itself, whatever id a client sends', async ({ shop }) => {
   for (const id of ['forged', '<script>', 'a'.repeat(200), '\u001B[31m'.slice(1)]) {
     const { headers } = await shop.visitor().get('/healthz', { 'x-request-id': id })
     expect(headers.get('x-request-id')).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)

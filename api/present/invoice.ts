@@ -1,6 +1,8 @@
 import type { Invoice } from '#contract/invoice'
 import { toRupees } from '#contract/money'
-import type { InvoiceRow } from '#domain/orders/invoice'
+import { sumOfParts, type TaxParts } from '#contract/tax'
+import { taxFacts } from '#contract/tax-facts'
+import type { InvoiceLine, InvoiceRow } from '#domain/orders/invoice'
 import { paymentOf } from '#domain/orders/pay-state'
 
 /** An invoice on the wire, in rupees. */
@@ -13,11 +15,12 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     orderedAt: row.ordered_at.toISOString(),
     seller: row.seller,
     buyer: row.address,
-    lines: row.lines.map(({ unitPaise, ...line }) => ({ ...line, unitPrice: toRupees(unitPaise) })),
+    lines: row.lines.map(presentLine),
     subtotal: toRupees(row.subtotal_paise),
     taxPercent: row.tax_basis_points / 100,
     tax: toRupees(row.tax_paise),
     total: toRupees(row.amount_paise),
+    ...taxOf(row),
     payment: paymentOf[row.pay_state],
     paymentReference: row.payment_reference,
     ...(creditNumber && creditedAt
@@ -30,4 +33,35 @@ export function presentInvoice(row: InvoiceRow): Invoice {
         }
       : {}),
   }
+}
+
+function presentLine({
+  name,
+  weight,
+  quantity,
+  unitPaise,
+  hsn,
+  gstRate,
+  ...parts
+}: InvoiceLine): Invoice['lines'][number] {
+  return {
+    name,
+    weight,
+    quantity,
+    unitPrice: toRupees(unitPaise),
+    ...(hsn !== null && { hsn }),
+    ...(gstRate !== null && { gst: { rate: gstRate, ...inRupees(parts) } }),
+  }
+}
+
+function taxOf({ tax_mode: mode, lines, seller }: InvoiceRow): Pick<Invoice, 'title' | 'gst' | 'composition'> {
+  if (mode === 'added') return {}
+  const title = taxFacts.titles.value[mode]
+  if (mode === 'composition') return { title, composition: { words: taxFacts.compositionWords.value } }
+  const isTerritory = (taxFacts.withoutLegislature.value as readonly string[]).includes(seller.address.state)
+  return { title, gst: { ...inRupees(sumOfParts(lines)), stateTax: isTerritory ? 'UTGST' : 'SGST' } }
+}
+
+function inRupees({ taxablePaise, cgstPaise, sgstPaise }: TaxParts) {
+  return { taxable: toRupees(taxablePaise), cgst: toRupees(cgstPaise), sgst: toRupees(sgstPaise) }
 }

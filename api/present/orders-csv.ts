@@ -1,12 +1,12 @@
-import { stringify } from 'csv-stringify/sync'
-
+import { csv } from '#api/present/csv'
 import { orderNumber } from '#contract/order-number'
+import type { TaxMode } from '#contract/tax'
 import { paymentOf } from '#domain/orders/pay-state'
 import type { ExportedOrder } from '#domain/orders/export-orders'
 
 type Column = [heading: string, value: (order: ExportedOrder) => string | number | null]
 
-const columns: Column[] = [
+const plainColumns: Column[] = [
   ['Order', ({ id }) => orderNumber(id)],
   ['Invoice', ({ invoice }) => invoice],
   ['Credit note', ({ creditNote }) => creditNote],
@@ -31,23 +31,19 @@ const columns: Column[] = [
   ['Order id', ({ id }) => id],
 ]
 
-/** The orders as CSV (RFC 4180), a piece for each page. */
-export async function* ordersCsv(pages: AsyncIterable<ExportedOrder[]>): AsyncGenerator<Buffer> {
+// Orders of before the mode have none of these.
+const taxColumns: Column[] = [
+  ['Taxable value', ({ taxable }) => (taxable === null ? null : rupees(taxable))],
+  ['CGST', ({ cgst }) => (cgst === null ? null : rupees(cgst))],
+  ['SGST', ({ sgst }) => (sgst === null ? null : rupees(sgst))],
+]
+
+/** The orders as CSV (RFC 4180), a piece for each page; with `gst` the tax inside each is the last columns. */
+export async function* ordersCsv(pages: AsyncIterable<ExportedOrder[]>, taxMode: TaxMode): AsyncGenerator<Buffer> {
+  const columns = taxMode === 'gst' ? [...plainColumns, ...taxColumns] : plainColumns
   // Excel takes a file for UTF-8 only when it begins with the byte order mark.
   yield csv([columns.map(([heading]) => heading)], { bom: true })
   for await (const orders of pages) yield csv(orders.map((order) => columns.map(([, value]) => value(order))))
-}
-
-// A spreadsheet runs a cell that begins like a formula, so such a cell begins with an apostrophe (OWASP, CSV Injection).
-function csv(rows: (string | number | null)[][], options = {}): Buffer {
-  const text = stringify(rows, {
-    quoted: true,
-    quoted_empty: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-    ...options,
-  })
-  return Buffer.from(text)
 }
 
 function rupees(paise: number): string {

@@ -1,14 +1,20 @@
 import type * as z from 'zod/mini'
 
+import type { Settings } from '#api/deps'
+import type { sellerProduct } from '#contract/calls/product'
 import type { CategoryPath } from '#contract/categories'
-import type { Product, ProductDetails, sellerProduct } from '#contract/entities'
+import type { Product, ProductDetails } from '#contract/entities'
 import { toRupees } from '#contract/money'
 import type { Nutrient } from '#contract/nutrition'
+import { missingFacts } from '#contract/missing-facts'
+import type { ProductFacts } from '#contract/product-facts'
+import { isSaidBy } from '#contract/quantity'
 import { pictureFile, WIRE_PICTURE_WIDTH } from '#contract/pictures'
 import type { ProductRow } from '#domain/catalogue/product-row'
 
 /** A product on the wire: prices in rupees, pictures as addresses. */
 export function presentProduct(row: ProductRow, imagesUrl: string): Product {
+  const netQuantity = factsOf(row)?.netQuantity
   return {
     _id: row.id,
     name: row.name,
@@ -20,21 +26,52 @@ export function presentProduct(row: ProductRow, imagesUrl: string): Product {
     quantity: row.available,
     image: row.pictures.map((key) => pictureUrl(key, imagesUrl)),
     weight: row.weight,
-    ...(row.nutrition && { hasDetails: true as const }),
+    ...(netQuantity && !isSaidBy(row.weight, netQuantity) && { netQuantity }),
+    ...(hasDetails(row) && { hasDetails: true as const }),
   }
 }
 
 /** The fields that product/details answers. */
 export function presentDetails(row: ProductRow): ProductDetails {
-  if (!row.nutrition) return {}
-  const { nutrition_picture: place } = row
-  // Only lists that productData allows are stored.
-  return { nutrition: row.nutrition as Nutrient[], ...(place && { nutritionPicture: place }) }
+  const { nutrition, nutrition_picture: place, hsn, gst_rate: gstRate } = row
+  const facts = factsOf(row)
+  return {
+    // Only lists that productData allows are stored.
+    ...(nutrition && { nutrition: nutrition as Nutrient[] }),
+    ...(place && (nutrition ?? facts?.nutrients) && { nutritionPicture: place }),
+    ...(facts && { facts }),
+    ...(hsn !== null && { hsn }),
+    ...(gstRate !== null && { gstRate }),
+  }
+}
+
+/** The facts on the label; only facts that productData allows are stored. */
+export function factsOf(row: Pick<ProductRow, 'facts'>): ProductFacts | undefined {
+  return (row.facts ?? undefined) as ProductFacts | undefined
+}
+
+/** Whether the HSN code and the GST rate of a product are known. */
+export function isTaxed({ hsn, gst_rate: gstRate }: ProductRow): boolean {
+  return hsn !== null && gstRate !== null
+}
+
+/** Whether product/details has something of the product. */
+export function hasDetails({ nutrition, facts, hsn, gst_rate: gstRate }: ProductRow): boolean {
+  return nutrition !== null || facts !== null || hsn !== null || gstRate !== null
 }
 
 /** A product on the wire for the seller, who sees archived products too. */
-export function presentSellerProduct(row: ProductRow, imagesUrl: string): z.infer<typeof sellerProduct> {
-  return { ...presentProduct(row, imagesUrl), archived: row.archived_at !== null }
+export function presentSellerProduct(
+  row: ProductRow,
+  { imagesUrl, taxMode }: Pick<Settings, 'imagesUrl' | 'taxMode'>,
+): z.infer<typeof sellerProduct> {
+  const missing = missingFacts(factsOf(row)).length
+  return {
+    ...presentProduct(row, imagesUrl),
+    archived: row.archived_at !== null,
+    ...(missing > 0 && { missingFacts: missing }),
+    ...(taxMode === 'gst' && !isTaxed(row) && { untaxed: true as const }),
+  }
 }
 
 /** The address of a stored picture on the wire. */

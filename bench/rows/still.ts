@@ -38,7 +38,13 @@ async function stillness(browser: Browser, shop: string): Promise<string> {
   return moving.length === 0 ? words : `${words}\n\n${table(['page', 'on', 'layout shift'], moving)}`
 }
 
-const policies = ['/privacy-policy', '/terms-and-conditions', '/cancellation-refund', '/shipping-delivery']
+const policies = [
+  '/privacy-policy',
+  '/terms-and-conditions',
+  '/cancellation-refund',
+  '/shipping-delivery',
+  '/fair-shopping',
+]
 const visitorPages = ['/', '/?mode=register', '/reset-password', ...policies, '/contact-us', '/seller', '/nowhere']
 const shopperPages = ['/home', '/products', '/products/Dates', '/cart', '/add-address', '/my-orders', '/contact']
 const sellerPages = ['/seller', '/seller/product-list', '/seller/orders', '/seller/pack-list', '/seller/sales']

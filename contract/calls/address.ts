@@ -21,7 +21,7 @@ export const addressContract = {
     caller: 'user',
     summary: 'Add an address',
     about:
-      'Adds an address; the body is the address itself, or `{address: {...}}`. `draftId` is an idempotency key: repeating the same address with it returns the address added before.',
+      'Adds an address; the body is the address itself, or `{address: {...}}`. `draftId` is an idempotency key: repeating the same address with it returns the address added before. A shop that promises days of delivery refuses a PIN code that certainly lies in another state.',
     body: newAddress,
     bodyMayBeIn: 'address',
     answer: z.object({ msg: z.string(), address }),

@@ -64,6 +64,7 @@ export const backInStockContract = {
     method: 'GET',
     path: '/api/back-in-stock/waiting',
     caller: 'seller',
+    roles: ['owner', 'packer'],
     summary: 'Count the waiting shoppers',
     about: 'The number of waiting shoppers of each product; products without any are left out.',
     answer: z.object({ waiting: z.array(z.object({ product: id, count: z.int() })) }),

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 
 import { contactMessage, email } from '../entities.ts'
-import { messageAnswer, specified, tooMany } from './define.ts'
+import { additional, messageAnswer, specified, tooMany } from './define.ts'
+
+const linkQuery = z.object({ token: z.optional(z.string()) })
+const pageOfLink = { 429: tooMany, 503: 'The shop cannot reach its database.' }
 
 /** /api/contact: newsletter and messages. */
 export const contactContract = {
@@ -10,7 +13,8 @@ export const contactContract = {
     path: '/api/contact/subscribe',
     caller: 'anyone',
     summary: 'Subscribe to the newsletter',
-    about: 'Subscribes an email to the newsletter. A repeated call succeeds and changes nothing.',
+    about:
+      'Asks the owner of the email by mail: it is subscribed when the button of that mail is pressed. The answer is the same for every email.',
     body: z.object({ email }),
     answer: messageAnswer,
     others: { 429: tooMany },
@@ -24,5 +28,41 @@ export const contactContract = {
     body: contactMessage,
     answer: messageAnswer,
     others: { 429: tooMany },
+  }),
+  newsletterConfirmPage: additional({
+    method: 'GET',
+    path: '/api/contact/newsletter/confirm',
+    caller: 'anyone',
+    summary: 'Read the page of the confirmation mail',
+    about:
+      'A page with one button, which makes the POST: programs that scan mails follow links. Alike for every token.',
+    query: linkQuery,
+  }),
+  newsletterConfirm: additional({
+    method: 'POST',
+    path: '/api/contact/newsletter/confirm',
+    caller: 'anyone',
+    summary: 'Confirm a subscription',
+    about: 'Subscribes the email that got this token. The answer is a page, the same for every token.',
+    query: linkQuery,
+    others: pageOfLink,
+  }),
+  newsletterStopPage: additional({
+    method: 'GET',
+    path: '/api/contact/newsletter/stop',
+    caller: 'anyone',
+    summary: 'Read the page of the unsubscribe link',
+    about: 'A page with one button, which makes the POST. It is the same for every token.',
+    query: linkQuery,
+  }),
+  newsletterStop: additional({
+    method: 'POST',
+    path: '/api/contact/newsletter/stop',
+    caller: 'anyone',
+    summary: 'Unsubscribe by the link of a newsletter',
+    about:
+      'Unsubscribes the email whose newsletters carry this token. Any body is ignored: the button of a mail program sends one of RFC 8058. The answer is a page, the same for every token.',
+    query: linkQuery,
+    others: pageOfLink,
   }),
 }

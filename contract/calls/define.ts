@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import type { LoginStep, SellerRole } from '../seller-login.ts'
+
 /**
  * The kinds of callers. `anyone` needs no session; `user` and `seller` need their own cookie, and neither may make the
  * other's calls; `provider` signs its body; `operator` is loopback or holds the metrics token.
@@ -7,12 +9,21 @@ import * as z from 'zod/mini'
 export type Caller = 'anyone' | 'user' | 'seller' | 'provider' | 'operator'
 
 /** The options of the shop that calls belong to. */
-export type Option = 'backInStockMails'
+export type Option = 'backInStockMails' | 'deliveryPromise' | 'passkeys' | 'sellerSecondFactor'
 
-export type Call = {
+export type Call = CallOf & (SellerCall | { caller: Exclude<Caller, 'seller'>; roles?: undefined; steps?: undefined })
+
+/** A call of the seller names the roles that may make it. */
+type SellerCall = {
+  caller: 'seller'
+  roles: readonly [SellerRole, ...SellerRole[]]
+  /** The steps of an unfinished login that may make it too. */
+  steps?: readonly LoginStep[]
+}
+
+type CallOf = {
   method: 'GET' | 'POST' | 'PUT'
   path: `/${string}`
-  caller: Caller
   /** The call in a few words. */
   summary: string
   /** The description on the API page. */
@@ -30,6 +41,8 @@ export type Call = {
   answer?: z.ZodMiniObject
   /** A 200 may also be `{success:false}`, when the caller is not logged in. */
   mayBeLoggedOut?: true
+  /** A 200 may also be a refusal with the next step of the login. */
+  mayNeedStep?: true
   /** Further statuses, beside those that follow from its kind (answersOf): when, and the body if it is no Refusal. */
   others?: { readonly [status: number]: string | { when: string; body: z.ZodMiniObject } }
   /** The body is multipart/form-data. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { decimal } from '../decimal.ts'
+import { dueKinds } from '../due-kinds.ts'
 import { id, lineQuantity, order, orderCount, orderEvent, orderStatus, paymentState } from '../entities.ts'
 import { invoice } from '../invoice.ts'
 import { requestedDay } from '../money-by-day.ts'
@@ -12,6 +13,8 @@ const notPaid = 'The order was not paid in time, or its payment is refunded.'
 export const orderLine = z.object({ product: id, quantity: decimal(lineQuantity) })
 // Several lines of one product are added up.
 const orderLines = z.array(orderLine).check(z.maxLength(MAX_CART_LINES))
+// Becomes part of the provider's addresses, where `..` would lead elsewhere.
+const providerId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'is not an id'))
 const limit = z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999')))
 const printedOrders = strict(
   z.object({
@@ -40,7 +43,7 @@ export const orderContract = {
     caller: 'user',
     summary: 'Place an order and open its payment',
     about:
-      'Places an order, holds its stock and opens the payment. `amount` is in paise. Prices come from the catalogue. An address that the shop does not deliver to is 400, and `msg` says why.',
+      'Places an order, holds its stock and opens the payment. `amount` is in paise. Prices come from the catalogue. An address that the shop does not deliver to is 400, and `msg` says why. So is an order that is larger than the shop takes.',
     body: z.object({
       userId: id,
       items: z.optional(orderLines),
@@ -56,8 +59,8 @@ export const orderContract = {
     others: {
       403: '`userId` is another shopper.',
       404: 'There is no such address or product.',
-      409: 'The stock is too low.',
-      429: 'Too many orders were left unpaid. `Retry-After` is the number of seconds to wait.',
+      409: 'The stock is too low, or the last pieces are kept for other shoppers.',
+      429: 'Too many orders were left unpaid, or cancelled. `Retry-After` is the number of seconds to wait.',
       502: 'Razorpay cannot open the payment.',
     },
   }),
@@ -69,8 +72,8 @@ export const orderContract = {
     about:
       "Verifies the checkout's answer. Success only once the payment is captured; 202 and `pending` while it may still arrive.",
     body: z.object({
-      paymentId: z.string().check(z.minLength(1), z.maxLength(64)),
-      razorpayOrderId: z.string().check(z.minLength(1), z.maxLength(64)),
+      paymentId: providerId,
+      razorpayOrderId: providerId,
       orderId: id,
       signature: z.string().check(z.maxLength(256)),
     }),
@@ -107,6 +110,25 @@ export const orderContract = {
       413: 'The body is too large.',
     },
   }),
+  orderRazorpayCallback: additional({
+    method: 'POST',
+    path: '/api/order/razorpay/callback',
+    caller: 'provider',
+    summary: 'Return from the payment page of Razorpay',
+    about:
+      'The `callback_url` of a checkout that is opened with `redirect`: Razorpay has the browser post the result here, as a form, from its own site and without cookies. A payment is settled by its signature, as razorpay/verify does; a failure changes nothing. It logs nobody in and sets no cookie. The answer is always the redirect, for what is forged, unknown or repeated too.',
+    others: { 303: 'To the page of the result, with the GET.' },
+  }),
+  orderRazorpayReturn: additional({
+    method: 'GET',
+    path: '/api/order/razorpay/callback',
+    caller: 'anyone',
+    summary: 'Read the page after a payment',
+    about:
+      'Shows the number of the order and whether it is paid, and nothing else. `proof` is the signature of the redirect; without it the page names no order. It needs no session; the shopper of the order is redirected to the payment page.',
+    query: z.object({ order: z.optional(z.string()), proof: z.optional(z.string()) }),
+    others: { 303: 'To the payment page, for the shopper of the order.' },
+  }),
   orderUser: specified({
     method: 'GET',
     path: '/api/order/user',
@@ -126,12 +148,14 @@ export const orderContract = {
     method: 'GET',
     path: '/api/order/seller',
     caller: 'seller',
+    roles: ['owner', 'packer', 'books'],
     summary: 'List the orders of the shop',
     about:
-      'The orders of the shop, newest first: paid orders, and orders whose payment may still arrive. Orders that ended unpaid are not listed. Carries an ETag. `search` matches the beginnings of words in number, name, phone, city and products, or a whole invoice number. With `limit` the answer has `counts`, `found` when it was searched, and `nextCursor` while more follows. `found` is the number of matching orders, counted up to 1,000.',
+      'The orders of the shop, newest first: paid orders, and orders whose payment may still arrive. Orders that ended unpaid are not listed. Carries an ETag. `search` matches the beginnings of words in number, name, phone, city and products, or a whole invoice number. With `limit` the answer has `counts`, `found` when it was searched, and `nextCursor` while more follows. `found` is the number of matching orders, counted up to 1,000. In a shop that promises days of delivery, `due` chooses the paid orders that must leave today, or that are late, and with `limit` the answer counts them in `due`.',
     query: z.object({
       status: z.optional(orderStatus),
       payment: z.optional(paymentState),
+      due: z.optional(z.enum(dueKinds)),
       search: z.optional(z.string().check(z.maxLength(100))),
       limit,
       cursor: z.optional(id),
@@ -139,6 +163,7 @@ export const orderContract = {
     answer: z.object({
       orders: z.array(order),
       counts: z.optional(z.array(orderCount)),
+      due: z.optional(z.object({ today: z.int(), late: z.int() })),
       found: z.optional(z.int()),
       nextCursor: z.optional(z.string()),
     }),
@@ -148,6 +173,7 @@ export const orderContract = {
     method: 'GET',
     path: '/api/order/export',
     caller: 'seller',
+    roles: ['owner', 'books'],
     summary: 'Download orders as CSV',
     about:
       "The orders paid from one day to another in the shop's time zone, both included, oldest first, as CSV in UTF-8. Every field is quoted; a field that a spreadsheet would run as a formula begins with an apostrophe.",
@@ -158,6 +184,7 @@ export const orderContract = {
     method: 'GET',
     path: '/api/order/history',
     caller: 'seller',
+    roles: ['owner', 'packer', 'books'],
     summary: 'Get the history of an order',
     about: 'The events of one order, oldest first: actor, time and change.',
     query: z.object({ orderId: id }),
@@ -168,10 +195,11 @@ export const orderContract = {
     method: 'GET',
     path: '/api/order/parcels',
     caller: 'seller',
+    roles: ['owner', 'packer'],
     summary: 'List the orders to print',
     about:
-      'The orders of `orderIds`, or all that are paid and not packed yet, oldest first: packing slips and labels are printed from them. Without `orderIds`, `limit` asks for one page: the answer then has `count`, the number of all, counted up to 1,000, and `nextCursor` while more follows. Carries an ETag without `orderIds`.',
-    query: printedOrders,
+      'The orders of `orderIds`, or all that are paid and not packed yet, oldest first: packing slips and labels are printed from them. Without `orderIds`, `limit` asks for one page: the answer then has `count`, the number of all, counted up to 1,000, and `nextCursor` while more follows. Carries an ETag without `orderIds`. `print` says on which paper, and the print is stored in the audit log.',
+    query: z.extend(printedOrders, { print: z.optional(z.enum(['slips', 'labels'])) }),
     answer: z.object({
       orders: z.array(order),
       count: z.optional(z.int()),
@@ -183,6 +211,7 @@ export const orderContract = {
     method: 'PUT',
     path: '/api/order/update-status',
     caller: 'seller',
+    roles: ['owner', 'packer'],
     summary: 'Set the status of an order',
     about: 'Sets the status of an order. `Cancelled` refunds and restocks a paid order.',
     body: z.object({ orderId: id, status: orderStatus }),
@@ -203,6 +232,7 @@ export const orderContract = {
     method: 'POST',
     path: '/api/order/refund',
     caller: 'seller',
+    roles: ['owner'],
     summary: 'Retry a refund',
     about:
       'Retries the failed refunds of an order; of a refund in progress it only asks the state. 409 when Razorpay refuses again, 502 when it cannot be asked.',
@@ -229,6 +259,7 @@ export const orderContract = {
     method: 'GET',
     path: '/api/order/invoices',
     caller: 'seller',
+    roles: ['owner', 'packer', 'books'],
     summary: 'Get the invoices of several orders',
     about:
       'The invoices of the orders of `orderIds`, or of all that are paid and not packed yet, oldest order first. Without `orderIds`, `limit` asks for one page, and the answer has `nextCursor` while more follows.',

@@ -10,7 +10,6 @@ import {
   productDetails,
   productGroup,
   productNow,
-  sellerProduct,
   stockCount,
 } from '../entities.ts'
 import { productShows, stockSorts } from '../product-shows.ts'
@@ -31,6 +30,20 @@ const limit = z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'must be a whole number
 const productIds = z
   .string()
   .check(z.refine((ids) => ids.split(',').length <= MAX_CART_LINES, `has more than ${MAX_CART_LINES} ids`))
+/** `archived` and `missingFacts` in the seller's view alone. */
+const listedProduct = z.extend(product, {
+  archived: z.optional(z.boolean()),
+  missingFacts: z.optional(z.int()),
+})
+/** A product as the seller sees it, which may be archived. */
+export const sellerProduct = z.extend(product, {
+  archived: z.boolean(),
+  /** The number of facts that its label lacks. */
+  missingFacts: z.optional(z.int()),
+  /** With TAX_MODE=gst: it cannot be bought, because its HSN code or GST rate is missing. */
+  untaxed: z.optional(z.literal(true)),
+})
+
 /** The version of the catalogue that an answer shows. */
 const version = z.int()
 
@@ -50,7 +63,7 @@ export const productContract = {
       cursor: z.optional(text),
       archived: z.optional(z.literal('include')),
     }),
-    answer: z.object({ products: z.array(product), nextCursor: z.optional(z.string()) }),
+    answer: z.object({ products: z.array(listedProduct), nextCursor: z.optional(z.string()) }),
     others: {
       304: unchanged,
       401: 'With `archived`: no one is logged in.',
@@ -118,9 +131,10 @@ export const productContract = {
     method: 'GET',
     path: '/api/product/stock',
     caller: 'seller',
+    roles: ['owner', 'packer'],
     summary: 'Get one page of the product list of the seller',
     about:
-      'The first products of a view: those on sale (`all`), running low, sold out, or archived, that a search means. `total` is their number, and `counts` those of each view without a search. With `ids`, up to 100 with commas between them, the products are these instead, archived or not.',
+      'The first products of a view: those on sale (`all`), running low, sold out, or archived, that a search means. `total` is their number, and `counts` those of each view without a search. With `ids`, up to 100 with commas between them, the products are these instead, archived or not. `untaxed`, with TAX_MODE=gst, is the number of products on sale that nobody can buy, because their HSN code or GST rate is missing.',
     query: strict(
       z.object({
         show: z.optional(z.enum(productShows)),
@@ -135,6 +149,7 @@ export const productContract = {
       products: z.array(sellerProduct),
       total: z.int(),
       counts: z.object({ all: z.int(), low: z.int(), out: z.int(), archived: z.int() }),
+      untaxed: z.optional(z.int()),
     }),
   }),
   productDetails: additional({
@@ -152,6 +167,7 @@ export const productContract = {
     method: 'POST',
     path: '/api/product/add',
     caller: 'seller',
+    roles: ['owner'],
     summary: 'Add a product',
     about:
       'Adds a product: `productData` (JSON) and 0 to 4 files, under any field name (JPEG, PNG, WebP, AVIF or HEIC, 10 MB each). `draftId` in `productData` is an idempotency key: repeating a draft of the same seller returns the product added before, or 409 when the content differs.',
@@ -164,6 +180,7 @@ export const productContract = {
     method: 'POST',
     path: '/api/product/update',
     caller: 'seller',
+    roles: ['owner'],
     summary: 'Change a product',
     about:
       'Changes a product: as product/add, with `id` in `productData`. `image` lists the pictures to keep, in order; `new:0` to `new:3` in it place the new files, and the other new files come last. `seen` as in product/quantity.',
@@ -176,6 +193,7 @@ export const productContract = {
     method: 'POST',
     path: '/api/product/archive',
     caller: 'seller',
+    roles: ['owner'],
     summary: 'Archive or restore a product',
     about: 'Removes a product from the shop, or restores it.',
     body: z.object({ id, archived: z.boolean() }),
@@ -186,6 +204,7 @@ export const productContract = {
     method: 'POST',
     path: '/api/product/quantity',
     caller: 'seller',
+    roles: ['owner', 'packer'],
     summary: 'Set the stock of a product',
     about:
       'Sets the stock that is free to sell; open checkouts keep their holds. With `seen`, the number the seller started from, the change by orders since then is added: `moved` is this change (negative: sold), `was` the stock before the call.',

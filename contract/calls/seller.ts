@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 
+import { activity } from '../activity.ts'
+import { activityGroups } from '../audit-acts.ts'
 import { email } from '../entities.ts'
 import { mailIds, unsentEmails } from '../mails.ts'
 import { requestedDay, resolution, moneyByDay } from '../money-by-day.ts'
 import { salesPeriods } from '../sales-periods.ts'
 import { sales } from '../sales.ts'
-import { additional, otherOrigin, messageAnswer, specified, tooMany, unchanged } from './define.ts'
+import { additional, otherOrigin, messageAnswer, specified, strict, tooMany, unchanged } from './define.ts'
 
 /** /api/seller: the seller's session and figures. */
 export const sellerContract = {
@@ -23,9 +25,11 @@ export const sellerContract = {
     path: '/api/seller/login',
     caller: 'anyone',
     summary: 'Log the seller in',
-    about: 'Logs the seller in.',
+    about:
+      'Logs the seller in. When the login needs a further step (`GET /api/seller/session`), the answer has `success: false` and the step in `next`, with status 200.',
     body: z.object({ email, password: z.string().check(z.minLength(1, 'is required'), z.maxLength(1_000)) }),
     answer: messageAnswer,
+    mayNeedStep: true,
     others: { 401: 'The email or the password is wrong.', 429: tooMany },
   }),
   sellerLogout: specified({
@@ -41,6 +45,7 @@ export const sellerContract = {
     method: 'GET',
     path: '/api/seller/sales',
     caller: 'seller',
+    roles: ['owner', 'books'],
     summary: 'Get the sales of the last days',
     about:
       "Sales on each of the last `days` days in the shop's time zone, today included (default 30). Carries an ETag.",
@@ -52,6 +57,7 @@ export const sellerContract = {
     method: 'GET',
     path: '/api/seller/mails',
     caller: 'seller',
+    roles: ['owner'],
     summary: 'List the unsent emails',
     about:
       'Unsent emails: `failed` are given up and wait for the seller, `waiting` are still retried. At most 100 of each; the counts cover all. Carries an ETag.',
@@ -62,6 +68,7 @@ export const sellerContract = {
     method: 'POST',
     path: '/api/seller/mails/send-again',
     caller: 'seller',
+    roles: ['owner'],
     summary: 'Send failed emails again',
     about:
       'Puts failed emails back in the queue, each once, with the same Message-ID. 404 when none of them is listed any more, 409 when their content has expired.',
@@ -76,16 +83,34 @@ export const sellerContract = {
     method: 'POST',
     path: '/api/seller/mails/dismiss',
     caller: 'seller',
+    roles: ['owner'],
     summary: 'Delete failed emails',
     about: 'Deletes failed emails. 404 when none of them is listed any more.',
     body: z.object({ ids: mailIds }),
     answer: z.object({ msg: z.string(), count: z.int() }),
     others: { 404: 'None of the emails is listed any more.' },
   }),
+  sellerActivity: additional({
+    method: 'GET',
+    path: '/api/seller/activity',
+    caller: 'seller',
+    roles: ['owner'],
+    summary: 'List what the sellers did',
+    about:
+      'What the sellers did, newest first, 50 at a time: statuses of orders, changes of products and stock, resolved differences, emails, prints and exports, logins. `cursor` is the `nextCursor` of the page before.',
+    query: strict(
+      z.object({
+        group: z.optional(z.enum(activityGroups)),
+        cursor: z.optional(z.string().check(z.regex(/^\d{15,17}_\d_-?\d{1,19}$/, 'is not a place in the list'))),
+      }),
+    ),
+    answer: z.object({ acts: z.array(activity), nextCursor: z.optional(z.string()) }),
+  }),
   sellerMoney: additional({
     method: 'GET',
     path: '/api/seller/money',
     caller: 'seller',
+    roles: ['owner', 'books'],
     summary: 'Compare the payments with Razorpay',
     about:
       "The captures and refunds at Razorpay on each of 14 days up to `until` (default today) in the shop's time zone, the sums of the orders, and the payments and refunds in which they differ, the newest 100 of them; `more` counts the others of a day. Razorpay is asked each time; when it does not answer, `asked` is false and nothing is compared.",
@@ -97,6 +122,7 @@ export const sellerContract = {
     method: 'POST',
     path: '/api/seller/money/mend',
     caller: 'seller',
+    roles: ['owner'],
     summary: 'Resolve a difference',
     about:
       'Resolves one difference of seller/money: `id` is the Razorpay id of the payment, or of the refund for `take over refund` and `refund again`. Razorpay is asked first; a repeated call changes nothing more. 502 when Razorpay cannot be asked.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { email, line, password, user } from '../entities.ts'
+import { device, email, id, line, password, user } from '../entities.ts'
 import { additional, otherOrigin, messageAnswer, specified, tooMany, unchanged } from './define.ts'
 
 const wrongCode = 'The code is wrong, expired, used, or was tried too often.'
@@ -86,8 +86,8 @@ export const userContract = {
     caller: 'user',
     summary: 'Get the settings of the account',
     about:
-      'Returns whether the account has a password, which one opened with Google has not, and whether its email is subscribed to the newsletter. `user/is-auth` returns name and email.',
-    answer: z.object({ hasPassword: z.boolean(), subscribed: z.boolean() }),
+      'Returns whether the account has a password, which one opened with Google has not, whether its email is subscribed to the newsletter, and whether the name is asked anew. `user/is-auth` returns name and email.',
+    answer: z.object({ hasPassword: z.boolean(), subscribed: z.boolean(), asksName: z.boolean() }),
   }),
   userUpdateName: additional({
     method: 'POST',
@@ -115,9 +115,72 @@ export const userContract = {
     path: '/api/user/newsletter',
     caller: 'user',
     summary: 'Subscribe the account or unsubscribe it',
-    about: "Adds the account's email to the newsletter, or removes it. A repeated call succeeds and changes nothing.",
+    about:
+      "Adds the account's email to the newsletter, or removes it. An email that is not proven yet gets a mail first, and `subscribed` stays false until its button is pressed. A repeated call succeeds.",
     body: z.object({ subscribed: z.boolean() }),
+    answer: z.object({ msg: z.string(), subscribed: z.boolean() }),
+    others: { 429: tooMany },
+  }),
+  userData: additional({
+    method: 'POST',
+    path: '/api/user/data',
+    caller: 'user',
+    summary: 'Download what the shop knows',
+    about:
+      'A JSON file with everything that the shop stores about the shopper. What is known by the email alone is in it only when the email is proven.',
+    others: { 429: tooMany, 503: 'The shop cannot reach its database.' },
+  }),
+  userSendDeleteCode: additional({
+    method: 'POST',
+    path: '/api/user/send-delete-code',
+    caller: 'user',
+    summary: 'Send a code that deletes the account',
+    about: 'Emails a 6-digit code, for an account without a password. It shares the limits of reset codes.',
     answer: messageAnswer,
     others: { 429: tooMany },
+  }),
+  userDevices: additional({
+    method: 'GET',
+    path: '/api/user/devices',
+    caller: 'user',
+    summary: 'List the devices that are logged in',
+    about: 'The open sessions of the account: this one first, then the last used. `lastSeenAt` is noted once an hour.',
+    answer: z.object({ devices: z.array(device) }),
+  }),
+  userEndDevice: additional({
+    method: 'POST',
+    path: '/api/user/devices/log-out',
+    caller: 'user',
+    summary: 'Log one device out',
+    about:
+      'Ends one session of the account. A repeated call succeeds and changes nothing, like one with an unknown id.',
+    body: z.object({ id }),
+    answer: messageAnswer,
+    others: { 429: tooMany },
+  }),
+  userEndOtherDevices: additional({
+    method: 'POST',
+    path: '/api/user/devices/log-out-others',
+    caller: 'user',
+    summary: 'Log all other devices out',
+    about: 'Ends every session of the account but this one.',
+    answer: messageAnswer,
+    others: { 429: tooMany },
+  }),
+  userDelete: additional({
+    method: 'POST',
+    path: '/api/user/delete',
+    caller: 'user',
+    summary: 'Delete the account',
+    about:
+      'Deletes the account with the password or a code, and ends every session. Orders stay without the person, as tax law requires. Refused while an order, a payment or a refund is not finished.',
+    body: z.object({ password: z.optional(knownPassword), otp: z.optional(otp) }),
+    answer: messageAnswer,
+    others: {
+      400: wrongCode,
+      403: 'The password is wrong.',
+      409: 'The account has no password, or an order, a payment or a refund is not finished.',
+      429: tooMany,
+    },
   }),
 }

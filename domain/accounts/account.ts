@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 
+import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import type { SessionUser } from '#domain/accounts/sessions'
+import { Failure } from '#domain/failure'
 
 /** A shopper with the cart and its version. */
 export type Account = SessionUser & { cartVersion: number }
@@ -10,25 +12,44 @@ export type Account = SessionUser & { cartVersion: number }
 export async function accountOf(db: Db, userId: string): Promise<Account> {
   const { rows } = await sql<Account>`
     SELECT id, name, email, cart, cart_version AS "cartVersion" FROM users WHERE id = ${userId}`.execute(db)
-  const [account] = rows
-  if (!account) throw new Error('The account is gone')
-  return account
+  return present(rows[0])
 }
 
-/** Whether the account has a password, and whether its email is on the newsletter's list. */
-export async function accountSettings(db: Db, userId: string): Promise<{ hasPassword: boolean; subscribed: boolean }> {
-  const { rows } = await sql<{ hasPassword: boolean; subscribed: boolean }>`
-    SELECT password_hash IS NOT NULL AS "hasPassword",
+type Settings = { hasPassword: boolean; subscribed: boolean; asksName: boolean }
+
+/** Whether the account has a password, its email is on the newsletter's list, and its name is asked anew. */
+export async function accountSettings(db: Db, userId: string): Promise<Settings> {
+  const { rows } = await sql<Settings>`
+    SELECT password_hash IS NOT NULL AS "hasPassword", name_open AS "asksName",
       EXISTS (SELECT FROM newsletter_subscribers n WHERE lower(n.email) = lower(users.email)) AS subscribed
     FROM users WHERE id = ${userId}`.execute(db)
-  const [account] = rows
-  if (!account) throw new Error('The account is gone')
-  return account
+  return present(rows[0])
+}
+
+/** The row of an account. Throws a Failure (401) when it was deleted meanwhile. */
+export function present<T>(row: T | undefined): T {
+  if (row === undefined) throw accountGone()
+  return row
+}
+
+/** A session is remembered for a moment longer than its account. */
+export function accountGone(): Failure {
+  return new Failure('unauthenticated', refusals.notLoggedIn)
+}
+
+/** Whether the owner of the account's email was proven. */
+export async function isProven(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('email_proven_at').where('id', '=', userId).executeTakeFirst()
+  return present(row).email_proven_at !== null
 }
 
 /** Changes the name of the account. */
 export async function changeName(db: Db, userId: string, name: string): Promise<void> {
-  await db.updateTable('users').set(renamed(name)).where('id', '=', userId).execute()
+  await db
+    .updateTable('users')
+    .set({ ...renamed(name), name_open: false })
+    .where('id', '=', userId)
+    .execute()
 }
 
 /** The columns of a new name. The cart gets a new version, because its tag identifies the answer with the name, too. */

@@ -7,6 +7,7 @@ import { MAX_ADDRESSES } from '#contract/rules'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import type { Addresses } from '#db/tables'
+import { accountGone } from '#domain/accounts/account'
 import { limitConcurrencyByKey } from '#domain/concurrency-limit'
 import { Failure } from '#domain/failure'
 
@@ -55,7 +56,12 @@ function idOf(added: Added): string {
 async function addLocked(db: Db, added: Added): Promise<AddressRow> {
   return db.transaction().execute(async (tx) => {
     // Locks the shopper's row, so that concurrent adds cannot exceed the limit.
-    await tx.selectFrom('users').select('id').where('id', '=', added.user_id).forNoKeyUpdate().executeTakeFirstOrThrow()
+    await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', added.user_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(accountGone)
     const existing =
       added.draft_id &&
       (await tx

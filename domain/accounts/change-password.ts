@@ -1,5 +1,6 @@
 import { accountRefusals, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
+import { accountGone } from '#domain/accounts/account'
 import { hashPassword, isRightPassword } from '#domain/accounts/passwords'
 import { endCodes } from '#domain/accounts/reset-codes'
 import { endSessionsOfUser, startUserSession } from '#domain/accounts/sessions'
@@ -9,25 +10,27 @@ import { passwordChangedEmail } from '#domain/messages/account-email-templates'
 import type { Queue } from '#domain/queue'
 
 /**
- * Sets a new password, ends every session and open reset code of the account, and emails its owner. Returns the token of
- * a new session. Throws a Failure: 400 weak password, 403 wrong current password, 409 no password yet, 503 too busy.
+ * Sets a new password, ends every session and open reset code of the account, and emails its owner; an email that nobody
+ * has proven only if `mayReport` allows it. Returns the token of a new session. Throws a Failure: 400 weak password, 403 wrong current password, 409 no password yet, 503 too busy.
  */
 export async function changePassword(
   db: Db,
   queue: Queue,
   userId: string,
-  change: { currentPassword: string; newPassword: string },
-  publicUrl: string,
+  change: { currentPassword: string; newPassword: string; device: string | null },
+  { publicUrl, mayReport }: { publicUrl: string; mayReport: (email: string) => Promise<boolean> },
 ): Promise<string> {
-  const { email, password_hash: verified } = await db
+  const account = await db
     .selectFrom('users')
-    .select(['email', 'password_hash'])
+    .select(['email', 'email_proven_at', 'password_hash'])
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(accountGone)
+  const { email, password_hash: verified } = account
   if (verified === null) throw new Failure('conflict', refusals.noPassword)
   refuseWeakPassword(change.newPassword, email)
   if (!(await isRightPassword(verified, change.currentPassword))) throw wrongPassword()
   const passwordHash = await hashPassword(change.newPassword)
+  const isReported = account.email_proven_at !== null || (await mayReport(email))
 
   return db.transaction().execute(async (tx) => {
     // Codes before the account, as a reset locks them, so that the two never wait for each other.
@@ -38,12 +41,14 @@ export async function changePassword(
       .where('id', '=', userId)
       // A concurrent change or reset has made the current password invalid.
       .where('password_hash', '=', verified)
-      .returning(['name', 'email'])
+      .returning('email')
       .executeTakeFirst()
     if (!user) throw wrongPassword()
     await endSessionsOfUser(tx, userId)
-    await queue.send(tx, { name: 'mail', data: passwordChangedEmail(user, publicUrl, 'every other device') })
-    return startUserSession(tx, userId)
+    if (isReported) {
+      await queue.send(tx, { name: 'mail', data: passwordChangedEmail(user.email, publicUrl, 'every other device') })
+    }
+    return startUserSession(tx, userId, change.device)
   })
 }
 

@@ -16,3 +16,8 @@ export async function clearUnproven(tx: Tx, userId: string): Promise<boolean> {
   await tx.deleteFrom('addresses').where('user_id', '=', userId).execute()
   return true
 }
+
+/** The part of an email before the @: a name that its owner chose. */
+export function localPart(email: string): string {
+  return email.split('@')[0] ?? email
+}

@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os'
 
 import { limitConcurrency } from '#domain/concurrency-limit'
 
-// Hashes run on libuv's four threads, which file access and DNS need too.
-const CONCURRENCY = Math.min(availableParallelism(), 3)
+// One core stays free for pages, orders and the database. Hashes run on libuv's four threads, which file access and DNS
+// need too.
+const CONCURRENCY = Math.min(Math.max(availableParallelism() - 1, 1), 3)
 
 /**
  * Limits concurrent hashes in this process: each takes 19 MiB and a core, and many logins must not slow down the

@@ -7,9 +7,12 @@ import { type LoggedIn, type SessionUser, startUserSession } from '#domain/accou
 import { Failure } from '#domain/failure'
 
 /** Logs a shopper in. Throws a Failure: 401 with the same text and duration for a wrong email or password, 503 too busy. */
-export async function logShopperIn(db: Db, login: { email: string; password: string }): Promise<LoggedIn> {
+export async function logShopperIn(
+  db: Db,
+  login: { email: string; password: string; device?: string | null },
+): Promise<LoggedIn> {
   const { rows } = await sql<SessionUser & { password_hash: string | null }>`
-    SELECT id, name, email, cart, password_hash FROM users WHERE lower(email) = ${login.email.toLowerCase()}
+    SELECT id, name, email, cart, name_open AS "asksName", password_hash FROM users WHERE lower(email) = ${login.email.toLowerCase()}
   `.execute(db)
   const [found] = rows
   if (!(await isRightPassword(found?.password_hash, login.password)) || !found?.password_hash) throw wrongLogin()
@@ -24,7 +27,7 @@ export async function logShopperIn(db: Db, login: { email: string; password: str
     if (renewed !== verified) {
       await tx.updateTable('users').set({ password_hash: renewed }).where('id', '=', user.id).execute()
     }
-    return { user, token: await startUserSession(tx, user.id) }
+    return { user, token: await startUserSession(tx, user.id, login.device) }
   })
 }
 

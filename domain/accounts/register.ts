@@ -15,7 +15,7 @@ export async function register(
   db: Db,
   queue: Queue,
   account: { name: string; email: string; password: string },
-  { publicUrl, welcome }: { publicUrl: string; welcome: boolean },
+  { publicUrl, welcome, device }: { publicUrl: string; welcome: boolean; device?: string | null },
 ): Promise<LoggedIn> {
   refuseWeakPassword(account.password, account.email)
   // Hashed and rendered before the email is checked. The unique index decides races.
@@ -30,7 +30,7 @@ export async function register(
       .executeTakeFirst()
     if (!created) throw new Failure('conflict', accountRefusals.emailTaken)
     if (welcome) await queue.send(tx, { name: 'mail', data: mail })
-    const token = await startUserSession(tx, created.id)
+    const token = await startUserSession(tx, created.id, device)
     return { user: { id: created.id, name: account.name, email: account.email, cart: {} }, token }
   })
 }

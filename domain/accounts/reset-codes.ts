@@ -103,8 +103,9 @@ async function openCode(tx: Tx, email: string, code: string, device: string): Pr
         WHEN device = ${hash(device)} THEN tries < ${RESET_CODE_TRIES}
         ELSE ${otherTries('1 hour')} < ${OTHER_TRIES.hour} AND ${otherTries('1 day')} < ${OTHER_TRIES.day}
       END AS "isOpen"
-    FROM reset_codes WHERE email = ${address} 
-    ORDER BY device = ${hash(device)} AND used_at IS NULL AND expires_at > now() AND tries < ${RESET_CODE_TRIES} DESC, id DESC
+    FROM reset_codes WHERE email = ${address}
+    ORDER BY id = (SELECT max(id) FROM reset_codes WHERE email = ${address} AND device = ${hash(device)})
+      AND used_at IS NULL AND expires_at > now() AND tries < ${RESET_CODE_TRIES} DESC, id DESC
     LIMIT 1`.execute(tx)
   return rows[0]?.isOpen ? rows[0] : undefined
 }

@@ -114,24 +114,56 @@ describe("a shopper's session", () => {
       await startUserSession(database.db, userId),
       await startSellerSession(database.db, sellerId),
     ]
-    expect(await sellerOfSession(database.db, user)).toBeUndefined()
+    expect(await sellerOfSession(database.db, user, 'off')).toBeUndefined()
     expect(await userOfSession(database.db, seller)).toBeUndefined()
   })
 })
 
-it("the seller's session ends after 12 hours", async ({ database, sellerId }) => {
+it("the seller's session ends after 12 hours, however busy", async ({ database, sellerId }) => {
   const token = await startSellerSession(database.db, sellerId)
-  await pass(database, '11 hours 59 minutes')
-  const { owner, lastsMs = 0 } = (await sellerOfSession(database.db, token)) ?? {}
-  expect(owner).toEqual({ id: sellerId, name: 'Owner', email: 'owner@example.com' })
-  expect(lastsMs).toSatisfy((ms) => ms > 0 && ms <= 60_000)
+  const open = () => sellerOfSession(database.db, token, 'off')
+  for (let half = 0; half < 24; half += 1) {
+    expect(await open()).toBeDefined()
+    await pass(database, '29 minutes 55 seconds')
+  }
+  expect((await open())?.owner).toEqual({
+    id: sellerId,
+    name: 'Owner',
+    email: 'owner@example.com',
+    role: 'owner',
+    hasSecondFactor: false,
+    next: undefined,
+  })
+  await pass(database, '1 minute')
+  expect((await open())?.lastsMs).toSatisfy((ms) => ms > 0 && ms <= 60_000)
   await pass(database, '2 minutes')
-  expect(await sellerOfSession(database.db, token)).toBeUndefined()
+  expect(await open()).toBeUndefined()
+})
+
+it("the seller's session ends after 30 minutes without a request", async ({ database, sellerId }) => {
+  const used = await startSellerSession(database.db, sellerId)
+  const unused = await startSellerSession(database.db, sellerId)
+  await pass(database, '20 minutes')
+  expect(await sellerOfSession(database.db, used, 'off')).toBeDefined()
+  await pass(database, '11 minutes')
+  expect(await sellerOfSession(database.db, unused, 'off')).toBeUndefined()
+  expect(await sellerOfSession(database.db, used, 'off')).toBeDefined()
+})
+
+it("the seller's session ends after 15 minutes while its login needs a further step", async ({
+  database,
+  sellerId,
+}) => {
+  const token = await startSellerSession(database.db, sellerId, { next: 'second factor' })
+  await pass(database, '14 minutes')
+  expect(await sellerOfSession(database.db, token, 'off')).toBeDefined()
+  await pass(database, '2 minutes')
+  expect(await sellerOfSession(database.db, token, 'off')).toBeUndefined()
 })
 
 it("the seller's session ends when 20 newer ones are open", async ({ database, sellerId }) => {
   const tokens: string[] = []
   for (let n = 0; n < 21; n += 1) tokens.push(await startSellerSession(database.db, sellerId))
-  const open = await Promise.all(tokens.map((token) => sellerOfSession(database.db, token)))
+  const open = await Promise.all(tokens.map((token) => sellerOfSession(database.db, token, 'off')))
   expect(open.map((seller) => seller !== undefined)).toEqual([false, ...Array<boolean>(20).fill(true)])
 })

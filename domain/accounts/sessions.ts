@@ -1,38 +1,75 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { CartItems } from '#contract/entities'
+import type { LoginStep, SecondFactorMode, SellerRole } from '#contract/seller-login'
 import type { Db, Tx } from '#db/connect'
+import { loginStep } from '#domain/accounts/login-step'
 
 /** A shopper's session ends after 30 days, or after 7 without a request. */
 export const USER_SESSION_SECONDS = 30 * 24 * 3_600
-/** A seller's session ends after 12 hours. */
+/** A seller's session ends after 12 hours, or after 30 minutes without a request. */
 export const SELLER_SESSION_SECONDS = 12 * 3_600
+/** A session whose login needs a further step ends after 15 minutes. */
+const STEP_SECONDS = 15 * 60
 // Concurrent sessions of one account.
 const MAX_SESSIONS = 20
 
 export type CurrentUser = { id: string; name: string; email: string }
-export type SessionUser = CurrentUser & { cart: CartItems }
+export type SessionUser = CurrentUser & {
+  cart: CartItems
+  /** The name was chosen before the email was proven; known after a login with a password. */
+  asksName?: boolean
+}
 /** The user of a new session, and its token. */
 export type LoggedIn = { user: SessionUser; token: string }
 
-export type SessionSeller = { id: string; name: string; email: string }
+export type SessionSeller = {
+  id: string
+  name: string
+  email: string
+  role: SellerRole
+  hasSecondFactor: boolean
+  /** The step that the login still needs; undefined once the seller is logged in. */
+  next: LoginStep | undefined
+}
 
 /** The owner of an open session, and the ms for which it stays open and needs no update, unless it is ended. */
 export type OpenSession<Owner> = { owner: Owner; lastsMs: number }
 
+/** Which of the stored sessions are open, by the database's clock. */
+export const openSessions = {
+  user: sql`expires_at > now() AND last_seen_at > now() - interval '7 days'`,
+  seller: sql`expires_at > now() AND last_seen_at > now() - interval '30 minutes'`,
+} as const
+
 /**
- * Opens a session and returns its token: 256 random bits, of which only the hash is stored. The account's newest 19
- * other sessions stay; this limit is exact while the caller holds the lock on the account's row.
+ * Opens a session and returns its token: 256 random bits, of which only the hash is stored. `device` are the words of
+ * device-words.ts. The account's newest 19 other sessions stay; this limit is exact while the caller holds the lock on
+ * the account's row.
  */
-export async function startUserSession(db: Db | Tx, userId: string): Promise<string> {
-  return start(db, 'user_sessions', 'user_id', userId, USER_SESSION_SECONDS)
+export async function startUserSession(db: Db | Tx, userId: string, device: string | null = null): Promise<string> {
+  return start(db, 'user_sessions', 'user_id', userId, USER_SESSION_SECONDS, device)
 }
 
-/** Opens a seller's session, stored apart from the shoppers'. */
-export async function startSellerSession(db: Db | Tx, sellerId: string): Promise<string> {
-  return start(db, 'seller_sessions', 'seller_id', sellerId, SELLER_SESSION_SECONDS)
+type NewSellerSession = { device?: string | null | undefined; next?: LoginStep | undefined; isProven?: boolean }
+
+/**
+ * Opens a seller's session, stored apart from the shoppers': a short one while the login needs a further step.
+ * `isProven`: the second factor was entered.
+ */
+export async function startSellerSession(
+  db: Db | Tx,
+  sellerId: string,
+  { device = null, next, isProven = false }: NewSellerSession = {},
+): Promise<string> {
+  const seconds = next ? STEP_SECONDS : SELLER_SESSION_SECONDS
+  const token = await start(db, 'seller_sessions', 'seller_id', sellerId, seconds, device)
+  if (isProven) {
+    await sql`UPDATE seller_sessions SET second_factor_at = now() WHERE token_hash = ${tokenHash(token)}`.execute(db)
+  }
+  return token
 }
 
 async function start(
@@ -41,14 +78,15 @@ async function start(
   owner: 'user_id' | 'seller_id',
   id: string,
   seconds: number,
+  device: string | null,
 ): Promise<string> {
   const token = newToken()
   const [sessions, whose] = [sql.table(table), sql.ref(owner)]
   // Successful logins have no rate limit, so their sessions have one. The SELECT does not see the inserted row.
   await sql`
     WITH started AS (
-      INSERT INTO ${sessions} (token_hash, ${whose}, expires_at)
-      VALUES (${hash(token)}, ${id}, now() + make_interval(secs => ${seconds}))
+      INSERT INTO ${sessions} (token_hash, ${whose}, expires_at, device)
+      VALUES (${tokenHash(token)}, ${id}, now() + make_interval(secs => ${seconds}), ${device})
     )
     DELETE FROM ${sessions} WHERE token_hash IN (
       SELECT token_hash FROM ${sessions} WHERE ${whose} = ${id} ORDER BY created_at DESC OFFSET ${MAX_SESSIONS - 1}
@@ -63,8 +101,7 @@ export async function userOfSession(db: Db, token: string): Promise<OpenSession<
     SELECT u.id, u.name, u.email,
       extract(epoch FROM least(s.expires_at, s.last_seen_at + interval '1 hour') - now())::float8 * 1000 AS "lastsMs"
     FROM user_sessions s JOIN users u ON u.id = s.user_id
-    WHERE s.token_hash = ${hash(token)} AND s.expires_at > now() AND s.last_seen_at > now() - interval '7 days'
-  `.execute(db)
+    WHERE s.token_hash = ${tokenHash(token)} AND ${openSessions.user}`.execute(db)
   const [row] = rows
   if (!row) return undefined
   const { lastsMs, ...owner } = row
@@ -72,28 +109,45 @@ export async function userOfSession(db: Db, token: string): Promise<OpenSession<
   return { owner, lastsMs }
 }
 
-/** The seller of a token, or undefined. */
-export async function sellerOfSession(db: Db, token: string): Promise<OpenSession<SessionSeller> | undefined> {
+/** The seller of a token, or undefined; removed sellers have no session. */
+export async function sellerOfSession(
+  db: Db,
+  token: string,
+  mode: SecondFactorMode,
+): Promise<OpenSession<SessionSeller> | undefined> {
   if (!isToken(token)) return undefined
-  const { rows } = await sql<SessionSeller & { lastsMs: number }>`
-    SELECT e.id, e.name, e.email, extract(epoch FROM s.expires_at - now())::float8 * 1000 AS "lastsMs"
+  const { rows } = await sql<SellerRow>`
+    SELECT e.id, e.name, e.email, e.role, e.must_change_password AS "mustChangePassword",
+      ${hasSecondFactor(mode)} AS "hasSecondFactor", s.second_factor_at IS NOT NULL AS "isProven",
+      extract(epoch FROM least(s.expires_at, s.last_seen_at + interval '5 minutes') - now())::float8 * 1000 AS "lastsMs"
     FROM seller_sessions s JOIN sellers e ON e.id = s.seller_id
-    WHERE s.token_hash = ${hash(token)} AND s.expires_at > now()`.execute(db)
+    WHERE s.token_hash = ${tokenHash(token)} AND ${openSessions.seller} AND e.removed_at IS NULL`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { lastsMs, ...owner } = row
-  return { owner, lastsMs }
+  const { lastsMs, isProven, mustChangePassword, ...seller } = row
+  if (lastsMs <= 0) await touchSeller(db, token)
+  const next = loginStep({ mode, hasSecondFactor: seller.hasSecondFactor, isProven, mustChangePassword })
+  return { owner: { ...seller, next }, lastsMs }
+}
+
+type SellerRow = Omit<SessionSeller, 'next'> & { mustChangePassword: boolean; isProven: boolean; lastsMs: number }
+
+/** Whether the seller `e` of a statement has a second factor; it costs nothing in a shop without them. */
+export function hasSecondFactor(mode: SecondFactorMode): RawBuilder<boolean> {
+  return mode === 'off'
+    ? sql`false`
+    : sql`EXISTS (SELECT FROM seller_second_factors f WHERE f.seller_id = e.id AND f.secret IS NOT NULL)`
 }
 
 /** Ends one session and returns the id of its user; an unknown token is no error. */
 export async function endUserSession(db: Db | Tx, token: string): Promise<string | undefined> {
-  const ended = db.deleteFrom('user_sessions').where('token_hash', '=', hash(token)).returning('user_id')
+  const ended = db.deleteFrom('user_sessions').where('token_hash', '=', tokenHash(token)).returning('user_id')
   return (await ended.executeTakeFirst())?.user_id
 }
 
 /** Ends one session of the seller and returns the seller's id. */
 export async function endSellerSession(db: Db | Tx, token: string): Promise<string | undefined> {
-  const ended = db.deleteFrom('seller_sessions').where('token_hash', '=', hash(token)).returning('seller_id')
+  const ended = db.deleteFrom('seller_sessions').where('token_hash', '=', tokenHash(token)).returning('seller_id')
   return (await ended.executeTakeFirst())?.seller_id
 }
 
@@ -102,11 +156,23 @@ export async function endSessionsOfUser(db: Db | Tx, userId: string): Promise<vo
   await db.deleteFrom('user_sessions').where('user_id', '=', userId).execute()
 }
 
+/** Ends every session of a seller, on every device. */
+export async function endSessionsOfSeller(db: Db | Tx, sellerId: string): Promise<void> {
+  await db.deleteFrom('seller_sessions').where('seller_id', '=', sellerId).execute()
+}
+
 // At most one write an hour, so that a session check is a read; concurrent requests write once.
 async function touch(db: Db, token: string): Promise<void> {
   await sql`
     UPDATE user_sessions SET last_seen_at = now()
-    WHERE token_hash = ${hash(token)} AND last_seen_at < now() - interval '1 hour'`.execute(db)
+    WHERE token_hash = ${tokenHash(token)} AND last_seen_at < now() - interval '1 hour'`.execute(db)
+}
+
+// At most one write in 5 minutes, a fraction of the time without a request that ends the session.
+async function touchSeller(db: Db, token: string): Promise<void> {
+  await sql`
+    UPDATE seller_sessions SET last_seen_at = now()
+    WHERE token_hash = ${tokenHash(token)} AND last_seen_at < now() - interval '5 minutes'`.execute(db)
 }
 
 function newToken(): string {
@@ -118,7 +184,7 @@ function isToken(token: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(token)
 }
 
-// The token is random, so a plain hash is enough to make a stolen table useless.
-function hash(token: string): Buffer {
+/** The stored form of a token. It is random, so a plain hash is enough to make a stolen table useless. */
+export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

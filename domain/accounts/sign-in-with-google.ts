@@ -5,7 +5,7 @@ import * as entities from '#contract/entities'
 import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { renamed } from '#domain/accounts/account'
-import { clearUnproven } from '#domain/accounts/clear-unproven'
+import { clearUnproven, localPart } from '#domain/accounts/clear-unproven'
 import { endCodes } from '#domain/accounts/reset-codes'
 import { endSessionsOfUser, type LoggedIn, type SessionUser, startUserSession } from '#domain/accounts/sessions'
 import { Failure } from '#domain/failure'
@@ -21,6 +21,7 @@ export async function signInWithGoogle(
   queue: Queue,
   identity: GoogleIdentity,
   publicUrl: string,
+  device: string | null,
 ): Promise<LoggedIn> {
   const email = entities.email.safeParse(identity.email)
   if (!identity.emailVerified || !email.success) throw new Failure('forbidden', refusals.googleEmailNotProven)
@@ -31,7 +32,7 @@ export async function signInWithGoogle(
       (await findLinked(tx, proven)) ??
       (await createUser(tx, proven, queue, publicUrl)) ??
       (await linkByEmail(tx, proven))
-    return { user, token: await startUserSession(tx, user.id) }
+    return { user, token: await startUserSession(tx, user.id, device) }
   })
 }
 
@@ -70,7 +71,7 @@ async function createUser(tx: Tx, identity: Proven, queue: Queue, publicUrl: str
 }
 
 // Links the account that has this email. If the email was never proven, a stranger may have registered it, so its
-// password, sessions and addresses are removed (account pre-hijacking, USENIX Security 2022).
+// name is replaced, and password, sessions and addresses are removed (account pre-hijacking, USENIX Security 2022).
 async function linkByEmail(tx: Tx, identity: Proven): Promise<SessionUser> {
   const row = await tx
     .selectFrom('users')
@@ -80,15 +81,14 @@ async function linkByEmail(tx: Tx, identity: Proven): Promise<SessionUser> {
     .executeTakeFirstOrThrow()
   const isSame = row.google_issuer === identity.issuer && row.google_subject === identity.subject
   if (row.google_subject !== null && !isSame) throw new Failure('forbidden', refusals.otherGoogleAccount)
-  const cleared = await clearUnproven(tx, row.id)
+  await clearUnproven(tx, row.id)
   const user = await tx
     .updateTable('users')
     .set({
       google_issuer: identity.issuer,
       google_subject: identity.subject,
       email_proven_at: sql`coalesce(email_proven_at, now())`,
-      ...(row.email_proven_at === null ? { password_hash: null } : {}),
-      ...(cleared ? renamed(nameOf(identity)) : {}),
+      ...(row.email_proven_at === null ? { password_hash: null, ...renamed(nameOf(identity)) } : {}),
     })
     .where('id', '=', row.id)
     .returning(columns)
@@ -102,7 +102,7 @@ async function linkByEmail(tx: Tx, identity: Proven): Promise<SessionUser> {
 
 function nameOf({ name, email }: Proven): string {
   const line = entities.line(100).safeParse(name)
-  return line.success ? line.data : (email.split('@')[0] ?? email)
+  return line.success ? line.data : localPart(email)
 }
 
 function toUser(row: { id: string; name: string; email: string; cart: unknown }): SessionUser {

@@ -19,6 +19,7 @@ const queue: Queue = {
   sendMails: async (db, mails) => {
     for (const { to, subject } of mails) await sql`INSERT INTO queued VALUES (${to}, ${subject})`.execute(db)
   },
+  forgetMails: () => Promise.reject(new Error('No mail is forgotten')),
 }
 const pass = ({ db }: TestDatabase, into = queue) => mailWaiting(db, into, 'http://shop.test')
 
@@ -45,7 +46,7 @@ async function scene({ db }: TestDatabase, shoppers: number) {
     await waitFor(db, row.id, id)
     users.push(row.id)
   }
-  const restock = (quantity: number) => setQuantity(db, { productId: id, quantity, sellerId: 's' })
+  const restock = (quantity: number) => setQuantity(db, { productId: id, quantity, seller: { id: 's' } })
   const told = async () => {
     const { rows } = await sql<{ email: string }>`SELECT email FROM queued WHERE subject LIKE ${`%${name}`}`.execute(db)
     return rows.map(({ email }) => Number(/-(\d+)@/.exec(email)?.[1])).toSorted((one, other) => one - other)

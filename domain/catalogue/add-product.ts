@@ -2,6 +2,7 @@ import type { PictureStore } from '#adapters/picture-store'
 import type { NewProduct, ProductData } from '#contract/entities'
 import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
+import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
 import { withPictures } from '#domain/catalogue/keep-pictures'
 import { DraftTaken, fingerprintOf, keepDraft, productOfDraft } from '#domain/catalogue/product-draft'
 import { columnsOf, productColumns, type ProductRow } from '#domain/catalogue/product-row'
@@ -17,10 +18,11 @@ export async function addProduct(
   pictures: PictureStore,
   { draftId, ...data }: NewProduct,
   files: Uint8Array[],
-  sellerId: string | null,
+  seller: ActingSeller | null,
 ): Promise<ProductRow> {
   requireOfferWithinPrice(columnsOf(data))
-  const draft = draftId && sellerId ? { sellerId, draftId, fingerprint: fingerprintOf(data, files) } : undefined
+  const draft =
+    draftId && seller ? { sellerId: seller.id, draftId, fingerprint: fingerprintOf(data, files) } : undefined
   // Checked first, so that a repeated draft encodes and stores nothing.
   const before = draft && (await productOfDraft(db, draft))
   if (before) return before
@@ -28,7 +30,8 @@ export async function addProduct(
     return await withPictures(pictures, files, (stored) =>
       db.transaction().execute(async (tx) => {
         await stored.write(tx)
-        const product = await insertProduct(tx, data, stored.keys, sellerId)
+        const product = await insertProduct(tx, data, stored.keys, seller?.id ?? null)
+        if (seller) await writeSellerAct(tx, seller, { act: 'product added', subject: product.id })
         if (draft) await keepDraft(tx, draft, product.id)
         return product
       }),

@@ -2,7 +2,10 @@ import type { Selectable } from 'kysely'
 
 import type { ProductChange, ProductData } from '#contract/entities'
 import { toPaise } from '#contract/money'
+import { gstRateProblem, hsnProblem } from '#contract/product-tax-checks'
+import { wrongField } from '#contract/wording'
 import type { Products } from '#db/tables'
+import { Failure } from '#domain/failure'
 
 /** The columns of a product that the shop shows; prices in paise, `pictures` as keys of the picture store. */
 export const productColumns = [
@@ -19,6 +22,9 @@ export const productColumns = [
   'archived_at',
   'nutrition',
   'nutrition_picture',
+  'facts',
+  'hsn',
+  'gst_rate',
 ] as const
 
 type Row = Selectable<Products>
@@ -38,12 +44,23 @@ const columnOf = {
   weight: (weight) => ({ weight: weight || null }),
   nutrition: (lines) => ({ nutrition: lines?.length ? JSON.stringify(lines) : null }),
   nutritionPicture: (place) => ({ nutrition_picture: place }),
+  facts: (facts) => ({ facts: facts && Object.keys(facts).length > 0 ? JSON.stringify(facts) : null }),
+  hsn: (hsn) => ({ hsn: hsn ? right('hsn', hsn, hsnProblem(hsn)) : null }),
+  gstRate: (rate) => ({ gst_rate: rate === null ? null : right('gstRate', rate, gstRateProblem(rate)) }),
 } satisfies { [F in Field]: (value: Exclude<ProductData[F], undefined>) => Partial<Row> }
+
+function right<T>(field: Field, value: T, problem: string | undefined): T {
+  if (problem) throw new Failure('invalid', wrongField(field, problem))
+  return value
+}
 
 type KeyOf<U> = U extends unknown ? keyof U : never
 type Columns = Pick<Row, KeyOf<ReturnType<(typeof columnOf)[Field]>>>
 
-/** The columns of the given fields; the others keep their value, or get their default in a new row. */
+/**
+ * The columns of the given fields; the others keep their value, or get their default in a new row. Throws a Failure (400)
+ * for a wrong HSN code or GST rate.
+ */
 export function columnsOf(data: ProductData): Columns
 export function columnsOf(data: Pick<ProductChange, Field>): Partial<Columns>
 export function columnsOf(data: Pick<ProductChange, Field>): Partial<Columns> {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#db/connect'
+import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
 import { lockProduct } from '#domain/catalogue/lock-product'
 import { ordersSince } from '#domain/catalogue/orders-since'
 import { productColumns, type ProductRow } from '#domain/catalogue/product-row'
@@ -12,10 +13,13 @@ export type StockSet = { product: ProductRow; was: number; moved: number }
  * Sets the stock that is free to sell. Held and sold pieces stay unchanged, and pieces that orders took since `seen` are
  * subtracted. Throws a Failure: 404, and 409 when the stock never was `seen`.
  */
-export function setQuantity(db: Db, change: StockEdit & { productId: string; sellerId: string }): Promise<StockSet> {
+export function setQuantity(
+  db: Db,
+  { productId, seller, ...edit }: StockEdit & { productId: string; seller: ActingSeller },
+): Promise<StockSet> {
   return db.transaction().execute(async (tx) => {
-    const locked = await lockProduct(tx, change.productId)
-    const moved = await writeEdit(tx, locked, change, change.sellerId)
+    const locked = await lockProduct(tx, productId)
+    const moved = await writeEdit(tx, locked, edit, seller)
     const product = await tx
       .selectFrom('products')
       .select(productColumns)
@@ -30,10 +34,10 @@ export async function writeEdit(
   tx: Tx,
   product: { id: string; available: number },
   { quantity, seen }: StockEdit,
-  sellerId: string,
+  seller: ActingSeller,
 ): Promise<number> {
   const moved = seen === undefined ? 0 : await ordersSince(tx, product, seen)
-  await writeAvailable(tx, product, Math.max(0, quantity + moved), sellerId)
+  await writeAvailable(tx, product, Math.max(0, quantity + moved), seller)
   return moved
 }
 
@@ -41,7 +45,7 @@ async function writeAvailable(
   tx: Tx,
   product: { id: string; available: number },
   quantity: number,
-  sellerId: string,
+  seller: ActingSeller,
 ): Promise<void> {
   const delta = quantity - product.available
   if (delta === 0) return
@@ -58,7 +62,9 @@ async function writeAvailable(
       available_delta: delta,
       reserved_delta: 0,
       sold_delta: 0,
-      seller_id: sellerId,
+      seller_id: seller.id,
     })
     .execute()
+  const detail = `${product.available} to ${quantity}`
+  await writeSellerAct(tx, seller, { act: 'stock set', subject: product.id, detail })
 }

@@ -74,7 +74,7 @@ describe('the sweep of pictures', () => {
       .execute()
     expect(await sweepPictures(db, pictures, later())).toEqual({ rows: 0, files: 0 })
 
-    await updateProduct(db, pictures, id, { pictures: [] }, [], await sellerId(database))
+    await updateProduct(db, pictures, id, { pictures: [] }, [], { id: await sellerId(database) })
     expect(await sweepPictures(db, pictures)).toEqual({ rows: 0, files: 0 })
     expect(await sweepPictures(db, pictures, later())).toEqual({ rows: 1, files: 1 })
     expect([await known(database), await stored(pictures)]).toEqual([keys.slice(0, 1), keys.slice(0, 1)])

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { PictureStore } from '#adapters/picture-store'
 import type { ProductChange } from '#contract/entities'
 import { MAX_PRODUCT_IMAGES } from '#contract/rules'
 import { mostPictures, refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
+import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
 import { requireOfferWithinPrice } from '#domain/catalogue/add-product'
 import { withPictures } from '#domain/catalogue/keep-pictures'
 import { lockProduct, noSuchProduct } from '#domain/catalogue/lock-product'
@@ -24,7 +27,7 @@ export async function updateProduct(
   productId: string,
   change: Change,
   files: Uint8Array[],
-  sellerId: string,
+  seller: ActingSeller,
 ): Promise<{ product: ProductRow; moved: number }> {
   const exists = await db.selectFrom('products').select('id').where('id', '=', productId).executeTakeFirst()
   if (!exists) throw noSuchProduct()
@@ -36,10 +39,23 @@ export async function updateProduct(
       const next = { ...columns, pictures: arranged(product.pictures, change.pictures, stored.keys) }
       await stored.write(tx)
       const { quantity, seen } = change
-      const moved = quantity === undefined ? 0 : await writeEdit(tx, product, { quantity, seen }, sellerId)
+      const moved = quantity === undefined ? 0 : await writeEdit(tx, product, { quantity, seen }, seller)
+      const detail = changedIn(product, next)
+      if (detail) await writeSellerAct(tx, seller, { act: 'product edited', subject: productId, detail })
       return { product: await write(tx, productId, next), moved }
     }),
   )
+}
+
+/** The names of the columns that change, as `name, offer price`. */
+function changedIn(before: ProductRow, next: Partial<ProductRow>): string {
+  const columns = Object.entries(next).filter(([column, value]) => !isSame(value, before[column as keyof ProductRow]))
+  return columns.map(([column]) => column.replace(/_paise$/, '').replaceAll('_', ' ')).join(', ')
+}
+
+// A JSON column is written as text and read as a value.
+function isSame(value: unknown, before: unknown): boolean {
+  return isDeepStrictEqual(typeof value === 'string' && before instanceof Object ? JSON.parse(value) : value, before)
 }
 
 /** The pictures in the requested order; new ones that are not in it come last. */

@@ -50,21 +50,62 @@ export function resetCodeEmail(email: string, code: string): Mail {
   return { ...mail, secret: { shownAs: 'Password reset code', goodUntil } }
 }
 
-/** To the account's owner, because somebody else may have changed the password. */
+/** The code that deletes the account, like a reset code. */
+export function deleteCodeEmail(email: string, code: string): Mail {
+  const goodUntil = new Date(Date.now() + RESET_CODE_LIFETIME_MINUTES * 60_000).toISOString()
+  const mail = renderEmail({
+    to: email,
+    subject: `${code} is your code to delete your ${shop.name} account`,
+    preview: `It works for ${RESET_CODE_LIFETIME_MINUTES} minutes. Never tell it to anyone.`,
+    heading: 'Delete your account',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Enter this code on the page you came from. It works for ${RESET_CODE_LIFETIME_MINUTES} minutes.`,
+      },
+      { kind: 'code', code },
+      {
+        kind: 'small',
+        text: 'If you did not ask for it, somebody is logged in to your account. Set a new password, and tell the code to nobody.',
+      },
+    ],
+  })
+  return { ...mail, secret: { shownAs: 'Code to delete an account', goodUntil } }
+}
+
+/** The last email of an account. */
+export function accountDeletedEmail(email: string, publicUrl: string): Mail {
+  return renderEmail({
+    to: email,
+    subject: `Your ${shop.name} account is deleted`,
+    preview: 'This is our last email to you.',
+    heading: 'Your account is deleted',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Your name, email, addresses, cart, logins and messages are erased. What tax law makes us keep of your orders no longer names you, apart from an order of ₹50,000 or more, whose invoice must.',
+      },
+      { kind: 'text', text: 'This is our last email to you. If you did not delete the account, reply to it at once.' },
+      { kind: 'link', label: 'What we keep, and for how long', url: publicUrl + paths.yourData() },
+    ],
+  })
+}
+
+/** To the account's owner, because somebody else may have changed the password. It greets by no name: see decision 025. */
 export function passwordChangedEmail(
-  user: { name: string; email: string },
+  email: string,
   publicUrl: string,
   loggedOut: 'every device' | 'every other device',
 ): Mail {
   return renderEmail({
-    to: user.email,
+    to: email,
     subject: `Your ${shop.name} password was changed`,
     preview: `If this was not you, act now: ${loggedOut} has been logged out.`,
     heading: 'Your password was changed',
     blocks: [
       {
         kind: 'text',
-        text: `Hello ${user.name}, your password was changed, and ${loggedOut} has been logged out. Please log in again there.`,
+        text: `Your password was changed, and ${loggedOut} has been logged out. Please log in again there.`,
       },
       { kind: 'text', text: 'If this was not you, set another password at once and reply to this email.' },
       { kind: 'button', label: 'Reset the password', url: publicUrl + paths.resetPassword() },

@@ -2,18 +2,27 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { deliveryWindow } from '#contract/delivery'
-import { passwordChangedEmail, resetCodeEmail, welcomeEmail } from '#domain/messages/account-email-templates'
+import {
+  accountDeletedEmail,
+  deleteCodeEmail,
+  passwordChangedEmail,
+  resetCodeEmail,
+  welcomeEmail,
+} from '#domain/messages/account-email-templates'
 import { backInStockEmail, type BackInStockEmail } from '#domain/messages/back-in-stock-email-template'
 import { contactEmail } from '#domain/messages/contact-email-template'
+import { confirmNewsletterEmail, newsletterEmail } from '#domain/messages/newsletter-email-templates'
 import {
   orderCancelledEmail,
   orderConfirmedEmail,
   orderDeliveredEmail,
   type OrderEmail,
+  orderLateEmail,
   orderRefundedEmail,
   orderShippedEmail,
 } from '#domain/messages/order-email-templates'
 import { orderMail } from '#domain/messages/order-mail'
+import { sellerLoginChangedEmail } from '#domain/messages/seller-email-templates'
 import {
   doNotPackEmail,
   lowStockEmail,
@@ -21,6 +30,7 @@ import {
   paidLateEmail,
   refundFailedEmail,
 } from '#domain/messages/shop-email-templates'
+import { passkeyAddedEmail, passkeyRemovedEmail } from '#domain/messages/passkey-email-templates'
 import { renderEmail } from '#domain/messages/render-email'
 import { shop } from '#shop'
 
@@ -29,12 +39,15 @@ const order: OrderEmail = {
   orderId: '00112233445566778899aabbccddeeff',
   arrives: deliveryWindow(new Date('2026-11-23T10:00:00+05:30')),
   customer: 'Ravi Rao',
+  isNameProven: true,
   lines: [
     { name: 'Medjool Dates', weight: '500 g', quantity: 2, unitPaise: 61_000 },
     { name: 'Tulsi Honey', weight: null, quantity: 1, unitPaise: 12_345_678 },
   ],
   subtotalPaise: 12_467_678,
+  taxMode: 'added',
   taxPaise: 249_354,
+  taxInside: { taxablePaise: 0, cgstPaise: 0, sgstPaise: 0 },
   totalPaise: 12_717_032,
   address: {
     name: 'Asha Rao',
@@ -56,6 +69,8 @@ const orderMails = {
   cancelled: orderCancelledEmail(order, order.totalPaise, 'shopper'),
   refunded: orderRefundedEmail(order, { paise: 100, bankReference: 'ARN123', extra: false }),
   'cancelled, late': orderCancelledEmail(order, 100, 'late'),
+  late: orderLateEmail(order, '2026-11-26', false),
+  'late on its way': orderLateEmail(order, '2026-11-26', true),
   'new order': newOrderEmail(order, true),
   'do not pack': doNotPackEmail(order, order.totalPaise),
   'paid late': paidLateEmail(order, { paise: 100, why: 'late' }),
@@ -79,11 +94,21 @@ const mails = {
   ...orderMails,
   welcome: welcomeEmail('asha@example.com', 'https://shop.example'),
   'reset code': resetCodeEmail('asha@example.com', '012345'),
-  'password changed': passwordChangedEmail(
-    { name: 'Asha', email: 'asha@example.com' },
+  'password changed': passwordChangedEmail('asha@example.com', 'https://shop.example', 'every other device'),
+  'delete code': deleteCodeEmail('asha@example.com', '543210'),
+  'account deleted': accountDeletedEmail('asha@example.com', 'https://shop.example'),
+  'newsletter question': confirmNewsletterEmail('asha@example.com', 'aabb', 'https://shop.example'),
+  newsletter: newsletterEmail(
+    { email: 'asha@example.com', token: 'ccdd' },
+    { subject: 'New dates', paragraphs: ['They came today.', 'Come and taste.'] },
     'https://shop.example',
-    'every other device',
   ),
+  'seller login changed': sellerLoginChangedEmail(
+    { name: 'Selvi', email: 'owner@example.com' },
+    'An authenticator app was set up.',
+  ),
+  'passkey added': passkeyAddedEmail('asha@example.com', 'https://shop.example'),
+  'passkey removed': passkeyRemovedEmail('asha@example.com', 'https://shop.example'),
   contact: contactEmail({ name: 'Asha', email: 'asha@example.com', message: 'Hello' }, 'owner@example.com'),
   'back in stock': backInStockEmail(back),
   'low stock': lowStockEmail({
@@ -180,6 +205,24 @@ it('tells of a product that is back with its price and its links, one of which s
   expect(mails.welcome).not.toHaveProperty('stopUrl')
 })
 
+it('a newsletter can be stopped by one press; no other mail of the shop offers that, but the one that is back in stock', () => {
+  const stopUrl = 'https://shop.example/api/contact/newsletter/stop?token=ccdd'
+  expect(mails.newsletter).toMatchObject({ subject: 'New dates', stopUrl })
+  for (const part of [mails.newsletter.html, mails.newsletter.text]) {
+    for (const words of ['They came today.', 'Come and taste.', stopUrl]) expect(part).toContain(words)
+  }
+  const stoppable = Object.entries(mails).flatMap(([name, mail]) => (mail.stopUrl ? [name] : []))
+  expect(stoppable).toEqual(['newsletter', 'back in stock'])
+})
+
+it('greets by no name that the owner of the email has not chosen', () => {
+  const { text, html } = orderConfirmedEmail({ ...order, isNameProven: false })
+  for (const part of [text, html]) {
+    expect(part).toContain('Thank you for your order!')
+    expect(part).not.toContain('Ravi Rao')
+  }
+})
+
 it('contains the reset code and how long it is valid', () => {
   expect(mails['reset code'].text).toContain('012345')
   expect(mails['reset code'].html).toContain('012345')
@@ -245,7 +288,7 @@ it('names no past days', () => {
   }
 })
 
-it('escapes all user text in every place', () => {
+it('G1: escapes all user text in every place', () => {
   const hostile = fc
     .array(fc.constantFrom('<', '>', '"', "'", '&', '/', 'script', 'img src=x', ' onerror=', '`', '\n', '${', 'x'))
     .map((parts) => parts.join(''))

@@ -12,12 +12,13 @@ import { resetPassword, sendResetCode } from '#domain/accounts/reset-password'
 import { cancelOrder } from '#domain/orders/cancel-order'
 import { placeOrder } from '#domain/orders/checkout/place-order'
 import { issueDocuments } from '#domain/orders/issue-documents'
+import { mailLate } from '#domain/orders/mail-late'
 import { applyRefund, sendRefund } from '#domain/orders/refunds/send-refund'
 import { setOrderStatus } from '#domain/orders/set-status'
 import { settleOrder } from '#domain/orders/payments/settle-order'
 import type { Queue } from '#domain/queue'
 import { shop as business } from '#shop'
-import { type Harness, openHarness } from '#test/crash/harness'
+import { type Harness, network, openHarness } from '#test/crash/harness'
 
 let harness: Harness
 beforeAll(async () => {
@@ -49,6 +50,7 @@ async function placed(quantity = 2, shelf = 90) {
     userId: who.id,
     items: [{ product, quantity }],
     address: who.address,
+    network,
   })
   return { who, product, order: order.orderId, ...order }
 }
@@ -125,7 +127,12 @@ const mails: Record<string, () => Promise<Scene>> = {
     const who = await harness.customer()
     const next = async () => {
       const items = [{ product, quantity: 1 }]
-      const sold = await placeOrder(db(), harness.second.context, who, { userId: who.id, items, address: who.address })
+      const sold = await placeOrder(db(), harness.second.context, who, {
+        userId: who.id,
+        items,
+        address: who.address,
+        network,
+      })
       await harness.sandbox.razorpay.pay(sold.razorpayOrderId)
       await harness.rounds(sold.orderId)
     }
@@ -207,6 +214,14 @@ const mails: Record<string, () => Promise<Scene>> = {
     const ask = ({ queue }: Asked) => mailWaiting(db(), queue, 'http://shop.test')
     return { subject: /^Back in stock/, to: email, ask, times: 8, next: () => ask(harness.second.context) }
   },
+  'late, when many look at once': async () => {
+    const { who, orderId } = await paid()
+    await sql`
+      UPDATE orders SET leaves_on = now() - interval '3 days', arrives_from = now() - interval '3 days',
+        arrives_by = now() - interval '3 days' WHERE id = ${orderId}`.execute(db())
+    const ask = ({ queue }: Asked) => mailLate(db(), queue)
+    return { subject: /is late$/, to: who.email, ask, times: 8, next: () => ask(harness.second.context) }
+  },
   'welcome, when somebody registers twice at once': async () => {
     const account = { name: 'Asha', email: `new-${Date.now()}@example.com`, password: 'a fig and a walnut' }
     return {
@@ -232,6 +247,7 @@ it.each(Object.entries(mails))('%s: queued once, and never without its cause', a
       if (several.some((mail) => subject.test(mail.subject))) throw new Error('full')
       await harness.second.context.queue.sendMails(on, several)
     },
+    forgetMails: harness.second.context.queue.forgetMails,
   }
   await expect(ask({ queue: full })).rejects.toThrow('full')
   expect(await written()).toBe(0)

@@ -1,7 +1,10 @@
 import { formatWindow } from '#contract/delivery'
+import type { DeliverySpan } from '#contract/delivery-span'
 import type { OrderAddress } from '#contract/entities'
 import { formatPaise } from '#contract/money'
+import type { TaxMode, TaxParts } from '#contract/tax'
 import { CANCEL_WINDOW_MINUTES, DELIVERY_DAYS, REFUND_DAYS } from '#contract/rules'
+import { dayInWords, spanInWords } from '#contract/span-words'
 
 import type { Block, Email } from '#domain/messages/email'
 import type { Mail } from '#domain/messages/mail'
@@ -14,11 +17,19 @@ export type OrderEmail = {
   orderId: string
   /** Undefined when the promised days are over. */
   arrives: { from: Date; to: Date } | undefined
+  /** The days that the shop promised for this order; they take the place of `arrives`. Undefined when they are over. */
+  promised?: DeliverySpan | undefined
   /** The name on the account; the recipient may be another person. */
   customer: string
+  /** Whether the owner of the email chose that name: no other greets (decision 025). */
+  isNameProven: boolean
   lines: { name: string; weight: string | null; quantity: number; unitPaise: number }[]
   subtotalPaise: number
+  taxMode: TaxMode
+  /** Added to the prices. */
   taxPaise: number
+  /** Inside the prices; 0 unless `taxMode` is `gst`. */
+  taxInside: TaxParts
   totalPaise: number
   address: OrderAddress
   /** The page with the order: the shopper's My Orders, or the seller's Orders. */
@@ -33,7 +44,7 @@ export function orderConfirmedEmail(order: OrderEmail): Mail {
     ...about(order),
     subject: subjects.confirmed(order),
     preview: `${formatPaise(order.totalPaise)} paid. ${arrival(order)}`.trim(),
-    heading: `Thank you, ${order.customer}!`,
+    heading: order.isNameProven ? `Thank you, ${order.customer}!` : 'Thank you for your order!',
     blocks: [
       paragraph(
         `We have received your payment and will pack your order next. ${arrival(order, ` (${DELIVERY_DAYS})`)}`.trim(),
@@ -85,6 +96,29 @@ export function orderDeliveredEmail(order: OrderEmail): Mail {
       paragraph(
         'Is something spoilt, damaged or missing? Reply to this email, within 48 hours if you can, with a photo of the pack and its label. We will send it again or refund it.',
       ),
+      ordersButton(order),
+    ],
+  })
+}
+
+/** To the shopper, once, when the last promised day is over; `hasLeft` when the courier has the parcel. */
+export function orderLateEmail(order: OrderEmail, lastDay: string, hasLeft: boolean): Mail {
+  const promised = `We promised your order by ${dayInWords(lastDay)}`
+  return renderEmail({
+    ...about(order),
+    subject: subjects.late(order),
+    preview: `${promised}, and we are late.`,
+    heading: 'Your order is late',
+    blocks: [
+      paragraph(`${promised}, and by our records it has not arrived. We are sorry.`),
+      paragraph(
+        hasLeft
+          ? `The courier has your parcel and calls ${order.address.phone} if nobody is at home. If it has arrived meanwhile, all is well.`
+          : 'It has not left us yet. We write to you when it does.',
+      ),
+      { kind: 'progress', reached: hasLeft ? 'Shipped' : 'Order Placed' },
+      items(order),
+      paragraph('Would you rather have your money back? Reply to this email, and we will cancel the order.'),
       ordersButton(order),
     ],
   })
@@ -161,14 +195,25 @@ export function contents(order: OrderEmail): Block[] {
       kind: 'rows',
       rows: [
         ...lines(order),
-        { label: 'Subtotal', value: formatPaise(order.subtotalPaise) },
-        { label: 'Tax', value: formatPaise(order.taxPaise) },
+        ...tax(order),
         { label: 'Shipping', value: 'Free' },
         { label: 'Total', value: formatPaise(order.totalPaise), strong: true },
       ],
     },
     destination(order),
   ]
+}
+
+function tax({ taxMode, subtotalPaise, taxPaise, taxInside }: OrderEmail) {
+  const row = (label: string, paise: number) => ({ label, value: formatPaise(paise) })
+  switch (taxMode) {
+    case 'added':
+      return [row('Subtotal', subtotalPaise), row('Tax', taxPaise)]
+    case 'gst':
+      return [row('Price before GST', taxInside.taxablePaise), row('GST', taxInside.cgstPaise + taxInside.sgstPaise)]
+    case 'composition':
+      return []
+  }
 }
 
 function items(order: OrderEmail): Block {
@@ -200,6 +245,13 @@ function paragraph(text: string): Block {
   return { kind: 'text', text }
 }
 
-function arrival({ arrives }: OrderEmail, suffix = ''): string {
-  return arrives ? `It arrives ${formatWindow(arrives)}${suffix}.` : ''
+function arrival(order: OrderEmail, suffix = ''): string {
+  const days = arrivalDays(order)
+  return days && `It arrives ${days}${order.promised ? '' : suffix}.`
+}
+
+/** The days of arrival in words; '' when they are over. */
+export function arrivalDays({ arrives, promised }: OrderEmail): string {
+  if (promised) return spanInWords(promised)
+  return arrives ? formatWindow(arrives) : ''
 }

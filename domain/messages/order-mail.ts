@@ -12,6 +12,7 @@ export type OrderFacts =
   | { kind: 'confirmed' | 'shipped' | 'delivered' }
   | { kind: 'cancelled'; paise: number; why: CancelReason }
   | { kind: 'refunded'; paise: number; bankReference: string | null; extra: boolean }
+  | { kind: 'late'; hasLeft: boolean }
   | { kind: 'new order'; late: boolean }
   | { kind: 'do not pack'; paise: number }
   | { kind: 'paid late'; paise: number; why: 'late' | 'withdrawn' | 'mismatch'; lapses: boolean }
@@ -30,6 +31,7 @@ export const subjects = {
   delivered: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} has been delivered`,
   cancelled: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} is cancelled`,
   refunded: ({ orderId }: Order) => `Your refund for order ${orderNumber(orderId)}`,
+  late: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} is late`,
   'new order': ({ orderId, totalPaise }: Order) => `New order ${orderNumber(orderId)}: ${formatPaise(totalPaise)}`,
   'do not pack': ({ orderId }: Order) => `Do not pack order ${orderNumber(orderId)}`,
   'paid late': ({ orderId }: Order) => `Money that goes back: order ${orderNumber(orderId)}`,

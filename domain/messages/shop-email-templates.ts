@@ -1,24 +1,22 @@
-import { formatWindow } from '#contract/delivery'
 import { formatPaise } from '#contract/money'
 
 import type { Block } from '#domain/messages/email'
 import type { Mail } from '#domain/messages/mail'
-import { about, contents, type OrderEmail } from '#domain/messages/order-email-templates'
+import { about, arrivalDays, contents, type OrderEmail } from '#domain/messages/order-email-templates'
 import { lowStockSubject, subjects } from '#domain/messages/order-mail'
 import { renderEmail } from '#domain/messages/render-email'
 
 /** To the shop, for each paid order; `late` when its hold had ended and the stock was taken again. */
 export function newOrderEmail(order: OrderEmail, late: boolean): Mail {
   const total = formatPaise(order.totalPaise)
+  const days = arrivalDays(order)
   return renderEmail({
     ...about(order),
     subject: subjects['new order'](order),
     preview: `For ${order.address.name}, ${order.address.city}.`,
     heading: 'A new order to pack',
     blocks: [
-      paragraph(
-        `${order.customer} has paid ${total}. ${order.arrives ? `Promised for ${formatWindow(order.arrives)}.` : ''}`.trim(),
-      ),
+      paragraph(`${order.customer} has paid ${total}. ${days && `Promised for ${days}.`}`.trim()),
       ...(late
         ? [paragraph('The money came late, after the order had ended. The items were still in stock and are taken.')]
         : []),

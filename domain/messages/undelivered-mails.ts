@@ -1,3 +1,4 @@
+import type { Tx } from '#db/connect'
 import type { Trouble } from '#domain/messages/mail-trouble'
 
 /** The fields of a mail that the seller may see: never its text, nor the subject of one with a secret. */
@@ -29,9 +30,9 @@ export type UndeliveredMailList = {
 export type UndeliveredMails = {
   list: () => Promise<UndeliveredMailList>
   /** Queues given-up mails again under their Message-ID; returns how many still existed. */
-  sendAgain: (ids: string[]) => Promise<number>
+  sendAgain: (tx: Tx, ids: string[]) => Promise<number>
   /** Deletes given-up mails; returns how many still existed. */
-  dismiss: (ids: string[]) => Promise<number>
+  dismiss: (tx: Tx, ids: string[]) => Promise<number>
   /** Erases mails whose secret has expired, sent or not; the fields that the seller sees stay. */
   eraseExpiredSecrets: () => Promise<void>
 }

@@ -48,7 +48,7 @@ const scenes: Record<string, (stage: OrderStage) => Promise<ConcurrentScenario>>
     const product = await harness.product(5)
     const who = await harness.customer()
     return {
-      act: ({ db }) => setQuantity(db, { productId: product, quantity: 8, sellerId: harness.sellerId }),
+      act: ({ db }) => setQuantity(db, { productId: product, quantity: 8, seller: { id: harness.sellerId } }),
       concurrent: place(who, product, 2),
       granted: both,
       ends: async () => {
@@ -91,6 +91,15 @@ const scenes: Record<string, (stage: OrderStage) => Promise<ConcurrentScenario>>
         return [scene.orderId]
       },
     }
+  },
+  "the browser verifies and comes back from the provider's page": async ({ paid }) => {
+    const scene = await paid()
+    return { act: scene.comeBack, concurrent: scene.prove, granted: both, ends: scene.expectPaid }
+  },
+  "a hold ends while the browser comes back from the provider's page": async ({ paid }) => {
+    const scene = await paid()
+    await scene.outlive()
+    return { act: scene.reconcile, concurrent: scene.comeBack, granted: both, ends: scene.expectPaid }
   },
   'a hold ends while its payment is verified': async ({ paid }) => {
     const scene = await paid()

@@ -84,6 +84,10 @@ const scenes: Record<string, (stage: OrderStage) => Promise<CrashScenario>> = {
     const scene = await paid()
     return { act: scene.prove, after: scene.rounds, ends: scene.expectPaid }
   },
+  "settling for a return from the provider's page": async ({ paid }) => {
+    const scene = await paid()
+    return { act: scene.comeBack, after: scene.rounds, ends: scene.expectPaid }
+  },
   'settling for a webhook': async ({ harness, paid }) => {
     const scene = await paid()
     const tell = async (shop: Shop) => {
@@ -121,7 +125,7 @@ const scenes: Record<string, (stage: OrderStage) => Promise<CrashScenario>> = {
     await scene.outlive()
     await scene.reconcile(harness.shop)
     const other = await placed()
-    await setQuantity(harness.db, { productId: scene.product, quantity: 0, sellerId: harness.sellerId })
+    await setQuantity(harness.db, { productId: scene.product, quantity: 0, seller: { id: harness.sellerId } })
     await harness.sandbox.razorpay.pay(scene.razorpayOrderId)
     return {
       act: scene.reconcile,
@@ -176,7 +180,7 @@ it.for(Object.entries(scenes))('%s', { timeout: 120_000 }, ([, open], { harness,
 it('a late payment gets its goods after all, and the shopper is told', async ({ harness, orders }) => {
   const scene = await orders.placed()
   const stockUp = (quantity: number) =>
-    setQuantity(harness.db, { productId: scene.product, quantity, sellerId: harness.sellerId })
+    setQuantity(harness.db, { productId: scene.product, quantity, seller: { id: harness.sellerId } })
   await scene.outlive()
   await scene.reconcile(harness.shop)
   await stockUp(1)

@@ -24,6 +24,10 @@ export type ExportedOrder = {
   pieces: number
   subtotalPaise: number
   taxPaise: number
+  /** Inside the prices; null for an order to whose prices tax was added. */
+  taxable: number | null
+  cgst: number | null
+  sgst: number | null
   totalPaise: number
   refundedPaise: number
   paymentId: string | null
@@ -66,6 +70,7 @@ async function readPage(db: Db, from: string, to: string, after: { position: str
     SELECT o.id, o.paid_at::text AS position, to_char(o.paid_at AT TIME ZONE ${TIME_ZONE}, 'YYYY-MM-DD HH24:MI') AS "paidAt",
       o.status, o.pay_state AS "payState", u.name AS customer, u.email, o.address, i.items, i.pieces,
       o.subtotal_paise AS "subtotalPaise", o.tax_paise AS "taxPaise", o.amount_paise AS "totalPaise",
+      i.taxable, i.cgst, i.sgst,
       (SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refunds r JOIN payments p ON p.payment_id = r.payment_id
        WHERE r.order_id = o.id AND p.role = 'settling' AND r.status = 'processed') AS "refundedPaise",
       (SELECT payment_id FROM payments WHERE order_id = o.id AND role = 'settling' LIMIT 1) AS "paymentId",
@@ -73,7 +78,8 @@ async function readPage(db: Db, from: string, to: string, after: { position: str
       (SELECT number FROM invoices WHERE order_id = o.id AND kind = 'credit note') AS "creditNote"
     FROM orders o JOIN users u ON u.id = o.user_id, LATERAL (
       SELECT array_agg(format('%s x %s', quantity, name) || coalesce(format(' (%s)', weight), '') ORDER BY line) AS items,
-        sum(quantity)::int AS pieces
+        sum(quantity)::int AS pieces, sum(taxable_paise)::bigint AS taxable, sum(cgst_paise)::bigint AS cgst,
+        sum(sgst_paise)::bigint AS sgst
       FROM order_items WHERE order_id = o.id
     ) i
     WHERE o.paid_at >= ${from}::date::timestamp AT TIME ZONE ${TIME_ZONE}

@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
+import type { DueKind } from '#contract/due-kinds'
 import type { OrderCount } from '#contract/entities'
 import { type OrderStatus, orderStatuses, type PaymentState } from '#contract/order-status'
 import { ORDERS_COUNTED } from '#contract/rules'
 import type { Db } from '#db/connect'
+import { isDue } from '#domain/orders/due-orders'
 import { type ListedOrder, ordersOfIds } from '#domain/orders/list-orders'
 import { countMatching, type Matching, matchOrders } from '#domain/orders/match-orders'
 import { olderThan, type Position, positionOf } from '#domain/orders/order-position'
@@ -12,6 +14,7 @@ import { listedStates, paymentOf, type PayState } from '#domain/orders/pay-state
 export type OrderQuery = {
   status?: OrderStatus | undefined
   payment?: PaymentState | undefined
+  due?: DueKind | undefined
   /** Words, each matched by its prefix. */
   search?: string | undefined
   limit?: number | undefined
@@ -36,13 +39,13 @@ export async function findOrders(db: Db, query: OrderQuery): Promise<Found> {
   const matching = typed ? await matchOrders(db, typed, query) : undefined
   const isOfState = (query.status ?? query.payment) !== undefined && matching?.words !== undefined
   const ids = await (matching && !isOfState
-    ? newest(db, matching, after, rowLimit)
+    ? newest(db, matching, after, rowLimit, ofDue(query))
     : byState(db, query, after, rowLimit, matching?.words))
   const page = ids.slice(0, limit)
   return {
     orders: await ordersOfIds(db, page),
     nextCursor: ids.length > page.length ? page.at(-1) : undefined,
-    found: matching && limit !== undefined ? await countMatching(db, matching) : undefined,
+    found: matching && limit !== undefined && !query.due ? await countMatching(db, matching) : undefined,
   }
 }
 
@@ -85,16 +88,26 @@ async function byState(
     FROM unnest(${statuses}::text[]) AS s (status), unnest(${listedStates(query.payment)}::text[]) AS p (pay_state),
       LATERAL (
         SELECT o.id, o.created_at FROM orders o
-        WHERE o.status = s.status AND o.pay_state = p.pay_state ${matches} ${olderThan(after)}
+        WHERE o.status = s.status AND o.pay_state = p.pay_state ${matches} ${ofDue(query)} ${olderThan(after)}
         ORDER BY o.created_at DESC, o.id LIMIT ${rowLimit ?? null}
       ) found
     ORDER BY found.created_at DESC, found.id LIMIT ${rowLimit ?? null}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-async function newest(db: Db, { from, where }: Matching, after: Position | undefined, rowLimit: number | undefined) {
+async function newest(
+  db: Db,
+  { from, where }: Matching,
+  after: Position | undefined,
+  rowLimit: number | undefined,
+  due: RawBuilder<unknown>,
+) {
   const { rows } = await sql<{ id: string }>`
-    SELECT o.id FROM ${from} WHERE ${where} ${olderThan(after)}
+    SELECT o.id FROM ${from} WHERE ${where} ${due} ${olderThan(after)}
     ORDER BY o.created_at DESC, o.id LIMIT ${rowLimit ?? null}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+function ofDue({ due }: OrderQuery): RawBuilder<unknown> {
+  return due ? sql`AND ${isDue(due)}` : sql``
 }

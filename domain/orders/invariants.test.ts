@@ -32,6 +32,8 @@ it('hold after orders were placed, paid, replaced and refunded', async ({ shop }
   expect(await brokenBy(shop)).toEqual([])
 })
 
+const ownerless = `INSERT INTO users (id, name, email) VALUES ('deleted', 'Deleted account', 'deleted@deleted.invalid')`
+
 type Ids = Awaited<ReturnType<typeof ordersInEveryState>>
 // The invariant, the writes, and the name of the violation in the report.
 const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
@@ -51,6 +53,11 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
     'I2a',
     ({ refunded }) => [`UPDATE orders SET holds_stock = true WHERE id = '${refunded}'`],
     ({ refunded }) => `order ${refunded} is REFUNDED, Cancelled, but still has its goods`,
+  ],
+  [
+    'I2b',
+    ({ product }) => [`UPDATE products SET reserved_by_newcomers = 3 WHERE id = '${product}'`],
+    ({ product }) => `product ${product} (Medjool dates) has 3 held by newcomers, but their orders add up to 0`,
   ],
   [
     'I3',
@@ -112,6 +119,31 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
     'I7',
     ({ paid }) => [`UPDATE order_items SET unit_paise = unit_paise + 1 WHERE order_id = '${paid}'`],
     ({ paid }) => `order ${paid} costs ₹204.00 with ₹4.00 of tax, but its lines add up to ₹200.02`,
+  ],
+  [
+    'I7a',
+    ({ paid }) => [
+      'ALTER TABLE orders DROP CONSTRAINT orders_tax_inside',
+      `UPDATE orders SET tax_mode = 'gst' WHERE id = '${paid}'`,
+    ],
+    ({ paid }) => `order ${paid} is taxed as gst, but its line of Medjool dates for ₹200.00 has a rate of nothing,`,
+  ],
+  [
+    'I7a',
+    ({ paid }) => [
+      'ALTER TABLE order_items DROP CONSTRAINT order_items_tax',
+      `UPDATE order_items SET gst_rate = 5, taxable_paise = 20000 WHERE order_id = '${paid}'`,
+    ],
+    ({ paid }) =>
+      `order ${paid} is taxed as added, but its line of Medjool dates for ₹200.00 has a rate of 5, ₹200.00 tax`,
+  ],
+  [
+    'I7a',
+    ({ paid }) => [
+      'ALTER TABLE orders DROP CONSTRAINT orders_tax_inside',
+      `UPDATE orders SET tax_mode = 'composition' WHERE id = '${paid}'`,
+    ],
+    ({ paid }) => `order ${paid} is taxed as composition, but ₹4.00 were added to its prices`,
   ],
   [
     'I8',
@@ -236,6 +268,35 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
     'I21a',
     ({ paid }) => [`UPDATE orders SET paid_at = paid_at - interval '400 days' WHERE id = '${paid}'`],
     ({ product }) => `product ${product} is kept as 2 sold for ₹200.00 in 7 days, but orders say 0 for ₹0.00`,
+  ],
+  [
+    'I30',
+    ({ paid }) => [ownerless, `UPDATE orders SET user_id = 'deleted' WHERE id = '${paid}'`],
+    ({ paid }) => `order ${paid} belongs to a deleted account, but still names its person`,
+  ],
+  [
+    'I30',
+    () => [ownerless.replace('Deleted account', 'Asha')],
+    () => 'the account of deleted accounts has become a person',
+  ],
+  [
+    'I30a',
+    ({ shopper }) => [
+      `INSERT INTO account_deletions (email_hash) SELECT email_hash(email) FROM users WHERE id = '${shopper}'`,
+    ],
+    () => 'left an account',
+  ],
+  [
+    'I31',
+    ({ open }) => [
+      `UPDATE orders SET leaves_on = now(), arrives_from = now(), arrives_by = now() WHERE id = '${open}'`,
+    ],
+    ({ open }) => `order ${open} was promised, but never paid`,
+  ],
+  [
+    'I31',
+    ({ paid }) => [`INSERT INTO late_mails (order_id) VALUES ('${paid}')`],
+    ({ paid }) => `order ${paid} is told to be late, but nothing was promised`,
   ],
 ]
 

@@ -2,14 +2,25 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { OrderAddress } from '#contract/entities'
 import type { InvoiceSeller } from '#contract/invoice'
+import type { TaxMode, TaxParts } from '#contract/tax'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
+import { sellerNow } from '#domain/orders/invoice-seller'
 import { issueDocuments } from '#domain/orders/issue-documents'
 import type { OrderContext } from '#domain/orders/order-context'
 import type { PayState } from '#domain/orders/pay-state'
 import { chooseOrders, type PrintQuery, requireEach, type ToPrint } from '#domain/orders/to-print'
-import { shop } from '#shop'
+
+/** A line as it was sold; its parts are null unless tax was inside its price. */
+export type InvoiceLine = {
+  name: string
+  weight: string | null
+  quantity: number
+  unitPaise: number
+  hsn: string | null
+  gstRate: number | null
+} & TaxParts
 
 /** An invoice with everything that is printed on it. Amounts are paise. */
 export type InvoiceRow = {
@@ -20,7 +31,8 @@ export type InvoiceRow = {
   ordered_at: Date
   address: OrderAddress
   pay_state: PayState
-  lines: { name: string; weight: string | null; quantity: number; unitPaise: number }[]
+  lines: InvoiceLine[]
+  tax_mode: TaxMode
   subtotal_paise: number
   tax_basis_points: number
   tax_paise: number
@@ -69,10 +81,11 @@ async function issueIfDue(db: Db, context: Context, which: RawBuilder<unknown>):
 async function read(db: Db, which: RawBuilder<unknown>): Promise<InvoiceRow[]> {
   const { rows } = await sql<Omit<InvoiceRow, 'seller'> & { seller: InvoiceSeller | null }>`
     SELECT v.number, v.issued_at, v.seller, o.id AS order_id, o.created_at AS ordered_at, o.address, o.pay_state,
-      o.subtotal_paise, o.tax_basis_points, o.tax_paise, o.amount_paise, c.number AS credit_number,
+      o.tax_mode, o.subtotal_paise, o.tax_basis_points, o.tax_paise, o.amount_paise, c.number AS credit_number,
       c.issued_at AS credit_issued_at,
       (SELECT json_agg(json_build_object('name', name, 'weight', weight, 'quantity', quantity,
-        'unitPaise', unit_paise) ORDER BY line) FROM order_items WHERE order_id = o.id) AS lines,
+        'unitPaise', unit_paise, 'hsn', hsn, 'gstRate', gst_rate, 'taxablePaise', taxable_paise,
+        'cgstPaise', cgst_paise, 'sgstPaise', sgst_paise) ORDER BY line) FROM order_items WHERE order_id = o.id) AS lines,
       (SELECT payment_id FROM payments WHERE order_id = o.id AND role = 'settling') AS payment_reference,
       (SELECT bank_reference FROM refunds
         WHERE order_id = o.id AND reason NOT IN ('extra', 'outside') AND status = 'processed' LIMIT 1) AS bank_reference
@@ -80,5 +93,5 @@ async function read(db: Db, which: RawBuilder<unknown>): Promise<InvoiceRow[]> {
     JOIN invoices v ON v.order_id = o.id AND v.kind = 'invoice'
     LEFT JOIN invoices c ON c.order_id = o.id AND c.kind = 'credit note'
     WHERE ${which} ORDER BY o.created_at, o.id DESC`.execute(db)
-  return rows.map((row) => ({ ...row, seller: row.seller ?? shop }))
+  return rows.map((row) => ({ ...row, seller: row.seller ?? sellerNow() }))
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 
-import type { InvoiceSeller } from '#contract/invoice'
 import type { Db, Tx } from '#db/connect'
+import { sellerNow } from '#domain/orders/invoice-seller'
 import { paidMails, type Sold } from '#domain/orders/order-emails'
 import type { OrderContext } from '#domain/orders/order-context'
 import { shareRuns } from '#domain/shared-runs'
-import { shop } from '#shop'
 
 type Context = Pick<OrderContext, 'queue' | 'changes'>
 // Under load a run numbers the payments of this time; a single payment waits for nothing.
@@ -42,8 +41,7 @@ async function issue(db: Db, { queue, changes }: Context): Promise<void> {
 
 // A batch that waits for another's rows finds them gone. Documents that come due meanwhile are left to the next run.
 async function numberDue(tx: Tx): Promise<Issued[]> {
-  const { name, legalName, address, email, phone, gstin, fssai } = shop
-  const seller: InvoiceSeller = { name, legalName, address, email, phone, gstin, fssai }
+  const seller = sellerNow()
   const { rows } = await sql<Issued>`
     WITH locked AS MATERIALIZED (
       SELECT order_id, kind FROM documents_due ORDER BY at, order_id LIMIT 1000 FOR UPDATE

@@ -5,6 +5,7 @@ import { ORDERS_COUNTED } from '#contract/rules'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
+import type { Promised } from '#domain/delivery/promise'
 import { olderThan, positionOf } from '#domain/orders/order-position'
 import type { OrderRow } from '#domain/orders/order-row'
 import { listedStates } from '#domain/orders/pay-state'
@@ -14,7 +15,7 @@ import { chooseOrders, type PrintQuery, requireEach, type ToPrint } from '#domai
 export type ListedOrder = Pick<
   OrderRow,
   'id' | 'user_id' | 'pay_state' | 'status' | 'amount_paise' | 'address' | 'created_at' | 'paid_at'
-> & { items: ListedLine[]; bank_reference: string | null; invoice: string | null }
+> & { items: ListedLine[]; bank_reference: string | null; invoice: string | null; promise: Promised | null }
 
 export type ListedLine = {
   productId: string
@@ -91,6 +92,8 @@ export async function listedOrder(db: Db, orderId: string): Promise<ListedOrder>
 async function list(db: Db, which: RawBuilder<unknown>, limit?: number): Promise<ListedOrder[]> {
   const { rows } = await sql<ListedOrder>`
     SELECT o.id, o.user_id, o.pay_state, o.status, o.amount_paise, o.address, o.created_at, o.paid_at, i.items,
+      CASE WHEN o.arrives_by IS NOT NULL THEN
+        json_build_object('leaves', o.leaves_on, 'from', o.arrives_from, 'to', o.arrives_by) END AS promise,
       CASE WHEN o.pay_state IN ('REFUNDED', 'REFUNDING', 'REFUND_FAILED') THEN (
         SELECT r.bank_reference FROM refunds r
         WHERE r.order_id = o.id AND r.reason NOT IN ('extra', 'outside') AND r.status = 'processed' LIMIT 1

@@ -5,6 +5,7 @@ import { type CancelReason, type OrderFacts, type OrderMail, orderMail } from '#
 import type { Sale } from '#domain/orders/documents-due'
 import type { OrderContext } from '#domain/orders/order-context'
 import type { OrderRow } from '#domain/orders/order-row'
+import { NOBODY } from '#domain/orders/nobody'
 import { isForShop } from '#domain/orders/render-order-mails'
 import { shop } from '#shop'
 
@@ -82,9 +83,11 @@ async function queue(tx: Tx, context: EmailContext, order: OrderRow, ...facts: O
     SELECT email, now() AS now FROM users WHERE id = ${order.user_id}`.execute(tx)
   const [shopper] = rows
   if (!shopper) throw new Error(`Order ${order.id} has no shopper`)
+  // The shopper has deleted the account.
+  const mails = facts.filter((each) => order.user_id !== NOBODY.id || isForShop(each))
   await context.queue.sendMails(
     tx,
-    facts.map((each) => mailOf(order, shopper, each)),
+    mails.map((each) => mailOf(order, shopper, each)),
   )
 }
 

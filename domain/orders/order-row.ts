@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 
 import type { OrderAddress } from '#contract/entities'
 import type { OrderStatus } from '#contract/order-status'
@@ -36,6 +36,12 @@ export async function readOrder(db: Db, orderId: string, userId?: string): Promi
   return found(row as Omit<OrderRow, 'lines'> | undefined)
 }
 
+/** The order with this id of the provider's, and its shopper, if there is one. */
+export function orderOfProvider(db: Db, razorpayOrderId: string): Promise<{ id: string; user_id: string } | undefined> {
+  const order = db.selectFrom('orders').select(['id', 'user_id']).where('razorpay_order_id', '=', razorpayOrderId)
+  return order.executeTakeFirst()
+}
+
 function found<T>(row: T | undefined): T {
   if (!row) throw new Failure('missing', refusals.noSuchOrder)
   return row
@@ -44,6 +50,9 @@ function found<T>(row: T | undefined): T {
 type Change = Partial<
   Pick<OrderRow, 'pay_state' | 'status' | 'closed_reason' | 'holds_stock' | 'razorpay_order_id'> & {
     stock_cycle: SqlOr<number>
+    leaves_on: RawBuilder<string>
+    arrives_from: RawBuilder<string>
+    arrives_by: RawBuilder<string>
   }
 >
 type Changing = Pick<OrderRow, 'pay_state' | 'status' | 'paid_at'> & { id: SqlOr<string> }
@@ -52,6 +61,8 @@ type Changing = Pick<OrderRow, 'pay_state' | 'status' | 'paid_at'> & { id: SqlOr
 export function orderChange(order: Changing, change: Change, by: Actor): Write {
   const set = Object.entries(change).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   if (change.pay_state === 'PAID' && !order.paid_at) set.push(sql`paid_at = now()`)
+  // Needed only while the order holds stock unpaid.
+  if (change.pay_state) set.push(sql`newcomer_network = NULL`)
   const moved = (['pay_state', 'status'] as const).flatMap((field) => {
     const to = change[field]
     return to === undefined || to === order[field] ? [] : [{ field, from: order[field], to }]

@@ -14,26 +14,29 @@ const moves = {
 
 export type StockMove = keyof typeof moves
 
+type Order = { id: SqlOr<string>; stock_cycle: SqlOr<number>; newcomer_network: SqlOr<Buffer | null>; lines: number }
+
 /**
  * Moves the stock of all lines of an order, with a ledger row for each. Products are locked in ascending id, so that
  * two orders never deadlock. The columns' checks refuse a negative stock.
  */
-export function stockMove(
-  move: StockMove,
-  order: { id: SqlOr<string>; stock_cycle: SqlOr<number>; lines: number },
-): Write {
-  return { name: 'ledger', body: moveAll(move, order.id, order.stock_cycle), expected: order.lines }
+export function stockMove(move: StockMove, { id, stock_cycle: cycle, newcomer_network: network, lines }: Order): Write {
+  return { name: 'ledger', body: moveAll(move, id, cycle, network), expected: lines }
 }
 
 /** Takes all lines of an order again after their release, or none. Returns whether there was enough stock. */
 export async function retake(tx: Tx, order: { id: string; stock_cycle: number; lines: number }): Promise<boolean> {
   const { rows } = await sql<{ taken: number }>`
-    WITH ${moveAll('retake', order.id, order.stock_cycle + 1)} SELECT count(*)::int AS taken FROM ledger`.execute(tx)
+    WITH ${moveAll('retake', order.id, order.stock_cycle + 1, null)} SELECT count(*)::int AS taken FROM ledger`.execute(
+    tx,
+  )
   return rows[0]?.taken === order.lines
 }
 
-function moveAll(move: StockMove, orderId: SqlOr<string>, cycle: SqlOr<number>) {
+function moveAll(move: StockMove, orderId: SqlOr<string>, cycle: SqlOr<number>, network: SqlOr<Buffer | null>) {
   const { available, reserved, sold } = moves[move]
+  // Pieces that a newcomer no longer holds count no longer for newcomers and their networks (decision 047).
+  const endsHold = reserved < 0
   return sql`
     locked AS MATERIALIZED (
       SELECT p.id, p.available, i.quantity
@@ -44,7 +47,7 @@ function moveAll(move: StockMove, orderId: SqlOr<string>, cycle: SqlOr<number>) 
       UPDATE products p SET
         available = p.available + ${sql.lit(available)} * l.quantity,
         reserved = p.reserved + ${sql.lit(reserved)} * l.quantity,
-        sold = p.sold + ${sql.lit(sold)} * l.quantity
+        sold = p.sold + ${sql.lit(sold)} * l.quantity${endsHold ? newcomersRelease(network) : sql``}
       FROM locked l
       WHERE p.id = l.id AND NOT EXISTS (SELECT FROM locked WHERE available + ${sql.lit(available)} * quantity < 0)
       RETURNING p.id, l.quantity
@@ -55,5 +58,17 @@ function moveAll(move: StockMove, orderId: SqlOr<string>, cycle: SqlOr<number>) 
         ${sql.lit(reserved)} * quantity, ${sql.lit(sold)} * quantity
       FROM moved ORDER BY moved.id
       RETURNING product_id
+    )${endsHold ? networkReleases(network) : sql``}`
+}
+
+function newcomersRelease(network: SqlOr<Buffer | null>) {
+  return sql`, reserved_by_newcomers =
+    greatest(0, p.reserved_by_newcomers - CASE WHEN ${network}::bytea IS NULL THEN 0 ELSE l.quantity END)`
+}
+
+function networkReleases(network: SqlOr<Buffer | null>) {
+  return sql`, freed AS (
+      UPDATE network_holds h SET pieces = greatest(0, h.pieces - m.quantity)
+      FROM moved m WHERE h.product_id = m.id AND h.network = ${network}::bytea
     )`
 }

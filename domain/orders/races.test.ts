@@ -11,7 +11,7 @@ it.afterEach(({ shop }) => shop.expectHealth())
 
 describe('stock', () => {
   // Mutation: reads the products without locking them, and takes stock without a guard.
-  it('of one piece is sold to one of a hundred shoppers, at two servers', async ({ shop, crowd }) => {
+  it('C1: of one piece is sold to one of a hundred shoppers, at two servers', async ({ shop, crowd }) => {
     const product = await shop.stock(1)
     const other = await shop.another()
     const answers = await Promise.all(
@@ -29,21 +29,23 @@ describe('stock', () => {
   }, 60_000)
 
   // Mutation: sets the seller's quantity from a read without a lock; the ledger then does not add up.
-  it('is never oversold while the seller keeps setting the quantity', async ({ shop, crowd, seller }) => {
+  it('C3: is never oversold while the seller keeps setting the quantity', async ({ shop, crowd, seller }) => {
     const product = await shop.stock(20)
     let setting = true
+    const set = new Set<number>()
     const restless = Array.from({ length: 4 }, async (_, i) => {
-      while (setting) await seller.post(calls.productQuantity.path, { id: product, quantity: 5 + i })
+      while (setting) set.add((await seller.post(calls.productQuantity.path, { id: product, quantity: 5 + i })).status)
     })
     const answers = await Promise.all(crowd.map((who) => who.order([{ product, quantity: 2 }])))
     setting = false
     await Promise.all(restless)
+    expect([...set]).toEqual([200])
     const placed = answers.filter(({ status }) => status === 200).length
     expect(await shop.stockOf(product)).toMatchObject({ reserved: placed * 2 })
   }, 60_000)
 
   // Mutation: locks the products one by one in the order of the cart.
-  it('in carts of opposite order never deadlocks two shoppers', async ({ shop, crowd }) => {
+  it('C2: in carts of opposite order never deadlocks two shoppers', async ({ shop, crowd }) => {
     const [a, b] = [await shop.stock(1_000), await shop.stock(1_000)]
     const answers = await Promise.all(crowd.map((who, i) => who.order(i % 2 ? oneOfEach(a, b) : oneOfEach(b, a))))
     expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200))
@@ -72,7 +74,7 @@ describe('one shopper', () => {
   })
 
   // The amount is that of the order, however the cart changes meanwhile (ACIDRain). Mutation: quantities from the cart.
-  it('who changes the cart while ordering pays for what was ordered', async ({ shop, buyer }) => {
+  it('B17: who changes the cart while ordering pays for what was ordered', async ({ shop, buyer }) => {
     const product = await shop.stock(10_000, 100)
     let changing = true
     const restless = (async () => {
@@ -92,7 +94,7 @@ describe('one shopper', () => {
 
 describe('money', () => {
   // Mutation: lockOrder without its row lock.
-  it('verified fifty times by the browser and reported fifty times by the provider settles once', async ({
+  it('B6: verified fifty times by the browser and reported fifty times by the provider settles once', async ({
     shop,
     buyer,
   }) => {

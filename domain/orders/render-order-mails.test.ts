@@ -15,6 +15,7 @@ async function queuedFor(shop: TestShop, orderId: string): Promise<{ data: Queue
 }
 
 it('a mail about an order waits as a few facts, and is rendered when it is sent', async ({ shop, buyer }) => {
+  await shop.deps.pool.query('UPDATE users SET email_proven_at = now() WHERE id = $1', [buyer.userId])
   const product = await shop.stock(6)
   const { orderId } = await buyer.buy([{ product, quantity: 2 }])
   const queued = await queuedFor(shop, orderId)

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 
 import { openDeliveryWindow } from '#contract/delivery'
+import type { DeliverySpan } from '#contract/delivery-span'
 import type { OrderAddress } from '#contract/entities'
 import { paths } from '#contract/paths'
+import { sumOfParts, type TaxMode, type TaxParts } from '#contract/tax'
+import { today } from '#contract/span-words'
 import type { Db } from '#db/connect'
 import type { Mail, QueuedMail } from '#domain/messages/mail'
 import {
@@ -10,6 +13,7 @@ import {
   orderConfirmedEmail,
   orderDeliveredEmail,
   type OrderEmail,
+  orderLateEmail,
   orderRefundedEmail,
   orderShippedEmail,
 } from '#domain/messages/order-email-templates'
@@ -27,11 +31,14 @@ type Contents = {
   paid_at: Date | null
   address: OrderAddress
   subtotal_paise: number
+  tax_mode: TaxMode
   tax_paise: number
   amount_paise: number
-  lines: OrderEmail['lines']
+  lines: (OrderEmail['lines'][number] & TaxParts)[]
   customer: string
+  is_name_proven: boolean
   invoice: string | null
+  promise: DeliverySpan | null
 }
 
 /**
@@ -55,10 +62,12 @@ export async function openMails(
 
 async function readOrders(db: Db, ids: string[]): Promise<Map<string, Contents>> {
   const { rows } = await sql<Contents>`
-    SELECT o.id, o.paid_at, o.address, o.subtotal_paise, o.tax_paise, o.amount_paise, u.name AS customer,
-      v.number AS invoice,
+    SELECT o.id, o.paid_at, o.address, o.subtotal_paise, o.tax_mode, o.tax_paise, o.amount_paise, u.name AS customer,
+      u.email_proven_at IS NOT NULL AND NOT u.name_open AS is_name_proven, v.number AS invoice,
+      CASE WHEN o.arrives_by IS NOT NULL THEN json_build_object('from', o.arrives_from, 'to', o.arrives_by) END AS promise,
       (SELECT json_agg(json_build_object('name', name, 'weight', weight, 'quantity', quantity,
-        'unitPaise', unit_paise) ORDER BY line) FROM order_items WHERE order_id = o.id) AS lines
+        'unitPaise', unit_paise, 'taxablePaise', taxable_paise, 'cgstPaise', cgst_paise,
+        'sgstPaise', sgst_paise) ORDER BY line) FROM order_items WHERE order_id = o.id) AS lines
     FROM orders o
     JOIN users u ON u.id = o.user_id
     LEFT JOIN invoices v ON v.order_id = o.id AND v.kind = 'invoice'
@@ -70,23 +79,27 @@ function render({ to, at, facts }: OrderMail, contents: Contents, publicUrl: str
   if (facts.kind === 'low stock') {
     return lowStockEmail({ to, products: facts.products, productsUrl: publicUrl + paths.sellerProductList() })
   }
-  const { id, lines, address, customer, invoice } = contents
+  const { id, lines, address, customer, invoice, promise } = contents
   const now = new Date(at)
   const order: OrderEmail = {
     to,
     orderId: id,
     // Counted from the payment, because packing starts after it.
-    arrives: openDeliveryWindow(contents.paid_at ?? now, now),
+    arrives: promise ? undefined : openDeliveryWindow(contents.paid_at ?? now, now),
+    promised: promise && promise.to >= today(now) ? promise : undefined,
     customer,
+    isNameProven: contents.is_name_proven,
     lines,
     subtotalPaise: contents.subtotal_paise,
+    taxMode: contents.tax_mode,
     taxPaise: contents.tax_paise,
+    taxInside: sumOfParts(lines),
     totalPaise: contents.amount_paise,
     address,
     ordersUrl: publicUrl + (isForShop(facts) ? paths.sellerOrders() : paths.myOrders()),
     invoice: invoice ? { number: invoice, url: publicUrl + paths.invoice(id) } : null,
   }
-  return renderAbout(order, facts)
+  return facts.kind === 'late' ? renderLate(order, facts, promise) : renderAbout(order, facts)
 }
 
 /** Whether the shop gets this email, and not the shopper. */
@@ -94,7 +107,12 @@ export function isForShop({ kind }: OrderFacts): boolean {
   return ['new order', 'do not pack', 'paid late', 'refund failed', 'low stock'].includes(kind)
 }
 
-function renderAbout(order: OrderEmail, facts: Exclude<OrderFacts, { kind: 'low stock' }>): Mail {
+function renderLate(order: OrderEmail, { hasLeft }: { hasLeft: boolean }, promise: DeliverySpan | null): Mail {
+  if (!promise) throw new Error(`Order ${order.orderId} was promised for no day`)
+  return orderLateEmail(order, promise.to, hasLeft)
+}
+
+function renderAbout(order: OrderEmail, facts: Exclude<OrderFacts, { kind: 'low stock' | 'late' }>): Mail {
   switch (facts.kind) {
     case 'confirmed':
       return orderConfirmedEmail(order)

@@ -3,7 +3,7 @@ import { orderNumber } from '#contract/order-number'
 import { errors, success } from '#contract/wording'
 
 import { expectAccessible, expectReadable } from '../a11y.ts'
-import { buyCart, payButton, readyToPay } from '../checkout.ts'
+import { buyCart, buyNewProduct, payButton, readyToPay } from '../checkout.ts'
 import { expect, test } from '../fixtures.ts'
 import {
   catalogueOf,
@@ -16,6 +16,7 @@ import {
   setCart,
   submitLogin,
 } from '../shopper.ts'
+import { joinTeam, joinWithTwoSteps } from '../team.ts'
 
 test.describe.configure({ timeout: 90_000 })
 // Pages are checked after animations end; reduced motion ends them sooner.
@@ -23,7 +24,14 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('Every page a visitor can open', async ({ page, refused }) => {
   refused('/no/such/page')
-  const policies = ['/privacy-policy', '/terms-and-conditions', '/cancellation-refund', '/shipping-delivery']
+  const policies = [
+    '/privacy-policy',
+    '/your-data',
+    '/terms-and-conditions',
+    '/cancellation-refund',
+    '/shipping-delivery',
+    '/fair-shopping',
+  ]
   for (const path of ['/', '/?mode=register', ...policies, '/contact-us', '/seller', '/no/such/page']) {
     await open(page, path)
     await expectAccessible(page, path)
@@ -179,9 +187,41 @@ test('The seller’s other pages', async ({ page, otherPage, shop, seller }) => 
   const data = { name: 'Nobody', email: `nobody-${Date.now()}@example.com`, password: PASSWORD }
   await otherPage.request.post(calls.userRegister.path, { data })
   await otherPage.request.post(calls.sellerLogin.path, { data: shop.seller })
-  for (const path of ['/seller/pack-list', '/seller/sales', '/seller/mails', '/seller/money']) {
+  for (const path of ['/seller/pack-list', '/seller/sales', '/seller/mails', '/seller/money', '/seller/activity']) {
     await open(otherPage, path)
     await otherPage.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)))
     await expectAccessible(otherPage, path)
   }
+})
+
+test('What a packer and the books see, and the account and team of the owner', async ({
+  page,
+  otherPage,
+  shop,
+  seller,
+  sandbox,
+}) => {
+  const orderId = await buyNewProduct(page, sandbox, seller)
+  await openAsSeller(page, shop, '/seller/account')
+  await expectAccessible(page, 'the account of the owner')
+  const orders = `/seller/orders?search=${orderId}`
+  const pages = {
+    packer: [orders, '/seller/product-list?search=honey', '/seller/pack-list', '/seller/account'],
+    books: [orders, '/seller/sales', '/seller/money'],
+  }
+  for (const role of ['packer', 'books'] as const) {
+    await joinTeam(page.request, otherPage.request, { name: 'Priya', role })
+    for (const path of pages[role]) {
+      await open(otherPage, path)
+      await expect(otherPage).toHaveURL(path)
+      await expectAccessible(otherPage, `${role}, ${path}`)
+    }
+  }
+  await joinWithTwoSteps(page.request, otherPage.request, { name: 'Meenakshi', role: 'packer' })
+  await open(otherPage, '/seller/login')
+  await expect(otherPage.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await expectAccessible(otherPage, 'the step of the code')
+  await open(page, '/seller/team')
+  await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)))
+  await expectAccessible(page, 'the team')
 })

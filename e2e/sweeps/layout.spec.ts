@@ -6,9 +6,11 @@ import { open, openAsSeller, registerShopper, setCart } from '../shopper.ts'
 
 const policies = [
   '/privacy-policy',
+  '/your-data',
   '/terms-and-conditions',
   '/cancellation-refund',
   '/shipping-delivery',
+  '/fair-shopping',
   '/contact-us',
 ]
 

@@ -1,8 +1,6 @@
 // A hundred hostile pictures at once, while others read the catalogue, look at a picture, log in and use the database.
 // Detects decoders that work in the server's own threads: files, DNS and hashing wait for them.
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
@@ -14,13 +12,14 @@ import { type Browser, browserOf } from '#test/browser'
 import type { FaultCase } from '../fault.ts'
 import { createProduct } from '../harness/data.ts'
 import { percentile } from '../harness/percentile.ts'
+import { memoryOf } from '../harness/processes.ts'
 import { type RunningShop, startShop } from '../harness/running-shop.ts'
 import { hostilePictures } from './hostile-pictures.ts'
 import type { Sending } from './send-pictures.ts'
 
 const QUIET_MS = 10_000
 const BETWEEN_READS_MS = 20
-const BETWEEN_LOGINS_MS = 200
+const BETWEEN_LOGINS_MS = 100
 /** How many times slower the 99th percentile may get; times below the second number are noise of two cores. */
 const SLOWER_AT_MOST = 2
 const NOISE_MS = 15
@@ -43,13 +42,13 @@ export const pictureBombs: FaultCase = {
       const readUntil = await openReaders(shop, picture)
       await readUntil(pause(QUIET_MS / 2))
       const quiet = await readUntil(pause(QUIET_MS))
-      const idleMb = memoryOf(serverOf(), 'VmRSS')
+      const idleMb = memoryOf(shop.pid(), 'VmRSS')
       const began = performance.now()
       const sent = uploads.send()
       const during = await readUntil(sent)
       const seconds = (performance.now() - began) / 1_000
       const statuses = await sent
-      const grownMb = memoryOf(serverOf(), 'VmHWM') - idleMb
+      const grownMb = memoryOf(shop.pid(), 'VmHWM') - idleMb
       const after = await add(seller, form(almonds, [await photo()]))
 
       const count = (status: number) => statuses.filter((each) => each === status).length
@@ -120,15 +119,4 @@ async function openReaders(shop: RunningShop, picture: string): Promise<(done: P
     await Promise.all([over, keep('list'), keep('picture'), keep('address book'), keep('login')])
     return samples
   }
-}
-
-function serverOf(): number {
-  return Number(execFileSync('pgrep', ['-P', String(process.pid), '-f', 'server.ts'], { encoding: 'utf8' }))
-}
-
-/** A line of /proc/PID/status, in MB. */
-function memoryOf(pid: number, line: 'VmRSS' | 'VmHWM'): number {
-  return Math.round(
-    Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024,
-  )
 }

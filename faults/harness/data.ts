@@ -8,23 +8,32 @@ import type { RunningShop } from './running-shop.ts'
 
 export type SignedInBuyer = { userId: string; email: string; address: string; cookie: string; from: string }
 
-/** Shoppers with an address and a session, made in the database: hashing a hundred passwords would take too long. */
-export async function createBuyers({ db }: RunningShop, count: number): Promise<SignedInBuyer[]> {
+/**
+ * Shoppers with an address and a session, made in the database: hashing a hundred passwords would take too long. Each has
+ * a network of its own and has bought before, unless newcomers are asked for, who share a number of networks.
+ */
+export async function createBuyers(
+  { db }: RunningShop,
+  count: number,
+  newcomers?: { networks: number },
+): Promise<SignedInBuyer[]> {
   const buyers: SignedInBuyer[] = []
+  const [subnet, networks] = newcomers ? [10, newcomers.networks] : [9, count]
   for (let i = 0; i < count; i++) {
     const email = `buyer-${i}-${Date.now()}@example.com`
     const { id } = await db
       .insertInto('users')
-      .values({ name: 'Asha', email })
+      .values({ name: 'Asha', email, regular_from: newcomers ? null : new Date(0) })
       .returning('id')
       .executeTakeFirstOrThrow()
     const { id: address } = await addAddress(db, id, { ...homeAddress, email })
+    const network = i % networks
     buyers.push({
       userId: id,
       email,
       address,
       cookie: `sid=${await startUserSession(db, id)}`,
-      from: `10.9.${Math.floor(i / 250)}.${(i % 250) + 1}`,
+      from: `10.${subnet}.${Math.floor(network / 250)}.${(network % 250) + 1}`,
     })
   }
   return buyers

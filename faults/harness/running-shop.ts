@@ -15,6 +15,8 @@ export type RunningShop = {
   /** The address of the first server. */
   url: string
   urls: string[]
+  /** The process of the first server. */
+  pid: () => number
   /** A connection to the database beside the shop's own. */
   db: Connection['db']
   sandbox: Sandbox
@@ -88,6 +90,7 @@ export async function startShop({ servers: count = 1, databaseUrlFor }: Options 
   return {
     url,
     urls,
+    pid: () => servers[0]!.pid!,
     db,
     sandbox,
     killServer: async () => {

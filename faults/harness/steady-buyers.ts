@@ -26,6 +26,8 @@ type PlacedOrder = { order: AcknowledgedOrder; razorpayOrderId: string }
 
 const BETWEEN_PURCHASES_MS = 1_200
 const BETWEEN_READS_MS = 40
+/** A shopper who has cancelled five orders cannot order again on this day (decision 047). */
+const CANCELLED_AT_MOST = 4
 
 /** Each buyer buys, then verifies the payment or closes the tab; every sixth who verified cancels. */
 export function buySteadily(shop: RunningShop, buyers: SignedInBuyer[], products: string[]): SteadyLoad {
@@ -38,6 +40,7 @@ export function buySteadily(shop: RunningShop, buyers: SignedInBuyer[], products
     denied: 0,
   }
   let isActive = true
+  const cancelledBy = new Map<SignedInBuyer, number>()
   const timed = async <T extends { status: number }>(samples: Sample[], ask: () => Promise<T>) => {
     const at = now()
     const answer = await ask().catch(() => undefined)
@@ -77,7 +80,9 @@ export function buySteadily(shop: RunningShop, buyers: SignedInBuyer[], products
     if (!placed) return false
     const { order } = placed
     await pay(placed, turn % 3 !== 2)
-    if (!order.paid || turn % 6 !== 0) return true
+    const cancelled = cancelledBy.get(buyer) ?? 0
+    if (!order.paid || turn % 6 !== 0 || cancelled === CANCELLED_AT_MOST) return true
+    cancelledBy.set(buyer, cancelled + 1)
     // A cancelled order is promised its refund only, and refunds are compared for every payment.
     order.paid = false
     await post(shop.url, buyer, calls.orderCancel.path, { orderId: order.orderId }).catch(() => undefined)

@@ -134,6 +134,19 @@ export const messageMutations: Mutation[] = [
     detectedBy: { test: 'does not tell a shopper whose stop has taken the row' },
   },
   {
+    name: 'tells a shopper of a late order in each pass',
+    edits: [
+      { in: 'mailLate', sql: 'AND NOT EXISTS (SELECT FROM late_mails WHERE order_id = o.id)', becomes: '' },
+      { in: 'mailLate', sql: 'ON CONFLICT DO NOTHING', becomes: 'ON CONFLICT (order_id) DO UPDATE SET at = now()' },
+    ],
+    detectedBy: { test: 'tells it from 9 on the day after the last promised one, and never again' },
+  },
+  {
+    name: 'tells a shopper whose late order arrives at this moment',
+    edits: [{ in: 'mailLate', sql: 'FOR NO KEY UPDATE SKIP LOCKED', becomes: '' }],
+    detectedBy: { test: 'skips an order that somebody changes at this moment, and reads it again later' },
+  },
+  {
     name: 'tells all waiting shoppers of one piece',
     edits: [{ in: 'mailWaiting', sql: 'greatest(0, p.available -', becomes: 'greatest(0, 1000 * p.available -' }],
     detectedBy: { test: 'tells no more shoppers than there are pieces, those who wait longest first' },

@@ -1,5 +1,6 @@
 // Plausible mistakes in the product, each with the test or fault that must detect it: a test that detects none proves
 // nothing.
+import { accessMutations } from './access.ts'
 import { accountMutations } from './accounts.ts'
 import { checkoutMutations } from './checkout.ts'
 import { infrastructureMutations } from './infrastructure.ts'
@@ -17,4 +18,5 @@ export const mutations: Mutation[] = [
   ...messageMutations,
   ...infrastructureMutations,
   ...accountMutations,
+  ...accessMutations,
 ]

@@ -85,6 +85,21 @@ export const paymentMutations: Mutation[] = [
     detectedBy: { test: 'is for the shopper of the order' },
   },
   {
+    name: 'looks up an order for a return that nobody signed',
+    edits: [{ in: 'settleReturn', code: 'if (!$CLIENT.checkoutSignatureIsValid($$$)) return $FORGED', becomes: '' }],
+    detectedBy: { test: 'a forged signature', file: 'payment-return.test.ts' },
+  },
+  {
+    name: 'shows the state of an order to anybody who knows its id',
+    edits: [{ in: 'paymentReturnCalls', code: '!isEqual($PROOF, proofOf($ID))', becomes: 'false' }],
+    detectedBy: { test: 'the page of an order opens only with the proof of the redirect' },
+  },
+  {
+    name: 'lets pages of other sites call whatever is about payments',
+    edits: [{ in: 'sameOrigin', code: 'signed.includes($PATH)', becomes: "$PATH.startsWith('/api/order/razorpay')" }],
+    detectedBy: { test: 'is refused when a page of another site sends it' },
+  },
+  {
     name: 'asks about an order only when its hold is over',
     edits: [
       {

@@ -11,6 +11,33 @@ export const stockMutations: Mutation[] = [
     detectedBy: { test: 'two shoppers order the last piece' },
   },
   {
+    name: 'compares what newcomers hold before the product is locked',
+    edits: [
+      {
+        in: 'holdOrder',
+        sql: 'l.quantity + ${heldByNewcomers} <= ${part(NEWCOMERS_PART)} AND NOT ${isKept}',
+        becomes: 'true',
+      },
+    ],
+    detectedBy: { test: 'hold half of a shelf together' },
+  },
+  {
+    name: 'compares what a network holds before the product is locked',
+    edits: [{ in: 'holdOrder', sql: 'WHERE ${networkHolds} <= excluded.most', becomes: '' }],
+    detectedBy: { test: 'on one address hold a quarter' },
+  },
+  {
+    name: 'keeps what was counted of a network when another line of the order is refused',
+    edits: [
+      {
+        in: 'holdOrder',
+        sql: '1 / ((SELECT count(*) FROM counted) IN (0, ${lines.length}))::int AS whole,',
+        becomes: '',
+      },
+    ],
+    detectedBy: { test: 'nothing of a refused order' },
+  },
+  {
     name: 'locks the products in the order of the cart',
     edits: [
       { in: 'holdOrder', sql: 'ORDER BY p.id FOR', becomes: 'ORDER BY l.nr FOR' },

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { calls } from '#contract/calls'
 import type { Answer } from '#test/browser'
+import { postReturn, returned } from '#test/payment-return'
 import { untilQuiet } from '../harness/findings.ts'
 import { inBackground, race, type Setup, type RaceShopper, tally } from './race.ts'
 import {
@@ -110,7 +111,7 @@ function mailsTo({ shop }: Setup, email: string, subject: RegExp): number {
 
 export const moneyRaces = [
   // Mutation of this and of the two cancellations: settles without locking the order.
-  race('one payment, verified 50 times and reported by 50 webhooks', async (setup) => {
+  race('one payment, verified 50 times, reported by 50 webhooks and brought back by 50 pages', async (setup) => {
     const { razorpay } = setup.shop.sandbox
     const [product, [who]] = [await setup.createProduct(10), await setup.shoppers(1)]
     razorpay.faults.set({ on: 'webhooks', do: 'drop' })
@@ -118,11 +119,13 @@ export const moneyRaces = [
     const event = razorpay
       .webhooks()
       .find(({ event: name, body }) => name === 'payment.captured' && body.includes(paid.paymentId))
-    const [verified, reported] = await Promise.all([
+    const [verified, reported, broughtBack] = await Promise.all([
       Promise.all(Array.from({ length: 50 }, (_, nth) => requestVerification(who!.at(nth), paid))),
       Promise.all(Array.from({ length: 50 }, (_, nth) => sendWebhook(setup, nth, event?.body ?? ''))),
+      Promise.all(Array.from({ length: 50 }, (_, nth) => postReturn(who!.at(nth), returned(paid)))),
     ])
     assert.equal(tally(reported), '50 x 200')
+    assert.equal(tally(broughtBack), '50 x 303')
     for (const { status, body } of verified) assert.ok(status === 200 || status === 202, JSON.stringify([status, body]))
     await setup.before(() => untilQuiet(setup.shop))
     // A shopper whose payment was pending asks once more.
@@ -130,7 +133,7 @@ export const moneyRaces = [
     assert.equal(await movesOf(setup, paid.orderId, 'sell'), 1)
     assert.equal(mailsTo(setup, who!.email, /confirmed/), 1)
     assert.deepEqual(await setup.stock(product), { available: 9, reserved: 0, sold: 1 })
-    return `verifications: ${tally(verified)}; webhooks: ${tally(reported)}`
+    return `verifications: ${tally(verified)}; webhooks: ${tally(reported)}; pages: ${tally(broughtBack)}`
   }),
 
   race('100 shoppers verify their payments of the same product at once', async (setup) => {

@@ -58,9 +58,12 @@ function discovery(issuer: string) {
   }
 }
 
+// Making it takes a tenth of a second, and tests start many sandboxes in one process.
+let keyPair: ReturnType<typeof generateKeyPair> | undefined
+
 async function newKeys(): Promise<Keys> {
-  const pair = await generateKeyPair('RS256', { extractable: true })
-  const jwk = await exportJWK(pair.privateKey)
+  keyPair ??= generateKeyPair('RS256', { extractable: true })
+  const jwk = await exportJWK((await keyPair).privateKey)
   const number = BigInt(`0x${randomBytes(5).toString('hex')}`).toString()
   return {
     clientId: `${number}-sandbox.apps.googleusercontent.com`,

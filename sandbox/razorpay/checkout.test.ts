@@ -88,6 +88,44 @@ it('a failure has a reason, and the order can still be paid', async ({ sandbox, 
   expect((await press(sandbox, key, 'upi', id)).body).toHaveProperty('razorpay_signature')
 })
 
+it('the hosted page opens by a form of another site, reports where the form says, and knows a payment made elsewhere', async ({
+  sandbox,
+  merchant,
+  key,
+}) => {
+  const { id } = await merchant.order(500)
+  const form = {
+    key_id: key,
+    order_id: id,
+    amount: '500',
+    currency: 'INR',
+    name: 'Mewa',
+    'prefill[email]': 'asha@example.com',
+    'prefill[contact]': '+919876543210',
+    callback_url: 'http://shop.test/back',
+  }
+  const open = (fields: Record<string, string>) =>
+    fetch(`${sandbox.url}/v1/checkout/embedded`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'cross-site' },
+      body: new URLSearchParams(fields),
+    })
+  for (const missing of ['prefill[contact]', 'callback_url']) {
+    const rest = Object.entries(form).filter(([name]) => name !== missing)
+    expect((await open(Object.fromEntries(rest))).status).toBe(400)
+  }
+  expect((await open({ ...form, callback_url: 'javascript:alert(1)' })).status).toBe(400)
+  const opened = await open(form)
+  expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining('Pay ₹5.00 by UPI')])
+  expect(new URL(opened.url).searchParams.get('callback_url')).toBe('http://shop.test/back')
+
+  const paidElsewhere = async () => (await fetch(`${sandbox.url}/v1/checkout/payments?order_id=${id}`)).json()
+  expect(await paidElsewhere()).toEqual({})
+  const { paymentId, signature } = await sandbox.razorpay.pay(id)
+  const signed = { razorpay_payment_id: paymentId, razorpay_order_id: id, razorpay_signature: signature }
+  expect(await paidElsewhere()).toEqual(signed)
+})
+
 it('a late payment fails first, and is captured automatically later', async ({ sandbox, merchant, key }) => {
   sandbox.razorpay.timing.set({ lateAfterMs: 700 })
   const { id } = await merchant.order(500)

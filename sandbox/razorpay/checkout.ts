@@ -8,30 +8,56 @@ import { rupees } from '../rupees.ts'
 import { stylesheet } from '../page.ts'
 import type { Account } from './account.ts'
 import { attempt } from './attempts.ts'
-import type { StoredOrder } from './entities.ts'
+import type { Payment, StoredOrder } from './entities.ts'
 import { ApiError, serverError } from './api-error.ts'
+
+/** Other sites post here, as the shop does; mounted at /v1. */
+export const HOSTED_CHECKOUT = '/checkout/embedded'
 
 const script = (name: string) => readFileSync(new URL(`checkout/${name}`, import.meta.url), 'utf8')
 
-const querySchema = z.object({
+const shopUrl = z.url({ protocol: /^https?$/ })
+
+const querySchema = z
+  .object({
+    key_id: z.string(),
+    order_id: z.string(),
+    name: z.string().default(''),
+    description: z.string().default(''),
+    /** In a frame: the origin of the page that opened the checkout; messages go only to it. */
+    origin: z.url().optional(),
+    /** As a whole page: the browser posts the result there. */
+    callback_url: shopUrl.optional(),
+    /** Whether the shop shows the payment by a typed UPI ID. */
+    collect: z.enum(['shown', 'hidden']).default('shown'),
+  })
+  .refine(({ origin, callback_url: back }) => origin ?? back)
+
+/** The fields of a form that opens the hosted checkout (razorpay.com/docs/payments/payment-gateway/web-integration/hosted). */
+const hosted = z.object({
   key_id: z.string(),
   order_id: z.string(),
-  name: z.string().default(''),
-  description: z.string().default(''),
-  /** The origin of the page that opened the checkout; messages go only to it. */
-  origin: z.url(),
+  amount: z.coerce.number().int(),
+  currency: z.literal('INR'),
+  name: z.string(),
+  description: z.string().optional(),
+  'prefill[name]': z.string().optional(),
+  'prefill[email]': z.string(),
+  'prefill[contact]': z.string(),
+  callback_url: shopUrl,
+  cancel_url: shopUrl.optional(),
 })
 
 const act = z.strictObject({
   key_id: z.string(),
   order_id: z.string(),
-  act: z.enum(['upi', 'card', 'fail', 'late']),
+  act: z.enum(['upi', 'collect', 'card', 'fail', 'late']),
   email: z.string().max(200).optional(),
   contact: z.string().max(40).optional(),
   description: z.string().max(500).optional(),
 })
 
-/** checkout.js and the page that it opens in a frame. Mounted at /v1. */
+/** checkout.js, and the page that it opens in a frame or instead of the shop's. Mounted at /v1. */
 export function checkoutPages(account: Account) {
   const pages = new Hono()
   const scripts = { checkout: script('checkout.js'), frame: script('frame.js') }
@@ -44,6 +70,24 @@ export function checkoutPages(account: Account) {
     if (!query.success) return c.text('The checkout was opened without a key or an order.', 400)
     c.header('content-security-policy', "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'")
     return c.html(page(query.data, payable(account, query.data)))
+  })
+  pages.post(HOSTED_CHECKOUT, async (c) => {
+    const form = hosted.safeParse(await c.req.parseBody())
+    if (!form.success) return c.text(`The checkout cannot be opened. ${z.prettifyError(form.error)}`, 400)
+    const { 'prefill[email]': email, 'prefill[contact]': contact, callback_url, cancel_url = '', ...shown } = form.data
+    const { key_id, order_id, name, description = '' } = shown
+    const query = { key_id, order_id, name, description, email, contact, callback_url, cancel_url }
+    // Unlike the one of checkout.js, it reports each failure to the shop, and never shows the payment by a typed UPI ID.
+    return c.redirect(
+      `/v1/checkout/public?${new URLSearchParams({ ...query, failures: 'posted', collect: 'hidden' })}`,
+      303,
+    )
+  })
+  // A page asks whether the order was paid elsewhere, as in a bank's app.
+  pages.get('/checkout/payments', (c) => {
+    const order = account.orders.get(c.req.query('order_id') ?? '')
+    const payment = order && account.paymentsOfOrder(order.id).find(({ captured }) => captured)
+    return c.json(payment ? signed(account, payment) : {})
   })
   pages.post('/checkout/payments', async (c) => {
     const body = act.safeParse(await c.req.json().catch(() => undefined))
@@ -79,10 +123,14 @@ function pay(account: Account, order: StoredOrder, { act: what, ...shopper }: z.
       },
     }
   }
+  return signed(account, payment)
+}
+
+function signed(account: Account, payment: Payment) {
   return {
     razorpay_payment_id: payment.id,
-    razorpay_order_id: order.id,
-    razorpay_signature: account.checkoutSignature(order.id, payment.id),
+    razorpay_order_id: payment.order_id,
+    razorpay_signature: account.checkoutSignature(payment.order_id, payment.id),
   }
 }
 
@@ -96,6 +144,8 @@ function payable(
   if (!order) return 'The id provided does not exist'
   return order.status === 'paid' ? 'Payment already done for this order.' : order
 }
+
+const collect = html`<button type="button" data-act="collect" disabled>Pay by typing a UPI ID</button>`
 
 // The buttons are disabled until frame.js runs, because a click would be lost.
 function page(query: z.output<typeof querySchema>, order: StoredOrder | string) {
@@ -124,6 +174,7 @@ function page(query: z.output<typeof querySchema>, order: StoredOrder | string) 
               : html`<div class="acts">
                     <button type="button" class="main" data-act="upi" disabled>Pay ${amount} by UPI</button>
                     <button type="button" class="main" data-act="card" disabled>Pay ${amount} by card</button>
+                    ${query.collect === 'shown' ? collect : ''}
                     <button type="button" data-act="fail" disabled>Fail the payment</button>
                     <button type="button" data-act="late" disabled>Pay late</button>
                   </div>

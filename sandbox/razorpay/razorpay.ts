@@ -27,7 +27,9 @@ export type RazorpayControls = {
    */
   pay: (
     razorpayOrderId: string,
-    how?: Pick<PaymentOptions, 'outcome' | 'method' | 'amount' | 'currency'> & { silent?: boolean | undefined },
+    how?: Pick<PaymentOptions, 'outcome' | 'method' | 'amount' | 'currency' | 'email' | 'contact'> & {
+      silent?: boolean | undefined
+    },
   ) => Promise<{ paymentId: string; signature: string }>
   /** A payment to another business on the same account, for example by payment link; `amount` in paise. */
   payElsewhere: (amount: number) => Promise<string>

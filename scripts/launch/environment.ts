@@ -33,6 +33,11 @@ export function filledFrom(sandbox: Environment, missing: readonly string[]): En
   return Object.fromEntries(Object.entries(sandbox).filter(([name]) => missing.includes(name)))
 }
 
+/** A shop that takes the sandbox's money shows the days of delivery, unless they are turned off; a real one asks for them. */
+export function demoOptions(env: NodeJS.ProcessEnv, missing: readonly string[]): Environment {
+  return missing.includes('RAZORPAY_KEY_ID') && !env.DELIVERY_PROMISE ? { DELIVERY_PROMISE: 'on' } : {}
+}
+
 /** The configuration as it will be once the sandbox runs, so that errors are reported before anything is started. */
 export function completedConfig(env: NodeJS.ProcessEnv): Config {
   const samples: Environment = {

@@ -1,4 +1,4 @@
-import { readConfig } from '#config'
+import { type Config, readConfig } from '#config'
 import { logSellerIn } from '#domain/accounts/sellers'
 
 import { prepareDatabase } from './first-data.ts'
@@ -7,7 +7,7 @@ import { expect, it } from '#test/fixtures'
 
 const email = 'owner@example.com'
 
-function start(database: TestDatabase, password: string) {
+function start(database: TestDatabase, password: string, changed: Partial<Config> = {}) {
   const config = readConfig({
     RAZORPAY_KEY_ID: 'key',
     RAZORPAY_KEY_SECRET: 'secret-one',
@@ -17,7 +17,7 @@ function start(database: TestDatabase, password: string) {
     SELLER_EMAIL: email,
     SELLER_PASSWORD: password,
   })
-  return prepareDatabase(config, database.url)
+  return prepareDatabase({ ...config, ...changed }, database.url)
 }
 
 const countSellers = async (database: TestDatabase) =>
@@ -37,5 +37,15 @@ it('creates the seller once; later values of the variable change nothing', async
   const password = 'a password for the seller'
   for (const each of [password, password, 'aaaaaaaaaaaaaaa']) expect(await start(database, each)).toBeUndefined()
   expect(await countSellers(database)).toBe(1)
-  expect((await logSellerIn(database.db, { email, password })).token).toMatch(/^[\w-]{43}$/)
+  expect((await logSellerIn(database.db, { email, password }, 'off')).token).toMatch(/^[\w-]{43}$/)
+})
+
+it('in production the first login replaces the password of the variable', async ({ database }) => {
+  const password = 'a password for the seller'
+  for (const production of [false, true]) {
+    await database.pool.query('DELETE FROM sellers')
+    await start(database, password, { production })
+    const { next } = await logSellerIn(database.db, { email, password }, 'off')
+    expect(next).toBe(production ? 'new password' : undefined)
+  }
 })

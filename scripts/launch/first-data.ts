@@ -72,7 +72,8 @@ async function prepareSeller(db: Db, config: Config): Promise<SellerLogin | unde
         'SELLER_PASSWORD is too easy to guess. Choose a stronger one: it gives access to the whole shop.',
       )
     }
-    await createSeller(db, { name: 'Seller', ...config.seller })
+    // The person who sets up the server knows this password.
+    await createSeller(db, { name: 'Seller', ...config.seller, mustChangePassword: config.production })
     return undefined
   }
   if (config.production) return undefined

@@ -96,6 +96,7 @@ async function prepareSeller(page: Page, shop: ShopUnderTest): Promise<Person> {
       paths.sellerSales(),
       paths.sellerMails(),
       paths.sellerMoney(),
+      paths.sellerActivity(),
       '/seller/nowhere',
     ],
   }

@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test'
-
 import { calls } from '../../contract/calls.ts'
 import { paths } from '../../contract/paths.ts'
 import { failing, refundedOrders } from './failing-scenes.ts'
@@ -20,7 +18,6 @@ import {
   placeAnOrder,
   press,
   productFormOf,
-  type Scene,
   someProduct,
   soldMeanwhile,
   stocked,
@@ -32,18 +29,17 @@ import {
 } from './scenes.ts'
 import { undeliverableMails } from './mail-scene.ts'
 import { moneyDiffers, noFaults, openMoney, razorpayIsSilent, razorpayIsSlow } from './money-scenes.ts'
+import type { State } from './state.ts'
+import { passkeyStates, teamStates } from './team-states.ts'
 
-/** One page in one state: its user, the preparation, and the presses after it is open. */
-export type State = {
-  name: string
-  who: 'visitor' | 'newcomer' | 'shopper' | 'seller'
-  path?: string
-  /** Resolves with the address when it is known only then. */
-  prepare?: (scene: Scene) => Promise<string | void>
-  act?: (page: Page, scene: Scene) => Promise<void>
-}
-
-const policies = [paths.privacyPolicy, paths.terms, paths.cancellationRefund, paths.shippingDelivery, paths.contactUs]
+const policies = [
+  paths.privacyPolicy,
+  paths.terms,
+  paths.cancellationRefund,
+  paths.shippingDelivery,
+  paths.fairShopping,
+  paths.contactUs,
+]
 /** In the order of a visit: early states are still empty, later ones have orders. */
 export const states: State[] = [
   { name: 'login', who: 'visitor', path: paths.login() },
@@ -54,6 +50,8 @@ export const states: State[] = [
   { name: 'reset-new-password', who: 'visitor', path: paths.resetPassword(), act: goOnToNewPassword },
   ...policies.map((path) => ({ name: path().slice(1), who: 'visitor' as const, path: path() })),
   { name: 'not-found', who: 'visitor', path: '/no/such/page' },
+  { name: 'your-data-visitor', who: 'visitor', path: paths.yourData() },
+  { name: 'your-data-deleted', who: 'visitor', path: `${paths.yourData()}?deleted` },
   { name: 'offline', who: 'visitor', path: '/privacy-policy', act: async (page) => void (await page.goto('/offline')) },
   { name: 'seller-login', who: 'visitor', path: paths.seller() },
 
@@ -89,12 +87,14 @@ export const states: State[] = [
   { name: 'add-address-wrong', who: 'newcomer', path: paths.addAddress(), act: writeWrongAddress },
   { name: 'cart-undelivered', who: 'newcomer', path: paths.cart(), prepare: undelivered, act: press(/^Pay ₹/) },
   { name: 'account', who: 'newcomer', path: paths.account() },
+  { name: 'your-data', who: 'newcomer', path: paths.yourData() },
   { name: 'cart', who: 'shopper', path: paths.cart(), prepare: async ({ context }) => fillCartWith(context, 3) },
   { name: 'cart-sold-meanwhile', who: 'shopper', path: paths.cart(), prepare: soldMeanwhile },
   { name: 'cart-cheaper-meanwhile', who: 'shopper', path: paths.cart(), prepare: cheaperMeanwhile },
 
   { name: 'seller-money-empty', who: 'seller', path: paths.sellerMoney() },
   { name: 'seller-orders-empty', who: 'seller', path: paths.sellerOrders() },
+  { name: 'seller-activity-empty', who: 'seller', path: `${paths.sellerActivity()}?group=money` },
   { name: 'payment-waiting', who: 'shopper', prepare: placeAnOrder, act: waitForTheBank },
   { name: 'payment-success', who: 'shopper', prepare: payAnOrder },
   { name: 'my-orders', who: 'shopper', path: paths.myOrders() },
@@ -123,6 +123,8 @@ export const states: State[] = [
     act: failing(calls.productList.path, 'Product List'),
   },
   { name: 'seller-orders-failed', who: 'seller', path: paths.seller(), act: failing(calls.orderSeller.path, 'Orders') },
+  ...teamStates,
+  ...passkeyStates,
   { name: 'seller-mails-empty', who: 'seller', path: paths.sellerMails() },
 
   { name: 'payment-returned', who: 'shopper', prepare: afterCancelling((id) => paths.paymentSuccess(id)) },
@@ -145,4 +147,5 @@ export const states: State[] = [
   { name: 'seller-refund-failed', who: 'seller', path: '/seller/orders?payment=refund+failed', prepare: noFaults },
   { name: 'seller-mails', who: 'seller', prepare: undeliverableMails },
   { name: 'seller-mails-dismiss', who: 'seller', path: paths.sellerMails(), act: press('Dismiss') },
+  { name: 'seller-activity', who: 'seller', path: paths.sellerActivity() },
 ]

@@ -4,11 +4,14 @@ import { expect } from 'vitest'
 
 import type { OrderStatus } from '#contract/order-status'
 import { setQuantity } from '#domain/catalogue/stock'
+import { Failure } from '#domain/failure'
 import { cancelOrder } from '#domain/orders/cancel-order'
 import { placeOrder } from '#domain/orders/checkout/place-order'
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { setOrderStatus } from '#domain/orders/set-status'
+import { settleReturn } from '#domain/orders/payments/settle-return'
 import { verifyCheckout, verifyPayment } from '#domain/orders/payments/verify-payment'
+import { network } from '#test/crash/harness'
 import {
   queryProvider,
   cancel,
@@ -32,7 +35,9 @@ export type Action = {
   do: (system: System, model: Model) => Promise<unknown>
 }
 
-const ENDED_PER_HOUR = 5
+// With as many attempts left unpaid, a shopper has the limits of a newcomer; with as many cancelled orders, none is taken.
+const UNPAID_FOR_LESS = 3
+const CANCELLED = 5
 
 /** An action as source text, so that a sequence that failed can be copied to recorded-sequences.ts. */
 export function written(action: string, ...how: unknown[]): string {
@@ -44,15 +49,21 @@ export function checkOut(buyer: number, lines: OrderModel['lines']): Action {
   return {
     of: written('checkOut', buyer, lines),
     predict: (model) => {
-      const ended = model.orders.filter((order) => order.buyer === buyer && order.pay === 'ended')
-      if (ended.length >= ENDED_PER_HOUR) return 'unsure'
+      const count = (pay: OrderModel['pay']) =>
+        model.orders.filter((order) => order.buyer === buyer && order.pay === pay).length
+      if (count('ended') >= UNPAID_FOR_LESS || count('back') >= CANCELLED) return 'unsure'
       predicted = placeIn(model, buyer, lines)
       return predicted === 'refused' ? 'refused' : 'granted'
     },
     do: async ({ harness: { shop }, products, customers }) => {
       const who = customers[buyer]!
       const items = lines.map(({ product, quantity }) => ({ product: products[product]!, quantity }))
-      const placed = await placeOrder(shop.db, shop.context, who, { userId: who.id, items, address: who.address })
+      const placed = await placeOrder(shop.db, shop.context, who, {
+        userId: who.id,
+        items,
+        address: who.address,
+        network,
+      })
       if (!predicted || predicted === 'refused') return
       if (predicted.id) expect(placed.orderId).toBe(predicted.id)
       Object.assign(predicted, { id: placed.orderId, razorpayOrderId: placed.razorpayOrderId, amount: placed.amount })
@@ -93,24 +104,44 @@ export function verify(which: number): Action {
   return orderAction(which, {
     of: written('verify', which),
     fits: ({ payments }) => payments.length > 0,
-    predict: (order, model) => {
-      const payment = order.payments.at(-1)!
-      if (order.pay === 'paid' && payment.known) return 'granted'
-      if (payment.at === 'failed' || payment.at === 'refunded') return 'refused'
-      if (payment.at === 'authorized') {
-        if (!model.later.some((job) => job.what === 'settle' && job.order === order))
-          model.later.push({ what: 'settle', order })
-        return 'granted'
-      }
-      settle(model, order, payment)
-      return order.pay === 'paid' ? 'granted' : 'refused'
-    },
+    predict: prove,
     do: ({ harness: { shop }, customers }, order) => {
-      const { id: paymentId, signature } = order.payments.at(-1)!
-      const answer = { orderId: order.id, razorpayOrderId: order.razorpayOrderId!, paymentId, signature }
+      const answer = { orderId: order.id, ...proofOf(order) }
       return verifyCheckout(shop.db, shop.context, customers[order.buyer]!.id, answer)
     },
   })
+}
+
+/** The provider's page has the browser post the result, without a session. */
+export function comeBack(which: number): Action {
+  return orderAction(which, {
+    of: written('comeBack', which),
+    fits: ({ payments }) => payments.length > 0,
+    predict: prove,
+    do: async ({ harness: { shop } }, order) => {
+      const { is, orderId } = await settleReturn(shop.db, shop.context, proofOf(order))
+      expect(orderId).toBe(order.id)
+      if (is === 'refused') throw new Failure('conflict', is)
+    },
+  })
+}
+
+function proofOf({ payments, razorpayOrderId }: OrderModel) {
+  const { id: paymentId, signature } = payments.at(-1)!
+  return { razorpayOrderId: razorpayOrderId!, paymentId, signature }
+}
+
+function prove(order: OrderModel, model: Model): Prediction {
+  const payment = order.payments.at(-1)!
+  if (order.pay === 'paid' && payment.known) return 'granted'
+  if (payment.at === 'failed' || payment.at === 'refunded') return 'refused'
+  if (payment.at === 'authorized') {
+    if (!model.later.some((job) => job.what === 'settle' && job.order === order))
+      model.later.push({ what: 'settle', order })
+    return 'granted'
+  }
+  settle(model, order, payment)
+  return order.pay === 'paid' ? 'granted' : 'refused'
 }
 
 export function returnToShop(which: number): Action {
@@ -167,7 +198,7 @@ export function setStock(product: number, quantity: number): Action {
       return 'granted'
     },
     do: ({ harness: { shop, sellerId }, products }) =>
-      setQuantity(shop.db, { productId: products[product]!, quantity, sellerId }),
+      setQuantity(shop.db, { productId: products[product]!, quantity, seller: { id: sellerId } }),
   }
 }
 

@@ -11,6 +11,7 @@ import {
   cancelByShopper,
   returnToShop,
   checkOut,
+  comeBack,
   reconcileOne,
   letTimePass,
   verify,
@@ -64,6 +65,7 @@ export function commands(): fc.Arbitrary<Iterable<fc.AsyncCommand<Model, System>
         .map((how) => payOrder(...how)),
     ),
     ...times(2, some.map(verify)),
+    ...times(2, some.map(comeBack)),
     ...times(
       2,
       fc.tuple(some, some).map((which) => deliverWebhook(...which)),

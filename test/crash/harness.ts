@@ -20,6 +20,9 @@ import type { Crash, Interceptor, Request } from '#test/crash/interceptor'
 import { createJobTable, runJobsOf } from '#test/crash/job-table'
 import { startTestDatabase } from '#test/database'
 
+/** The network of every customer, hashed. */
+export const network = Buffer.from('a network')
+
 export type Customer = { id: string; address: string; email: string }
 
 export type Harness = {
@@ -82,11 +85,12 @@ export async function openHarness(): Promise<Harness> {
     db,
     sandbox,
     sellerId,
+    // A regular, who has bought before.
     customer: async () => {
       const email = `${randomBytes(6).toString('hex')}@example.com`
       const { id } = await db
         .insertInto('users')
-        .values({ name: 'Asha', email })
+        .values({ name: 'Asha', email, regular_from: new Date(0) })
         .returning('id')
         .executeTakeFirstOrThrow()
       const address = await addAddress(db, id, homeAddress)

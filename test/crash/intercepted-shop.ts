@@ -10,6 +10,7 @@ import { readConfig } from '#config'
 import { connect, type Db } from '#db/connect'
 import type { PlaceContext } from '#domain/orders/order-context'
 import type { Sandbox } from '#sandbox/sandbox'
+import { orderLimits } from '#shop'
 import { createInterceptor, type Interceptor } from '#test/crash/interceptor'
 import { tableQueue } from '#test/crash/job-table'
 import { startProxy } from '#test/crash/proxy'
@@ -58,8 +59,10 @@ export async function openInterceptedShop(
     },
     log: pino({ level: 'silent' }),
     publicUrl: 'http://shop.test',
+    taxMode: 'added' as const,
     taxPercent: 2,
     deliveryState: 'Tamil Nadu',
+    orderLimits,
   }
   return {
     shop: {

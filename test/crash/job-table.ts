@@ -31,6 +31,9 @@ export const tableQueue: Queue = {
       INSERT INTO pgboss.job (name, data, dead_letter)
       SELECT 'mail', head, 'mail-given-up' FROM jsonb_array_elements(${heads}) head`.execute(on)
   },
+  forgetMails: async (on, email) => {
+    await sql`DELETE FROM pgboss.job WHERE name = 'mail' AND data ->> 'to' = ${email}`.execute(on)
+  },
 }
 
 /** Runs waiting jobs until none is left or all that are left fail; delayed ones only with `later`. */

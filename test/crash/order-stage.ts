@@ -5,10 +5,11 @@ import type { OrderStatus } from '#contract/order-status'
 import { cancelOrder } from '#domain/orders/cancel-order'
 import { placeOrder, type Payable } from '#domain/orders/checkout/place-order'
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
+import { settleReturn } from '#domain/orders/payments/settle-return'
 import { verifyCheckout } from '#domain/orders/payments/verify-payment'
 import { setOrderStatus } from '#domain/orders/set-status'
 import { storeWebhook } from '#domain/orders/webhooks/store-webhook'
-import type { Customer, Harness } from '#test/crash/harness'
+import { type Customer, type Harness, network } from '#test/crash/harness'
 
 export type Shop = Harness['shop']
 export type OrderStage = ReturnType<typeof orderStage>
@@ -21,7 +22,7 @@ export function orderStage(harness: Harness) {
   const place =
     (who: Customer, product: string, quantity: number) =>
     ({ db, context }: Shop): Promise<Payable> =>
-      placeOrder(db, context, who, { userId: who.id, items: [{ product, quantity }], address: who.address })
+      placeOrder(db, context, who, { userId: who.id, items: [{ product, quantity }], address: who.address, network })
 
   /** An unpaid order of two of five pieces. */
   async function placed() {
@@ -68,6 +69,8 @@ export function orderStage(harness: Harness) {
       ...scene,
       paymentId: proof.paymentId,
       prove: ({ db, context }: Shop) => verifyCheckout(db, context, scene.who.id, { ...scene, ...proof }),
+      /** The provider's page has the browser post the result. */
+      comeBack: ({ db, context }: Shop) => settleReturn(db, context, { ...scene, ...proof }),
       /** The provider reports its payment by a webhook. */
       report: async ({ db, context }: Shop) => {
         const sent = razorpay

@@ -11,64 +11,56 @@ import { maxQuantity, noMoreThan, type StepLimits, stepped } from '#web/cart/car
 import { recordLowered, recordPrice } from '#web/cart/cart-notices.ts'
 import { cartNow, editCart, editsNow, learnCart, watchCart, writeEdits } from '#web/cart/cart-store.ts'
 import { createCartSync, type SendResult } from '#web/cart/cart-sync.ts'
-import { pullUser, refreshUser, userNow, useUser, watchUser } from '#web/session/session.ts'
+import { pullUser, refreshUser, useLoadedUser, userNow, useUser, watchUser } from '#web/session/session.ts'
 import { notify } from '#web/ui/toast.tsx'
 
-export type Cart = {
-  items: CartItems
-  /** Adds one; false, with a toast, when the stock does not allow it. */
-  add: (product: Product) => boolean
-  /** Sets the count; `most` defaults to the product's stock. */
-  setCount: (product: Product, count: number, most?: number) => void
-  /** Adds or removes one, within `limits`, and returns the new count. */
-  step: (product: Product, by: 1 | -1, limits?: Partial<StepLimits>) => number
-  /** Sets several counts that fit the stock, as far as the cart has room. */
-  setCounts: (lines: { product: Product; count: number }[]) => void
-  /** Removes a line; the toast offers to undo that. */
-  remove: (productId: string) => void
-  /** After the payment: the server has emptied the cart. */
-  refresh: () => void
-}
-
-/** The shopper's cart: changes apply on screen at once and reach the server as soon as possible. */
-export function useCart(): Cart {
+/** The shopper's cart, with the changes of this device. */
+export function useCartItems(): CartItems {
   const loaded = useUser()?.cartItems ?? none
-  const items = useSyncExternalStore(
+  return useSyncExternalStore(
     watch,
     () => (userNow() === undefined ? loaded : cartNow()),
     () => loaded,
   )
-  return { items, add, setCount, setCounts, step, remove, refresh: () => void refreshUser() }
+}
+
+/** The count of one product. A list of many renders again only where a count changes. */
+export function useCartCount(productId: string): number {
+  const loaded = useLoadedUser()?.cartItems ?? none
+  return useSyncExternalStore(
+    watch,
+    () => (userNow() === undefined ? loaded : cartNow())[productId] ?? 0,
+    () => loaded[productId] ?? 0,
+  )
 }
 
 const none: CartItems = {}
 const viewCart = { label: 'View cart', to: paths.cart() }
 
-function add(product: Product): boolean {
+// Changes apply on screen at once and reach the server as soon as possible.
+
+/** Adds one, if stock and cart allow it; a toast says so or why not. */
+export function addToCart(product: Product): void {
   const items = cartNow()
   const count = (items[product._id] ?? 0) + 1
-  if (count > maxQuantity(product)) {
-    notify.error(noMoreThan(maxQuantity(product)))
-    return false
-  }
-  if (count === 1 && Object.keys(items).length >= MAX_CART_LINES) {
-    notify.error(cartFull(MAX_CART_LINES))
-    return false
-  }
+  const most = maxQuantity(product)
+  if (count > most) return notify.error(noMoreThan(most))
+  if (count === 1 && Object.keys(items).length >= MAX_CART_LINES) return notify.error(cartFull(MAX_CART_LINES))
   if (count === 1) recordPrice(product)
   change(product._id, count)
   notify.linked(success.addedToCart, viewCart)
-  return true
 }
 
-function setCount(product: Product, count: number, most = maxQuantity(product)): void {
+/** Sets the count; `most` defaults to the product's stock. */
+export function setCount(product: Product, count: number, most = maxQuantity(product)): void {
   if (count > most) return notify.error(noMoreThan(most))
-  if (count <= 0) return remove(product._id)
+  if (count <= 0) return removeFromCart(product._id)
   change(product._id, count)
   notify.success(success.cartUpdated)
 }
 
-function setCounts(lines: { product: Product; count: number }[]): void {
+/** Sets several counts that fit the stock, as far as the cart has room. */
+export function setCounts(lines: { product: Product; count: number }[]): void {
   for (const { product, count } of lines) {
     const items = cartNow()
     const isNew = !(product._id in items)
@@ -79,16 +71,18 @@ function setCounts(lines: { product: Product; count: number }[]): void {
   if (lines.length > 0) notify.linked(success.addedToCart, viewCart)
 }
 
-// Reads the cart at each tap, so that two quick taps both count.
-function step(product: Product, by: 1 | -1, limits: Partial<StepLimits> = {}): number {
+/** Adds or removes one, within `limits`, and returns the new count. */
+export function stepInCart(product: Product, by: 1 | -1, limits: Partial<StepLimits> = {}): number {
   const { most = maxQuantity(product), least = 0 } = limits
+  // Read at each tap, so that two quick taps both count.
   const count = cartNow()[product._id] ?? 0
   const wanted = stepped(count, by, { most, least })
   if (wanted !== count) setCount(product, wanted, most)
   return cartNow()[product._id] ?? 0
 }
 
-function remove(productId: string): void {
+/** Removes a line; the toast offers to undo that. */
+export function removeFromCart(productId: string): void {
   const items = cartNow()
   const count = items[productId] ?? 0
   const place = Object.keys(items).indexOf(productId)

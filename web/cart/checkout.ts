@@ -1,15 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import type { CartItems, User } from '#contract/entities'
-import { formatPaise } from '#contract/money'
+import type { Address, CartItems, User } from '#contract/entities'
 import { paths } from '#contract/paths'
-import { errors, totalIsNow } from '#contract/wording'
 import { errorText } from '#web/api-client.ts'
 import type { CartLine } from '#web/cart/cart-items.ts'
+import { OPEN_PAYMENT, readOpenPayment } from '#web/cart/open-payment.ts'
+import type { RefusedLine } from '#web/cart/take-payment.ts'
+import { useKept } from '#web/cart/use-kept.ts'
 import { usePayment } from '#web/cart/use-payment.ts'
-import { productsKey } from '#web/queries.ts'
 import { useSettings } from '#web/settings.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { whenTouched } from '#web/ui/when-idle.ts'
@@ -24,8 +23,10 @@ type Checkout = {
   held: CartItems
   /** The payment window was closed and no payment is known. */
   closed: boolean
+  /** Why the order was refused, if that is because of this line and the line has not changed since. */
+  refusalOf: (line: CartLine) => string | undefined
   /** `shownPaise` is the total beside the button. */
-  pay: (user: User, lines: readonly CartLine[], addressId: string, shownPaise: number) => Promise<void>
+  pay: (user: User, lines: readonly CartLine[], address: Address, shownPaise: number) => Promise<void>
 }
 
 /** Takes the shopper from the cart to a paid order. */
@@ -34,9 +35,10 @@ export function useCheckout(): Checkout {
   const navigate = useNavigate()
   const [paying, setPaying] = useState(false)
   const [held, setHeld] = useState<CartItems>({})
-  // The order whose payment window was closed. A banking app may still pay it, so its payment is polled.
-  const [unpaid, setUnpaid] = useState<string>()
-  const client = useQueryClient()
+  // The order whose payment window was closed, or whose tab ended. A banking app may still pay it, so its payment is
+  // polled.
+  const unpaid = useKept(OPEN_PAYMENT, readOpenPayment)
+  const [refused, setRefused] = useState<Partial<RefusedLine>>()
   const result = usePayment(paying ? undefined : unpaid).data?.kind
   useEffect(() => whenTouched(() => void loadPayment().catch(() => {})), [])
   useEffect(() => {
@@ -44,29 +46,20 @@ export function useCheckout(): Checkout {
   }, [unpaid, result, navigate])
   // A ref, because a second tap in the same moment does not see new state yet.
   const started = useRef(false)
-  const announcedPaise = useRef<number>(undefined)
 
-  async function pay(user: User, lines: readonly CartLine[], addressId: string, shownPaise: number) {
+  async function pay(user: User, lines: readonly CartLine[], address: Address, shownPaise: number) {
     if (started.current) return
-    if (lines.length === 0) return notify.error(errors.cartEmpty)
     started.current = true
     setPaying(true)
-    setUnpaid(undefined)
+    setRefused(undefined)
     const pressed = document.activeElement
     try {
       const { takePayment } = await loadPayment()
-      const shown = [shownPaise, announcedPaise.current]
-      const asked = { user, lines, addressId, scriptUrl: checkoutScriptUrl, shownPaise: shown, onHeld: setHeld }
+      const asked = { user, lines, address, scriptUrl: checkoutScriptUrl, shownPaise, onHeld: setHeld }
       const taken = await takePayment(asked)
-      if (!taken) return
-      if ('totalPaise' in taken) {
-        announcedPaise.current = taken.totalPaise
-        void client.invalidateQueries({ queryKey: productsKey })
-        return notify.error(totalIsNow(formatPaise(taken.totalPaise)))
-      }
-      if (taken.outcome === 'paid') await navigate(paths.paymentSuccess(taken.orderId))
-      if (taken.outcome === 'closed') setUnpaid(taken.orderId)
+      if (taken?.isPaid) await navigate(paths.paymentSuccess(taken.orderId))
     } catch (error) {
+      setRefused(error as Partial<RefusedLine>)
       notify.error(errorText(error))
     } finally {
       started.current = false
@@ -76,5 +69,8 @@ export function useCheckout(): Checkout {
     }
   }
 
-  return { paying, held, closed: unpaid !== undefined, pay }
+  const refusalOf = ({ product, count }: CartLine) =>
+    refused?.product === product._id && refused.count === count ? refused.message : undefined
+
+  return { paying, held, closed: unpaid !== undefined, refusalOf, pay }
 }

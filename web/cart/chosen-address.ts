@@ -1,10 +1,11 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 
 import { deliveryProblem } from '#contract/delivery-area'
 import type { Address } from '#contract/entities'
 import { deviceMemory } from '#web/cart/device-memory.ts'
 import { readText } from '#web/cart/read-stored.ts'
-import { userNow, useUser } from '#web/session/session.ts'
+import { useKept } from '#web/cart/use-kept.ts'
+import { userNow } from '#web/session/session.ts'
 import { useSettings } from '#web/settings.ts'
 
 const NAME = 'address'
@@ -22,13 +23,8 @@ type Chosen = {
  */
 export function useChosenAddress(addresses: readonly Address[]): Chosen {
   const { deliveryState } = useSettings()
-  const userId = useUser()?._id
   const [tapped, setTapped] = useState<string>()
-  const stored = useSyncExternalStore(
-    deviceMemory.watch,
-    () => (userId ? deviceMemory.recall(userId, NAME, readText) : undefined),
-    () => undefined,
-  )
+  const stored = useKept(NAME, readText)
   const last = addresses.find(({ _id }) => _id === stored)
   const delivered = addresses.filter((each) => !deliveryProblem(each, deliveryState))
   const keepsLast = last && (last._id === tapped || delivered.includes(last))

@@ -1,9 +1,13 @@
-import type { AnswerOf, calls } from '#contract/calls'
-import type { User } from '#contract/entities'
-import { CHECKOUT_TIMEOUT_SECONDS } from '#contract/rules'
 import { errors } from '#contract/wording'
-import { shop } from '#shop'
 import { WordedError } from '#web/api-client.ts'
+import { watchFrame, whenFrameIsSilent } from '#web/cart/checkout-frame.ts'
+import {
+  checkoutOptions,
+  type CheckoutOptions,
+  hostedFields,
+  type Payer,
+  type Payment,
+} from '#web/cart/checkout-options.ts'
 
 /** The response of the provider's checkout; it proves a payment only once the server has verified it. */
 export type RazorpayResponse = {
@@ -12,24 +16,11 @@ export type RazorpayResponse = {
   razorpay_signature: string
 }
 
-/** Options of Razorpay's checkout.js (razorpay.com/docs/payments/payment-gateway/web-integration/standard). */
-type CheckoutOptions = {
-  key: string
-  /** Paise. */
-  amount: number
-  currency: string
-  name: string
-  order_id: string
-  prefill: { name: string; email: string }
-  timeout: number
-  theme: { color: string }
-  handler: (answer: RazorpayResponse) => void
-  modal: { ondismiss: () => void }
-}
+type Handlers = { handler: (answer: RazorpayResponse) => void; modal: { ondismiss: () => void } }
 
 declare global {
   interface Window {
-    Razorpay?: new (options: CheckoutOptions) => { open: () => void }
+    Razorpay?: new (options: CheckoutOptions & Handlers) => { open: () => void }
   }
 }
 
@@ -37,14 +28,24 @@ declare global {
 const TIMEOUT_MS = 20_000
 
 let loading: Promise<void> | undefined
+let hasFailed = false
 
-/** Loads the provider's script once. A failure throws an error with the text for the shopper; the next call retries. */
-export function loadRazorpay(scriptUrl: string): Promise<void> {
-  loading ??= loadScript(scriptUrl).catch((error: unknown) => {
+/**
+ * Loads the provider's script once. The first failure throws an error with the text for the shopper; the next call
+ * retries, and after another failure the payment goes on without the script.
+ */
+export async function loadRazorpay(scriptUrl: string): Promise<void> {
+  watchFrame()
+  loading ??= loadScript(scriptUrl)
+  try {
+    await loading
+  } catch (error) {
     loading = undefined
-    throw error
-  })
-  return loading
+    if (!hasFailed) {
+      hasFailed = true
+      throw error
+    }
+  }
 }
 
 function loadScript(url: string): Promise<void> {
@@ -59,8 +60,7 @@ function loadScript(url: string): Promise<void> {
     const timer = setTimeout(giveUp, TIMEOUT_MS)
     script.onload = () => {
       clearTimeout(timer)
-      if (window.Razorpay) resolve()
-      else giveUp()
+      resolve()
     }
     script.onerror = () => {
       clearTimeout(timer)
@@ -70,24 +70,43 @@ function loadScript(url: string): Promise<void> {
   })
 }
 
-type Payment = AnswerOf<typeof calls.orderRazorpay>
-
-/** Opens the checkout; undefined when the shopper closed it. Throws when the provider's script is not loaded. */
-export function openRazorpay(payment: Payment, user: User): Promise<RazorpayResponse | undefined> {
-  const { Razorpay } = window
-  if (!Razorpay) throw new WordedError(errors.checkoutNotLoaded)
+/**
+ * Opens the checkout; undefined when the shopper closed it. A browser without its window leaves the shop for the
+ * provider's page, which leads back; then there is no answer.
+ */
+export function openRazorpay(payment: Payment, payer: Payer, scriptUrl: string): Promise<RazorpayResponse | undefined> {
+  const { origin } = window.location
+  const options = checkoutOptions(payment, payer, navigator.userAgent, origin)
+  const openPage = () => submit(hostedPage(scriptUrl), hostedFields(payment, payer, origin))
+  // The back button may show this page as it was left, in the middle of the payment.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
   return new Promise((resolve) => {
-    new Razorpay({
-      key: payment.keyId,
-      amount: payment.amount,
-      currency: payment.currency,
-      name: shop.name,
-      order_id: payment.razorpayOrderId,
-      prefill: { name: user.name, email: user.email },
-      timeout: CHECKOUT_TIMEOUT_SECONDS,
-      theme: { color: '#5A2E1B' },
-      handler: resolve,
-      modal: { ondismiss: () => resolve(undefined) },
-    }).open()
+    const cancel = whenFrameIsSilent(openPage)
+    const answer = (given: RazorpayResponse | undefined) => {
+      cancel()
+      resolve(given)
+    }
+    try {
+      if (!window.Razorpay) throw new Error('The script of the checkout does not run here')
+      new window.Razorpay({ ...options, handler: answer, modal: { ondismiss: () => answer(undefined) } }).open()
+    } catch {
+      cancel()
+      openPage()
+    }
   })
+}
+
+/** The address of Razorpay's hosted checkout, beside the script of a stand-in. */
+function hostedPage(scriptUrl: string): string {
+  const { origin, hostname } = new URL(scriptUrl)
+  return `${hostname === 'checkout.razorpay.com' ? 'https://api.razorpay.com' : origin}/v1/checkout/embedded`
+}
+
+function submit(action: string, fields: Record<string, string>): void {
+  const form = document.createElement('form')
+  Object.assign(form, { method: 'post', action, hidden: true })
+  for (const [name, value] of Object.entries(fields))
+    form.append(Object.assign(document.createElement('input'), { name, value }))
+  document.body.append(form)
+  form.submit()
 }

@@ -1,48 +1,69 @@
 import { calls } from '#contract/calls'
-import type { CartItems, User } from '#contract/entities'
+import type { Address, CartItems, User } from '#contract/entities'
+import { formatPaise } from '#contract/money'
 import { paths } from '#contract/paths'
-import { cartNotSent, errors, paymentNotVerifiedBecause, success } from '#contract/wording'
+import { cartNotSent, errors, paymentNotVerifiedBecause, success, totalIsNow } from '#contract/wording'
 import { ApiRefusal, callApi, errorText, isRetryable, WordedError } from '#web/api-client.ts'
 import type { CartLine } from '#web/cart/cart-items.ts'
 import { cartNow } from '#web/cart/cart-store.ts'
 import { flushCart } from '#web/cart/cart.ts'
+import { rememberPayment } from '#web/cart/open-payment.ts'
 import { queryPayment } from '#web/cart/payment-result.ts'
 import { type RazorpayResponse, loadRazorpay, openRazorpay } from '#web/cart/razorpay-checkout.ts'
+import { productsKey } from '#web/queries.ts'
+import { getQueryClient } from '#web/query-client.ts'
 import { loginPath } from '#web/session/next-page.ts'
 import { notify } from '#web/ui/toast.tsx'
 
 type Asked = {
   user: User
   lines: readonly CartLine[]
-  addressId: string
+  address: Address
   scriptUrl: string
-  /** The totals that the shopper has seen. */
-  shownPaise: readonly (number | undefined)[]
+  /** The total that the shopper has seen. */
+  shownPaise: number
   /** Called when the order holds its items. */
   onHeld: (items: CartItems) => void
 }
 
-type Taken =
-  | { orderId: string; outcome: 'paid' | 'closed' | 'refused' }
-  /** The order costs something else than what was shown. */
-  | { totalPaise: number }
+/** The error when the order is refused because of one line. */
+export type RefusedLine = Error & { product: string; count: number }
 
-/** Places the order and takes its payment; undefined when the cart has changed. Throws what the shopper is told. */
+type Taken = { orderId: string; isPaid: boolean }
+
+// The last total that the shopper was told because it differed from the one on the button.
+let announcedPaise: number | undefined
+
+/** Places the order and takes its payment; undefined when the cart or its total has changed. Throws what the shopper is told. */
 export async function takePayment(asked: Asked): Promise<Taken | undefined> {
-  const { user, lines } = asked
+  const { user, lines, address } = asked
+  if (lines.length === 0) throw new WordedError(errors.cartEmpty)
+  rememberPayment(user._id, undefined)
   await loadRazorpay(asked.scriptUrl)
   if (!(await flushCart())) throw new WordedError(cartNotSent)
   // The server lowered a count to the stock; the cart shows a notice and the shopper decides.
   if (lines.some(({ product, count }) => cartNow()[product._id] !== count)) return undefined
   const items = lines.map(({ product, count }) => ({ product: product._id, quantity: count }))
-  const payment = await callApi(calls.orderRazorpay, { body: { userId: user._id, items, address: asked.addressId } })
+  const body = { userId: user._id, items, address: address._id }
+  const payment = await callApi(calls.orderRazorpay, { body }).catch((error: unknown) => {
+    const line = error instanceof ApiRefusal && items.find(({ product }) => product === error.product)
+    throw line ? Object.assign(error, { count: line.quantity } satisfies Partial<RefusedLine>) : error
+  })
   asked.onHeld(Object.fromEntries(items.map(({ product, quantity }) => [product, quantity])))
   // A price has changed since the page showed it: the shopper confirms the new total first.
-  if (!asked.shownPaise.includes(payment.amount)) return { totalPaise: payment.amount }
+  if (payment.amount !== asked.shownPaise && payment.amount !== announcedPaise) {
+    announcedPaise = payment.amount
+    void getQueryClient().invalidateQueries({ queryKey: productsKey })
+    notify.error(totalIsNow(formatPaise(payment.amount)))
+    return undefined
+  }
   const { orderId } = payment
-  const answer = await openRazorpay(payment, user)
+  rememberPayment(user._id, orderId)
+  const payer = { name: user.name, email: user.email, phone: address.phone }
+  const answer = await openRazorpay(payment, payer, asked.scriptUrl)
   const isPaid = answer ? await isProven(orderId, answer) : await isPaidAfterAll(orderId)
-  return { orderId, outcome: isPaid ? 'paid' : answer ? 'refused' : 'closed' }
+  if (answer && !isPaid) rememberPayment(user._id, undefined)
+  return { orderId, isPaid }
 }
 
 /** Whether the payment page should open: the payment is captured or may still be. */

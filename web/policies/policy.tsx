@@ -6,9 +6,11 @@ import { shop } from '#shop'
 
 const pages = [
   { label: 'Privacy Policy', to: paths.privacyPolicy() },
+  { label: 'Your Data', to: paths.yourData() },
   { label: 'Terms & Conditions', to: paths.terms() },
   { label: 'Cancellation & Refund', to: paths.cancellationRefund() },
   { label: 'Shipping & Delivery', to: paths.shippingDelivery() },
+  { label: 'Fair Shopping', to: paths.fairShopping() },
   { label: 'Contact Us', to: paths.contactUs() },
 ]
 

@@ -10,11 +10,11 @@ import { useSettings } from '#web/settings.ts'
 export const meta = () => pageMeta('Privacy Policy', `What ${shop.name} knows about you, why, and how to change it.`)
 
 export default function PrivacyPolicyPage() {
-  const { googleEnabled, backInStockMails } = useSettings()
+  const { googleEnabled, backInStockMails, passkeys, deliveryPromise } = useSettings()
   return (
     <Policy
       title="Privacy Policy"
-      updated="22 November 2026"
+      updated="23 November 2026"
       inShort={[
         <>We keep what we need to sell and deliver food to you, and nothing for advertising.</>,
         <>No tracking, no analytics by others, no selling of data. Card numbers and UPI PINs never reach us.</>,
@@ -52,8 +52,8 @@ export default function PrivacyPolicyPage() {
             <strong>What you write to us</strong> in the contact form, to answer you.
           </li>
           <li>
-            <strong>Your email address for the newsletter</strong>, only if you typed it into the newsletter box or
-            subscribed on your account page.
+            <strong>Your email address for the newsletter</strong>, only if you subscribed and, unless your address was
+            proven before, pressed the button in our email. We note which text you agreed to, when and in which form.
           </li>
           {backInStockMails && (
             <li>
@@ -61,9 +61,24 @@ export default function PrivacyPolicyPage() {
               which one, and since when. To write to you once.
             </li>
           )}
+          {passkeys && (
+            <li>
+              <strong>Your passkeys</strong>, only if you add any: the public half of each, its name, and when it was
+              last used. To let you in. Your finger and face never leave your device. Until you remove the passkey.
+            </li>
+          )}
+          <li>
+            <strong>Where you are logged in</strong>: the browser and system of each device, as “Chrome on Android”, and
+            when it was last used. To show you, so that you can log a lost phone out. Until the device is logged out.
+          </li>
           <li>
             <strong>Technical records</strong>: IP address, time and page of a request, so that the shop stays up and
-            break-ins are noticed. The limits that stop password guessing keep only a hash of the address.
+            break-ins are noticed. The limits that stop password guessing, and an order that waits for its payment, keep
+            only a hash of the address.
+          </li>
+          <li>
+            <strong>A record of logins</strong>: when your account was logged in to, tried or changed, and the first
+            part of the IP address, which many share. So that you and we can tell whether it was you.
           </li>
         </ul>
       </Section>
@@ -71,9 +86,10 @@ export default function PrivacyPolicyPage() {
       <Section title="Who else sees it">
         <ul>
           <li>
-            <strong>Razorpay</strong> takes the payment. It gets your name, email, the amount and what you type into its
-            window. We get back whether it worked, a reference and what it reports of the payment: the way you paid,
-            which may be your UPI ID or the last digits of a card, and the email and phone number you gave it.
+            <strong>Razorpay</strong> takes the payment. It gets your name, email, phone number, the amount and what you
+            type into its window or on its page. We get back whether it worked, a reference and what it reports of the
+            payment: the way you paid, which may be your UPI ID or the last digits of a card, and the email and phone
+            number you gave it.
           </li>
           <li>
             <strong>The courier</strong> gets the name, address and phone number on the parcel.
@@ -100,22 +116,33 @@ export default function PrivacyPolicyPage() {
           asked for a code in this browser before, so that nobody who guesses passwords can lock you out; it names your
           account only by a hash. There are no others, which is why there is no banner asking you to accept any.
         </p>
+        <p>
+          Until you log out, your browser also keeps changes of your cart that we do not have yet, the prices you saw in
+          it, the address you chose last, one that you have begun to write,
+          {deliveryPromise && ' the PIN code you asked about,'} and the order you are paying.
+        </p>
       </Section>
 
       <Section title="How long we keep it">
         <ul>
-          <li>Account, addresses and cart: until you ask us to erase them.</li>
+          <li>Account, addresses and cart: until you delete them.</li>
           <li>
             Orders and invoices: 72 months after the annual return of their year is due, as section 36 of the Central
-            Goods and Services Tax Act, 2017 requires.
+            Goods and Services Tax Act, 2017 requires. When you delete your account, they stay without your name, street
+            and phone, unless rule 46 asks for name and address, from ₹50,000 on.
           </li>
           <li>What Razorpay reports of your payments, beside the reference: 90 days.</li>
           <li>
             A code for a new password works for {RESET_CODE_LIFETIME_MINUTES} minutes. Your request, with your email
             address and hashes of the code, of your browser and of its network, is kept for about a day.
           </li>
+          <li>The record of logins: 180 days.</li>
           <li>Emails to you: a day after they are sent, 30 days if they could not be delivered.</li>
-          <li>Newsletter: until you unsubscribe on your account page, or tell us to stop.</li>
+          <li>
+            Newsletter: until you unsubscribe, by one press in each newsletter or on your account page. The record of
+            your consent: a year longer, with your email only as a hash. A question that you did not answer: a week.
+          </li>
+          <li>That an account was deleted: a year, with the email only as a hash.</li>
           {backInStockMails && (
             <li>
               That you wait for a product: until we have written to you or you stop, and for a year at most. The code in
@@ -136,9 +163,10 @@ export default function PrivacyPolicyPage() {
         </ul>
         <p>
           You can change your name, password and addresses, and leave the newsletter, on your{' '}
-          <Link to={paths.account()}>account page</Link>. For everything else write from the email address of your
-          account to the person below. If the answer does not satisfy you, you can complain to the Data Protection Board
-          of India.
+          <Link to={paths.account()}>account page</Link>, and download your data or delete your account on{' '}
+          <Link to={paths.yourData()}>Your Data</Link>, which says all of this in plain words. For everything else write
+          from the email address of your account to the person below. If the answer does not satisfy you, you can
+          complain to the Data Protection Board of India.
         </p>
         <GrievanceOfficer />
       </Section>

@@ -9,8 +9,13 @@ import { useSettings } from '#web/settings.ts'
 
 export const meta = () => pageMeta('Terms & Conditions', `What you and ${shop.name} agree to with an order.`)
 
+const taxWords = {
+  gst: 'Both include all taxes; the invoice shows the GST inside the price.',
+  composition: 'We are a composition taxable person and collect no tax on what we sell; you get a bill of supply.',
+}
+
 export default function TermsPage() {
-  const { deliveryState, taxPercent } = useSettings()
+  const { deliveryState, taxPercent, taxMode } = useSettings()
   return (
     <Policy
       title="Terms & Conditions"
@@ -51,9 +56,10 @@ export default function TermsPage() {
 
       <Section title="Prices and tax">
         <p>
-          Prices are in Indian rupees. The crossed-out price is the maximum retail price, the other is ours. At checkout{' '}
-          {taxPercent}% tax is added to the cart amount; shipping is free. The cart shows all three, and their total,
-          before you pay.
+          Prices are in Indian rupees. The crossed-out price is the maximum retail price, the other is ours.{' '}
+          {taxMode
+            ? `${taxWords[taxMode]} Nothing is added at checkout, and shipping is free.`
+            : `At checkout ${taxPercent}% tax is added to the cart amount; shipping is free. The cart shows all three, and their total, before you pay.`}
         </p>
         <p>
           If a price is plainly wrong, ₹5 for a kilo of almonds for example, we may cancel the order, with your money

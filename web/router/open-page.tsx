@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import {
   type DataRouter,
   UNSAFE_FrameworkContext as FrameworkContext,
@@ -6,6 +6,7 @@ import {
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 
+import { pressKept } from '#web/router/early-presses.ts'
 import { lateRouter } from '#web/router/late-router.ts'
 import { hasAllData, readSentPage, type SentPage } from '#web/router/sent-page.ts'
 import { whenTouched } from '#web/ui/when-idle.ts'
@@ -44,6 +45,8 @@ function OpenedPage({ page: { assets, modules }, router }: { page: SentPage; rou
     routeDiscovery: { mode: 'initial' as const, manifestPath: '' },
   })
   useLayoutEffect(() => router.subscribe((state) => setLocation(state.location)), [router])
+  // In a task of its own: within an effect React hydrates no part for the sake of an event.
+  useEffect(() => void setTimeout(pressKept), [])
   return (
     <FrameworkContext.Provider value={framework}>
       <LastErrorBoundary location={location}>

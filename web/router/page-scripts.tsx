@@ -1,6 +1,8 @@
 import { use } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-router'
 
+import { keepPresses } from '#web/router/early-presses.ts'
+
 /**
  * The scripts of a page, as React Router's `Scripts` writes them, but requested after the first paint: until then the
  * largest picture and the fonts have the connection to themselves.
@@ -51,7 +53,7 @@ function dataOf(handoff: string): string {
 
 // A page in the background paints nothing.
 function startOf(hrefs: string[], ids: string[], modules: string[], entry: string): string {
-  return `(()=>{
+  return `${keepPresses};(()=>{
 const begin=()=>{
 for(const href of ${JSON.stringify(hrefs)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}))
 Promise.all(${JSON.stringify(modules)}.map(module=>import(module))).then(([,...modules])=>{

@@ -12,6 +12,7 @@ import { sellerMeta } from '#web/seller/seller-area.ts'
 import { uploading } from '#web/seller/upload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusPage } from '#web/ui/focus-on-new-page.ts'
+import { useSettings } from '#web/settings.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
@@ -24,6 +25,7 @@ export default function AddProductPage() {
   const [pictures, setPictures] = useState<FormPicture[]>([])
   const [isRestored, setIsRestored] = useState(false)
   const client = useQueryClient()
+  const { taxMode } = useSettings()
 
   useEffect(() => {
     void restoreDraft(form, setPictures).then(setIsRestored, () => {})
@@ -72,6 +74,7 @@ export default function AddProductPage() {
       <ProductForm
         ref={form}
         pictures={pictures}
+        taxMode={taxMode}
         onPictures={change}
         onTyped={keep}
         draftId={draftId}

@@ -15,6 +15,7 @@ import { ProductForm } from '#web/seller/product-form.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
 import { catalogueChanged, fetchSellerProducts, type SellerProduct } from '#web/seller/seller-products.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
+import { useSettings } from '#web/settings.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { notify } from '#web/ui/toast.tsx'
@@ -49,6 +50,7 @@ function EditProduct(props: { product: SellerProduct & ProductDetails }) {
   const [pictures, setPictures] = useState(() => keptPictures(product.image))
   const form = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
+  const { taxMode } = useSettings()
   const navigate = useNavigate()
 
   async function send(body: FormData, onProgress: (sent: number) => void) {
@@ -77,6 +79,7 @@ function EditProduct(props: { product: SellerProduct & ProductDetails }) {
         ref={form}
         product={product}
         pictures={pictures}
+        taxMode={taxMode}
         onPictures={setPictures}
         action="Save changes"
         send={send}

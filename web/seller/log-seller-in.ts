@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type ClientActionFunctionArgs, redirect } from
 import * as z from 'zod/mini'
 
 import { calls } from '#contract/calls'
-import { email } from '#contract/entities'
+import { email } from '#contract/text'
 import { paths } from '#contract/paths'
-import { callApi, refusalOf, type Transport } from '#web/api-client.ts'
+import { ApiRefusal, callApi, refusalOf, type Transport } from '#web/api-client.ts'
 import { getQueryClient } from '#web/query-client.ts'
 import { readFields, type Refused } from '#web/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
@@ -27,16 +27,18 @@ export async function logSellerInInBrowser({ request }: ClientActionFunctionArgs
     return result.refused
   }
   getQueryClient().removeQueries(sellerQuery)
-  notify.success(result.msg)
+  if (result.msg) notify.success(result.msg)
   return redirect(pageAskedFor(form))
 }
 
-async function logIn(form: FormData, transport?: Transport): Promise<{ msg: string } | { refused: Refused }> {
+async function logIn(form: FormData, transport?: Transport): Promise<{ msg?: string } | { refused: Refused }> {
   const read = readFields(form, account, { email: 'Your email', password: 'Your password' })
   if ('refused' in read) return read
   try {
     return await callApi(calls.sellerLogin, { body: read.values, transport })
   } catch (error) {
+    // The password was right, and the page of the next step says what it is.
+    if (error instanceof ApiRefusal && error.status === 200) return {}
     return { refused: refusalOf(error) }
   }
 }

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
+import { calls } from '#contract/calls'
 import type { Difference } from '#contract/money-by-day'
 import { orderNumber } from '#contract/order-number'
 import { TIME_ZONE } from '#contract/rules'
 import { useResolve } from '#web/seller/money-queries.ts'
 import { wordsFor } from '#web/seller/money-words.ts'
 import { ordersPath } from '#web/seller/order-filters.ts'
+import { useMay } from '#web/seller/roles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useInBrowser } from '#web/ui/in-browser.ts'
@@ -19,6 +21,7 @@ export function MoneyDifference({ difference, onResolved }: { difference: Differ
   const [asking, setAsking] = useState<Asking>()
   // Disabled until the script runs, because a click would do nothing.
   const ready = useInBrowser()
+  const may = useMay()
   const { title, button, note, ask, other } = wordsFor(difference)
   const { orderId, paymentId, at } = difference
   return (
@@ -39,21 +42,23 @@ export function MoneyDifference({ difference, onResolved }: { difference: Differ
           <span className="wrap-anywhere">{paymentId}</span>
         </p>
       </div>
-      <div className="flex shrink-0 flex-col gap-2 sm:max-lg:flex-row sm:max-lg:self-start">
-        <Button
-          look={ask ? 'danger' : 'primary'}
-          busy={busy}
-          disabled={!ready}
-          onClick={() => (ask ? setAsking({ button, ask, act: difference.act }) : resolve(difference))}
-        >
-          {button}
-        </Button>
-        {other && (
-          <Button look="quiet" disabled={!ready || busy} onClick={() => setAsking(other)}>
-            {other.button}
+      {may(calls.sellerMoneyResolve) && (
+        <div className="flex shrink-0 flex-col gap-2 sm:max-lg:flex-row sm:max-lg:self-start">
+          <Button
+            look={ask ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={!ready}
+            onClick={() => (ask ? setAsking({ button, ask, act: difference.act }) : resolve(difference))}
+          >
+            {button}
           </Button>
-        )}
-      </div>
+          {other && (
+            <Button look="quiet" disabled={!ready || busy} onClick={() => setAsking(other)}>
+              {other.button}
+            </Button>
+          )}
+        </div>
+      )}
       {asking && (
         <Confirm
           title={`${asking.button}?`}

@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Form, Link, useSubmit } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 
 import type { OrderCount } from '#contract/entities'
 import { type OrderStatus, orderStatuses, paymentStates } from '#contract/order-status'
 import { paths } from '#contract/paths'
+import { FilterTabs } from '#web/seller/filter-tabs.tsx'
 import { counted, type OrderFilters, ordersPath, paymentWords } from '#web/seller/order-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -23,32 +24,19 @@ export function OrderFilterBar({ filters, counts }: { filters: OrderFilters; cou
 
 function StatusTabs({ filters: { status: chosen, payment, search }, counts }: Parameters<typeof OrderFilterBar>[0]) {
   const tabs: (OrderStatus | undefined)[] = [undefined, ...orderStatuses]
+  const others = { ...(payment && { payment }), ...(search && { search }) }
+  const isCounted = (status: OrderStatus | undefined) => (each: OrderCount) =>
+    (!status || each.status === status) && (!payment || each.payment === payment)
   return (
-    <nav aria-label="Orders by status" className="-mx-4 overflow-x-auto px-4 py-1 md:mx-0 md:px-1">
-      <ul className="flex gap-2">
-        {tabs.map((status) => (
-          <li key={status ?? 'All'}>
-            <Link
-              to={ordersPath({ ...(status && { status }), ...(payment && { payment }), ...(search && { search }) })}
-              aria-current={status === chosen ? 'page' : undefined}
-              prefetch="intent"
-              preventScrollReset
-              className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-card px-4 text-sm font-medium whitespace-nowrap text-ink no-underline hover:bg-shade aria-[current=page]:border-date aria-[current=page]:bg-date aria-[current=page]:text-on-date forced-colors:aria-[current=page]:underline"
-            >
-              {status ?? 'All'}
-              {!search && (
-                <span className="figures text-xs opacity-80">
-                  {counted(
-                    counts,
-                    (each) => (!status || each.status === status) && (!payment || each.payment === payment),
-                  )}
-                </span>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <FilterTabs
+      label="Orders by status"
+      tabs={tabs.map((status) => ({
+        label: status ?? 'All',
+        to: ordersPath({ ...(status && { status }), ...others }),
+        isChosen: status === chosen,
+        count: search ? undefined : counted(counts, isCounted(status)),
+      }))}
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { type DueKind, dueKinds } from '#contract/due-kinds'
 import type { OrderCount } from '#contract/entities'
 import { type OrderStatus, orderStatuses, type PaymentState, paymentStates } from '#contract/order-status'
 import { paths } from '#contract/paths'
@@ -7,6 +8,7 @@ import { ORDERS_COUNTED } from '#contract/rules'
 export type OrderFilters = {
   status?: OrderStatus
   payment?: PaymentState
+  due?: DueKind
   search?: string
   /** The order after which this page begins. */
   cursor?: string
@@ -19,11 +21,13 @@ export function readFilters(address: string): OrderFilters {
   const asked = new URL(address, 'http://shop').searchParams
   const status = orderStatuses.find((each) => each === asked.get('status'))
   const payment = paymentStates.find((each) => each === asked.get('payment'))
+  const due = dueKinds.find((each) => each === asked.get('due'))
   const search = asked.get('search')?.trim().slice(0, MAX_SEARCH)
   const cursor = asked.get('cursor')
   return {
     ...(status && { status }),
     ...(payment && { payment }),
+    ...(due && { due }),
     ...(search && { search }),
     ...(cursor && { cursor }),
   }

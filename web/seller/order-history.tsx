@@ -9,6 +9,7 @@ import type { PaymentState } from '#contract/order-status'
 import { TIME_ZONE } from '#contract/rules'
 import { callApi, errorText } from '#web/api-client.ts'
 import { sellerOrderKeys } from '#web/seller/order-queries.ts'
+import { resolutionTexts } from '#web/seller/resolution-texts.ts'
 
 /** The events of an order; loads when it is opened. */
 export function OrderHistory({ orderId }: { orderId: string }) {
@@ -50,16 +51,6 @@ const clock = new Intl.DateTimeFormat('en-IN', {
 })
 
 const actors = { shopper: 'The shopper', seller: 'The seller', provider: 'Razorpay', shop: 'The shop' } as const
-
-const resolutionTexts: Record<string, string> = {
-  settled: 'settled the payment',
-  captured: 'captured the payment',
-  'refund tried again': 'tried the refund again',
-  'refund sent again': 'sent a refund again that was missing at Razorpay',
-  'amount corrected': 'corrected the amount of the refund',
-  'refund taken over': 'recorded a refund made at Razorpay',
-  'order taken back': 'cancelled the order, because its money was missing',
-}
 
 /** One event as a sentence. */
 export function inWords({ actor, name, what, to }: OrderEvent): string {

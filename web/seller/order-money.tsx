@@ -1,8 +1,10 @@
+import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { formatRupees } from '#contract/money'
 import type { PaymentState } from '#contract/order-status'
 import { paymentWords } from '#web/seller/order-filters.ts'
 import { RetryRefund } from '#web/seller/retry-refund.tsx'
+import { useMay } from '#web/seller/roles.ts'
 import { Pill } from '#web/ui/pill.tsx'
 
 const tones = {
@@ -15,6 +17,7 @@ const tones = {
 
 /** The amount and payment of an order in plain words. */
 export function OrderMoney({ order: { _id, amount, payment, paymentType, bankReference } }: { order: Order }) {
+  const may = useMay()
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -23,7 +26,7 @@ export function OrderMoney({ order: { _id, amount, payment, paymentType, bankRef
         <span className="text-xs text-ink-soft">{paymentType}</span>
       </p>
       {explanations[payment] && <p className="mt-1 text-sm text-ink-soft">{explanations[payment]}</p>}
-      {payment === 'refund failed' && <RetryRefund orderId={_id} />}
+      {payment === 'refund failed' && may(calls.orderRefund) && <RetryRefund orderId={_id} />}
       {bankReference && <p className="figures mt-1 text-sm wrap-anywhere">Bank reference {bankReference}</p>}
     </div>
   )

@@ -1,16 +1,19 @@
 import { Link } from 'react-router'
 
+import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { orderNumber } from '#contract/order-number'
 import { isSent } from '#web/seller/pack-list.ts'
 import { printPath } from '#web/seller/prints.ts'
+import { useMay } from '#web/seller/roles.ts'
 
 /** Links to the invoice of an order, and to the packing slip while its goods go out. */
 export function OrderPrints({ order }: { order: Order }) {
+  const may = useMay()
   const { _id, invoice } = order
   const links = [
     ...(invoice ? [['Invoice', printPath('invoices', [_id])] as const] : []),
-    ...(isSent(order) ? [['Packing slip', printPath('slips', [_id])] as const] : []),
+    ...(isSent(order) && may(calls.orderParcels) ? [['Packing slip', printPath('slips', [_id])] as const] : []),
   ]
   if (links.length === 0) return null
   return (

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 
 import type { Route } from './+types/orders-page'
+import { calls } from '#contract/calls'
 import type { OrderCount } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { getQueryClient } from '#web/query-client.ts'
@@ -11,19 +12,21 @@ import { OrderFilterBar } from '#web/seller/order-filter-bar.tsx'
 import { atMost, counted, type OrderFilters, ordersPath, readFilters } from '#web/seller/order-filters.ts'
 import { fetchOrders, editedIds, type OrdersPage as Listed, ordersQuery, useOrders } from '#web/seller/order-queries.ts'
 import { PageFailed } from '#web/seller/page-failed.tsx'
+import { useMay } from '#web/seller/roles.ts'
 import { SellerOrder } from '#web/seller/seller-order.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useInBrowser } from '#web/ui/in-browser.ts'
-import { later } from '#web/ui/later.tsx'
+import { atOnce, later } from '#web/ui/later.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
 export const meta = sellerMeta('Orders')
 
 const emptyPage: Listed = { orders: [] }
 
+const DueOrders = later(async () => (await import('#web/seller/order-parts.ts')).DueOrders, atOnce)
 const BulkBar = later(async () => (await import('#web/seller/bulk-bar.tsx')).BulkBar)
 
 export async function loader(args: Route.LoaderArgs) {
@@ -48,7 +51,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 export default function OrdersPage({ loaderData: { filters, page: loaded, loadedAt } }: Route.ComponentProps) {
   'use memo'
-  const { orders, counts = [], found, nextCursor } = useOrders(ordersQuery(filters), loaded)
+  const { orders, counts = [], due, found, nextCursor } = useOrders(ordersQuery(filters), loaded)
   const coming = useNavigation().location?.pathname === paths.sellerOrders()
   const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(new Set())
   const ticked = orders.filter(({ _id }) => tickedIds.has(_id))
@@ -57,6 +60,8 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
     setTickedIds(new Set(on ? [...others, ...ids] : others))
   }
   const ready = useInBrowser()
+  const may = useMay()
+  const mayPack = may(calls.orderUpdateStatus)
   const list = useRef<HTMLUListElement>(null)
   const untick = () => {
     setTickedIds(new Set())
@@ -70,9 +75,14 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
     // The padding keeps the end of the list above the bar.
     <div className={`max-w-5xl ${ticked.length > 0 ? 'max-md:pb-36' : ''}`}>
       <PageHeading title="Orders" note={inWords(filters, counts, found)} />
+      {due && (
+        <div className="mb-4 min-h-14">
+          <DueOrders due={due} chosen={filters.due} />
+        </div>
+      )}
       <OrderFilterBar filters={filters} counts={counts} />
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {payable.length > 1 && (
+        {mayPack && payable.length > 1 && (
           <label className="inline-flex min-h-11 items-center gap-3 pl-4 text-sm md:pl-5">
             <input
               type="checkbox"
@@ -84,9 +94,11 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
             All {payable.length} paid
           </label>
         )}
-        <Link to={paths.sellerPackList()} prefetch="intent" className={buttonClass('secondary', 'ml-auto')}>
-          <PackageOpen className="size-5" aria-hidden="true" /> Pack list
-        </Link>
+        {mayPack && (
+          <Link to={paths.sellerPackList()} prefetch="intent" className={buttonClass('secondary', 'ml-auto')}>
+            <PackageOpen className="size-5" aria-hidden="true" /> Pack list
+          </Link>
+        )}
       </div>
       {orders.length > 0 ? (
         <ul
@@ -101,7 +113,7 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
                 order={order}
                 loadedAt={loadedAt}
                 ticked={tickedIds.has(order._id)}
-                onTick={(on) => tick([order._id], on)}
+                {...(mayPack && { onTick: (on: boolean) => tick([order._id], on) })}
               />
             </li>
           ))}
@@ -111,7 +123,7 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
       )}
       <BulkBar ticked={ticked} onClear={untick} />
       <Pager filters={filters} nextCursor={nextCursor} />
-      <ExportOrders loadedAt={loadedAt} />
+      {may(calls.orderExport) && <ExportOrders loadedAt={loadedAt} />}
     </div>
   )
 }
@@ -162,11 +174,11 @@ function Pager({
 }
 
 function inWords(
-  { status, payment, search }: OrderFilters,
+  { status, payment, due, search }: OrderFilters,
   counts: OrderCount[],
   found: number | undefined,
 ): string | undefined {
-  if (counts.length === 0) return undefined
+  if (counts.length === 0 || due) return undefined
   if (search && found !== undefined) return `${atMost(found)} found`
   if (status || payment) {
     return `${counted(counts, (each) => (!status || each.status === status) && (!payment || each.payment === payment))} found`

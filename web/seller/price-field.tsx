@@ -9,8 +9,8 @@ import { loadProductCheck, useProductChange } from '#web/seller/use-product-chan
 import type { SellerProduct } from '#web/seller/seller-products.ts'
 import { Button } from '#web/ui/button.tsx'
 
-type Prices = Pick<SellerProduct, 'price' | 'offerPrice'>
-type Change = { from: Prices; to: Prices }
+type Amounts = Pick<SellerProduct, 'price' | 'offerPrice'>
+type Change = { from: Amounts; to: Amounts }
 
 /** The prices of a product; a click turns them into two fields. Enter saves, Escape cancels. */
 export function PriceField({ product }: { product: SellerProduct }) {
@@ -34,7 +34,7 @@ export function PriceField({ product }: { product: SellerProduct }) {
 
   if (editing) {
     const { price, offerPrice } = product
-    const save = (to: Prices) => act({ from: { price, offerPrice }, to }, (answer) => answer && close())
+    const save = (to: Amounts) => act({ from: { price, offerPrice }, to }, (answer) => answer && close())
     return <PriceForm product={product} busy={busy} onSave={save} onClose={close} />
   }
   return (
@@ -45,17 +45,24 @@ export function PriceField({ product }: { product: SellerProduct }) {
       className="figures -ml-3 inline-flex min-h-11 items-center gap-x-2 rounded-field px-3 text-left hover:bg-shade"
     >
       <span className="sr-only">Change the price of {product.name}, </span>
-      <span className="flex flex-wrap items-baseline gap-x-2 lg:flex-col">
-        <span className="font-semibold whitespace-nowrap">{formatRupees(product.offerPrice)}</span>
-        {product.price > product.offerPrice && (
-          <s className="text-xs whitespace-nowrap text-ink-soft">
-            <span className="sr-only">instead of </span>
-            {formatRupees(product.price)}
-          </s>
-        )}
-      </span>
+      <Prices of={product} />
       <Pencil className="size-4 shrink-0 text-ink-soft" aria-hidden="true" />
     </button>
+  )
+}
+
+/** The price, and the one it is instead of. */
+export function Prices({ of: { price, offerPrice } }: { of: Amounts }) {
+  return (
+    <span className="figures flex flex-wrap items-baseline gap-x-2 lg:flex-col">
+      <span className="font-semibold whitespace-nowrap">{formatRupees(offerPrice)}</span>
+      {price > offerPrice && (
+        <s className="text-xs whitespace-nowrap text-ink-soft">
+          <span className="sr-only">instead of </span>
+          {formatRupees(price)}
+        </s>
+      )}
+    </span>
   )
 }
 
@@ -67,7 +74,7 @@ function PriceForm({
 }: {
   product: SellerProduct
   busy: boolean
-  onSave: (prices: Prices) => void
+  onSave: (prices: Amounts) => void
   onClose: () => void
 }) {
   const [wrong, setWrong] = useState('')
@@ -143,13 +150,13 @@ function focusOnce(input: HTMLInputElement | null): void {
   input?.select()
 }
 
-function reasonAgainst({ price, offerPrice }: Prices): string {
+function reasonAgainst({ price, offerPrice }: Amounts): string {
   if (!(price > 0 && offerPrice > 0)) return 'Both prices are required and must be more than 0.'
   if (offerPrice > price) return 'The offer price is higher than the price.'
   return ''
 }
 
-function bodyOf({ _id }: SellerProduct, prices: Prices): FormData {
+function bodyOf({ _id }: SellerProduct, prices: Amounts): FormData {
   const body = new FormData()
   body.set('productData', JSON.stringify({ id: _id, ...prices }))
   return body

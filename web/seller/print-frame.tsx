@@ -2,11 +2,13 @@ import { ArrowLeft, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
 import { PrintLinks } from '#web/seller/print-links.tsx'
 import type { prints } from '#web/seller/prints.ts'
+import { useMay } from '#web/seller/roles.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -34,16 +36,18 @@ export function PrintFrame({
   next: string | undefined
   children: ReactNode
 }) {
+  const may = useMay()
+  const toList = all && may(calls.orderParcels)
   const parcels = counted(printed, 'parcel')
   const note = sheets > 0 ? `${parcels}, ${counted(sheets, 'sheet')}` : parcels
   return (
     <div className="max-w-5xl print:max-w-none">
       <div className="print:hidden">
         <Link
-          to={all ? paths.sellerPackList() : paths.sellerOrders()}
+          to={toList ? paths.sellerPackList() : paths.sellerOrders()}
           className={buttonClass('quiet', '-mt-2 mb-2 -ml-3')}
         >
-          <ArrowLeft className="size-5" aria-hidden="true" /> {all ? 'Pack list' : 'Orders'}
+          <ArrowLeft className="size-5" aria-hidden="true" /> {toList ? 'Pack list' : 'Orders'}
         </Link>
         <PageHeading title={title} note={printed > 0 ? note : undefined} />
         <div className="mb-6 flex flex-wrap items-center gap-3">

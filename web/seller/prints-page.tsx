@@ -54,7 +54,7 @@ async function read(address: Address, transport?: Transport) {
   const answer =
     kind.print === 'invoices'
       ? await callApi(calls.orderInvoices, { query, transport })
-      : await callApi(calls.orderParcels, { query, transport })
+      : await callApi(calls.orderParcels, { query: { ...query, print: kind.print }, transport })
   return { ...nothing, ...answer, kind, orderIds }
 }
 

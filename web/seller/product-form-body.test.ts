@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { notANutrient } from '#contract/wording'
-import { plainProduct } from '#test/plain-product'
+import { plainFacts, plainProduct } from '#test/plain-product'
 import { keptPictures, movePicture, newFormPicture, addPictures } from '#web/seller/form-pictures.ts'
 import { productBody } from '#web/seller/product-form-body.ts'
 import { offerTooHigh, valuesOf } from '#web/seller/product-form-values.ts'
@@ -16,6 +16,9 @@ const filled = {
   weight: ' 500 g ',
   nutrition: 'Energy: 282 kcal\r\n\n of which sugars : 66.5 g ',
   nutritionPicture: '2',
+  facts: '',
+  hsn: ' 0804 ',
+  gstRate: '5',
 }
 
 const picture = (name: string, bytes = 10) => newFormPicture(new File([new Uint8Array(bytes)], name), undefined)
@@ -48,10 +51,19 @@ describe('A product cannot be added', () => {
     ['nutrition', ': 282 kcal', notANutrient(': 282 kcal')],
     ['nutrition', 'Fat: 1 g\n'.repeat(21), 'The nutrition has more than 20 lines.'],
     ['nutrition', `${'a'.repeat(61)}: 1 g`, 'The nutrition has a name of more than 60 characters.'],
+    ['hsn', '08O4', 'The HSN code has "O" in place 3, which is no digit.'],
+    ['hsn', '080', 'The HSN code has 3 digits; a code has 4, 6 or 8.'],
+    ['hsn', '9983', 'The HSN code begins with 99, and no goods have a code of chapter 99.'],
+    ['gstRate', '12', 'The GST rate must be one of: 0, 5, 18, 40.'],
     ['nutrition', `Fat: ${'1'.repeat(41)}`, 'The nutrition has an amount of more than 40 characters.'],
   ])('with %s %j: %s', (field, value, msg) => {
     expect(productBody({ ...filled, [field]: value }, [])).toEqual({ refused: { msg, fields: { [field]: msg } } })
   })
+})
+
+test.each(['hsn', 'gstRate'])('A product of a shop with GST cannot be added without %s', (field) => {
+  const made = productBody({ ...filled, [field]: ' ' }, [], { needsTax: true })
+  expect(made).toMatchObject({ refused: { fields: { [field]: expect.stringMatching(/is required/) as string } } })
 })
 
 test('A product is sent as JSON with one description line per point, and its pictures in order', () => {
@@ -69,6 +81,8 @@ test('A product is sent as JSON with one description line per point, and its pic
       { name: 'of which sugars', amount: '66.5 g' },
     ],
     nutritionPicture: 2,
+    hsn: '0804',
+    gstRate: 5,
   })
   expect(filesOf(made)).toEqual(['pack.png', 'bowl.png'])
 })
@@ -78,9 +92,12 @@ test('A draft that was sent before is sent under the same id', () => {
   expect(dataOf(productBody(filled, [], { draftId }))).toMatchObject({ name: 'Kalmi Dates', draftId })
 })
 
-test.each(['weight', 'nutrition', 'nutritionPicture'])('A product without %s has no such field', (field) => {
-  expect(dataOf(productBody({ ...filled, [field]: ' ' }, []))).not.toHaveProperty(field)
-})
+test.each(['weight', 'nutrition', 'nutritionPicture', 'facts', 'hsn', 'gstRate'])(
+  'A product without %s has no such field',
+  (field) => {
+    expect(dataOf(productBody({ ...filled, [field]: ' ' }, []))).not.toHaveProperty(field)
+  },
+)
 
 describe('An existing product', () => {
   const dates = {
@@ -94,10 +111,14 @@ describe('An existing product', () => {
     image: ['/images/a/640.webp', '/images/b/640.webp'],
     nutrition: [{ name: 'Energy', amount: 'not: known' }],
     nutritionPicture: 2,
+    facts: plainFacts,
+    hsn: '080410',
+    gstRate: 0,
   }
 
   test('is sent unchanged when nothing was edited, without its stock', () => {
     const { name, description, category, price, offerPrice, image, weight, nutrition, nutritionPicture } = dates
+    const { facts, hsn, gstRate } = dates
     expect(dataOf(productBody(valuesOf(dates), keptPictures(image), { product: dates }))).toEqual({
       id: 'dates',
       name,
@@ -109,6 +130,9 @@ describe('An existing product', () => {
       weight,
       nutrition,
       nutritionPicture,
+      facts,
+      hsn,
+      gstRate,
     })
   })
 

@@ -1,24 +1,45 @@
 import { type Product, productData } from '#contract/entities'
 import { newPicture } from '#contract/pictures'
+import { gstRateProblem, hsnProblem } from '#contract/product-tax-checks'
 import { readValues } from '#web/read-fields.ts'
 import { notANutrient } from '#contract/wording'
 import type { FormPicture } from '#web/seller/form-pictures.ts'
+import { labelIn, readLabel } from '#web/seller/label/label-values.ts'
 import { readNutrition } from '#web/seller/nutrition-lines.ts'
 import { fieldReaders, linesOf, productFields, type ProductValues } from '#web/seller/product-form-values.ts'
 
 /** The product to change, or the draft id of a new one. */
-type Of = { product?: Product | undefined; draftId?: string | undefined }
+type Of = {
+  product?: Product | undefined
+  draftId?: string | undefined
+  /** The shop must know code and rate of what it sells. */
+  needsTax?: boolean
+}
 
 /**
  * The body of product/add, or of product/update for an existing product: `productData` and the pictures in `images`; or
  * the reasons for a refusal. The stock is sent only if changed, with the number the seller saw.
  */
-export function productBody(values: ProductValues, pictures: readonly FormPicture[], { product, draftId }: Of = {}) {
-  const typed = productFields.map((field) => [field, fieldReaders[field].read(values[field])] as const)
+export function productBody(
+  values: ProductValues,
+  pictures: readonly FormPicture[],
+  { product, draftId, needsTax }: Of = {},
+) {
+  const typed = productFields.map((field) => {
+    const value = values[field]
+    return [field, field === 'facts' ? readLabel(labelIn(value)) : fieldReaders[field].read(value)] as const
+  })
   // A new product omits its empty fields.
   const given = product ? typed : typed.filter(([, value]) => value !== null)
   const read = readValues(Object.fromEntries(given), productData, names)
   if ('refused' in read) return read
+  const missing = needsTax && (['hsn', 'gstRate'] as const).find((field) => values[field].trim() === '')
+  if (missing) return refused(missing, `${fieldReaders[missing].name} is required.`)
+  const { hsn, gstRate } = read.values
+  const problems = { hsn: hsn && hsnProblem(hsn), gstRate: typeof gstRate === 'number' && gstRateProblem(gstRate) }
+  for (const field of ['hsn', 'gstRate'] as const) {
+    if (problems[field]) return refused(field, `${fieldReaders[field].name} ${problems[field]}.`)
+  }
   const { price, offerPrice } = read.values
   const { wrong } = readNutrition(linesOf(values.nutrition))
   if (wrong) return refused('nutrition', notANutrient(wrong))

@@ -13,6 +13,10 @@ export const fieldReaders = {
   weight: { name: 'The weight', read: (typed) => typed.trim() || null },
   nutrition: { name: 'The nutrition', read: nutritionOf },
   nutritionPicture: { name: 'The picture of the panel', read: (typed) => numberOf(typed) ?? null },
+  // Its fields, and what reads them, load later: label/label-values.ts.
+  facts: { name: 'The label', read: textOf },
+  hsn: { name: 'The HSN code', read: (typed) => typed.trim() || null },
+  gstRate: { name: 'The GST rate', read: (typed) => numberOf(typed) ?? null },
 } satisfies Record<keyof ProductData, { name: string; read: (typed: string) => unknown }>
 
 type Field = keyof typeof fieldReaders
@@ -29,6 +33,7 @@ export type DetailedProduct = Product & ProductDetails
 export function valuesOf(product: DetailedProduct): ProductValues {
   return valuesBy((field) => {
     if (field === 'nutrition') return nutritionText(product.nutrition ?? [])
+    if (field === 'facts') return product.facts ? JSON.stringify({ facts: product.facts }) : ''
     const value = product[field]
     return Array.isArray(value) ? value.join('\n') : String(value ?? '')
   })

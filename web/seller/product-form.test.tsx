@@ -9,6 +9,7 @@ const form = renderToStaticMarkup(
   <ProductForm
     ref={createRef()}
     pictures={[]}
+    taxMode="gst"
     onPictures={() => {}}
     action="Add Product"
     send={() => Promise.resolve()}

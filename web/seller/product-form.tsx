@@ -1,7 +1,8 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, Suspense, useRef, useState } from 'react'
 
 import { categories } from '#contract/categories'
 import { MAX_PRODUCT_IMAGES } from '#contract/rules'
+import type { InclusiveMode } from '#contract/tax'
 import { errorText, refusalOf } from '#web/api-client.ts'
 import type { Refused } from '#web/read-fields.ts'
 import type { FormPicture } from '#web/seller/form-pictures.ts'
@@ -18,6 +19,8 @@ import {
 import { Button } from '#web/ui/button.tsx'
 import { FormRefusal, useFocusOnRefusal } from '#web/ui/form-refusal.tsx'
 import { useInBrowser } from '#web/ui/in-browser.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { atOnce, later } from '#web/ui/later.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -25,6 +28,8 @@ import { notify } from '#web/ui/toast.tsx'
 
 // The validation loads with the first input, not with the page.
 const loadChecks = () => import('#web/seller/product-form-body.ts')
+
+const LabelFields = later(async () => (await import('#web/seller/label/label-fields.tsx')).LabelFields, atOnce)
 
 export type Send = (body: FormData, onProgress: (sent: number) => void) => Promise<void>
 
@@ -36,6 +41,7 @@ export function ProductForm({
   onPictures,
   onTyped,
   draftId,
+  taxMode,
   action,
   send,
 }: {
@@ -47,6 +53,8 @@ export function ProductForm({
   onTyped?: (values: ProductValues) => void
   /** The idempotency key of a new product. */
   draftId?: () => Promise<string>
+  /** A shop that must know code and rate of a product asks for them. */
+  taxMode: InclusiveMode | undefined
   /** The label of the button. */
   action: string
   /** Throws refusals of the API. */
@@ -79,7 +87,11 @@ export function ProductForm({
     const typedNow = readForm(event.currentTarget)
     setSent(0)
     try {
-      const read = (await loadChecks()).productBody(typedNow, pictures, { product, draftId: await draftId?.() })
+      const read = (await loadChecks()).productBody(typedNow, pictures, {
+        product,
+        draftId: await draftId?.(),
+        needsTax: taxMode === 'gst',
+      })
       setRefused('refused' in read ? read.refused : undefined)
       if ('refused' in read) notify.error(read.refused.msg)
       else await send(read.body, setSent)
@@ -147,16 +159,26 @@ export function ProductForm({
           />
           <NumberField label="Quantity" {...field('quantity')} step="1" />
         </div>
+        {taxMode ? (
+          <Suspense fallback={<KeptTax values={values} />}>
+            <TaxFields values={values} errors={refused?.fields} taxMode={taxMode} />
+          </Suspense>
+        ) : (
+          start.hsn + start.gstRate && <KeptTax values={start} />
+        )}
+        {/* A control that a reset empties, as it does not with a hidden input. */}
+        <textarea name="facts" defaultValue={start.facts} hidden readOnly />
+        <LabelFields form={form} productId={product?._id} error={refused?.fields['facts']} />
         <TextArea
-          label="Nutrition per 100 g"
+          label="Further nutrients per 100 g"
           {...field('nutrition')}
-          placeholder={'Energy: 282 kcal\nCarbohydrate: 75.0 g\nof which sugars: 66.5 g'}
-          hint="If you know it: a line each, with a colon. Lines that begin with “of which” stand indented."
+          placeholder={'Dietary fibre: 8.1 g\nIron: 2.4 mg'}
+          hint="Those that the label does not ask for: a line each, with a colon. Lines that begin with “of which” stand indented."
         />
         <SelectField
           label="Picture that shows this panel"
           {...field('nutritionPicture')}
-          className={values.nutrition.trim() === '' ? 'hidden' : 'sm:max-w-60'}
+          className={values.nutrition.trim() + values.facts === '' ? 'hidden' : 'sm:max-w-60'}
         >
           <option value="">None</option>
           {Array.from({ length: MAX_PRODUCT_IMAGES }, (_, place) => (
@@ -180,6 +202,15 @@ export function ProductForm({
       </div>
     </form>
   )
+}
+
+const TaxFields = lazyPart(async () => (await import('#web/seller/tax-fields.tsx')).TaxFields)
+
+/** Keeps the tax of a product where it has no fields to be seen. */
+function KeptTax({ values }: { values: ProductValues }) {
+  return (['hsn', 'gstRate'] as const).map((name) => (
+    <input key={name} type="hidden" name={name} defaultValue={values[name]} />
+  ))
 }
 
 function NumberField(props: {

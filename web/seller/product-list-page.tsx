@@ -3,12 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
 import type { Route } from './+types/product-list-page'
+import { calls } from '#contract/calls'
 import { paths } from '#contract/paths'
 import { errorText } from '#web/api-client.ts'
 import { ListControls } from '#web/seller/list-controls.tsx'
 import { viewAddress, emptyText, rowsOf, type View, readView } from '#web/seller/list-view.ts'
 import { PageFailed } from '#web/seller/page-failed.tsx'
 import { ProductListRow } from '#web/seller/product-list-row.tsx'
+import { useMay } from '#web/seller/roles.ts'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
 import {
   openStock,
@@ -49,15 +51,18 @@ function ProductList({ loaded }: { loaded: StockPart }) {
   const products = useWaitingCounts(part.products)
   const rows = useRows(products, view, part.found)
   const { counts } = part
+  const may = useMay()
 
   if (counts.all + counts.archived === 0) {
     return (
       <div className="max-w-5xl">
         <PageHeading title="Product List" />
         <EmptyState icon={<Warehouse className="size-8" />} text="No products yet">
-          <Link to={paths.seller()} className={buttonClass('primary')}>
-            Add Product
-          </Link>
+          {may(calls.productAdd) && (
+            <Link to={paths.seller()} className={buttonClass('primary')}>
+              Add Product
+            </Link>
+          )}
         </EmptyState>
       </div>
     )
@@ -68,6 +73,12 @@ function ProductList({ loaded }: { loaded: StockPart }) {
   return (
     <div className="max-w-5xl">
       <PageHeading title="Product List" note={`${total} ${total === 1 ? 'product' : 'products'}`} />
+      {part.untaxed ? (
+        <p className="mb-4 rounded-card bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink">
+          {part.untaxed === 1 ? '1 product cannot' : `${part.untaxed} products cannot`} be bought yet: edit what is
+          marked, and give its HSN code and its GST rate.
+        </p>
+      ) : null}
       <ListControls counts={counts} view={view} />
       {rows.length > 0 ? (
         // The key resets the number of rows shown in each view.
@@ -101,6 +112,14 @@ function useRows(products: Row[], view: View, found: string[]): Row[] {
 function ProductTable({ view, rows, total }: { view: View; rows: Row[]; total: number }) {
   'use memo'
   const { backInStockMails } = useSettings()
+  const mayEdit = useMay()(calls.productUpdate)
+  const titles = [
+    'Product',
+    'Price',
+    'In Stock',
+    ...(backInStockMails ? ['Waiting'] : []),
+    ...(mayEdit ? ['Actions'] : []),
+  ]
   const [shown, setShown] = useState(ROWS)
   const [busy, setBusy] = useState(false)
   const list = useRef<HTMLDivElement>(null)
@@ -115,11 +134,11 @@ function ProductTable({ view, rows, total }: { view: View; rows: Row[]; total: n
         <div role="table" aria-label="Products" className="block w-full text-left lg:table lg:border-collapse">
           <div role="rowgroup" className="bg-shade text-sm text-ink-soft max-lg:sr-only lg:table-header-group">
             <div role="row" className="lg:table-row">
-              {['Product', 'Price', 'In Stock', ...(backInStockMails ? ['Waiting'] : []), 'Actions'].map((title) => (
+              {titles.map((title) => (
                 <div
                   key={title}
                   role="columnheader"
-                  className="px-3 py-3 font-semibold first:pl-5 last:pr-7 last:text-right lg:table-cell"
+                  className={`px-3 py-3 font-semibold first:pl-5 lg:table-cell ${mayEdit ? 'last:pr-7 last:text-right' : ''}`}
                 >
                   {title}
                 </div>

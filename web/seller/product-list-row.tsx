@@ -1,15 +1,19 @@
 import { Pencil } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { calls } from '#contract/calls'
 import { categoryLabel } from '#contract/categories'
+import { REQUIRED_FACTS } from '#contract/rules'
 import { paths } from '#contract/paths'
 import { weightText } from '#contract/weight'
 import { ArchiveButton } from '#web/seller/archive-button.tsx'
-import { PriceField } from '#web/seller/price-field.tsx'
+import { PriceField, Prices } from '#web/seller/price-field.tsx'
+import { useMay } from '#web/seller/roles.ts'
 import type { SellerProduct } from '#web/seller/seller-products.ts'
 import { StockField } from '#web/seller/stock-field.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { Pill } from '#web/ui/pill.tsx'
 
 /** One product: a table row, or a card on a phone. */
 export function ProductListRow({
@@ -21,6 +25,7 @@ export function ProductListRow({
   eager: boolean
   withWaiting: boolean
 }) {
+  const mayEdit = useMay()(calls.productUpdate)
   return (
     <div
       role="row"
@@ -40,31 +45,43 @@ export function ProductListRow({
             <p className="text-xs text-ink-soft">
               {weightText(product.weight)} · {categoryLabel(product.category)}
             </p>
+            {product.untaxed && <Pill tone="red">HSN code or GST rate missing</Pill>}
+            {product.missingFacts !== undefined && !product.archived && (
+              <p className="text-xs text-saffron-ink">{missingText(product.missingFacts)}</p>
+            )}
           </div>
         </div>
       </div>
       <div role="cell" className="has-[form]:basis-full lg:table-cell lg:px-3 lg:py-3 lg:align-middle">
-        <PriceField product={product} />
+        {mayEdit ? <PriceField product={product} /> : <Prices of={product} />}
       </div>
       <div role="cell" className="ml-auto lg:table-cell lg:px-3 lg:py-3 lg:align-middle">
         <StockField product={product} />
       </div>
       {withWaiting && <Waiting count={product.waiting} />}
-      <div role="cell" className="basis-full lg:table-cell lg:py-3 lg:pr-4 lg:pl-3 lg:align-middle">
-        <div className="-mx-3 flex flex-wrap justify-between gap-1 lg:flex-nowrap lg:mx-0 lg:justify-end">
-          <Link
-            to={paths.sellerProduct(product._id)}
-            prefetch="intent"
-            aria-label={`Edit ${product.name}`}
-            className={buttonClass('quiet', 'px-3')}
-          >
-            <Pencil className="size-5" aria-hidden="true" /> <span className="lg:max-xl:sr-only">Edit</span>
-          </Link>
-          <ArchiveButton product={product} />
+      {mayEdit && (
+        <div role="cell" className="basis-full lg:table-cell lg:py-3 lg:pr-4 lg:pl-3 lg:align-middle">
+          <div className="-mx-3 flex flex-wrap justify-between gap-1 lg:flex-nowrap lg:mx-0 lg:justify-end">
+            <Link
+              to={paths.sellerProduct(product._id)}
+              prefetch="intent"
+              aria-label={`Edit ${product.name}`}
+              className={buttonClass('quiet', 'px-3')}
+            >
+              <Pencil className="size-5" aria-hidden="true" /> <span className="lg:max-xl:sr-only">Edit</span>
+            </Link>
+            <ArchiveButton product={product} />
+          </div>
         </div>
-      </div>
+      )}
     </div>
   )
+}
+
+/** Says that the label lacks all of its facts, or how many. */
+function missingText(missing: number): string {
+  if (missing >= REQUIRED_FACTS) return 'No label yet'
+  return `Label: ${missing} ${missing === 1 ? 'fact' : 'facts'} missing`
 }
 
 /** The number of shoppers who wait for the product; a phone shows it only where somebody waits. */

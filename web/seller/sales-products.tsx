@@ -1,9 +1,13 @@
 import { Link } from 'react-router'
 
+import { calls } from '#contract/calls'
 import { formatRupees } from '#contract/money'
 import { paths } from '#contract/paths'
 import type { Sales } from '#contract/sales'
 import { weightText } from '#contract/weight'
+import { useMay } from '#web/seller/roles.ts'
+import { useSettings } from '#web/settings.ts'
+import { priceWords } from '#web/storefront/price-words.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { StockBadge } from '#web/ui/stock-badge.tsx'
 
@@ -12,12 +16,13 @@ const card = 'rounded-card border border-line bg-card p-4 shadow-card md:p-5'
 /** The best-selling products, each with a bar relative to the first. */
 export function BestProducts({ best }: { best: Sales['best'] }) {
   const most = best[0]?.revenue ?? 1
+  const { taxMode } = useSettings()
   return (
     <section aria-labelledby="best" className={card}>
       <h2 id="best" className="text-lg">
         Best products
       </h2>
-      <p className="text-xs text-ink-soft">Before tax, without cancelled orders.</p>
+      <p className="text-xs text-ink-soft">{taxMode ? priceWords[taxMode] : 'Before tax'}, without cancelled orders.</p>
       {best.length === 0 && <p className="mt-3 text-ink-soft">Nothing sold in these days.</p>}
       <ol className="mt-3 flex flex-col gap-3">
         {best.map(({ product, pieces, revenue }) => (
@@ -45,6 +50,7 @@ export function BestProducts({ best }: { best: Sales['best'] }) {
 
 /** The products with low stock, with a link to the product list. */
 export function LowStock({ low }: { low: Sales['low'] }) {
+  const may = useMay()
   return (
     <section aria-labelledby="low" className={card}>
       <h2 id="low" className="text-lg">
@@ -64,7 +70,7 @@ export function LowStock({ low }: { low: Sales['low'] }) {
           </li>
         ))}
       </ul>
-      {low.length > 0 && (
+      {low.length > 0 && may(calls.productStock) && (
         <Link
           to={paths.sellerProductList()}
           className="mt-3 inline-flex min-h-11 items-center font-medium text-date underline underline-offset-4"

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { formatRupees } from '#contract/money'
 import type { Sales } from '#contract/sales'
 import { comparedInWords, roundRupees, weekdayOf } from '#web/seller/sales-figures.ts'
+import { useSettings } from '#web/settings.ts'
 
 /** Today so far, compared with the same weekday a week ago, then four figures of the whole period. */
 export function SalesTotal({ sales: { days, total, today, lastWeek } }: { sales: Sales }) {
+  const note = useSettings().taxMode === 'composition' ? 'no tax' : 'with tax'
   const lastDay = `last ${weekdayOf(days.at(-1)?.day ?? '')}`
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[1.1fr_2fr]">
@@ -26,13 +28,13 @@ export function SalesTotal({ sales: { days, total, today, lastWeek } }: { sales:
         </p>
       </section>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 sm:grid-cols-2 md:gap-4">
-        <Figure name="Revenue" note="with tax">
+        <Figure name="Revenue" note={note}>
           {roundRupees(total.revenue)}
         </Figure>
         <Figure name="Orders" note="paid">
           {total.orders}
         </Figure>
-        <Figure name="Average order" note="with tax">
+        <Figure name="Average order" note={note}>
           {formatRupees(total.average)}
         </Figure>
         <Figure name="Refunded" note={total.refunds === 1 ? '1 refund' : `${total.refunds} refunds`}>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import {
   ChartColumn,
   ClipboardList,
+  History,
   IndianRupee,
   LogOut,
   type LucideIcon,
@@ -15,10 +16,12 @@ import { type ClientActionFunctionArgs, Link, NavLink, Outlet, useRevalidator } 
 import type { Route } from './+types/seller-layout'
 import { calls } from '#contract/calls'
 import { paths } from '#contract/paths'
+import type { SellerRole } from '#contract/seller-login'
 import { callApi, errorText, refusalOf } from '#web/api-client.ts'
 import { mailsQuery, useUndeliveredCount } from '#web/seller/mail-queries.ts'
 import { sellerOrderKeys } from '#web/seller/order-queries.ts'
-import { findSeller, sellerContext, sellerInBrowser } from '#web/seller/seller-area.ts'
+import { mayMake, type RolesOf } from '#web/seller/roles.ts'
+import { findSeller, leadSeller, sellerContext, sellerInBrowser } from '#web/seller/seller-area.ts'
 import { SellerLoginForm } from '#web/seller/seller-login-form.tsx'
 import { sellerQuery } from '#web/session/seller-session.ts'
 import { focusPage } from '#web/ui/focus-on-new-page.ts'
@@ -26,6 +29,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
 export const middleware = [findSeller]
+export const clientMiddleware = [leadSeller]
 
 // The login form's code loads on demand, because a logged-in seller does not need it.
 export async function action(args: Route.ActionArgs) {
@@ -54,7 +58,9 @@ export async function clientLoader() {
 export default function SellerLayout({ loaderData: { seller }, actionData }: Route.ComponentProps) {
   const client = useQueryClient()
   // Seeds the cache, so that the next page does not fetch the seller again.
-  useState(() => client.getQueryData(sellerQuery.queryKey) ?? client.setQueryData(sellerQuery.queryKey, seller))
+  useState(
+    () => client.getQueryData(sellerQuery.queryKey) ?? client.setQueryData(sellerQuery.queryKey, seller && { seller }),
+  )
   useFocusAcrossLogin(seller !== null)
   if (!seller) return <SellerLoginForm answered={actionData} />
 
@@ -64,11 +70,25 @@ export default function SellerLayout({ loaderData: { seller }, actionData }: Rou
         <Link to={paths.seller()} className="shrink-0 rounded-lg no-underline md:px-3">
           <Logo />
         </Link>
-        <SideMenu />
-        <p className="ml-auto min-w-0 text-sm wrap-anywhere text-ink-soft md:mt-auto md:ml-0 md:px-3">
-          Hi, <span className="font-semibold text-ink">{seller.name}</span>
-        </p>
-        <LogOutButton />
+        <SideMenu role={seller.role} />
+        <Link
+          to={paths.sellerAccount()}
+          prefetch="intent"
+          className="ml-auto inline-flex min-h-11 min-w-0 items-center rounded-full text-sm wrap-anywhere text-ink-soft no-underline hover:text-ink md:mt-auto md:ml-0 md:px-3 md:hover:bg-card"
+        >
+          <span>
+            Hi, <span className="font-semibold text-ink underline underline-offset-4">{seller.name}</span>
+            <span className="sr-only">: your account</span>
+          </span>
+        </Link>
+        <div className="flex md:flex-col md:gap-1">
+          {mayMake(seller.role, calls.sellerActivity) && (
+            <NavLink to={paths.sellerActivity()} prefetch="intent" className={besideName}>
+              <History className="size-5" aria-hidden="true" /> <span className="max-sm:sr-only">Activity</span>
+            </NavLink>
+          )}
+          <LogOutButton />
+        </div>
       </header>
       <main id="main" tabIndex={-1} className="px-4 py-6 outline-none md:px-10 md:py-10">
         <Outlet />
@@ -86,42 +106,44 @@ function useFocusAcrossLogin(isIn: boolean): void {
   }, [isIn])
 }
 
-type Place = { label: string; to: string; Icon: LucideIcon; useCount?: () => number }
+type Place = { label: string; to: string; call: RolesOf; Icon: LucideIcon; useCount?: () => number }
 
 const places: Place[] = [
-  { label: 'Add Product', to: paths.seller(), Icon: PackagePlus },
-  { label: 'Product List', to: paths.sellerProductList(), Icon: Warehouse },
-  { label: 'Orders', to: paths.sellerOrders(), Icon: ClipboardList },
-  { label: 'Sales', to: paths.sellerSales(), Icon: ChartColumn },
-  { label: 'Money', to: paths.sellerMoney(), Icon: IndianRupee },
-  { label: 'Emails', to: paths.sellerMails(), Icon: Mail, useCount: useUndeliveredCount },
+  { label: 'Add Product', to: paths.seller(), call: calls.productAdd, Icon: PackagePlus },
+  { label: 'Product List', to: paths.sellerProductList(), call: calls.productStock, Icon: Warehouse },
+  { label: 'Orders', to: paths.sellerOrders(), call: calls.orderSeller, Icon: ClipboardList },
+  { label: 'Sales', to: paths.sellerSales(), call: calls.sellerSales, Icon: ChartColumn },
+  { label: 'Money', to: paths.sellerMoney(), call: calls.sellerMoney, Icon: IndianRupee },
+  { label: 'Emails', to: paths.sellerMails(), call: calls.sellerMails, Icon: Mail, useCount: useUndeliveredCount },
 ]
 
 // At the bottom of the screen on a phone.
-function SideMenu() {
+function SideMenu({ role }: { role: SellerRole }) {
   return (
     <nav
       aria-label="Seller"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:static md:border-0 md:bg-transparent md:pb-0"
     >
       <ul className="flex md:flex-col md:gap-1">
-        {places.map(({ label, to, Icon, useCount }) => (
-          <li key={to} className="min-w-0 flex-1">
-            <NavLink
-              to={to}
-              // The path of Add Product is a prefix of all others.
-              end={to === paths.seller()}
-              prefetch="intent"
-              className="group relative flex min-h-16 flex-col items-center justify-center gap-0.5 px-0.5 py-1 text-center text-[min(var(--text-xs),5vw)] leading-tight wrap-anywhere font-medium text-ink-soft no-underline hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-date forced-colors:aria-[current=page]:underline md:min-h-11 md:flex-row md:justify-start md:gap-3 md:rounded-full md:px-3 md:text-base md:hover:bg-card md:aria-[current=page]:bg-card md:aria-[current=page]:shadow-card"
-            >
-              <span className="rounded-full px-[min(1rem,3vw)] py-0.5 group-aria-[current=page]:bg-saffron-soft group-aria-[current=page]:text-saffron-ink md:contents">
-                <Icon className="size-5" aria-hidden="true" />
-              </span>
-              {label}
-              {useCount && <Badge useCount={useCount} />}
-            </NavLink>
-          </li>
-        ))}
+        {places
+          .filter(({ call }) => mayMake(role, call))
+          .map(({ label, to, Icon, useCount }) => (
+            <li key={to} className="min-w-0 flex-1">
+              <NavLink
+                to={to}
+                // The path of Add Product is a prefix of all others.
+                end={to === paths.seller()}
+                prefetch="intent"
+                className="group relative flex min-h-16 flex-col items-center justify-center gap-0.5 px-0.5 py-1 text-center text-[min(var(--text-xs),5vw)] leading-tight wrap-anywhere font-medium text-ink-soft no-underline hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-date forced-colors:aria-[current=page]:underline md:min-h-11 md:flex-row md:justify-start md:gap-3 md:rounded-full md:px-3 md:text-base md:hover:bg-card md:aria-[current=page]:bg-card md:aria-[current=page]:shadow-card"
+              >
+                <span className="rounded-full px-[min(1rem,3vw)] py-0.5 group-aria-[current=page]:bg-saffron-soft group-aria-[current=page]:text-saffron-ink md:contents">
+                  <Icon className="size-5" aria-hidden="true" />
+                </span>
+                {label}
+                {useCount && <Badge useCount={useCount} />}
+              </NavLink>
+            </li>
+          ))}
       </ul>
     </nav>
   )
@@ -139,6 +161,9 @@ function Badge({ useCount }: { useCount: () => number }) {
   )
 }
 
+const besideName =
+  'inline-flex min-h-11 shrink-0 items-center gap-3 rounded-full px-3 font-medium text-date no-underline hover:bg-shade aria-[current=page]:bg-shade md:hover:bg-card md:aria-[current=page]:bg-card'
+
 function LogOutButton() {
   const client = useQueryClient()
   const { revalidate } = useRevalidator()
@@ -155,11 +180,7 @@ function LogOutButton() {
     }
   }
   return (
-    <button
-      type="button"
-      onClick={() => void logOut()}
-      className="inline-flex min-h-11 shrink-0 items-center gap-3 rounded-full px-3 font-medium text-date hover:bg-shade md:hover:bg-card"
-    >
+    <button type="button" onClick={() => void logOut()} className={besideName}>
       <LogOut className="size-5" aria-hidden="true" /> <span className="max-sm:sr-only">Logout</span>
     </button>
   )

@@ -4,9 +4,9 @@ import { useFetcher, useLocation } from 'react-router'
 import { paths } from '#contract/paths'
 import { shop } from '#shop'
 import type { Refused } from '#web/read-fields.ts'
+import { SellerFrame } from '#web/seller/seller-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormRefusal, useFocusOnRefusal } from '#web/ui/form-refusal.tsx'
-import { Logo } from '#web/ui/logo.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -20,43 +20,31 @@ export function SellerLoginForm({ answered }: { answered: Refused | undefined })
   useFocusOnRefusal(form, fetcher.data)
 
   return (
-    <main id="main" tabIndex={-1} className="flex min-h-dvh flex-col items-center px-4 py-8 outline-none">
-      <Logo />
-      <div className="my-auto w-full max-w-sm py-8">
-        <div className="rounded-card border border-line border-t-4 border-t-date bg-card p-6 shadow-card sm:p-9">
-          <h1 className="text-2xl">Seller Login</h1>
-          <p className="mt-1 text-ink-soft">The seller area of {shop.name}: products, stock and orders.</p>
-          <fetcher.Form
-            ref={form}
-            method="post"
-            action={paths.seller()}
-            noValidate
-            className="mt-6 flex flex-col gap-4"
-          >
-            <FormRefusal refused={refused} />
-            <input type="hidden" name="page" value={pathname + search} />
-            <TextField
-              label="Email"
-              name="email"
-              type="email"
-              autoComplete="username"
-              required
-              maxLength={254}
-              error={fields['email']}
-            />
-            <PasswordField
-              label="Password"
-              name="password"
-              autoComplete="current-password"
-              required
-              error={fields['password']}
-            />
-            <Button type="submit" busy={fetcher.state !== 'idle'} className="mt-1 min-h-12">
-              Login
-            </Button>
-          </fetcher.Form>
-        </div>
-      </div>
-    </main>
+    <SellerFrame title="Seller Login">
+      <p className="mt-1 text-ink-soft">The seller area of {shop.name}: products, stock and orders.</p>
+      <fetcher.Form ref={form} method="post" action={paths.seller()} noValidate className="mt-6 flex flex-col gap-4">
+        <FormRefusal refused={refused} />
+        <input type="hidden" name="page" value={pathname + search} />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+          error={fields['email']}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={fields['password']}
+        />
+        <Button type="submit" busy={fetcher.state !== 'idle'} className="mt-1 min-h-12">
+          Login
+        </Button>
+      </fetcher.Form>
+    </SellerFrame>
   )
 }

@@ -3,14 +3,17 @@ import { orderNumber } from '#contract/order-number'
 import { weightText } from '#contract/weight'
 import { Ago } from '#web/seller/ago.tsx'
 import { DeliveryAddress } from '#web/seller/delivery-address.tsx'
-import { OrderHistory } from '#web/seller/order-history.tsx'
 import { OrderMoney } from '#web/seller/order-money.tsx'
 import { OrderPrints } from '#web/seller/order-prints.tsx'
 import { OrderStatusField } from '#web/seller/order-status-field.tsx'
 import { useInBrowser } from '#web/ui/in-browser.ts'
+import { atOnce, later } from '#web/ui/later.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** One order: items, address, payment, status and history. */
+const OrderHistory = later(async () => (await import('#web/seller/order-parts.ts')).OrderHistory, atOnce)
+const OrderDue = later(async () => (await import('#web/seller/order-parts.ts')).OrderDue, atOnce)
+
+/** One order: items, address, payment, status and history. Without `onTick` it is only read. */
 export function SellerOrder({
   order,
   loadedAt,
@@ -20,7 +23,7 @@ export function SellerOrder({
   order: Order
   loadedAt: number
   ticked: boolean
-  onTick: (ticked: boolean) => void
+  onTick?: (ticked: boolean) => void
 }) {
   // Disabled until the script runs, because a tick would be lost.
   const ready = useInBrowser()
@@ -30,16 +33,18 @@ export function SellerOrder({
       className={`grid grid-cols-1 gap-x-8 gap-y-4 rounded-card border bg-card p-4 shadow-card sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_13rem] md:p-5 ${ticked ? 'border-saffron ring-2 ring-saffron' : 'border-line'}`}
     >
       <header className="-my-2 flex items-center gap-1 text-xs text-ink-soft sm:col-span-2 lg:col-span-3">
-        <label className="-ml-3 inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-shade">
-          <span className="sr-only">Tick order {orderNumber(order._id)}</span>
-          <input
-            type="checkbox"
-            disabled={!ready}
-            checked={ticked}
-            onChange={({ target }) => onTick(target.checked)}
-            className="size-5 accent-saffron-strong"
-          />
-        </label>
+        {onTick && (
+          <label className="-ml-3 inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-shade">
+            <span className="sr-only">Tick order {orderNumber(order._id)}</span>
+            <input
+              type="checkbox"
+              disabled={!ready}
+              checked={ticked}
+              onChange={({ target }) => onTick(target.checked)}
+              className="size-5 accent-saffron-strong"
+            />
+          </label>
+        )}
         <div className="flex min-w-0 grow flex-col gap-x-4 py-2 sm:flex-row sm:items-baseline sm:justify-between">
           <h2 id={`order-${order._id}`} className="figures font-sans text-sm font-semibold tracking-normal text-ink">
             Order {orderNumber(order._id)}
@@ -47,6 +52,11 @@ export function SellerOrder({
           <p className="sm:shrink-0">
             <Ago at={order.createdAt} loadedAt={loadedAt} />
           </p>
+          {order.promise && (
+            <div className="min-h-4 sm:shrink-0">
+              <OrderDue order={order} promise={order.promise} />
+            </div>
+          )}
         </div>
       </header>
       <ul className="flex flex-col gap-3">
@@ -65,9 +75,11 @@ export function SellerOrder({
       <DeliveryAddress address={order.address} />
       <div className="flex flex-col gap-3 sm:col-span-2 lg:col-span-1">
         <OrderMoney order={order} />
-        <OrderStatusField order={order} />
+        {onTick ? <OrderStatusField order={order} /> : <p className="font-semibold">{order.status}</p>}
         <OrderPrints order={order} />
-        <OrderHistory orderId={order._id} />
+        <div className="min-h-11">
+          <OrderHistory orderId={order._id} />
+        </div>
       </div>
     </article>
   )

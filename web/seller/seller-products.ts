@@ -1,15 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
-
 import { type AnswerOf, calls } from '#contract/calls'
-import type { sellerProduct } from '#contract/entities'
 import { callApi, type Transport } from '#web/api-client.ts'
 import { productsKey } from '#web/queries.ts'
 import { getQueryClient } from '#web/query-client.ts'
 import type { View } from '#web/seller/list-view.ts'
 import { partQuery, partsKey, type Reading } from '#web/parts.ts'
 
-export type SellerProduct = z.infer<typeof sellerProduct>
+export type SellerProduct = AnswerOf<typeof calls.productStock>['products'][number]
 
 /** The rows that a view shows first, and more at a time. */
 export const ROWS = 50

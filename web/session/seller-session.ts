@@ -4,12 +4,14 @@ import { type AnswerOf, calls } from '#contract/calls'
 import { callApi, type Transport } from '#web/api-client.ts'
 import { nullIfRefused } from '#web/session/session.ts'
 
-export type Seller = AnswerOf<typeof calls.sellerIsAuth>['seller']
+/** The seller of this browser; with `next` the login needs a further step. */
+export type SellerSession = AnswerOf<typeof calls.sellerSession>
+export type Seller = SellerSession['seller']
 
-/** The logged-in seller, or null. */
-export async function fetchSeller(transport?: Transport): Promise<Seller | null> {
+/** The session of the seller, or null. */
+export async function fetchSeller(transport?: Transport): Promise<SellerSession | null> {
   try {
-    return (await callApi(calls.sellerIsAuth, { transport })).seller
+    return await callApi(calls.sellerSession, { transport })
   } catch (error) {
     return nullIfRefused(error)
   }

@@ -73,9 +73,14 @@ export async function pullUser(): Promise<void> {
   if (now.cartVersion === known.cartVersion && now.name !== known.name) setUser({ ...known, name: now.name })
 }
 
+/** The shopper of the page as the server sent it; null for a visitor. */
+export function useLoadedUser(): Shopper | null {
+  return useRouteLoaderData<LoadedSession>('root')?.user ?? null
+}
+
 /** The shopper with the server's cart; null for a visitor. */
 export function useUser(): Shopper | null {
-  const loaded = useRouteLoaderData<LoadedSession>('root')?.user ?? null
+  const loaded = useLoadedUser()
   return useSyncExternalStore(
     watchUser,
     () => (known === undefined ? loaded : known),

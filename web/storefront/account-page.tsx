@@ -1,39 +1,62 @@
-import { MapPin } from 'lucide-react'
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { FolderDown, MapPin } from 'lucide-react'
+import { Suspense } from 'react'
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 
 import type { Route } from './+types/account-page'
+import { paths } from '#contract/paths'
 import { refusalOf } from '#web/api-client.ts'
+import { pageContext } from '#web/page-context.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { addressesQuery, fetchAddresses, useAddresses } from '#web/queries.ts'
 import { getQueryClient } from '#web/query-client.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { useUser } from '#web/session/session.ts'
+import { useSettings } from '#web/settings.ts'
 import { AccountCard } from '#web/storefront/account-card.tsx'
-import { accountQuery, fetchAccount, loadSaving, useAccount } from '#web/storefront/account-data.ts'
+import {
+  accountQuery,
+  devicesQuery,
+  fetchAccount,
+  fetchDevices,
+  loadSaving,
+  useAccount,
+} from '#web/storefront/account-data.ts'
 import { AddressList } from '#web/storefront/address-list.tsx'
 import { NameCard } from '#web/storefront/name-card.tsx'
 import { NewsletterCard } from '#web/storefront/newsletter-card.tsx'
+import { fetchPasskeys } from '#web/storefront/passkeys-data.ts'
 import { PasswordCard } from '#web/storefront/password-card.tsx'
 import type { AccountAnswer } from '#web/storefront/save-account.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { notify } from '#web/ui/toast.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 export const meta = () => pageMeta('Account')
 
 export async function loader(args: Route.LoaderArgs) {
   const { transport } = serverApi(args)
-  const [account, addresses] = await orErrorPage(Promise.all([fetchAccount(transport), fetchAddresses(transport)]))
-  return { account, addresses }
+  const { settings } = args.context.get(pageContext)
+  const [account, addresses, devices, passkeys] = await orErrorPage(
+    Promise.all([
+      fetchAccount(transport),
+      fetchAddresses(transport),
+      fetchDevices(transport),
+      settings.passkeys && fetchPasskeys(transport),
+    ]),
+  )
+  return { account, addresses, devices, passkeys }
 }
 
 export async function clientLoader() {
   const client = getQueryClient()
-  const [account, addresses] = await Promise.all([
+  const [account, addresses, devices] = await Promise.all([
     client.fetchQuery({ ...accountQuery, staleTime: 0 }),
     client.ensureQueryData(addressesQuery),
+    client.fetchQuery({ ...devicesQuery, staleTime: 0 }),
   ])
-  return { account, addresses }
+  return { account, addresses, devices }
 }
 
 /** A form changes what it has saved by itself. */
@@ -55,13 +78,19 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   const { subscribed } = answer
   if (subscribed !== undefined) {
     getQueryClient().setQueryData(accountQuery.queryKey, (known) => known && { ...known, subscribed })
+  } else if (answer.act === 'name' && 'msg' in answer) {
+    getQueryClient().setQueryData(accountQuery.queryKey, (known) => known && { ...known, asksName: false })
   }
   return answer
 }
 
+const PasskeysCard = lazyPart(async () => (await import('#web/storefront/passkeys-card.tsx')).PasskeysCard)
+const DevicesCard = lazyPart(async () => (await import('#web/storefront/devices-card.tsx')).DevicesCard)
+
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const user = useUser()
-  const { hasPassword, subscribed } = useAccount(loaderData.account)
+  const settings = useSettings()
+  const { hasPassword, subscribed, asksName } = useAccount(loaderData.account)
   const addresses = useAddresses(loaderData.addresses)
   const { name = '', email = '' } = user ?? {}
   return (
@@ -69,8 +98,17 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <PageHeading title="Account" />
       <p className="-mt-4 mb-6 wrap-anywhere text-ink-soft">{email}</p>
       <div className="flex flex-col gap-5">
-        <NameCard name={name} answered={actionData} />
+        <NameCard name={name} isAsked={asksName} answered={actionData} />
         <PasswordCard email={email} hasPassword={hasPassword} answered={actionData} />
+        <Suspense>
+          {settings.passkeys && (
+            <PasskeysCard
+              loaded={'passkeys' in loaderData ? loaderData.passkeys : undefined}
+              hasPassword={hasPassword}
+            />
+          )}
+          <DevicesCard loaded={loaderData.devices} answered={actionData} />
+        </Suspense>
         <AccountCard title="Addresses" icon={MapPin} about="Where your parcels can go. The cart asks for one of them.">
           {actionData?.act === 'delete-address' && 'refused' in actionData && (
             <FormRefusal refused={actionData.refused} className="mb-4" />
@@ -78,6 +116,11 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           <AddressList addresses={addresses} origin="account" />
         </AccountCard>
         <NewsletterCard email={email} subscribed={subscribed} answered={actionData} />
+        <AccountCard title="Your data" icon={FolderDown} about="What we know about you, and how to be forgotten.">
+          <Link to={paths.yourData()} className={buttonClass('secondary', 'w-full sm:w-auto')}>
+            Download or delete
+          </Link>
+        </AccountCard>
       </div>
     </div>
   )

@@ -13,10 +13,13 @@ import { useWrittenPlace } from '#web/storefront/address-place.ts'
 import type { RefusedAddress } from '#web/storefront/save-address.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FormRefusal, useFocusOnRefusal } from '#web/ui/form-refusal.tsx'
+import { atOnce, later } from '#web/ui/later.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** Validation needs more script than the form itself, so it loads with the first input. */
 export const loadSaving = () => import('#web/storefront/save-address.ts')
+
+const PinOfForm = later(async () => (await import('#web/storefront/pin/parts.ts')).PinOfForm, atOnce)
 
 /** The form of a new or existing address. It works without script and stores unsaved input. */
 export function AddressForm({
@@ -32,7 +35,7 @@ export function AddressForm({
 }) {
   const form = useRef<HTMLFormElement>(null)
   const back = wayBack(useLocation().search)
-  const { deliveryState } = useSettings()
+  const { deliveryState, deliveryPromise } = useSettings()
   const usual = useUsualAddress()
   const startsWith = (name: keyof AddressInput) => refused?.typed[name] ?? address?.[name] ?? usual[name] ?? ''
   const { place, wrong, outside, read, readTyped } = useWrittenPlace(form, {
@@ -55,6 +58,7 @@ export function AddressForm({
     ...field(name),
     error: isAsRefused ? refused?.fields[name] : wrong[name],
   })
+  const zipCode = <TextField {...placeField('zipCode')} />
   return (
     <Form
       ref={form}
@@ -74,13 +78,19 @@ export function AddressForm({
         className="md:col-span-2"
       />
       {!address && <input type="hidden" name="draftId" value={refused?.typed['draftId'] ?? draftId} />}
+      {deliveryPromise && (
+        <div className="grid gap-x-4 gap-y-2 md:col-span-2 md:grid-cols-2 md:items-center">
+          {zipCode}
+          <PinOfForm form={form} savedState={address?.state} onFilled={read} />
+        </div>
+      )}
       <TextField {...field('firstName')} />
       <TextField {...field('lastName')} />
       <TextField {...field('email')} />
       <TextField {...field('phone')} />
       <TextField {...field('street')} className="md:col-span-2" />
       <TextField {...field('city')} />
-      <TextField {...placeField('zipCode')} />
+      {!deliveryPromise && zipCode}
       <TextField
         {...field('state')}
         hint={

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 import { calls } from '#contract/calls'
-import { email, line, password, type User } from '#contract/entities'
+import type { User } from '#contract/entities'
+import { email, line, password } from '#contract/text'
 import { accountRefusals } from '#contract/wording'
 import { callApi, refusalOf, type Transport } from '#web/api-client.ts'
 import { readFields, type Refused } from '#web/read-fields.ts'

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { Order } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { errorText } from '#web/api-client.ts'
-import { useCart } from '#web/cart/cart.ts'
+import { setCounts, useCartItems } from '#web/cart/cart.ts'
 import { partQuery } from '#web/parts.ts'
 import { someProducts } from '#web/storefront/catalogue.ts'
 import { orderAgain } from '#web/storefront/order-again.ts'
@@ -14,7 +14,7 @@ import { notify } from '#web/ui/toast.tsx'
 
 /** Adds an order's items to the cart again and names those that are not available. */
 export function BuyAgain({ items, number }: { items: Order['items']; number: string }) {
-  const { items: cart, setCounts } = useCart()
+  const cart = useCartItems()
   const client = useQueryClient()
   const again = useMutation({
     // Fails at once without a connection, instead of waiting for it.

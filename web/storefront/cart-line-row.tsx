@@ -8,15 +8,24 @@ import { LOW_STOCK_CART, MAX_LINE_QUANTITY } from '#contract/rules'
 import { weightText } from '#contract/weight'
 import { onlyAvailable, onlyLeft } from '#contract/wording'
 import type { CartLine } from '#web/cart/cart-items.ts'
-import { useCart } from '#web/cart/cart.ts'
+import { removeFromCart, setCount, stepInCart } from '#web/cart/cart.ts'
 import { QuantityPicker } from '#web/storefront/quantity-picker.tsx'
 import { focusPage } from '#web/ui/focus-on-new-page.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** One line of the cart. `available` is the stock available to this shopper; `locked` while a payment is in progress. */
-export function CartLineRow({ line, available, locked }: { line: CartLine; available: number; locked: boolean }) {
+type Props = {
+  line: CartLine
+  /** The stock available to this shopper. */
+  available: number
+  /** Why the order was refused because of this line. */
+  refusal: string | undefined
+  /** While a payment is in progress. */
+  locked: boolean
+}
+
+/** One line of the cart. */
+export function CartLineRow({ line, available, refusal, locked }: Props) {
   const { product, count } = line
-  const cart = useCart()
   const most = Math.min(available, MAX_LINE_QUANTITY)
   const soldOut = available <= 0
   const page = paths.product(product.category, product._id)
@@ -40,7 +49,7 @@ export function CartLineRow({ line, available, locked }: { line: CartLine; avail
         <p className="figures mt-0.5 text-sm wrap-anywhere text-ink-soft">
           {weightText(product.weight)} · {formatRupees(product.offerPrice)} each
         </p>
-        <StockLine available={available} count={count} />
+        <StockLine available={available} count={count} refusal={refusal} />
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-1 lg:col-span-1 lg:flex-col lg:flex-nowrap lg:items-end lg:justify-between">
         <QuantityPicker
@@ -48,8 +57,8 @@ export function CartLineRow({ line, available, locked }: { line: CartLine; avail
           count={count}
           most={most}
           disabled={locked || soldOut}
-          onStep={(by) => cart.step(product, by, { most, least: 1 })}
-          onChoose={(wanted) => cart.setCount(product, wanted, most)}
+          onStep={(by) => stepInCart(product, by, { most, least: 1 })}
+          onChoose={(wanted) => setCount(product, wanted, most)}
         />
         <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
           <p className="figures text-right font-semibold text-date">
@@ -66,7 +75,7 @@ export function CartLineRow({ line, available, locked }: { line: CartLine; avail
             disabled={locked}
             onClick={(event) => {
               focusNeighbour(event)
-              cart.remove(product._id)
+              removeFromCart(product._id)
             }}
             className="-mr-2 inline-flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-pomegranate-soft hover:text-pomegranate-ink disabled:opacity-60"
           >
@@ -86,14 +95,15 @@ function focusNeighbour({ currentTarget }: MouseEvent<HTMLButtonElement>): void 
   else focusPage()
 }
 
-function StockLine({ available, count }: { available: number; count: number }) {
+function StockLine({ available, count, refusal }: Pick<Props, 'available' | 'refusal'> & { count: number }) {
   const words =
-    available <= 0
+    refusal ??
+    (available <= 0
       ? 'Out of stock'
       : count > available
         ? onlyAvailable(available)
         : available <= LOW_STOCK_CART
           ? onlyLeft(available)
-          : undefined
+          : undefined)
   return words ? <p className="mt-1 text-sm font-semibold text-pomegranate-ink">{words}</p> : null
 }

@@ -7,10 +7,9 @@ import { empty, errors } from '#contract/wording'
 import { emptyCart } from '#web/art/empty-cart.ts'
 import { buyable, cartLines, itemCount, totalsOf } from '#web/cart/cart-items.ts'
 import { cartNow } from '#web/cart/cart-store.ts'
-import { useCart } from '#web/cart/cart.ts'
+import { useCartItems } from '#web/cart/cart.ts'
 import { useCheckout } from '#web/cart/checkout.ts'
 import { useChosenAddress } from '#web/cart/chosen-address.ts'
-import { useCartNotices } from '#web/cart/use-cart-notices.ts'
 import { useStockForCart } from '#web/cart/use-stock-for-cart.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { addressesQuery, fetchAddresses, useAddresses, useFreshCart } from '#web/queries.ts'
@@ -21,13 +20,13 @@ import { useUser } from '#web/session/session.ts'
 import { useSettings } from '#web/settings.ts'
 import { AddressPicker, focusMissingAddress } from '#web/storefront/address-picker.tsx'
 import { CartLineRow } from '#web/storefront/cart-line-row.tsx'
-import { CartNoticesList } from '#web/storefront/cart-notices-list.tsx'
 import { useCartProducts } from '#web/storefront/cart-products.ts'
 import { partInBrowser, partOnServer } from '#web/parts.ts'
 import { someProducts } from '#web/storefront/catalogue.ts'
 import { OrderSummary } from '#web/storefront/order-summary.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { atOnce, later } from '#web/ui/later.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
@@ -51,19 +50,20 @@ export async function clientLoader() {
   return { ids, some, addresses }
 }
 
+const CartNotices = later(async () => (await import('#web/storefront/cart-notices.tsx')).CartNotices, atOnce)
+
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   'use memo'
   useFreshCart()
   const user = useUser()
-  const { items } = useCart()
+  const items = useCartItems()
   const { products, known } = useCartProducts(items, loaderData)
   const addresses = useAddresses(loaderData.addresses)
   const { taxPercent } = useSettings()
-  const { paying, held, closed, pay } = useCheckout()
+  const { paying, held, closed, refusalOf, pay } = useCheckout()
   const { address, problem, choose } = useChosenAddress(addresses)
   const picker = useRef<HTMLFieldSetElement>(null)
   const [askedToPay, setAskedToPay] = useState(false)
-  const { notices, dismiss } = useCartNotices(items, products)
   const stock = useStockForCart(known, products, held)
 
   const lines = cartLines(items, products)
@@ -76,7 +76,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
     if (missing) {
       notify.error(missing)
       focusMissingAddress(picker.current)
-    } else if (user && address) void pay(user, payable, address._id, totals.totalPaise)
+    } else if (user && address) void pay(user, payable, address, totals.totalPaise)
   }
   return (
     <div className="shell py-8">
@@ -85,7 +85,9 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <h1 className="sr-only">Cart</h1>
       )}
-      <CartNoticesList notices={notices} onDismiss={dismiss} />
+      <div aria-live="polite">
+        <CartNotices items={items} products={products} />
+      </div>
       {lines.length === 0 ? (
         <EmptyCart />
       ) : (
@@ -94,7 +96,13 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
             <div>
               <ul className="divide-y divide-line rounded-card border border-line bg-card px-4 shadow-card lg:px-6">
                 {lines.map((line) => (
-                  <CartLineRow key={line.product._id} line={line} available={stock(line.product)} locked={paying} />
+                  <CartLineRow
+                    key={line.product._id}
+                    line={line}
+                    available={stock(line.product)}
+                    refusal={refusalOf(line)}
+                    locked={paying}
+                  />
                 ))}
               </ul>
               <Link to={paths.products()} className={buttonClass('quiet', 'mt-3')}>
@@ -110,14 +118,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
               missing={askedToPay ? missing : undefined}
             />
           </div>
-          <OrderSummary
-            totals={totals}
-            taxPercent={taxPercent}
-            address={address}
-            paying={paying}
-            closed={closed}
-            onPay={onPay}
-          />
+          <OrderSummary totals={totals} address={address} paying={paying} closed={closed} onPay={onPay} />
         </div>
       )}
     </div>

@@ -2,13 +2,12 @@ import { Minus, Plus, ShoppingBag } from 'lucide-react'
 import { type Ref, useEffect, useRef } from 'react'
 
 import type { Product } from '#contract/entities'
-import { useCart } from '#web/cart/cart.ts'
+import { addToCart, stepInCart, useCartCount } from '#web/cart/cart.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 /** An Add button that becomes a stepper once the product is in the cart. */
 export function CartStepper({ product }: { product: Product }) {
-  const cart = useCart()
-  const inCart = (cart.items[product._id] ?? 0) > 0
+  const inCart = useCartCount(product._id) > 0
   const { control, pressed } = useFocusKept(inCart)
 
   if (inCart) return <Stepper product={product} control={control} onLast={pressed} />
@@ -20,7 +19,7 @@ export function CartStepper({ product }: { product: Product }) {
       aria-label={product.quantity > 0 ? `Add ${product.name} to cart` : undefined}
       onClick={() => {
         pressed()
-        cart.add(product)
+        addToCart(product)
       }}
       className={buttonClass('secondary', 'w-full border-saffron px-2 hover:bg-saffron-soft disabled:border-line')}
     >
@@ -45,8 +44,7 @@ export function Stepper({
   onLast?: () => void
   className?: string
 }) {
-  const cart = useCart()
-  const count = cart.items[product._id] ?? 0
+  const count = useCartCount(product._id)
   return (
     <div
       role="group"
@@ -58,13 +56,13 @@ export function Stepper({
         aria-label="One less"
         className={step}
         onClick={() => {
-          if (cart.step(product, -1) === 0) onLast?.()
+          if (stepInCart(product, -1) === 0) onLast?.()
         }}
       >
         <Minus className="size-5" aria-hidden="true" />
       </button>
       <output className="figures min-w-6 text-center font-semibold">{count}</output>
-      <button ref={control} type="button" aria-label="One more" className={step} onClick={() => cart.add(product)}>
+      <button ref={control} type="button" aria-label="One more" className={step} onClick={() => addToCart(product)}>
         <Plus className="size-5" aria-hidden="true" />
       </button>
     </div>

@@ -3,7 +3,7 @@ import { data, Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/category-page'
 import { categoryLabel } from '#contract/categories'
 import { paths } from '#contract/paths'
-import { byPrice, byStock, byWeight, countPassing } from '#contract/product-filters'
+import { byPrice, byStock, byWeight, countPassing, labelFacets } from '#contract/product-filters'
 import { empty } from '#contract/wording'
 import { nothingFound } from '#web/art/nothing-found.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -26,17 +26,16 @@ export async function loader(args: Route.LoaderArgs) {
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
   partInBrowser(reading(new URL(request.url).searchParams, params.category))
 
-const allFacets = [byPrice, byWeight, byStock]
+const facets = [byPrice, byWeight, byStock, ...labelFacets]
 
 function reading(params: URLSearchParams, category: string) {
-  return browsing(browseQuery(readListQuery(params, allFacets), category))
+  return browsing(browseQuery(readListQuery(params, facets), category))
 }
 
 export default function CategoryPage({ loaderData, params }: Route.ComponentProps) {
   const path = paths.category(params.category)
   const [search] = useSearchParams()
   const { products, groups } = usePart(reading(search, params.category), loaderData)
-  const facets = groups.some(({ stock }) => stock === undefined) ? allFacets : [byPrice, byWeight]
   const query = readListQuery(search, facets)
   const all = countPassing(facets, [], groups)
 

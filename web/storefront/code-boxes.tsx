@@ -2,7 +2,7 @@ import { OTPField } from '@base-ui/react/otp-field'
 import { useId } from 'react'
 
 import { RESET_CODE_LENGTH } from '#contract/rules'
-import { Note } from '#web/ui/text-field.tsx'
+import { Note } from '#web/ui/field-note.tsx'
 
 /** Six boxes for the code from the email; pasting fills them all. Each is a form field named `digit`. */
 export function CodeBoxes({ error }: { error: string | undefined }) {

@@ -18,9 +18,11 @@ const columns = [
     title: 'Policies',
     links: [
       { label: 'Privacy Policy', to: paths.privacyPolicy() },
+      { label: 'Your Data', to: paths.yourData() },
       { label: 'Terms & Conditions', to: paths.terms() },
       { label: 'Cancellation & Refund', to: paths.cancellationRefund() },
       { label: 'Shipping & Delivery', to: paths.shippingDelivery() },
+      { label: 'Fair Shopping', to: paths.fairShopping() },
     ],
   },
 ]

@@ -1,57 +1,95 @@
 import type { ReactNode } from 'react'
 
 import type { Invoice, InvoiceSeller } from '#contract/invoice'
-import { formatPaise, formatRupees, toPaise } from '#contract/money'
+import { formatRupees } from '#contract/money'
 import { rupeesInWords } from '#contract/money-in-words'
 import { orderNumber } from '#contract/order-number'
+import { GstLines } from '#web/storefront/gst-lines.tsx'
+import { Lines, Sums } from '#web/storefront/invoice-lines.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
-/** An invoice, laid out for phones and for printing on A4. `level` is that of its heading on the page. */
+/**
+ * An invoice, laid out for phones and for printing on A4. `level` is that of its heading on the page. A credit note of a
+ * tax invoice or of a bill of supply is a sheet of its own (CGST Rules, 2017, rule 53).
+ */
 export function InvoiceSheet({ invoice, level }: { invoice: Invoice; level: 1 | 2 }) {
-  const { seller, buyer, orderId } = invoice
+  return (
+    <>
+      <Sheet invoice={invoice} level={level} />
+      {invoice.title && invoice.creditNote && <Sheet invoice={invoice} level={2} note={invoice.creditNote} />}
+    </>
+  )
+}
+
+type Note = NonNullable<Invoice['creditNote']>
+
+function Sheet({ invoice, level, note }: { invoice: Invoice; level: Level; note?: Note }) {
+  const { title = 'Invoice', seller, buyer, orderId } = invoice
+  const id = `${note ? 'note' : 'invoice'}-${orderId}`
   const Title = `h${level}` as const
+  const place = invoice.title ? `${buyer.state} (${seller.gstin.slice(0, 2)})` : buyer.state
   return (
     <article
-      aria-labelledby={`invoice-${orderId}`}
-      className="@container rounded-card border border-line bg-card p-4 shadow-card sm:p-8 md:p-10 print:rounded-none print:border-0 print:p-0 print:shadow-none"
+      aria-labelledby={id}
+      className={`@container rounded-card border border-line bg-card p-4 shadow-card sm:p-8 md:p-10 print:rounded-none print:border-0 print:p-0 print:shadow-none ${note ? 'mt-6 break-before-page print:mt-0' : ''}`}
     >
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5 border-b-2 border-date pb-5">
         <div>
           <Logo />
-          <Title id={`invoice-${orderId}`} className="mt-3 text-2xl">
-            Invoice{level === 2 && <span className="sr-only"> of order {orderNumber(orderId)}</span>}
+          <Title id={id} className="mt-3 text-2xl">
+            {note ? 'Credit Note' : title}
+            {level === 2 && <span className="sr-only"> of order {orderNumber(orderId)}</span>}
           </Title>
+          {invoice.composition && <p className="mt-1 max-w-80 text-sm font-semibold">{invoice.composition.words}</p>}
         </div>
         <Facts
-          facts={[
-            ['Number', invoice.number],
-            ['Date', <Day key="day" at={invoice.issuedAt} />],
-            ['Order', orderNumber(invoice.orderId)],
-            ['Ordered on', <Day key="day" at={invoice.orderedAt} />],
-          ]}
+          facts={
+            note
+              ? [
+                  ['Number', note.number],
+                  ['Date', <Day key="day" at={note.issuedAt} />],
+                  [title, invoice.number],
+                  ['Invoiced on', <Day key="invoice" at={invoice.issuedAt} />],
+                ]
+              : [
+                  ['Number', invoice.number],
+                  ['Date', <Day key="day" at={invoice.issuedAt} />],
+                  ['Order', orderNumber(invoice.orderId)],
+                  ['Ordered on', <Day key="day" at={invoice.orderedAt} />],
+                ]
+          }
         />
       </header>
 
-      {invoice.creditNote && <CreditNote invoice={invoice} note={invoice.creditNote} level={level} />}
+      {invoice.creditNote && !note && <CreditNote invoice={invoice} note={invoice.creditNote} level={level} />}
 
       <div className="grid gap-6 py-6 text-sm sm:grid-cols-2 print:grid-cols-2">
         <Seller seller={seller} level={level} />
         <Party title="Billed and sent to" level={level}>
           <strong className="text-base">{buyer.name}</strong>
           <br />
-          {buyer.street}
-          <br />
-          {buyer.city} {buyer.zipcode}
-          <br />
+          {/* The invoice of a deleted account has state and country. */}
+          {buyer.street && (
+            <>
+              {buyer.street}
+              <br />
+              {buyer.city} {buyer.zipcode}
+              <br />
+            </>
+          )}
           {buyer.state}, {buyer.country}
           <br />
           {buyer.phone}
         </Party>
       </div>
 
-      <Lines invoice={invoice} />
-      <Sums invoice={invoice} />
+      {invoice.gst ? (
+        <GstLines lines={invoice.lines} stateTax={invoice.gst.stateTax} />
+      ) : (
+        <Lines lines={invoice.lines} />
+      )}
+      <Sums invoice={invoice} isNote={note !== undefined} />
 
       <div className="mt-5 border-t border-line pt-5 text-sm">
         <p>
@@ -59,33 +97,33 @@ export function InvoiceSheet({ invoice, level }: { invoice: Invoice; level: 1 | 
           <strong>{rupeesInWords(invoice.total)}</strong>
         </p>
         <p className="mt-2">
-          <span className="text-ink-soft">Paid online, payment </span>
+          <span className="text-ink-soft">{note ? 'For the payment ' : 'Paid online, payment '}</span>
           <span className="figures break-all">{invoice.paymentReference}</span>
         </p>
+        {note?.bankReference && (
+          <p className="mt-2">
+            <span className="text-ink-soft">Refunded, bank reference </span>
+            <span className="figures break-all">{note.bankReference}</span>
+          </p>
+        )}
         <p className="mt-2">
           <span className="text-ink-soft">Place of supply: </span>
-          {buyer.state}
+          {place}
+          {invoice.gst && <span className="text-ink-soft">. Tax is not payable on reverse charge.</span>}
         </p>
         <p className="mt-5 text-xs text-ink-soft">
-          Computer-generated invoice; no signature is required. Questions: {seller.email}, {seller.phone}.
+          Computer-generated {note ? 'credit note' : title.toLowerCase()}; no signature is required. Questions:{' '}
+          {seller.email}, {seller.phone}.
         </p>
       </div>
     </article>
   )
 }
 
-type Level = Parameters<typeof InvoiceSheet>[0]['level']
+type Level = 1 | 2
 const below = { 1: 'h2', 2: 'h3' } as const
 
-function CreditNote({
-  invoice,
-  note,
-  level,
-}: {
-  invoice: Invoice
-  note: NonNullable<Invoice['creditNote']>
-  level: Level
-}) {
+function CreditNote({ invoice, note, level }: { invoice: Invoice; note: Note; level: Level }) {
   const Title = below[level]
   return (
     <section
@@ -98,16 +136,18 @@ function CreditNote({
       >
         Cancelled: credit note <span className="figures inline-block wrap-anywhere">{note.number}</span>
       </Title>
-      <p className="mt-1">
-        Issued on <Day at={note.issuedAt} /> for the full amount of {formatRupees(invoice.total)}.{' '}
-        {invoice.payment === 'refunded' ? 'The money has been refunded.' : 'The money is on its way back.'}
-        {note.bankReference && (
-          <>
-            <br />
-            Bank reference <span className="figures break-all">{note.bankReference}</span>.
-          </>
-        )}
-      </p>
+      {!invoice.title && (
+        <p className="mt-1">
+          Issued on <Day at={note.issuedAt} /> for the full amount of {formatRupees(invoice.total)}.{' '}
+          {invoice.payment === 'refunded' ? 'The money has been refunded.' : 'The money is on its way back.'}
+          {note.bankReference && (
+            <>
+              <br />
+              Bank reference <span className="figures break-all">{note.bankReference}</span>.
+            </>
+          )}
+        </p>
+      )}
     </section>
   )
 }
@@ -138,75 +178,6 @@ function Party({ title, level, children }: { title: string; level: Level; childr
       <Title className="font-sans text-sm font-semibold tracking-normal text-ink-soft">{title}</Title>
       <address className="mt-1 not-italic">{children}</address>
     </section>
-  )
-}
-
-function Lines({ invoice }: { invoice: Invoice }) {
-  return (
-    <table className="figures w-full text-sm">
-      <caption className="sr-only">Items</caption>
-      <thead className="border-y border-line text-left text-ink-soft">
-        <tr className={stacked}>
-          <th scope="col" className="py-2 pr-3 font-semibold">
-            Item
-          </th>
-          <th scope="col" className={`${amount} hidden sm:table-cell print:table-cell`}>
-            Quantity
-          </th>
-          <th scope="col" className={`${amount} hidden sm:table-cell print:table-cell`}>
-            Price
-          </th>
-          <th scope="col" className={amount}>
-            Amount
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {invoice.lines.map(({ name, weight, quantity, unitPrice }, place) => (
-          <tr key={place} className={`${stacked} break-inside-avoid border-b border-line align-top`}>
-            <th scope="row" className="py-2.5 pr-3 text-left font-medium">
-              {name}
-              {weight && <span className="font-normal text-ink-soft">, {weight}</span>}
-              <span className="block font-normal text-ink-soft sm:hidden print:hidden">
-                {quantity} × {formatRupees(unitPrice)}
-              </span>
-            </th>
-            <td className={`${amount} hidden sm:table-cell print:table-cell`}>{quantity}</td>
-            <td className={`${amount} hidden sm:table-cell print:table-cell`}>{formatRupees(unitPrice)}</td>
-            <td className={amount}>{formatPaise(toPaise(unitPrice) * quantity)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-// With large text an amount moves below its label.
-const stacked = '@max-[16rem]:flex @max-[16rem]:flex-wrap @max-[16rem]:justify-between'
-const amount = 'ml-auto py-2.5 pl-3 text-right whitespace-nowrap font-normal'
-
-function Sums({ invoice }: { invoice: Invoice }) {
-  return (
-    <table className="figures w-full text-sm sm:ml-auto sm:max-w-80 print:ml-auto print:max-w-80">
-      <caption className="sr-only">Totals</caption>
-      <tbody>
-        <Sum label="Subtotal" value={formatRupees(invoice.subtotal)} />
-        <Sum label={`Tax ${invoice.taxPercent}%`} value={formatRupees(invoice.tax)} />
-        <Sum label="Shipping" value="Free" />
-        <Sum label="Total" value={formatRupees(invoice.total)} strong />
-      </tbody>
-    </table>
-  )
-}
-
-function Sum({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
-  return (
-    <tr className={`${stacked} ${strong ? 'border-t-2 border-date text-base font-semibold' : ''}`}>
-      <th scope="row" className={`py-1.5 text-left ${strong ? '' : 'font-normal text-ink-soft'}`}>
-        {label}
-      </th>
-      <td className="ml-auto py-1.5 pl-3 text-right whitespace-nowrap">{value}</td>
-    </tr>
   )
 }
 

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, type ClientActionFunctionArgs, redirect } from 'react-router'
 
+import type { User } from '#contract/entities'
+import { paths } from '#contract/paths'
 import { refusalOf } from '#web/api-client.ts'
 import type { Refused } from '#web/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
@@ -15,7 +17,7 @@ export async function logInOnServer(args: ActionFunctionArgs): Promise<Refused |
   const { transport, headers } = serverApi(args)
   const { authenticate } = await import('#web/storefront/authenticate.ts')
   const entered = await authenticate(modeOf(searchParams), await args.request.formData(), transport)
-  return 'refused' in entered ? entered.refused : redirect(safeNext(searchParams.get('next')), { headers })
+  return 'refused' in entered ? entered.refused : redirect(pageAfter(entered.user, searchParams), { headers })
 }
 
 // Validation needs more script than the form itself, so it loads with the first submit.
@@ -32,5 +34,9 @@ export async function logInInBrowser({ request }: ClientActionFunctionArgs): Pro
   setUser(entered.user)
   typedEmail.keep(null)
   notify.success(entered.msg)
-  return redirect(safeNext(searchParams.get('next')))
+  return redirect(pageAfter(entered.user, searchParams))
+}
+
+function pageAfter({ asksName }: User, searchParams: URLSearchParams): string {
+  return asksName ? paths.account() : safeNext(searchParams.get('next'))
 }

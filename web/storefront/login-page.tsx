@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Link, useFetcher, useSearchParams } from 'react-router'
 
 import type { Route } from './+types/login-page'
@@ -18,6 +18,7 @@ import { FormRefusal, useFocusOnRefusal } from '#web/ui/form-refusal.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { notify } from '#web/ui/toast.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 export const meta: Route.MetaFunction = ({ location }) =>
   pageMeta(words[modeOf(new URLSearchParams(location.search))].button)
@@ -62,11 +63,13 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
   )
 }
 
+const PasskeyLogin = lazyPart(async () => (await import('#web/storefront/passkey-login.tsx')).PasskeyLogin)
+
 /** `answered` is the answer to a form sent before the page's script had loaded. */
 function AccountForm({ search, answered }: { search: URLSearchParams; answered: Refused | undefined }) {
   const mode = modeOf(search)
   const { button, question, other } = words[mode]
-  const { googleEnabled } = useSettings()
+  const { googleEnabled, passkeys } = useSettings()
   const fetcher = useFetcher<Refused>({ key: mode })
   const form = useRef<HTMLFormElement>(null)
   const refused = fetcher.data ?? answered
@@ -79,11 +82,20 @@ function AccountForm({ search, answered }: { search: URLSearchParams; answered: 
       <p className="mt-2 text-ink-soft">
         {mode === 'login' ? `Log in to continue shopping at ${shop.name}.` : 'It takes a minute and costs nothing.'}
       </p>
-      {googleEnabled && (
+      {(googleEnabled || (passkeys && mode === 'login')) && (
         <>
-          <a href={paths.googleSignIn(search.get('next') ?? undefined)} className={buttonClass('secondary', 'mt-7')}>
-            <GoogleMark /> Continue with Google
-          </a>
+          <div className="mt-7 grid gap-3">
+            {googleEnabled && (
+              <a href={paths.googleSignIn(search.get('next') ?? undefined)} className={buttonClass('secondary')}>
+                <GoogleMark /> Continue with Google
+              </a>
+            )}
+            {passkeys && mode === 'login' && (
+              <Suspense>
+                <PasskeyLogin />
+              </Suspense>
+            )}
+          </div>
           <p className="mt-5 flex items-center gap-3 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
             or with your email
           </p>
@@ -99,7 +111,7 @@ function AccountForm({ search, answered }: { search: URLSearchParams; answered: 
           label="Email"
           name="email"
           type="email"
-          autoComplete={mode === 'login' ? 'username' : 'email'}
+          autoComplete={mode === 'login' ? `username${passkeys ? ' webauthn' : ''}` : 'email'}
           required
           maxLength={254}
           defaultValue={typedEmail.get()}

@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router'
 
 import { paths } from '#contract/paths'
 import { itemCount } from '#web/cart/cart-items.ts'
-import { useCart } from '#web/cart/cart.ts'
+import { useCartItems } from '#web/cart/cart.ts'
 import { useLogOut } from '#web/session/log-out.ts'
 import { useUser } from '#web/session/session.ts'
 import { SearchBox } from '#web/storefront/search-box.tsx'
@@ -87,7 +87,7 @@ function LogInLink() {
 }
 
 function CartLink() {
-  const count = itemCount(useCart().items)
+  const count = itemCount(useCartItems())
   const words = `${count} ${count === 1 ? 'item' : 'items'}`
   return (
     <>

@@ -1,5 +1,7 @@
 import { Newspaper } from 'lucide-react'
+import { useSearchParams } from 'react-router'
 
+import { newsletterNotice } from '#contract/consent-notices'
 import { AccountCard } from '#web/storefront/account-card.tsx'
 import { AccountForm } from '#web/storefront/account-form.tsx'
 import type { AccountAnswer } from '#web/storefront/save-account.ts'
@@ -13,8 +15,10 @@ export function NewsletterCard({
   subscribed: boolean
   answered: AccountAnswer | undefined
 }) {
+  // The answer to a form sent before the page's script had loaded.
+  const isAsked = useSearchParams()[0].get('saved') === 'asked'
   return (
-    <AccountCard title="Newsletter" icon={Newspaper} about="New arrivals and festival offers by email, now and then.">
+    <AccountCard title="Newsletter" icon={Newspaper} about={newsletterNotice.text}>
       <AccountForm
         act="newsletter"
         answered={answered}
@@ -25,6 +29,13 @@ export function NewsletterCard({
           <>
             <input type="hidden" name="subscribed" value={String(!subscribed)} />
             <p className="wrap-anywhere">{subscribed ? `${email} is subscribed.` : `${email} is not subscribed.`}</p>
+            {!subscribed && (
+              <p role={isAsked ? 'status' : undefined} className="text-sm text-ink-soft">
+                {isAsked
+                  ? 'Please press the button in the email that we have sent you.'
+                  : 'If your address is not proven yet, we first send you an email with a button.'}
+              </p>
+            )}
           </>
         )}
       </AccountForm>

@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef } from 'react'
 import { useFetcher } from 'react-router'
 
+import { newsletterNotice } from '#contract/consent-notices'
 import { busy } from '#contract/wording'
 import type { Answered } from '#web/storefront/newsletter-subscribe.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormRefusal, useFocusOnRefusal } from '#web/ui/form-refusal.tsx'
-import { Note } from '#web/ui/text-field.tsx'
+import { Note } from '#web/ui/field-note.tsx'
 
 /** Newsletter sign-up. `answered` is the answer to a form sent before the page's script had loaded. */
 export function Newsletter({ answered }: { answered?: Answered | undefined }) {
@@ -27,9 +28,7 @@ export function Newsletter({ answered }: { answered?: Answered | undefined }) {
           <h2 id="newsletter" className="text-xl md:text-2xl">
             Never miss a harvest
           </h2>
-          <p className="mt-2 max-w-prose text-saffron-ink">
-            New arrivals and festival offers by email, now and then. Unsubscribe whenever you like.
-          </p>
+          <p className="mt-2 max-w-prose text-saffron-ink">{newsletterNotice.text}</p>
         </div>
         <div className="min-w-0">
           <fetcher.Form
@@ -56,9 +55,9 @@ export function Newsletter({ answered }: { answered?: Answered | undefined }) {
               {sending ? busy.subscribing : 'Subscribe'}
             </Button>
           </fetcher.Form>
-          {answered?.success && !fetcher.data && (
+          {result?.success && (
             <p role="status" className="mt-3 text-sm text-saffron-ink">
-              {answered.msg}
+              {!fetcher.data && `${result.msg} `}If you are new here, one step is left: press the button in our email.
             </p>
           )}
         </div>

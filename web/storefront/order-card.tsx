@@ -1,4 +1,5 @@
 import { FileText, MessageCircle } from 'lucide-react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 
 import { openDeliveryWindow, formatWindow } from '#contract/delivery'
@@ -14,6 +15,7 @@ import { OrderPayment } from '#web/storefront/order-payment.tsx'
 import { OrderTimeline } from '#web/storefront/order-timeline.tsx'
 import { WhatsAppLink } from '#web/storefront/whatsapp-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 
@@ -95,10 +97,20 @@ function OrderLine({ product, quantity }: Order['items'][number]) {
   )
 }
 
-/** The expected delivery, until it is past. */
+const Promised = lazyPart(async () => (await import('#web/storefront/pin/parts.ts')).Promised)
+
+/** The expected delivery, until it is past; what was promised stays. */
 function Arrival({ order }: { order: Order }) {
+  if (!order.isPaid || order.status === 'Delivered' || order.status === 'Cancelled') return null
+  if (order.promise) {
+    return (
+      <Suspense>
+        <Promised promise={order.promise} />
+      </Suspense>
+    )
+  }
   const days = order.paidAt && openDeliveryWindow(new Date(order.paidAt))
-  if (!days || !order.isPaid || order.status === 'Delivered' || order.status === 'Cancelled') return null
+  if (!days) return null
   return (
     <p className="figures mt-3 text-sm" suppressHydrationWarning>
       Arrives <strong suppressHydrationWarning>{formatWindow(days)}</strong>

@@ -44,9 +44,9 @@ const looks: Record<PaymentState, Look> = {
   pending: {
     tone: 'yellow',
     label: 'Pending',
-    words: `Waiting for your bank. We keep the items for you for ${HOLD_MINUTES} minutes. When the money arrives, this turns to Paid by itself; if it does not, the order expires and you are not charged.`,
+    words: `Waiting for your bank. We keep the items for you for up to ${HOLD_MINUTES} minutes. When the money arrives, this turns to Paid by itself; if it does not, the order expires and you are not charged.`,
   },
-  paid: { tone: 'green', label: 'Paid', words: 'Paid online, with tax. Shipping is free.' },
+  paid: { tone: 'green', label: 'Paid', words: 'Paid online, in full. Shipping is free.' },
   refunding: {
     tone: 'plain',
     label: 'Refund on its way',

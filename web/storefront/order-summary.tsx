@@ -1,28 +1,31 @@
-import { Lock, MapPin, WifiOff } from 'lucide-react'
+import { Lock, MapPin } from 'lucide-react'
 
 import type { Address } from '#contract/entities'
 import { formatPaise, type Totals } from '#contract/money'
+import { useSettings } from '#web/settings.ts'
 import { DeliveryMark } from '#web/storefront/delivery-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { atOnce, later } from '#web/ui/later.tsx'
 import { useOnline } from '#web/ui/online.ts'
+
+const ArrivalInCart = later(async () => (await import('#web/storefront/pin/parts.ts')).ArrivalInCart, atOnce)
 
 /** The totals and the Pay button: beside the lines on a desktop, at the bottom of the screen on a phone. */
 export function OrderSummary({
   totals,
-  taxPercent,
   address,
   paying,
   closed,
   onPay,
 }: {
   totals: Totals
-  taxPercent: number
   address: Address | undefined
   paying: boolean
   /** The payment window was closed. */
   closed: boolean
   onPay: () => void
 }) {
+  const { taxPercent, taxMode, deliveryPromise } = useSettings()
   const online = useOnline()
   const total = formatPaise(totals.totalPaise)
   return (
@@ -33,7 +36,11 @@ export function OrderSummary({
         </h2>
         <dl className="figures flex flex-col gap-2">
           <SummaryRow name="Price" amount={formatPaise(totals.subtotalPaise)} />
-          <SummaryRow name={`Tax (${taxPercent}%)`} amount={formatPaise(totals.taxPaise)} />
+          {taxMode ? (
+            taxMode === 'gst' && <SummaryRow name="GST" amount="Included" />
+          ) : (
+            <SummaryRow name={`Tax (${taxPercent}%)`} amount={formatPaise(totals.taxPaise)} />
+          )}
           <SummaryRow name="Shipping" amount="Free" look="text-pistachio-ink" />
           <div className="mt-1 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-lg font-semibold">
             <dt>Total Amount</dt>
@@ -46,6 +53,7 @@ export function OrderSummary({
             <span>
               To {address.firstName} {address.lastName}, {address.city} {address.zipCode}
               <DeliveryMark address={address} />
+              {deliveryPromise && <ArrivalInCart address={address} />}
             </span>
           </p>
         )}
@@ -70,7 +78,7 @@ export function OrderSummary({
             </Button>
           ) : (
             <Button className="grow" look="secondary" aria-disabled>
-              <WifiOff className="size-4" aria-hidden="true" /> Pay when online
+              Pay when online
             </Button>
           )}
         </div>

@@ -8,7 +8,8 @@ import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
 import { POST_PAYMENT_REDIRECT_MS, REFUND_DAYS } from '#contract/rules'
 import { paymentNotVerifiedBecause, success } from '#contract/wording'
-import { useCart } from '#web/cart/cart.ts'
+import { refreshUser, useUser } from '#web/session/session.ts'
+import { rememberPayment } from '#web/cart/open-payment.ts'
 import { isSlow, type PaymentResult } from '#web/cart/payment-result.ts'
 import { usePayment } from '#web/cart/use-payment.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -35,19 +36,21 @@ function orderIdOf(request: Request): string {
 
 /** Shows the current state of the payment, and links to continue. */
 export default function PaymentSuccessPage({ loaderData: { orderId } }: Route.ComponentProps) {
-  const { refresh } = useCart()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const user = useUser()
   const { data: result, isFetching, refetch } = usePayment(orderId)
 
   const onResult = useEffectEvent((final: PaymentResult) => {
+    if (user && final.kind !== 'pending') rememberPayment(user._id, undefined)
     if (final.kind === 'refused') {
       notify.error(paymentNotVerifiedBecause(final.error))
       void navigate(paths.cart(), { replace: true })
     }
     if (final.kind === 'paid') {
       notify.success(success.orderConfirmed)
-      refresh()
+      // The server has emptied the cart.
+      void refreshUser()
       void client.invalidateQueries({ queryKey: productsKey })
     }
   })

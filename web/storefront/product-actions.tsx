@@ -4,15 +4,14 @@ import { useNavigate } from 'react-router'
 
 import type { Product } from '#contract/entities'
 import { paths } from '#contract/paths'
-import { useCart } from '#web/cart/cart.ts'
+import { addToCart, useCartCount } from '#web/cart/cart.ts'
 import { Stepper } from '#web/storefront/cart-stepper.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** Add to Cart and Buy Now. On a phone they are at the bottom, and the stepper replaces Add to Cart. */
 export function ProductActions({ product }: { product: Product }) {
-  const cart = useCart()
   const navigate = useNavigate()
-  const inCart = (cart.items[product._id] ?? 0) > 0
+  const inCart = useCartCount(product._id) > 0
   const add = useRef<HTMLButtonElement>(null)
   const more = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
@@ -34,7 +33,7 @@ export function ProductActions({ product }: { product: Product }) {
           className={`flex-1 px-3 md:max-w-56 md:min-w-max ${inCart ? 'max-md:hidden' : ''}`}
           onClick={() => {
             pressed.current = true
-            cart.add(product)
+            addToCart(product)
           }}
         >
           <ShoppingBag className="size-5 shrink-0 @max-[15rem]:hidden" aria-hidden="true" /> Add to Cart
@@ -52,7 +51,7 @@ export function ProductActions({ product }: { product: Product }) {
           onClick={() => {
             if (leaving.current) return
             leaving.current = true
-            cart.add(product)
+            addToCart(product)
             void Promise.resolve(navigate(paths.cart())).finally(() => (leaving.current = false))
           }}
         >

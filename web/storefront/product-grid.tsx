@@ -1,9 +1,10 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 
 import type { Product } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { CartStepper } from '#web/storefront/cart-stepper.tsx'
-import { pricePer100g } from '#web/storefront/price-per-weight.ts'
+import { unitPriceText } from '#web/storefront/unit-price.ts'
 import { ProductCard } from '#web/ui/product-card.tsx'
 
 // The first rows on a phone and the first row on a desktop, visible without scrolling.
@@ -56,22 +57,25 @@ export function ProductGrid({
               : `min-w-0 scroll-mt-24 ${place < NEAR_THE_TOP ? '' : farDown}`
           }
         >
-          <ProductCard
-            product={product}
-            heading={heading}
-            eager={eager && place < EAGER}
-            note={pricePer100g(product.offerPrice, product.weight)}
-            title={
-              <Link
-                to={paths.product(product.category, product._id)}
-                prefetch="intent"
-                className="text-ink no-underline after:absolute after:inset-0 after:rounded-card hover:underline"
-              >
-                {product.name}
-              </Link>
-            }
-            action={<CartStepper product={product} />}
-          />
+          {/* Each card is hydrated for itself, and first the one that is pressed. */}
+          <Suspense>
+            <ProductCard
+              product={product}
+              heading={heading}
+              eager={eager && place < EAGER}
+              note={unitPriceText(product)}
+              title={
+                <Link
+                  to={paths.product(product.category, product._id)}
+                  prefetch="intent"
+                  className="text-ink no-underline after:absolute after:inset-0 after:rounded-card hover:underline"
+                >
+                  {product.name}
+                </Link>
+              }
+              action={<CartStepper product={product} />}
+            />
+          </Suspense>
         </li>
       ))}
     </ul>

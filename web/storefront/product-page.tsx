@@ -1,12 +1,11 @@
 import { ArrowRight, Truck } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { data, Link } from 'react-router'
 
 import type { Route } from './+types/product-page'
 import { categoryLabel } from '#contract/categories'
-import type { Product } from '#contract/entities'
+import type { Product, ProductDetails } from '#contract/entities'
 import { formatPaise } from '#contract/money'
-import type { Nutrient } from '#contract/nutrition'
 import { paths } from '#contract/paths'
 import { DELIVERY_DAYS } from '#contract/rules'
 import { weightText } from '#contract/weight'
@@ -17,18 +16,21 @@ import { pageMeta } from '#web/page-meta.ts'
 import { useSettings } from '#web/settings.ts'
 import { partOnServer, usePart } from '#web/parts.ts'
 import { inStock, type One } from '#web/storefront/catalogue.ts'
-import { NutritionTable } from '#web/storefront/nutrition-table.tsx'
 import { productJsonLd } from '#web/storefront/product-json-ld.ts'
-import { pricePer100g } from '#web/storefront/price-per-weight.ts'
+import { priceWords } from '#web/storefront/price-words.ts'
 import { ProductActions } from '#web/storefront/product-actions.tsx'
 import { ProductGallery } from '#web/storefront/product-gallery.tsx'
 import { productLayout } from '#web/storefront/product-layout.ts'
 import { oneProduct, productInBrowser } from '#web/storefront/product-part.ts'
 import { ProductGrid } from '#web/storefront/product-grid.tsx'
+import { unitPriceText } from '#web/storefront/unit-price.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { StockBadge } from '#web/ui/stock-badge.tsx'
+import { later } from '#web/ui/later.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { whenIdle } from '#web/ui/when-idle.ts'
 
 export const meta = ({ loaderData, params }: Route.MetaArgs) => {
   const part = partAt(loaderData?.part, params)
@@ -55,7 +57,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
 }
 
 function Shown({ part: { product, details, related: sold } }: { part: One }) {
-  const { nutrition, nutritionPicture } = details
+  const { nutrition, nutritionPicture, facts } = details
   const related = inStock(sold)
   return (
     <div className="shell py-2 md:py-6">
@@ -65,9 +67,9 @@ function Shown({ part: { product, details, related: sold } }: { part: One }) {
           key={product._id}
           images={product.image}
           name={product.name}
-          panel={nutrition && nutritionPicture}
+          panel={(nutrition ?? facts?.nutrients) && nutritionPicture}
         />
-        <Details product={product} nutrition={nutrition} />
+        <Details product={product} details={details} />
       </div>
       {related.length > 0 && (
         <section aria-labelledby="related" className="mt-14">
@@ -114,9 +116,9 @@ function Trail({ product }: { product: Product }) {
   )
 }
 
-function Details({ product, nutrition }: { product: Product; nutrition: Nutrient[] | undefined }) {
-  const { taxPercent, deliveryState } = useSettings()
-  const perWeight = pricePer100g(product.offerPrice, product.weight)
+function Details({ product, details }: { product: Product; details: ProductDetails }) {
+  const { taxPercent, taxMode, deliveryState, deliveryPromise } = useSettings()
+  const unitPrice = unitPriceText(product)
   const { totalPaise } = totalsOf([{ product, count: 1 }], taxPercent)
   const soldOut = product.quantity <= 0
   return (
@@ -130,25 +132,33 @@ function Details({ product, nutrition }: { product: Product; nutrition: Nutrient
       <div className="mt-2">
         <Price price={product.price} offerPrice={product.offerPrice} large />
         <p className="figures mt-1 text-sm text-ink-soft">
-          {formatPaise(totalPaise)} with {taxPercent}% tax, free delivery
+          {taxMode ? priceWords[taxMode] : `${formatPaise(totalPaise)} with ${taxPercent}% tax`}, free delivery
         </p>
       </div>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
         {!soldOut && <StockBadge quantity={product.quantity} />}
-        {Object.entries(facts).map(([field, inWords]) => (
+        {Object.entries(fieldTexts).map(([field, inWords]) => (
           <span key={field}>{inWords(product)}</span>
         ))}
-        {perWeight && <span className="figures whitespace-nowrap">{perWeight}</span>}
+        {unitPrice && <span className="figures whitespace-nowrap">{unitPrice}</span>}
       </p>
       {soldOut ? <SoldOut product={product} /> : <ProductActions product={product} />}
       {!soldOut && (
-        <p className="mt-5 flex items-start gap-3 rounded-card bg-shade px-4 py-3 text-sm">
+        <div className="mt-5 flex items-start gap-3 rounded-card bg-shade px-4 py-3 text-sm">
           <Truck className="mt-0.5 size-5 shrink-0 text-date" aria-hidden="true" />
-          <span>
-            Delivered in {DELIVERY_DAYS}
-            {deliveryState && `, in ${deliveryState} only for now`}. Shipping is free.
-          </span>
-        </p>
+          <div className="min-w-0 grow">
+            <p>
+              Delivered in {DELIVERY_DAYS}
+              {deliveryState && `, in ${deliveryState} only for now`}. Shipping is free.
+            </p>
+            {/* Its place is kept, so that nothing moves when it comes. */}
+            {deliveryPromise && (
+              <div className="mt-2 min-h-11">
+                <PinCheck />
+              </div>
+            )}
+          </div>
+        </div>
       )}
       {product.description.length > 0 && (
         <>
@@ -160,12 +170,21 @@ function Details({ product, nutrition }: { product: Product; nutrition: Nutrient
           </ul>
         </>
       )}
-      {nutrition && <NutritionTable nutrition={nutrition} />}
+      {(details.nutrition ?? details.facts) && (
+        <Suspense>
+          <LabelPanel key={product._id} product={product} details={details} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-const BackInStock = lazy(async () => ({ default: (await import('#web/storefront/back-in-stock.tsx')).BackInStock }))
+// Its text is in the first page; its script loads after it.
+const LabelPanel = lazyPart(async () => (await import('#web/storefront/label/label-panel.tsx')).LabelPanel)
+
+const PinCheck = later(async () => (await import('#web/storefront/pin/parts.ts')).PinCheck, whenIdle)
+
+const BackInStock = lazyPart(async () => (await import('#web/storefront/back-in-stock.tsx')).BackInStock)
 
 /** Takes the place of Add to Cart and Buy Now, and leads to what can be bought. */
 function SoldOut({ product }: { product: Product }) {
@@ -187,10 +206,20 @@ function SoldOut({ product }: { product: Product }) {
   )
 }
 
-type Placed = '_id' | 'name' | 'description' | 'category' | 'price' | 'offerPrice' | 'quantity' | 'image' | 'hasDetails'
+type Placed =
+  | '_id'
+  | 'name'
+  | 'description'
+  | 'category'
+  | 'price'
+  | 'offerPrice'
+  | 'quantity'
+  | 'image'
+  | 'netQuantity'
+  | 'hasDetails'
 
 /** The fields that have no place of their own on the page, in words. */
-const facts: { [F in Exclude<keyof Product, Placed>]: (product: Product) => string } = {
+const fieldTexts: { [F in Exclude<keyof Product, Placed>]: (product: Product) => string } = {
   weight: ({ weight }) => `Weight: ${weightText(weight)}`,
 }
 

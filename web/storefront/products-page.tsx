@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/products-page'
 import type { Product } from '#contract/entities'
 import { paths } from '#contract/paths'
-import { byCategory, byPrice, byWeight } from '#contract/product-filters'
+import { byCategory, byPrice, byWeight, labelFacets } from '#contract/product-filters'
 import { empty } from '#contract/wording'
 import { nothingFound } from '#web/art/nothing-found.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -22,7 +22,7 @@ export const loader = (args: Route.LoaderArgs) => partOnServer(args, reading(new
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   partInBrowser(reading(new URL(request.url).searchParams))
 
-const facets = [byCategory, byPrice, byWeight]
+const facets = [byCategory, byPrice, byWeight, ...labelFacets]
 
 function reading(params: URLSearchParams) {
   return browsing(browseQuery(readListQuery(params, facets)))

@@ -80,6 +80,8 @@ function AskEmail({ now, busy }: Step<'email'>) {
         required
         maxLength={254}
         defaultValue={now.email ?? typedEmail.get()}
+        // The next step replaces the field: text typed meanwhile would be lost.
+        readOnly={busy}
         error={now.refused?.fields['email']}
       />
       <Submit step="email" busy={busy}>
@@ -120,6 +122,7 @@ function AskPassword({ now, busy }: Step<'password'>) {
         autoComplete="new-password"
         required
         hint={passwordHint}
+        readOnly={busy}
         error={now.refused?.fields['newPassword']}
       />
       <Submit step="password" busy={busy}>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type ClientActionFunctionArgs, redirect } from
 import * as z from 'zod/mini'
 
 import { calls } from '#contract/calls'
-import { email, password } from '#contract/entities'
+import { email, password } from '#contract/text'
 import { paths } from '#contract/paths'
 import { RESET_CODE_LENGTH } from '#contract/rules'
 import { accountRefusals, errors } from '#contract/wording'

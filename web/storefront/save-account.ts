@@ -2,29 +2,40 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import * as z from 'zod/mini'
 
 import { calls } from '#contract/calls'
-import { line, password } from '#contract/entities'
+import { line, password } from '#contract/text'
 import { paths } from '#contract/paths'
 import { accountRefusals } from '#contract/wording'
 import { callApi, refusalOf, type Transport } from '#web/api-client.ts'
 import { learnName } from '#web/cart/cart-store.ts'
 import { readFields, type Refused, textFields } from '#web/read-fields.ts'
+import { getQueryClient } from '#web/query-client.ts'
 import { serverApi } from '#web/server-api.ts'
 import { userNow } from '#web/session/session.ts'
+import { devicesQuery } from '#web/storefront/account-data.ts'
+import { focusPage } from '#web/ui/focus-on-new-page.ts'
 
-const acts = { name: saveName, password: savePassword, newsletter: saveNewsletter, 'delete-address': deleteAddress }
+const acts = {
+  name: saveName,
+  password: savePassword,
+  newsletter: saveNewsletter,
+  'delete-address': deleteAddress,
+  'log-out-device': logOutDevice,
+  'log-out-others': logOutOthers,
+}
 export type AccountAct = keyof typeof acts
-type Outcome = { msg: string } | { refused: Refused }
+type Outcome = { msg: string; subscribed?: boolean } | { refused: Refused }
 /** The answer to one form of the page; `name` is the one that was typed, `subscribed` what the newsletter is now. */
 export type AccountAnswer = Outcome & { act?: AccountAct; name?: string | undefined; subscribed?: boolean }
 
 /** Handles a form sent before the page's script had loaded. */
 export async function saveOnServer(args: ActionFunctionArgs) {
   const { transport, headers } = serverApi(args)
-  const answer = await save(await args.request.formData(), transport)
+  const form = await args.request.formData()
+  const answer = await save(form, transport)
   // The redirect opens the page with the cookie of a new session.
-  return 'refused' in answer
-    ? data(answer, { status: 400 })
-    : redirect(`${paths.account()}?saved=${answer.act}`, { headers })
+  if ('refused' in answer) return data(answer, { status: 400 })
+  const isAsked = answer.subscribed === false && isOn(form)
+  return redirect(`${paths.account()}?saved=${isAsked ? 'asked' : answer.act}`, { headers })
 }
 
 export async function saveInBrowser(request: Request): Promise<AccountAnswer> {
@@ -33,7 +44,13 @@ export async function saveInBrowser(request: Request): Promise<AccountAnswer> {
   const user = userNow()
   if ('refused' in answer || !user) return answer
   if (answer.act === 'name') await learnName(user._id)
-  return answer.act === 'newsletter' ? { ...answer, subscribed: isOn(form) } : answer
+  // A new password ends sessions, too.
+  if (answer.act === 'password' || answer.act?.startsWith('log-out')) {
+    await getQueryClient().invalidateQueries({ queryKey: devicesQuery.queryKey })
+  }
+  // The button that was pressed is gone.
+  if (answer.act?.startsWith('log-out')) focusPage()
+  return answer
 }
 
 async function save(form: FormData, transport?: Transport): Promise<AccountAnswer> {
@@ -65,6 +82,14 @@ async function saveNewsletter(form: FormData, transport?: Transport): Promise<Ou
 
 async function deleteAddress(form: FormData, transport?: Transport): Promise<Outcome> {
   return callApi(calls.addressDelete, { body: { id: textFields(form)['id'] ?? '' }, transport })
+}
+
+async function logOutDevice(form: FormData, transport?: Transport): Promise<Outcome> {
+  return callApi(calls.userEndDevice, { body: { id: textFields(form)['id'] ?? '' }, transport })
+}
+
+async function logOutOthers(_: FormData, transport?: Transport): Promise<Outcome> {
+  return callApi(calls.userEndOtherDevices, { transport })
 }
 
 function isOn(form: FormData): boolean {

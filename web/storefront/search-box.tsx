@@ -4,6 +4,7 @@ import { Form, PrefetchPageLinks, useLocation, useNavigate, useNavigationType, u
 
 import { paths } from '#contract/paths'
 import { useUser } from '#web/session/session.ts'
+import { afterPaint } from '#web/ui/when-idle.ts'
 
 /**
  * Searches /products while typing. The text is in the address, so that it survives a reload and can be shared. A visitor
@@ -49,7 +50,8 @@ export function SearchBox({ className = '' }: { className?: string }) {
         maxLength={100}
         defaultValue={asked}
         onFocus={() => setUsed(true)}
-        onChange={({ target }) => goWhileTyping(target.value)}
+        // The letter is painted before its results.
+        onChange={({ target }) => afterPaint(() => goWhileTyping(target.value))}
         className="peer min-h-11 w-full rounded-full border border-line-strong bg-card pr-3 pl-11 text-ink text-ellipsis placeholder:text-ink-soft not-placeholder-shown:pr-11"
       />
       <button

@@ -6,7 +6,7 @@ import { useSettings } from '#web/settings.ts'
 
 /** Four facts about the shop, each a policy or something the shopper can check. */
 export function WhyUs() {
-  const { taxPercent, deliveryState } = useSettings()
+  const { taxPercent, taxMode, deliveryState } = useSettings()
   const facts = [
     {
       icon: Truck,
@@ -16,7 +16,9 @@ export function WhyUs() {
     {
       icon: BadgeIndianRupee,
       title: 'The price you see',
-      text: `Plus ${taxPercent}% tax and nothing else, shown before you pay.`,
+      text: taxMode
+        ? 'No tax and nothing else is added before you pay.'
+        : `Plus ${taxPercent}% tax and nothing else, shown before you pay.`,
     },
     {
       icon: PackageCheck,

@@ -2,6 +2,12 @@ import { type ComponentType, useEffect, useState } from 'react'
 
 import { whenTouched } from '#web/ui/when-idle.ts'
 
+/** For a part that loads with the component around it. */
+export function atOnce(act: () => void): () => void {
+  act()
+  return () => {}
+}
+
 /** A component that shows nothing at first, and so loads when the page is touched, or at another time. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 
-import { Note } from '#web/ui/text-field.tsx'
+import { Note } from '#web/ui/field-note.tsx'
 
 /** A labelled native dropdown, with its error as description. */
 export function SelectField({

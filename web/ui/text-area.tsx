@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 
-import { fieldClass, type FieldProps, Note } from '#web/ui/text-field.tsx'
+import { Note } from '#web/ui/field-note.tsx'
+import { fieldClass, type FieldProps } from '#web/ui/text-field.tsx'
 
 /** Like TextField, for several lines of text. */
 export function TextArea({

@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
+import { Note } from '#web/ui/field-note.tsx'
+
 /** The look of a text field. */
 export const fieldClass =
   'w-full rounded-field border bg-card px-4 py-2.5 text-ink placeholder:text-ink-soft aria-invalid:border-pomegranate'
@@ -34,15 +36,5 @@ export function TextField({
       </div>
       <Note id={noteId} error={error} hint={hint} />
     </div>
-  )
-}
-
-/** The error of a field, else its hint. */
-export function Note({ id, error, hint }: { id: string; error?: string | undefined; hint?: string | undefined }) {
-  if (!error && !hint) return null
-  return (
-    <p id={id} className={`mt-1.5 text-xs ${error ? 'text-pomegranate-ink' : 'text-ink-soft'}`}>
-      {error ?? hint}
-    </p>
   )
 }

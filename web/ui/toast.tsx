@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
 import type { ToastAction } from '#web/ui/toaster.tsx'
-import { whenTouched } from '#web/ui/when-idle.ts'
+import { afterPaint, whenTouched } from '#web/ui/when-idle.ts'
 
 const Toaster = lazy(() => import('#web/ui/toaster.tsx'))
 const loaded = Promise.withResolvers<void>()
@@ -15,6 +15,8 @@ async function show(kind: 'success' | 'error', text: string, action?: ToastActio
   try {
     const toaster = await import('#web/ui/toaster.tsx')
     loaded.resolve()
+    // The press that it answers has changed the page, too, and that is painted first.
+    await new Promise<void>(afterPaint)
     await toaster.show(kind, text, action, seconds)
   } catch {
     // Without its script a toast is plain text; the next one loads the script again.

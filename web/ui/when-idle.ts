@@ -15,11 +15,19 @@ export function whenIdle(act: () => void): () => void {
   return () => off.abort()
 }
 
+/** Calls `act` once the browser has painted what has changed until now, so that work does not delay the answer to a press. */
+export function afterPaint(act: () => void): void {
+  requestAnimationFrame(() => setTimeout(act))
+}
+
 const touches = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll'] as const
 
 let touched: Promise<void> | undefined
 
-/** Calls `act` at the first touch of the page, which a scroll is too. Returns a function that cancels it. */
+/**
+ * Calls `act` soon after the first touch of the page, which a scroll is too: when the browser has painted the answer to
+ * it. Returns a function that cancels it.
+ */
 export function whenTouched(act: () => void): () => void {
   touched ??= new Promise((resolve) => {
     const off = new AbortController()
@@ -29,7 +37,11 @@ export function whenTouched(act: () => void): () => void {
     }
     for (const each of touches) window.addEventListener(each, touch, { passive: true, signal: off.signal })
   })
+  let cancel = () => {}
   let cancelled = false
-  void touched.then(() => cancelled || act())
-  return () => void (cancelled = true)
+  void touched.then(() => cancelled || (cancel = whenIdle(act)))
+  return () => {
+    cancelled = true
+    cancel()
+  }
 }

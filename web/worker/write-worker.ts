@@ -35,6 +35,7 @@ async function writeOfflinePage(client: string, build: ServerBuild): Promise<str
     settings: { taxPercent: 0, deliveryState: '', googleEnabled: false, checkoutScriptUrl: '', publicUrl: '' },
     nonce: '',
     hasOpeningFont: false,
+    report: console.error,
   })
   const answer = await createRequestHandler(build)(new Request('http://localhost/offline'), context)
   const html = await answer.text()
@@ -63,7 +64,7 @@ async function stylesAndFonts(client: string): Promise<string[]> {
   return files
     .filter(
       (file) =>
-        /\.(css|woff2)$|^(come-back|delete-address|footer|later-visits|learn-changes|navigation-progress|offline-notice|picture-viewer|router|take-payment|toaster)-.*\.js$|^offline-.*\.avif$/.test(
+        /\.(css|woff2)$|^(cart-notices|come-back|delete-address|footer|later-visits|learn-changes|navigation-progress|offline-notice|picture-viewer|router|take-payment|toaster)-.*\.js$|^offline-.*\.avif$/.test(
           file,
         ) && !/^noto-|-latin-/.test(file),
     )

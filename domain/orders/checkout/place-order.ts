@@ -5,21 +5,27 @@ import type { OrderLine } from '#contract/entities'
 import { MAX_LINE_QUANTITY } from '#contract/rules'
 import { errors, onlyAvailable, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
+import { requirePinOfState } from '#domain/delivery/require-pin'
 import { Failure } from '#domain/failure'
 import { askProvider } from '#domain/orders/payments/ask-provider'
 import { closeAttempt } from '#domain/orders/close-attempt'
 import type { PlaceContext } from '#domain/orders/order-context'
 import { holdOrder, addressSnapshot } from '#domain/orders/checkout/hold-order'
 import { type CheckoutAddress, type OpenAttempt, readCheckout } from '#domain/orders/checkout/read-checkout'
+import { requirePause, requireSize, standingOf } from '#domain/orders/checkout/order-limits'
 import { paymentNotOpened, createProviderOrder } from '#domain/orders/checkout/create-provider-order'
 import { mergeLines, type PricedProduct, quote } from '#domain/orders/checkout/quote'
 
-export type CheckoutRequest = { userId: string; items: readonly OrderLine[]; address: string | null | undefined }
+export type CheckoutRequest = {
+  userId: string
+  items: readonly OrderLine[]
+  address: string | null | undefined
+  /** The network that the request comes from, hashed. */
+  network: Buffer
+}
 /** The parameters of the provider's checkout; the amount in paise. */
 export type Payable = { orderId: string; razorpayOrderId: string; amount: number }
 
-// Expired attempts per hour: enough for changing one's mind, too few to block stock for others.
-const ABANDONED_PER_HOUR = 5
 // The shopper gets a response within 6 s, whatever the provider does.
 const ANSWER_WITHIN_MS = 5_700
 // With less time left the payment can hardly be opened, so no stock is held.
@@ -28,8 +34,9 @@ const WORTH_TRYING_MS = 1_500
 /**
  * Places an order: holds its stock first, opens its payment second. The same checkout, repeated or concurrent, returns
  * the same order; another checkout replaces it, but only after the provider reports that the first is not paid.
- * Throws a Failure: 403 another user's id, 400 empty cart or no deliverable address, 404 no such address or product,
- * 409 not enough stock, 429 too many abandoned attempts, 502 the provider failed.
+ * Throws a Failure: 403 another user's id, 400 empty cart, no deliverable address or larger than an order may be, 404 no
+ * such address or product, 409 not enough stock or no tax rate yet, 429 too many attempts left unpaid or orders cancelled,
+ * 502 the provider failed.
  */
 export async function placeOrder(
   db: Db,
@@ -41,33 +48,34 @@ export async function placeOrder(
   if (checkout.items.length === 0) throw new Failure('invalid', errors.cartEmpty)
   if (!checkout.address) throw new Failure('invalid', errors.selectAddress)
   const lines = mergeLines(checkout.items)
-  const reading = { userId: shopper.id, addressId: checkout.address, lines }
+  const { network } = checkout
+  const reading = { userId: shopper.id, addressId: checkout.address, lines, network }
   const first = await readCheckout(db, reading)
   const { address } = first
   if (!address) throw new Failure('missing', refusals.noSuchAddress)
-  requireDelivery(address, context.deliveryState)
+  requireDelivery(address, context)
   requireFewEnough(lines, first.products)
+  const standing = standingOf(first)
 
   const deadline = performance.now() + ANSWER_WITHIN_MS
   let replaced = false
   for (let read = first; performance.now() < deadline - WORTH_TRYING_MS; read = await readCheckout(db, reading)) {
-    const { open, abandoned, retryAfter, products } = read
+    const { open, ended, products } = read
     if (open?.opening) {
       await pause(50)
       continue
     }
-    if (open) {
-      const current = quote(lines, products, addressSnapshot(address), context.taxPercent)
-      if (open.attempt_fingerprint === current.fingerprint && open.lasts) return resume(db, context, open, deadline)
-    }
-    if (abandoned >= ABANDONED_PER_HOUR && !replaced) throw new Failure('too-many', refusals.tooMany, { retryAfter })
-    if (open) {
+    const current = open && quote(lines, products, addressSnapshot(address), context)
+    if (open?.attempt_fingerprint === current?.fingerprint && open?.lasts) return resume(db, context, open, deadline)
+    if (!replaced) requirePause(ended)
+    if (open && current) {
+      requireSize(current, context.orderLimits[standing])
       await closeOpenAttempt(db, context, open)
       replaced = true
       continue
     }
     if (!context.razorpay.takesOrders()) throw paymentNotOpened()
-    const placed = await holdOrder(db, context, { userId: shopper.id, lines, address }, products)
+    const placed = await holdOrder(db, context, { userId: shopper.id, standing, network, lines, address }, products)
     // Undefined: another request of this shopper was faster, so its order is read.
     if (!placed) continue
     const razorpayOrderId = await createProviderOrder(db, context, placed, { deadline })
@@ -76,9 +84,13 @@ export async function placeOrder(
   throw paymentNotOpened()
 }
 
-function requireDelivery({ state, country, zip_code: zipCode }: CheckoutAddress, deliveryState: string): void {
+function requireDelivery(
+  { state, country, zip_code: zipCode }: CheckoutAddress,
+  { deliveryState, deliveryPromise }: PlaceContext,
+): void {
   const problem = deliveryProblem({ state, country, zipCode }, deliveryState)
   if (problem) throw new Failure('invalid', problem)
+  if (deliveryPromise) requirePinOfState({ zipCode, state, country })
 }
 
 function requireFewEnough(
@@ -87,8 +99,9 @@ function requireFewEnough(
 ): void {
   const tooMany = lines.find(({ quantity }) => quantity > MAX_LINE_QUANTITY)
   if (!tooMany) return
-  const available = products.get(tooMany.productId)?.available ?? 0
-  throw new Failure('conflict', onlyAvailable(Math.min(available, MAX_LINE_QUANTITY)))
+  const { productId: product } = tooMany
+  const available = products.get(product)?.available ?? 0
+  throw new Failure('conflict', onlyAvailable(Math.min(available, MAX_LINE_QUANTITY)), { product })
 }
 
 // The same checkout again. An attempt whose request died is continued by the next request.

@@ -1,14 +1,26 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { mostAtOnce } from '#contract/wording'
 import { Failure } from '#domain/failure'
 import { mergeLines, type PricedProduct, quote, requireStock } from '#domain/orders/checkout/quote'
 
 const product = (id: string, changes: Partial<PricedProduct> = {}): [string, PricedProduct] => [
   id,
-  { id, offer_price_paise: 10_000, available: 10, archived: false, ...changes },
+  {
+    id,
+    offer_price_paise: 10_000,
+    available: 10,
+    archived: false,
+    name: 'Medjool dates',
+    hsn: null,
+    gst_rate: null,
+    shelf: { pieces: 10, newcomers: 0, network: 0, isKept: false },
+    ...changes,
+  },
 ]
 const shelf = new Map([product('a'), product('b', { offer_price_paise: 75 })])
+const added = { taxMode: 'added', taxPercent: 2 } as const
 const home = {
   name: 'Asha Raman',
   street: '12 Lake View Road',
@@ -38,7 +50,7 @@ describe('lines', () => {
 
 describe('the fingerprint of a checkout', () => {
   const of = (quantity: number, address = home, prices = shelf) =>
-    quote([{ productId: 'a', quantity }], prices, address, 2).fingerprint
+    quote([{ productId: 'a', quantity }], prices, address, added).fingerprint
 
   it('is the same for the same lines, prices and address, and another for any other', () => {
     expect(of(1)).toBe(of(1))
@@ -53,20 +65,27 @@ describe('a quote', () => {
       { productId: 'a', quantity: 1 },
       { productId: 'b', quantity: 1 },
     ]
-    expect(quote(lines, shelf, home, 2)).toMatchObject({ subtotalPaise: 10_075, taxPaise: 202, totalPaise: 10_277 })
+    expect(quote(lines, shelf, home, added)).toMatchObject({ subtotalPaise: 10_075, taxPaise: 202, totalPaise: 10_277 })
   })
 
   it('knows no product that is gone', () => {
     const gone = new Map([product('a', { archived: true })])
     for (const products of [gone, new Map()]) {
-      expect(() => quote([{ productId: 'a', quantity: 1 }], products, home, 2)).toThrow(Failure)
+      expect(() => quote([{ productId: 'a', quantity: 1 }], products, home, added)).toThrow(Failure)
     }
   })
 })
 
 describe('stock', () => {
   it('says how many there are when it is too little', () => {
-    expect(() => requireStock([{ productId: 'a', quantity: 10 }], shelf)).not.toThrow()
-    expect(() => requireStock([{ productId: 'a', quantity: 11 }], shelf)).toThrow('Only 10 item(s) available')
+    expect(() => requireStock([{ productId: 'a', quantity: 10 }], shelf, 'regular')).not.toThrow()
+    expect(() => requireStock([{ productId: 'a', quantity: 11 }], shelf, 'regular')).toThrow(
+      'Only 10 item(s) available',
+    )
+  })
+
+  it('says how many a newcomer can have', () => {
+    expect(() => requireStock([{ productId: 'a', quantity: 3 }], shelf, 'newcomer')).not.toThrow()
+    expect(() => requireStock([{ productId: 'a', quantity: 4 }], shelf, 'newcomer')).toThrow(mostAtOnce(3))
   })
 })

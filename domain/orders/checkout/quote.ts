@@ -3,11 +3,33 @@ import { createHash } from 'node:crypto'
 import type { OrderAddress, OrderLine } from '#contract/entities'
 import { type Totals, totals } from '#contract/money'
 import { MAX_LINE_QUANTITY } from '#contract/rules'
-import { empty, onlyAvailable } from '#contract/wording'
+import { type TaxParts, taxInside } from '#contract/tax'
+import { empty, noTaxYet, onlyAvailable } from '#contract/wording'
 import { Failure } from '#domain/failure'
+import { keptForOthers, mostToHold, type Shelf, type Standing } from '#domain/orders/checkout/order-limits'
+import type { Taxing } from '#domain/orders/order-context'
 
-export type PricedProduct = { id: string; offer_price_paise: number; available: number; archived: boolean }
-export type QuotedLine = { productId: string; quantity: number; unitPaise: number }
+export type PricedProduct = {
+  id: string
+  offer_price_paise: number
+  available: number
+  archived: boolean
+  name: string
+  hsn: string | null
+  gst_rate: number | null
+  shelf: Shelf
+}
+/** The tax inside a line, as it is sold; the rate in per cent. */
+type LineTax = TaxParts & { gstRate: number }
+export type QuotedLine = {
+  productId: string
+  quantity: number
+  unitPaise: number
+  /** Null in the mode `added`, and for a product without a code in the mode `composition`. */
+  hsn: string | null
+  /** Null in every mode but `gst`. */
+  tax: LineTax | null
+}
 export type Quote = Totals & { lines: QuotedLine[]; fingerprint: string }
 
 /** Adds up the lines of each product, in ascending product id. */
@@ -20,34 +42,53 @@ export function mergeLines(items: readonly OrderLine[]): { productId: string; qu
 }
 
 /**
- * The current price of the lines, in paise, and a fingerprint of the whole checkout: lines, prices and the text of the
- * address. Throws a Failure (404) for a product that is not in the catalogue.
+ * The current price of the lines, in paise, and a fingerprint of the whole checkout: lines, prices, tax and the text of
+ * the address. Throws a Failure: 404 for a product that is not in the catalogue, 409 for one whose tax is not known.
  */
 export function quote(
   lines: readonly { productId: string; quantity: number }[],
   products: ReadonlyMap<string, PricedProduct>,
   address: OrderAddress,
-  taxPercent: number,
+  taxing: Taxing,
 ): Quote {
   const quoted = lines.map(({ productId, quantity }) => {
     const product = products.get(productId)
     if (!product || product.archived) throw new Failure('missing', empty.product)
-    return { productId, quantity, unitPaise: product.offer_price_paise }
+    const unitPaise = product.offer_price_paise
+    return { productId, quantity, unitPaise, ...taxOf(product, unitPaise * quantity, taxing) }
   })
-  const sums = totals(quoted, taxPercent)
+  const sums = totals(quoted, taxing.taxPercent)
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([quoted.map((line) => [line.productId, line.quantity, line.unitPaise]), sums, address]))
+    .update(
+      taxing.taxMode === 'added' ? '' : JSON.stringify([taxing.taxMode, quoted.map(({ hsn, tax }) => [hsn, tax])]),
+    )
     .digest('hex')
   return { ...sums, lines: quoted, fingerprint }
 }
 
-/** Throws a Failure (409) with the available quantity for the first line that exceeds it. */
+// An invoice must name the code and the rate of each line, so a product without them cannot be sold.
+function taxOf(product: PricedProduct, paise: number, { taxMode }: Taxing): Pick<QuotedLine, 'hsn' | 'tax'> {
+  const { id, name, hsn, gst_rate: gstRate } = product
+  if (taxMode !== 'gst') return { hsn: taxMode === 'added' ? null : hsn, tax: null }
+  if (hsn === null || gstRate === null) throw new Failure('conflict', noTaxYet(name), { product: id })
+  return { hsn, tax: { gstRate, ...taxInside(paise, gstRate) } }
+}
+
+/** Throws a Failure (409) for the first line that exceeds the stock, or what this shopper can hold of it. */
 export function requireStock(
   lines: readonly { productId: string; quantity: number }[],
   products: ReadonlyMap<string, PricedProduct>,
+  standing: Standing,
 ): void {
   for (const { productId, quantity } of lines) {
-    const most = Math.min(products.get(productId)?.available ?? 0, MAX_LINE_QUANTITY)
-    if (quantity > most) throw new Failure('conflict', onlyAvailable(most))
+    const product = products.get(productId)
+    const there = Math.min(product?.available ?? 0, MAX_LINE_QUANTITY)
+    const most = product ? mostToHold(product.shelf, standing) : 0
+    if (quantity > Math.min(there, most)) {
+      throw most < there
+        ? keptForOthers(most, productId)
+        : new Failure('conflict', onlyAvailable(there), { product: productId })
+    }
   }
 }

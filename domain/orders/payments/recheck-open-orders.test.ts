@@ -103,7 +103,8 @@ describe('the reconciler', () => {
       .executeTakeFirstOrThrow()
     const lines = [{ productId: product, quantity: 2 }]
     // The state after a crash between the hold and the call to the provider.
-    const held = await holdOrder(shop.db, shop.context, { userId: buyer.userId, lines, address })
+    const who = { userId: buyer.userId, standing: 'regular', network: Buffer.alloc(16) } as const
+    const held = await holdOrder(shop.db, shop.context, { ...who, lines, address })
     const orderId = held?.id ?? ''
     await shop.passTime(orderId, 1)
     await reconcile(shop)

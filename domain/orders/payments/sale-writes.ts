@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 
 import type { RazorpayPayment } from '#adapters/razorpay'
+import { CANCEL_WINDOW_MINUTES } from '#contract/rules'
+import type { DeliveryPromise } from '#domain/delivery/promise'
+import { promiseColumns } from '#domain/delivery/promise-columns'
 import { invoiceDue } from '#domain/orders/documents-due'
 import { orderChange, type OrderRow } from '#domain/orders/order-row'
 import { paymentWrite } from '#domain/orders/payments/payment-row'
@@ -13,18 +16,19 @@ type Order = Pick<OrderRow, 'pay_state' | 'status' | 'paid_at'> & {
 }
 
 /** The writes that make an order paid by this payment. The caller adds what its stock needs. */
-export function saleWrites(order: Order, payment: RazorpayPayment): Write[] {
+export function saleWrites(order: Order, payment: RazorpayPayment, promise: DeliveryPromise | undefined): Write[] {
   const { stock_cycle } = order
   const paid = { pay_state: 'PAID', holds_stock: true, stock_cycle, closed_reason: null } as const
   return [
     paymentWrite(order.id, payment, 'settling'),
-    orderChange(order, paid, { actor: 'provider' }),
+    orderChange(order, { ...paid, ...promiseColumns(promise) }, { actor: 'provider' }),
     removeFromCart(order),
     invoiceDue('changed', order.pay_state !== 'AWAITING'),
   ]
 }
 
-// Removes the bought quantities from the cart; the rest keeps its order.
+// Removes the bought quantities from the cart; the rest keeps its order. The shopper is a regular once this order can no
+// longer be cancelled; if it is before, a trigger looks again.
 function removeFromCart(order: Pick<Order, 'id' | 'user_id'>): Write {
   return {
     name: 'emptied',
@@ -35,7 +39,7 @@ function removeFromCart(order: Pick<Order, 'id' | 'user_id'>): Write {
             FILTER (WHERE c.value::int > coalesce(i.quantity, 0)), '{}')
           FROM json_each_text(users.cart) WITH ORDINALITY c (key, value, place)
           LEFT JOIN order_items i ON i.order_id = ${order.id} AND i.product_id = c.key
-        )
+        ), regular_from = coalesce(regular_from, now() + make_interval(mins => ${sql.lit(CANCEL_WINDOW_MINUTES)}))
         WHERE id = ${order.user_id} RETURNING id
       )`,
     expected: 1,

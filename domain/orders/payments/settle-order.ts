@@ -17,7 +17,7 @@ import { sellAtOnce } from '#domain/orders/payments/sell-at-once'
 import { type PaymentRole, paymentsOf, paymentWrite } from '#domain/orders/payments/payment-row'
 import { oweRefund } from '#domain/orders/refunds/refund-row'
 
-type Context = Pick<OrderContext, 'queue' | 'changes' | 'log'>
+type Context = Pick<OrderContext, 'queue' | 'changes' | 'log' | 'deliveryPromise'>
 /** `sold`: this payment has made the order paid. */
 type Outcome = PayState | 'sold'
 const by = { actor: 'provider' } as const
@@ -68,7 +68,7 @@ async function soldAtOnce(
   buyerId?: string,
 ): Promise<boolean> {
   try {
-    const userId = await sellAtOnce(db, orderId, payment, buyerId)
+    const userId = await sellAtOnce(db, orderId, payment, context.deliveryPromise, buyerId)
     if (userId === undefined) return false
     context.changes.publish('orders', userId)
     return true
@@ -108,15 +108,21 @@ async function settleFirst(tx: Tx, context: Context, order: OrderRow, payment: R
     return cancelAndRefund(tx, context, order, payment, 'late', null)
   // The order was cancelled before the payment.
   if (order.status === 'Cancelled') return cancelAndRefund(tx, context, order, payment, 'late', 'withdrawn')
-  if (order.pay_state === 'AWAITING') return sell(tx, order, payment, [stockMove('sell', order)])
+  if (order.pay_state === 'AWAITING') return sell(tx, context, order, payment, [stockMove('sell', order)])
   // A late capture: the stock was taken before the capture, or is taken again now; otherwise the payment is refunded.
-  if (order.holds_stock) return sell(tx, order, payment, [])
+  if (order.holds_stock) return sell(tx, context, order, payment, [])
   if (!(await retake(tx, order))) return cancelAndRefund(tx, context, order, payment, 'late')
-  return sell(tx, { ...order, stock_cycle: order.stock_cycle + 1 }, payment, [])
+  return sell(tx, context, { ...order, stock_cycle: order.stock_cycle + 1 }, payment, [])
 }
 
-async function sell(tx: Tx, order: OrderRow, payment: RazorpayPayment, stock: Write[]): Promise<Outcome> {
-  await runWrites(tx, [...stock, ...saleWrites(order, payment)])
+async function sell(
+  tx: Tx,
+  context: Context,
+  order: OrderRow,
+  payment: RazorpayPayment,
+  stock: Write[],
+): Promise<Outcome> {
+  await runWrites(tx, [...stock, ...saleWrites(order, payment, context.deliveryPromise)])
   return 'sold'
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
 import { askProvider, isTimeToAsk } from '#domain/orders/payments/ask-provider'
 import type { OrderContext } from '#domain/orders/order-context'
-import { readOrder } from '#domain/orders/order-row'
+import { type OrderRow, readOrder } from '#domain/orders/order-row'
 import { type CheckoutProof, sellProven } from '#domain/orders/payments/sell-proven'
 import { settleOrder } from '#domain/orders/payments/settle-order'
 import { withinPatience } from '#domain/orders/payments/within-patience'
@@ -61,17 +61,30 @@ export async function verifyPayment(
   userId: string,
   orderId: string,
 ): Promise<PayResult> {
-  const order = await readOrder(db, orderId, userId)
-  if (order.pay_state === 'PAID') return 'paid'
-  if (order.pay_state.startsWith('REFUND')) throw refunded()
+  const progress = await paymentProgress(db, context, await readOrder(db, orderId, userId))
+  if (progress === 'goes back') throw refunded()
+  if (progress === 'ended') throw unpaid()
+  return progress === 'paid' ? 'paid' : 'pending'
+}
+
+/** open: the order can be paid, and no payment of it is under way. ended: the attempt ended unpaid. */
+export type PaymentProgress = PayResult | 'open' | 'goes back' | 'ended'
+
+/** The progress of the payment of an order; asks the provider at most every 2 s. */
+export async function paymentProgress(
+  db: Db,
+  context: OrderContext,
+  { id, pay_state: before }: Pick<OrderRow, 'id' | 'pay_state'>,
+): Promise<PaymentProgress> {
+  if (before === 'PAID') return 'paid'
+  if (before.startsWith('REFUND')) return 'goes back'
   // Another request has just asked, and its result may not be stored yet.
-  if (!(await isTimeToAsk(db, orderId, ASK_EVERY_MS))) return 'pending'
-  const { payState, pending, lapsing } = await askProvider(db, context, orderId)
+  if (!(await isTimeToAsk(db, id, ASK_EVERY_MS))) return 'pending'
+  const { payState, pending, lapsing } = await askProvider(db, context, id)
   if (payState === 'PAID') return 'paid'
-  if (payState.startsWith('REFUND') || lapsing) throw refunded()
-  if (payState === 'AWAITING' || payState === 'CREATING') return 'pending'
+  if (payState.startsWith('REFUND') || lapsing) return 'goes back'
   if (pending) return 'pending'
-  throw unpaid()
+  return payState === 'AWAITING' || payState === 'CREATING' ? 'open' : 'ended'
 }
 
 async function isSettledBy(db: Db, orderId: string, paymentId: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Db } from '#db/connect'
 import { askProvider } from '#domain/orders/payments/ask-provider'
 import type { OrderContext } from '#domain/orders/order-context'
 import { recordIncident } from '#domain/orders/order-events'
+import { orderOfProvider } from '#domain/orders/order-row'
 import { isExternal, type RefundReason } from '#domain/orders/refunds/refund-row'
 import { applyRefund } from '#domain/orders/refunds/send-refund'
 import { subjectOf } from '#domain/orders/webhooks/store-webhook'
@@ -46,11 +47,7 @@ async function isCaptured(db: Db, paymentId: string | undefined): Promise<boolea
 }
 
 async function processOrderEvent(db: Db, context: OrderContext, razorpayOrderId: string): Promise<string | undefined> {
-  const order = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('razorpay_order_id', '=', razorpayOrderId)
-    .executeTakeFirst()
+  const order = await orderOfProvider(db, razorpayOrderId)
   if (!order) return undefined
   const { reached, payState } = await askProvider(db, context, order.id)
   if (!reached) throw new Error(`The provider could not be asked about order ${order.id}`)

@@ -22,6 +22,11 @@
 
     open() {
       if (this.#opened) return this
+      const { redirect, callback_url: callback } = this.#options
+      if (redirect && callback) {
+        location.assign(addressOf(this.#options, { callback_url: callback }))
+        return this
+      }
       const { dialog, frame } = overlay(this.#options)
       const hear = (message) => {
         if (message.origin === home && message.source === frame.contentWindow) this.#hear(message.data)
@@ -98,18 +103,25 @@
     })
     frame.className = 'razorpay-checkout-frame'
     frame.title = title
-    frame.src = `${home}/v1/checkout/public?${new URLSearchParams({
+    frame.src = addressOf(options, { origin: location.origin })
+    Object.assign(frame.style, { width: '100%', height: '100%', border: '0', colorScheme: 'light' })
+    dialog.append(frame)
+    return { dialog, frame }
+  }
+
+  function addressOf(options, back) {
+    const hidden = options.config?.display?.hide ?? []
+    const hidesCollect = hidden.some(({ method, flows }) => method === 'upi' && flows?.includes('collect'))
+    return `${home}/v1/checkout/public?${new URLSearchParams({
       key_id: options.key,
       order_id: options.order_id ?? '',
       name: options.name ?? '',
       description: options.description ?? '',
       email: options.prefill?.email ?? '',
       contact: options.prefill?.contact ?? '',
-      origin: location.origin,
+      collect: hidesCollect ? 'hidden' : 'shown',
+      ...back,
     })}`
-    Object.assign(frame.style, { width: '100%', height: '100%', border: '0', colorScheme: 'light' })
-    dialog.append(frame)
-    return { dialog, frame }
   }
 
   window.Razorpay = Razorpay

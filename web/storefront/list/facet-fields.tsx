@@ -1,30 +1,26 @@
-import type { Facet, Filters, FilterValue } from '#contract/product-filters'
+import type { Filters, FilterValue } from '#contract/product-filters'
 
 /**
  * A checkbox for each value that the list has, with its count. The rows stay the same whatever is chosen; a value
  * without products cannot be chosen.
  */
 export function FacetFields({
-  facets,
+  shown,
   filters,
-  inList,
   counts,
   onToggle,
 }: {
-  facets: readonly Facet[]
+  /** The values under the label of their facet. */
+  shown: ReadonlyMap<string, readonly FilterValue[]>
   filters: Filters
-  /** The counts without filters. */
-  inList: ReadonlyMap<FilterValue, number>
   counts: ReadonlyMap<FilterValue, number>
   onToggle: (value: FilterValue) => void
 }) {
-  return facets.map(({ label, values }) => {
-    const listed = values.filter((value) => inList.has(value) || filters.includes(value))
-    if (listed.length === 0) return null
+  return [...shown].map(([label, values]) => {
     return (
       <fieldset key={label} className="min-w-0">
         <legend className="mb-1 font-semibold text-date lg:px-2">{label}</legend>
-        {listed.map((value) => {
+        {values.map((value) => {
           const count = counts.get(value) ?? 0
           const chosen = filters.includes(value)
           const useless = count === 0 && !chosen
@@ -43,7 +39,9 @@ export function FacetFields({
                 onChange={() => useless || onToggle(value)}
                 className="tick cursor-[inherit]"
               />
-              <span className="min-w-0 grow wrap-anywhere">{value.label}</span>
+              <span className="min-w-0 grow wrap-anywhere" suppressHydrationWarning>
+                {value.label}
+              </span>
               <span className="figures text-ink-soft">{count}</span>
             </label>
           )

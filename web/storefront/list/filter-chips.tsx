@@ -34,7 +34,7 @@ export function FilterChips({ path, query }: { path: string; query: ListQuery })
           >
             <span>
               <span className="sr-only">Remove </span>
-              {value.label}
+              <span suppressHydrationWarning>{value.label}</span>
             </span>
             <X className="size-4 shrink-0 text-ink-soft" aria-hidden="true" />
           </Link>

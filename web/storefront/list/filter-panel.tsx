@@ -8,6 +8,7 @@ import {
   type Facet,
   type Filters,
   type ProductGroup,
+  shownValues,
   toggled,
 } from '#contract/product-filters'
 import { FacetFields } from '#web/storefront/list/facet-fields.tsx'
@@ -85,9 +86,8 @@ export function FilterPanel({
         </header>
         <div className="flex min-h-0 flex-col gap-5 overflow-y-auto overscroll-contain px-4 py-4 lg:overflow-visible lg:px-0 lg:pt-0">
           <FacetFields
-            facets={facets}
+            shown={shownValues(facets, filters, countValues(facets, [], groups), countPassing(facets, [], groups))}
             filters={filters}
-            inList={countValues(facets, [], groups)}
             counts={countValues(facets, filters, groups)}
             onToggle={(value) => change(toggled(facets, filters, value))}
           />

@@ -55,7 +55,9 @@ export function FilteredList({
         {all > 0 && (
           <div className="flex shrink-0 flex-wrap items-center gap-2">
             <FilterButton count={query.filters.length} />
-            {all > 1 && <SortField path={path} query={query} />}
+            {all > 1 && (
+              <SortField path={path} query={query} withOrigin={groups.some(({ origin }) => origin !== undefined)} />
+            )}
           </div>
         )}
         <div className="flex min-h-12 min-w-0 items-center gap-3 lg:grow">

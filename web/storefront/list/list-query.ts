@@ -6,8 +6,9 @@ export const sorts = [
   { key: '', label: 'Featured' },
   { key: 'price', label: 'Price, low to high' },
   { key: 'price-down', label: 'Price, high to low' },
-  { key: 'weight', label: 'Price per 100 g' },
+  { key: 'weight', label: 'Unit price' },
   { key: 'newest', label: 'Newest first' },
+  { key: 'origin', label: 'Country of origin' },
 ] as const satisfies { key: '' | ProductSort; label: string }[]
 type Sort = (typeof sorts)[number]['key']
 

@@ -30,7 +30,7 @@ export function NothingLeft({
       const filters = filtersOf(part)
       const count = countPassing(facets, filters, groups)
       const isWay = filters.length > 0 && count > 0
-      return isWay ? [{ name: `${word} ${part.map(({ label }) => label).join(', ')}`, filters, count }] : []
+      return isWay ? [{ name: `${word} “${part.map(({ label }) => label).join(', ')}”`, filters, count }] : []
     })
   const without = ways('Without', (part) => query.filters.filter((each) => !part.includes(each)))
   const offers = without.length > 0 ? without : ways('Only', (part) => part)
@@ -44,7 +44,7 @@ export function NothingLeft({
               to={listAddress(path, { ...query, filters, shown: 0 })}
               className={buttonClass('secondary')}
             >
-              {name}
+              <span suppressHydrationWarning>{name}</span>
               <span className="figures text-sm font-normal text-ink-soft">{count}</span>
             </Link>
           </li>

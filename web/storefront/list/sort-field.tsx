@@ -6,7 +6,16 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 /** The sort order of a list, which is in the address. Without script a button submits it, together with the filters. */
-export function SortField({ path, query }: { path: string; query: ListQuery }) {
+export function SortField({
+  path,
+  query,
+  withOrigin,
+}: {
+  path: string
+  query: ListQuery
+  /** Whether the list has products of a known country. */
+  withOrigin: boolean
+}) {
   const navigate = useNavigate()
   return (
     <div className="ml-auto flex min-w-0 grow basis-[9rem] items-center gap-2 noscript:max-sm:basis-full sm:grow-0 sm:basis-auto">
@@ -24,11 +33,13 @@ export function SortField({ path, query }: { path: string; query: ListQuery }) {
           )
         }
       >
-        {sorts.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {key === '' && query.search ? 'Best match' : label}
-          </option>
-        ))}
+        {sorts
+          .filter(({ key }) => key !== 'origin' || withOrigin || query.sort === key)
+          .map(({ key, label }) => (
+            <option key={key} value={key}>
+              {key === '' && query.search ? 'Best match' : label}
+            </option>
+          ))}
       </SelectField>
       <span className="hidden noscript:inline">
         <button type="submit" form={FILTER_FORM} className={buttonClass('secondary')}>

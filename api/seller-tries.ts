@@ -1,0 +1,54 @@
+import type { Context } from 'hono'
+
+import type { Deps } from '#api/deps'
+import type { Env } from '#api/env'
+import { knownDevice } from '#api/middleware/known-device'
+import { countFailures, limiter } from '#api/middleware/rate-limit'
+import { countWrongPasswords } from '#api/password-tries'
+import type { SessionSeller } from '#domain/accounts/sessions'
+import { Failure } from '#domain/failure'
+
+// Wrong codes of the second factor, see decision 004.
+const quarter = { points: 5, seconds: 15 * 60 }
+const day = { points: 20, seconds: 24 * 3_600 }
+
+/**
+ * Counts the wrong codes of a seller; a browser on which the seller has logged in before has a count of its own. Throws a
+ * Failure: 429, 400 for a wrong code, and the errors of `work`.
+ */
+export async function countWrongCodes<T>(
+  c: Context<Env>,
+  deps: Deps,
+  { id, email }: SessionSeller,
+  work: () => Promise<T>,
+): Promise<T> {
+  const key = `${id} ${(await knownDevice(c, deps, 'seller', email)) ?? ''}`
+  const counters = [
+    { limiter: limiter(deps.pool, 'seller code', quarter), key },
+    { limiter: limiter(deps.pool, 'seller code in day', day), key },
+  ]
+  return notForbidden(() => countFailures(counters, work))
+}
+
+/** Counts a password that is asked again with those of the login. Throws a Failure: 429, 400 for a wrong one. */
+export async function countSellerPasswords<T>(
+  c: Context<Env>,
+  deps: Deps,
+  { email }: SessionSeller,
+  work: () => Promise<T>,
+): Promise<T> {
+  return notForbidden(() => countWrongPasswords(c, deps, { kind: 'seller', email }, work))
+}
+
+// A page of the seller takes a 403 for the end of the session.
+async function notForbidden<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof Failure && error.kind === 'forbidden' ? invalid(error) : error
+  }
+}
+
+function invalid({ message }: Failure): Failure {
+  return new Failure('invalid', message)
+}

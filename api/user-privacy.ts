@@ -1,0 +1,63 @@
+import { recordAct, withAudit } from '#api/audit'
+import { clientNetwork } from '#api/client-address'
+import type { Deps } from '#api/deps'
+import { maySayGoodbye } from '#api/mail-allowance'
+import { deviceId, knownDevice, presentDevice } from '#api/middleware/known-device'
+import { closeSession } from '#api/middleware/sessions'
+import { countWrongPasswords } from '#api/password-tries'
+import { type App, serve } from '#api/serve'
+import { calls } from '#contract/calls'
+import { notices, refusals } from '#contract/wording'
+import { Failure } from '#domain/failure'
+import { deleteAccount, sendDeleteCode } from '#domain/privacy/delete-account'
+import { myData } from '#domain/privacy/my-data'
+import { shop } from '#shop'
+
+const DAY = 24 * 3_600
+const HOUR = 3_600
+
+/** The calls with which shoppers take their data and delete their account. */
+export function userPrivacyCalls(app: App, deps: Deps): void {
+  const { db, queue, settings } = deps
+
+  serve(app, deps, calls.userData, {
+    limit: { points: 10, seconds: DAY, by: 'account' },
+    answer: async ({ c, user }) => {
+      const file = { shop: shop.legalName, madeAt: new Date().toISOString(), ...(await myData(db, user.id)) }
+      const name = `${shop.name}-my-data-${file.madeAt.slice(0, 10)}.json`.toLowerCase().replaceAll(/[^a-z0-9.-]/g, '-')
+      await recordAct(c, deps, { act: 'data downloaded' })
+      c.header('Content-Disposition', `attachment; filename="${name}"`)
+      return c.body(JSON.stringify(file, null, 2), 200, { 'Content-Type': 'application/json; charset=utf-8' })
+    },
+  })
+
+  serve(app, deps, calls.userSendDeleteCode, {
+    limit: { points: 20, seconds: HOUR, by: 'account' },
+    answer: async ({ c, user }) => {
+      const isKnown = (await knownDevice(c, deps, 'user', user.email)) !== undefined
+      const asker = { device: await deviceId(c, deps), network: clientNetwork(c, settings.trustProxy), isKnown }
+      await sendDeleteCode(db, queue, user, asker)
+      return { msg: notices.deleteCodeSent }
+    },
+  })
+
+  serve(app, deps, calls.userDelete, {
+    limit: { points: 20, seconds: HOUR, by: 'account' },
+    hashes: true,
+    answer: async ({ c, user, body: { password, otp } }) => {
+      const context = { ...deps, publicUrl: settings.publicUrl }
+      const mayMail = await maySayGoodbye(deps, user.email)
+      const attempt = { act: 'account deleted', account: { kind: 'user', id: user.id }, done: 'now' } as const
+      await withAudit(c, deps, attempt, async () => {
+        if (password !== undefined) {
+          await countWrongPasswords(c, deps, { kind: 'user', email: user.email }, () =>
+            deleteAccount(db, context, user.id, { password }, mayMail),
+          )
+        } else if (otp === undefined) throw new Failure('invalid', refusals.proofMissing)
+        else await deleteAccount(db, context, user.id, { code: otp, device: await presentDevice(c, deps) }, mayMail)
+      })
+      await closeSession(c, deps, 'user')
+      return { msg: notices.accountDeleted }
+    },
+  })
+}

@@ -1,0 +1,55 @@
+/** The filters of the Activity page. */
+export const activityGroups = ['orders', 'products', 'money', 'emails', 'prints', 'logins'] as const
+export type ActivityGroup = (typeof activityGroups)[number]
+
+/** The acts of sellers, each with the filter that shows it. */
+export const sellerActs = {
+  'status set': 'orders',
+  'product added': 'products',
+  'product edited': 'products',
+  'product archived': 'products',
+  'product restored': 'products',
+  'stock set': 'products',
+  'difference resolved': 'money',
+  'payment sent back': 'money',
+  'payment ignored': 'money',
+  'emails sent again': 'emails',
+  'emails dismissed': 'emails',
+  'parcels printed': 'prints',
+  'invoices printed': 'prints',
+  'orders exported': 'prints',
+  login: 'logins',
+  logout: 'logins',
+  'password changed': 'logins',
+  'second factor entered': 'logins',
+  'second factor changed': 'logins',
+  'devices logged out': 'logins',
+  'seller added': 'logins',
+  'role changed': 'logins',
+  'seller removed': 'logins',
+  'call refused': 'logins',
+} as const satisfies Record<string, ActivityGroup>
+export type SellerAct = keyof typeof sellerActs
+
+/** The other acts of the audit log; those of orders are read from their histories. */
+const otherActs = [
+  'registered',
+  'google sign-in',
+  'passkey sign-in',
+  'passkey added',
+  'passkey removed',
+  'data downloaded',
+  'account deleted',
+  'reset code asked',
+  'reset code entered',
+  'password reset',
+  'order placed',
+  'order paid',
+  'payment return refused',
+  'order cancelled',
+  'refund retried',
+  'events not stored',
+] as const
+
+/** An act of the audit log. */
+export type Act = SellerAct | (typeof otherActs)[number]

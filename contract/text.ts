@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './rules.ts'
+import { MIN_SELLER_PASSWORD_LENGTH } from './seller-login.ts'
+
+// PostgreSQL stores neither NUL nor lone surrogates, and no name or address needs a control character.
+export const noControls = z.regex(/^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u, 'has characters that cannot be stored')
+export const noBreaks = z.regex(/^[^\t\n\r\u2028\u2029]*$/, 'must be one line')
+
+/** One line of text that must not be empty once trimmed. */
+export function line(max: number) {
+  return text(max).check(noBreaks)
+}
+
+/** Text of several lines that must not be empty once trimmed. */
+export function text(max: number) {
+  return z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(max), noControls)
+}
+
+/**
+ * An email address as people type it, trimmed and NFKC-normalised, so that compatible forms are one address. The domain
+ * needs a dot. Emails are sent to the address as typed; account lookups ignore its case.
+ */
+export const email = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(254)),
+    z.transform((value: string) => value.trim().normalize('NFKC')),
+  ),
+  // Normalised, a sign may be several letters.
+  z.string().check(z.maxLength(254), z.email('is not an email address')),
+)
+
+/** 8 to 128 characters of any kind, never trimmed. */
+export const password = passwordOf(MIN_PASSWORD_LENGTH)
+/** A seller's password opens the whole shop: at least 15 characters (NIST SP 800-63B-4, 3.1.1.2). */
+export const sellerPassword = passwordOf(MIN_SELLER_PASSWORD_LENGTH)
+
+function passwordOf(least: number) {
+  return z
+    .string()
+    .check(
+      z.minLength(least, `needs at least ${least} characters`),
+      z.maxLength(MAX_PASSWORD_LENGTH, `has at most ${MAX_PASSWORD_LENGTH} characters`),
+    )
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+
+import type { PageSettings } from '#web/page-context.ts'
+import { darkPatterns } from '#web/policies/dark-patterns.tsx'
+
+import { read, testFiles } from './test-files.ts'
+
+const patterns = darkPatterns({ taxPercent: 2 } as PageSettings).map(({ name }) => name)
+
+// Without the introduction and what remains.
+const sections = read('docs/dark-patterns.md').split(/^## /m).slice(1, -1)
+
+it('The thirteen patterns stand on the page for shoppers and in the list, in one order', () => {
+  expect(new Set(patterns).size).toBe(13)
+  expect(sections.map((section) => section.split('\n')[0])).toEqual(patterns.map((name, i) => `${i + 1}. ${name}`))
+})
+
+it.each(sections.map((section) => [section.split('\n')[0], section]))(
+  '%s: each test of the list exists',
+  (_, section = '') => {
+    const named = [...section.matchAll(/^- `([^`]+)`: (.+)$/gm)].map(([, file = '', title = '']) => ({ file, title }))
+    expect(named.length).toBeGreaterThan(1)
+    expect(named.filter(({ file, title }) => !hasTest(file, title))).toEqual([])
+  },
+)
+
+/** `group > title` for a title that says too little without its group. */
+function hasTest(file: string, title: string): boolean {
+  const text = testFiles.get(file) ?? ''
+  return title.split(' > ').every((part) => ["'", '"', '`'].some((quote) => text.includes(`(${quote}${part}${quote}`)))
+}

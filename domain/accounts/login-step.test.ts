@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+
+import type { SecondFactorMode } from '#contract/seller-login'
+import { loginStep } from '#domain/accounts/login-step'
+
+const modes: SecondFactorMode[] = ['required', 'optional', 'off']
+const both = [false, true]
+
+it('A login asks for the second factor first, then a new password, then a set-up', () => {
+  const table = both.flatMap((hasSecondFactor) =>
+    both.flatMap((isProven) =>
+      both.map((mustChangePassword) => {
+        const steps = modes.map((mode) => loginStep({ mode, hasSecondFactor, isProven, mustChangePassword }) ?? 'in')
+        const given = [hasSecondFactor && 'has', isProven && 'proven', mustChangePassword && 'first password']
+        return `${given.filter(Boolean).join(', ') || 'nothing'}: ${steps.join(' | ')}`
+      }),
+    ),
+  )
+  expect(`\n${table.join('\n')}\n`).toMatchInlineSnapshot(`
+    "
+    nothing: set up second factor | in | in
+    first password: new password | new password | new password
+    proven: set up second factor | in | in
+    proven, first password: new password | new password | new password
+    has: second factor | second factor | in
+    has, first password: second factor | second factor | new password
+    has, proven: in | in | in
+    has, proven, first password: new password | new password | new password
+    "
+  `)
+})

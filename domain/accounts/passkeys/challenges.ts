@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import type { Db } from '#db/connect'
+
+/**
+ * Stores a new challenge for 5 minutes and returns its 32 bytes. It adds a passkey to this account, or logs in (null).
+ * Deletes some that have expired, so that the table stays small without a chore.
+ */
+export async function issueChallenge(db: Db, userId: string | null): Promise<Uint8Array<ArrayBuffer>> {
+  const challenge = randomBytes(32)
+  await sql`
+    WITH expired AS (
+      DELETE FROM passkey_challenges WHERE challenge IN (
+        SELECT challenge FROM passkey_challenges WHERE expires_at < now() LIMIT 100 FOR UPDATE SKIP LOCKED
+      )
+    )
+    INSERT INTO passkey_challenges (challenge, user_id, expires_at)
+    VALUES (${challenge}, ${userId}, now() + interval '5 minutes')`.execute(db)
+  return challenge
+}
+
+/** Whether this challenge was open for the account, or for a login (null). It works once, whatever it was used for. */
+export async function takeChallenge(db: Db, challenge: string, userId: string | null): Promise<boolean> {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    DELETE FROM passkey_challenges WHERE challenge = ${Buffer.from(challenge, 'base64url')}
+    RETURNING expires_at > now() AND user_id IS NOT DISTINCT FROM ${userId} AS "isOpen"`.execute(db)
+  return rows[0]?.isOpen === true
+}

@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely'
+
+import { refusals } from '#contract/wording'
+import type { Db } from '#db/connect'
+import type { Passkeys } from '#db/tables'
+import { Failure } from '#domain/failure'
+import { passkeyRemovedEmail } from '#domain/messages/passkey-email-templates'
+import type { Queue } from '#domain/queue'
+
+export type PasskeyRow = Pick<Selectable<Passkeys>, (typeof passkeyColumns)[number]>
+export const passkeyColumns = ['id', 'name', 'created_at', 'last_used_at'] as const
+
+/** The passkeys of an account, oldest first. */
+export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
+  return db
+    .selectFrom('passkeys')
+    .select(passkeyColumns)
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Throws a Failure (404). */
+export async function renamePasskey(db: Db, userId: string, id: string, name: string): Promise<void> {
+  const row = await db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw noSuchPasskey()
+}
+
+/** Deletes a passkey and emails the account's owner. Throws a Failure (404). */
+export async function removePasskey(
+  db: Db,
+  queue: Queue,
+  user: { id: string; email: string },
+  id: string,
+  publicUrl: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where('user_id', '=', user.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) throw noSuchPasskey()
+    await queue.send(tx, { name: 'mail', data: passkeyRemovedEmail(user.email, publicUrl) })
+  })
+}
+
+function noSuchPasskey(): Failure {
+  return new Failure('missing', refusals.noSuchPasskey)
+}

@@ -1,0 +1,51 @@
+import type { AuditEvent } from '#domain/audit/event'
+
+const MINUTE_MS = 60_000
+/** The events of one minute that are stored one by one: of an account, and the cheap ones of a network and of all. */
+const LIMITS = { account: 10, network: 20, cheap: 60 } as const
+/** The networks of one minute whose further events have a count of their own; the others share one. */
+const COUNTED_NETWORKS = 60
+
+/**
+ * Bounds the rows that others can make a process store. Beyond the limits of a minute events are only counted, and the
+ * counts become events when the minute is over. A refusal, or a request for a code, costs its sender next to nothing, so
+ * these are bounded for all senders together; a login costs a password hash, so logins are bounded for each account alone.
+ */
+export function boundEvents() {
+  let ends = 0
+  let cheap = 0
+  const stored = new Map<string, number>()
+  const left = new Map<string | null, number>()
+
+  return {
+    /** Whether the event is to be stored; otherwise it is counted, as it is without room for it. */
+    admits: (event: AuditEvent, hasRoom = true): boolean => {
+      const isCheap = event.outcome !== 'done' || event.act === 'reset code asked'
+      const key = isCheap ? `from ${event.network}` : JSON.stringify(event.account)
+      const before = stored.get(key) ?? 0
+      const isWithin = isCheap ? before < LIMITS.network && cheap < LIMITS.cheap : before < LIMITS.account
+      if (!isWithin || !hasRoom) {
+        const of = left.has(event.network) || left.size < COUNTED_NETWORKS ? event.network : null
+        left.set(of, (left.get(of) ?? 0) + 1)
+        return false
+      }
+      stored.set(key, before + 1)
+      if (isCheap) cheap += 1
+      return true
+    },
+    /** Whether events were counted that `ended` has not returned yet. */
+    isCounting: () => left.size > 0,
+    /** The counts of a minute that is over, and of the current one `atOnce`. */
+    ended: (now: number, { atOnce = false } = {}): AuditEvent[] => {
+      if (now < ends && !atOnce) return []
+      const counts = [...left].map(([network, count]): AuditEvent => {
+        return { act: 'events not stored', network, requestId: null, outcome: 'limited', count }
+      })
+      ends = now + MINUTE_MS
+      cheap = 0
+      stored.clear()
+      left.clear()
+      return counts
+    },
+  }
+}

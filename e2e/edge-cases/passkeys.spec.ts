@@ -1,0 +1,91 @@
+import { calls } from '#contract/calls'
+import { notices, refusals, success } from '#contract/wording'
+
+import { expectAccessible } from '../a11y.ts'
+import { addAuthenticator } from '../authenticator.ts'
+import { expect, type Page, test as base } from '../fixtures.ts'
+import { launchShop, type ShopUnderTest } from '../start-shop.ts'
+import { open, PASSWORD, registerShopper, toast } from '../shopper.ts'
+
+/** A shop with the option on, for this file alone. */
+const test = base.extend<{ shop: ShopUnderTest }, { shopWithPasskeys: ShopUnderTest }>({
+  shopWithPasskeys: [
+    async ({}, use) => {
+      const { shop, stop } = await launchShop({ SEED: 'none', PASSKEYS: 'on' })
+      await use(shop)
+      await stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  shop: async ({ shopWithPasskeys }, use) => use(shopWithPasskeys),
+})
+
+test.describe.configure({ timeout: 90_000 })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('A shopper adds a passkey, logs in with it, and removes it', async ({ page, refused }) => {
+  refused(calls.passkeyAddOptions.path, calls.passkeySignIn.path)
+  const device = await addAuthenticator(page)
+  const { email } = await registerShopper(page)
+  await open(page, '/account')
+  const card = page.getByRole('region', { name: 'Passkeys', exact: true })
+  const passkeys = card.getByRole('listitem')
+  // As some time after the login.
+  const notConfirmed = { status: 403, json: { success: false, msg: refusals.notConfirmed } }
+  await page.route(`**${calls.passkeyAddOptions.path}`, (route) => route.fulfill(notConfirmed), { times: 1 })
+  await card.getByRole('button', { name: 'Add a passkey' }).click()
+  await card.getByLabel('Your password, to confirm').fill(PASSWORD)
+  await card.getByRole('button', { name: 'Confirm and add' }).click()
+  await expect(toast(page, notices.passkeyAdded)).toBeVisible()
+  await expect(passkeys).toContainText('not used yet')
+
+  await card.getByRole('button', { name: /^Rename / }).click()
+  await card.getByLabel('Name of the passkey').fill('My laptop')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(passkeys).toContainText('My laptop')
+  await expectAccessible(page, '/account, with a passkey')
+  await card.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(toast(page, 'This device has a passkey for your account already.')).toBeVisible()
+
+  // The virtual device chooses by itself what the email field offers.
+  await logOut(page)
+  await page.goto('/?next=%2Faccount')
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn')
+  // A touch before the page's script has loaded is not noticed.
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('scroll')))
+    await expect(page).toHaveURL('/account', { timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('main')).toContainText(email)
+
+  await logOut(page)
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
+  })
+  await open(page, '/?next=%2Faccount')
+  await expectAccessible(page, 'the login with passkeys')
+  const login = page.getByRole('button', { name: 'Log in with a passkey' })
+  await device.verifies(false)
+  await login.click()
+  await expect(toast(page, 'No passkey was used.')).toBeVisible()
+  await device.verifies(true)
+  await login.click()
+  await expect(toast(page, success.loggedIn)).toBeVisible()
+  await expect(page).toHaveURL('/account')
+
+  // The list is asked for again after the removal, and refused after the logout.
+  const listed = page.waitForResponse((answer) => new URL(answer.url()).pathname === calls.passkeys.path)
+  await passkeys.getByRole('button', { name: 'Remove My laptop' }).click()
+  await listed
+  await expect(toast(page, notices.passkeyRemoved)).toBeVisible()
+  await expect(passkeys).toHaveCount(0)
+  await logOut(page)
+  await open(page, '/')
+  await login.click()
+  await expect(toast(page, refusals.passkeyUnknown)).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+async function logOut(page: Page): Promise<void> {
+  await page.evaluate((path) => fetch(path), calls.userLogout.path)
+}

@@ -1,0 +1,142 @@
+// A shop whose shoppers buy, read the list and open pages, measured while it is quiet and while it is attacked.
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+
+import { paths } from '#contract/paths'
+import { buildPages, pagesAreStale } from '../../scripts/build-pages.ts'
+import type { FaultCase } from '../fault.ts'
+import { createBuyers, createProduct } from '../harness/data.ts'
+import { findings, isClean, summary, untilQuiet } from '../harness/findings.ts'
+import { percentile } from '../harness/percentile.ts'
+import { memoryOf } from '../harness/processes.ts'
+import { startShop } from '../harness/running-shop.ts'
+import { buySteadily, type Sample } from '../harness/steady-buyers.ts'
+import type { Attackers, Hostile, Seen } from './connections.ts'
+
+const BUYERS = 20
+const WARM_UP_MS = 4_000
+const QUIET_MS = 12_000
+const OPENING_MS = 12_000
+const ATTACK_MS = 12_000
+const BETWEEN_PAGES_MS = 100
+/** How many times slower the 99th percentile may get; times below the second number are noise of two cores. */
+const SLOWER_AT_MOST = 2
+const NOISE_MS = 15
+const MEMORY_MB = 400
+
+type Attack = {
+  name: string
+  /** All of them at once. */
+  hostile: Hostile[]
+}
+
+/** An attack over raw connections, beside shoppers. */
+export function attack({ name, hostile }: Attack): FaultCase {
+  return {
+    name: `abuse: ${name}`,
+    run: async () => {
+      if (await pagesAreStale()) await buildPages()
+      const shop = await startShop()
+      try {
+        const products = await Promise.all(Array.from({ length: 40 }, () => createProduct(shop, 1_000)))
+        const buyers = buySteadily(shop, await createBuyers(shop, BUYERS), products)
+        const visitor = openPages(shop.url)
+        await pause(WARM_UP_MS)
+        const quietFrom = performance.now()
+        await pause(QUIET_MS)
+        const attackedFrom = performance.now()
+        const attackers = await attackersOf({ url: shop.url, hostile })
+        await pause(ATTACK_MS)
+        const until = performance.now()
+        const seen = await attackers.stop()
+        const memory = memoryOf(shop.pid(), 'VmHWM')
+        await Promise.all([buyers.stop(), visitor.stop()])
+        await untilQuiet(shop)
+        const found = await findings(shop, buyers.history)
+
+        const measured = Object.entries({ list: buyers.list, order: buyers.creates, page: visitor.pages })
+        const slower = measured.map(([what, samples]) => {
+          const p99 = (from: number, to: number) => percentile(between(samples, from, to), 99)
+          const [before, now] = [p99(quietFrom, attackedFrom), p99(attackedFrom, until)]
+          // A page waits for the turn of its network, and for what began before it.
+          const isSlow = what !== 'page' && !(now <= Math.max(before, NOISE_MS) * SLOWER_AT_MOST)
+          return {
+            what,
+            before,
+            now,
+            isSlow,
+            failed: samples.filter(({ status }) => status === 0 || status >= 500).length,
+          }
+        })
+        const failed = slower.reduce((sum, each) => sum + each.failed, 0)
+        return {
+          passed:
+            attackers.areOpen &&
+            failed === 0 &&
+            slower.every(({ isSlow }) => !isSlow) &&
+            memory <= MEMORY_MB &&
+            isClean(found),
+          figures:
+            `p99 ${slower.map(({ what, before, now }) => `of ${what} ${before.toFixed(1)} -> ${now.toFixed(1)} ms`).join(', ')}; ` +
+            `${failed} of the shoppers' requests failed; memory ${memory} MB at most; ${described(seen)}; ${summary(found)}`,
+        }
+      } finally {
+        await shop.stop()
+      }
+    },
+  }
+}
+
+function between(samples: Sample[], from: number, to: number): number[] {
+  return samples.filter(({ at }) => at >= from && at < to).map(({ ms }) => ms)
+}
+
+function described({ opened, most, refused, answers }: Seen): string {
+  const statuses = Object.entries(answers).map(([status, count]) => `${count} x ${status}`)
+  return `attackers: ${opened} connections, ${most} at a time, ${refused} refused, ${statuses.join(', ') || 'no answer read'}`
+}
+
+/** Resolves when all connections are open, or could not be opened in time. */
+async function attackersOf(attackers: Attackers): Promise<{ areOpen: boolean; stop: () => Promise<Seen> }> {
+  const thread = new Worker(new URL('connections.ts', import.meta.url), { workerData: attackers })
+  const areOpen = await Promise.race([
+    once(thread, 'message').then(() => true),
+    pause(OPENING_MS, false, { ref: false }),
+  ])
+  return {
+    areOpen,
+    stop: async () => {
+      thread.postMessage('stop')
+      let seen: unknown = 'open'
+      while (seen === 'open') [seen] = (await once(thread, 'message')) as [unknown]
+      await thread.terminate()
+      return seen as Seen
+    },
+  }
+}
+
+/** A visitor of another network who opens page after page. */
+function openPages(url: string): { pages: Sample[]; stop: () => Promise<void> } {
+  const pages: Sample[] = []
+  let isActive = true
+  const open = async () => {
+    const at = performance.now()
+    const answer = await fetch(url + paths.home(), {
+      headers: { 'x-forwarded-for': '10.7.0.1', 'accept-encoding': 'br' },
+      signal: AbortSignal.timeout(15_000),
+    }).catch(() => undefined)
+    await answer?.arrayBuffer().catch(() => {})
+    pages.push({ at, ms: performance.now() - at, status: answer?.status ?? 0 })
+  }
+  const all = (async () => {
+    for (; isActive; await pause(BETWEEN_PAGES_MS)) await open()
+  })()
+  return {
+    pages,
+    stop: async () => {
+      isActive = false
+      await all
+    },
+  }
+}

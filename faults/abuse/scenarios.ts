@@ -1,0 +1,18 @@
+import type { FaultCase } from '../fault.ts'
+import { hugeBodies } from './huge-bodies.ts'
+import { idleConnections } from './idle-connections.ts'
+import { loginFlood } from './login-flood.ts'
+import { pictureBombs } from './picture-bombs.ts'
+import { pipelinedPages } from './pipelined-pages.ts'
+import { slowClients } from './slow-clients.ts'
+import { unreadPages } from './unread-pages.ts'
+
+export const scenarios: FaultCase[] = [
+  pipelinedPages,
+  unreadPages,
+  idleConnections,
+  slowClients,
+  loginFlood,
+  hugeBodies,
+  pictureBombs,
+]

@@ -1,0 +1,252 @@
+// For each act of the audit log the calls that do it.
+import { calls } from '#contract/calls'
+import type { Act } from '#contract/audit-acts'
+import {
+  byOwner,
+  bySeller,
+  byShopper,
+  type Caller,
+  type Named,
+  ofAnswer,
+  onOrder,
+  type Stage,
+  withPassword,
+} from '#test/acting'
+import { logIn, nextEmail, shopperPassword } from '#test/accounts'
+import type { Answer, Browser } from '#test/browser'
+import type { Buyer } from '#test/buyer'
+import { consent, newGoogleUser } from '#test/google-sign-in'
+import { add, addAlmonds, almonds, form, update } from '#test/products'
+import { refundable } from '#test/reconciliation'
+import { codeFor, newPassword } from '#test/reset-codes'
+import { codeOf, newSeller, sellerLogin, sellerPassword, setUpSecondFactor } from '#test/sellers'
+import type { TestShop } from '#test/shop'
+import { addPasskey, enter, softwareAuthenticator } from '#test/software-authenticator'
+
+const one = async (shop: TestShop) => [{ product: await shop.stock(5), quantity: 1 }]
+const bought = async (shop: TestShop) => ((await shop.buyers(1)) as [Buyer])[0].buy(await one(shop))
+/** The id of an email that was given up. */
+async function failedMail({ shop, owner }: Stage): Promise<string> {
+  const mail = { to: 'nobody@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+  await shop.deps.queue.send(shop.db, { name: 'mail', data: mail })
+  for (;;) {
+    const { body } = await owner.get(calls.sellerMails.path)
+    const [failed] = (body as { failed: { _id: string }[] }).failed
+    if (failed) return failed._id
+  }
+}
+const resolve = (act: string, id: string, { owner }: Stage) => owner.post(calls.sellerMoneyResolve.path, { act, id })
+const withApp = (work: (seller: Named, codes: { secret: string }) => Promise<Answer>): Caller =>
+  bySeller(async (seller) => work(seller, await setUpSecondFactor(seller)))
+
+// Refusals, and the count of events that are not stored, are no acts of a call.
+type Done = Exclude<Act, 'call refused' | 'payment return refused' | 'events not stored'>
+
+export const audited: Record<Done, Record<string, Caller>> = {
+  'status set': {
+    seller: byOwner(async ({ shop, owner }) => {
+      const { orderId } = await bought(shop)
+      return [await owner.put(calls.orderUpdateStatus.path, { orderId, status: 'Packed' }), orderId]
+    }),
+  },
+  'product added': { seller: byOwner(({ owner }) => add(owner, form(almonds))) },
+  'product edited': {
+    seller: byOwner(async ({ owner }) => update(owner, form({ id: (await addAlmonds(owner))._id, name: 'Figs' }))),
+  },
+  'product archived': { seller: byOwner(async ({ shop, owner }) => archive(owner, await shop.stock(1), true)) },
+  'product restored': {
+    seller: byOwner(async ({ shop, owner }) => {
+      const product = await shop.stock(1)
+      await archive(owner, product, true)
+      return archive(owner, product, false)
+    }),
+  },
+  'stock set': {
+    seller: byOwner(async ({ shop, owner }) =>
+      owner.post(calls.productQuantity.path, { id: await shop.stock(1), quantity: 9 }),
+    ),
+  },
+  'difference resolved': {
+    seller: byOwner(async (stage) => {
+      const { shop } = stage
+      const placed = await ((await shop.buyers(1)) as [Buyer])[0].place(await one(shop))
+      const { paymentId } = await shop.pay(placed)
+      return [await resolve('settle', paymentId, stage), placed.orderId]
+    }),
+  },
+  'payment sent back': {
+    seller: byOwner(async (stage) => {
+      const id = await stage.unmatchedPayment()
+      return [await resolve('give back', id, stage), id]
+    }),
+  },
+  'payment ignored': {
+    seller: byOwner(async (stage) => {
+      const id = await stage.unmatchedPayment()
+      return [await resolve('ignore', id, stage), id]
+    }),
+  },
+  'emails sent again': {
+    seller: byOwner(async (stage) =>
+      stage.owner.post(calls.sellerMailsSendAgain.path, { ids: [await failedMail(stage)] }),
+    ),
+  },
+  'emails dismissed': {
+    seller: byOwner(async (stage) =>
+      stage.owner.post(calls.sellerMailsDismiss.path, { ids: [await failedMail(stage)] }),
+    ),
+  },
+  'parcels printed': {
+    seller: byOwner(async ({ shop, owner }) =>
+      owner.get(`${calls.orderParcels.path}?orderIds=${(await bought(shop)).orderId}`),
+    ),
+  },
+  'invoices printed': {
+    seller: byOwner(async ({ shop, owner }) =>
+      owner.get(`${calls.orderInvoices.path}?orderIds=${(await bought(shop)).orderId}`),
+    ),
+  },
+  'orders exported': {
+    seller: byOwner(({ owner }) => owner.get(`${calls.orderExport.path}?from=2026-01-01&to=2026-01-31`)),
+  },
+  login: {
+    shopper: withPassword((shop, { email }) => logIn(shop, email)),
+    seller: bySeller(({ email }, shop) =>
+      shop.visitor().post(calls.sellerLogin.path, { email, password: sellerPassword }),
+    ),
+  },
+  logout: {
+    shopper: byShopper((shopper) => shopper.get(calls.userLogout.path)),
+    seller: bySeller((seller) => seller.get(calls.sellerLogout.path)),
+  },
+  'password changed': {
+    shopper: withPassword((_, shopper) =>
+      shopper.post(calls.userChangePassword.path, { currentPassword: shopperPassword, newPassword }),
+    ),
+    seller: bySeller((seller) =>
+      seller.post(calls.sellerChangePassword.path, { currentPassword: sellerPassword, newPassword }),
+    ),
+    'seller, of a first password': bySeller((seller) => seller.post(calls.sellerChangePassword.path, { newPassword }), {
+      mustChangePassword: true,
+    }),
+  },
+  'second factor entered': {
+    seller: bySeller(async (seller, shop) => {
+      const { secret } = await setUpSecondFactor(seller)
+      const login = await sellerLogin(shop, seller.email)
+      return login.post(calls.sellerSecondFactor.path, { code: codeOf(secret, 1) })
+    }),
+  },
+  'second factor changed': {
+    'seller, set up': bySeller(async (seller) => {
+      const { body } = await seller.post(calls.sellerSecondFactorSetUp.path, { password: sellerPassword })
+      const code = codeOf((body as { secret: string }).secret)
+      return seller.post(calls.sellerSecondFactorConfirm.path, { code })
+    }),
+    'seller, new recovery codes': withApp((seller) =>
+      seller.post(calls.sellerRecoveryCodes.path, { password: sellerPassword }),
+    ),
+    'seller, turned off': withApp((seller) =>
+      seller.post(calls.sellerSecondFactorTurnOff.path, { password: sellerPassword }),
+    ),
+  },
+  'devices logged out': {
+    'shopper, one': byShopper((shopper) => shopper.post(calls.userEndDevice.path, { id: 'unknown' })),
+    'shopper, all others': byShopper((shopper) => shopper.post(calls.userEndOtherDevices.path)),
+    'seller, one': byOwner(({ owner }) => owner.post(calls.sellerEndDevice.path, { id: 'unknown' })),
+    'seller, all others': byOwner(({ owner }) => owner.post(calls.sellerEndOtherDevices.path)),
+  },
+  'seller added': {
+    seller: byOwner(({ owner }) =>
+      owner.post(calls.sellerTeamAdd.path, { name: 'Priya', email: nextEmail(), role: 'packer' }),
+    ),
+  },
+  'role changed': {
+    seller: byOwner(async ({ shop, owner }) =>
+      owner.post(calls.sellerTeamRole.path, { id: (await newSeller(shop)).id, role: 'books' }),
+    ),
+  },
+  'seller removed': {
+    seller: byOwner(async ({ shop, owner }) =>
+      owner.post(calls.sellerTeamRemove.path, { id: (await newSeller(shop)).id }),
+    ),
+  },
+  registered: {
+    visitor: async ({ shop }) => {
+      const body = { name: 'Asha', email: nextEmail(), password: shopperPassword }
+      const answer = await shop.visitor().post(calls.userRegister.path, body)
+      return { answer, by: ofAnswer(answer) }
+    },
+  },
+  'google sign-in': {
+    visitor: async ({ shop }) => {
+      const browser = shop.visitor()
+      const answer = await browser.get(await consent(shop, browser, newGoogleUser()))
+      return { answer, by: ofAnswer(await browser.get(calls.userIsAuth.path)) }
+    },
+  },
+  'passkey sign-in': {
+    shopper: byShopper(async (shopper, { shop }) => {
+      const authenticator = softwareAuthenticator()
+      await addPasskey(shopper, authenticator)
+      return enter(shop.visitor(), authenticator)
+    }),
+  },
+  'passkey added': { shopper: byShopper((shopper) => addPasskey(shopper, softwareAuthenticator())) },
+  'passkey removed': {
+    shopper: byShopper(async (shopper) => {
+      const { body } = await addPasskey(shopper, softwareAuthenticator())
+      return shopper.post(calls.passkeyRemove.path, { id: (body as { passkey: { id: string } }).passkey.id })
+    }),
+  },
+  'data downloaded': { shopper: byShopper((shopper) => shopper.post(calls.userData.path)) },
+  'account deleted': {
+    shopper: withPassword((_, shopper) => shopper.post(calls.userDelete.path, { password: shopperPassword })),
+  },
+  'reset code asked': {
+    shopper: byShopper(({ email }, { shop }) => shop.visitor().post(calls.userSendResetOtp.path, { email })),
+  },
+  'reset code entered': {
+    shopper: byShopper(async (shopper, { shop }) => {
+      const { email } = shopper
+      return shopper.post(calls.userVerifyResetOtp.path, { email, otp: await codeFor(shop, email, shopper) })
+    }),
+  },
+  'password reset': {
+    shopper: byShopper(async (shopper, { shop }) => {
+      const { email } = shopper
+      const otp = await codeFor(shop, email, shopper)
+      return shopper.post(calls.userResetPassword.path, { email, otp, newPassword })
+    }),
+  },
+  'order placed': {
+    shopper: onOrder(async (buyer, shop) => {
+      const answer = await buyer.order(await one(shop))
+      return [answer, (answer.body as { orderId: string }).orderId]
+    }),
+  },
+  'order paid': {
+    shopper: onOrder(async (buyer, shop) => {
+      const paid = await shop.pay(await buyer.place(await one(shop)))
+      return [await buyer.verify(paid), paid.orderId]
+    }),
+  },
+  'order cancelled': {
+    shopper: onOrder(async (buyer, shop) => {
+      const { orderId } = await buyer.buy(await one(shop))
+      return [await buyer.cancel(orderId), orderId]
+    }),
+  },
+  'refund retried': {
+    seller: byOwner(async ({ shop, owner, cancel }) => {
+      const paid = refundable(shop, await bought(shop))
+      await cancel(paid.orderId)
+      await paid.sendRefund('failed')
+      return [await owner.post(calls.orderRefund.path, { orderId: paid.orderId }), paid.orderId]
+    }),
+  },
+}
+
+function archive(owner: Browser, id: string, archived: boolean): Promise<Answer> {
+  return owner.post(calls.productArchive.path, { id, archived })
+}

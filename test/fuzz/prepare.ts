@@ -1,0 +1,154 @@
+// Calls that need more than a session: a code, a credential, a member of the team. A request to one of them has an account
+// of its own, which it may use up.
+import { randomUUID } from 'node:crypto'
+
+import { type Call, calls } from '#contract/calls'
+import type { LoginStep } from '#contract/seller-login'
+import { issueCode } from '#domain/accounts/reset-codes'
+import { recoveryCodeHash } from '#domain/accounts/recovery-codes'
+import { startSellerSession, startUserSession } from '#domain/accounts/sessions'
+import { forApp, newSecret } from '#domain/accounts/totp'
+import { RECOVERY_CODE, type ShopNames } from '#test/fuzz/names'
+import type { Actor, People } from '#test/fuzz/people'
+import { codeOf } from '#test/sellers'
+import { addPasskey, optionsFrom, softwareAuthenticator } from '#test/software-authenticator'
+
+type Preparation = (people: People, actor: Actor) => Promise<People>
+
+const {
+  passkeyAdd,
+  passkeyRemove,
+  passkeyRename,
+  passkeySignIn,
+  sellerChangePassword,
+  sellerRecoveryCodes,
+  sellerSecondFactor,
+  sellerSecondFactorConfirm,
+  sellerSecondFactorTurnOff,
+  sellerTeamRemove,
+  sellerTeamRole,
+  userDelete,
+  userResetPassword,
+  userVerifyResetOtp,
+} = calls
+
+const preparations = new Map<Call, Preparation>([
+  ...[userDelete, userResetPassword, userVerifyResetOtp].map((call) => [call, asNewcomer] as const),
+  ...[passkeyRemove, passkeyRename].map((call) => [call, withPasskey] as const),
+  [passkeyAdd, withNewCredential],
+  [passkeySignIn, withUsedCredential],
+  [sellerSecondFactor, (people) => asNewSeller(people, 'second factor')],
+  ...[sellerChangePassword, sellerRecoveryCodes, sellerSecondFactorConfirm, sellerSecondFactorTurnOff].map(
+    (call) => [call, (people: People) => asNewSeller(people)] as const,
+  ),
+  ...[sellerTeamRemove, sellerTeamRole].map((call) => [call, withMember] as const),
+])
+
+/** The people as this call finds them, with names for what it needs. */
+export async function prepared(call: Call, people: People, actor: Actor): Promise<People> {
+  return (await preparations.get(call)?.(people, actor)) ?? people
+}
+
+const named = (people: People, names: Partial<ShopNames>): People => ({
+  ...people,
+  common: { ...people.common, ...names },
+})
+
+/** The shopper who calls has a new account, with the password of the old one and a code. */
+async function asNewcomer(people: People, actor: Actor): Promise<People> {
+  const place = actor === 'second' ? 'second' : 'first'
+  const { db } = people.shop
+  const person = people[place]
+  const email = `new-${randomUUID()}@example.com`
+  const { id: user } = await db
+    .insertInto('users')
+    .columns(['name', 'email', 'password_hash'])
+    .expression((of) =>
+      of
+        .selectFrom('users')
+        .select([of.val('New').as('name'), of.val(email).as('email'), 'password_hash'])
+        .where('id', '=', person.names.user),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // The requests of the fuzz have no cookie of a device.
+  const asker = { device: '', network: '10.0.0.1', isKnown: false }
+  const code = await db.transaction().execute((tx) => issueCode(tx, email, user, asker))
+  const token = await startUserSession(db, user)
+  return {
+    ...people,
+    [place]: { ...person, names: { ...person.names, user, email, code: code ?? '' }, token, secrets: [] },
+  }
+}
+
+function browserOf({ shop, first, second }: People, actor: Actor) {
+  const browser = shop.visitor()
+  browser.cookies.set('sid', (actor === 'second' ? second : first).token)
+  return browser
+}
+
+async function withPasskey(people: People, actor: Actor): Promise<People> {
+  const staged = await asNewcomer(people, actor)
+  const answer = await addPasskey(browserOf(staged, actor), softwareAuthenticator())
+  return named(staged, { __passkey__: (answer.body as { passkey: { id: string } }).passkey.id })
+}
+
+async function withNewCredential(people: People, actor: Actor): Promise<People> {
+  const staged = await asNewcomer(people, actor)
+  const options = await optionsFrom(browserOf(staged, actor), calls.passkeyAddOptions.path)
+  const { id, response } = softwareAuthenticator().create(options)
+  return named(staged, {
+    __passkey__: id,
+    __client_data__: response.clientDataJSON,
+    __attestation__: response.attestationObject,
+  })
+}
+
+async function withUsedCredential(people: People, actor: Actor): Promise<People> {
+  const staged = await asNewcomer(people, actor)
+  const authenticator = softwareAuthenticator()
+  await addPasskey(browserOf(staged, actor), authenticator)
+  const options = await optionsFrom(staged.shop.visitor(), calls.passkeySignInOptions.path)
+  const { id, response } = authenticator.get(options)
+  return named(staged, {
+    __passkey__: id,
+    __client_data__: response.clientDataJSON,
+    __authenticator__: response.authenticatorData,
+    __signature__: response.signature,
+    __handle__: response.userHandle,
+  })
+}
+
+/** The seller who calls has a new account with the same password, a second factor, and another one begun. */
+async function asNewSeller(people: People, next?: LoginStep): Promise<People> {
+  const { shop, seller } = people
+  const id = await newSeller(people)
+  const secret = newSecret()
+  const recovery_codes = [recoveryCodeHash(RECOVERY_CODE)].filter((code) => code !== undefined)
+  await shop.db
+    .insertInto('seller_second_factors')
+    .values({ seller_id: id, secret, recovery_codes, pending_secret: secret })
+    .execute()
+  const token = await startSellerSession(shop.db, id, next ? { next } : { isProven: true })
+  const app = await forApp(secret, 'seller@example.com')
+  return named({ ...people, seller: { ...seller, id, token } }, { __login_code__: codeOf(app.secret) })
+}
+
+async function withMember(people: People): Promise<People> {
+  return named(people, { __member__: await newSeller(people) })
+}
+
+async function newSeller({ shop: { db }, seller }: People): Promise<string> {
+  const { id } = await db
+    .insertInto('sellers')
+    .columns(['name', 'email', 'password_hash'])
+    .expression((of) =>
+      of
+        .selectFrom('sellers')
+        .select(['name', of.val(`new-${randomUUID()}@example.com`).as('email'), 'password_hash'])
+        .where('id', '=', seller.id),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

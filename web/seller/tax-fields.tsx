@@ -1,0 +1,75 @@
+import { useState } from 'react'
+
+import { type CategoryPath, categoryLabel } from '#contract/categories'
+import { gstRates } from '#contract/product-tax-checks'
+import type { InclusiveMode } from '#contract/tax'
+import { taxFacts } from '#contract/tax-facts'
+import type { ProductValues } from '#web/seller/product-form-values.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+/** The HSN code of a product, and its GST rate in a shop that must show it. */
+export function TaxFields({
+  values,
+  errors,
+  taxMode,
+}: {
+  values: ProductValues
+  errors: Record<string, string> | undefined
+  taxMode: InclusiveMode
+}) {
+  const [start] = useState(values)
+  const needsRate = taxMode === 'gst'
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label="HSN Code"
+        name="hsn"
+        defaultValue={start.hsn}
+        error={errors?.['hsn']}
+        hint={usual(values.category)}
+        required={needsRate}
+        inputMode="numeric"
+        maxLength={8}
+        placeholder="0804"
+        autoComplete="off"
+      />
+      {needsRate ? (
+        <div>
+          <SelectField
+            label="GST Rate"
+            name="gstRate"
+            defaultValue={start.gstRate}
+            error={errors?.['gstRate']}
+            required
+          >
+            <option value="" disabled>
+              Choose one
+            </option>
+            {gstRates.map((rate) => (
+              <option key={rate} value={rate}>
+                {rate} %
+              </option>
+            ))}
+          </SelectField>
+          <p className="mt-1.5 text-xs text-ink-soft">
+            It is inside your price. {isMixed(values.category) && taxFacts.mixedSupply.value}
+          </p>
+        </div>
+      ) : (
+        <input type="hidden" name="gstRate" defaultValue={start.gstRate} />
+      )}
+    </div>
+  )
+}
+
+function usual(category: string): string {
+  const fact = taxFacts.usualOf.value[category as CategoryPath] as { hsn: string; rate: number } | undefined
+  return fact
+    ? `4, 6 or 8 digits. ${categoryLabel(category)}: often ${fact.hsn}, at ${fact.rate} %.`
+    : '4, 6 or 8 digits, as on the bill of your supplier.'
+}
+
+function isMixed(category: string): boolean {
+  return category === 'Gift-Hampers' || category === 'Combos'
+}
