@@ -80,7 +80,7 @@ export default defineConfig({
     plainIcons(),
     routerAsUsed(),
     lateRouter(),
-    plainImports(),
+    lateImports(),
     tailwindcss(),
     reactRouter(),
     // Only components with 'use memo': memoization would add weight to components that render once.
@@ -206,18 +206,19 @@ function lateRouter(): Plugin {
 
 /**
  * Leaves out Vite's preloading of what a script imports that loads later: the page has loaded most of it, and the lists
- * would weigh 1 kB.
+ * would weigh 1 kB. Instead `web/router/load-late.ts` makes every such import one that can be tried again.
  */
-function plainImports(): Plugin {
+function lateImports(): Plugin {
+  const ours = path.resolve(import.meta.dirname, 'web/router/load-late.ts')
   return {
-    name: 'plain-imports',
+    name: 'late-imports',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     config: () => ({ build: { modulePreload: false } }),
     load: {
       order: 'pre',
       filter: { id: /vite\/preload-helper/ },
-      handler: () => 'export const __vitePreload = (load) => load()',
+      handler: () => `export { loadLate as __vitePreload } from ${JSON.stringify(ours)}`,
     },
   }
 }

@@ -8,7 +8,7 @@ import type { ServerBuild } from 'react-router'
 import { table } from './table.ts'
 
 /** Bytes, gzip. */
-const MAX_FIRST = 108_500
+const MAX_FIRST = 109_000
 const MAX_OPENED = 135_000
 /** Of the cart, which adds the checkout to lines, addresses and totals. */
 const MAX_CART = 135_000
@@ -61,7 +61,7 @@ if (import.meta.main) {
   console.log(await weightsTable())
   for (const { page, opened, adds } of await scriptWeights()) {
     if (adds <= MAX_MORE && opened <= (maxOpened[page] ?? MAX_OPENED)) continue
-    console.error(`The scripts of ${page} are too large.`)
+    console.error(`The scripts of ${page} are too large: ${opened} bytes opened first, ${adds} added.`)
     process.exitCode = 1
   }
 }

@@ -41,12 +41,19 @@ test.describe('The Account page', () => {
     await saveAddress(page)
     await call(otherPage, calls.userLogin.path, { email, password: PASSWORD })
     await open(page, '/contact')
+    const devicesScript = '**/assets/devices-card-*.js'
+    await page.route(devicesScript, async (route) => {
+      refused(new URL(route.request().url()).pathname)
+      await route.abort()
+    })
     await page.getByRole('button', { name: 'Profile' }).click()
     await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+    await expect(page.getByText('This part could not be loaded.')).toBeVisible()
 
     // The first press of the page finds no line, and nothing typed is lost.
     await context.setOffline(true)
+    await page.unroute(devicesScript)
     await field(page, 'Your name').fill('  Meena Iyer ')
     await press(page, 'Save name')
     await expect(card(page, 'Name').getByRole('alert')).toContainText(nothingSent.offline)

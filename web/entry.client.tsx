@@ -12,5 +12,12 @@ function hydrate(page: ReactNode): void {
 // The development server replaces parts of pages, which needs React Router's own component.
 if (import.meta.env.PROD) {
   void openPage().then(hydrate)
-  whenIdle(() => void import('#web/later-visits.ts').then((later) => later.prepareLaterVisits()).catch(() => {}))
+  const loadLaterVisits = () => import('#web/later-visits.ts')
+  whenIdle(
+    () =>
+      void loadLaterVisits().then(
+        (later) => later.prepareLaterVisits(),
+        () => {},
+      ),
+  )
 } else hydrate(<HydratedRouter />)

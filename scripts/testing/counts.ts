@@ -29,7 +29,7 @@ export function playwrightCount(file: string): Counter {
   return async (code) => {
     const report = await read<PlaywrightReport>(file)
     const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
-    return agreeing(code, expected, unexpected + flaky)
+    return agreeing(code, expected + flaky, unexpected)
   }
 }
 

@@ -84,10 +84,10 @@ export function AddressCard({
   )
 }
 
+const loadDeletion = () => import('#web/storefront/delete-address.ts')
+
 async function remove(address: Address): Promise<void> {
-  const script = await import('#web/storefront/delete-address.ts').catch((error: unknown) =>
-    notify.error(errorText(error)),
-  )
+  const script = await loadDeletion().catch((error: unknown) => notify.error(errorText(error)))
   await script?.deleteAddress(address)
 }
 

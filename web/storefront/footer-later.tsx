@@ -9,7 +9,8 @@ function AsSent() {
   return <footer suppressHydrationWarning dangerouslySetInnerHTML={fromServer} />
 }
 
-const First = import.meta.env.SSR ? (await import('#web/storefront/footer.tsx')).Footer : AsSent
+const loadFooter = () => import('#web/storefront/footer.tsx')
+const First = import.meta.env.SSR ? (await loadFooter()).Footer : AsSent
 
 /** The footer, whose script comes when the browser is idle. */
 export function FooterLater() {
@@ -17,7 +18,7 @@ export function FooterLater() {
   useEffect(
     () =>
       whenIdle(() => {
-        void import('#web/storefront/footer.tsx').then(
+        void loadFooter().then(
           ({ Footer }) => setLive(() => Footer),
           () => {},
         )

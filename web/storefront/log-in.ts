@@ -15,15 +15,17 @@ import { notify } from '#web/ui/toast.tsx'
 export async function logInOnServer(args: ActionFunctionArgs): Promise<Refused | Response> {
   const { searchParams } = new URL(args.request.url)
   const { transport, headers } = serverApi(args)
-  const { authenticate } = await import('#web/storefront/authenticate.ts')
+  const { authenticate } = await loadAuthenticate()
   const entered = await authenticate(modeOf(searchParams), await args.request.formData(), transport)
   return 'refused' in entered ? entered.refused : redirect(pageAfter(entered.user, searchParams), { headers })
 }
 
-// Validation needs more script than the form itself, so it loads with the first submit.
+/** Validation needs more script than the form itself, so it loads with the first submit. */
+const loadAuthenticate = () => import('#web/storefront/authenticate.ts')
+
 export async function logInInBrowser({ request }: ClientActionFunctionArgs): Promise<Refused | Response> {
   const { searchParams } = new URL(request.url)
-  const entered = await import('#web/storefront/authenticate.ts').then(
+  const entered = await loadAuthenticate().then(
     async ({ authenticate }) => authenticate(modeOf(searchParams), await request.formData()),
     (error: unknown) => ({ refused: refusalOf(error) }),
   )

@@ -1,10 +1,33 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, useEffect, useState } from 'react'
 
-/** A part of a page with a script of its own. If the script is lost, a notice takes its place and the page stays. */
+/**
+ * A part of a page with a script of its own. If the script is lost, a notice takes its place, the page stays, and the
+ * script is loaded again as soon as the device has a connection.
+ */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy<ComponentType<Props>>(async () => ({ default: await load().catch(() => NotLoaded) }))
+  return lazy<ComponentType<Props>>(async () => ({ default: await load().catch(() => untilLoaded(load)) }))
 }
 
-function NotLoaded() {
-  return <p className="text-sm text-ink-soft">This part could not be loaded. Please reload the page.</p>
+function untilLoaded<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined
+  return function NotLoaded(props: Props) {
+    const [Part, setPart] = useState(() => loaded)
+    useEffect(() => {
+      if (Part) return
+      const loadAgain = () =>
+        void load().then(
+          (part) => {
+            loaded = part
+            setPart(() => part)
+          },
+          () => {},
+        )
+      // The connection may be back since the script was lost, and then no event follows.
+      if (navigator.onLine) loadAgain()
+      window.addEventListener('online', loadAgain)
+      return () => window.removeEventListener('online', loadAgain)
+    }, [Part])
+    if (Part) return <Part {...props} />
+    return <p className="text-sm text-ink-soft">This part could not be loaded. Please reload the page.</p>
+  }
 }

@@ -3,7 +3,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ToastAction } from '#web/ui/toaster.tsx'
 import { afterPaint, whenTouched } from '#web/ui/when-idle.ts'
 
-const Toaster = lazy(() => import('#web/ui/toaster.tsx'))
+const loadToaster = () => import('#web/ui/toaster.tsx')
+const Toaster = lazy(loadToaster)
 const loaded = Promise.withResolvers<void>()
 const PLAIN_MS = 8_000
 let showPlain = (_text: string) => {}
@@ -13,7 +14,7 @@ const UNDO_SECONDS = 8
 
 async function show(kind: 'success' | 'error', text: string, action?: ToastAction, seconds?: number): Promise<void> {
   try {
-    const toaster = await import('#web/ui/toaster.tsx')
+    const toaster = await loadToaster()
     loaded.resolve()
     // The press that it answers has changed the page, too, and that is painted first.
     await new Promise<void>(afterPaint)
@@ -36,7 +37,7 @@ export const notify = {
 }
 
 async function prefetch(): Promise<void> {
-  await import('#web/ui/toaster.tsx').then(
+  await loadToaster().then(
     () => loaded.resolve(),
     () => {},
   )
