@@ -6,6 +6,7 @@ import { addressCalls } from '#api/address'
 import { auditRefusal } from '#api/audit'
 import { authCalls } from '#api/auth'
 import { backInStockCalls } from '#api/back-in-stock'
+import { type CallsInProgress, callsInProgress } from '#api/calls-in-progress'
 import { cartCalls } from '#api/cart'
 import { shopCatalogue } from '#api/catalogue/shop-catalogue'
 import { contactCalls } from '#api/contact'
@@ -45,7 +46,7 @@ import { webhookCalls } from '#api/webhook'
 import { calls } from '#contract/calls'
 
 /** Creates the handler of requests that are not calls. */
-export type Pages = (app: App, deps: Deps) => NotFoundHandler<Env>
+export type Pages = (app: App, deps: Deps, inProgress: CallsInProgress) => NotFoundHandler<Env>
 
 const tellRequestId: MiddlewareHandler<Env> = (c, next) => {
   c.header('X-Request-Id', c.get('requestId'))
@@ -66,7 +67,9 @@ export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath
     auditRefusal(c, deps, error)
     return answer(error, c)
   })
-  app.notFound(answerUnknown(pages?.(app, deps)))
+  const inProgress = callsInProgress()
+  app.notFound(answerUnknown(pages?.(app, deps, inProgress)))
+  app.use('/api/*', inProgress.counted)
   // A client's own id would be a text of a stranger in the log.
   app.use(requestId({ headerName: '' }), tellRequestId)
   app.use(requestLog(deps))

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { createContext, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
 import { expect, it, vi } from 'vitest'
 
+import { callsInProgress } from '#api/calls-in-progress'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
 import { createLog } from '#api/log'
@@ -51,7 +52,7 @@ function shop() {
   }
   const app = new Hono<Env>()
   const pages = pagesFrom({ build: async () => build, files: undefined })
-  app.notFound(pages(app, { log, settings } as unknown as Deps))
+  app.notFound(pages(app, { log, settings } as unknown as Deps, callsInProgress()))
   return { lines, open: (path: string, init?: RequestInit) => app.request(`http://shop.test${path}`, init) }
 }
 

@@ -52,8 +52,8 @@ type PageContext = {
 /** Serves a file of the client build, else a page, which may be the 404 page. */
 export function pagesFrom(source: PageSource): Pages {
   const file = source.files === undefined ? undefined : staticFiles(source.files)
-  return (app, deps) => {
-    const render = renderInTurn(deps.settings, renderer(app, deps, source))
+  return (app, deps, inProgress) => {
+    const render = renderInTurn(deps.settings, inProgress, renderer(app, deps, source))
     return async (c) => (await file?.(c)) ?? (await render(c))
   }
 }

@@ -13,14 +13,14 @@ import { pino } from 'pino'
 const [crowded, elsewhere] = ['203.0.113.77', '203.0.113.78']
 const OF_NETWORK = { atOnce: 4, waiting: 100 }
 
-/** Pages that are rendered until the test lets them go. */
-function pages() {
+/** Pages that are rendered until the test lets them go; calls are in progress until `calm`. */
+function pages(calm = Promise.resolve()) {
   const rendered: string[] = []
   const { promise: over, resolve: finish } = Promise.withResolvers<void>()
   const app = new Hono<Env>()
   app.onError(answerFailure({ log: pino({ level: 'silent' }) }))
   app.notFound(
-    renderInTurn({ trustProxy: 1 }, async (c) => {
+    renderInTurn({ trustProxy: 1 }, { untilNone: () => calm }, async (c) => {
       rendered.push(c.req.path)
       await over
       return c.text('a page')
@@ -74,4 +74,19 @@ it('a page is not rendered for a visitor who has left', async () => {
   const { open, rendered } = pages()
   const { status } = await open('/left', crowded, { destroyed: true })
   expect([status, rendered]).toEqual([400, []])
+})
+
+it('pages of a network with many let calls finish first; a visitor of another network is not delayed', async () => {
+  const { promise: calm, resolve: callsEnd } = Promise.withResolvers<void>()
+  const { open, rendered, finish } = pages(calm)
+  finish()
+  const crowd = Array.from({ length: OF_NETWORK.atOnce + 3 }, (_, nth) => open(`/crowd/${nth}`, crowded))
+  expect((await open('/elsewhere', elsewhere)).status).toBe(200)
+  while (rendered.length <= OF_NETWORK.atOnce) await setImmediate()
+  const early = [...rendered]
+  await setImmediate()
+  expect(rendered).toEqual(early)
+  callsEnd()
+  await Promise.all(crowd)
+  expect(rendered).toHaveLength(crowd.length + 1)
 })

@@ -11,6 +11,7 @@ import { inTurnOfNetwork } from '#api/middleware/network-turns'
 import { type Limit, spend } from '#api/middleware/rate-limit'
 import { type CurrentUser, requireSeller, requireUser, type SessionSeller } from '#api/middleware/sessions'
 import { readJson } from '#api/read-json'
+import { refuseIfHashesWait } from '#domain/accounts/passwords'
 import { Failure } from '#domain/failure'
 
 export type App = Hono<Env>
@@ -48,7 +49,12 @@ export function serve<const C extends Call>(app: App, deps: Deps, call: C, handl
       // TypeScript cannot resolve the conditional types here.
       return handler.answer({ c, body, query, user, seller } as unknown as CallInput<C>)
     }
-    const answer = await (handler.hashes ? inTurnOfNetwork(clientNetwork(c, deps.settings.trustProxy), work) : work())
+    const inTurn = () =>
+      inTurnOfNetwork(clientNetwork(c, deps.settings.trustProxy), async () => {
+        refuseIfHashesWait()
+        return work()
+      })
+    const answer = await (handler.hashes ? inTurn() : work())
     return answer instanceof Response ? answer : c.json(Object.assign({ success: true }, answer))
   })
 }

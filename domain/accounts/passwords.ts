@@ -1,13 +1,29 @@
-import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
 
-import { inHashQueue } from '#domain/accounts/hash-queue'
+import { parseOptions } from '@node-rs/argon2'
+
+import type { HashOrder } from '#domain/accounts/hash-thread'
+import { limitConcurrency } from '#domain/concurrency-limit'
 
 // argon2id (the library's default) with parameters of the OWASP Password Storage Cheat Sheet.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+// One core stays free for pages, orders and the database.
+const THREADS = Math.min(Math.max(availableParallelism() - 1, 1), 3)
+
+// A hash takes 19 MiB and a core, and many logins must not slow down the catalogue.
+const inTurn = limitConcurrency(THREADS, 50)
+
+/** Throws a Failure (503) while the queue is full: a call that cannot hash would only count and look up in vain. */
+export const refuseIfHashesWait = inTurn.refuseIfFull
+
+const idle: Worker[] = []
+
 /** The argon2id hash to store. Throws a Failure (503) when the queue is full. */
 export async function hashPassword(password: string): Promise<string> {
-  return inHashQueue(() => hash(password, cost))
+  return ask<string>({ password })
 }
 
 /**
@@ -15,8 +31,8 @@ export async function hashPassword(password: string): Promise<string> {
  * not reveal whether the account exists. Throws a Failure (503) when the queue is full.
  */
 export async function isRightPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
-  const against = storedHash ?? (await dummyHash())
-  return (await inHashQueue(() => verify(against, password))) && storedHash !== null && storedHash !== undefined
+  const against = storedHash ?? (await decoy())
+  return (await ask<boolean>({ password, against })) && storedHash !== null && storedHash !== undefined
 }
 
 /** Whether a stored hash uses other parameters than the current ones. */
@@ -25,8 +41,25 @@ export function needsRehash(storedHash: string): boolean {
   return used.memoryCost !== cost.memoryCost || used.timeCost !== cost.timeCost || used.parallelism !== cost.parallelism
 }
 
-let dummy: Promise<string> | undefined
-function dummyHash(): Promise<string> {
-  dummy ??= hash('no account has this password', cost)
-  return dummy
+/** Asks a thread of its own, which has a lower priority than this one. Throws the error of the thread. */
+function ask<Answer>(order: HashOrder): Promise<Answer> {
+  return inTurn(async () => {
+    const thread = idle.pop() ?? new Worker(new URL('hash-thread.ts', import.meta.url), { workerData: cost, env: {} })
+    thread.ref()
+    thread.postMessage(order)
+    // An error ends the thread, which is then not used again.
+    const [answer] = (await once(thread, 'message')) as [Answer]
+    thread.unref()
+    idle.push(thread)
+    return answer
+  })
+}
+
+let decoyHash: Promise<string> | undefined
+function decoy(): Promise<string> {
+  decoyHash ??= hashPassword('no account has this password').catch((error: unknown) => {
+    decoyHash = undefined
+    throw error
+  })
+  return decoyHash
 }

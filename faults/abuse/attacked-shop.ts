@@ -29,10 +29,12 @@ type Attack = {
   name: string
   /** All of them at once. */
   hostile: Hostile[]
+  /** The attack is that the connections are open: times count from then on. */
+  isQuietOnceOpen?: true
 }
 
 /** An attack over raw connections, beside shoppers. */
-export function attack({ name, hostile }: Attack): FaultCase {
+export function attack({ name, hostile, isQuietOnceOpen }: Attack): FaultCase {
   return {
     name: `abuse: ${name}`,
     run: async () => {
@@ -45,8 +47,9 @@ export function attack({ name, hostile }: Attack): FaultCase {
         await pause(WARM_UP_MS)
         const quietFrom = performance.now()
         await pause(QUIET_MS)
-        const attackedFrom = performance.now()
+        const quietUntil = performance.now()
         const attackers = await attackersOf({ url: shop.url, hostile })
+        const attackedFrom = isQuietOnceOpen ? performance.now() : quietUntil
         await pause(ATTACK_MS)
         const until = performance.now()
         const seen = await attackers.stop()
@@ -58,7 +61,7 @@ export function attack({ name, hostile }: Attack): FaultCase {
         const measured = Object.entries({ list: buyers.list, order: buyers.creates, page: visitor.pages })
         const slower = measured.map(([what, samples]) => {
           const p99 = (from: number, to: number) => percentile(between(samples, from, to), 99)
-          const [before, now] = [p99(quietFrom, attackedFrom), p99(attackedFrom, until)]
+          const [before, now] = [p99(quietFrom, quietUntil), p99(attackedFrom, until)]
           // A page waits for the turn of its network, and for what began before it.
           const isSlow = what !== 'page' && !(now <= Math.max(before, NOISE_MS) * SLOWER_AT_MOST)
           return {

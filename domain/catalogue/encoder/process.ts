@@ -43,12 +43,12 @@ function end(): void {
 
 /** Pages come first: for the processor, and when the kernel looks for a process to end because memory is short. */
 function giveWay(): void {
-  os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
+  os.setPriority(os.constants.priority.PRIORITY_LOW)
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
     // On Linux each thread has a priority of its own.
     for (const thread of readdirSync('/proc/self/task')) {
-      os.setPriority(Number(thread), os.constants.priority.PRIORITY_BELOW_NORMAL)
+      os.setPriority(Number(thread), os.constants.priority.PRIORITY_LOW)
     }
   } catch {
     // Another system.
