@@ -7,7 +7,7 @@ export default defineConfig({
   globalSetup: './e2e/start-shop.ts',
   fullyParallel: true,
   // More than cores: most of a journey is waiting for the next poll.
-  workers: 5,
+  workers: 7,
   forbidOnly: true,
   // A machine that stalls does not stop a landing; the list of the run names the journeys that needed a second try.
   retries: process.env['CI'] ? 1 : 0,
