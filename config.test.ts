@@ -26,6 +26,7 @@ describe('a configuration', () => {
       taxPercent: 2,
       backInStockMails: false,
       sellerSecondFactor: 'off',
+      labels: 'optional',
       passkeys: false,
       deliveryPromise: undefined,
       trustProxy: 0,
@@ -42,7 +43,9 @@ describe('a configuration', () => {
   })
 
   it('in production requires a second factor of sellers, unless it says otherwise', () => {
-    expect(readConfig(production, details).sellerSecondFactor).toBe('required')
+    expect(readConfig(production, details)).toMatchObject({ sellerSecondFactor: 'required', labels: 'required' })
+    expect(readConfig({ ...production, LABELS: 'optional' }, details).labels).toBe('optional')
+    expect(problems({ ...services, LABELS: 'on' })).toContain('LABELS must be required or optional')
     for (const mode of ['required', 'optional', 'off'])
       expect(readConfig({ ...production, SELLER_SECOND_FACTOR: mode }, details).sellerSecondFactor).toBe(mode)
     expect(problems({ ...services, SELLER_SECOND_FACTOR: 'yes' })).toContain(

@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as z from 'zod'
 
 import type { RazorpayConfig } from '#adapters/razorpay'
+import { type LabelRule, labelRules } from '#contract/missing-facts'
 import { indianState } from '#contract/pin-codes'
 import { DEFAULT_TAX_PERCENT } from '#contract/rules'
 import { type SecondFactorMode, secondFactorModes } from '#contract/seller-login'
@@ -92,6 +93,7 @@ const environment = z.object({
       .pipe(z.number().max(100, 'must be at most 100')),
     String(DEFAULT_TAX_PERCENT),
   ),
+  LABELS: optional(z.enum(labelRules, 'must be required or optional')),
   BACK_IN_STOCK_MAILS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
   PASSKEYS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
   DELIVERY_PROMISE: or(z.stringbool({ error: 'must be on or off' }), 'off'),
@@ -129,6 +131,8 @@ export type Config = {
   /** Added at checkout; 0 unless `taxMode` is `added`. */
   taxPercent: number
   orderLimits: OrderLimits
+  /** Whether a product may be put in the shop without its whole label. */
+  labels: LabelRule
   /** Whether shoppers can ask for an email when a product is back in stock. */
   backInStockMails: boolean
   /** Whether shoppers can log in with passkeys. */
@@ -286,6 +290,7 @@ function toConfig(env: Environment, limits: OrderLimits, promise: DeliveryPromis
     taxMode,
     taxPercent: taxMode === 'added' ? env.TAX_PERCENT : 0,
     orderLimits: limits,
+    labels: env.LABELS ?? (production ? 'required' : 'optional'),
     backInStockMails: env.BACK_IN_STOCK_MAILS,
     passkeys: env.PASSKEYS,
     deliveryPromise: env.DELIVERY_PROMISE ? promise : undefined,

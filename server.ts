@@ -57,12 +57,12 @@ export async function startServer(config: Config, databaseUrl: string, options: 
   const razorpay = createRazorpay(config.razorpay)
   const mailer = createMailer(config.smtp)
   const pictures = createPictureStore(config.pictures)
-  const { publicUrl, backInStockMails, deliveryPromise } = config
+  const { publicUrl, backInStockMails, deliveryPromise, taxMode } = config
   const audit = () => withoutTimeouts(databaseUrl, brokenInvariants)
   // The queue repeats its statements, too.
   const Client = preparedClient(statementNames())
   const services = { databaseUrl, Client, db, changes, razorpay, mailer, pictures, log }
-  const jobs = await startJobs({ ...services, publicUrl, backInStockMails, deliveryPromise, audit })
+  const jobs = await startJobs({ ...services, publicUrl, backInStockMails, deliveryPromise, taxMode, audit })
 
   const signingKey = await readSigningKey(db)
   const auditLog = startAudit(db, log, signingKey)
@@ -92,6 +92,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
       checkoutScriptUrl: config.razorpay.checkoutUrl,
       razorpayApiUrl: config.razorpay.apiUrl,
       shopEmail: shop.email,
+      labels: config.labels,
       backInStockMails: config.backInStockMails,
       sellerSecondFactor: config.sellerSecondFactor,
       passkeys: config.passkeys,

@@ -34,6 +34,7 @@ import { sellerCalls } from '#api/seller'
 import { sellerAccountCalls } from '#api/seller-account'
 import { sellerActivityCalls } from '#api/seller-activity'
 import { sellerMailCalls } from '#api/seller-mails'
+import { gstCalls } from '#api/seller-gst'
 import { moneyCalls } from '#api/seller-money'
 import { secondFactorCalls } from '#api/seller-second-factor'
 import { sellerTeamCalls } from '#api/seller-team'
@@ -91,6 +92,7 @@ export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath
   sellerMailCalls(app, deps)
   sellerActivityCalls(app, deps)
   moneyCalls(app, deps)
+  if (deps.settings.taxMode === 'gst') gstCalls(app, deps)
   productCalls(app, deps, catalogue)
   cartCalls(app, deps)
   addressCalls(app, deps)

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { Google } from '#adapters/google'
 import type { PictureStore } from '#adapters/pictures'
 import type { Razorpay } from '#adapters/razorpay'
+import type { LabelRule } from '#contract/missing-facts'
 import type { SecondFactorMode } from '#contract/seller-login'
 import type { TaxMode } from '#contract/tax'
 import type { Changes } from '#db/changes'
@@ -38,6 +39,8 @@ export type Settings = {
   razorpayApiUrl: string
   /** The recipient of contact messages and new orders. */
   shopEmail: string
+  /** Whether a product may be put in the shop without its whole label. */
+  labels: LabelRule
   /** Whether shoppers are told when a product is back in stock. */
   backInStockMails: boolean
   /** Whether sellers must have a second factor. */

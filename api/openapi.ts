@@ -14,6 +14,7 @@ export function openapiCalls(app: App, deps: Deps): void {
   const document = () =>
     (made ??= apiDocument({
       ...settings,
+      gst: settings.taxMode === 'gst',
       deliveryPromise: settings.deliveryPromise !== undefined,
       sellerSecondFactor: settings.sellerSecondFactor !== 'off',
     }))

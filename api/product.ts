@@ -10,16 +10,19 @@ import { withProductForm } from '#api/read-product-form'
 import { type App, parse, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { newPictureIndex } from '#contract/pictures'
-import { notices, stockSet } from '#contract/wording'
+import { lacksInWords, missingFacts } from '#contract/missing-facts'
+import { addedWithoutLabel, notices, stockSet } from '#contract/wording'
 import { countWaits } from '#domain/back-in-stock/waits'
 import { addProduct } from '#domain/catalogue/add-product'
 import { archiveProduct } from '#domain/catalogue/archive-product'
-import type { ProductRow } from '#domain/catalogue/product-row'
+import { factsOf, type ProductRow } from '#domain/catalogue/product-row'
 import { setQuantity } from '#domain/catalogue/stock'
 import { updateProduct } from '#domain/catalogue/update-product'
 
 /** /api/product */
 export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue): void {
+  const { labels } = deps.settings
+
   serve(app, deps, calls.productList, {
     answer: async ({ c, query }) => {
       if (query.archived) await requireSeller(c, deps, calls.productStock)
@@ -50,9 +53,10 @@ export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue): vo
     answer: ({ c, seller }) =>
       withProductForm(c.req.raw, calls.productAdd, async ({ data, files }) => {
         const product = parse(calls.productAdd.body, data)
-        const added = await addProduct(deps.db, deps.pictures, product, files, acting(c, seller))
+        const added = await addProduct(deps.db, deps.pictures, product, files, acting(c, seller), labels)
         logAct(c, deps, { act: 'product added', subject: added.id })
-        return changed(notices.productAdded, added)
+        const missing = added.archived_at ? missingFacts(factsOf(added)) : []
+        return changed(missing.length > 0 ? addedWithoutLabel(lacksInWords(missing)) : notices.productAdded, added)
       }),
   })
 
@@ -62,7 +66,8 @@ export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue): vo
         const { id, image, ...change } = parse(calls.productUpdate.body, data)
         const pictures = image?.map((each) => newPictureIndex(each) ?? pictureKey(each))
         const { db, pictures: store } = deps
-        const { product, moved } = await updateProduct(db, store, id, { ...change, pictures }, files, acting(c, seller))
+        const next = { ...change, pictures }
+        const { product, moved } = await updateProduct(db, store, id, next, files, acting(c, seller), labels)
         logAct(c, deps, { act: 'product edited', subject: id })
         const typed = change.quantity
         return changed(
@@ -74,7 +79,7 @@ export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue): vo
 
   serve(app, deps, calls.productArchive, {
     answer: async ({ c, body: { id, archived }, seller }) => {
-      const product = await archiveProduct(deps.db, id, archived, acting(c, seller))
+      const product = await archiveProduct(deps.db, id, archived, acting(c, seller), labels)
       logAct(c, deps, { act: archived ? 'product archived' : 'product restored', subject: id })
       return changed(archived ? notices.productArchived : notices.productBack, product)
     },

@@ -2,6 +2,7 @@ import { logAct } from '#api/audit'
 import type { Deps } from '#api/deps'
 import { presentMoney } from '#api/present/money'
 import { type App, serve } from '#api/serve'
+import { taxOfShownDays } from '#api/tax-of-days'
 import { calls } from '#contract/calls'
 import type { ResolveAct } from '#contract/money-by-day'
 import { notices } from '#contract/wording'
@@ -37,7 +38,10 @@ export function moneyCalls(app: App, deps: Deps): void {
 
   serve(app, deps, calls.sellerMoney, {
     limit,
-    answer: async ({ query: { until } }) => presentMoney(await readMoneyByDay(db, context, until)),
+    answer: async ({ query: { until } }) => {
+      const money = await readMoneyByDay(db, context, until)
+      return presentMoney(money, await taxOfShownDays(deps, money.days.toReversed()))
+    },
   })
 
   serve(app, deps, calls.sellerMoneyResolve, {

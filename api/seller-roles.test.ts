@@ -40,6 +40,9 @@ describe('a role', () => {
       owner              POST /api/seller/team/add
       owner              POST /api/seller/team/role
       owner              POST /api/seller/team/remove
+      owner books        GET /api/seller/gst
+      owner books        GET /api/seller/gst/money
+      owner books        GET /api/seller/gst/file
       owner packer       GET /api/product/stock
       owner              POST /api/product/add
       owner              POST /api/product/update

@@ -7,6 +7,7 @@ import { closeSession, currentSeller, deviceOf, openSession } from '#api/middlew
 import { countWrongPasswords } from '#api/password-tries'
 import { presentSales } from '#api/present/sales'
 import { type App, serve } from '#api/serve'
+import { taxOfShownDays } from '#api/tax-of-days'
 import { calls } from '#contract/calls'
 import { salesPeriods } from '#contract/sales-periods'
 import { loginStepNeeded, notices, success } from '#contract/wording'
@@ -54,9 +55,10 @@ export function sellerCalls(app: App, deps: Deps): void {
   for (const channel of ['orders', 'catalogue'] as const) deps.changes.on(channel, () => sales.drop())
   serve(app, deps, calls.sellerSales, {
     answer: ({ c, query: { days = '30' } }) =>
-      sales.answer(c, days, async () => ({
-        json: presentSales(await salesFigures(db, Number(days)), settings.imagesUrl),
-        until: Date.now() + SALES_CACHE_MS,
-      })),
+      sales.answer(c, days, async () => {
+        const figures = await salesFigures(db, Number(days))
+        const gst = await taxOfShownDays(deps, figures.days)
+        return { json: presentSales(figures, settings.imagesUrl, gst), until: Date.now() + SALES_CACHE_MS }
+      }),
   })
 }

@@ -11,7 +11,7 @@ describe('with TAX_MODE=composition', () => {
     buyer,
   }) => {
     const coded = await shop.stock(5, 333.33, { hsn: '0804', gstRate: 5 })
-    const plain = await shop.stock(5, 0.01)
+    const plain = await shop.stock(5, 0.01, {})
     const bill = await expectOneAmount(shop, buyer, [
       { product: coded, quantity: 3 },
       { product: plain, quantity: 1 },

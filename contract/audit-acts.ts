@@ -18,6 +18,7 @@ export const sellerActs = {
   'parcels printed': 'prints',
   'invoices printed': 'prints',
   'orders exported': 'prints',
+  'return exported': 'prints',
   login: 'logins',
   logout: 'logins',
   'password changed': 'logins',

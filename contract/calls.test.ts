@@ -101,6 +101,9 @@ describe('the calls', () => {
       seller   POST /api/seller/team/add
       seller   POST /api/seller/team/role
       seller   POST /api/seller/team/remove
+      seller   GET /api/seller/gst
+      seller   GET /api/seller/gst/money
+      seller   GET /api/seller/gst/file
       anyone   GET /api/product/list
       anyone   GET /api/product/browse
       anyone   GET /api/product/one

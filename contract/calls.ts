@@ -4,6 +4,7 @@ import { userContract } from './calls/user.ts'
 import { authContract } from './calls/auth.ts'
 import { sellerContract } from './calls/seller.ts'
 import { sellerAccountContract } from './calls/seller-account.ts'
+import { sellerGstContract } from './calls/seller-gst.ts'
 import { sellerTeamContract } from './calls/seller-team.ts'
 import { productContract } from './calls/product.ts'
 import { cartContract } from './calls/cart.ts'
@@ -24,6 +25,7 @@ export const calls = {
   ...sellerContract,
   ...sellerAccountContract,
   ...sellerTeamContract,
+  ...sellerGstContract,
   ...productContract,
   ...cartContract,
   ...addressContract,

@@ -21,7 +21,8 @@ const invoiceSeller = z.object({
 export type InvoiceSeller = z.infer<typeof invoiceSeller>
 
 /** An amount with tax inside, in its parts. */
-const taxParts = z.object({ taxable: z.number(), cgst: z.number(), sgst: z.number() })
+export const taxParts = z.object({ taxable: z.number(), cgst: z.number(), sgst: z.number() })
+export type TaxInRupees = z.infer<typeof taxParts>
 
 /** An invoice; amounts in rupees with at most two decimals. */
 export const invoice = z.object({

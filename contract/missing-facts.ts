@@ -1,19 +1,24 @@
 import type { Nutrients, ProductFacts } from './product-facts.ts'
 
-/** The facts that a label has by law; storage is stated where it matters. */
-const required = [
-  'genericName',
-  'netQuantity',
-  'ingredients',
-  'contains',
-  'nutrients',
-  'vegMark',
-  'shelfLifeDays',
-  'packer',
-  'fssai',
-  'origin',
-] as const satisfies (keyof ProductFacts)[]
-export type RequiredFact = (typeof required)[number]
+/** The facts that a label has by law, in words; storage is stated where it matters. */
+export const factWords = {
+  genericName: 'the generic name',
+  netQuantity: 'the net quantity',
+  ingredients: 'the ingredients',
+  contains: 'the allergens',
+  nutrients: 'the nutrition',
+  vegMark: 'the veg mark',
+  shelfLifeDays: 'the shelf life',
+  packer: 'the packer or importer',
+  fssai: 'the FSSAI number',
+  origin: 'the country of origin',
+} as const satisfies Partial<Record<keyof ProductFacts, string>>
+export type RequiredFact = keyof typeof factWords
+const required = Object.keys(factWords) as RequiredFact[]
+
+/** Whether a product may be put in the shop without them; what is in the shop already stays. */
+export const labelRules = ['required', 'optional'] as const
+export type LabelRule = (typeof labelRules)[number]
 
 const nutrients = [
   'energy',
@@ -32,4 +37,10 @@ export function missingFacts(facts: ProductFacts = {}): RequiredFact[] {
   return required.filter((fact) =>
     fact === 'nutrients' ? nutrients.some((name) => facts.nutrients?.[name] === undefined) : facts[fact] === undefined,
   )
+}
+
+/** "lacks the allergens and the FSSAI number". */
+export function lacksInWords(missing: readonly RequiredFact[]): string {
+  const words = missing.map((fact) => factWords[fact])
+  return `lacks ${[words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ')}`
 }

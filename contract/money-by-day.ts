@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { taxParts } from './invoice.ts'
+
 /** A day in the shop's time zone, as YYYY-MM-DD. */
 const calendarDay = z.iso.date('must be a day, as 2026-03-31')
 /** A day that a call asks for. The minimum keeps date arithmetic away from the year 0, which PostgreSQL refuses. */
@@ -88,7 +90,8 @@ export type MoneyDay = z.infer<typeof moneyDay>
 /** The provider's statement compared with the orders, by day in the shop's time zone, newest first. */
 export const moneyByDay = z.object({
   days: z.array(moneyDay),
-  total: z.object({ ...sums, differences: z.int() }),
+  /** `gst` is the tax in the invoices of these days less that of their credit notes, in a shop whose prices contain it. */
+  total: z.object({ ...sums, differences: z.int(), gst: z.optional(taxParts) }),
   /** Whether the provider answered; without its answer nothing is compared. */
   asked: z.boolean(),
   /** False in a shop that never received a payment. */

@@ -39,6 +39,8 @@ export const paths = {
   sellerTeam: () => '/seller/team',
   sellerMails: () => '/seller/mails',
   sellerActivity: () => '/seller/activity',
+  /** The GST of a month, as YYYY-MM; without it this month. */
+  sellerGst: (month?: string) => withQuery('/seller/gst', 'month', month),
   sellerMoney: (until?: string) => withQuery('/seller/money', 'until', until),
   googleSignIn: (next?: string) => withQuery('/api/auth/google', 'next', next),
 } as const

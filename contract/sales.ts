@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { category } from './entities.ts'
+import { taxParts } from './invoice.ts'
 
 /** Paid orders and their revenue in rupees, tax included. */
 const paidOrders = z.object({ orders: z.int(), revenue: z.number() })
@@ -17,8 +18,17 @@ const product = z.object({
  */
 export const sales = z.object({
   days: z.array(z.extend(paidOrders, { day: z.string(), refunds: z.int(), refunded: z.number() })),
-  /** `average` is the revenue per order, 0 without orders; `kept` is the revenue less refunds. */
-  total: z.extend(paidOrders, { refunds: z.int(), refunded: z.number(), kept: z.number(), average: z.number() }),
+  /**
+   * `average` is the revenue per order, 0 without orders; `kept` is the revenue less refunds. `gst` is the tax in the
+   * invoices of these days less that of their credit notes, in a shop whose prices contain it.
+   */
+  total: z.extend(paidOrders, {
+    refunds: z.int(),
+    refunded: z.number(),
+    kept: z.number(),
+    average: z.number(),
+    gst: z.optional(taxParts),
+  }),
   today: paidOrders,
   /** The same weekday a week ago: up to this time of day, and the whole day. */
   lastWeek: z.object({ soFar: paidOrders, whole: paidOrders }),

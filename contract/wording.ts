@@ -32,6 +32,12 @@ export const success = {
   orderCancelled: 'Your order is cancelled.',
 } as const
 
+/** A shop that requires labels has saved a product, which is not in the shop. `lacks` is of missing-facts.ts. */
+export const addedWithoutLabel = (lacks: string) => `Product saved, but not in the shop yet: its label ${lacks}.`
+export const labelIncomplete = (lacks: string) => `The product cannot go into the shop: its label ${lacks}.`
+export const labelWouldLack = (lacks: string) =>
+  `The product is in the shop, so this cannot be saved: its label ${lacks}.`
+
 /** Separate from `notices`, because the browser shows it too, and a page loads each group of texts as a whole. */
 export const addressDeleted = 'Address deleted.'
 
@@ -293,6 +299,7 @@ export const refusals = {
   notACartTag: 'If-Match is no tag of a cart.',
   notAnEvent: 'The body is not an event.',
   dayToCome: 'That day is still to come.',
+  monthToCome: 'That month is still to come.',
   daysInWrongOrder: 'The last day is before the first.',
   notLoggedIn: 'Please log in first.',
   notSeller: 'Please log in as the seller.',

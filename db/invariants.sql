@@ -249,6 +249,23 @@ GROUP BY s.name, s.last HAVING s.last <> count(v.serial) OR s.last IS DISTINCT F
 SELECT format('order %s', order_id) AS subject, format('waits for the number of its %s since %s', kind, at) AS why
 FROM documents_due WHERE at < now() - interval '1 minute';
 
+-- I20c: the kept sums of tax are the lines of the documents that they reach
+WITH lines AS (
+  SELECT (v.issued_at AT TIME ZONE 'Asia/Kolkata')::date AS day, v.kind, i.hsn, i.gst_rate AS rate,
+    sum(i.taxable_paise + i.cgst_paise + i.sgst_paise) AS paise, sum(i.quantity) AS pieces
+  FROM gst_summed s JOIN invoices v ON v.series = s.series AND v.serial <= s.last
+  JOIN order_items i ON i.order_id = v.order_id AND i.gst_rate IS NOT NULL
+  GROUP BY 1, 2, 3, 4
+),
+kept AS (
+  SELECT day, kind, hsn, rate, taxable_paise + cgst_paise + sgst_paise AS paise, quantity AS pieces FROM gst_sums
+)
+SELECT format('tax of the %ss of %s, HSN %s at %s %%', kind, day, hsn, rate) AS subject,
+  format('is kept as %s pieces for %s, but lines say %s for %s', coalesce(k.pieces, 0), rupees(coalesce(k.paise, 0)::bigint),
+    coalesce(l.pieces, 0), rupees(coalesce(l.paise, 0)::bigint)) AS why
+FROM kept k FULL JOIN lines l USING (day, kind, hsn, rate)
+WHERE (k.pieces, k.paise) IS DISTINCT FROM (l.pieces, l.paise);
+
 -- I21: the kept sums of sales and refunds, and the changes that are not in them yet, are what orders and refunds say
 WITH rows_of AS (
   SELECT span, date_trunc(span, paid_at AT TIME ZONE 'Asia/Kolkata') AS begins, count(*) AS orders,

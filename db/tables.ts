@@ -207,6 +207,32 @@ export interface ForeignRefunds {
   seller_id: string;
 }
 
+export interface GstDocuments {
+  count: number;
+  day: Timestamp;
+  first: number;
+  kind: string;
+  last: number;
+  paise: number;
+  series: string;
+}
+
+export interface GstSummed {
+  last: number;
+  series: string;
+}
+
+export interface GstSums {
+  cgst_paise: number;
+  day: Timestamp;
+  hsn: string;
+  kind: string;
+  quantity: number;
+  rate: number;
+  sgst_paise: number;
+  taxable_paise: number;
+}
+
 export interface Invoices {
   issued_at: Generated<Timestamp>;
   kind: string;
@@ -575,6 +601,9 @@ export interface DB {
   documents_due: DocumentsDue;
   foreign_left_out: ForeignLeftOut;
   foreign_refunds: ForeignRefunds;
+  gst_documents: GstDocuments;
+  gst_summed: GstSummed;
+  gst_sums: GstSums;
   invoice_series: InvoiceSeries;
   invoices: Invoices;
   late_mails: LateMails;

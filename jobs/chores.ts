@@ -1,4 +1,5 @@
 import type { PictureStore } from '#adapters/picture-store'
+import type { TaxMode } from '#contract/tax'
 import type { Db } from '#db/connect'
 import { deleteOldAudit } from '#domain/audit/delete-old'
 import { mailWaiting } from '#domain/back-in-stock/mail-waiting'
@@ -7,6 +8,7 @@ import { sweepExpired } from '#domain/accounts/sweep-expired'
 import { pruneProductChanges } from '#domain/catalogue/product-changes'
 import type { DeliveryPromise } from '#domain/delivery/promise'
 import { sweepPictures } from '#domain/catalogue/sweep-pictures'
+import { foldGst } from '#domain/orders/gst-sums'
 import { foldSales } from '#domain/orders/fold-sales'
 import { issueDocuments } from '#domain/orders/issue-documents'
 import { mailLate } from '#domain/orders/mail-late'
@@ -30,13 +32,14 @@ export type ChoreDeps = {
   backInStockMails: boolean
   /** The rules of the days that are promised; undefined while none are. */
   deliveryPromise: DeliveryPromise | undefined
+  taxMode: TaxMode
   /** Returns the broken invariants. */
   audit: () => Promise<Violation[]>
 }
 
 /** The periodic work of the shop. */
 export function chores(
-  { db, pictures, audit, backInStockMails, deliveryPromise }: ChoreDeps,
+  { db, pictures, audit, backInStockMails, deliveryPromise, taxMode }: ChoreDeps,
   context: OrderContext,
 ): Chore[] {
   return [
@@ -48,6 +51,8 @@ export function chores(
     },
     // The Sales page adds what is not in the sums yet.
     { name: 'fold sales', next: () => 5 * SECOND, run: () => foldSales(db) },
+    // The GST page adds what is not in the sums yet.
+    ...(taxMode === 'gst' ? [{ name: 'fold gst', next: () => 30 * SECOND, run: () => foldGst(db) }] : []),
     {
       name: 'reconcile',
       next: (runs) => (runs === 0 ? 2 * SECOND : 30 * SECOND),

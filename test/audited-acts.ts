@@ -109,6 +109,9 @@ export const audited: Record<Done, Record<string, Caller>> = {
   'orders exported': {
     seller: byOwner(({ owner }) => owner.get(`${calls.orderExport.path}?from=2026-01-01&to=2026-01-31`)),
   },
+  'return exported': {
+    seller: byOwner(({ owner }) => owner.get(`${calls.sellerGstFile.path}?month=2026-01`)),
+  },
   login: {
     shopper: withPassword((shop, { email }) => logIn(shop, email)),
     seller: bySeller(({ email }, shop) =>

@@ -59,7 +59,7 @@ export function checkoutAt({ deps, sandbox, shopper, visitor }: RunningShop) {
     stock: async (
       quantity: number,
       offerPrice = 100,
-      tax: Pick<ProductData, 'hsn' | 'gstRate'> = {},
+      tax: Pick<ProductData, 'hsn' | 'gstRate'> = { hsn: '0804', gstRate: 5 },
     ): Promise<string> => {
       const data = { name: 'Medjool dates', category: 'Dates', weight: '500 g' } as const
       const product = { ...data, description: [], price: offerPrice * 2, offerPrice, quantity, ...tax }

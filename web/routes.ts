@@ -45,6 +45,7 @@ export default [
       route('sales', 'seller/sales-page.tsx'),
       route('mails', 'seller/mails-page.tsx'),
       route('money', 'seller/money-page.tsx'),
+      route('gst', 'seller/gst/gst-page.tsx'),
       route('account', 'seller/account/account-page.tsx'),
       route('team', 'seller/account/team-page.tsx'),
       route('activity', 'seller/activity-page.tsx'),

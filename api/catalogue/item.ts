@@ -1,8 +1,8 @@
-import { factsOf, hasDetails, isTaxed, presentDetails, presentProduct } from '#api/present/product'
+import { hasDetails, isTaxed, presentDetails, presentProduct } from '#api/present/product'
 import { facetKeysOf, type FacetKeys } from '#contract/product-filters'
 import { missingFacts } from '#contract/missing-facts'
 import { paisePerKilo } from '#contract/quantity'
-import type { ProductRow } from '#domain/catalogue/product-row'
+import { factsOf, type ProductRow } from '#domain/catalogue/product-row'
 
 /** A product in the memory of the server: its serialised JSON, and the fields that lists are made from. */
 export type Item = {

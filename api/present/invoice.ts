@@ -1,6 +1,7 @@
+import { taxInRupees } from '#api/present/tax-in-rupees'
 import type { Invoice } from '#contract/invoice'
 import { toRupees } from '#contract/money'
-import { sumOfParts, type TaxParts } from '#contract/tax'
+import { sumOfParts } from '#contract/tax'
 import { taxFacts } from '#contract/tax-facts'
 import type { InvoiceLine, InvoiceRow } from '#domain/orders/invoice'
 import { paymentOf } from '#domain/orders/pay-state'
@@ -50,7 +51,7 @@ function presentLine({
     quantity,
     unitPrice: toRupees(unitPaise),
     ...(hsn !== null && { hsn }),
-    ...(gstRate !== null && { gst: { rate: gstRate, ...inRupees(parts) } }),
+    ...(gstRate !== null && { gst: { rate: gstRate, ...taxInRupees(parts) } }),
   }
 }
 
@@ -59,9 +60,5 @@ function taxOf({ tax_mode: mode, lines, seller }: InvoiceRow): Pick<Invoice, 'ti
   const title = taxFacts.titles.value[mode]
   if (mode === 'composition') return { title, composition: { words: taxFacts.compositionWords.value } }
   const isTerritory = (taxFacts.withoutLegislature.value as readonly string[]).includes(seller.address.state)
-  return { title, gst: { ...inRupees(sumOfParts(lines)), stateTax: isTerritory ? 'UTGST' : 'SGST' } }
-}
-
-function inRupees({ taxablePaise, cgstPaise, sgstPaise }: TaxParts) {
-  return { taxable: toRupees(taxablePaise), cgst: toRupees(cgstPaise), sgst: toRupees(sgstPaise) }
+  return { title, gst: { ...taxInRupees(sumOfParts(lines)), stateTax: isTerritory ? 'UTGST' : 'SGST' } }
 }

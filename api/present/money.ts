@@ -1,10 +1,12 @@
+import { taxInRupees } from '#api/present/tax-in-rupees'
 import { toRupees } from '#contract/money'
 import type { Difference, MoneyByDay } from '#contract/money-by-day'
+import type { TaxParts } from '#contract/tax'
 import type { FoundDifference } from '#domain/reconciliation/compare-statements'
 import type { ComparedDay, MoneyOfDays, MoneySums } from '#domain/reconciliation/money-by-day'
 
 /** The compared days on the wire, in rupees; sums are computed in paise. */
-export function presentMoney({ days, asked, sold, earlier, later }: MoneyOfDays): MoneyByDay {
+export function presentMoney({ days, asked, sold, earlier, later }: MoneyOfDays, gst?: TaxParts): MoneyByDay {
   const sum = (key: keyof MoneySums) => days.reduce((all, day) => all + day[key], 0)
   const total = {
     captured: sum('captured'),
@@ -21,7 +23,7 @@ export function presentMoney({ days, asked, sold, earlier, later }: MoneyOfDays)
       differences: day.differences.map(presentDifference),
       ...(day.found > day.differences.length ? { more: day.found - day.differences.length } : {}),
     })),
-    total: { ...sums(total, asked), differences },
+    total: { ...sums(total, asked), differences, ...(gst && { gst: taxInRupees(gst) }) },
     asked,
     sold: sold || days.some(hasMoney),
     ...(earlier ? { earlier } : {}),

@@ -7,10 +7,9 @@ import type { Product, ProductDetails } from '#contract/entities'
 import { toRupees } from '#contract/money'
 import type { Nutrient } from '#contract/nutrition'
 import { missingFacts } from '#contract/missing-facts'
-import type { ProductFacts } from '#contract/product-facts'
 import { isSaidBy } from '#contract/quantity'
 import { pictureFile, WIRE_PICTURE_WIDTH } from '#contract/pictures'
-import type { ProductRow } from '#domain/catalogue/product-row'
+import { factsOf, type ProductRow } from '#domain/catalogue/product-row'
 
 /** A product on the wire: prices in rupees, pictures as addresses. */
 export function presentProduct(row: ProductRow, imagesUrl: string): Product {
@@ -43,11 +42,6 @@ export function presentDetails(row: ProductRow): ProductDetails {
     ...(hsn !== null && { hsn }),
     ...(gstRate !== null && { gstRate }),
   }
-}
-
-/** The facts on the label; only facts that productData allows are stored. */
-export function factsOf(row: Pick<ProductRow, 'facts'>): ProductFacts | undefined {
-  return (row.facts ?? undefined) as ProductFacts | undefined
 }
 
 /** Whether the HSN code and the GST rate of a product are known. */

@@ -1,5 +1,7 @@
 import { toRupees } from '#contract/money'
 import type { Sales } from '#contract/sales'
+import type { TaxParts } from '#contract/tax'
+import { taxInRupees } from '#api/present/tax-in-rupees'
 import { pictureUrl } from '#api/present/product'
 import type { SalesFigures } from '#domain/orders/sales'
 
@@ -7,7 +9,7 @@ type Taken = SalesFigures['today']
 type Shown = Pick<SalesFigures['low'][number], 'id' | 'name' | 'pictures' | 'weight'>
 
 /** Sales on the wire, in rupees; sums and the average are computed in paise. */
-export function presentSales(figures: SalesFigures, imagesUrl: string): Sales {
+export function presentSales(figures: SalesFigures, imagesUrl: string, gst?: TaxParts): Sales {
   const { days, today, lastWeek, lastWeekSoFar, best, low } = figures
   const sum = (key: 'orders' | 'paise' | 'refunds' | 'refundedPaise') => days.reduce((all, day) => all + day[key], 0)
   const [orders, paise, refunded] = [sum('orders'), sum('paise'), sum('refundedPaise')]
@@ -30,6 +32,7 @@ export function presentSales(figures: SalesFigures, imagesUrl: string): Sales {
       refunded: toRupees(refunded),
       kept: toRupees(paise - refunded),
       average: toRupees(orders > 0 ? Math.round(paise / orders) : 0),
+      ...(gst && { gst: taxInRupees(gst) }),
     },
     today: taken(today),
     lastWeek: { soFar: taken(lastWeekSoFar), whole: taken(lastWeek) },

@@ -187,7 +187,10 @@ export const productContract = {
     body: productChange,
     multipart: true,
     answer: z.object({ msg: z.string(), product: sellerProduct }),
-    others: { 404: noProduct, 409: stockMoved },
+    others: {
+      404: noProduct,
+      409: `${stockMoved} Or the label of a product in the shop would lose a fact, where labels are required.`,
+    },
   }),
   productArchive: additional({
     method: 'POST',
@@ -198,7 +201,7 @@ export const productContract = {
     about: 'Removes a product from the shop, or restores it.',
     body: z.object({ id, archived: z.boolean() }),
     answer: z.object({ msg: z.string(), product: sellerProduct }),
-    others: { 404: noProduct },
+    others: { 404: noProduct, 409: 'The label lacks facts, where labels are required.' },
   }),
   productQuantity: specified({
     method: 'POST',

@@ -1,16 +1,18 @@
 import type { PictureStore } from '#adapters/picture-store'
 import type { NewProduct, ProductData } from '#contract/entities'
+import type { LabelRule } from '#contract/missing-facts'
 import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
 import { withPictures } from '#domain/catalogue/keep-pictures'
 import { DraftTaken, fingerprintOf, keepDraft, productOfDraft } from '#domain/catalogue/product-draft'
+import { isSellable } from '#domain/catalogue/label-rule'
 import { columnsOf, productColumns, type ProductRow } from '#domain/catalogue/product-row'
 import { Failure } from '#domain/failure'
 
 /**
  * Adds a product with its initial stock and its pictures (files as uploaded), atomically. A draft of the seller that was
- * added before returns its product. Throws a Failure: 400 for an offer above the price or a file that is not a picture,
+ * added before returns its product. In a shop that requires labels, one without is archived. Throws a Failure: 400 for an offer above the price or a file that is not a picture,
  * 409 for a draft added with other content, 503 when pictures cannot be stored.
  */
 export async function addProduct(
@@ -19,6 +21,7 @@ export async function addProduct(
   { draftId, ...data }: NewProduct,
   files: Uint8Array[],
   seller: ActingSeller | null,
+  labels: LabelRule = 'optional',
 ): Promise<ProductRow> {
   requireOfferWithinPrice(columnsOf(data))
   const draft =
@@ -30,7 +33,7 @@ export async function addProduct(
     return await withPictures(pictures, files, (stored) =>
       db.transaction().execute(async (tx) => {
         await stored.write(tx)
-        const product = await insertProduct(tx, data, stored.keys, seller?.id ?? null)
+        const product = await insertProduct(tx, data, stored.keys, seller?.id ?? null, isSellable(data.facts, labels))
         if (seller) await writeSellerAct(tx, seller, { act: 'product added', subject: product.id })
         if (draft) await keepDraft(tx, draft, product.id)
         return product
@@ -49,10 +52,16 @@ export async function insertProduct(
   data: ProductData,
   pictures: string[],
   sellerId: string | null,
+  isOnSale = true,
 ): Promise<ProductRow> {
   const product = await tx
     .insertInto('products')
-    .values({ ...columnsOf(data), pictures, available: data.quantity })
+    .values((eb) => ({
+      ...columnsOf(data),
+      pictures,
+      available: data.quantity,
+      ...(isOnSale ? {} : { archived_at: eb.fn<Date>('now') }),
+    }))
     .returning(productColumns)
     .executeTakeFirstOrThrow()
   await tx

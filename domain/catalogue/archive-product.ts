@@ -1,16 +1,24 @@
+import type { LabelRule } from '#contract/missing-facts'
 import type { Db } from '#db/connect'
 import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
-import { noSuchProduct } from '#domain/catalogue/lock-product'
-import { productColumns, type ProductRow } from '#domain/catalogue/product-row'
+import { requireLabel } from '#domain/catalogue/label-rule'
+import { lockProduct, noSuchProduct } from '#domain/catalogue/lock-product'
+import { factsOf, productColumns, type ProductRow } from '#domain/catalogue/product-row'
 
-/** Removes a product from the shop, or restores it; orders and stock stay unchanged. Throws a Failure (404). */
+/**
+ * Removes a product from the shop, or restores it; orders and stock stay unchanged. Throws a Failure: 404,
+ * 409 for a product without its whole label in a shop that requires it.
+ */
 export function archiveProduct(
   db: Db,
   productId: string,
   archived: boolean,
   seller?: ActingSeller,
+  labels: LabelRule = 'optional',
 ): Promise<ProductRow> {
   return db.transaction().execute(async (tx) => {
+    // Under the lock that a change of the facts takes.
+    if (!archived) requireLabel(factsOf(await lockProduct(tx, productId)), labels)
     const product = await tx
       .updateTable('products')
       .set((eb) => ({

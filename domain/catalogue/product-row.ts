@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 
 import type { ProductChange, ProductData } from '#contract/entities'
 import { toPaise } from '#contract/money'
+import type { ProductFacts } from '#contract/product-facts'
 import { gstRateProblem, hsnProblem } from '#contract/product-tax-checks'
 import { wrongField } from '#contract/wording'
 import type { Products } from '#db/tables'
@@ -66,4 +67,9 @@ export function columnsOf(data: Pick<ProductChange, Field>): Partial<Columns>
 export function columnsOf(data: Pick<ProductChange, Field>): Partial<Columns> {
   const given = (Object.keys(columnOf) as Field[]).filter((field) => data[field] !== undefined)
   return Object.assign({}, ...given.map((field) => columnOf[field](data[field] as never))) as Partial<Columns>
+}
+
+/** The facts on the label; only facts that productData allows are stored. */
+export function factsOf(row: Pick<ProductRow, 'facts'>): ProductFacts | undefined {
+  return (row.facts ?? undefined) as ProductFacts | undefined
 }

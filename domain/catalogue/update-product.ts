@@ -2,14 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 
 import type { PictureStore } from '#adapters/picture-store'
 import type { ProductChange } from '#contract/entities'
+import type { LabelRule } from '#contract/missing-facts'
 import { MAX_PRODUCT_IMAGES } from '#contract/rules'
 import { mostPictures, refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
 import { requireOfferWithinPrice } from '#domain/catalogue/add-product'
 import { withPictures } from '#domain/catalogue/keep-pictures'
+import { requireNoFactLost } from '#domain/catalogue/label-rule'
 import { lockProduct, noSuchProduct } from '#domain/catalogue/lock-product'
-import { columnsOf, productColumns, type ProductRow } from '#domain/catalogue/product-row'
+import { columnsOf, factsOf, productColumns, type ProductRow } from '#domain/catalogue/product-row'
 import { writeEdit } from '#domain/catalogue/stock'
 import { Failure } from '#domain/failure'
 
@@ -19,7 +21,8 @@ export type Change = Omit<ProductChange, 'id' | 'image'> & { pictures: (string |
 /**
  * Changes a product; `moved` is the change by orders during an edit of the stock. Orders keep their own copy of the
  * product, and open checkouts their hold. Throws a Failure: 404 for an unknown product; 400 for an offer above the price,
- * a picture it does not have, too many pictures or a file that is not a picture; 503 when pictures cannot be stored.
+ * a picture it does not have, too many pictures or a file that is not a picture; 409 when the label of a product in a shop
+ * that requires labels would lose a fact; 503 when pictures cannot be stored.
  */
 export async function updateProduct(
   db: Db,
@@ -28,6 +31,7 @@ export async function updateProduct(
   change: Change,
   files: Uint8Array[],
   seller: ActingSeller,
+  labels: LabelRule = 'optional',
 ): Promise<{ product: ProductRow; moved: number }> {
   const exists = await db.selectFrom('products').select('id').where('id', '=', productId).executeTakeFirst()
   if (!exists) throw noSuchProduct()
@@ -36,6 +40,7 @@ export async function updateProduct(
       const product = await lockProduct(tx, productId)
       const columns = columnsOf(change)
       requireOfferWithinPrice({ ...product, ...columns })
+      if (change.facts !== undefined && !product.archived_at) requireNoFactLost(factsOf(product), change.facts, labels)
       const next = { ...columns, pictures: arranged(product.pictures, change.pictures, stored.keys) }
       await stored.write(tx)
       const { quantity, seen } = change

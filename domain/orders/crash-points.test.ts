@@ -1,7 +1,11 @@
 // The shop crashes at each request to the database or the provider: before the request is sent, and after it was executed
 // and before its response arrives. What follows by itself or by the shopper's next tap must lead to the same result:
 // money, stock and mails each once.
+import { sql } from 'kysely'
+
+import { today } from '#contract/span-words'
 import { setQuantity } from '#domain/catalogue/stock'
+import { mailLate } from '#domain/orders/mail-late'
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { crashEverywhere, type CrashScenario } from '#test/crash/crash-points'
 import { crashTest as it, expect } from '#test/crash/fixtures'
@@ -169,6 +173,24 @@ const scenes: Record<string, (stage: OrderStage) => Promise<CrashScenario>> = {
     const scene = await settled()
     await scene.cancel(harness.shop)
     return { act: () => harness.runJobs(), after: scene.rounds, ends: () => expectRefundedOnce(harness, scene) }
+  },
+  // Mutations: the email is queued after the commit, or before the order is marked in another transaction.
+  'telling that an order is late': async ({ harness, settled }) => {
+    const scene = await settled()
+    const yesterday = today(new Date(Date.now() - 86_400_000))
+    await sql`
+      UPDATE orders SET leaves_on = ${yesterday}, arrives_from = ${yesterday}, arrives_by = ${yesterday}
+      WHERE id = ${scene.orderId}`.execute(harness.db)
+    const pass = ({ db, context }: Shop) => mailLate(db, context.queue, new Date(`${today()}T12:00:00+05:30`))
+    return {
+      act: pass,
+      // The chore runs again ten minutes later.
+      after: pass,
+      ends: async () => {
+        expect(await harness.mails(scene.who.email, /is late$/)).toBe(1)
+        return scene.expectPaid()
+      },
+    }
   },
 }
 

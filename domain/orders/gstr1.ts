@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
 import { TIME_ZONE } from '#contract/rules'
-import type { TaxParts } from '#contract/tax'
+import { sumOfParts, type TaxParts } from '#contract/tax'
 import type { Db } from '#db/connect'
+import { documentsOfDays, taxOfDays } from '#domain/orders/gst-sums'
 
 /** Sales at one rate, in per cent, less what credit notes took back. Paise. */
 export type RateSum = TaxParts & { rate: number }
@@ -28,34 +29,55 @@ export type Gstr1 = {
  * credit note counts in the month of its date, whenever its invoice was issued.
  */
 export async function readGstr1(db: Db, month: string): Promise<Gstr1> {
-  const first = sql`(${`${month}-01`}::date)::timestamp AT TIME ZONE ${TIME_ZONE}`
-  const next = sql`(${`${month}-01`}::date + interval '1 month')::timestamp AT TIME ZONE ${TIME_ZONE}`
-  // An order of another mode has no tax that this return knows.
-  const issued = sql`
-    SELECT v.order_id, v.kind, v.series, v.serial, v.number, o.amount_paise,
-      CASE v.kind WHEN 'invoice' THEN 1 ELSE -1 END AS sign
-    FROM invoices v JOIN orders o ON o.id = v.order_id
-    WHERE o.tax_mode = 'gst' AND v.issued_at >= ${first} AND v.issued_at < ${next}`
-  const { rows: hsn } = await sql<HsnSum>`
-    SELECT i.hsn, i.gst_rate AS rate, sum(d.sign * i.quantity)::int AS quantity,
-      sum(d.sign * i.taxable_paise)::bigint AS "taxablePaise", sum(d.sign * i.cgst_paise)::bigint AS "cgstPaise",
-      sum(d.sign * i.sgst_paise)::bigint AS "sgstPaise"
-    FROM (${issued}) d JOIN order_items i ON i.order_id = d.order_id
-    GROUP BY i.hsn, i.gst_rate ORDER BY i.hsn, i.gst_rate`.execute(db)
-  const { rows: documents } = await sql<Issued & { paise: number }>`
-    SELECT kind, count(*)::int AS count, (array_agg(number ORDER BY serial))[1] AS from,
-      (array_agg(number ORDER BY serial DESC))[1] AS to, sum(amount_paise)::bigint AS paise
-    FROM (${issued}) d GROUP BY kind, series ORDER BY kind DESC, series`.execute(db)
+  const first = sql`${`${month}-01`}::date`
+  const last = sql`(${first} + interval '1 month - 1 day')::date`
+  // The sums and what is in none yet are read in one statement, so that no document is in both or neither.
+  const { rows } = await sql<{ hsn: HsnSum[]; documents: (Issued & { paise: number })[] }>`
+    SELECT (
+      SELECT coalesce(json_agg(h ORDER BY hsn, rate), '[]') FROM (
+        SELECT hsn, rate, sum(${sign} * quantity) AS quantity, sum(${sign} * taxable_paise) AS "taxablePaise",
+          sum(${sign} * cgst_paise) AS "cgstPaise", sum(${sign} * sgst_paise) AS "sgstPaise"
+        FROM (${taxOfDays(first, last)}) t GROUP BY hsn, rate
+      ) h
+    ) AS hsn, (
+      SELECT coalesce(json_agg(d ORDER BY kind DESC, series), '[]') FROM (
+        SELECT kind, series, sum(count) AS count, sum(paise) AS paise,
+          (SELECT number FROM invoices v WHERE v.series = d.series AND v.serial = min(d.first)) AS from,
+          (SELECT number FROM invoices v WHERE v.series = d.series AND v.serial = max(d.last)) AS to
+        FROM (${documentsOfDays(first, last)}) d GROUP BY kind, series
+      ) d
+    ) AS documents`.execute(db)
+  const { hsn, documents } = rows[0] ?? { hsn: [], documents: [] }
   const amountOf = (kind: Issued['kind']) =>
     documents.reduce((sum, document) => sum + (document.kind === kind ? document.paise : 0), 0)
   return {
     month,
     rates: byRate(hsn),
     hsn,
-    documents,
+    documents: documents.map(({ kind, from, to, count }) => ({ kind, from, to, count })),
     invoicedPaise: amountOf('invoice'),
     creditedPaise: amountOf('credit note'),
   }
+}
+
+const sign = sql`CASE kind WHEN 'invoice' THEN 1 ELSE -1 END`
+
+/** The tax in the invoices of some days (YYYY-MM-DD, both included) less that of their credit notes. */
+export async function readTaxOfDays(db: Db, from: string, to: string): Promise<TaxParts> {
+  const { rows } = await sql<TaxParts>`
+    SELECT coalesce(sum(${sign} * taxable_paise), 0)::bigint AS "taxablePaise",
+      coalesce(sum(${sign} * cgst_paise), 0)::bigint AS "cgstPaise",
+      coalesce(sum(${sign} * sgst_paise), 0)::bigint AS "sgstPaise"
+    FROM (${taxOfDays(sql`${from}::date`, sql`${to}::date`)}) t`.execute(db)
+  return rows[0] ?? sumOfParts([])
+}
+
+/** The months (YYYY-MM) of the first tax invoice and of today; the first is null before there is one. */
+export async function gstMonths(db: Db): Promise<{ first: string | null; now: string }> {
+  const { rows } = await sql<{ first: string | null; now: string }>`
+    SELECT to_char(min(day), 'YYYY-MM') AS first, to_char(now() AT TIME ZONE ${TIME_ZONE}, 'YYYY-MM') AS now
+    FROM (${documentsOfDays(sql`'-infinity'::date`, sql`'infinity'::date`)}) d`.execute(db)
+  return rows[0] ?? { first: null, now: '' }
 }
 
 function byRate(rows: readonly HsnSum[]): RateSum[] {

@@ -259,6 +259,11 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
     ({ paid }) => `order ${paid} waits for the number of its invoice since `,
   ],
   [
+    'I20c',
+    () => [`INSERT INTO gst_sums VALUES ('2026-01-31', 'invoice', '0804', 5, 2, 100, 2, 2)`],
+    () => 'tax of the invoices of 2026-01-31, HSN 0804 at 5 % is kept as 2 pieces for ₹1.04, but lines say 0 for ₹0.00',
+  ],
+  [
     'I21',
     ({ paid }) => [`UPDATE orders SET paid_at = paid_at - interval '400 days' WHERE id = '${paid}'`],
     () => 'orders of ₹0.00 and 0 refunds of ₹0.00, but there are 1 of ₹204.00 and 0 of ₹0.00',

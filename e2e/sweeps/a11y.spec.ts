@@ -187,7 +187,14 @@ test('The seller’s other pages', async ({ page, otherPage, shop, seller }) => 
   const data = { name: 'Nobody', email: `nobody-${Date.now()}@example.com`, password: PASSWORD }
   await otherPage.request.post(calls.userRegister.path, { data })
   await otherPage.request.post(calls.sellerLogin.path, { data: shop.seller })
-  for (const path of ['/seller/pack-list', '/seller/sales', '/seller/mails', '/seller/money', '/seller/activity']) {
+  for (const path of [
+    '/seller/pack-list',
+    '/seller/sales',
+    '/seller/mails',
+    '/seller/money',
+    '/seller/gst',
+    '/seller/activity',
+  ]) {
     await open(otherPage, path)
     await otherPage.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)))
     await expectAccessible(otherPage, path)

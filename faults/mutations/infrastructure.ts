@@ -3,6 +3,33 @@ import type { Mutation } from './mutation.ts'
 
 export const infrastructureMutations: Mutation[] = [
   {
+    name: 'sums the tax of documents without waiting for another run',
+    edits: [{ in: 'foldGst', sql: 'SELECT FROM gst_summed ORDER BY series FOR UPDATE', becomes: 'SELECT' }],
+    detectedBy: { test: 'is in sums once when eight folds meet' },
+  },
+  {
+    name: 'sums documents again that are in the sums',
+    edits: [{ in: 'foldGst', sql: 'AND serial > coalesce(s.last, 0)', becomes: '' }],
+    detectedBy: { test: 'whatever is sold and refunded', file: 'seller-gst.test.ts' },
+  },
+  {
+    name: 'puts a product without its label back into the shop',
+    edits: [{ in: 'archiveProduct', code: 'if (!archived) requireLabel($$$)', becomes: '' }],
+    detectedBy: { test: 'is kept, but not in the shop' },
+  },
+  {
+    name: 'judges the label of a product that comes back without its lock',
+    edits: [
+      {
+        in: 'archiveProduct',
+        code: 'await lockProduct(tx, productId)',
+        becomes:
+          "await tx.selectFrom('products').select('facts').where('id', '=', productId).executeTakeFirstOrThrow()",
+      },
+    ],
+    detectedBy: { test: 'a fact that goes while the product comes back' },
+  },
+  {
     name: 'holds a lock on a connection without keepalive',
     edits: [{ in: 'startChores', code: 'setInterval($$$)', becomes: 'undefined' }],
     detectedBy: { test: 'keeps its lock for as long as it runs' },

@@ -24,6 +24,7 @@ it.for([
     { act: 'orders exported', detail: '2026-11-01 to 2026-11-30' },
     'Downloaded the orders of 1 Nov 2026 to 30 Nov 2026',
   ],
+  [{ act: 'return exported', detail: '2026-11' }, 'Downloaded the figures for GSTR-1 of November 2026'],
   [{ act: 'emails dismissed', detail: '1' }, 'Dismissed 1 email'],
   [{ act: 'login', network: '203.0.113.0/24' }, 'Logged in from 203.0.113.0/24'],
   [{ act: 'login', outcome: 'wrong', network: '203.0.113.0/24' }, 'Wrong password from 203.0.113.0/24'],

@@ -1,3 +1,4 @@
+import { monthInWords } from '#web/seller/sales-figures.ts'
 import type { Activity } from '#contract/activity'
 import type { ActivityGroup } from '#contract/audit-acts'
 import { orderNumber } from '#contract/order-number'
@@ -59,6 +60,9 @@ const done: Record<Activity['act'], Done> = {
       ? ofOrder('Printed the invoice of order', subject)
       : { before: `Printed the invoices of ${counted(detail)}` },
   'orders exported': ({ detail = '' }) => ({ before: `Downloaded the orders of ${detail.replace(DAY, inDayWords)}` }),
+  'return exported': ({ detail = '' }) => ({
+    before: `Downloaded the figures for GSTR-1 of ${detail.replace(MONTH, monthInWords)}`,
+  }),
   login: (act) => ({ before: `Logged in${from(act)}` }),
   logout: () => ({ before: 'Logged out' }),
   'password changed': ({ detail }) => ({ before: `Changed the password${detail ? ` ${detail}` : ''}` }),
@@ -71,6 +75,7 @@ const done: Record<Activity['act'], Done> = {
   'call refused': ({ subject }) => ({ before: `Was refused ${subject ?? 'a call'}` }),
 }
 
+const MONTH = /^\d{4}-\d\d$/
 const DAY = /\d{4}-\d\d-\d\d/g
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 

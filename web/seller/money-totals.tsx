@@ -1,10 +1,15 @@
+import { Suspense } from 'react'
+
 import { formatRupees } from '#contract/money'
 import type { MoneyByDay } from '#contract/money-by-day'
 import { signed } from '#web/seller/money-words.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
+const TaxOfDays = lazyPart(async () => (await import('#web/seller/gst/tax-of-days.tsx')).TaxOfDays)
 
 /** The totals of all days, and money in transit, which counts for neither side. */
 export function MoneyTotals({
-  total: { captured, refunded, orders, difference, coming, leaving },
+  total: { captured, refunded, orders, difference, coming, leaving, gst },
 }: Pick<MoneyByDay, 'total'>) {
   return (
     <div className="flex flex-col gap-2">
@@ -14,6 +19,11 @@ export function MoneyTotals({
         <Figure name="Orders say" note="paid less refunded" text={formatRupees(orders)} />
         <Figure name="Difference" note="total" text={difference === null ? unknown : signed(difference)} />
       </dl>
+      {gst && (
+        <Suspense>
+          <TaxOfDays gst={gst} />
+        </Suspense>
+      )}
       {(coming ?? 0) > 0 && (
         <p className="figures text-sm text-ink-soft">
           On its way in: {formatRupees(coming ?? 0)}, authorised by a bank and not captured yet.

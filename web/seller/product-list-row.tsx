@@ -46,7 +46,7 @@ export function ProductListRow({
               {weightText(product.weight)} · {categoryLabel(product.category)}
             </p>
             {product.untaxed && <Pill tone="red">HSN code or GST rate missing</Pill>}
-            {product.missingFacts !== undefined && !product.archived && (
+            {product.missingFacts !== undefined && (
               <p className="text-xs text-saffron-ink">{missingText(product.missingFacts)}</p>
             )}
           </div>

@@ -17,6 +17,7 @@ const needs: [path: string, call: RolesOf][] = [
   [paths.sellerPrint('labels'), calls.orderParcels],
   [paths.sellerSales(), calls.sellerSales],
   [paths.sellerMoney(), calls.sellerMoney],
+  [paths.sellerGst(), calls.sellerGst],
   [paths.sellerMails(), calls.sellerMails],
   [paths.sellerTeam(), calls.sellerTeam],
   [paths.sellerActivity(), calls.sellerActivity],

@@ -4,6 +4,7 @@ import { formatRupees, toPaise } from '#contract/money'
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 const shortDay = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const longDay = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+const longMonth = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' })
 
 /** '4 Mar'. */
@@ -14,6 +15,11 @@ export function dayInShort(day: string): string {
 /** 'Wed, 4 Mar'. */
 export function dayInWords(day: string): string {
   return longDay.format(noon(day))
+}
+
+/** 'November 2026', of a month as YYYY-MM. */
+export function monthInWords(month: string): string {
+  return longMonth.format(noon(`${month}-01`))
 }
 
 /** 'Wednesday'. */

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 
 import { formatRupees } from '#contract/money'
 import type { Sales } from '#contract/sales'
 import { comparedInWords, roundRupees, weekdayOf } from '#web/seller/sales-figures.ts'
 import { useSettings } from '#web/settings.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
+const TaxOfDays = lazyPart(async () => (await import('#web/seller/gst/tax-of-days.tsx')).TaxOfDays)
 
 /** Today so far, compared with the same weekday a week ago, then four figures of the whole period. */
 export function SalesTotal({ sales: { days, total, today, lastWeek } }: { sales: Sales }) {
@@ -41,6 +44,11 @@ export function SalesTotal({ sales: { days, total, today, lastWeek } }: { sales:
           {roundRupees(total.refunded)}
         </Figure>
       </dl>
+      {total.gst && (
+        <Suspense>
+          <TaxOfDays gst={total.gst} />
+        </Suspense>
+      )}
       {total.refunded > 0 && (
         <p className="figures text-sm text-ink-soft lg:col-span-2">
           Revenue after refunds: <strong className="text-ink">{formatRupees(total.kept)}</strong>

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-import { missingFacts, type RequiredFact } from '#contract/missing-facts'
+import { factWords, missingFacts, type RequiredFact } from '#contract/missing-facts'
 import { type ProductFacts, productFacts } from '#contract/product-facts'
 import { CopyLabel } from '#web/seller/label/copy-label.tsx'
 import { LabelSteps } from '#web/seller/label/label-steps.tsx'
 import { filled, labelIn, type LabelValues, readLabel, writtenLabel } from '#web/seller/label/label-values.ts'
-import { factWords, fieldAt } from '#web/seller/label/label-words.ts'
+import { fieldAt } from '#web/seller/label/label-words.ts'
 
 const PREFIX = 'label.'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { missingFacts } from '#contract/missing-facts'
+import { factWords, missingFacts } from '#contract/missing-facts'
 import { productFacts } from '#contract/product-facts'
 import { REQUIRED_FACTS } from '#contract/rules'
 import { plainFacts } from '#test/plain-product'
-import { factWords, fieldAt } from '#web/seller/label/label-words.ts'
+import { fieldAt } from '#web/seller/label/label-words.ts'
 
 test('A label without anything lacks each fact, and a whole one none', () => {
   expect(missingFacts()).toEqual(Object.keys(factWords))

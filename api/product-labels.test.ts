@@ -1,0 +1,115 @@
+// Products without their whole label, in a shop that requires it. Mutations: no label is required of what comes back; a
+// product in the shop may lose a fact.
+import { calls } from '#contract/calls'
+import { factWords, lacksInWords, type RequiredFact } from '#contract/missing-facts'
+import type { ProductFacts } from '#contract/product-facts'
+import { addedWithoutLabel, labelIncomplete, labelWouldLack, notices } from '#contract/wording'
+import type { Browser } from '#test/browser'
+import { describe, expect, it as base } from '#test/fixtures'
+import { plainFacts } from '#test/plain-product'
+import { add, addAlmonds, almonds, form, listed, update } from '#test/products'
+
+const it = base.extend('environment', { scope: 'file' }, { LABELS: 'required' })
+
+const archive = (seller: Browser, id: string, archived: boolean) =>
+  seller.post(calls.productArchive.path, { id, archived })
+const without = (...facts: (RequiredFact | 'storage')[]) =>
+  Object.fromEntries(Object.entries(plainFacts).filter(([name]) => !(facts as string[]).includes(name))) as ProductFacts
+
+describe('where labels are required', () => {
+  it.for([
+    ['no label', undefined, Object.keys(factWords) as RequiredFact[]],
+    ['no allergens and no FSSAI number', without('contains', 'fssai'), ['contains', 'fssai'] as RequiredFact[]],
+    ['a gap in its nutrition', { ...plainFacts, nutrients: { fat: 5 } }, ['nutrients'] as RequiredFact[]],
+  ] as const)('a new product with %s is kept, but not in the shop', async ([, facts, missing], { shop, seller }) => {
+    const { status, body } = await add(seller, form({ ...almonds, facts }))
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        msg: addedWithoutLabel(lacksInWords(missing)),
+        product: { archived: true, missingFacts: missing.length, quantity: almonds.quantity },
+      },
+    })
+    const { _id } = (body as { product: { _id: string } }).product
+    expect(await listed(shop, _id)).toBeUndefined()
+    expect(await archive(seller, _id, false)).toMatchObject({
+      status: 409,
+      body: { success: false, msg: labelIncomplete(lacksInWords(missing)) },
+    })
+    expect(await listed(shop, _id)).toBeUndefined()
+    expect((await update(seller, form({ id: _id, facts: plainFacts }))).status).toBe(200)
+    expect(await archive(seller, _id, false)).toMatchObject({ status: 200, body: { msg: notices.productBack } })
+    expect(await listed(shop, _id)).toMatchObject({ name: almonds.name })
+    await shop.expectHealth()
+  })
+
+  it('cannot be ordered before', async ({ shop, seller, buyer }) => {
+    const { _id } = await addAlmonds(seller, { name: 'Bare Almonds' })
+    expect((await buyer.order([{ product: _id, quantity: 1 }])).status).toBe(404)
+    expect(await shop.stockOf(_id)).toMatchObject({ available: 12, reserved: 0 })
+  })
+
+  it('a new product with its whole label is in the shop at once', async ({ shop, seller }) => {
+    const { status, body } = await add(seller, form({ ...almonds, name: 'Whole Almonds', facts: plainFacts }))
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { msg: notices.productAdded, product: { archived: false } },
+    })
+    expect(await listed(shop, (body as { product: { _id: string } }).product._id)).toBeDefined()
+  })
+
+  it('the label of a product in the shop loses no fact, and any of one that is not', async ({ shop, seller }) => {
+    const { _id } = await addAlmonds(seller, { name: 'Labelled Almonds', facts: plainFacts })
+    for (const facts of [without('contains'), without('contains', 'storage')]) {
+      const msg = labelWouldLack(lacksInWords(['contains']))
+      expect(await update(seller, form({ id: _id, facts }))).toMatchObject({ status: 409, body: { msg } })
+    }
+    expect((await update(seller, form({ id: _id, facts: null }))).status).toBe(409)
+    expect((await update(seller, form({ id: _id, facts: without('storage'), offerPrice: 470 }))).status).toBe(200)
+    expect((await archive(seller, _id, true)).status).toBe(200)
+    expect((await update(seller, form({ id: _id, facts: null }))).status).toBe(200)
+    expect((await archive(seller, _id, false)).status).toBe(409)
+    expect(await listed(shop, _id)).toBeUndefined()
+  })
+
+  it('a product from before goes on, takes any other change, and its label only grows', async ({
+    shop,
+    seller,
+    buyer,
+  }) => {
+    const old = await shop.stock(5)
+    expect((await update(seller, form({ id: old, offerPrice: 90, quantity: 4 }))).status).toBe(200)
+    expect((await update(seller, form({ id: old, facts: { origin: 'IN' } }))).status).toBe(200)
+    expect((await update(seller, form({ id: old, facts: { fssai: '10012042000123' } }))).status).toBe(409)
+    await buyer.buy([{ product: old, quantity: 1 }])
+    const { body } = await seller.get(`${calls.productStock.path}?ids=${old}`)
+    expect(body).toMatchObject({ products: [{ archived: false, missingFacts: 9, quantity: 3 }] })
+  })
+
+  it('a fact that goes while the product comes back is refused on one side', async ({ shop, seller }) => {
+    for (let round = 0; round < 10; round += 1) {
+      const { _id } = await addAlmonds(seller, { name: `Raced Almonds ${round}`, facts: plainFacts })
+      await archive(seller, _id, true)
+      const [back, edit] = await Promise.all([
+        archive(seller, _id, false),
+        update(seller, form({ id: _id, facts: without('contains') })),
+      ])
+      expect([back.status, edit.status].toSorted()).toEqual([200, 409])
+      expect((await listed(shop, _id)) === undefined).toBe(back.status === 409)
+    }
+  })
+
+  it('a form that is sent twice adds one product, and says the same', async ({ seller }) => {
+    const body = () => form({ ...almonds, name: 'Twice Almonds', draftId: 'draft-of-almonds-0001' })
+    const [first, second] = [await add(seller, body()), await add(seller, body())]
+    expect(second.body).toEqual(first.body)
+  })
+})
+
+it('a list of missing facts reads as a sentence', () => {
+  expect(lacksInWords(['origin'])).toBe('lacks the country of origin')
+  expect(lacksInWords(['ingredients', 'fssai', 'origin'])).toBe(
+    'lacks the ingredients, the FSSAI number and the country of origin',
+  )
+})

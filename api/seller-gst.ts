@@ -1,0 +1,56 @@
+import { recordAct } from '#api/audit'
+import type { Deps } from '#api/deps'
+import { gstr1Csv, gstr1Json } from '#api/present/gstr1'
+import { presentGstComparison, presentGstReturn } from '#api/present/gst-return'
+import { type App, serve } from '#api/serve'
+import { calls } from '#contract/calls'
+import { refusals } from '#contract/wording'
+import { Failure } from '#domain/failure'
+import { gstMonths, readGstr1 } from '#domain/orders/gstr1'
+import { issueDocuments } from '#domain/orders/issue-documents'
+import { compareReturn } from '#domain/reconciliation/compare-return'
+import { shop } from '#shop'
+
+// The comparison asks the provider, which limits the requests of a shop.
+const limit = { points: 30, seconds: 60, by: 'account' } as const
+
+/** /api/seller/gst: the figures of a month for the GST return. */
+export function gstCalls(app: App, deps: Deps): void {
+  const { db } = deps
+  const context = { ...deps, ...deps.settings }
+
+  const monthsFor = async (asked: string | undefined) => {
+    // Every sale of the month has its document.
+    await issueDocuments(db, context)
+    const { first, now } = await gstMonths(db)
+    const month = asked ?? now
+    if (month > now) throw new Failure('invalid', refusals.monthToCome)
+    return { month, first, now }
+  }
+
+  serve(app, deps, calls.sellerGst, {
+    answer: async ({ query }) => {
+      const months = await monthsFor(query.month)
+      return presentGstReturn(await readGstr1(db, months.month), shop.gstin, months)
+    },
+  })
+
+  serve(app, deps, calls.sellerGstMoney, {
+    limit,
+    answer: async ({ query }) =>
+      presentGstComparison(await compareReturn(db, context, (await monthsFor(query.month)).month)),
+  })
+
+  serve(app, deps, calls.sellerGstFile, {
+    answer: async ({ c, query: { month: asked, as = 'csv' } }) => {
+      const { month } = await monthsFor(asked)
+      const figures = await readGstr1(db, month)
+      await recordAct(c, deps, { act: 'return exported', detail: month })
+      c.header('content-disposition', `attachment; filename="gstr1-${month}.${as}"`)
+      c.header('cache-control', 'no-store')
+      if (as === 'json') return c.json(gstr1Json(figures, shop.gstin))
+      c.header('content-type', 'text/csv; charset=utf-8')
+      return c.body(gstr1Csv(figures))
+    },
+  })
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+
+import { taxParts } from './invoice.ts'
+
+/** A month in the shop's time zone, as YYYY-MM. */
+export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month, as 2026-11'))
+
+const rateSum = z.extend(taxParts, { rate: z.int() })
+const issued = z.object({ kind: z.enum(['invoice', 'credit note']), from: z.string(), to: z.string(), count: z.int() })
+
+/**
+ * The figures of a month for GSTR-1, net of credit notes, in rupees. `rates` are its table 7, `hsn` table 12, `documents`
+ * table 13. `total.difference` is what the documents and their lines differ in, which is 0.
+ */
+export const gstReturn = z.object({
+  month,
+  gstin: z.string(),
+  rates: z.array(rateSum),
+  hsn: z.array(z.extend(rateSum, { hsn: z.string(), quantity: z.int(), total: z.number() })),
+  documents: z.array(issued),
+  total: z.extend(taxParts, {
+    invoiced: z.number(),
+    credited: z.number(),
+    net: z.number(),
+    difference: z.number(),
+  }),
+  /** The months beside it, absent where there is nothing. */
+  earlier: z.optional(month),
+  later: z.optional(month),
+})
+export type GstReturn = z.infer<typeof gstReturn>
+
+/**
+ * Why the documents of a month and the money of its days differ. other month: the document and its payment or refund are
+ * on two sides of midnight between two months. no invoice: the payment bought nothing, and goes back. other mode: the order
+ * was taxed in another way. outside: refunded at the provider without a credit note. unresolved: the Money page lists it.
+ */
+export const differenceReasons = ['other month', 'no invoice', 'other mode', 'outside', 'unresolved'] as const
+export type DifferenceReason = (typeof differenceReasons)[number]
+
+/** The documents of a month beside the provider's money. `provider` is captures less refunds, null without its answer. */
+export const gstComparison = z.object({
+  documents: z.number(),
+  provider: z.nullable(z.number()),
+  /** Documents less provider; the reasons add up to it. */
+  difference: z.nullable(z.number()),
+  reasons: z.array(z.object({ reason: z.enum(differenceReasons), orders: z.int(), amount: z.number() })),
+})
+export type GstComparison = z.infer<typeof gstComparison>

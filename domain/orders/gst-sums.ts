@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { TIME_ZONE } from '#contract/rules'
+import type { Db, Tx } from '#db/connect'
+
+/** The most documents of a series that one transaction sums. */
+const BATCH = 1_000
+
+/**
+ * Adds the documents that were issued since the last run to the sums of their lines. Sums and later documents together are
+ * exact at any time, so it may be late, cut short or run twice.
+ */
+export async function foldGst(db: Db): Promise<void> {
+  while ((await db.transaction().execute(fold)) === BATCH);
+}
+
+// Returns the number of documents of the series that had most.
+async function fold(tx: Tx): Promise<number> {
+  await sql`INSERT INTO gst_summed SELECT name, 0 FROM invoice_series ON CONFLICT DO NOTHING`.execute(tx)
+  // One run at a time. The statement after it sees how far the run before came.
+  await sql`SELECT FROM gst_summed ORDER BY series FOR UPDATE`.execute(tx)
+  const { rows } = await sql<{ most: number }>`
+    WITH next AS MATERIALIZED (${unsummed(sql`LIMIT ${BATCH}`)}),
+    lines AS (
+      INSERT INTO gst_sums (day, kind, hsn, rate, quantity, taxable_paise, cgst_paise, sgst_paise)
+      SELECT day, kind, hsn, rate, sum(quantity), sum(taxable_paise), sum(cgst_paise), sum(sgst_paise)
+      FROM (${linesOf(sql`next`)}) l GROUP BY day, kind, hsn, rate
+      ON CONFLICT (day, kind, hsn, rate) DO UPDATE SET quantity = gst_sums.quantity + excluded.quantity,
+        taxable_paise = gst_sums.taxable_paise + excluded.taxable_paise,
+        cgst_paise = gst_sums.cgst_paise + excluded.cgst_paise, sgst_paise = gst_sums.sgst_paise + excluded.sgst_paise
+    ),
+    documents AS (
+      INSERT INTO gst_documents (day, series, kind, first, last, count, paise)
+      SELECT day, series, kind, min(serial), max(serial), count(*), sum(paise) FROM next WHERE has_gst
+      GROUP BY day, series, kind
+      ON CONFLICT (day, series) DO UPDATE SET first = least(gst_documents.first, excluded.first),
+        last = greatest(gst_documents.last, excluded.last), count = gst_documents.count + excluded.count,
+        paise = gst_documents.paise + excluded.paise
+    ),
+    moved AS (
+      UPDATE gst_summed s SET last = n.last FROM (SELECT series, max(serial) AS last FROM next GROUP BY series) n
+      WHERE s.series = n.series
+    )
+    SELECT coalesce(max(of), 0)::int AS most FROM (SELECT count(*) AS of FROM next GROUP BY series) n`.execute(tx)
+  return rows[0]?.most ?? 0
+}
+
+/** The documents that are in no sum yet, of every mode of tax. An order of another mode has no tax that a return knows. */
+function unsummed(most = sql``): RawBuilder<unknown> {
+  return sql`
+    SELECT v.order_id, v.kind, v.series, v.serial, (v.issued_at AT TIME ZONE ${TIME_ZONE})::date AS day,
+      o.amount_paise AS paise, o.tax_mode = 'gst' AS has_gst
+    FROM invoice_series i LEFT JOIN gst_summed s ON s.series = i.name, LATERAL (
+      SELECT * FROM invoices WHERE series = i.name AND serial > coalesce(s.last, 0) ORDER BY serial ${most}
+    ) v JOIN orders o ON o.id = v.order_id`
+}
+
+/** The lines of such documents. */
+function linesOf(documents: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    SELECT d.day, d.kind, i.hsn, i.gst_rate AS rate, i.quantity, i.taxable_paise, i.cgst_paise, i.sgst_paise
+    FROM ${documents} d,
+      LATERAL (SELECT * FROM order_items WHERE order_id = d.order_id AND gst_rate IS NOT NULL OFFSET 0) i
+    WHERE d.has_gst`
+}
+
+/** The sums of lines of some days, by day, kind, HSN code and rate; several rows of one key. */
+export function taxOfDays(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    SELECT * FROM gst_sums WHERE day BETWEEN ${from} AND ${to}
+    UNION ALL
+    SELECT * FROM (${linesOf(sql`(${unsummed()})`)}) l WHERE day BETWEEN ${from} AND ${to}`
+}
+
+/** The documents of some days, by day and series; several rows of one key. */
+export function documentsOfDays(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    SELECT * FROM gst_documents WHERE day BETWEEN ${from} AND ${to}
+    UNION ALL
+    SELECT day, series, kind, serial, serial, 1, paise FROM (${unsummed()}) d
+    WHERE has_gst AND day BETWEEN ${from} AND ${to}`
+}
+
+/** The documents of a month (YYYY-MM) one by one: order_id, kind and paise. Reads the serials that its days span. */
+export function documentsOfMonth(month: string): RawBuilder<unknown> {
+  const first = sql`${`${month}-01`}::date`
+  const last = sql`(${first} + interval '1 month - 1 day')::date`
+  return sql`
+    SELECT v.order_id, v.kind, o.amount_paise AS paise
+    FROM (
+      SELECT series, min(first) AS first, max(last) AS last
+      FROM (${documentsOfDays(first, last)}) s GROUP BY series
+    ) s
+    JOIN invoices v ON v.series = s.series AND v.serial BETWEEN s.first AND s.last
+    JOIN orders o ON o.id = v.order_id
+    WHERE o.tax_mode = 'gst' AND (v.issued_at AT TIME ZONE ${TIME_ZONE})::date BETWEEN ${first} AND ${last}`
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+
+import type { TaxInRupees } from '#contract/invoice'
+import { formatRupees } from '#contract/money'
+import { paths } from '#contract/paths'
+
+/** The tax in the invoices of the days above, less that of their credit notes. */
+export function TaxOfDays({ gst: { taxable, cgst, sgst } }: { gst: TaxInRupees }) {
+  return (
+    <p className="figures text-sm text-ink-soft lg:col-span-2">
+      Invoices less credit notes of these days:{' '}
+      <strong className="text-ink">taxable value {formatRupees(taxable)}</strong>, CGST {formatRupees(cgst)}, SGST{' '}
+      {formatRupees(sgst)}.{' '}
+      <Link to={paths.sellerGst()} className="-my-3 inline-flex min-h-11 items-center text-date underline">
+        GST by month
+      </Link>
+    </p>
+  )
+}
