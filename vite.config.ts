@@ -19,9 +19,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Every page loads the names of all scripts, and 42 bits tell releases apart.
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            entryFileNames: 'assets/[name]-[hash:7].js',
+            // Every page loads the names of all scripts, and 36 bits tell releases apart.
+            chunkFileNames: 'assets/[name]-[hash:6].js',
+            entryFileNames: 'assets/[name]-[hash:6].js',
             // A few files need fewer requests and compress better: the code of every page, of live data, of parts
             // that several pages share, and of the shop's layout. `bench/script-weights.ts` checks their limits.
             codeSplitting: {
