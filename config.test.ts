@@ -28,6 +28,7 @@ describe('a configuration', () => {
       sellerSecondFactor: 'off',
       passkeys: false,
       deliveryPromise: undefined,
+      tickets: undefined,
       trustProxy: 0,
       workers: 1,
     })

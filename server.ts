@@ -57,12 +57,12 @@ export async function startServer(config: Config, databaseUrl: string, options: 
   const razorpay = createRazorpay(config.razorpay)
   const mailer = createMailer(config.smtp)
   const pictures = createPictureStore(config.pictures)
-  const { publicUrl, backInStockMails, deliveryPromise } = config
+  const { publicUrl, backInStockMails, deliveryPromise, tickets } = config
   const audit = () => withoutTimeouts(databaseUrl, brokenInvariants)
   // The queue repeats its statements, too.
   const Client = preparedClient(statementNames())
   const services = { databaseUrl, Client, db, changes, razorpay, mailer, pictures, log }
-  const jobs = await startJobs({ ...services, publicUrl, backInStockMails, deliveryPromise, audit })
+  const jobs = await startJobs({ ...services, publicUrl, backInStockMails, deliveryPromise, tickets, audit })
 
   const signingKey = await readSigningKey(db)
   const auditLog = startAudit(db, log, signingKey)
@@ -96,6 +96,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
       sellerSecondFactor: config.sellerSecondFactor,
       passkeys: config.passkeys,
       deliveryPromise,
+      tickets,
       metricsToken: config.metricsToken,
     },
     log,

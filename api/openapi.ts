@@ -16,6 +16,7 @@ export function openapiCalls(app: App, deps: Deps): void {
       ...settings,
       deliveryPromise: settings.deliveryPromise !== undefined,
       sellerSecondFactor: settings.sellerSecondFactor !== 'off',
+      tickets: settings.tickets !== undefined,
     }))
   serve(app, deps, calls.openapi, { answer: ({ c }) => c.json(document()) })
 

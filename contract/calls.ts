@@ -13,6 +13,7 @@ import { contactContract } from './calls/contact.ts'
 import { orderContract } from './calls/order.ts'
 import { backInStockContract } from './calls/back-in-stock.ts'
 import { passkeyContract } from './calls/passkey.ts'
+import { ticketContract } from './calls/tickets.ts'
 import { serverContract } from './calls/server.ts'
 
 export type { Call, Caller, Option } from './calls/define.ts'
@@ -32,6 +33,7 @@ export const calls = {
   ...orderContract,
   ...backInStockContract,
   ...passkeyContract,
+  ...ticketContract,
   ...serverContract,
 }
 

@@ -45,6 +45,7 @@ export const everyOption = {
   DELIVERY_PROMISE: 'on',
   PASSKEYS: 'on',
   SELLER_SECOND_FACTOR: 'optional',
+  TICKETS: 'on',
 }
 
 export const itWithEveryOption = it.extend('environment', { scope: 'file' }, everyOption)

@@ -32,6 +32,10 @@ const ofOrder = (before: string, subject: string, after = ''): Sentence => ({
   link: { text: orderNumber(subject), to: ordersPath({ search: orderNumber(subject) }) },
   after,
 })
+const ofTicket = (before: string, { subject = '', detail = 'of a customer' }: Activity): Sentence => ({
+  before,
+  link: { text: detail, to: paths.sellerTicket(subject) },
+})
 const emails = (count = '') => (count === '1' ? '1 email' : `${count} emails`)
 // `12 orders: #1A2B3C4D ...`: the numbers are for the audit log.
 const counted = (detail = '') => detail.split(':')[0]
@@ -50,6 +54,8 @@ const done: Record<Activity['act'], Done> = {
   'payment ignored': ({ subject }) => ({ before: `Left out payment ${subject} as one of another business` }),
   'emails sent again': ({ detail }) => ({ before: `Sent ${emails(detail)} again` }),
   'emails dismissed': ({ detail }) => ({ before: `Dismissed ${emails(detail)}` }),
+  'ticket answered': (act) => ofTicket('Answered ticket', act),
+  'ticket closed': (act) => ofTicket('Closed ticket', act),
   'parcels printed': ({ subject, detail = '' }) =>
     subject
       ? ofOrder(`Printed ${papers[detail] ?? 'the parcel'} of order`, subject)
