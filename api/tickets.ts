@@ -17,7 +17,7 @@ import { ticketFigures } from '#domain/tickets/figures'
 import { openTicket } from '#domain/tickets/open-ticket'
 import { countTickets, listTickets, readTicket, ticketsOf } from '#domain/tickets/read-tickets'
 import { reply } from '#domain/tickets/reply'
-import { takeMail } from '#domain/tickets/take-mail'
+import { acceptMail } from '#domain/tickets/accept-mail'
 import type { TicketMail } from '#domain/tickets/ticket-context'
 
 const DAY = 86_400
@@ -64,7 +64,7 @@ export function ticketCalls(app: App, tickets: TicketMail, deps: Deps): void {
         const signature = c.req.header('x-mail-signature') ?? ''
         if (tickets.secret === undefined) throw new Failure('unauthenticated', ticketRefusals.wrongMailSignature)
         const raw = await readSignedMail(c.req.raw, tickets.secret, signature)
-        await takeMail(db, context, raw, c.req.header('x-mail-recipient') ?? '')
+        await acceptMail(db, context, raw, c.req.header('x-mail-recipient') ?? '')
         return {}
       } catch (error) {
         if (error instanceof Failure) leaveTrace(c, error)

@@ -41,7 +41,7 @@ export function presentSellerTicket(row: ListedTicket): SellerTicket {
 /** An entry of the conversation. A shopper does not read which seller wrote, nor the report of a bounce. */
 export function presentEntry(row: EntryRow, reader: 'shopper' | 'seller'): TicketEntry {
   return {
-    _id: row.id,
+    _id: String(row.id),
     at: row.at.toISOString(),
     kind: row.kind,
     actor: row.actor,

@@ -154,5 +154,6 @@ export const ticketContract = {
     summary: 'Download the figures of a year',
     about: 'The same figures as CSV in UTF-8.',
     query: strict(z.object({ year: z.string().check(z.regex(/^20\d\d$/, 'must be a year')) })),
+    others: { 400: 'The year is missing or no year.' },
   }),
 }

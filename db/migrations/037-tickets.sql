@@ -28,7 +28,8 @@ CREATE TABLE tickets (
   email text NOT NULL,
   order_id text COLLATE "C" REFERENCES orders,
   product_id text COLLATE "C" REFERENCES products,
-  draft_id text COLLATE "C",
+  -- The idempotency key of a form with the hash of what it sent.
+  draft_id text COLLATE "C" UNIQUE,
   opened_at timestamptz NOT NULL DEFAULT now(),
   last_at timestamptz NOT NULL DEFAULT now(),
   -- The first answer of a seller.
@@ -57,7 +58,6 @@ CREATE INDEX tickets_opened ON tickets (opened_at);
 CREATE INDEX tickets_user ON tickets (user_id, last_at DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX tickets_email ON tickets (lower(email)) WHERE email <> '';
 CREATE INDEX tickets_order ON tickets (order_id) WHERE order_id IS NOT NULL;
-CREATE UNIQUE INDEX tickets_draft ON tickets (coalesce(user_id, lower(email)), draft_id) WHERE draft_id IS NOT NULL;
 
 -- The conversation: messages, what a machine has answered, emails that came back, closings and reopenings.
 CREATE TABLE ticket_entries (

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import type { ContactMessage } from '#contract/entities'
 import { ticketNumber } from '#contract/tickets'
 import { empty, refusals } from '#contract/wording'
@@ -42,7 +40,7 @@ export async function openIn(
 ): Promise<{ id: string; number: string }> {
   if (order !== undefined) await requireOwnOrder(tx, order, userId)
   const productName = product === undefined ? undefined : await nameOfProduct(tx, product)
-  const draft = draftId === undefined ? null : draftKey(draftId, name, email, message, order, product)
+  const draft = draftId === undefined ? null : draftKey(draftId, userId, name, email, message, order, product)
   const added = await tx
     .insertInto('tickets')
     .values({
@@ -53,10 +51,10 @@ export async function openIn(
       product_id: product ?? null,
       draft_id: draft,
     })
-    .onConflict((here) => here.expression(owner).column('draft_id').where('draft_id', 'is not', null).doNothing())
+    .onConflict((here) => here.column('draft_id').doNothing())
     .returning(['id', 'number'])
     .executeTakeFirst()
-  if (!added) return sentBefore(tx, draft, userId, email)
+  if (!added) return sentBefore(tx, draft)
   await addEntry(tx, added.id, { kind: 'message', actor: 'shopper', body: message })
   const mails = mailsOf(context, { ...added, email, name })
   if (mayMail) await context.queue.send(tx, { name: 'mail', data: ticketAcknowledgedEmail(mails.toShopper) })
@@ -64,9 +62,6 @@ export async function openIn(
   await context.queue.send(tx, { name: 'mail', data: ticketOpenedEmail(mails.toShop, message, about) })
   return added
 }
-
-// As the unique index of drafts has it.
-const owner = sql<string>`coalesce(user_id, lower(email))`
 
 async function requireOwnOrder(tx: Tx, orderId: string, userId: string | undefined): Promise<void> {
   const order =
@@ -86,11 +81,6 @@ async function nameOfProduct(tx: Tx, productId: string): Promise<string> {
   return product.name
 }
 
-async function sentBefore(tx: Tx, draft: string | null, userId: string | undefined, email: string) {
-  return tx
-    .selectFrom('tickets')
-    .select(['id', 'number'])
-    .where('draft_id', '=', draft)
-    .where(owner, '=', userId ?? email.toLowerCase())
-    .executeTakeFirstOrThrow()
+function sentBefore(tx: Tx, draft: string | null) {
+  return tx.selectFrom('tickets').select(['id', 'number']).where('draft_id', '=', draft).executeTakeFirstOrThrow()
 }

@@ -100,11 +100,28 @@ async function textOf(html: string, PostalMime: typeof import('postal-mime').def
     'Content-Type: text/html; charset=utf-8',
     'Content-Transfer-Encoding: base64',
     '',
-    Buffer.from(html).toString('base64').replaceAll(/.{76}/g, '$&\r\n'),
+    Buffer.from(withoutCode(html)).toString('base64').replaceAll(/.{76}/g, '$&\r\n'),
     '--part--',
     '',
   ]
   return (await PostalMime.parse(both.join('\r\n'))).text ?? ''
+}
+
+// Styles and scripts are no words. Each character is read once, however many elements are left open.
+function withoutCode(html: string): string {
+  const opening = /<(style|script|title)\b/gi
+  const kept: string[] = []
+  let from = 0
+  for (;;) {
+    opening.lastIndex = from
+    const found = opening.exec(html)
+    if (!found) return kept.concat(html.slice(from)).join('')
+    kept.push(html.slice(from, found.index))
+    const closing = new RegExp(`</${found[1]}\\s*>`, 'gi')
+    closing.lastIndex = opening.lastIndex
+    if (!closing.test(html)) return kept.join('')
+    from = closing.lastIndex
+  }
 }
 
 // PostgreSQL stores neither NUL nor lone surrogates.

@@ -29,7 +29,7 @@ export type ListedTicket = Pick<
 }
 
 export type EntryRow = {
-  id: string
+  id: number
   at: Date
   kind: EntryKind
   actor: 'shopper' | 'seller' | 'mail' | 'shop'

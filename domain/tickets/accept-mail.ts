@@ -19,7 +19,7 @@ const NO_WORDS = 'This email has no words.'
  * there, opens nothing and is answered by nothing. `envelope` are the recipients that the mail server names. Throws a
  * Failure: 400 no email, 404 for no ticket, 409 a full conversation.
  */
-export async function takeMail(db: Db, context: TicketContext, raw: Uint8Array, envelope: string): Promise<void> {
+export async function acceptMail(db: Db, context: TicketContext, raw: Uint8Array, envelope: string): Promise<void> {
   const mailbox = context.tickets?.mailbox
   const mail = await readMail(raw)
   if (!mail) throw new Failure('invalid', ticketRefusals.mailUnreadable)
