@@ -41,7 +41,7 @@ export function contactCalls(app: App, deps: Deps): void {
     },
   })
 
-  async function ticketOf(c: Context<Env>, { draftId: _, ...message }: ContactMessage) {
+  async function ticketOf(c: Context<Env>, message: ContactMessage) {
     // Answers go to the email that was typed, and only its own account may read them.
     const user = await currentUser(c, deps)
     const isOwn = user?.email.toLowerCase() === message.email.toLowerCase()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import type PostalMime from 'postal-mime'
 import type { Email } from 'postal-mime'
 
 import { MAX_MAIL_TEXT } from '#contract/tickets'
@@ -26,11 +27,11 @@ const MOST_RECIPIENTS = 50
  */
 export async function readMail(raw: Uint8Array): Promise<ReadMail | undefined> {
   // Loaded with the first email.
-  const { default: PostalMime } = await import('postal-mime')
-  const mail = await PostalMime.parse(Buffer.from(raw), { attachmentEncoding: 'arraybuffer' }).catch(() => undefined)
+  const { default: parser } = await import('postal-mime')
+  const mail = await parser.parse(Buffer.from(raw), { attachmentEncoding: 'arraybuffer' }).catch(() => undefined)
   if (!mail || mail.headers.length === 0) return undefined
   const kind = kindOf(mail)
-  const text = (mail.text?.trim() ? mail.text : await textOf(mail.html ?? '', PostalMime)).replaceAll('\r\n', '\n')
+  const text = (mail.text?.trim() ? mail.text : await textOf(mail.html ?? '', parser)).replaceAll('\r\n', '\n')
   const words = storable(kind === 'message' ? withoutQuote(text) : text)
   return {
     id: createHash('sha256')
@@ -87,7 +88,7 @@ export function addressesIn(list: string): string[] {
 }
 
 // Postal Mime turns HTML into text where an email has parts of both kinds.
-async function textOf(html: string, PostalMime: typeof import('postal-mime').default): Promise<string> {
+async function textOf(html: string, parser: typeof PostalMime): Promise<string> {
   if (html.trim() === '') return ''
   const both = [
     'Content-Type: multipart/mixed; boundary=part',
@@ -104,7 +105,7 @@ async function textOf(html: string, PostalMime: typeof import('postal-mime').def
     '--part--',
     '',
   ]
-  return (await PostalMime.parse(both.join('\r\n'))).text ?? ''
+  return (await parser.parse(both.join('\r\n'))).text ?? ''
 }
 
 // Styles and scripts are no words. Each character is read once, however many elements are left open.

@@ -81,7 +81,7 @@ test('Without scripts a shopper asks and answers, too', async ({ page, plainPage
   await expect(plainPage.getByRole('article')).toHaveText([/Do you have Ajwa\?/, /In 1 kg packs\?/])
 })
 
-base('A shop that was not asked for them has none', async ({ page, shop, seller: _, refused }) => {
+base('A shop that was not asked for them has none', async ({ page, shop, refused }) => {
   refused('/my-orders/tickets')
   const asked: string[] = []
   page.on('request', (request) => void asked.push(request.url()))

@@ -1,5 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ChartColumn, ClipboardList, History, IndianRupee, LogOut, Mail, PackagePlus, Warehouse } from 'lucide-react'
+import {
+  ChartColumn,
+  ClipboardList,
+  History,
+  IndianRupee,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  PackagePlus,
+  Warehouse,
+} from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type ClientActionFunctionArgs, Link, NavLink, Outlet, useRevalidator } from 'react-router'
 
@@ -10,7 +20,6 @@ import type { SellerRole } from '#contract/seller-login'
 import { callApi, errorText, refusalOf } from '#web/api-client.ts'
 import { mailsQuery, useUndeliveredCount } from '#web/seller/mail-queries.ts'
 import { sellerOrderKeys } from '#web/seller/order-queries.ts'
-import { MenuItem, type MenuPlace } from '#web/seller/menu-item.tsx'
 import { mayMake, type RolesOf } from '#web/seller/roles.ts'
 import { findSeller, leadSeller, sellerContext, sellerInBrowser } from '#web/seller/seller-area.ts'
 import { SellerLoginForm } from '#web/seller/seller-login-form.tsx'
@@ -50,6 +59,7 @@ export async function clientLoader() {
 /** The layout of the seller pages; the login form for everybody else. */
 export default function SellerLayout({ loaderData: { seller }, actionData }: Route.ComponentProps) {
   const client = useQueryClient()
+  const { tickets } = useSettings()
   // Seeds the cache, so that the next page does not fetch the seller again.
   useState(
     () => client.getQueryData(sellerQuery.queryKey) ?? client.setQueryData(sellerQuery.queryKey, seller && { seller }),
@@ -75,6 +85,7 @@ export default function SellerLayout({ loaderData: { seller }, actionData }: Rou
           </span>
         </Link>
         <div className="flex md:flex-col md:gap-1">
+          {tickets && <TicketsPlace role={seller.role} className={besideName} />}
           {mayMake(seller.role, calls.sellerActivity) && (
             <NavLink to={paths.sellerActivity()} prefetch="intent" className={besideName}>
               <History className="size-5" aria-hidden="true" /> <span className="max-sm:sr-only">Activity</span>
@@ -99,10 +110,10 @@ function useFocusAcrossLogin(isIn: boolean): void {
   }, [isIn])
 }
 
-type Place = MenuPlace & { call: RolesOf }
-
-// Loads in a shop with tickets alone.
+// Loads in a shop with tickets alone; the bar of a phone has no room for a seventh place.
 const TicketsPlace = later(async () => (await import('#web/seller/tickets/tickets-place.tsx')).TicketsPlace, atOnce)
+
+type Place = { label: string; to: string; call: RolesOf; Icon: LucideIcon; useCount?: () => number }
 
 const places: Place[] = [
   { label: 'Add Product', to: paths.seller(), call: calls.productAdd, Icon: PackagePlus },
@@ -115,7 +126,6 @@ const places: Place[] = [
 
 // At the bottom of the screen on a phone.
 function SideMenu({ role }: { role: SellerRole }) {
-  const { tickets } = useSettings()
   return (
     <nav
       aria-label="Seller"
@@ -124,12 +134,37 @@ function SideMenu({ role }: { role: SellerRole }) {
       <ul className="flex md:flex-col md:gap-1">
         {places
           .filter(({ call }) => mayMake(role, call))
-          .map((place) => (
-            <MenuItem key={place.to} {...place} />
+          .map(({ label, to, Icon, useCount }) => (
+            <li key={to} className="min-w-0 flex-1">
+              <NavLink
+                to={to}
+                // The path of Add Product is a prefix of all others.
+                end={to === paths.seller()}
+                prefetch="intent"
+                className="group relative flex min-h-16 flex-col items-center justify-center gap-0.5 px-0.5 py-1 text-center text-[min(var(--text-xs),5vw)] leading-tight wrap-anywhere font-medium text-ink-soft no-underline hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-date forced-colors:aria-[current=page]:underline md:min-h-11 md:flex-row md:justify-start md:gap-3 md:rounded-full md:px-3 md:text-base md:hover:bg-card md:aria-[current=page]:bg-card md:aria-[current=page]:shadow-card"
+              >
+                <span className="rounded-full px-[min(1rem,3vw)] py-0.5 group-aria-[current=page]:bg-saffron-soft group-aria-[current=page]:text-saffron-ink md:contents">
+                  <Icon className="size-5" aria-hidden="true" />
+                </span>
+                {label}
+                {useCount && <Badge useCount={useCount} />}
+              </NavLink>
+            </li>
           ))}
-        {tickets && <TicketsPlace role={role} />}
       </ul>
     </nav>
+  )
+}
+
+// At the icon on a phone, at the end of the row on a desktop.
+function Badge({ useCount }: { useCount: () => number }) {
+  const count = useCount()
+  if (count === 0) return null
+  return (
+    <span className="figures absolute top-1.5 right-1 min-w-5 rounded-full bg-pomegranate px-1 text-center text-[min(var(--text-xs),5vw)] leading-[1.43] font-semibold text-on-date md:static md:ml-auto">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> waiting for you</span>
+    </span>
   )
 }
 

@@ -15,7 +15,7 @@ const columns = [
 /** The tickets of a year by the month in which they were opened, with their sum. */
 export function FiguresTable({ year, months }: { year: string; months: TicketFigures[] }) {
   const sum = (of: (typeof columns)[number][0]) => months.reduce((total, each) => total + each[of], 0)
-  const cell = 'px-2 py-2.5 text-right sm:px-4'
+  const cell = 'px-1 py-2.5 text-right sm:px-4'
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -30,12 +30,17 @@ export function FiguresTable({ year, months }: { year: string; months: TicketFig
           <Download className="size-5" aria-hidden="true" /> CSV
         </a>
       </div>
-      <div className="overflow-x-auto rounded-card border border-line bg-card">
+      <div
+        role="region"
+        aria-label="Figures by month"
+        tabIndex={0}
+        className="overflow-x-auto rounded-card border border-line bg-card"
+      >
         <table className="figures w-full text-sm sm:text-base">
           <caption className="sr-only">Tickets of {year} by month, without spam</caption>
           <thead className="bg-shade text-sm">
             <tr>
-              <th scope="col" className="px-2 py-2.5 text-left sm:px-4">
+              <th scope="col" className="px-1 py-2.5 text-left sm:px-4">
                 Month
               </th>
               {columns.map(([key, label]) => (
@@ -48,7 +53,7 @@ export function FiguresTable({ year, months }: { year: string; months: TicketFig
           <tbody className="divide-y divide-line">
             {months.map((each) => (
               <tr key={each.month} className={each.received === 0 ? 'text-ink-soft' : ''}>
-                <th scope="row" className="px-2 py-2.5 text-left font-normal sm:px-4">
+                <th scope="row" className="px-1 py-2.5 text-left font-normal sm:px-4">
                   {monthName.format(new Date(`${each.month}-15T00:00:00Z`))}
                 </th>
                 {columns.map(([key]) => (
@@ -61,7 +66,7 @@ export function FiguresTable({ year, months }: { year: string; months: TicketFig
           </tbody>
           <tfoot className="border-t border-line-strong font-semibold">
             <tr>
-              <th scope="row" className="px-2 py-2.5 text-left sm:px-4">
+              <th scope="row" className="px-1 py-2.5 text-left sm:px-4">
                 Year
               </th>
               {columns.map(([key]) => (

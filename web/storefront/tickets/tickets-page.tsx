@@ -10,6 +10,7 @@ import { MAX_TICKET_TEXT, type OwnTicket, type TicketEntry, TICKETS_LISTED } fro
 import { callApi, errorText, type Transport } from '#web/api-client.ts'
 import { newDraftId } from '#web/draft-id.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { textFields } from '#web/read-fields.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Conversation } from '#web/ui/conversation.tsx'
@@ -53,7 +54,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs):
 }
 
 async function send(form: FormData, id = '', transport?: Transport): Promise<Sent> {
-  const [message, draftId] = [String(form.get('message') ?? ''), String(form.get('draftId') ?? '')]
+  const { message = '', draftId } = textFields(form)
   try {
     const { msg } = await callApi(calls.ticketReply, { body: { id, message, draftId }, transport })
     return { success: true, msg }
