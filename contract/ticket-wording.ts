@@ -1,4 +1,4 @@
-import type { Closing } from './tickets.ts'
+import type { Closing } from './ticket-rules.ts'
 
 /** Separate from `refusals` and `notices`: pages of a shop without tickets load none of these. */
 export const ticketRefusals = {

@@ -1,10 +1,5 @@
-import {
-  type OwnTicket,
-  type SellerTicket,
-  type TicketEntry,
-  type TicketFigures,
-  ticketNumber,
-} from '#contract/tickets'
+import { ticketNumber } from '#contract/ticket-rules'
+import type { OwnTicket, SellerTicket, TicketEntry, TicketFigures } from '#contract/tickets'
 import { csv } from '#api/present/csv'
 import type { EntryRow, ListedTicket } from '#domain/tickets/read-tickets'
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 import { contactMessage, id, line, text } from '../entities.ts'
-import { closeReasons, MAX_TICKET_TEXT, ownTicket, sellerTicket, ticketEntry, ticketFigures } from '../tickets.ts'
+import { closeReasons, MAX_TICKET_TEXT } from '../ticket-rules.ts'
+import { ownTicket, sellerTicket, ticketEntry, ticketFigures } from '../tickets.ts'
 import { additional, emptyAnswer, messageAnswer, strict, tooMany } from './define.ts'
 
 const option = 'tickets'

@@ -1,5 +1,5 @@
 import { orderNumber } from '#contract/order-number'
-import { ANSWER_HOURS, type CloseReason } from '#contract/tickets'
+import { ANSWER_HOURS, type CloseReason } from '#contract/ticket-rules'
 import { closingWords } from '#contract/ticket-wording'
 import { shop } from '#shop'
 

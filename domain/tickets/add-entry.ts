@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import { type EntryKind, MAX_TICKET_ENTRIES } from '#contract/tickets'
+import { type EntryKind, MAX_TICKET_ENTRIES } from '#contract/ticket-rules'
 import { ticketRefusals } from '#contract/ticket-wording'
 import type { Tx } from '#db/connect'
 import { Failure } from '#domain/failure'

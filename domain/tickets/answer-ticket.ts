@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { type CloseReason, ticketNumber } from '#contract/tickets'
+import { type CloseReason, ticketNumber } from '#contract/ticket-rules'
 import { ticketRefusals } from '#contract/ticket-wording'
 import type { Db, Tx } from '#db/connect'
 import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'

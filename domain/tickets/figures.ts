@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-import { ANSWER_HOURS, type TicketFigures } from '#contract/tickets'
+import { ANSWER_HOURS } from '#contract/ticket-rules'
+import type { TicketFigures } from '#contract/tickets'
 import { TIME_ZONE } from '#contract/rules'
 import type { Db } from '#db/connect'
 

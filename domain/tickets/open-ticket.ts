@@ -1,5 +1,5 @@
 import type { ContactMessage } from '#contract/entities'
-import { ticketNumber } from '#contract/tickets'
+import { ticketNumber } from '#contract/ticket-rules'
 import { empty, refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { Failure } from '#domain/failure'

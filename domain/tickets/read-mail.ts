@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type PostalMime from 'postal-mime'
 import type { Email } from 'postal-mime'
 
-import { MAX_MAIL_TEXT } from '#contract/tickets'
+import { MAX_MAIL_TEXT } from '#contract/ticket-rules'
 import { withoutQuote } from '#domain/tickets/without-quote'
 
 /** An email as far as tickets need it. */

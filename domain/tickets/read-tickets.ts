@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { type Closing, type EntryKind, TICKETS_LISTED } from '#contract/tickets'
+import { type Closing, type EntryKind, TICKETS_LISTED } from '#contract/ticket-rules'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'

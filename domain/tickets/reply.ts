@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { ANSWER_HOURS } from '#contract/tickets'
+import { ANSWER_HOURS } from '#contract/ticket-rules'
 import type { Db, Tx } from '#db/connect'
 import { ticketRepliedEmail } from '#domain/messages/ticket-email-templates'
 import { addEntry, type NewEntry } from '#domain/tickets/add-entry'

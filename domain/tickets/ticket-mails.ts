@@ -1,5 +1,5 @@
-import { paths } from '#contract/paths'
-import { ticketNumber } from '#contract/tickets'
+import { ticketPaths } from '#contract/ticket-paths'
+import { ticketNumber } from '#contract/ticket-rules'
 import type { TicketToShop, TicketToShopper } from '#domain/messages/ticket-email-templates'
 import { ticketAddress } from '#domain/tickets/ticket-address'
 import type { TicketContext } from '#domain/tickets/ticket-context'
@@ -12,7 +12,7 @@ export function mailsOf(
   const ticket = { id, number: ticketNumber(number) }
   const address = tickets?.mailbox === undefined ? undefined : ticketAddress(tickets.mailbox, signingKey, number)
   return {
-    toShopper: { to: email, ticket, address, url: publicUrl + paths.myTicket(id) },
-    toShop: { to: shopEmail, ticket, name, email, url: publicUrl + paths.sellerTicket(id) },
+    toShopper: { to: email, ticket, address, url: publicUrl + ticketPaths.myTicket(id) },
+    toShop: { to: shopEmail, ticket, name, email, url: publicUrl + ticketPaths.sellerTicket(id) },
   }
 }

@@ -2,6 +2,7 @@ import type { Activity } from '#contract/activity'
 import type { ActivityGroup } from '#contract/audit-acts'
 import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
+import { ticketPaths } from '#contract/ticket-paths'
 import { ordersPath } from '#web/seller/order-filters.ts'
 import { resolutionTexts } from '#web/seller/resolution-texts.ts'
 
@@ -34,7 +35,7 @@ const ofOrder = (before: string, subject: string, after = ''): Sentence => ({
 })
 const ofTicket = (before: string, { subject = '', detail = 'of a customer' }: Activity): Sentence => ({
   before,
-  link: { text: detail, to: paths.sellerTicket(subject) },
+  link: { text: detail, to: ticketPaths.sellerTicket(subject) },
 })
 const emails = (count = '') => (count === '1' ? '1 email' : `${count} emails`)
 // `12 orders: #1A2B3C4D ...`: the numbers are for the audit log.

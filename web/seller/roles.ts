@@ -18,7 +18,6 @@ const needs: [path: string, call: RolesOf][] = [
   [paths.sellerSales(), calls.sellerSales],
   [paths.sellerMoney(), calls.sellerMoney],
   [paths.sellerMails(), calls.sellerMails],
-  [paths.sellerTickets(), calls.sellerTickets],
   [paths.sellerTeam(), calls.sellerTeam],
   [paths.sellerActivity(), calls.sellerActivity],
 ]

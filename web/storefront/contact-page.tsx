@@ -5,6 +5,7 @@ import { Link, useFetcher, useSearchParams } from 'react-router'
 import type { Route } from './+types/contact-page'
 import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
+import { ticketPaths } from '#contract/ticket-paths'
 import { busy, errors } from '#contract/wording'
 import { shop } from '#shop'
 import { refusalOf } from '#web/api-client.ts'
@@ -121,7 +122,7 @@ function MessageForm({ newDraft, answered }: { newDraft: string; answered: Sent 
           <p role="status" className="rounded-field bg-shade px-4 py-3 text-sm">
             {sent.msg}{' '}
             {sent.ticketId && (
-              <Link to={paths.myTicket(sent.ticketId)} className={link}>
+              <Link to={ticketPaths.myTicket(sent.ticketId)} className={link}>
                 Open your ticket
               </Link>
             )}

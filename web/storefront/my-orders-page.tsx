@@ -5,6 +5,7 @@ import type { Route } from './+types/my-orders-page'
 import type { Order } from '#contract/entities'
 import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
+import { ticketPaths } from '#contract/ticket-paths'
 import { MOST_MY_ORDERS, MY_ORDERS, ORDERS_COUNTED } from '#contract/rules'
 import { empty } from '#contract/wording'
 import { noOrders } from '#web/art/no-orders.ts'
@@ -44,7 +45,7 @@ export default function MyOrdersPage({ loaderData: { asked, page } }: Route.Comp
       <PageHeading title="My Orders" note={asked.cursor ? 'Older orders' : inWords(orders.length + older, older)} />
       {tickets && (
         <p className="-mt-3 mb-4">
-          <Link to={paths.myTickets()} className={buttonClass('quiet', '-ml-5')}>
+          <Link to={ticketPaths.myTickets()} className={buttonClass('quiet', '-ml-5')}>
             My tickets
           </Link>
         </p>

@@ -1,7 +1,8 @@
 import { CircleCheck, MailX, RotateCcw } from 'lucide-react'
 
 import { closingWords } from '#contract/ticket-wording'
-import type { Closing, TicketEntry } from '#contract/tickets'
+import type { Closing } from '#contract/ticket-rules'
+import type { TicketEntry } from '#contract/tickets'
 import { TIME_ZONE } from '#contract/rules'
 
 /** The entries of a ticket, oldest first. The reader's own words stand on the right. */

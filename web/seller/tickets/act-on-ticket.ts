@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls'
-import { closeReasons } from '#contract/tickets'
+import { closeReasons } from '#contract/ticket-rules'
 import { callApi, errorText, type Transport } from '#web/api-client.ts'
 import { textFields } from '#web/read-fields.ts'
 

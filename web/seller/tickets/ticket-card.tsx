@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { orderNumber } from '#contract/order-number'
-import { paths } from '#contract/paths'
+import { ticketPaths } from '#contract/ticket-paths'
 import type { SellerTicket } from '#contract/tickets'
 import { closingWords } from '#contract/ticket-wording'
 import { DueClock } from '#web/seller/tickets/due-clock.tsx'
@@ -12,7 +12,7 @@ import { Pill } from '#web/ui/pill.tsx'
 export function TicketCard({ ticket, now }: { ticket: SellerTicket; now: number }) {
   return (
     <Link
-      to={paths.sellerTicket(ticket._id)}
+      to={ticketPaths.sellerTicket(ticket._id)}
       prefetch="intent"
       className="block rounded-card border border-line bg-card px-4 py-4 text-ink no-underline shadow-card hover:bg-shade md:px-5"
     >

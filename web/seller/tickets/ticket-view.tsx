@@ -4,7 +4,9 @@ import { Link, useFetcher } from 'react-router'
 
 import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
-import { closeReasons, MAX_TICKET_TEXT, type SellerTicket, type TicketEntry } from '#contract/tickets'
+import { ticketPaths } from '#contract/ticket-paths'
+import { closeReasons, MAX_TICKET_TEXT } from '#contract/ticket-rules'
+import type { SellerTicket, TicketEntry } from '#contract/tickets'
 import { closingWords } from '#contract/ticket-wording'
 import { ordersPath } from '#web/seller/order-filters.ts'
 import type { Acted } from '#web/seller/tickets/act-on-ticket.ts'
@@ -23,7 +25,7 @@ type Props = { one: OneTicket; now: number; draftId: string; answered: Acted | u
 export function TicketView({ one: { ticket, entries }, now, draftId, answered }: Props) {
   return (
     <div className="max-w-3xl">
-      <Link to={paths.sellerTickets()} className={buttonClass('quiet', '-ml-3 mb-3')}>
+      <Link to={ticketPaths.sellerTickets()} className={buttonClass('quiet', '-ml-3 mb-3')}>
         <ArrowLeft className="size-5" aria-hidden="true" /> Tickets
       </Link>
       <div className="mb-6 flex flex-col gap-3 border-b border-line pb-5">

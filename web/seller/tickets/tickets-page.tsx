@@ -4,12 +4,12 @@ import { Form, Link } from 'react-router'
 
 import type { Route } from './+types/tickets-page'
 import { calls } from '#contract/calls'
-import { paths } from '#contract/paths'
+import { ticketPaths } from '#contract/ticket-paths'
 import type { TicketFigures } from '#contract/tickets'
 import { callApi, type Transport } from '#web/api-client.ts'
 import { FilterTabs } from '#web/seller/filter-tabs.tsx'
 import { PageFailed } from '#web/seller/page-failed.tsx'
-import { useMay } from '#web/seller/roles.ts'
+import { mayMake, useMay } from '#web/seller/roles.ts'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
 import { FiguresTable } from '#web/seller/tickets/figures-table.tsx'
 import { actOnTicket, type Acted } from '#web/seller/tickets/act-on-ticket.ts'
@@ -19,6 +19,7 @@ import { type OneTicket, TicketView } from '#web/seller/tickets/ticket-view.tsx'
 import { newDraftId } from '#web/draft-id.ts'
 import { getQueryClient } from '#web/query-client.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
+import type { Seller } from '#web/session/seller-session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -35,24 +36,26 @@ type Loaded = { now: number; draftId: string } & (
 )
 
 export async function loader(args: Route.LoaderArgs): Promise<Loaded> {
-  const isSeller = args.context.get(sellerContext) !== null
-  return isSeller ? orErrorPage(load(args.request.url, args.params.id, serverApi(args).transport)) : nothing()
+  const seller = args.context.get(sellerContext)
+  return seller ? orErrorPage(load(seller, args.request.url, args.params.id, serverApi(args).transport)) : nothing()
 }
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded> {
-  return (await sellerInBrowser()) ? load(request.url, params.id) : nothing()
+  const seller = await sellerInBrowser()
+  return seller ? load(seller, request.url, params.id) : nothing()
 }
 
 function nothing(): Loaded {
   return { is: 'nothing', now: Date.now(), draftId: '' }
 }
 
-async function load(address: string, id: string | undefined, transport?: Transport): Promise<Loaded> {
+async function load({ role }: Seller, address: string, id: string | undefined, transport?: Transport): Promise<Loaded> {
   const page = { now: Date.now(), draftId: newDraftId() }
   if (id !== undefined)
     return { ...page, is: 'one', one: await callApi(calls.sellerTicket, { query: { id }, transport }) }
   const search = new URL(address).searchParams
-  if (search.get('show') === 'figures') {
+  // A seller who keeps the books reads figures alone.
+  if (search.get('show') === 'figures' || !mayMake(role, calls.sellerTickets)) {
     const year = /^20\d\d$/.exec(search.get('year') ?? '')?.[0] ?? thisYear(page.now)
     const { months } = await callApi(calls.ticketFigures, { query: { year }, transport })
     return { ...page, is: 'figures', year, months }
@@ -87,15 +90,17 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** The tickets by what is due first, one of them, or the figures of a year. */
 export default function TicketsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const mayCount = useMay()(calls.ticketFigures)
+  const may = useMay()
+  const mayList = may(calls.sellerTickets)
   if (loaderData.is === 'nothing') return null
   if (loaderData.is === 'one') return <TicketView {...loaderData} answered={actionData} />
   const shown = loaderData.is === 'figures' ? 'figures' : loaderData.asked.show
-  const tabs = [
-    { label: 'Open', to: paths.sellerTickets(), isChosen: shown === undefined },
-    { label: 'Closed', to: paths.sellerTickets('closed'), isChosen: shown === 'closed' },
-    ...(mayCount ? [{ label: 'Figures', to: paths.sellerTickets('figures'), isChosen: shown === 'figures' }] : []),
+  const lists = [
+    { label: 'Open', to: ticketPaths.sellerTickets(), isChosen: shown === undefined },
+    { label: 'Closed', to: ticketPaths.sellerTickets('closed'), isChosen: shown === 'closed' },
   ]
+  const figures = { label: 'Figures', to: ticketPaths.sellerTickets('figures'), isChosen: shown === 'figures' }
+  const tabs = [...(mayList ? lists : []), ...(may(calls.ticketFigures) ? [figures] : [])]
   return (
     <div className="max-w-4xl">
       <PageHeading title="Tickets" note={loaderData.is === 'list' ? inWords(loaderData.list) : undefined} />
@@ -119,7 +124,7 @@ function List({ asked, loaded, now }: { asked: TicketsAsked; loaded: TicketList;
   const { tickets, nextCursor } = useQuery({ ...ticketsQuery(asked), initialData: loaded }).data
   return (
     <>
-      <Form action={paths.sellerTickets()} className="mb-5 flex flex-wrap items-end gap-3">
+      <Form action={ticketPaths.sellerTickets()} className="mb-5 flex flex-wrap items-end gap-3">
         <TextField
           label="Number or email of the customer"
           name="search"

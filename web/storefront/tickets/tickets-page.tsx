@@ -6,7 +6,9 @@ import type { Route } from './+types/tickets-page'
 import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
-import { MAX_TICKET_TEXT, type OwnTicket, type TicketEntry, TICKETS_LISTED } from '#contract/tickets'
+import { ticketPaths } from '#contract/ticket-paths'
+import { MAX_TICKET_TEXT, TICKETS_LISTED } from '#contract/ticket-rules'
+import type { OwnTicket, TicketEntry } from '#contract/tickets'
 import { callApi, errorText, type Transport } from '#web/api-client.ts'
 import { newDraftId } from '#web/draft-id.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -67,7 +69,7 @@ async function send(form: FormData, id = '', transport?: Transport): Promise<Sen
 export default function TicketsPage({ loaderData: { one, list, draftId }, actionData }: Route.ComponentProps) {
   return (
     <div className="shell max-w-3xl py-8">
-      <Link to={one ? paths.myTickets() : paths.myOrders()} className={buttonClass('quiet', '-ml-3 mb-3')}>
+      <Link to={one ? ticketPaths.myTickets() : paths.myOrders()} className={buttonClass('quiet', '-ml-3 mb-3')}>
         <ArrowLeft className="size-5" aria-hidden="true" /> {one ? 'My tickets' : 'My Orders'}
       </Link>
       {one ? <OneTicket one={one} draftId={draftId} answered={actionData} /> : <Tickets tickets={list ?? []} />}
@@ -98,7 +100,7 @@ function Tickets({ tickets }: { tickets: OwnTicket[] }) {
         {tickets.map((ticket) => (
           <li key={ticket._id}>
             <Link
-              to={paths.myTicket(ticket._id)}
+              to={ticketPaths.myTicket(ticket._id)}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line bg-card px-4 py-4 text-ink no-underline shadow-card hover:bg-shade md:px-6"
             >
               <span className="min-w-0">
