@@ -1,5 +1,4 @@
 import { calls } from '../../contract/calls.ts'
-import { paths } from '../../contract/paths.ts'
 import { ticketPaths } from '../../contract/ticket-paths.ts'
 import type { Scene } from './scenes.ts'
 import type { State } from './state.ts'

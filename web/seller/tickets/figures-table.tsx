@@ -30,9 +30,10 @@ export function FiguresTable({ year, months }: { year: string; months: TicketFig
           <Download className="size-5" aria-hidden="true" /> CSV
         </a>
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll what has the focus */}
       <div
-        role="region"
-        aria-label="Figures by month"
+        role="group"
+        aria-label="By month"
         tabIndex={0}
         className="overflow-x-auto rounded-card border border-line bg-card"
       >
