@@ -15,6 +15,7 @@ const columns = [
 /** The tickets of a year by the month in which they were opened, with their sum. */
 export function FiguresTable({ year, months }: { year: string; months: TicketFigures[] }) {
   const sum = (of: (typeof columns)[number][0]) => months.reduce((total, each) => total + each[of], 0)
+  const box = 'overflow-x-auto rounded-card border border-line bg-card'
   const cell = 'px-1 py-2.5 text-right sm:px-4'
   return (
     <>
@@ -31,12 +32,7 @@ export function FiguresTable({ year, months }: { year: string; months: TicketFig
         </a>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll what has the focus */}
-      <div
-        role="group"
-        aria-label="By month"
-        tabIndex={0}
-        className="overflow-x-auto rounded-card border border-line bg-card"
-      >
+      <div role="group" aria-label="By month" tabIndex={0} className={box}>
         <table className="figures w-full text-sm sm:text-base">
           <caption className="sr-only">Tickets of {year} by month, without spam</caption>
           <thead className="bg-shade text-sm">
