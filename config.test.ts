@@ -29,6 +29,7 @@ describe('a configuration', () => {
       labels: 'optional',
       passkeys: false,
       deliveryPromise: undefined,
+      tickets: undefined,
       trustProxy: 0,
       workers: 1,
     })

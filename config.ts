@@ -10,6 +10,7 @@ import { type SecondFactorMode, secondFactorModes } from '#contract/seller-login
 import { type TaxMode, taxModes } from '#contract/tax'
 import type { DeliveryPromise } from '#domain/delivery/promise'
 import type { OrderLimits } from '#domain/orders/checkout/order-limits'
+import type { TicketMail } from '#domain/tickets/ticket-context'
 import { deliveryPromise, orderLimits, shop } from '#shop'
 import { deliveryPromiseProblems, holidaysAreOver } from './delivery-promise-checks.ts'
 import { orderLimitProblems } from './order-limit-checks.ts'
@@ -97,6 +98,9 @@ const environment = z.object({
   BACK_IN_STOCK_MAILS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
   PASSKEYS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
   DELIVERY_PROMISE: or(z.stringbool({ error: 'must be on or off' }), 'off'),
+  TICKETS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
+  TICKET_ADDRESS: optional(z.email('must be an e-mail address').max(60, 'has at most 60 characters')),
+  TICKET_MAIL_SECRET: optional(z.string().min(16, 'needs at least 16 characters')),
   TRUST_PROXY: or(wholeNumber(0, 10), '0'),
   WORKERS: or(wholeNumber(1, 64), '1'),
   METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
@@ -139,6 +143,8 @@ export type Config = {
   passkeys: boolean
   /** The rules of the days that are promised; undefined while none are. */
   deliveryPromise: DeliveryPromise | undefined
+  /** Where emails to tickets arrive; undefined in a shop without tickets. */
+  tickets: TicketMail | undefined
   trustProxy: number
   workers: number
   metricsToken: string | undefined
@@ -185,6 +191,7 @@ const required = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SE
 const groups = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['SELLER_EMAIL', 'SELLER_PASSWORD'],
+  ['TICKET_ADDRESS', 'TICKET_MAIL_SECRET'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'IMAGES_PUBLIC_URL'],
 ] as const
 
@@ -294,6 +301,7 @@ function toConfig(env: Environment, limits: OrderLimits, promise: DeliveryPromis
     backInStockMails: env.BACK_IN_STOCK_MAILS,
     passkeys: env.PASSKEYS,
     deliveryPromise: env.DELIVERY_PROMISE ? promise : undefined,
+    tickets: env.TICKETS ? { mailbox: env.TICKET_ADDRESS, secret: env.TICKET_MAIL_SECRET } : undefined,
     trustProxy: env.TRUST_PROXY,
     workers: env.WORKERS,
     metricsToken: env.METRICS_TOKEN,

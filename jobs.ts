@@ -127,7 +127,7 @@ function queueOf(boss: PgBoss): Queue {
     forgetMails: async (db, email) => {
       await sql`
         DELETE FROM pgboss.job WHERE name IN ('mail', ${DEAD_LETTERS})
-          AND lower(${email}) IN (lower(data->>'to'), lower(data->>'replyTo'))`.execute(db)
+          AND lower(${email}) IN (lower(data->>'to'), lower(data->>'replyTo'), lower(data->>'quotes'))`.execute(db)
     },
   }
 }

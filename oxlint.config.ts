@@ -22,6 +22,7 @@ const rooms = [
   'domain/orders/**',
   'domain/privacy/**',
   'domain/reconciliation/**',
+  'domain/tickets/**',
   'jobs',
   'jobs/**',
   'sandbox/**',
@@ -66,8 +67,9 @@ const arrows: OxlintOverride[] = [
     'domain/delivery/**',
     'domain/messages/**',
   ]),
-  domainRoom('privacy', ['domain/accounts/**', 'domain/messages/**', 'domain/orders/**']),
+  domainRoom('privacy', ['domain/accounts/**', 'domain/messages/**', 'domain/orders/**', 'domain/tickets/**']),
   domainRoom('reconciliation', ['domain/orders/**']),
+  domainRoom('tickets', ['domain/audit/**', 'domain/messages/**']),
   room('api', { may: ['api/**', 'contract/**', ...domain, 'shop'], typesOf: [...database, 'adapters/**'] }),
   room('jobs', {
     files: ['jobs.ts', 'jobs/**'],

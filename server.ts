@@ -57,12 +57,13 @@ export async function startServer(config: Config, databaseUrl: string, options: 
   const razorpay = createRazorpay(config.razorpay)
   const mailer = createMailer(config.smtp)
   const pictures = createPictureStore(config.pictures)
-  const { publicUrl, backInStockMails, deliveryPromise, taxMode } = config
+  const { publicUrl, backInStockMails, deliveryPromise, taxMode, tickets } = config
   const audit = () => withoutTimeouts(databaseUrl, brokenInvariants)
   // The queue repeats its statements, too.
   const Client = preparedClient(statementNames())
   const services = { databaseUrl, Client, db, changes, razorpay, mailer, pictures, log }
-  const jobs = await startJobs({ ...services, publicUrl, backInStockMails, deliveryPromise, taxMode, audit })
+  const ofOptions = { backInStockMails, deliveryPromise, taxMode, tickets }
+  const jobs = await startJobs({ ...services, publicUrl, ...ofOptions, audit })
 
   const signingKey = await readSigningKey(db)
   const auditLog = startAudit(db, log, signingKey)
@@ -97,6 +98,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
       sellerSecondFactor: config.sellerSecondFactor,
       passkeys: config.passkeys,
       deliveryPromise,
+      tickets,
       metricsToken: config.metricsToken,
     },
     log,

@@ -19,9 +19,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Every page loads the names of all scripts, and 36 bits tell releases apart.
-            chunkFileNames: 'assets/[name]-[hash:6].js',
-            entryFileNames: 'assets/[name]-[hash:6].js',
+            // Every page loads the names of all scripts, and 42 bits tell releases apart.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: 'assets/[name]-[hash:7].js',
             // A few files need fewer requests and compress better: the code of every page, of live data, of parts
             // that several pages share, and of the shop's layout. `bench/script-weights.ts` checks their limits.
             codeSplitting: {
@@ -35,7 +35,7 @@ export default defineConfig({
                   name: 'fields',
                   test: /\/web\/ui\/(text-field|password-field|form-refusal)|\/contract\/consent-notices|esm\/icons\/eye/,
                 },
-                { name: 'live', test: /@tanstack|\/web\/(quer|parts)/ },
+                { name: 'live', test: /@tanstack|\/web\/(quer|parts)|\/contract\/ticket-paths/ },
                 {
                   name: 'pieces',
                   test: /\/web\/art\/nothing-found|\/web\/storefront\/list\/list-layout|\/web\/ui\/(in-browser|picture|pill|price\.|product-card|select-field|stock-badge)|\/contract\/(money|pictures|weight)\.|lucide-react\/dist\/esm\/icons\/(?!arrow-left|trash|chevron-right|circle-check|fingerprint|image-plus|package-check|printer|sliders|undo-2|wifi-off|chart-column|clipboard-list|cloud-off|indian-rupee|rotate-ccw-clock|warehouse)/,

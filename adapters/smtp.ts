@@ -13,6 +13,10 @@ type OutgoingMail = {
   replyTo?: string
   thread?: string
   stopUrl?: string
+  /** Written by a machine, so that no other machine answers it. */
+  automatic?: true
+  /** The sender of the envelope, which gets what cannot be delivered; default: `from`. */
+  bouncesTo?: string
 }
 
 /**
@@ -76,7 +80,7 @@ export function createMailer(config: { url: string; from: string; timeoutMs?: nu
   const domain = /@([^\s>]+)/.exec(config.from)?.[1] ?? 'localhost'
 
   return {
-    send: async ({ id, to, subject, text, html, replyTo, thread, stopUrl }) => {
+    send: async ({ id, to, subject, text, html, replyTo, thread, stopUrl, automatic, bouncesTo }) => {
       const headers = {
         from: config.from,
         to,
@@ -89,9 +93,12 @@ export function createMailer(config: { url: string; from: string; timeoutMs?: nu
         ...(stopUrl
           ? { 'list-unsubscribe': `<${stopUrl}>`, 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }
           : {}),
+        ...(automatic ? { 'auto-submitted': 'auto-generated' } : {}),
       }
       const transport = await (opened ??= open())
-      await transport.sendMail(mailMessage({ headers, text, html })).catch((error: unknown) => {
+      const { raw, envelope } = mailMessage({ headers, text, html })
+      const sent = transport.sendMail({ raw, envelope: bouncesTo ? { ...envelope, from: bouncesTo } : envelope })
+      await sent.catch((error: unknown) => {
         throw new MailNotSent(troubleIn(error), error)
       })
     },

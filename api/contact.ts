@@ -1,12 +1,19 @@
+import type { Context } from 'hono'
+
 import type { Deps } from '#api/deps'
 import { type LinkPage, linkPage } from '#api/link-page'
-import { mayConfirmNewsletter } from '#api/mail-allowance'
+import type { Env } from '#api/env'
+import { mayConfirmNewsletter, mayMailTicket } from '#api/mail-allowance'
+import { currentUser } from '#api/middleware/sessions'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { newsletterNotice } from '#contract/consent-notices'
+import type { ContactMessage } from '#contract/entities'
 import { errors, success } from '#contract/wording'
+import type { Tx } from '#db/connect'
 import { sendContactMessage } from '#domain/messages/contact'
 import { confirmSubscription, requestSubscription, unsubscribeByLink } from '#domain/messages/newsletter'
+import { openIn } from '#domain/tickets/open-ticket'
 
 const FIVE_AN_HOUR = { points: 5, seconds: 3_600, by: 'ip' } as const
 // A mail provider presses the button for many of its users from one address.
@@ -28,11 +35,19 @@ export function contactCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.contactMail, {
     limit: FIVE_AN_HOUR,
     refusal: (body) => (required.every((field) => isFilled(body, field)) ? undefined : errors.allFieldsRequired),
-    answer: async ({ body }) => {
-      await sendContactMessage(db, queue, body, settings.shopEmail)
+    answer: async ({ c, body }) => {
+      await sendContactMessage(db, queue, body, settings.shopEmail, settings.tickets && (await ticketOf(c, body)))
       return { msg: success.messageSent }
     },
   })
+
+  async function ticketOf(c: Context<Env>, message: ContactMessage) {
+    // Answers go to the email that was typed, and only its own account may read them.
+    const user = await currentUser(c, deps)
+    const isOwn = user?.email.toLowerCase() === message.email.toLowerCase()
+    const opener = { userId: isOwn ? user.id : undefined, mayMail: await mayMailTicket(c, deps, message.email) }
+    return (tx: Tx) => openIn(tx, { ...settings, queue }, message, opener)
+  }
 
   // The pages are the same for every token, so that they reveal nothing.
   serve(app, deps, calls.newsletterConfirmPage, { answer: ({ c }) => linkPage(c, pages.confirm) })

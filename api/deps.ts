@@ -14,6 +14,7 @@ import type { UndeliveredMails } from '#domain/messages/undelivered-mails'
 import type { DeliveryPromise } from '#domain/delivery/promise'
 import type { OrderLimits } from '#domain/orders/checkout/order-limits'
 import type { Queue } from '#domain/queue'
+import type { TicketMail } from '#domain/tickets/ticket-context'
 
 /** The configuration that the calls need. */
 export type Settings = {
@@ -49,6 +50,8 @@ export type Settings = {
   passkeys: boolean
   /** The rules of the days that are promised; undefined while none are. */
   deliveryPromise: DeliveryPromise | undefined
+  /** Where emails to tickets arrive; undefined in a shop without tickets. */
+  tickets: TicketMail | undefined
   metricsToken?: string | undefined
 }
 

@@ -28,6 +28,15 @@ export async function mayConfirmNewsletter(c: Context<Env>, deps: Deps, email: s
   )
 }
 
+/** Whether the number of a ticket may be mailed: 60 in an hour for a network, 10 a day for a mailbox under all its names. */
+export async function mayMailTicket(c: Context<Env>, deps: Deps, email: string): Promise<boolean> {
+  const network = clientNetwork(c, deps.settings.trustProxy)
+  return (
+    (await isWithin(deps, 'ticket number to mailbox', { points: 10, seconds: DAY }, mailboxOf(email))) &&
+    (await isWithin(deps, 'ticket number for network', { points: 60, seconds: HOUR }, network))
+  )
+}
+
 /** Whether a deleted account may get its last mail: 3 a day for a mailbox under all its names. */
 export async function maySayGoodbye(deps: Deps, email: string): Promise<boolean> {
   return isWithin(deps, 'last email to mailbox', { points: 3, seconds: DAY }, mailboxOf(email))

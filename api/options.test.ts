@@ -1,9 +1,8 @@
 // A shop with no option on.
 import { createApp } from '#api/app'
 import { type Call, calls } from '#contract/calls'
-import type { TaxMode } from '#contract/tax'
 import { refusals } from '#contract/wording'
-import { chores } from '#jobs/chores'
+import { type ChoreDeps, chores } from '#jobs/chores'
 import { deliveryPromise } from '#shop'
 import { expect, it } from '#test/fixtures'
 
@@ -23,14 +22,14 @@ it.for(ofOptions.map((call) => [`${call.method} ${call.path}`, call] as const))(
 it('has no route, no description and no chore of an option', async ({ shop }) => {
   const { body } = await shop.visitor().get(calls.openapi.path)
   expect(JSON.stringify(createApp(shop.deps).app.routes) + JSON.stringify(body)).not.toMatch(
-    /back-in-stock|passkey|address\/pin|seller\/gst/i,
+    /back-in-stock|passkey|address\/pin|seller\/gst|api\/ticket/i,
   )
   const { db, pictures } = shop.deps
   const context = { ...shop.deps, publicUrl: 'http://shop.test' }
-  const namesOf = (backInStockMails: boolean, promise?: typeof deliveryPromise, taxMode: TaxMode = 'added') => {
-    const deps = { db, pictures, audit: async () => [], backInStockMails, deliveryPromise: promise, taxMode }
-    return chores(deps, context).map(({ name }) => name)
-  }
-  const others = namesOf(true, deliveryPromise, 'gst').filter((name) => !namesOf(false).includes(name))
-  expect(others).toEqual(['fold gst', 'mail waiting', 'sweep waits', 'mail late'])
+  const off = { backInStockMails: false, deliveryPromise: undefined, taxMode: 'added' as const, tickets: undefined }
+  const namesOf = (options: Pick<ChoreDeps, keyof typeof off>) =>
+    chores({ db, pictures, audit: async () => [], ...options }, context).map(({ name }) => name)
+  const on = namesOf({ backInStockMails: true, deliveryPromise, taxMode: 'gst', tickets: {} })
+  const others = on.filter((name) => !namesOf(off).includes(name))
+  expect(others).toEqual(['fold gst', 'mail waiting', 'sweep waits', 'mail late', 'forget old tickets'])
 })

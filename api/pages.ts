@@ -40,6 +40,7 @@ type PageContext = {
     backInStockMails?: true
     passkeys?: true
     deliveryPromise?: true
+    tickets?: true
   }
   /** The nonce for the inline scripts of this answer. */
   nonce: string
@@ -141,6 +142,7 @@ function pageContext(
       ...(backInStockMails ? { backInStockMails } : {}),
       ...(passkeys ? { passkeys } : {}),
       ...(promises ? { deliveryPromise: true } : {}),
+      ...(deps.settings.tickets ? { tickets: true } : {}),
     },
     ...own,
     report: (err) =>

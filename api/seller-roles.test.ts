@@ -56,6 +56,12 @@ describe('a role', () => {
       owner              POST /api/order/refund
       owner packer books GET /api/order/invoices
       owner packer       GET /api/back-in-stock/waiting
+      owner packer       GET /api/tickets/seller
+      owner packer       GET /api/tickets/seller/one
+      owner packer       POST /api/tickets/answer
+      owner packer       POST /api/tickets/close
+      owner books        GET /api/tickets/figures
+      owner books        GET /api/tickets/figures/csv
       "
     `)
   })

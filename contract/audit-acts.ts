@@ -15,6 +15,8 @@ export const sellerActs = {
   'payment ignored': 'money',
   'emails sent again': 'emails',
   'emails dismissed': 'emails',
+  'ticket answered': 'emails',
+  'ticket closed': 'emails',
   'parcels printed': 'prints',
   'invoices printed': 'prints',
   'orders exported': 'prints',
@@ -49,6 +51,7 @@ const otherActs = [
   'payment return refused',
   'order cancelled',
   'refund retried',
+  'ticket email refused',
   'events not stored',
 ] as const
 

@@ -156,6 +156,17 @@ describe('the calls', () => {
       user     POST /api/passkey/remove
       anyone   POST /api/passkey/sign-in-options
       anyone   POST /api/passkey/sign-in
+      user     POST /api/tickets/open
+      user     GET /api/tickets
+      user     GET /api/tickets/one
+      user     POST /api/tickets/reply
+      anyone   POST /api/tickets/mail
+      seller   GET /api/tickets/seller
+      seller   GET /api/tickets/seller/one
+      seller   POST /api/tickets/answer
+      seller   POST /api/tickets/close
+      seller   GET /api/tickets/figures
+      seller   GET /api/tickets/figures/csv
       anyone   GET /healthz
       anyone   GET /readyz
       operator GET /metrics

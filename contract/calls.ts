@@ -14,6 +14,7 @@ import { contactContract } from './calls/contact.ts'
 import { orderContract } from './calls/order.ts'
 import { backInStockContract } from './calls/back-in-stock.ts'
 import { passkeyContract } from './calls/passkey.ts'
+import { ticketContract } from './calls/tickets.ts'
 import { serverContract } from './calls/server.ts'
 
 export type { Call, Caller, Option } from './calls/define.ts'
@@ -34,6 +35,7 @@ export const calls = {
   ...orderContract,
   ...backInStockContract,
   ...passkeyContract,
+  ...ticketContract,
   ...serverContract,
 }
 

@@ -36,7 +36,8 @@ function ownTexts(text: NodePath | undefined): string[] {
   if (binding?.path.isVariableDeclarator()) return ownTexts(binding.path.get('init') as NodePath)
   const source = binding?.path.parentPath
   const isWorded =
-    source?.isImportDeclaration() && /\/(wording|explain|delivery-area)(\.ts)?$/.test(source.node.source.value)
+    source?.isImportDeclaration() &&
+    /\/((ticket-)?wording|explain|delivery-area)(\.ts)?$/.test(source.node.source.value)
   return isWorded ? [] : [placeOf(text)]
 }
 

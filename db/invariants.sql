@@ -344,6 +344,7 @@ JOIN (
   UNION ALL SELECT email, created_at, 'a subscription' FROM newsletter_subscribers
   UNION ALL SELECT email, asked_at, 'a question about the newsletter' FROM newsletter_requests
   UNION ALL SELECT email, created_at, 'a message' FROM contact_messages
+  UNION ALL SELECT email, opened_at, 'a ticket' FROM tickets
   UNION ALL SELECT email, sent_at, 'a code' FROM reset_codes
   UNION ALL SELECT data ->> 'to', created_on, 'an email' FROM pgboss.job WHERE name IN ('mail', 'mail-given-up')
 ) kept ON email_hash(kept.email) = d.email_hash AND kept.at < d.deleted_at
@@ -358,3 +359,20 @@ SELECT format('order %s', o.id) AS subject,
     ELSE 'was promised, but never paid' END AS why
 FROM orders o LEFT JOIN late_mails m ON m.order_id = o.id
 WHERE (m.order_id IS NOT NULL AND o.arrives_by IS NULL) OR (o.arrives_by IS NOT NULL AND o.paid_at IS NULL);
+
+-- I32: a ticket has its words and its clocks, and a forgotten one nothing of its person
+SELECT format('ticket %s', t.number) AS subject,
+  CASE
+    WHEN t.email = '' THEN 'is forgotten, but has entries, a name or an account'
+    WHEN t.entries <> e.count THEN format('counts %s entries and has %s', t.entries, e.count)
+    WHEN e.messages = 0 THEN 'has no words'
+    ELSE 'has a closing and a clock, or an answer without one'
+  END AS why
+FROM tickets t, LATERAL (
+  SELECT count(*) AS count, count(*) FILTER (WHERE kind = 'message') AS messages,
+    count(*) FILTER (WHERE actor = 'seller') AS of_seller
+  FROM ticket_entries WHERE ticket_id = t.id
+) e
+WHERE CASE WHEN t.email = '' THEN e.count > 0 OR t.name <> '' OR t.user_id IS NOT NULL OR t.closed_at IS NULL
+  ELSE t.entries <> e.count OR e.messages = 0 OR (t.answered_at IS NOT NULL AND e.of_seller = 0)
+    OR (t.answered_at IS NULL AND t.answer_by IS NULL) END;

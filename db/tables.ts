@@ -550,6 +550,43 @@ export interface StockWaits {
   user_id: string;
 }
 
+export interface TicketEntries {
+  actor: string;
+  at: Generated<Timestamp>;
+  body: string;
+  draft_id: string | null;
+  files: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  mail_id: Buffer | null;
+  seller_id: string | null;
+  sender: string | null;
+  ticket_id: string;
+}
+
+export interface Tickets {
+  answer_by: Generated<Timestamp | null>;
+  answered_at: Timestamp | null;
+  close_reason: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  draft_id: string | null;
+  due_at: Generated<Timestamp>;
+  email: string;
+  entries: Generated<number>;
+  files_refused_at: Timestamp | null;
+  id: Generated<string>;
+  last_at: Generated<Timestamp>;
+  name: string;
+  number: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  order_id: string | null;
+  product_id: string | null;
+  redress_by: Generated<Timestamp>;
+  undelivered: Generated<boolean>;
+  user_id: string | null;
+}
+
 export interface Users {
   cart: Generated<Json>;
   cart_version: Generated<number>;
@@ -636,6 +673,8 @@ export interface DB {
   stock_ledger: StockLedger;
   stock_mail_stops: StockMailStops;
   stock_waits: StockWaits;
+  ticket_entries: TicketEntries;
+  tickets: Tickets;
   user_sessions: UserSessions;
   users: Users;
   webhook_events: WebhookEvents;

@@ -20,6 +20,6 @@ export type Queue = {
   ) => Promise<void>
   /** Stores several mails in one statement; `last` lets all other mails go first. */
   sendMails: (db: Db | Tx, mails: QueuedMail[], options?: { last?: boolean }) => Promise<void>
-  /** Deletes the stored mails to an email and from it, sent or not. */
+  /** Deletes the stored mails to an email, from it, and with words of its owner, sent or not. */
   forgetMails: (db: Db | Tx, email: string) => Promise<void>
 }

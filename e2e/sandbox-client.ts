@@ -13,6 +13,8 @@ export type SandboxClient = {
   mailWith: (to: string, words: string) => Promise<CaughtMail>
   /** The current number of emails with this text. */
   mailsWith: (words: string) => Promise<number>
+  /** Answers an email as its reader does. */
+  reply: (mail: CaughtMail, text: string) => Promise<void>
   /** Pays outside the shop's page, for example in a bank's app. */
   pay: (razorpayOrderId: string, how?: Pay) => Promise<void>
   /** A payment for another business on the same account; `amount` in paise. */
@@ -46,6 +48,7 @@ export function sandboxAt(url: string): SandboxClient {
     mailWith: (to, words) => mail((each) => each.to === to && each.text.includes(words)),
     mailsWith: async (words) =>
       (await get<CaughtMail[]>('/mailbox/messages')).filter(({ text }) => text.includes(words)).length,
+    reply: ({ id }, text) => post('/mailbox/reply', { id, text }),
     pay: (orderId, how) => post('/razorpay/pay', { orderId, ...how }),
     payElsewhere: (amount) => post('/razorpay/pay-elsewhere', { amount }),
     settleLate: (paymentId, outcome) => post('/razorpay/settle-late', { paymentId, outcome }),

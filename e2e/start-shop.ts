@@ -51,6 +51,7 @@ export async function launchShop(
   })
   await untilReady(launcher, url)
   sandbox.razorpay.sendWebhooksTo(url + calls.orderRazorpayWebhook.path)
+  sandbox.mailbox.sendTicketMailTo(url + calls.ticketMail.path)
 
   const stop = async () => {
     const ended = new Promise((resolve) => launcher.once('exit', resolve))

@@ -19,6 +19,7 @@ import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { sweepPayments } from '#domain/orders/payments/sweep-payments'
 import { requeueWebhooks, deleteOldWebhooks, webhooksAreMissing } from '#domain/orders/webhooks/sweep-webhooks'
 import { sweepKept } from '#domain/privacy/sweep-kept'
+import { forgetOldTickets } from '#domain/tickets/forget-tickets'
 import type { Chore } from '#jobs/timers'
 
 const SECOND = 1_000
@@ -33,13 +34,15 @@ export type ChoreDeps = {
   /** The rules of the days that are promised; undefined while none are. */
   deliveryPromise: DeliveryPromise | undefined
   taxMode: TaxMode
+  /** Undefined in a shop without tickets. */
+  tickets: object | undefined
   /** Returns the broken invariants. */
   audit: () => Promise<Violation[]>
 }
 
 /** The periodic work of the shop. */
 export function chores(
-  { db, pictures, audit, backInStockMails, deliveryPromise, taxMode }: ChoreDeps,
+  { db, pictures, audit, backInStockMails, deliveryPromise, taxMode, tickets }: ChoreDeps,
   context: OrderContext,
 ): Chore[] {
   return [
@@ -82,6 +85,7 @@ export function chores(
     ...(deliveryPromise
       ? [{ name: 'mail late', next: () => 10 * MINUTE, run: () => mailLate(db, context.queue) }]
       : []),
+    ...(tickets ? [{ name: 'forget old tickets', next: () => HOUR, run: () => forgetOldTickets(db) }] : []),
     {
       name: 'audit',
       next: untilNight,

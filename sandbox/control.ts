@@ -112,6 +112,9 @@ export function controlPages({ razorpay, google, mailbox }: Controls) {
     (user) => google.nextUser(user),
   )
   act('/mailbox/fault', z.object({ fault: optional(z.enum(mailFaults)) }), ({ fault }) => mailbox.faults.set(fault))
+  act('/mailbox/reply', z.object({ id: z.string(), text: z.string().min(1) }), ({ id, text }) =>
+    mailbox.reply(id, text),
+  )
   act('/mailbox/clear', z.unknown(), () => mailbox.clear())
 
   pages.onError((error, c) => {

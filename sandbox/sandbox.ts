@@ -98,6 +98,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       RAZORPAY_API_URL: url,
       RAZORPAY_CHECKOUT_URL: `${url}/v1/checkout.js`,
       SMTP_URL: mailbox.url,
+      TICKET_ADDRESS: mailbox.inbound.address,
+      TICKET_MAIL_SECRET: mailbox.inbound.secret,
       GOOGLE_CLIENT_ID: google.clientId,
       GOOGLE_CLIENT_SECRET: google.clientSecret,
       GOOGLE_ISSUER: `${url}/google`,

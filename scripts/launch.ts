@@ -88,6 +88,7 @@ async function start(): Promise<void> {
   await step('Opening the shop', () => server.open(rest))
   endWith('The server', server.ended)
   sandbox?.razorpay.sendWebhooksTo(`${localAddress(config)}${calls.orderRazorpayWebhook.path}`)
+  sandbox?.mailbox.sendTicketMailTo(`${localAddress(config)}${calls.ticketMail.path}`)
   console.log(welcome(config, { sandbox, missing, seller, logFile }))
 }
 

@@ -25,7 +25,7 @@ await fs.mkdir(folder, { recursive: true })
 const stop = await startShop()
 const shop = JSON.parse(process.env['SHOP_UNDER_TEST'] ?? '') as ShopUnderTest
 const other = chosen.some(({ who }) => who === 'passkeys')
-  ? await launchShop({ SEED: 'none', PASSKEYS: 'on' })
+  ? await launchShop({ SEED: 'none', PASSKEYS: 'on', TICKETS: 'on' })
   : undefined
 const browser = await openBrowser()
 const made: { name: string; files: string[] }[] = []

@@ -36,11 +36,16 @@ async function failedMail({ shop, owner }: Stage): Promise<string> {
   }
 }
 const resolve = (act: string, id: string, { owner }: Stage) => owner.post(calls.sellerMoneyResolve.path, { act, id })
+async function openedTicket({ shop }: Stage): Promise<string> {
+  const body = { name: 'Asha', message: 'The jar is broken.' }
+  const { body: opened } = await (await shop.shopper()).post(calls.ticketOpen.path, body)
+  return (opened as { id: string }).id
+}
 const withApp = (work: (seller: Named, codes: { secret: string }) => Promise<Answer>): Caller =>
   bySeller(async (seller) => work(seller, await setUpSecondFactor(seller)))
 
 // Refusals, and the count of events that are not stored, are no acts of a call.
-type Done = Exclude<Act, 'call refused' | 'payment return refused' | 'events not stored'>
+type Done = Exclude<Act, 'call refused' | 'payment return refused' | 'ticket email refused' | 'events not stored'>
 
 export const audited: Record<Done, Record<string, Caller>> = {
   'status set': {
@@ -95,6 +100,18 @@ export const audited: Record<Done, Record<string, Caller>> = {
     seller: byOwner(async (stage) =>
       stage.owner.post(calls.sellerMailsDismiss.path, { ids: [await failedMail(stage)] }),
     ),
+  },
+  'ticket answered': {
+    seller: byOwner(async (stage) => {
+      const id = await openedTicket(stage)
+      return [await stage.owner.post(calls.sellerTicketAnswer.path, { id, message: 'It is on its way.' }), id]
+    }),
+  },
+  'ticket closed': {
+    seller: byOwner(async (stage) => {
+      const id = await openedTicket(stage)
+      return [await stage.owner.post(calls.sellerTicketClose.path, { id, reason: 'solved' }), id]
+    }),
   },
   'parcels printed': {
     seller: byOwner(async ({ shop, owner }) =>

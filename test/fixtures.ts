@@ -46,6 +46,7 @@ export const everyOption = {
   PASSKEYS: 'on',
   SELLER_SECOND_FACTOR: 'optional',
   TAX_MODE: 'gst',
+  TICKETS: 'on',
 }
 
 export const itWithEveryOption = it.extend('environment', { scope: 'file' }, everyOption)

@@ -57,6 +57,7 @@ export async function startTestShop(
   })
   const running = await startServer(config, database.url, options)
   sandbox.razorpay.sendWebhooksTo(`${running.url}/api/order/razorpay/webhook`)
+  sandbox.mailbox.sendTicketMailTo(`${running.url}${calls.ticketMail.path}`)
 
   const { db } = running.deps
   const cookiePrefix = config.publicUrl.startsWith('https:') ? '__Host-' : ''

@@ -73,7 +73,8 @@ export function emailHtml(email: Email): string {
                       class="card inside"
                       style="padding:32px;background:#FFFDF9;border:${line};border-top:4px solid #D98310;border-radius:12px"
                     >
-                      ${email.orderId ? orderLine(email.orderId) : ''}
+                      ${email.orderId ? topLine(`Order ${orderNumber(email.orderId)}`) : ''}
+                      ${email.ticket ? topLine(`Ticket ${email.ticket.number}`) : ''}
                       <h1
                         class="brand"
                         style="margin:0 0 16px;color:#5A2E1B;font-size:25px;line-height:1.25;${serif};${breaks}"
@@ -103,10 +104,8 @@ export function emailHtml(email: Email): string {
   )
 }
 
-function orderLine(orderId: string) {
-  return html`<p class="soft" style="margin:0 0 6px;font-size:14px;line-height:1.4;${soft};${sans}">
-    Order ${orderNumber(orderId)}
-  </p>`
+function topLine(text: string) {
+  return html`<p class="soft" style="margin:0 0 6px;font-size:14px;line-height:1.4;${soft};${sans}">${text}</p>`
 }
 
 // Keeps the first words of the body out of the preview line.

@@ -7,7 +7,8 @@ import { type Block, imprint, type Email, stations } from '#domain/messages/emai
 export function emailText(email: Email): string {
   const signature = `-- \n${shop.name}\n${imprint}\n${shop.email}, ${shop.phone}`
   const order = email.orderId ? [`Order ${orderNumber(email.orderId)}`] : []
-  const parts = [...order, `${email.heading}\n${'='.repeat(Math.min(email.heading.length, 60))}`]
+  const ticket = email.ticket ? [`Ticket ${email.ticket.number}`] : []
+  const parts = [...order, ...ticket, `${email.heading}\n${'='.repeat(Math.min(email.heading.length, 60))}`]
   return `${[...parts, ...email.blocks.map(blockText), signature].join('\n\n')}\n`
 }
 

@@ -32,6 +32,14 @@ import {
 } from '#domain/messages/shop-email-templates'
 import { passkeyAddedEmail, passkeyRemovedEmail } from '#domain/messages/passkey-email-templates'
 import { renderEmail } from '#domain/messages/render-email'
+import {
+  ticketAcknowledgedEmail,
+  ticketAnsweredEmail,
+  ticketClosedEmail,
+  ticketFilesEmail,
+  ticketOpenedEmail,
+  ticketRepliedEmail,
+} from '#domain/messages/ticket-email-templates'
 import { shop } from '#shop'
 
 const order: OrderEmail = {
@@ -90,7 +98,34 @@ const back: BackInStockEmail = {
   stopUrl: 'https://shop.example/api/back-in-stock/stop-all?token=ffee',
 }
 
+const ticket = { id: 'aabbccdd', number: 'T-4K7Q2M' }
+const toShopper = {
+  to: 'asha@example.com',
+  ticket,
+  address: 'tickets+4k7q2m.00112233445566778899@shop.example',
+  url: 'https://shop.example/my-orders/tickets/aabbccdd',
+}
+const toShop = {
+  to: 'owner@example.com',
+  ticket,
+  name: 'Asha',
+  email: 'asha@example.com',
+  url: 'https://shop.example/seller/tickets/aabbccdd',
+}
+
+const ticketMails = {
+  'ticket acknowledged': ticketAcknowledgedEmail(toShopper),
+  'ticket acknowledged, without a mailbox': ticketAcknowledgedEmail({ ...toShopper, address: undefined }),
+  'ticket answered': ticketAnsweredEmail(toShopper, 'It is on its way.'),
+  'ticket answered and closed': ticketAnsweredEmail(toShopper, 'It is on its way.', 'solved'),
+  'ticket closed': ticketClosedEmail(toShopper, 'no reply'),
+  'files of a ticket': ticketFilesEmail(toShopper),
+  'ticket opened': ticketOpenedEmail(toShop, 'A jar is broken.', { orderId: order.orderId, productName: 'Honey' }),
+  'ticket replied': ticketRepliedEmail(toShop, 'Thank you.', true),
+}
+
 const mails = {
+  ...ticketMails,
   ...orderMails,
   welcome: welcomeEmail('asha@example.com', 'https://shop.example'),
   'reset code': resetCodeEmail('asha@example.com', '012345'),
@@ -124,6 +159,13 @@ it.each(Object.entries(orderMails))('the email "%s" has the order number, and is
   }
   expect(mail.thread).toBe(`order.${order.orderId}`)
   expect(mails.welcome).not.toHaveProperty('thread')
+})
+
+it.each(Object.entries(ticketMails))('the email "%s" has its number, and is one of its thread', (_name, mail) => {
+  for (const part of [mail.subject, mail.html.replace(/<title>.*<\/title>/, ''), mail.text]) {
+    expect(part).toContain(ticket.number)
+  }
+  expect(mail.thread).toBe(`ticket.${ticket.id}`)
 })
 
 it('an email puts a long value below its label, where no word has to be broken', () => {

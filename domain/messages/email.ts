@@ -20,6 +20,8 @@ export type Email = {
   replyTo?: string
   /** The order it is about: its number stands above the heading, and mail programs show its emails as one conversation. */
   orderId?: string
+  /** The ticket it is about, as the order. `number` is as people read it. */
+  ticket?: { id: string; number: string }
   subject: string
   /** The line that email clients show after the subject. */
   preview: string

@@ -7,10 +7,16 @@ export type Mail = {
   html: string
   text: string
   replyTo?: string
-  /** Mails with the same thread are shown as one conversation: `order.` and the order's id. */
+  /** Mails with the same thread are shown as one conversation: `order.` or `ticket.`, and the id. */
   thread?: string
   /** Where one POST stops mails of this kind, for the button of mail programs (RFC 8058). */
   stopUrl?: string
+  /** A machine wrote it, so that no other machine answers it (RFC 3834). */
+  automatic?: true
+  /** Where the mail comes back to when it cannot be delivered; default: its sender. */
+  bouncesTo?: string
+  /** The email of a shopper whose words it contains; it is deleted with the account. */
+  quotes?: string
   /** Set when the mail contains a secret: the subject that the seller sees, and the secret's expiry (ISO 8601). */
   secret?: { shownAs: string; goodUntil: string }
 }

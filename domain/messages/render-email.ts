@@ -16,6 +16,7 @@ export function renderEmail(email: Email): Mail {
     text: emailText(email).toWellFormed(),
     replyTo: email.replyTo ?? shop.email,
     ...(email.orderId ? { thread: `order.${email.orderId}` } : {}),
+    ...(email.ticket ? { thread: `ticket.${email.ticket.id}` } : {}),
     ...(email.stopUrl ? { stopUrl: email.stopUrl } : {}),
   }
 }

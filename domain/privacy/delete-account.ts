@@ -15,6 +15,7 @@ import { emptyWebhooksOf } from '#domain/orders/webhooks/empty-webhooks'
 import { lockOrdersOf, releaseOrders } from '#domain/privacy/release-orders'
 import { refuseUnfinished } from '#domain/privacy/unfinished-orders'
 import type { Queue } from '#domain/queue'
+import { forgetTicketsOf } from '#domain/tickets/forget-tickets'
 
 type Context = Pick<OrderContext, 'queue' | 'changes' | 'log' | 'publicUrl'>
 /** The password, or a code that was emailed, with the browser that enters it. */
@@ -61,6 +62,7 @@ export async function deleteAccount(
     await lockAccount(tx, { id: userId, ...account }, proof)
     await refuseUnfinished(tx, userId)
     await releaseOrders(tx, userId)
+    await forgetTicketsOf(tx, userId, account.email)
     await forgetEmail(tx, context.queue, account.email)
     // All that belongs to the account goes with its row. A call that is still running finds no account to write to.
     await tx.deleteFrom('users').where('id', '=', userId).execute()

@@ -35,7 +35,12 @@ export async function myData(db: Db, userId: string): Promise<object> {
           withdrawn_at AS "withdrawnAt", withdrawn_by AS "withdrawnBy"
         FROM consents WHERE consents.email_hash = email_hash(u.email)) a) END,
       'messages', CASE WHEN ${isProven} THEN (SELECT ${list} FROM (
-        SELECT name, message, created_at FROM contact_messages m WHERE lower(m.email) = lower(u.email)) a) END
+        SELECT name, message, created_at FROM contact_messages m WHERE lower(m.email) = lower(u.email)) a) END,
+      'tickets', (SELECT ${list} FROM (
+        SELECT number, name, email, order_id AS "order", product_id AS product, closed_at AS "closedAt",
+          opened_at AS created_at, (SELECT json_agg(json_build_object('at', at, 'what', kind, 'by', actor, 'from', sender,
+            'text', body, 'files', files) ORDER BY e.id) FROM ticket_entries e WHERE e.ticket_id = t.id) AS conversation
+        FROM tickets t WHERE t.user_id = u.id OR (${isProven} AND lower(t.email) = lower(u.email))) a)
     ) AS data
     FROM users u WHERE u.id = ${userId}`.execute(db)
   const [row] = rows

@@ -151,4 +151,34 @@ export const messageMutations: Mutation[] = [
     edits: [{ in: 'mailWaiting', sql: 'greatest(0, p.available -', becomes: 'greatest(0, 1000 * p.available -' }],
     detectedBy: { test: 'tells no more shoppers than there are pieces, those who wait longest first' },
   },
+  {
+    name: 'keeps an email to a ticket each time it comes',
+    edits: [{ in: 'addEntry', code: 'mailId ?? null', becomes: 'null' }],
+    detectedBy: { test: 'twenty times at once and again later is kept once' },
+  },
+  {
+    name: 'believes the address of a ticket without its signature',
+    edits: [{ in: 'ticketNumberIn', code: 'timingSafeEqual(made, sent)', becomes: 'true' }],
+    detectedBy: { test: 'by the key that made it alone' },
+  },
+  {
+    name: 'answers machines that write to a ticket',
+    edits: [{ in: 'acceptMail', code: "$MAIL.kind !== 'message'", becomes: 'false' }],
+    detectedBy: { test: 'is shown, opens nothing and is answered by nothing' },
+  },
+  {
+    name: 'lets a conversation grow without end',
+    edits: [{ in: 'addEntry', sql: 'AND entries <', becomes: 'AND 0 * entries <' }],
+    detectedBy: { test: 'takes 200 entries and refuses the next in words' },
+  },
+  {
+    name: 'lets a shopper read any ticket',
+    edits: [{ in: 'readTicket', sql: 'AND t.user_id =', becomes: 'OR t.user_id =' }],
+    detectedBy: { test: 'is read and answered by no other' },
+  },
+  {
+    name: 'starts a new month whenever a ticket opens again',
+    edits: [{ in: 'takeMessage', sql: 'AND redress_by < now()', becomes: '' }],
+    detectedBy: { test: 'opens again by a reply within its month' },
+  },
 ]

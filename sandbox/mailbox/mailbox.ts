@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Store } from '../store.ts'
 import { type CaughtMail, readMail } from './caught-mail.ts'
+import { openInbound } from './inbound.ts'
 import { type MailFault, listenForMail, mailFaults } from './smtp.ts'
 
 export { mailFaults }
@@ -12,6 +13,10 @@ export type MailboxControls = {
   messages: () => CaughtMail[]
   /** The first matching email, already caught or within `timeoutMs` (default 10 s). */
   waitFor: (match: (mail: CaughtMail) => boolean, timeoutMs?: number) => Promise<CaughtMail>
+  /** Where emails to tickets are handed over; without it they are caught alone. */
+  sendTicketMailTo: (url: string) => void
+  /** Answers a caught email as its reader does. */
+  reply: (id: string, text: string) => Promise<void>
   clear: () => void
   faults: { set: (fault: MailFault) => void; get: () => MailFault }
 }
@@ -19,6 +24,7 @@ export type MailboxControls = {
 /** The stand-in for an SMTP server: catches and stores every email. */
 export async function startMailbox(store: Store, port: number) {
   const mails = store.collection<CaughtMail>('mail')
+  const inbound = openInbound(store.collection('inbound'))
   const waiting = new Set<(mail: CaughtMail) => void>()
   let fault: MailFault
 
@@ -26,6 +32,7 @@ export async function startMailbox(store: Store, port: number) {
     const mail = await readMail(randomUUID(), raw, recipients)
     mails.put(mail.id, mail)
     for (const listener of waiting) listener(mail)
+    await inbound.handOver(raw, recipients)
   })
 
   const controls: MailboxControls = {
@@ -48,6 +55,8 @@ export async function startMailbox(store: Store, port: number) {
         }
         waiting.add(listener)
       }),
+    sendTicketMailTo: inbound.sendTo,
+    reply: (id, text) => inbound.reply(mails.get(id), text),
     clear: mails.clear,
     faults: {
       set: (next) => {
@@ -57,5 +66,12 @@ export async function startMailbox(store: Store, port: number) {
       get: () => fault,
     },
   }
-  return { port: smtp.port, url: `smtp://127.0.0.1:${smtp.port}`, mail: mails.get, controls, stop: smtp.stop }
+  return {
+    port: smtp.port,
+    url: `smtp://127.0.0.1:${smtp.port}`,
+    mail: mails.get,
+    inbound: inbound.settings,
+    controls,
+    stop: smtp.stop,
+  }
 }

@@ -102,6 +102,17 @@ function one(mail: CaughtMail) {
           ></iframe>`
         : ''
     }
+    ${
+      mail.replyTo
+        ? html`<form method="post" action="/control/mailbox/reply">
+            <input type="hidden" name="id" value="${mail.id}" />
+            <p>
+              <label>Reply to ${mail.replyTo}<br /><textarea name="text" rows="4" required></textarea></label>
+            </p>
+            <p><button>Send the reply</button></p>
+          </form>`
+        : ''
+    }
     <h2>Plain text</h2>
     <pre>${mail.text}</pre>
     <h2>Headers</h2>

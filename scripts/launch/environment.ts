@@ -8,7 +8,7 @@ export type Environment = Record<string, string>
 /** The sandbox replaces an outside service only as a whole: a real key does not work with a sandbox secret. */
 const thirdParties = [
   ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'],
-  ['SMTP_URL'],
+  ['SMTP_URL', 'TICKET_ADDRESS', 'TICKET_MAIL_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],
 ] as const
 
@@ -33,10 +33,13 @@ export function filledFrom(sandbox: Environment, missing: readonly string[]): En
   return Object.fromEntries(Object.entries(sandbox).filter(([name]) => missing.includes(name)))
 }
 
-/** A shop that takes the sandbox's money shows the days of delivery, unless they are turned off; a real one asks for them. */
+/** A shop that takes the sandbox's money has these options, unless they are turned off; a real one asks for them. */
 export function demoOptions(env: NodeJS.ProcessEnv, missing: readonly string[]): Environment {
-  return missing.includes('RAZORPAY_KEY_ID') && !env.DELIVERY_PROMISE ? { DELIVERY_PROMISE: 'on' } : {}
+  if (!missing.includes('RAZORPAY_KEY_ID')) return {}
+  return Object.fromEntries(shownInDemo.filter((option) => !env[option]).map((option) => [option, 'on']))
 }
+
+const shownInDemo = ['DELIVERY_PROMISE', 'TICKETS'] as const
 
 /** The configuration as it will be once the sandbox runs, so that errors are reported before anything is started. */
 export function completedConfig(env: NodeJS.ProcessEnv): Config {
@@ -45,6 +48,8 @@ export function completedConfig(env: NodeJS.ProcessEnv): Config {
     RAZORPAY_KEY_SECRET: 'sandbox-key',
     RAZORPAY_WEBHOOK_SECRET: 'sandbox-webhook',
     SMTP_URL: 'smtp://127.0.0.1',
+    TICKET_ADDRESS: 'tickets@mewa.test',
+    TICKET_MAIL_SECRET: 'sandbox-ticket-mail',
     GOOGLE_CLIENT_ID: 'sandbox',
     GOOGLE_CLIENT_SECRET: 'sandbox',
   }

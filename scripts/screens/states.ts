@@ -31,6 +31,7 @@ import { undeliverableMails } from './mail-scene.ts'
 import { moneyDiffers, noFaults, openMoney, razorpayIsSilent, razorpayIsSlow } from './money-scenes.ts'
 import type { State } from './state.ts'
 import { passkeyStates, teamStates } from './team-states.ts'
+import { ticketStates } from './ticket-states.ts'
 
 const policies = [
   paths.privacyPolicy,
@@ -125,6 +126,7 @@ export const states: State[] = [
   { name: 'seller-orders-failed', who: 'seller', path: paths.seller(), act: failing(calls.orderSeller.path, 'Orders') },
   ...teamStates,
   ...passkeyStates,
+  ...ticketStates,
   { name: 'seller-mails-empty', who: 'seller', path: paths.sellerMails() },
 
   { name: 'payment-returned', who: 'shopper', prepare: afterCancelling((id) => paths.paymentSuccess(id)) },

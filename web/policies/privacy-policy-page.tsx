@@ -10,7 +10,7 @@ import { useSettings } from '#web/settings.ts'
 export const meta = () => pageMeta('Privacy Policy', `What ${shop.name} knows about you, why, and how to change it.`)
 
 export default function PrivacyPolicyPage() {
-  const { googleEnabled, backInStockMails, passkeys, deliveryPromise } = useSettings()
+  const { googleEnabled, backInStockMails, passkeys, deliveryPromise, tickets } = useSettings()
   return (
     <Policy
       title="Privacy Policy"
@@ -59,6 +59,13 @@ export default function PrivacyPolicyPage() {
             <li>
               <strong>The products you wait for</strong>, only if you asked us to tell you when one is back in stock:
               which one, and since when. To write to you once.
+            </li>
+          )}
+          {tickets && (
+            <li>
+              <strong>Your tickets</strong>: what you write to us on the contact page or in answer to our emails, and
+              our answers. To settle what you ask within the time of the law. Files that come with an email are not
+              kept.
             </li>
           )}
           {passkeys && (
@@ -143,6 +150,12 @@ export default function PrivacyPolicyPage() {
             your consent: a year longer, with your email only as a hash. A question that you did not answer: a week.
           </li>
           <li>That an account was deleted: a year, with the email only as a hash.</li>
+          {tickets && (
+            <li>
+              Tickets: two years after they are closed, as long as section 69 of the Consumer Protection Act, 2019 lets
+              you complain. Then, or when you delete your account, only their dates stay.
+            </li>
+          )}
           {backInStockMails && (
             <li>
               That you wait for a product: until we have written to you or you stop, and for a year at most. The code in

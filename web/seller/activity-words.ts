@@ -3,6 +3,7 @@ import type { Activity } from '#contract/activity'
 import type { ActivityGroup } from '#contract/audit-acts'
 import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
+import { ticketPaths } from '#contract/ticket-paths'
 import { ordersPath } from '#web/seller/order-filters.ts'
 import { resolutionTexts } from '#web/seller/resolution-texts.ts'
 
@@ -33,6 +34,10 @@ const ofOrder = (before: string, subject: string, after = ''): Sentence => ({
   link: { text: orderNumber(subject), to: ordersPath({ search: orderNumber(subject) }) },
   after,
 })
+const ofTicket = (before: string, { subject = '', detail = 'of a customer' }: Activity): Sentence => ({
+  before,
+  link: { text: detail, to: ticketPaths.sellerTicket(subject) },
+})
 const emails = (count = '') => (count === '1' ? '1 email' : `${count} emails`)
 // `12 orders: #1A2B3C4D ...`: the numbers are for the audit log.
 const counted = (detail = '') => detail.split(':')[0]
@@ -51,6 +56,8 @@ const done: Record<Activity['act'], Done> = {
   'payment ignored': ({ subject }) => ({ before: `Left out payment ${subject} as one of another business` }),
   'emails sent again': ({ detail }) => ({ before: `Sent ${emails(detail)} again` }),
   'emails dismissed': ({ detail }) => ({ before: `Dismissed ${emails(detail)}` }),
+  'ticket answered': (act) => ofTicket('Answered ticket', act),
+  'ticket closed': (act) => ofTicket('Closed ticket', act),
   'parcels printed': ({ subject, detail = '' }) =>
     subject
       ? ofOrder(`Printed ${papers[detail] ?? 'the parcel'} of order`, subject)

@@ -24,7 +24,9 @@ import { mayMake, type RolesOf } from '#web/seller/roles.ts'
 import { findSeller, leadSeller, sellerContext, sellerInBrowser } from '#web/seller/seller-area.ts'
 import { SellerLoginForm } from '#web/seller/seller-login-form.tsx'
 import { sellerQuery } from '#web/session/seller-session.ts'
+import { useSettings } from '#web/settings.ts'
 import { focusPage } from '#web/ui/focus-on-new-page.ts'
+import { atOnce, later } from '#web/ui/later.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
@@ -57,6 +59,7 @@ export async function clientLoader() {
 /** The layout of the seller pages; the login form for everybody else. */
 export default function SellerLayout({ loaderData: { seller }, actionData }: Route.ComponentProps) {
   const client = useQueryClient()
+  const { tickets } = useSettings()
   // Seeds the cache, so that the next page does not fetch the seller again.
   useState(
     () => client.getQueryData(sellerQuery.queryKey) ?? client.setQueryData(sellerQuery.queryKey, seller && { seller }),
@@ -82,6 +85,7 @@ export default function SellerLayout({ loaderData: { seller }, actionData }: Rou
           </span>
         </Link>
         <div className="flex md:flex-col md:gap-1">
+          {tickets && <TicketsPlace role={seller.role} className={besideName} />}
           {mayMake(seller.role, calls.sellerActivity) && (
             <NavLink to={paths.sellerActivity()} prefetch="intent" className={besideName}>
               <History className="size-5" aria-hidden="true" /> <span className="max-sm:sr-only">Activity</span>
@@ -105,6 +109,9 @@ function useFocusAcrossLogin(isIn: boolean): void {
     was.current = isIn
   }, [isIn])
 }
+
+// Loads in a shop with tickets alone; the bar of a phone has no room for a seventh place.
+const TicketsPlace = later(async () => (await import('#web/seller/tickets/tickets-place.tsx')).TicketsPlace, atOnce)
 
 type Place = { label: string; to: string; call: RolesOf; Icon: LucideIcon; useCount?: () => number }
 

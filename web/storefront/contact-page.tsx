@@ -5,12 +5,14 @@ import { Link, useFetcher, useSearchParams } from 'react-router'
 import type { Route } from './+types/contact-page'
 import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
+import { ticketPaths } from '#contract/ticket-paths'
 import { busy, errors } from '#contract/wording'
 import { shop } from '#shop'
 import { refusalOf } from '#web/api-client.ts'
 import { newDraftId } from '#web/draft-id.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { useUser } from '#web/session/session.ts'
+import { useSettings } from '#web/settings.ts'
 import type { Sent } from '#web/storefront/send-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormRefusal, useFocusOnRefusal } from '#web/ui/form-refusal.tsx'
@@ -89,7 +91,9 @@ const link = 'inline-flex min-h-11 items-center font-medium text-date underline 
 function MessageForm({ newDraft, answered }: { newDraft: string; answered: Sent | undefined }) {
   const user = useUser()
   // A link from an order fills in its number.
-  const orderId = useSearchParams()[0].get('order')
+  const search = useSearchParams()[0]
+  const orderId = search.get('order')
+  const { tickets } = useSettings()
   const fetcher = useFetcher<Sent>()
   const form = useRef<HTMLFormElement>(null)
   const sending = fetcher.state !== 'idle'
@@ -114,10 +118,22 @@ function MessageForm({ newDraft, answered }: { newDraft: string; answered: Sent 
         className="mt-4 flex flex-col gap-4"
       >
         <FormRefusal refused={sent?.success ? undefined : sent} />
-        {answered?.success && !fetcher.data && (
+        {sent?.success && (sent.ticketId || !fetcher.data) && (
           <p role="status" className="rounded-field bg-shade px-4 py-3 text-sm">
-            {answered.msg}
+            {sent.msg}{' '}
+            {sent.ticketId && (
+              <Link to={ticketPaths.myTicket(sent.ticketId)} className={link}>
+                Open your ticket
+              </Link>
+            )}
           </p>
+        )}
+        {tickets && user && (
+          <>
+            <input type="hidden" name="account" value={user.email} />
+            <input type="hidden" name="order" value={orderId ?? ''} />
+            <input type="hidden" name="product" value={search.get('product') ?? ''} />
+          </>
         )}
         <input type="hidden" name="draftId" value={typed['draftId'] ?? newDraft} />
         <TextField

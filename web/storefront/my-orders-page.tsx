@@ -5,6 +5,7 @@ import type { Route } from './+types/my-orders-page'
 import type { Order } from '#contract/entities'
 import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
+import { ticketPaths } from '#contract/ticket-paths'
 import { MOST_MY_ORDERS, MY_ORDERS, ORDERS_COUNTED } from '#contract/rules'
 import { empty } from '#contract/wording'
 import { noOrders } from '#web/art/no-orders.ts'
@@ -13,6 +14,7 @@ import { fetchUserOrders, type OrdersAsked, userOrdersQuery, useUserOrders } fro
 import { getQueryClient } from '#web/query-client.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { refreshUser } from '#web/session/session.ts'
+import { useSettings } from '#web/settings.ts'
 import { OrderCard } from '#web/storefront/order-card.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -35,11 +37,19 @@ export default function MyOrdersPage({ loaderData: { asked, page } }: Route.Comp
   'use memo'
   const { orders, older = 0, nextCursor } = useUserOrders(asked, page)
   const news = useNews(orders)
+  const { tickets } = useSettings()
   const onShowMore = useFocusOnFirstNew(orders[asked.shown - MY_ORDERS], asked.shown)
   useCartAfterPayment(orders)
   return (
     <div className="shell max-w-4xl py-8">
       <PageHeading title="My Orders" note={asked.cursor ? 'Older orders' : inWords(orders.length + older, older)} />
+      {tickets && (
+        <p className="-mt-3 mb-4">
+          <Link to={ticketPaths.myTickets()} className={buttonClass('quiet', '-ml-5')}>
+            My tickets
+          </Link>
+        </p>
+      )}
       <p role="status" className="sr-only">
         {news}
       </p>

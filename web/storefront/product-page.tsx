@@ -117,7 +117,7 @@ function Trail({ product }: { product: Product }) {
 }
 
 function Details({ product, details }: { product: Product; details: ProductDetails }) {
-  const { taxPercent, taxMode, deliveryState, deliveryPromise } = useSettings()
+  const { taxPercent, taxMode, deliveryState, deliveryPromise, tickets } = useSettings()
   const unitPrice = unitPriceText(product)
   const { totalPaise } = totalsOf([{ product, count: 1 }], taxPercent)
   const soldOut = product.quantity <= 0
@@ -169,6 +169,13 @@ function Details({ product, details }: { product: Product; details: ProductDetai
             ))}
           </ul>
         </>
+      )}
+      {tickets && (
+        <p className="mt-4">
+          <Link to={`${paths.contact()}?product=${product._id}`} className={buttonClass('quiet', '-ml-5')}>
+            Ask about this product
+          </Link>
+        </p>
       )}
       {(details.nutrition ?? details.facts) && (
         <Suspense>

@@ -8,8 +8,8 @@ import { readFields, type Refused, textFields } from '#web/read-fields.ts'
 import { serverApi } from '#web/server-api.ts'
 import { notify } from '#web/ui/toast.tsx'
 
-/** `typed` refills the form; empty once the message is sent. `toast` differs from `msg` where the specification says so. */
-export type Sent = Refused & { success: boolean; typed: Record<string, string>; toast?: string }
+/** `ticketId` is that of the ticket which a shop with tickets opens. `typed` refills the form; empty once the message is sent. `toast` differs from `msg` where the specification says so. */
+export type Sent = Refused & { success: boolean; typed: Record<string, string>; toast?: string; ticketId?: string }
 
 /** Handles a form sent before the page's script had loaded. */
 export async function sendOnServer(args: ActionFunctionArgs): Promise<Sent> {
@@ -32,6 +32,14 @@ async function send(form: FormData, transport?: Transport): Promise<Sent> {
     return { success: false, fields, msg: left ? errors.allFieldsRequired : msg, typed }
   }
   try {
+    // A shop with tickets renders the email of the account; answers to another email go by mail alone.
+    if (typed['account']?.toLowerCase() === read.values.email.toLowerCase()) {
+      const { openTicket } = await import('#web/storefront/open-ticket.ts')
+      const { name, message } = read.values
+      const { draftId, order, product } = typed
+      const opened = await openTicket({ name, message, draftId, order, product }, transport)
+      return { success: true, msg: opened.msg, fields: {}, typed: {}, ticketId: opened.id }
+    }
     const { msg } = await callApi(calls.contactMail, { body: { ...read.values, draftId: typed['draftId'] }, transport })
     return { success: true, msg, fields: {}, typed: {} }
   } catch (error) {

@@ -1,0 +1,33 @@
+import type { Closing } from './ticket-rules.ts'
+
+/** Separate from `refusals` and `notices`: pages of a shop without tickets load none of these. */
+export const ticketRefusals = {
+  noSuchTicket: 'Ticket not found',
+  conversationFull: 'This conversation has reached its length. Please open a new ticket, and name this one in it.',
+  alreadyClosed: 'This ticket is closed already.',
+  noTicketAddress: 'This email is for no ticket of the shop.',
+  mailUnreadable: 'This is no email that the shop can read.',
+  wrongMailSignature: 'The signature does not match the email.',
+  manyTickets: 'You have opened many tickets today. Please answer in one of them, or call us.',
+} as const
+
+export const ticketNotices = {
+  replied: 'Your message is with us.',
+  answered: 'Your answer is on its way.',
+  closed: 'The ticket is closed.',
+} as const
+
+/** The number is as people read it. */
+export function ticketOpened(number: string): string {
+  return `Your message is with us. Its number is ${number}.`
+}
+
+/** Why a ticket was closed, for the shopper and the seller. */
+export const closingWords: Record<Closing, string> = {
+  solved: 'Solved',
+  answered: 'Question answered',
+  'no reply': 'No reply from the customer',
+  duplicate: 'Handled in another ticket',
+  spam: 'Spam',
+  'account deleted': 'The account was deleted',
+}

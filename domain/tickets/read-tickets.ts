@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { type Closing, type EntryKind, TICKETS_LISTED } from '#contract/ticket-rules'
+import { refusals } from '#contract/wording'
+import type { Db } from '#db/connect'
+import { Failure } from '#domain/failure'
+import { noSuchTicket, type TicketRow } from '#domain/tickets/lock-ticket'
+
+export type ListedTicket = Pick<
+  TicketRow,
+  | 'id'
+  | 'number'
+  | 'name'
+  | 'email'
+  | 'order_id'
+  | 'product_id'
+  | 'opened_at'
+  | 'last_at'
+  | 'answer_by'
+  | 'redress_by'
+  | 'closed_at'
+  | 'undelivered'
+> & {
+  close_reason: Closing | null
+  closed_by: string | null
+  product: string | null
+  category: string | null
+  last: string
+}
+
+export type EntryRow = {
+  id: number
+  at: Date
+  kind: EntryKind
+  actor: 'shopper' | 'seller' | 'mail' | 'shop'
+  name: string | null
+  sender: string | null
+  body: string
+  files: number
+}
+
+/** The shopper's latest tickets, those with the newest entry first. */
+export async function ticketsOf(db: Db, userId: string): Promise<ListedTicket[]> {
+  const { rows } = await sql<ListedTicket>`
+    ${select} WHERE t.user_id = ${userId} ORDER BY t.last_at DESC, t.id LIMIT ${TICKETS_LISTED}`.execute(db)
+  return rows
+}
+
+/** A ticket with its conversation; with `userId` only of that shopper. Throws a Failure (404). */
+export async function readTicket(
+  db: Db,
+  id: string,
+  userId?: string,
+): Promise<{ ticket: ListedTicket; entries: EntryRow[] }> {
+  const isOwn = userId === undefined ? sql`` : sql`AND t.user_id = ${userId}`
+  const { rows } = await sql<ListedTicket>`${select} WHERE t.id = ${id} ${isOwn}`.execute(db)
+  if (!rows[0]) throw noSuchTicket()
+  const entries = await sql<EntryRow>`
+    SELECT e.id, e.at, e.kind, e.actor, s.name, e.sender, e.body, e.files
+    FROM ticket_entries e LEFT JOIN sellers s ON s.id = e.seller_id
+    WHERE e.ticket_id = ${id} ORDER BY e.id`.execute(db)
+  return { ticket: rows[0], entries: entries.rows }
+}
+
+export type TicketsAsked = {
+  show?: 'open' | 'closed' | undefined
+  search?: string | undefined
+  cursor?: string | undefined
+}
+
+/**
+ * A page of the shop's tickets: open ones by what is due first, closed ones newest first, or those that a number or an
+ * email finds. Throws a Failure (400) for a cursor that the shop never gave.
+ */
+export async function listTickets(
+  db: Db,
+  { show = 'open', search, cursor }: TicketsAsked,
+): Promise<{ tickets: ListedTicket[]; nextCursor: string | undefined }> {
+  const after = cursor === undefined ? undefined : await positionOf(db, cursor)
+  const { rows } = await sql<ListedTicket>`
+    ${select} WHERE ${search === undefined ? shown(show, after) : found(search)} ${orders[search === undefined ? show : 'found']}
+    LIMIT ${TICKETS_LISTED + 1}`.execute(db)
+  const tickets = rows.slice(0, TICKETS_LISTED)
+  // What is found by a number or an email is one page.
+  const hasMore = search === undefined && rows.length > TICKETS_LISTED
+  return { tickets, nextCursor: hasMore ? tickets.at(-1)?.id : undefined }
+}
+
+/** The open tickets that wait for an answer, and all open ones. */
+export async function countTickets(db: Db): Promise<{ waiting: number; open: number }> {
+  const { rows } = await sql<{ waiting: number; open: number }>`
+    SELECT count(answer_by)::int AS waiting, count(*)::int AS open FROM tickets WHERE closed_at IS NULL`.execute(db)
+  return rows[0] ?? { waiting: 0, open: 0 }
+}
+
+const select = sql`
+  SELECT t.id, t.number, t.name, t.email, t.order_id, t.product_id, p.name AS product, p.category, t.opened_at, t.last_at,
+    t.answer_by, t.redress_by, t.closed_at, t.close_reason, t.undelivered, s.name AS closed_by,
+    coalesce((SELECT left(body, 200) FROM ticket_entries e WHERE e.ticket_id = t.id AND e.kind = 'message'
+      ORDER BY e.id DESC LIMIT 1), '') AS last
+  FROM tickets t LEFT JOIN products p ON p.id = t.product_id LEFT JOIN sellers s ON s.id = t.closed_by`
+
+const orders = {
+  open: sql`ORDER BY t.due_at, t.id`,
+  closed: sql`ORDER BY t.closed_at DESC, t.id`,
+  found: sql`ORDER BY t.last_at DESC, t.id`,
+}
+
+// The times are text, because a Date would lose their microseconds.
+type Position = { id: string; due: string; closed: string | null }
+
+async function positionOf(db: Db, id: string): Promise<Position> {
+  const { rows } = await sql<Position>`
+    SELECT id, due_at::text AS due, closed_at::text AS closed FROM tickets WHERE id = ${id}`.execute(db)
+  if (!rows[0]) throw new Failure('invalid', refusals.unknownCursor)
+  return rows[0]
+}
+
+function shown(show: 'open' | 'closed', after: Position | undefined): RawBuilder<unknown> {
+  if (show === 'open') {
+    const rest = after ? sql`AND (t.due_at, t.id) > (${after.due}::timestamptz, ${after.id})` : sql``
+    return sql`t.closed_at IS NULL ${rest}`
+  }
+  // A ticket that has opened again since has no place here; its list begins anew.
+  const rest = after?.closed
+    ? sql`AND t.closed_at <= ${after.closed}::timestamptz AND (t.closed_at < ${after.closed}::timestamptz OR t.id > ${after.id})`
+    : sql``
+  return sql`t.closed_at IS NOT NULL ${rest}`
+}
+
+function found(search: string): RawBuilder<unknown> {
+  const number = search.trim().toUpperCase().replace(/^T-/, '')
+  return sql`(t.number = ${number} OR (lower(t.email) = lower(${search.trim()}) AND t.email <> ''))`
+}

@@ -1,0 +1,18 @@
+import { ticketPaths } from '#contract/ticket-paths'
+import { ticketNumber } from '#contract/ticket-rules'
+import type { TicketToShop, TicketToShopper } from '#domain/messages/ticket-email-templates'
+import { ticketAddress } from '#domain/tickets/ticket-address'
+import type { TicketContext } from '#domain/tickets/ticket-context'
+
+/** What the mails about a ticket need. Without a mailbox the shop's own address takes the answers, unread by the ticket. */
+export function mailsOf(
+  { publicUrl, shopEmail, signingKey, tickets }: TicketContext,
+  { id, number, email, name }: { id: string; number: string; email: string; name: string },
+): { toShopper: TicketToShopper; toShop: TicketToShop } {
+  const ticket = { id, number: ticketNumber(number) }
+  const address = tickets?.mailbox === undefined ? undefined : ticketAddress(tickets.mailbox, signingKey, number)
+  return {
+    toShopper: { to: email, ticket, address, url: publicUrl + ticketPaths.myTicket(id) },
+    toShop: { to: shopEmail, ticket, name, email, url: publicUrl + ticketPaths.sellerTicket(id) },
+  }
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+
+import { orderNumber } from '#contract/order-number'
+import { ticketPaths } from '#contract/ticket-paths'
+import type { SellerTicket } from '#contract/tickets'
+import { closingWords } from '#contract/ticket-wording'
+import { DueClock } from '#web/seller/tickets/due-clock.tsx'
+import { DayAndTime } from '#web/ui/day-and-time.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+
+/** A ticket in the list: what is due, who wrote, and the last words. */
+export function TicketCard({ ticket, now }: { ticket: SellerTicket; now: number }) {
+  return (
+    <Link
+      to={ticketPaths.sellerTicket(ticket._id)}
+      prefetch="intent"
+      className="block rounded-card border border-line bg-card px-4 py-4 text-ink no-underline shadow-card hover:bg-shade md:px-5"
+    >
+      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <span className="min-w-0 wrap-anywhere">
+          <span className="figures font-semibold">{ticket.number}</span> · {ticket.name || 'Deleted account'}
+          {aboutInWords(ticket) && <span className="text-ink-soft"> · {aboutInWords(ticket)}</span>}
+        </span>
+        <span className="flex flex-wrap gap-2">
+          {ticket.undelivered && <Pill tone="red">Email not delivered</Pill>}
+          <Due ticket={ticket} now={now} />
+        </span>
+      </span>
+      {ticket.last && <span className="mt-2 line-clamp-2 wrap-anywhere text-ink-soft">{ticket.last}</span>}
+    </Link>
+  )
+}
+
+/** What is due next of an open ticket; when and why a closed one was closed. */
+export function Due({ ticket, now }: { ticket: SellerTicket; now: number }) {
+  if (ticket.closedAt) {
+    return (
+      <span className="text-sm text-ink-soft">
+        {ticket.closeReason && closingWords[ticket.closeReason]} · <DayAndTime at={ticket.closedAt} />
+      </span>
+    )
+  }
+  const answerFirst = ticket.answerBy !== undefined && ticket.answerBy < ticket.redressBy
+  return answerFirst ? (
+    <DueClock what="Answer" at={ticket.answerBy ?? ''} now={now} />
+  ) : (
+    <DueClock what="Settle" at={ticket.redressBy} now={now} />
+  )
+}
+
+export function aboutInWords({ order, product }: SellerTicket): string {
+  return order ? `Order ${orderNumber(order)}` : (product?.name ?? '')
+}

@@ -1,0 +1,193 @@
+import { ArrowLeft, MessageCircle } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, useFetcher } from 'react-router'
+
+import type { Route } from './+types/tickets-page'
+import { calls } from '#contract/calls'
+import { orderNumber } from '#contract/order-number'
+import { paths } from '#contract/paths'
+import { ticketPaths } from '#contract/ticket-paths'
+import { MAX_TICKET_TEXT, TICKETS_LISTED } from '#contract/ticket-rules'
+import type { OwnTicket, TicketEntry } from '#contract/tickets'
+import { callApi, errorText, type Transport } from '#web/api-client.ts'
+import { newDraftId } from '#web/draft-id.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { textFields } from '#web/read-fields.ts'
+import { orErrorPage, serverApi } from '#web/server-api.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Conversation } from '#web/ui/conversation.tsx'
+import { DayAndTime } from '#web/ui/day-and-time.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FormRefusal, useFocusOnRefusal } from '#web/ui/form-refusal.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { notify } from '#web/ui/toast.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.one?.ticket.number ?? 'My tickets')
+
+type One = { ticket: OwnTicket; entries: TicketEntry[] }
+type Loaded = { draftId: string; one?: One; list?: OwnTicket[] }
+/** The answer to a reply; `typed` refills the form. */
+type Sent = { success: boolean; msg: string; typed?: string }
+
+export function loader(args: Route.LoaderArgs): Promise<Loaded> {
+  return orErrorPage(load(args.params.id, serverApi(args).transport))
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs): Promise<Loaded> {
+  return orErrorPage(load(params.id))
+}
+
+async function load(id: string | undefined, transport?: Transport): Promise<Loaded> {
+  const draftId = newDraftId()
+  if (id !== undefined) return { draftId, one: await callApi(calls.ticketOne, { query: { id }, transport }) }
+  return { draftId, list: (await callApi(calls.tickets, { transport })).tickets }
+}
+
+export async function action(args: Route.ActionArgs): Promise<Sent> {
+  return send(await args.request.formData(), args.params.id, serverApi(args).transport)
+}
+
+export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<Sent> {
+  const sent = await send(await request.formData(), params.id)
+  if (sent.success) notify.success(sent.msg)
+  return sent
+}
+
+async function send(form: FormData, id = '', transport?: Transport): Promise<Sent> {
+  const { message = '', draftId } = textFields(form)
+  try {
+    const { msg } = await callApi(calls.ticketReply, { body: { id, message, draftId }, transport })
+    return { success: true, msg }
+  } catch (error) {
+    return { success: false, msg: errorText(error), typed: message }
+  }
+}
+
+/** The shopper's tickets, or one of them with its conversation. */
+export default function TicketsPage({ loaderData: { one, list, draftId }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="shell max-w-3xl py-8">
+      <Link to={one ? ticketPaths.myTickets() : paths.myOrders()} className={buttonClass('quiet', '-ml-3 mb-3')}>
+        <ArrowLeft className="size-5" aria-hidden="true" /> {one ? 'My tickets' : 'My Orders'}
+      </Link>
+      {one ? <OneTicket one={one} draftId={draftId} answered={actionData} /> : <Tickets tickets={list ?? []} />}
+    </div>
+  )
+}
+
+function Tickets({ tickets }: { tickets: OwnTicket[] }) {
+  if (tickets.length === 0) {
+    return (
+      <>
+        <PageHeading title="My tickets" />
+        <EmptyState icon={<MessageCircle className="size-8" />} text="You have not written to us yet">
+          <Link to={paths.contact()} className={buttonClass('primary')}>
+            Write to us
+          </Link>
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeading
+        title="My tickets"
+        note={tickets.length === TICKETS_LISTED ? `The latest ${TICKETS_LISTED}` : undefined}
+      />
+      <ul className="flex flex-col gap-3">
+        {tickets.map((ticket) => (
+          <li key={ticket._id}>
+            <Link
+              to={ticketPaths.myTicket(ticket._id)}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line bg-card px-4 py-4 text-ink no-underline shadow-card hover:bg-shade md:px-6"
+            >
+              <span className="min-w-0">
+                <span className="figures font-semibold">{ticket.number}</span>
+                <span className="block wrap-anywhere text-ink-soft">{aboutInWords(ticket)}</span>
+                <span className="block text-sm text-ink-soft">
+                  <DayAndTime at={ticket.lastAt} />
+                </span>
+              </span>
+              <State ticket={ticket} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function State({ ticket }: { ticket: OwnTicket }) {
+  if (ticket.isClosed) return <Pill tone="plain">Closed</Pill>
+  return ticket.answerBy ? <Pill tone="yellow">With us</Pill> : <Pill tone="green">Answered</Pill>
+}
+
+function aboutInWords({ order, product }: OwnTicket): string {
+  if (order) return `Order ${orderNumber(order)}`
+  return product ? product.name : 'A message to the shop'
+}
+
+function OneTicket({
+  one: { ticket, entries },
+  draftId,
+  answered,
+}: {
+  one: One
+  draftId: string
+  answered?: Sent | undefined
+}) {
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="figures text-2xl md:text-3xl">{ticket.number}</h1>
+        <State ticket={ticket} />
+        <p className="w-full text-ink-soft">
+          <span className="wrap-anywhere">{aboutInWords(ticket)}</span>
+          {ticket.answerBy && (
+            <>
+              . We answer by <DayAndTime at={ticket.answerBy} />.
+            </>
+          )}
+        </p>
+      </div>
+      <Conversation entries={entries} reader="shopper" />
+      {/* The key empties the field after each message. */}
+      <Reply key={entries.length} isClosed={ticket.isClosed} draftId={draftId} answered={answered} />
+    </>
+  )
+}
+
+function Reply({ isClosed, draftId, answered }: { isClosed: boolean; draftId: string; answered: Sent | undefined }) {
+  const fetcher = useFetcher<Sent>({ key: 'reply' })
+  const form = useRef<HTMLFormElement>(null)
+  const sent = fetcher.data ?? answered
+  const refused = sent && !sent.success ? { msg: sent.msg, fields: {} } : undefined
+  useFocusOnRefusal(form, fetcher.data)
+  useEffect(() => {
+    if (fetcher.data?.success) form.current?.reset()
+  }, [fetcher.data])
+  return (
+    <fetcher.Form ref={form} method="post" className="mt-8 flex flex-col gap-4 border-t border-line pt-6">
+      <FormRefusal refused={refused} />
+      {answered?.success && !fetcher.data && (
+        <p role="status" className="rounded-field bg-shade px-4 py-3 text-sm">
+          {answered.msg}
+        </p>
+      )}
+      <input type="hidden" name="draftId" value={draftId} />
+      <TextArea
+        label={isClosed ? 'Is something left? Your message opens the ticket again.' : 'Your message'}
+        name="message"
+        required
+        maxLength={MAX_TICKET_TEXT}
+        rows={4}
+        defaultValue={sent?.typed}
+      />
+      <Button type="submit" busy={fetcher.state !== 'idle'} className="self-start">
+        Send
+      </Button>
+    </fetcher.Form>
+  )
+}
