@@ -23,6 +23,8 @@ import { securityHeaders } from '#api/middleware/security-headers'
 import { openapiCalls } from '#api/openapi'
 import { orderCalls } from '#api/order'
 import { orderLists } from '#api/order-lists'
+import { courierCalls } from '#api/courier'
+import { parcelCalls } from '#api/parcel'
 import { passkeyCalls } from '#api/passkey'
 import { paymentReturnCalls } from '#api/payment-return'
 import { pinCalls } from '#api/pin'
@@ -94,6 +96,10 @@ export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath
   contactCalls(app, deps)
   orderCalls(app, deps, orders)
   if (deps.settings.backInStockMails) backInStockCalls(app, deps)
+  if (deps.settings.parcels) {
+    parcelCalls(app, deps)
+    courierCalls(app, deps)
+  }
   if (deps.settings.passkeys) passkeyCalls(app, deps)
   if (deps.settings.deliveryPromise) pinCalls(app, deps.settings.deliveryPromise, deps)
   webhookCalls(app, deps)

@@ -40,6 +40,8 @@ type PageContext = {
     backInStockMails?: true
     passkeys?: true
     deliveryPromise?: true
+    parcels?: { courier?: string }
+    gifts?: true
   }
   /** The nonce for the inline scripts of this answer. */
   nonce: string
@@ -119,7 +121,17 @@ function pageContext(
   c: Context<Env>,
   own: Pick<PageContext, 'nonce' | 'hasOpeningFont'>,
 ): PageContext {
-  const { taxPercent, taxMode, deliveryState, checkoutScriptUrl, publicUrl, backInStockMails, passkeys } = deps.settings
+  const {
+    taxPercent,
+    taxMode,
+    deliveryState,
+    checkoutScriptUrl,
+    publicUrl,
+    backInStockMails,
+    passkeys,
+    parcels,
+    gifts,
+  } = deps.settings
   const promises = deps.settings.deliveryPromise !== undefined
   const passedOn = c.req.method === 'GET' || c.req.method === 'HEAD' ? identity : [...identity, ...provenance]
   return {
@@ -141,6 +153,8 @@ function pageContext(
       ...(backInStockMails ? { backInStockMails } : {}),
       ...(passkeys ? { passkeys } : {}),
       ...(promises ? { deliveryPromise: true } : {}),
+      ...(parcels ? { parcels: deps.courier ? { courier: deps.courier.name } : {} } : {}),
+      ...(gifts ? { gifts } : {}),
     },
     ...own,
     report: (err) =>

@@ -11,6 +11,7 @@ import { addressContract } from './calls/address.ts'
 import { pinContract } from './calls/pin.ts'
 import { contactContract } from './calls/contact.ts'
 import { orderContract } from './calls/order.ts'
+import { parcelContract } from './calls/parcel.ts'
 import { backInStockContract } from './calls/back-in-stock.ts'
 import { passkeyContract } from './calls/passkey.ts'
 import { serverContract } from './calls/server.ts'
@@ -30,6 +31,7 @@ export const calls = {
   ...pinContract,
   ...contactContract,
   ...orderContract,
+  ...parcelContract,
   ...backInStockContract,
   ...passkeyContract,
   ...serverContract,

@@ -10,6 +10,7 @@ import { sweepPictures } from '#domain/catalogue/sweep-pictures'
 import { foldSales } from '#domain/orders/fold-sales'
 import { issueDocuments } from '#domain/orders/issue-documents'
 import { mailLate } from '#domain/orders/mail-late'
+import { sweepCourierEvents } from '#domain/orders/parcels/courier-events'
 import { requeueRefunds } from '#domain/orders/refunds/requeue-refunds'
 import type { OrderContext } from '#domain/orders/order-context'
 import type { Violation } from '#domain/orders/invariants'
@@ -28,6 +29,8 @@ export type ChoreDeps = {
   pictures: PictureStore
   /** Whether shoppers are told when a product is back in stock. */
   backInStockMails: boolean
+  /** Whether the shop has parcels. */
+  parcels: boolean
   /** The rules of the days that are promised; undefined while none are. */
   deliveryPromise: DeliveryPromise | undefined
   /** Returns the broken invariants. */
@@ -36,7 +39,7 @@ export type ChoreDeps = {
 
 /** The periodic work of the shop. */
 export function chores(
-  { db, pictures, audit, backInStockMails, deliveryPromise }: ChoreDeps,
+  { db, pictures, audit, backInStockMails, deliveryPromise, parcels }: ChoreDeps,
   context: OrderContext,
 ): Chore[] {
   return [
@@ -77,6 +80,7 @@ export function chores(
     ...(deliveryPromise
       ? [{ name: 'mail late', next: () => 10 * MINUTE, run: () => mailLate(db, context.queue) }]
       : []),
+    ...(parcels ? [{ name: 'sweep courier events', next: () => HOUR, run: () => sweepCourierEvents(db) }] : []),
     {
       name: 'audit',
       next: untilNight,

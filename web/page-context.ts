@@ -18,6 +18,9 @@ export type PageSettings = {
   backInStockMails?: true
   passkeys?: true
   deliveryPromise?: true
+  /** `courier` is the one that reports events. */
+  parcels?: { courier?: string }
+  gifts?: true
 }
 
 export type PageContext = {

@@ -10,6 +10,7 @@ const thirdParties = [
   ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'],
   ['SMTP_URL'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],
+  ['COURIER_NAME', 'COURIER_SECRET', 'COURIER_TRACKING_URL'],
 ] as const
 
 /** Reads .env into the environment; existing variables win. Throws CannotStart when the file cannot be read. */
@@ -33,9 +34,12 @@ export function filledFrom(sandbox: Environment, missing: readonly string[]): En
   return Object.fromEntries(Object.entries(sandbox).filter(([name]) => missing.includes(name)))
 }
 
-/** A shop that takes the sandbox's money shows the days of delivery, unless they are turned off; a real one asks for them. */
+const shownInDemo = ['DELIVERY_PROMISE', 'PARCELS', 'GIFTS'] as const
+
+/** A shop that takes the sandbox's money has these options on, unless they are turned off; a real one asks for them. */
 export function demoOptions(env: NodeJS.ProcessEnv, missing: readonly string[]): Environment {
-  return missing.includes('RAZORPAY_KEY_ID') && !env.DELIVERY_PROMISE ? { DELIVERY_PROMISE: 'on' } : {}
+  if (!missing.includes('RAZORPAY_KEY_ID')) return {}
+  return Object.fromEntries(shownInDemo.flatMap((name) => (env[name] ? [] : [[name, 'on']])))
 }
 
 /** The configuration as it will be once the sandbox runs, so that errors are reported before anything is started. */
@@ -47,6 +51,9 @@ export function completedConfig(env: NodeJS.ProcessEnv): Config {
     SMTP_URL: 'smtp://127.0.0.1',
     GOOGLE_CLIENT_ID: 'sandbox',
     GOOGLE_CLIENT_SECRET: 'sandbox',
+    COURIER_NAME: 'sandbox',
+    COURIER_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
+    COURIER_TRACKING_URL: 'https://courier.example/{number}',
   }
   return readConfig({ ...env, ...filledFrom(samples, missingServices(env)) })
 }
