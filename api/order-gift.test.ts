@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
-import { MAX_GIFT_MESSAGE } from '#contract/gift'
+import { MAX_GIFT_MESSAGE } from '#contract/rules'
 import { ordersOf } from '#test/buyer'
 import { describe, expect, it as base } from '#test/fixtures'
 import { shop as business } from '#shop'

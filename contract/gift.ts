@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 
+import { MAX_GIFT_LINES, MAX_GIFT_MESSAGE } from './rules.ts'
 import { line, noControls, phone } from './text.ts'
-
-export const MAX_GIFT_MESSAGE = 300
-export const MAX_GIFT_LINES = 8
 
 /** Counts the line breaks of a text, however the client writes them. */
 const linesOf = (text: string) => text.split('\n').length
@@ -36,9 +34,3 @@ export const gift = z.object({
   recipient: z.optional(z.object({ name: z.string(), phone: z.string() })),
 })
 export type Gift = z.infer<typeof gift>
-
-/** The person who gets the parcel. */
-export function recipientOf(order: { address: { name: string; phone: string }; gift?: Gift | null | undefined }) {
-  const { name, phone } = order.gift?.recipient ?? order.address
-  return { name, phone }
-}
