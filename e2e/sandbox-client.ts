@@ -19,6 +19,8 @@ export type SandboxClient = {
   payElsewhere: (amount: number) => Promise<void>
   settleLate: (paymentId: string, outcome: 'authorized' | 'captured') => Promise<void>
   payments: () => Promise<SandboxPayment[]>
+  /** A tracking number of the courier. */
+  bookParcel: () => Promise<string>
 }
 
 /** The sandbox's controls over HTTP. */
@@ -31,6 +33,7 @@ export function sandboxAt(url: string): SandboxClient {
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    return (await response.json()) as unknown
   }
   const mail = async (isIt: (mail: CaughtMail) => boolean): Promise<CaughtMail> => {
     let found: CaughtMail | undefined
@@ -46,9 +49,10 @@ export function sandboxAt(url: string): SandboxClient {
     mailWith: (to, words) => mail((each) => each.to === to && each.text.includes(words)),
     mailsWith: async (words) =>
       (await get<CaughtMail[]>('/mailbox/messages')).filter(({ text }) => text.includes(words)).length,
-    pay: (orderId, how) => post('/razorpay/pay', { orderId, ...how }),
-    payElsewhere: (amount) => post('/razorpay/pay-elsewhere', { amount }),
-    settleLate: (paymentId, outcome) => post('/razorpay/settle-late', { paymentId, outcome }),
+    pay: async (orderId, how) => void (await post('/razorpay/pay', { orderId, ...how })),
+    payElsewhere: async (amount) => void (await post('/razorpay/pay-elsewhere', { amount })),
+    settleLate: async (paymentId, outcome) => void (await post('/razorpay/settle-late', { paymentId, outcome })),
     payments: () => get('/razorpay/payments'),
+    bookParcel: async () => ((await post('/courier/book')) as { number: string }).number,
   }
 }

@@ -10,7 +10,7 @@ import { useSettings } from '#web/settings.ts'
 export const meta = () => pageMeta('Privacy Policy', `What ${shop.name} knows about you, why, and how to change it.`)
 
 export default function PrivacyPolicyPage() {
-  const { googleEnabled, backInStockMails, passkeys, deliveryPromise } = useSettings()
+  const { googleEnabled, backInStockMails, passkeys, deliveryPromise, parcels, gifts } = useSettings()
   return (
     <Policy
       title="Privacy Policy"
@@ -61,6 +61,13 @@ export default function PrivacyPolicyPage() {
               which one, and since when. To write to you once.
             </li>
           )}
+          {gifts && (
+            <li>
+              <strong>What you write of a gift</strong>, only if an order is one: the message, and the name and phone of
+              the recipient. To print the message and to deliver the parcel. With the order, until you delete your
+              account.
+            </li>
+          )}
           {passkeys && (
             <li>
               <strong>Your passkeys</strong>, only if you add any: the public half of each, its name, and when it was
@@ -93,6 +100,7 @@ export default function PrivacyPolicyPage() {
           </li>
           <li>
             <strong>The courier</strong> gets the name, address and phone number on the parcel.
+            {parcels && ' It reports to us where the parcel is, under its tracking number.'}
           </li>
           <li>
             <strong>Our email provider</strong> delivers the emails we send you.
@@ -119,7 +127,8 @@ export default function PrivacyPolicyPage() {
         <p>
           Until you log out, your browser also keeps changes of your cart that we do not have yet, the prices you saw in
           it, the address you chose last, one that you have begun to write,
-          {deliveryPromise && ' the PIN code you asked about,'} and the order you are paying.
+          {deliveryPromise && ' the PIN code you asked about,'}
+          {gifts && ' what you have typed of a gift,'} and the order you are paying.
         </p>
       </Section>
 
