@@ -53,7 +53,7 @@ export function GiftInCart({ locked }: { locked: boolean }) {
               label="Recipient’s name (optional)"
               maxLength={100}
               autoComplete="off"
-              required={gift.phone !== ''}
+              error={gift.phone.trim() && !gift.name.trim() ? 'Please enter the name, too.' : undefined}
               value={gift.name}
               onChange={({ target }) => set({ name: target.value })}
             />
@@ -62,7 +62,7 @@ export function GiftInCart({ locked }: { locked: boolean }) {
               type="tel"
               maxLength={20}
               autoComplete="off"
-              required={gift.name !== ''}
+              error={gift.name.trim() && !gift.phone.trim() ? 'Please enter the phone, too.' : undefined}
               value={gift.phone}
               onChange={({ target }) => set({ phone: target.value })}
             />

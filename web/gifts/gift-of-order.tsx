@@ -7,8 +7,8 @@ export function GiftOfOrder({ gift }: { gift: Gift }) {
   return (
     <section aria-label="Gift" className="rounded-field bg-saffron-soft p-3 text-sm text-ink wrap-anywhere">
       <p className="flex items-center gap-2 font-semibold">
-        <GiftIcon className="size-4 shrink-0" aria-hidden="true" /> A gift
-        {gift.hidesPrices && <span className="font-normal">, no prices in the parcel</span>}
+        <GiftIcon className="size-4 shrink-0" aria-hidden="true" />
+        {gift.hidesPrices ? 'A gift, no prices in the parcel' : 'A gift'}
       </p>
       {gift.recipient && (
         <p className="mt-1">

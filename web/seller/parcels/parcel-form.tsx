@@ -128,7 +128,10 @@ function save(
   form: FormData,
   { draftId, lines }: { draftId: string; lines: Order['items'] },
 ) {
-  const typed = (name: string) => String(form.get(name) ?? '').trim()
+  const typed = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
   const link = typed('link')
   const tracking = { courier: typed('courier'), number: typed('number'), ...(link ? { link } : {}) }
   keepListed(order._id)

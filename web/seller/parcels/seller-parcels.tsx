@@ -26,7 +26,7 @@ export function SellerParcels({ order, mayPack }: { order: Order; mayPack: boole
               <ParcelHeading state={parcel.state} place={place + 1} count={parcels.length} />
               <ParcelJourney parcel={parcel} order={order} />
               {mayPack && goesOut && (
-                <Button look="quiet" className="-ml-5 text-sm" onClick={() => setOpen(parcel)}>
+                <Button look="quiet" className="-ml-5 flex text-sm" onClick={() => setOpen(parcel)}>
                   Correct<span className="sr-only"> parcel {parcel.number}</span>
                 </Button>
               )}
