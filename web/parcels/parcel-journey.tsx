@@ -22,7 +22,10 @@ export function ParcelJourney({ parcel, order }: { parcel: Parcel; order: Order 
           ))}
         </ul>
       )}
-      <ol aria-label={`Journey of ${number}`} className="mt-2 flex flex-col border-l-2 border-pistachio pl-4 text-sm">
+      <ol
+        aria-label={`Journey of ${number}`}
+        className="mt-2 flex min-w-0 flex-col border-l-2 wrap-anywhere border-pistachio pl-4 text-sm"
+      >
         <Step words="Handed to the courier" at={shippedAt} />
         {steps.map(({ state, at, place }) => (
           <Step key={state} words={words[state]} at={at} place={place} />
@@ -33,7 +36,7 @@ export function ParcelJourney({ parcel, order }: { parcel: Parcel; order: Order 
           href={link}
           target="_blank"
           rel="noreferrer noopener"
-          className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-date underline underline-offset-4"
+          className="inline-flex min-h-11 flex-wrap items-center gap-1.5 text-sm font-medium text-date underline underline-offset-4"
         >
           Follow the parcel <ExternalLink className="size-4" aria-hidden="true" />
           <span className="sr-only">{number} (opens a new tab)</span>
@@ -48,7 +51,7 @@ function Step({ words: text, at, place }: { words: string; at: string; place?: s
     <li className="relative py-0.5 before:absolute before:top-2.5 before:-left-[1.3125rem] before:size-2 before:rounded-full before:bg-pistachio">
       <span className="font-medium">{text}</span>
       {place && <span className="wrap-anywhere">, {place}</span>}{' '}
-      <time dateTime={at} className="figures whitespace-nowrap text-ink-soft" suppressHydrationWarning>
+      <time dateTime={at} className="figures text-ink-soft" suppressHydrationWarning>
         {clock.format(new Date(at))}
       </time>
     </li>

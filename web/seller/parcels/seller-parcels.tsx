@@ -20,7 +20,10 @@ export function SellerParcels({ order, mayPack }: { order: Order; mayPack: boole
   return (
     <div className="flex flex-col gap-3">
       {parcels.length > 0 && (
-        <ul aria-label={`Parcels of order ${orderNumber(order._id)}`} className="grid gap-3 md:grid-cols-2">
+        <ul
+          aria-label={`Parcels of order ${orderNumber(order._id)}`}
+          className="grid grid-cols-[minmax(0,1fr)] gap-3 wrap-anywhere md:grid-cols-2"
+        >
           {parcels.map((parcel, place) => (
             <li key={parcel._id} className="min-w-0 rounded-field bg-shade p-3">
               <ParcelHeading state={parcel.state} place={place + 1} count={parcels.length} />
