@@ -30,6 +30,9 @@ describe('a configuration', () => {
       passkeys: false,
       deliveryPromise: undefined,
       tickets: undefined,
+      parcels: false,
+      courier: undefined,
+      gifts: false,
       trustProxy: 0,
       workers: 1,
     })
@@ -85,12 +88,21 @@ describe('a configuration', () => {
       SMTP_URL: 'mail.example.com',
       LOG_LEVEL: 'loud',
       BACK_IN_STOCK_MAILS: 'sometimes',
+      PARCELS: 'two',
+      GIFTS: 'many',
+      COURIER_NAME: 'Swift Parcels',
+      COURIER_SECRET: 'whsec_c2hvcnQtc2VjcmV0',
+      COURIER_TRACKING_URL: 'http://courier.example/{number}',
     })
     const names = message.split('\n').flatMap((line) => /^ {2}- (\w+) /.exec(line)?.[1] ?? [])
     expect(names.toSorted()).toEqual(
       [
         'BACK_IN_STOCK_MAILS',
+        'COURIER_SECRET',
+        'COURIER_TRACKING_URL',
         'DATABASE_URL',
+        'GIFTS',
+        'PARCELS',
         'DELIVERY_STATE',
         'LOG_LEVEL',
         'PORT',
@@ -118,6 +130,7 @@ describe('a configuration', () => {
   it.each([
     ['Google', { GOOGLE_CLIENT_ID: 'only this' }, 'GOOGLE_CLIENT_SECRET'],
     ['the seller', { SELLER_EMAIL: 'seller@example.com' }, 'SELLER_PASSWORD'],
+    ['the courier', { COURIER_NAME: 'Swift Parcels' }, 'COURIER_SECRET, COURIER_TRACKING_URL'],
     ['the picture store', { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'pictures' }, 'IMAGES_PUBLIC_URL'],
   ])('with half of %s is refused', (_what, half, missing) => {
     expect(problems({ ...services, ...half })).toContain(missing)

@@ -2,6 +2,7 @@ import path from 'node:path'
 
 import * as z from 'zod'
 
+import type { CourierConfig } from '#adapters/courier'
 import type { RazorpayConfig } from '#adapters/razorpay'
 import { type LabelRule, labelRules } from '#contract/missing-facts'
 import { indianState } from '#contract/pin-codes'
@@ -38,6 +39,14 @@ const address = z
 const isOrigin = (url: string) => URL.canParse(url) && new URL(url).origin === url.toLowerCase()
 // As browsers send it, which is what it is compared with.
 const isExactOrigin = (url: string) => /^https?:[^*]+$/.test(url) && URL.canParse(url) && new URL(url).origin === url
+
+const isCourierSecret = (secret: string) => {
+  const bytes = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)?.[1]
+  const length = bytes === undefined ? 0 : Buffer.from(bytes, 'base64').length
+  return length >= 24 && length <= 64
+}
+const isTrackingUrl = (url: string) =>
+  /^https:\/\/[^/{}@]+\/[^\s]*\{number\}/.test(url) && URL.canParse(url) && url.length <= 300
 
 const environment = z.object({
   NODE_ENV: or(z.enum(['production', 'development', 'test']), 'development'),
@@ -101,6 +110,21 @@ const environment = z.object({
   TICKETS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
   TICKET_ADDRESS: optional(z.email('must be an e-mail address').max(60, 'has at most 60 characters')),
   TICKET_MAIL_SECRET: optional(z.string().min(16, 'needs at least 16 characters')),
+  PARCELS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
+  COURIER_NAME: optional(z.string().trim().min(1).max(60, 'has at most 60 characters')),
+  COURIER_SECRET: optional(
+    z
+      .string()
+      .transform(entriesOf)
+      .refine(
+        (secrets) => secrets.length > 0 && secrets.every(isCourierSecret),
+        'must be whsec_ and 24 to 64 bytes in base64',
+      ),
+  ),
+  COURIER_TRACKING_URL: optional(
+    z.string().refine(isTrackingUrl, 'must be an https address with {number} after its host'),
+  ),
+  GIFTS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
   TRUST_PROXY: or(wholeNumber(0, 10), '0'),
   WORKERS: or(wholeNumber(1, 64), '1'),
   METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
@@ -145,6 +169,12 @@ export type Config = {
   deliveryPromise: DeliveryPromise | undefined
   /** Where emails to tickets arrive; undefined in a shop without tickets. */
   tickets: TicketMail | undefined
+  /** Whether orders have parcels with tracking numbers. */
+  parcels: boolean
+  /** The courier that reports events; undefined when none is configured, or orders have no parcels. */
+  courier: CourierConfig | undefined
+  /** Whether an order can be a gift. */
+  gifts: boolean
   trustProxy: number
   workers: number
   metricsToken: string | undefined
@@ -192,6 +222,7 @@ const groups = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['SELLER_EMAIL', 'SELLER_PASSWORD'],
   ['TICKET_ADDRESS', 'TICKET_MAIL_SECRET'],
+  ['COURIER_NAME', 'COURIER_SECRET', 'COURIER_TRACKING_URL'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'IMAGES_PUBLIC_URL'],
 ] as const
 
@@ -302,6 +333,12 @@ function toConfig(env: Environment, limits: OrderLimits, promise: DeliveryPromis
     passkeys: env.PASSKEYS,
     deliveryPromise: env.DELIVERY_PROMISE ? promise : undefined,
     tickets: env.TICKETS ? { mailbox: env.TICKET_ADDRESS, secret: env.TICKET_MAIL_SECRET } : undefined,
+    parcels: env.PARCELS,
+    courier:
+      env.PARCELS && env.COURIER_NAME && env.COURIER_SECRET && env.COURIER_TRACKING_URL
+        ? { name: env.COURIER_NAME, secrets: env.COURIER_SECRET, trackingUrl: env.COURIER_TRACKING_URL }
+        : undefined,
+    gifts: env.GIFTS,
     trustProxy: env.TRUST_PROXY,
     workers: env.WORKERS,
     metricsToken: env.METRICS_TOKEN,

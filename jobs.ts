@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 
+import type { Courier } from '#adapters/courier'
 import type { Razorpay } from '#adapters/razorpay'
 import type { Mailer } from '#adapters/smtp'
 import type { Changes } from '#db/changes'
@@ -9,6 +10,7 @@ import type { Db, Tx } from '#db/connect'
 import type { UndeliveredMails } from '#domain/messages/undelivered-mails'
 import type { OrderContext } from '#domain/orders/order-context'
 import { openMails } from '#domain/orders/render-order-mails'
+import { moveParcel } from '#domain/orders/parcels/move-parcel'
 import { processWebhook } from '#domain/orders/webhooks/process-webhook'
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { sendRefund } from '#domain/orders/refunds/send-refund'
@@ -30,6 +32,7 @@ export type JobDeps = ChoreDeps & {
   log: Logger
   /** The address shoppers use, for links in emails. */
   publicUrl: string
+  courier?: Courier | undefined
 }
 
 // A job of a dead worker is found this long after its heartbeat ends (10 s); old finished jobs are deleted hourly.
@@ -69,6 +72,7 @@ export async function startJobs(
   await startWorker(boss, log, 'settle', ({ orderId }) => recheckOrder(db, context, orderId))
   await startWorker(boss, log, 'refund', ({ refundId }) => sendRefund(db, context, refundId))
   await startWorker(boss, log, 'webhook', ({ eventKey }) => processWebhook(db, context, eventKey))
+  if (deps.parcels) await startWorker(boss, log, 'parcel', (tracked) => moveParcel(db, context, tracked))
   const mails = openUndeliveredMails(boss, db)
   const eraseSecrets = { name: 'erase secrets', next: () => ERASE_SECRETS_EVERY_MS, run: mails.eraseExpiredSecrets }
   const timers = startChores(db, log, [...chores(deps, context), eraseSecrets])

@@ -61,6 +61,7 @@ const arrows: OxlintOverride[] = [
   domainRoom('delivery', []),
   domainRoom('messages', []),
   domainRoom('orders', [
+    'domain/audit/**',
     'domain/accounts/**',
     'domain/cart/**',
     'domain/catalogue/**',

@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import type { ServerBuild } from 'react-router'
 
+import { createCourier } from '#adapters/courier'
 import { createGoogle } from '#adapters/google'
 import { createPictureStore } from '#adapters/pictures'
 import { createRazorpay } from '#adapters/razorpay'
@@ -55,14 +56,15 @@ export async function startServer(config: Config, databaseUrl: string, options: 
 
   const changes = listenForChanges(databaseUrl)
   const razorpay = createRazorpay(config.razorpay)
+  const courier = config.courier && createCourier(config.courier)
   const mailer = createMailer(config.smtp)
   const pictures = createPictureStore(config.pictures)
-  const { publicUrl, backInStockMails, deliveryPromise, taxMode, tickets } = config
+  const { publicUrl, backInStockMails, deliveryPromise, parcels, taxMode, tickets } = config
   const audit = () => withoutTimeouts(databaseUrl, brokenInvariants)
   // The queue repeats its statements, too.
   const Client = preparedClient(statementNames())
-  const services = { databaseUrl, Client, db, changes, razorpay, mailer, pictures, log }
-  const ofOptions = { backInStockMails, deliveryPromise, taxMode, tickets }
+  const services = { databaseUrl, Client, db, changes, razorpay, courier, mailer, pictures, log }
+  const ofOptions = { backInStockMails, deliveryPromise, parcels, taxMode, tickets }
   const jobs = await startJobs({ ...services, publicUrl, ...ofOptions, audit })
 
   const signingKey = await readSigningKey(db)
@@ -77,6 +79,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
     queue: jobs.queue,
     mails: jobs.mails,
     razorpay,
+    courier,
     google:
       config.google && createGoogle({ ...config.google, redirectUri: `${config.publicUrl}/api/auth/google/callback` }),
     pictures,
@@ -99,6 +102,8 @@ export async function startServer(config: Config, databaseUrl: string, options: 
       passkeys: config.passkeys,
       deliveryPromise,
       tickets,
+      parcels,
+      gifts: config.gifts,
       metricsToken: config.metricsToken,
     },
     log,

@@ -24,6 +24,8 @@ import { securityHeaders } from '#api/middleware/security-headers'
 import { openapiCalls } from '#api/openapi'
 import { orderCalls } from '#api/order'
 import { orderLists } from '#api/order-lists'
+import { courierCalls } from '#api/courier'
+import { parcelCalls } from '#api/parcel'
 import { passkeyCalls } from '#api/passkey'
 import { paymentReturnCalls } from '#api/payment-return'
 import { pinCalls } from '#api/pin'
@@ -100,6 +102,10 @@ export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath
   contactCalls(app, deps)
   orderCalls(app, deps, orders)
   if (deps.settings.backInStockMails) backInStockCalls(app, deps)
+  if (deps.settings.parcels) {
+    parcelCalls(app, deps)
+    courierCalls(app, deps)
+  }
   if (deps.settings.passkeys) passkeyCalls(app, deps)
   if (deps.settings.deliveryPromise) pinCalls(app, deps.settings.deliveryPromise, deps)
   if (deps.settings.tickets) ticketCalls(app, deps.settings.tickets, deps)

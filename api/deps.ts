@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Pool } from 'pg'
 
+import type { Courier } from '#adapters/courier'
 import type { Google } from '#adapters/google'
 import type { PictureStore } from '#adapters/pictures'
 import type { Razorpay } from '#adapters/razorpay'
@@ -52,6 +53,10 @@ export type Settings = {
   deliveryPromise: DeliveryPromise | undefined
   /** Where emails to tickets arrive; undefined in a shop without tickets. */
   tickets: TicketMail | undefined
+  /** Whether orders have parcels with tracking numbers. */
+  parcels: boolean
+  /** Whether an order can be a gift. */
+  gifts: boolean
   metricsToken?: string | undefined
 }
 
@@ -63,6 +68,8 @@ export type Deps = {
   queue: Queue
   mails: UndeliveredMails
   razorpay: Razorpay
+  /** The courier that reports events; undefined when none is configured. */
+  courier: Courier | undefined
   /** Undefined when Google sign-in is not configured. */
   google: Google | undefined
   pictures: PictureStore

@@ -29,6 +29,7 @@ const tags = {
   address: 'The address book of the shopper.',
   contact: 'Newsletter and messages to the shop.',
   order: 'Orders and their payment.',
+  courier: 'Events of the courier.',
   'back-in-stock': 'Emails about products that are back in stock.',
   server: 'Health, metrics and this description.',
 } as const

@@ -6,6 +6,15 @@ import { type ChoreDeps, chores } from '#jobs/chores'
 import { deliveryPromise } from '#shop'
 import { expect, it } from '#test/fixtures'
 
+type ChoreOptions = Omit<ChoreDeps, 'db' | 'pictures' | 'audit'>
+const allOff: ChoreOptions = {
+  backInStockMails: false,
+  deliveryPromise: undefined,
+  parcels: false,
+  taxMode: 'added',
+  tickets: undefined,
+}
+
 const ofOptions = (Object.values(calls) as Call[]).filter(({ option }) => option)
 
 it.for(ofOptions.map((call) => [`${call.method} ${call.path}`, call] as const))(
@@ -22,14 +31,20 @@ it.for(ofOptions.map((call) => [`${call.method} ${call.path}`, call] as const))(
 it('has no route, no description and no chore of an option', async ({ shop }) => {
   const { body } = await shop.visitor().get(calls.openapi.path)
   expect(JSON.stringify(createApp(shop.deps).app.routes) + JSON.stringify(body)).not.toMatch(
-    /back-in-stock|passkey|address\/pin|seller\/gst|api\/ticket/i,
+    /back-in-stock|passkey|address\/pin|seller\/gst|api\/ticket|order\/parcel\b|api\/courier/i,
   )
   const { db, pictures } = shop.deps
   const context = { ...shop.deps, publicUrl: 'http://shop.test' }
-  const off = { backInStockMails: false, deliveryPromise: undefined, taxMode: 'added' as const, tickets: undefined }
-  const namesOf = (options: Pick<ChoreDeps, keyof typeof off>) =>
+  const namesOf = (options: ChoreOptions) =>
     chores({ db, pictures, audit: async () => [], ...options }, context).map(({ name }) => name)
-  const on = namesOf({ backInStockMails: true, deliveryPromise, taxMode: 'gst', tickets: {} })
-  const others = on.filter((name) => !namesOf(off).includes(name))
-  expect(others).toEqual(['fold gst', 'mail waiting', 'sweep waits', 'mail late', 'forget old tickets'])
+  const on = namesOf({ backInStockMails: true, deliveryPromise, taxMode: 'gst', tickets: {}, parcels: true })
+  const others = on.filter((name) => !namesOf(allOff).includes(name))
+  expect(others).toEqual([
+    'fold gst',
+    'mail waiting',
+    'sweep waits',
+    'mail late',
+    'forget old tickets',
+    'sweep courier events',
+  ])
 })

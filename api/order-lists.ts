@@ -7,7 +7,7 @@ import type { ReadyAnswer } from '#api/fast-path'
 import { tokenIn } from '#api/middleware/sessions'
 import { rememberedAccounts } from '#api/remembered-accounts'
 import { answerUnlessKnown, responseCache } from '#api/response-cache'
-import { presentOrder } from '#api/present/order'
+import { presentOrders } from '#api/present/orders'
 import { calls, type QueryOf } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { beginOfDay, indianDay } from '#contract/indian-day'
@@ -81,20 +81,20 @@ export function orderLists(deps: Deps) {
 
   async function printed(query: PrintedQuery) {
     const { orders: rows, nextCursor, count } = await ordersToPrint(db, printQuery(query))
-    const { json, until } = listed(rows)
+    const { json, until } = await listed(rows)
     return { json: { ...json, count, nextCursor }, until }
   }
 
   async function ofShopper(userId: string, limit?: number, cursor?: string) {
     if (limit === undefined) return listed(await ordersOfUser(db, userId))
     const page = await pageOfUser(db, userId, { limit, cursor })
-    const { json, until } = listed(page.orders)
+    const { json, until } = await listed(page.orders)
     const nextCursor = page.older > 0 ? json.orders.at(-1)?._id : undefined
     return { json: { ...json, older: page.older, nextCursor }, until }
   }
 
-  function listed(rows: ListedOrder[]) {
-    const orders = rows.map((row) => presentOrder(row, settings.imagesUrl))
+  async function listed(rows: ListedOrder[]) {
+    const orders = await presentOrders(deps, rows)
     return { json: { orders }, until: validUntil(orders) }
   }
 
@@ -105,7 +105,7 @@ export function orderLists(deps: Deps) {
       limit === undefined ? undefined : countOrders(db),
       limit === undefined || !promises ? undefined : countDue(db),
     ])
-    const { json, until } = listed(rows)
+    const { json, until } = await listed(rows)
     // At midnight other orders are due, although nothing was written.
     const midnight = promises ? beginOfDay(indianDay(new Date()) + 1).getTime() : Number.POSITIVE_INFINITY
     return { json: { ...json, counts, due, found, nextCursor }, until: Math.min(until, midnight) }

@@ -8,7 +8,7 @@ import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
 import { type OrderLists, printQuery } from '#api/order-lists'
 import { presentInvoice } from '#api/present/invoice'
-import { presentOrder } from '#api/present/order'
+import { presentOrders } from '#api/present/orders'
 import { ordersCsv } from '#api/present/orders-csv'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
@@ -19,6 +19,7 @@ import { exportOrders } from '#domain/orders/export-orders'
 import { invoiceOf, invoicesToPrint } from '#domain/orders/invoice'
 import { listedOrder } from '#domain/orders/list-orders'
 import { orderHistory } from '#domain/orders/order-history'
+import { giftOf } from '#domain/orders/gift'
 import { placeOrder } from '#domain/orders/checkout/place-order'
 import { retryRefunds } from '#domain/orders/refunds/retry-refunds'
 import { setOrderStatus } from '#domain/orders/set-status'
@@ -30,8 +31,14 @@ export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
   const context = { ...deps, ...settings }
 
   serve(app, deps, calls.orderRazorpay, {
-    answer: async ({ c, body: { userId, items = [], address }, user }) => {
-      const checkout = { userId, items, address, network: hashedNetwork(c, settings) }
+    answer: async ({ c, body: { userId, items = [], address, gift }, user }) => {
+      const checkout = {
+        userId,
+        items,
+        address,
+        gift: settings.gifts ? giftOf(gift) : null,
+        network: hashedNetwork(c, settings),
+      }
       const payable = await placeOrder(db, context, user, checkout)
       logAct(c, deps, { act: 'order placed', subject: payable.orderId })
       return { ...payable, currency: CURRENCY as typeof CURRENCY, keyId: razorpay.keyId }
@@ -128,7 +135,9 @@ export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
   serve(app, deps, calls.orderParcels, { answer: ({ c, query }) => lists.toPrint(c, query) })
 
   async function orderOnTheWire(orderId: string) {
-    return presentOrder(await listedOrder(db, orderId), settings.imagesUrl)
+    const [order] = await presentOrders(deps, [await listedOrder(db, orderId)])
+    if (!order) throw new Error(`Order ${orderId} is gone`)
+    return order
   }
 }
 

@@ -41,6 +41,8 @@ type PageContext = {
     passkeys?: true
     deliveryPromise?: true
     tickets?: true
+    parcels?: { courier?: string }
+    gifts?: true
   }
   /** The nonce for the inline scripts of this answer. */
   nonce: string
@@ -120,7 +122,17 @@ function pageContext(
   c: Context<Env>,
   own: Pick<PageContext, 'nonce' | 'hasOpeningFont'>,
 ): PageContext {
-  const { taxPercent, taxMode, deliveryState, checkoutScriptUrl, publicUrl, backInStockMails, passkeys } = deps.settings
+  const {
+    taxPercent,
+    taxMode,
+    deliveryState,
+    checkoutScriptUrl,
+    publicUrl,
+    backInStockMails,
+    passkeys,
+    parcels,
+    gifts,
+  } = deps.settings
   const promises = deps.settings.deliveryPromise !== undefined
   const passedOn = c.req.method === 'GET' || c.req.method === 'HEAD' ? identity : [...identity, ...provenance]
   return {
@@ -143,6 +155,8 @@ function pageContext(
       ...(passkeys ? { passkeys } : {}),
       ...(promises ? { deliveryPromise: true } : {}),
       ...(deps.settings.tickets ? { tickets: true } : {}),
+      ...(parcels ? { parcels: deps.courier ? { courier: deps.courier.name } : {} } : {}),
+      ...(gifts ? { gifts } : {}),
     },
     ...own,
     report: (err) =>

@@ -24,6 +24,15 @@ export function parseJson(text: string): unknown {
   return value
 }
 
+/** The value of a signed body, or undefined: what the sender wrote is not refused for its style. */
+export function parsedJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString())
+  } catch {
+    return undefined
+  }
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The body as text. Reading stops at the limit, whatever Content-Length says. */

@@ -55,6 +55,8 @@ describe('a role', () => {
       owner packer       PUT /api/order/update-status
       owner              POST /api/order/refund
       owner packer books GET /api/order/invoices
+      owner packer       POST /api/order/parcel
+      owner packer       POST /api/order/parcel/correct
       owner packer       GET /api/back-in-stock/waiting
       owner packer       GET /api/tickets/seller
       owner packer       GET /api/tickets/seller/one

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps'
-import { readBoundedBytes } from '#api/read-json'
+import { parsedJson, readBoundedBytes } from '#api/read-json'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
@@ -16,7 +16,7 @@ export function webhookCalls(app: App, deps: Deps): void {
       if (!deps.razorpay.webhookSignatureIsValid(body, c.req.header('x-razorpay-signature') ?? '')) {
         throw new Failure('unauthenticated', refusals.wrongSignature)
       }
-      const event = deps.razorpay.readEvent(parsed(body))
+      const event = deps.razorpay.readEvent(parsedJson(body))
       if (!event) throw new Failure('invalid', refusals.notAnEvent)
       const eventId = c.req.header('x-razorpay-event-id')?.slice(0, 200)
       const ignoredAs = deps.razorpay.isOfAnotherAccount(event) ? 'another account' : undefined
@@ -25,12 +25,4 @@ export function webhookCalls(app: App, deps: Deps): void {
       return {}
     },
   })
-}
-
-function parsed(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString())
-  } catch {
-    return undefined
-  }
 }

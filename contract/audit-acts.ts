@@ -5,6 +5,8 @@ export type ActivityGroup = (typeof activityGroups)[number]
 /** The acts of sellers, each with the filter that shows it. */
 export const sellerActs = {
   'status set': 'orders',
+  'parcel added': 'orders',
+  'parcel corrected': 'orders',
   'product added': 'products',
   'product edited': 'products',
   'product archived': 'products',
@@ -49,6 +51,7 @@ const otherActs = [
   'order placed',
   'order paid',
   'payment return refused',
+  'courier event refused',
   'order cancelled',
   'refund retried',
   'ticket email refused',

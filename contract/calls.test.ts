@@ -143,6 +143,9 @@ describe('the calls', () => {
       seller   POST /api/order/refund
       user     GET /api/order/invoice
       seller   GET /api/order/invoices
+      seller   POST /api/order/parcel
+      seller   POST /api/order/parcel/correct
+      provider POST /api/courier/events
       user     GET /api/back-in-stock
       user     POST /api/back-in-stock/wait
       user     POST /api/back-in-stock/stop

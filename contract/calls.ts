@@ -12,6 +12,7 @@ import { addressContract } from './calls/address.ts'
 import { pinContract } from './calls/pin.ts'
 import { contactContract } from './calls/contact.ts'
 import { orderContract } from './calls/order.ts'
+import { parcelContract } from './calls/parcel.ts'
 import { backInStockContract } from './calls/back-in-stock.ts'
 import { passkeyContract } from './calls/passkey.ts'
 import { ticketContract } from './calls/tickets.ts'
@@ -33,6 +34,7 @@ export const calls = {
   ...pinContract,
   ...contactContract,
   ...orderContract,
+  ...parcelContract,
   ...backInStockContract,
   ...passkeyContract,
   ...ticketContract,

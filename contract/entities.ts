@@ -5,8 +5,10 @@ import { productTax } from './product-tax.ts'
 import { deliverySpan } from './delivery-span.ts'
 import { orderActors, orderStatuses, paymentStates } from './order-status.ts'
 import { MAX_LINE_QUANTITY, MAX_PRODUCT_IMAGES } from './rules.ts'
+import { gift } from './gift.ts'
+import { parcel } from './parcels.ts'
 import { productFacts, quantityUnits } from './product-facts.ts'
-import { email, line, noBreaks, noControls, password, sellerPassword, text } from './text.ts'
+import { email, line, noBreaks, noControls, password, phone, sellerPassword, text } from './text.ts'
 
 /** An id of the shop, opaque to clients. A malformed id is simply not found. */
 export const id = z.string().check(z.minLength(1), z.maxLength(100))
@@ -135,13 +137,7 @@ export const addressInput = z.object({
     z.string().check(z.regex(/^\d{3,10}$/, 'must be digits only')),
   ),
   country: line(100),
-  phone: z.pipe(
-    z.pipe(
-      z.union([z.string(), z.int()]),
-      z.transform((value: string | number) => String(value).trim()),
-    ),
-    z.string().check(z.regex(/^\+?[\d ()-]{6,20}$/, 'is not a phone number')),
-  ),
+  phone,
 })
 export type AddressInput = z.infer<typeof addressInput>
 
@@ -209,6 +205,10 @@ export const order = z.object({
   paidAt: z.optional(z.string()),
   /** The day on which it is to leave the shop, and those on which it was promised to arrive; as days in India. */
   promise: z.optional(z.extend(deliverySpan, { leaves: z.iso.date() })),
+  /** In a shop with gifts, for an order that is one. */
+  gift: z.optional(gift),
+  /** In a shop with parcels, once there is one. */
+  parcels: z.optional(z.array(parcel)),
   bankReference: z.optional(z.string()),
   /** The number of its invoice; absent for an order that was never paid. */
   invoice: z.optional(z.string()),

@@ -8,5 +8,5 @@ export const paymentStates = ['pending', 'paid', 'refunding', 'refunded', 'refun
 
 export type PaymentState = (typeof paymentStates)[number]
 
-/** The actors that may change an order: shopper, seller, payment provider, and the shop itself. */
-export const orderActors = ['shopper', 'seller', 'provider', 'shop'] as const
+/** The actors that may change an order: shopper, seller, payment provider, the shop itself, and the courier. */
+export const orderActors = ['shopper', 'seller', 'provider', 'shop', 'courier'] as const

@@ -1,5 +1,5 @@
 /** The prints of parcels for the seller. */
-export type Print = 'slips' | 'labels' | 'invoices'
+export type Print = 'slips' | 'labels' | 'label-sheets' | 'invoices'
 
 /** Browser addresses of spec section 2, as functions. */
 export const paths = {

@@ -30,6 +30,10 @@ export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
 
+/** The most characters and lines of the message of a gift. */
+export const MAX_GIFT_MESSAGE = 300
+export const MAX_GIFT_LINES = 8
+
 export const MAX_ADDRESSES = 20
 export const MAX_PASSKEYS = 10
 

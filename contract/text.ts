@@ -30,6 +30,15 @@ export const email = z.pipe(
   z.string().check(z.maxLength(254), z.email('is not an email address')),
 )
 
+/** A phone number as people type it; a number is stored as text. */
+export const phone = z.pipe(
+  z.pipe(
+    z.union([z.string(), z.int()]),
+    z.transform((value: string | number) => String(value).trim()),
+  ),
+  z.string().check(z.regex(/^\+?[\d ()-]{6,20}$/, 'is not a phone number')),
+)
+
 /** 8 to 128 characters of any kind, never trimmed. */
 export const password = passwordOf(MIN_PASSWORD_LENGTH)
 /** A seller's password opens the whole shop: at least 15 characters (NIST SP 800-63B-4, 3.1.1.2). */

@@ -270,6 +270,12 @@ export const accountRefusals = {
   wrongPassword: 'This is not your current password.',
 } as const
 
+/** Separate from `success`, because only a shop with parcels shows them. */
+export const parcelNotices = {
+  added: 'Parcel added. The shopper is emailed.',
+  corrected: 'Parcel corrected. The shopper is emailed.',
+} as const
+
 /** The server's own refusals. */
 export const refusals = {
   notJson: 'The body is not JSON.',
@@ -298,6 +304,14 @@ export const refusals = {
   unknownCursor: 'The cursor is not one this shop gave.',
   notACartTag: 'If-Match is no tag of a cart.',
   notAnEvent: 'The body is not an event.',
+  parcelOfUnpaid: 'This order is not paid, so nothing goes out for it.',
+  parcelOfCancelled: 'This order is cancelled, so nothing goes out for it.',
+  parcelOfDelivered: 'This order is delivered. Set it back to Shipped first if a parcel is still to go out.',
+  parcelTooLarge: 'Fewer pieces of this order are left than this parcel has. Please look again.',
+  parcelsFull: 'This order has the most parcels it may have.',
+  parcelNumberTaken: 'Another parcel has this courier and number.',
+  parcelCorrectedOften: 'This parcel was corrected too often. Please write to the shopper.',
+  noSuchParcel: 'Parcel not found',
   dayToCome: 'That day is still to come.',
   monthToCome: 'That month is still to come.',
   daysInWrongOrder: 'The last day is before the first.',

@@ -324,7 +324,7 @@ WHERE (coalesce(k.pieces, 0), coalesce(k.paise, 0)) <> (coalesce(r.pieces, 0), c
 SELECT format('order %s', o.id) AS subject, 'belongs to a deleted account, but still names its person' AS why
 FROM orders o JOIN order_words w ON w.order_id = o.id
 WHERE o.user_id = 'deleted' AND (
-  o.address ->> 'phone' <> ''
+  o.address ->> 'phone' <> '' OR o.gift IS NOT NULL
   OR ((o.paid_at IS NULL OR o.subtotal_paise < 5000000)
     AND o.address - ARRAY['state', 'country']
       <> '{"name": "Deleted account", "street": "", "city": "", "zipcode": "", "phone": ""}')
@@ -376,3 +376,17 @@ FROM tickets t, LATERAL (
 WHERE CASE WHEN t.email = '' THEN e.count > 0 OR t.name <> '' OR t.user_id IS NOT NULL OR t.closed_at IS NULL
   ELSE t.entries <> e.count OR e.messages = 0 OR (t.answered_at IS NOT NULL AND e.of_seller = 0)
     OR (t.answered_at IS NULL AND t.answer_by IS NULL) END;
+-- I26: the parcels of an order have no more pieces of a product than were bought, and each has some
+SELECT format('order %s', i.order_id) AS subject,
+  format('has %s of product %s, and %s of it in parcels', i.quantity, i.product_id, l.pieces) AS why
+FROM (SELECT order_id, product_id, sum(quantity) AS pieces FROM parcel_lines GROUP BY order_id, product_id) l
+JOIN order_items i USING (order_id, product_id) WHERE l.pieces > i.quantity
+UNION ALL
+SELECT format('parcel %s', p.id), 'has no line of its order' FROM parcels p
+WHERE NOT EXISTS (SELECT FROM parcel_lines l WHERE l.parcel_id = p.id AND l.order_id = p.order_id);
+
+-- I26a: a parcel is not further than the courier has reported
+SELECT format('parcel %s', p.id) AS subject, format('is %s, but its courier has reported no such thing', p.state) AS why
+FROM parcels p WHERE p.state <> 'shipped' AND NOT EXISTS (
+  SELECT FROM courier_events e
+  WHERE e.courier = p.courier AND e.tracking_number = p.tracking_number AND e.state >= p.state);

@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type ParcelState = "delivered" | "in transit" | "out for delivery" | "picked up" | "shipped";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountDeletions {
@@ -186,6 +188,18 @@ export interface ContactMessages {
   name: string;
 }
 
+export interface CourierEvents {
+  body: Buffer;
+  courier: string;
+  event: string;
+  event_id: string;
+  occurred_at: Timestamp;
+  place: string | null;
+  received_at: Generated<Timestamp>;
+  state: ParcelState | null;
+  tracking_number: string;
+}
+
 export interface DocumentsDue {
   at: Generated<Timestamp>;
   kind: string;
@@ -325,6 +339,7 @@ export interface Orders {
   currency: Generated<string>;
   delivery_zone: string | null;
   extensions: Generated<number>;
+  gift: Json | null;
   holds_stock: Generated<boolean>;
   id: Generated<string>;
   is_paid: Generated<boolean>;
@@ -348,6 +363,25 @@ export interface Orders {
 export interface OrderWords {
   order_id: string;
   words: string;
+}
+
+export interface ParcelLines {
+  order_id: string;
+  parcel_id: string;
+  product_id: string;
+  quantity: number;
+}
+
+export interface Parcels {
+  corrections: Generated<number>;
+  courier: string;
+  created_at: Generated<Timestamp>;
+  draft_id: string;
+  id: Generated<string>;
+  order_id: string;
+  state: Generated<ParcelState>;
+  tracking_link: string | null;
+  tracking_number: string;
 }
 
 export interface PasskeyChallenges {
@@ -635,6 +669,7 @@ export interface DB {
   best_sellers: BestSellers;
   consents: Consents;
   contact_messages: ContactMessages;
+  courier_events: CourierEvents;
   documents_due: DocumentsDue;
   foreign_left_out: ForeignLeftOut;
   foreign_refunds: ForeignRefunds;
@@ -652,6 +687,8 @@ export interface DB {
   order_items: OrderItems;
   order_words: OrderWords;
   orders: Orders;
+  parcel_lines: ParcelLines;
+  parcels: Parcels;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payments: Payments;

@@ -5,7 +5,7 @@ import { read, testFiles } from './test-files.ts'
 // The attacks by group; a number between two that is not here was merged into another.
 const groups: [string, number[]][] = [
   ['A', [1, 2, 3, 4, 5, 6, 7, 8, 10, 11]],
-  ['B', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]],
+  ['B', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21]],
   ['C', [1, 2, 3]],
   ['D', [1, 2, 3, 4, 5, 6, 7, 8, 9]],
   ['E', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15]],

@@ -6,6 +6,7 @@ export type Job =
   | { name: 'mail'; data: QueuedMail }
   | { name: 'settle'; data: { orderId: string } }
   | { name: 'refund'; data: { refundId: string } }
+  | { name: 'parcel'; data: { courier: string; number: string } }
   | { name: 'webhook'; data: { eventKey: string } }
 
 export type Queue = {

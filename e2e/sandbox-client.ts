@@ -21,6 +21,8 @@ export type SandboxClient = {
   payElsewhere: (amount: number) => Promise<void>
   settleLate: (paymentId: string, outcome: 'authorized' | 'captured') => Promise<void>
   payments: () => Promise<SandboxPayment[]>
+  /** A tracking number of the courier. */
+  bookParcel: () => Promise<string>
 }
 
 /** The sandbox's controls over HTTP. */
@@ -33,6 +35,7 @@ export function sandboxAt(url: string): SandboxClient {
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    return (await response.json()) as unknown
   }
   const mail = async (isIt: (mail: CaughtMail) => boolean): Promise<CaughtMail> => {
     let found: CaughtMail | undefined
@@ -48,10 +51,11 @@ export function sandboxAt(url: string): SandboxClient {
     mailWith: (to, words) => mail((each) => each.to === to && each.text.includes(words)),
     mailsWith: async (words) =>
       (await get<CaughtMail[]>('/mailbox/messages')).filter(({ text }) => text.includes(words)).length,
-    reply: ({ id }, text) => post('/mailbox/reply', { id, text }),
-    pay: (orderId, how) => post('/razorpay/pay', { orderId, ...how }),
-    payElsewhere: (amount) => post('/razorpay/pay-elsewhere', { amount }),
-    settleLate: (paymentId, outcome) => post('/razorpay/settle-late', { paymentId, outcome }),
+    reply: async ({ id }, text) => void (await post('/mailbox/reply', { id, text })),
+    pay: async (orderId, how) => void (await post('/razorpay/pay', { orderId, ...how })),
+    payElsewhere: async (amount) => void (await post('/razorpay/pay-elsewhere', { amount })),
+    settleLate: async (paymentId, outcome) => void (await post('/razorpay/settle-late', { paymentId, outcome })),
     payments: () => get('/razorpay/payments'),
+    bookParcel: async () => ((await post('/courier/book')) as { number: string }).number,
   }
 }

@@ -50,6 +50,7 @@ export async function launchShop(
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   await untilReady(launcher, url)
+  sandbox.courier.sendEventsTo(url + calls.courierEvents.path)
   sandbox.razorpay.sendWebhooksTo(url + calls.orderRazorpayWebhook.path)
   sandbox.mailbox.sendTicketMailTo(url + calls.ticketMail.path)
 

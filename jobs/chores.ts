@@ -12,6 +12,7 @@ import { foldGst } from '#domain/orders/gst-sums'
 import { foldSales } from '#domain/orders/fold-sales'
 import { issueDocuments } from '#domain/orders/issue-documents'
 import { mailLate } from '#domain/orders/mail-late'
+import { sweepCourierEvents } from '#domain/orders/parcels/courier-events'
 import { requeueRefunds } from '#domain/orders/refunds/requeue-refunds'
 import type { OrderContext } from '#domain/orders/order-context'
 import type { Violation } from '#domain/orders/invariants'
@@ -31,6 +32,8 @@ export type ChoreDeps = {
   pictures: PictureStore
   /** Whether shoppers are told when a product is back in stock. */
   backInStockMails: boolean
+  /** Whether the shop has parcels. */
+  parcels: boolean
   /** The rules of the days that are promised; undefined while none are. */
   deliveryPromise: DeliveryPromise | undefined
   taxMode: TaxMode
@@ -42,7 +45,7 @@ export type ChoreDeps = {
 
 /** The periodic work of the shop. */
 export function chores(
-  { db, pictures, audit, backInStockMails, deliveryPromise, taxMode, tickets }: ChoreDeps,
+  { db, pictures, audit, backInStockMails, deliveryPromise, parcels, taxMode, tickets }: ChoreDeps,
   context: OrderContext,
 ): Chore[] {
   return [
@@ -86,6 +89,7 @@ export function chores(
       ? [{ name: 'mail late', next: () => 10 * MINUTE, run: () => mailLate(db, context.queue) }]
       : []),
     ...(tickets ? [{ name: 'forget old tickets', next: () => HOUR, run: () => forgetOldTickets(db) }] : []),
+    ...(parcels ? [{ name: 'sweep courier events', next: () => HOUR, run: () => sweepCourierEvents(db) }] : []),
     {
       name: 'audit',
       next: untilNight,

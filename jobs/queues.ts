@@ -25,6 +25,7 @@ const queues: Record<string, Omit<QueueSettings, 'name'>> = {
   mail: { ...retrying, expireInSeconds: 300, retentionSeconds: 30 * DAY, deadLetter: DEAD_LETTERS },
   settle: unique,
   refund: unique,
+  parcel: unique,
   webhook: unique,
 }
 

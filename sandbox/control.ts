@@ -1,13 +1,19 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 
+import { type CourierControls, courierEventTypes } from './courier/courier.ts'
 import type { GoogleControls } from './google/google.ts'
 import { type MailboxControls, mailFaults } from './mailbox/mailbox.ts'
 import { faultSchema } from './razorpay/faults.ts'
 import type { RazorpayControls } from './razorpay/razorpay.ts'
 import { ApiError } from './razorpay/api-error.ts'
 
-type Controls = { razorpay: RazorpayControls; google: GoogleControls; mailbox: MailboxControls }
+type Controls = {
+  razorpay: RazorpayControls
+  google: GoogleControls
+  courier: CourierControls
+  mailbox: MailboxControls
+}
 
 // Forms send '' for empty fields, and numbers as text.
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -17,7 +23,7 @@ const whole = z.coerce.number().int().min(0)
 const ms = z.preprocess((value) => (value === '' ? null : value), z.union([z.null(), whole]))
 
 /** The controls, for the forms of the panel and for JSON from tests. Mounted at /control; every action is a POST. */
-export function controlPages({ razorpay, google, mailbox }: Controls) {
+export function controlPages({ razorpay, google, courier, mailbox }: Controls) {
   const pages = new Hono()
   const act = <T extends z.ZodType>(path: string, schema: T, run: (body: z.output<T>) => unknown) =>
     pages.post(path, async (c) => {
@@ -111,6 +117,24 @@ export function controlPages({ razorpay, google, mailbox }: Controls) {
     }),
     (user) => google.nextUser(user),
   )
+  pages.get('/courier/events', (c) => c.json(courier.events()))
+  const number = z.string().trim().min(4).max(40)
+  act('/courier/send-events-to', z.object({ url: z.url({ protocol: /^https?$/ }) }), ({ url }) =>
+    courier.sendEventsTo(url),
+  )
+  act('/courier/book', z.unknown(), () => ({ number: courier.book() }))
+  act(
+    '/courier/report',
+    z.object({ number, type: z.enum(courierEventTypes), place: optional(z.string().max(200)) }),
+    ({ number: of, type, place }) => courier.report(of, type, place),
+  )
+  act('/courier/deliver', z.object({ number, times: optional(whole.min(1).max(100)) }), ({ number: of, times = 1 }) =>
+    courier.deliver(of, { times, shuffled: times > 1 }),
+  )
+  act('/courier/redeliver', z.object({ eventId: z.string(), times: optional(whole.max(100)) }), ({ eventId, times }) =>
+    courier.redeliver(eventId, times),
+  )
+  act('/courier/forge', z.object({ number }), ({ number: of }) => courier.forge(of))
   act('/mailbox/fault', z.object({ fault: optional(z.enum(mailFaults)) }), ({ fault }) => mailbox.faults.set(fault))
   act('/mailbox/reply', z.object({ id: z.string(), text: z.string().min(1) }), ({ id, text }) =>
     mailbox.reply(id, text),
@@ -134,5 +158,6 @@ async function readBody(c: Context): Promise<unknown> {
 
 function answer(c: Context, result: unknown) {
   if (!isForm(c)) return c.json(result ?? { done: true })
-  return c.redirect(c.req.path.startsWith('/control/mailbox') ? '/mail' : '/', 303)
+  const [, , part] = c.req.path.split('/')
+  return c.redirect(part === 'mailbox' ? '/mail' : part === 'courier' ? '/courier' : '/', 303)
 }

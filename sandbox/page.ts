@@ -22,6 +22,7 @@ export function page(title: string, content: Html) {
       <body>
         <nav aria-label="Sandbox">
           <a href="/">Payments</a>
+          <a href="/courier">Courier</a>
           <a href="/mail">Mail</a>
         </nav>
         <main>

@@ -4,6 +4,8 @@ import { type HttpBindings, type ServerType, createAdaptorServer } from '@hono/n
 import { Hono, type MiddlewareHandler } from 'hono'
 
 import { controlPages } from './control.ts'
+import { type CourierControls, createCourierSandbox } from './courier/courier.ts'
+import { courierPages } from './courier/pages.ts'
 import { type GoogleControls, createGoogleSandbox } from './google/google.ts'
 import { type CaughtMail, type MailboxControls, startMailbox } from './mailbox/mailbox.ts'
 import { mailPages } from './mailbox/pages.ts'
@@ -24,6 +26,7 @@ import { createTimers } from './timers.ts'
 
 export type {
   CaughtMail,
+  CourierControls,
   Fault,
   GoogleControls,
   MailboxControls,
@@ -41,6 +44,7 @@ export type Sandbox = {
   environment: Record<string, string>
   razorpay: RazorpayControls
   google: GoogleControls
+  courier: CourierControls
   mailbox: MailboxControls
   stop: () => Promise<void>
 }
@@ -54,7 +58,7 @@ export type SandboxOptions = {
   folder?: string
 }
 
-/** Starts the stand-ins for Razorpay, Google and SMTP. Throws when NODE_ENV is `production`. */
+/** Starts the stand-ins for Razorpay, Google, a courier and SMTP. Throws when NODE_ENV is `production`. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The sandbox takes no real money and sends no real mail: it does not run with NODE_ENV=production.')
@@ -68,7 +72,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const razorpay = createRazorpaySandbox(store, timers)
   const google = await createGoogleSandbox(store, () => `${url}/google`)
   const mailbox = await onLastPort(ports.get('smtp'), (port) => startMailbox(store, port))
-  const controls = { razorpay: razorpay.controls, google: google.controls, mailbox: mailbox.controls }
+  const courier = createCourierSandbox(store)
+  const controls = {
+    razorpay: razorpay.controls,
+    google: google.controls,
+    courier: courier.controls,
+    mailbox: mailbox.controls,
+  }
 
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.use(ownPagesOnly)
@@ -76,6 +86,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.route('/v1', razorpay.rest)
   app.route('/google', google.app)
   app.route('/control', controlPages(controls))
+  app.route('/courier', courierPages(courier.controls))
   app.route('/mail', mailPages(mailbox.controls, mailbox.mail))
   app.route('/', panel(razorpay.controls))
   app.route('/', pageFiles())
@@ -103,6 +114,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       GOOGLE_CLIENT_ID: google.clientId,
       GOOGLE_CLIENT_SECRET: google.clientSecret,
       GOOGLE_ISSUER: `${url}/google`,
+      ...courier.environment,
     },
     ...controls,
     stop: async () => {

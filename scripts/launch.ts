@@ -87,6 +87,7 @@ async function start(): Promise<void> {
   await claimed.serverIs(server.pid)
   await step('Opening the shop', () => server.open(rest))
   endWith('The server', server.ended)
+  sandbox?.courier.sendEventsTo(`${localAddress(config)}${calls.courierEvents.path}`)
   sandbox?.razorpay.sendWebhooksTo(`${localAddress(config)}${calls.orderRazorpayWebhook.path}`)
   sandbox?.mailbox.sendTicketMailTo(`${localAddress(config)}${calls.ticketMail.path}`)
   console.log(welcome(config, { sandbox, missing, seller, logFile }))

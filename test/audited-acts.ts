@@ -1,6 +1,7 @@
 // For each act of the audit log the calls that do it.
 import { calls } from '#contract/calls'
 import type { Act } from '#contract/audit-acts'
+import type { Order } from '#contract/entities'
 import {
   byOwner,
   bySeller,
@@ -16,6 +17,7 @@ import { logIn, nextEmail, shopperPassword } from '#test/accounts'
 import type { Answer, Browser } from '#test/browser'
 import type { Buyer } from '#test/buyer'
 import { consent, newGoogleUser } from '#test/google-sign-in'
+import { parcelOf } from '#test/parcels'
 import { add, addAlmonds, almonds, form, update } from '#test/products'
 import { refundable } from '#test/reconciliation'
 import { codeFor, newPassword } from '#test/reset-codes'
@@ -25,6 +27,13 @@ import { addPasskey, enter, softwareAuthenticator } from '#test/software-authent
 
 const one = async (shop: TestShop) => [{ product: await shop.stock(5), quantity: 1 }]
 const bought = async (shop: TestShop) => ((await shop.buyers(1)) as [Buyer])[0].buy(await one(shop))
+/** A paid order with a parcel that the owner has just added. */
+async function withParcel({ shop, owner }: Stage): Promise<{ answer: Answer; orderId: string }> {
+  const [product = ''] = (await one(shop)).map((line) => line.product)
+  const [buyer] = (await shop.buyers(1)) as [Buyer]
+  const { orderId } = await buyer.buy([{ product, quantity: 1 }])
+  return { orderId, answer: await owner.post(calls.orderParcel.path, parcelOf(orderId, [{ product, quantity: 1 }])) }
+}
 /** The id of an email that was given up. */
 async function failedMail({ shop, owner }: Stage): Promise<string> {
   const mail = { to: 'nobody@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
@@ -45,13 +54,30 @@ const withApp = (work: (seller: Named, codes: { secret: string }) => Promise<Ans
   bySeller(async (seller) => work(seller, await setUpSecondFactor(seller)))
 
 // Refusals, and the count of events that are not stored, are no acts of a call.
-type Done = Exclude<Act, 'call refused' | 'payment return refused' | 'ticket email refused' | 'events not stored'>
+type Done = Exclude<
+  Act,
+  'call refused' | 'payment return refused' | 'ticket email refused' | 'courier event refused' | 'events not stored'
+>
 
 export const audited: Record<Done, Record<string, Caller>> = {
   'status set': {
     seller: byOwner(async ({ shop, owner }) => {
       const { orderId } = await bought(shop)
       return [await owner.put(calls.orderUpdateStatus.path, { orderId, status: 'Packed' }), orderId]
+    }),
+  },
+  'parcel added': {
+    seller: byOwner(async (stage) => {
+      const { answer, orderId } = await withParcel(stage)
+      return [answer, orderId]
+    }),
+  },
+  'parcel corrected': {
+    seller: byOwner(async (stage) => {
+      const { answer, orderId } = await withParcel(stage)
+      const parcelId = (answer.body as { order: Order }).order.parcels?.[0]?._id
+      const tracking = { courier: 'India Post', number: 'EY000000001IN' }
+      return [await stage.owner.post(calls.orderParcelCorrect.path, { parcelId, ...tracking }), orderId]
     }),
   },
   'product added': { seller: byOwner(({ owner }) => add(owner, form(almonds))) },

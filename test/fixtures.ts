@@ -43,6 +43,8 @@ export const it = test
 export const everyOption = {
   BACK_IN_STOCK_MAILS: 'on',
   DELIVERY_PROMISE: 'on',
+  GIFTS: 'on',
+  PARCELS: 'on',
   PASSKEYS: 'on',
   SELLER_SECOND_FACTOR: 'optional',
   TAX_MODE: 'gst',

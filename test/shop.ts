@@ -56,6 +56,7 @@ export async function startTestShop(
     ...env,
   })
   const running = await startServer(config, database.url, options)
+  sandbox.courier.sendEventsTo(`${running.url}${calls.courierEvents.path}`)
   sandbox.razorpay.sendWebhooksTo(`${running.url}/api/order/razorpay/webhook`)
   sandbox.mailbox.sendTicketMailTo(`${running.url}${calls.ticketMail.path}`)
 

@@ -19,6 +19,9 @@ export type PageSettings = {
   passkeys?: true
   deliveryPromise?: true
   tickets?: true
+  /** `courier` is the one that reports events. */
+  parcels?: { courier?: string }
+  gifts?: true
 }
 
 export type PageContext = {

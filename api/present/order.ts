@@ -30,6 +30,7 @@ export function presentOrder(row: ListedOrder, imagesUrl: string, now = new Date
     payment: paymentOf[row.pay_state],
     ...(row.paid_at ? { paidAt: row.paid_at.toISOString() } : {}),
     ...(row.bank_reference ? { bankReference: row.bank_reference } : {}),
+    ...(row.gift ? { gift: row.gift } : {}),
     ...(row.promise ? { promise: row.promise } : {}),
     ...(row.invoice ? { invoice: row.invoice } : {}),
     ...(until && now < until ? { cancellableUntil: until.toISOString() } : {}),

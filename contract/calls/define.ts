@@ -9,7 +9,14 @@ import type { LoginStep, SellerRole } from '../seller-login.ts'
 export type Caller = 'anyone' | 'user' | 'seller' | 'provider' | 'operator'
 
 /** The options of the shop that calls belong to. */
-export type Option = 'backInStockMails' | 'deliveryPromise' | 'gst' | 'passkeys' | 'sellerSecondFactor' | 'tickets'
+export type Option =
+  | 'backInStockMails'
+  | 'deliveryPromise'
+  | 'gst'
+  | 'parcels'
+  | 'passkeys'
+  | 'sellerSecondFactor'
+  | 'tickets'
 
 export type Call = CallOf & (SellerCall | { caller: Exclude<Caller, 'seller'>; roles?: undefined; steps?: undefined })
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { decimal } from '../decimal.ts'
 import { dueKinds } from '../due-kinds.ts'
 import { id, lineQuantity, order, orderCount, orderEvent, orderStatus, paymentState } from '../entities.ts'
+import { giftInput } from '../gift.ts'
 import { invoice } from '../invoice.ts'
 import { requestedDay } from '../money-by-day.ts'
 import { MAX_CART_LINES, MAX_PRINTED_IDS } from '../rules.ts'
@@ -43,11 +44,12 @@ export const orderContract = {
     caller: 'user',
     summary: 'Place an order and open its payment',
     about:
-      'Places an order, holds its stock and opens the payment. `amount` is in paise. Prices come from the catalogue. An address that the shop does not deliver to is 400, and `msg` says why. So is an order that is larger than the shop takes.',
+      'Places an order, holds its stock and opens the payment. `amount` is in paise. Prices come from the catalogue. An address that the shop does not deliver to is 400, and `msg` says why. So is an order that is larger than the shop takes. `gift` is taken in a shop that has the option on.',
     body: z.object({
       userId: id,
       items: z.optional(orderLines),
       address: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+      gift: z.optional(giftInput),
     }),
     answer: z.object({
       amount: z.int(),

@@ -1,14 +1,17 @@
 import { formatWindow } from '#contract/delivery'
 import type { DeliverySpan } from '#contract/delivery-span'
 import type { OrderAddress } from '#contract/entities'
+import type { Gift } from '#contract/gift'
 import { formatPaise } from '#contract/money'
 import type { TaxMode, TaxParts } from '#contract/tax'
 import { CANCEL_WINDOW_MINUTES, DELIVERY_DAYS, REFUND_DAYS } from '#contract/rules'
 import { dayInWords, spanInWords } from '#contract/span-words'
 
+import { giftBlocks } from '#domain/messages/gift-blocks'
 import type { Block, Email } from '#domain/messages/email'
 import type { Mail } from '#domain/messages/mail'
-import { type CancelReason, subjects } from '#domain/messages/order-mail'
+import { type CancelReason, type MailedParcel, subjects } from '#domain/messages/order-mail'
+import { trackingBlocks } from '#domain/messages/tracking-blocks'
 import { renderEmail } from '#domain/messages/render-email'
 
 /** The data of an order's emails. Amounts are paise. */
@@ -31,7 +34,9 @@ export type OrderEmail = {
   /** Inside the prices; 0 unless `taxMode` is `gst`. */
   taxInside: TaxParts
   totalPaise: number
+  /** With the name and phone of the person who gets the parcel. */
   address: OrderAddress
+  gift?: Gift | null
   /** The page with the order: the shopper's My Orders, or the seller's Orders. */
   ordersUrl: string
   /** Null before the payment. */
@@ -63,8 +68,8 @@ export function orderConfirmedEmail(order: OrderEmail): Mail {
   })
 }
 
-/** To the shopper, when the seller has set Shipped. */
-export function orderShippedEmail(order: OrderEmail): Mail {
+/** To the shopper, when the seller has set Shipped, or added the first parcel. */
+export function orderShippedEmail(order: OrderEmail, parcel?: MailedParcel): Mail {
   return renderEmail({
     ...about(order),
     subject: subjects.shipped(order),
@@ -75,6 +80,7 @@ export function orderShippedEmail(order: OrderEmail): Mail {
         `The courier has your parcel and calls ${order.address.phone} if nobody is at home. ${arrival(order)}`.trim(),
       ),
       { kind: 'progress', reached: 'Shipped' },
+      ...(parcel ? trackingBlocks(parcel) : []),
       items(order),
       destination(order),
       ordersButton(order),
@@ -201,6 +207,7 @@ export function contents(order: OrderEmail): Block[] {
       ],
     },
     destination(order),
+    ...giftBlocks(order.gift),
   ]
 }
 
@@ -228,7 +235,8 @@ function lines(order: OrderEmail) {
   }))
 }
 
-function destination({ address }: OrderEmail): Block {
+/** Where the order goes. */
+export function destination({ address }: OrderEmail): Block {
   const { name, street, city, state, zipcode, country, phone } = address
   return {
     kind: 'panel',
@@ -237,7 +245,8 @@ function destination({ address }: OrderEmail): Block {
   }
 }
 
-function ordersButton(order: OrderEmail): Block {
+/** To the order in My Orders. */
+export function ordersButton(order: OrderEmail): Block {
   return { kind: 'button', label: 'See my orders', url: order.ordersUrl }
 }
 

@@ -7,9 +7,20 @@ import { orderNumber } from '#contract/order-number'
  */
 export type CancelReason = 'shopper' | 'shop' | 'late' | 'mismatch' | 'withdrawn'
 
+/** A parcel as it is mailed. `link` opens the courier's page; `lines` are absent when it is the whole order. */
+export type MailedParcel = {
+  courier: string
+  number: string
+  link?: string
+  linkText?: string
+  lines?: { name: string; quantity: number }[]
+}
+
 /** The facts of an email that its order does not have; the order is read when the email is sent. Amounts are paise. */
 export type OrderFacts =
-  | { kind: 'confirmed' | 'shipped' | 'delivered' }
+  | { kind: 'confirmed' | 'delivered' }
+  | { kind: 'shipped'; parcel?: MailedParcel }
+  | { kind: 'parcel' | 'parcel corrected'; parcel: MailedParcel }
   | { kind: 'cancelled'; paise: number; why: CancelReason }
   | { kind: 'refunded'; paise: number; bankReference: string | null; extra: boolean }
   | { kind: 'late'; hasLeft: boolean }
@@ -28,6 +39,8 @@ type Order = { orderId: string; totalPaise: number }
 export const subjects = {
   confirmed: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} is confirmed`,
   shipped: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} is on its way`,
+  parcel: ({ orderId }: Order) => `A parcel of your order ${orderNumber(orderId)} is on its way`,
+  'parcel corrected': ({ orderId }: Order) => `The tracking number of your order ${orderNumber(orderId)} has changed`,
   delivered: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} has been delivered`,
   cancelled: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} is cancelled`,
   refunded: ({ orderId }: Order) => `Your refund for order ${orderNumber(orderId)}`,

@@ -303,6 +303,33 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
     ({ paid }) => [`INSERT INTO late_mails (order_id) VALUES ('${paid}')`],
     ({ paid }) => `order ${paid} is told to be late, but nothing was promised`,
   ],
+  [
+    'I26',
+    ({ paid }) => [
+      `WITH parcel AS (
+        INSERT INTO parcels (order_id, draft_id, courier, tracking_number) VALUES ('${paid}', 'd', 'Swift', 'SW12')
+        RETURNING id
+      )
+      INSERT INTO parcel_lines (parcel_id, order_id, product_id, quantity)
+      SELECT parcel.id, order_id, product_id, quantity + 1 FROM parcel, order_items WHERE order_id = '${paid}'`,
+    ],
+    ({ paid }) => `order ${paid} has 2 of product`,
+  ],
+  [
+    'I26',
+    ({ paid }) => [
+      `INSERT INTO parcels (id, order_id, draft_id, courier, tracking_number) VALUES ('p1', '${paid}', 'd', 'Swift', 'SW12')`,
+    ],
+    () => 'parcel p1 has no line of its order',
+  ],
+  [
+    'I26a',
+    ({ paid }) => [
+      `INSERT INTO parcels (id, order_id, draft_id, courier, tracking_number, state)
+        VALUES ('p1', '${paid}', 'd', 'Swift', 'SW12', 'delivered')`,
+    ],
+    () => 'parcel p1 is delivered, but its courier has reported no such thing',
+  ],
 ]
 
 it.for(breaks)('%s detects a violation and names it', async ([invariant, statements, named], { shop, ids }) => {

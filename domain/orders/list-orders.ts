@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { CategoryPath } from '#contract/categories'
+import type { Gift } from '#contract/gift'
 import { ORDERS_COUNTED } from '#contract/rules'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
@@ -15,7 +16,13 @@ import { chooseOrders, type PrintQuery, requireEach, type ToPrint } from '#domai
 export type ListedOrder = Pick<
   OrderRow,
   'id' | 'user_id' | 'pay_state' | 'status' | 'amount_paise' | 'address' | 'created_at' | 'paid_at'
-> & { items: ListedLine[]; bank_reference: string | null; invoice: string | null; promise: Promised | null }
+> & {
+  items: ListedLine[]
+  bank_reference: string | null
+  invoice: string | null
+  promise: Promised | null
+  gift: Gift | null
+}
 
 export type ListedLine = {
   productId: string
@@ -91,7 +98,7 @@ export async function listedOrder(db: Db, orderId: string): Promise<ListedOrder>
 
 async function list(db: Db, which: RawBuilder<unknown>, limit?: number): Promise<ListedOrder[]> {
   const { rows } = await sql<ListedOrder>`
-    SELECT o.id, o.user_id, o.pay_state, o.status, o.amount_paise, o.address, o.created_at, o.paid_at, i.items,
+    SELECT o.id, o.user_id, o.pay_state, o.status, o.amount_paise, o.address, o.created_at, o.paid_at, o.gift, i.items,
       CASE WHEN o.arrives_by IS NOT NULL THEN
         json_build_object('leaves', o.leaves_on, 'from', o.arrives_from, 'to', o.arrives_by) END AS promise,
       CASE WHEN o.pay_state IN ('REFUNDED', 'REFUNDING', 'REFUND_FAILED') THEN (

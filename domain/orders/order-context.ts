@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 
+import type { Courier } from '#adapters/courier'
 import type { Razorpay } from '#adapters/razorpay'
 import type { TaxMode } from '#contract/tax'
 import type { Changes } from '#db/changes'
@@ -17,6 +18,8 @@ export type OrderContext = {
   publicUrl: string
   /** The rules of the days that are promised; undefined while none are. */
   deliveryPromise?: DeliveryPromise | undefined
+  /** The courier that reports events; undefined without one. */
+  courier?: Courier | undefined
   /** Takes work that no answer waits for and that a stop of the server waits for. Without it the caller waits. */
   inBackground?: (work: Promise<void>) => void
 }

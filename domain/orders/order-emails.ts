@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '#db/connect'
-import { type CancelReason, type OrderFacts, type OrderMail, orderMail } from '#domain/messages/order-mail'
+import {
+  type CancelReason,
+  type MailedParcel,
+  type OrderFacts,
+  type OrderMail,
+  orderMail,
+} from '#domain/messages/order-mail'
 import type { Sale } from '#domain/orders/documents-due'
 import type { OrderContext } from '#domain/orders/order-context'
 import type { OrderRow } from '#domain/orders/order-row'
@@ -49,6 +55,31 @@ export async function queueCancelledEmails(
 export async function queueStatusEmail(tx: Tx, context: EmailContext, order: OrderRow, status: string): Promise<void> {
   const kind = ({ Shipped: 'shipped', Delivered: 'delivered' } as const)[status]
   if (kind && (await timesSet(tx, order.id, status)) === 1) await queue(tx, context, order, { kind })
+}
+
+/**
+ * Queues the shopper's email of a parcel that has left: the one of Shipped, if the status is set for the first time
+ * (`isFirst`: the transaction has set it), else one about this parcel.
+ */
+export async function queueShippedEmail(
+  tx: Tx,
+  context: EmailContext,
+  order: OrderRow,
+  isFirst: boolean,
+  parcel: MailedParcel,
+): Promise<void> {
+  const kind = isFirst && (await timesSet(tx, order.id, 'Shipped')) === 1 ? 'shipped' : 'parcel'
+  await queue(tx, context, order, { kind, parcel })
+}
+
+/** Queues the shopper's email of a parcel whose tracking has changed. */
+export async function queueCorrectedEmail(
+  tx: Tx,
+  context: EmailContext,
+  order: OrderRow,
+  parcel: MailedParcel,
+): Promise<void> {
+  await queue(tx, context, order, { kind: 'parcel corrected', parcel })
 }
 
 async function timesSet(tx: Tx, orderId: string, status: string): Promise<number> {

@@ -15,7 +15,7 @@ type Narrowed = { pay_state: PayState; status: OrderStatus; address: OrderAddres
 export type OrderRow = Omit<Selectable<Orders>, keyof Narrowed> & Narrowed & { lines: number }
 
 /** The person or program that changed an order. */
-export type Actor = { actor: 'shopper' | 'seller' | 'provider' | 'shop'; id?: string; note?: string }
+export type Actor = { actor: 'shopper' | 'seller' | 'provider' | 'shop' | 'courier'; id?: string; note?: string }
 
 /** The order with its row locked until the transaction ends. Throws a Failure (404). */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow> {

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { openDeliveryWindow } from '#contract/delivery'
 import type { DeliverySpan } from '#contract/delivery-span'
 import type { OrderAddress } from '#contract/entities'
+import type { Gift } from '#contract/gift'
+import { recipientOf } from '#contract/recipient'
 import { paths } from '#contract/paths'
 import { sumOfParts, type TaxMode, type TaxParts } from '#contract/tax'
 import { today } from '#contract/span-words'
@@ -18,6 +20,7 @@ import {
   orderShippedEmail,
 } from '#domain/messages/order-email-templates'
 import type { OrderFacts, OrderMail } from '#domain/messages/order-mail'
+import { parcelCorrectedEmail, parcelShippedEmail } from '#domain/messages/parcel-email-templates'
 import {
   doNotPackEmail,
   lowStockEmail,
@@ -39,6 +42,7 @@ type Contents = {
   is_name_proven: boolean
   invoice: string | null
   promise: DeliverySpan | null
+  gift: Gift | null
 }
 
 /**
@@ -62,7 +66,7 @@ export async function openMails(
 
 async function readOrders(db: Db, ids: string[]): Promise<Map<string, Contents>> {
   const { rows } = await sql<Contents>`
-    SELECT o.id, o.paid_at, o.address, o.subtotal_paise, o.tax_mode, o.tax_paise, o.amount_paise, u.name AS customer,
+    SELECT o.id, o.paid_at, o.gift, o.address, o.subtotal_paise, o.tax_mode, o.tax_paise, o.amount_paise, u.name AS customer,
       u.email_proven_at IS NOT NULL AND NOT u.name_open AS is_name_proven, v.number AS invoice,
       CASE WHEN o.arrives_by IS NOT NULL THEN json_build_object('from', o.arrives_from, 'to', o.arrives_by) END AS promise,
       (SELECT json_agg(json_build_object('name', name, 'weight', weight, 'quantity', quantity,
@@ -95,7 +99,8 @@ function render({ to, at, facts }: OrderMail, contents: Contents, publicUrl: str
     taxPaise: contents.tax_paise,
     taxInside: sumOfParts(lines),
     totalPaise: contents.amount_paise,
-    address,
+    address: { ...address, ...recipientOf(contents) },
+    gift: contents.gift,
     ordersUrl: publicUrl + (isForShop(facts) ? paths.sellerOrders() : paths.myOrders()),
     invoice: invoice ? { number: invoice, url: publicUrl + paths.invoice(id) } : null,
   }
@@ -117,7 +122,11 @@ function renderAbout(order: OrderEmail, facts: Exclude<OrderFacts, { kind: 'low 
     case 'confirmed':
       return orderConfirmedEmail(order)
     case 'shipped':
-      return orderShippedEmail(order)
+      return orderShippedEmail(order, facts.parcel)
+    case 'parcel':
+      return parcelShippedEmail(order, facts.parcel)
+    case 'parcel corrected':
+      return parcelCorrectedEmail(order, facts.parcel)
     case 'delivered':
       return orderDeliveredEmail(order)
     case 'cancelled':

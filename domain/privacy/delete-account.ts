@@ -11,6 +11,7 @@ import { accountDeletedEmail, deleteCodeEmail } from '#domain/messages/account-e
 import { unsubscribe } from '#domain/messages/newsletter'
 import { issueAfterCommit } from '#domain/orders/issue-documents'
 import type { OrderContext } from '#domain/orders/order-context'
+import { emptyCourierEventsOf } from '#domain/orders/parcels/courier-events'
 import { emptyWebhooksOf } from '#domain/orders/webhooks/empty-webhooks'
 import { lockOrdersOf, releaseOrders } from '#domain/privacy/release-orders'
 import { refuseUnfinished } from '#domain/privacy/unfinished-orders'
@@ -94,6 +95,7 @@ async function lockAccount(
   }
   await endCodes(tx, id)
   await emptyWebhooksOf(tx, id, '100 days')
+  await emptyCourierEventsOf(tx, id)
   await lockOrdersOf(tx, id)
   await tx.deleteFrom('stock_waits').where('user_id', '=', id).execute()
   const row = await tx

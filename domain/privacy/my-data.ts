@@ -57,7 +57,7 @@ const list = sql`coalesce(json_agg(to_jsonb(a) - 'created_at' || jsonb_build_obj
 const rupees = (column: string) => sql`${sql.ref(column)} / 100.0`
 
 const ordersOfAccount = sql`
-  SELECT o.id, o.created_at, o.paid_at AS "paidAt", o.status, o.pay_state AS payment, o.address,
+  SELECT o.id, o.created_at, o.paid_at AS "paidAt", o.status, o.pay_state AS payment, o.address, o.gift,
     o.tax_mode AS "taxMode", ${rupees('o.subtotal_paise')} AS subtotal, ${rupees('o.tax_paise')} AS tax, ${rupees('o.amount_paise')} AS amount,
     (SELECT json_agg(json_build_object('name', name, 'weight', weight, 'quantity', quantity,
       'price', ${rupees('unit_paise')}, 'hsn', hsn, 'gstRate', gst_rate, 'taxable', ${rupees('taxable_paise')},
@@ -70,5 +70,7 @@ const ordersOfAccount = sql`
     (SELECT coalesce(json_agg(json_build_object('kind', kind, 'number', number, 'at', issued_at) ORDER BY issued_at), '[]')
       FROM invoices WHERE order_id = o.id) AS documents,
     (SELECT coalesce(json_agg(json_build_object('at', at, 'by', actor, 'what', field, 'to', to_value) ORDER BY id), '[]')
-      FROM order_events WHERE order_id = o.id) AS history
+      FROM order_events WHERE order_id = o.id) AS history,
+    (SELECT coalesce(json_agg(json_build_object('courier', courier, 'number', tracking_number, 'link', tracking_link,
+      'state', state, 'at', created_at) ORDER BY created_at), '[]') FROM parcels WHERE order_id = o.id) AS parcels
   FROM orders o WHERE o.user_id = u.id`

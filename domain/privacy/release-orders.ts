@@ -30,7 +30,7 @@ export async function releaseOrders(tx: Tx, userId: string): Promise<void> {
     INSERT INTO order_events (order_id, actor, field, from_value, to_value, note)
     SELECT id, 'shopper', 'status', status, 'Cancelled', 'account deleted' FROM unpaid`.execute(tx)
   const { rows } = await sql<{ id: string }>`
-    UPDATE orders o SET user_id = ${NOBODY.id}, version = version + 1, attempt_fingerprint = '',
+    UPDATE orders o SET user_id = ${NOBODY.id}, version = version + 1, attempt_fingerprint = '', gift = NULL,
       address = CASE WHEN paid_at IS NOT NULL AND subtotal_paise >= ${NAMED_FROM}
         THEN o.address || '{"phone": ""}' ELSE ${anonymous} END
     WHERE user_id = ${userId} RETURNING id`.execute(tx)

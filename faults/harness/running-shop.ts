@@ -74,6 +74,7 @@ export async function startShop({ servers: count = 1, databaseUrlFor }: Options 
     if (exited() > 0) throw new Error('The shop exited with its database.')
     await Promise.all(urls.map(untilReady))
   }
+  sandbox.courier.sendEventsTo(url + calls.courierEvents.path)
   sandbox.razorpay.sendWebhooksTo(url + calls.orderRazorpayWebhook.path)
   const { db, close } = connect(postgres.url, { max: 2 })
   const killedAt: number[] = []

@@ -6,6 +6,7 @@ import { checkoutMutations } from './checkout.ts'
 import { infrastructureMutations } from './infrastructure.ts'
 import { messageMutations } from './messages.ts'
 import type { Mutation } from './mutation.ts'
+import { parcelMutations } from './parcels.ts'
 import { paymentMutations } from './payments.ts'
 import { refundMutations } from './refunds.ts'
 import { stockMutations } from './stock.ts'
@@ -16,6 +17,7 @@ export const mutations: Mutation[] = [
   ...paymentMutations,
   ...refundMutations,
   ...messageMutations,
+  ...parcelMutations,
   ...infrastructureMutations,
   ...accountMutations,
   ...accessMutations,

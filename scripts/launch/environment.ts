@@ -10,6 +10,7 @@ const thirdParties = [
   ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'],
   ['SMTP_URL', 'TICKET_ADDRESS', 'TICKET_MAIL_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER'],
+  ['COURIER_NAME', 'COURIER_SECRET', 'COURIER_TRACKING_URL'],
 ] as const
 
 /** Reads .env into the environment; existing variables win. Throws CannotStart when the file cannot be read. */
@@ -33,13 +34,13 @@ export function filledFrom(sandbox: Environment, missing: readonly string[]): En
   return Object.fromEntries(Object.entries(sandbox).filter(([name]) => missing.includes(name)))
 }
 
-/** A shop that takes the sandbox's money has these options, unless they are turned off; a real one asks for them. */
+/** A shop that takes the sandbox's money has these options on, unless they are turned off; a real one asks for them. */
 export function demoOptions(env: NodeJS.ProcessEnv, missing: readonly string[]): Environment {
   if (!missing.includes('RAZORPAY_KEY_ID')) return {}
   return Object.fromEntries(shownInDemo.filter((option) => !env[option]).map((option) => [option, 'on']))
 }
 
-const shownInDemo = ['DELIVERY_PROMISE', 'TICKETS'] as const
+const shownInDemo = ['DELIVERY_PROMISE', 'TICKETS', 'PARCELS', 'GIFTS'] as const
 
 /** The configuration as it will be once the sandbox runs, so that errors are reported before anything is started. */
 export function completedConfig(env: NodeJS.ProcessEnv): Config {
@@ -52,6 +53,9 @@ export function completedConfig(env: NodeJS.ProcessEnv): Config {
     TICKET_MAIL_SECRET: 'sandbox-ticket-mail',
     GOOGLE_CLIENT_ID: 'sandbox',
     GOOGLE_CLIENT_SECRET: 'sandbox',
+    COURIER_NAME: 'sandbox',
+    COURIER_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
+    COURIER_TRACKING_URL: 'https://courier.example/{number}',
   }
   return readConfig({ ...env, ...filledFrom(samples, missingServices(env)) })
 }

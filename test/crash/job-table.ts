@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#db/connect'
 import type { PlaceContext } from '#domain/orders/order-context'
+import { moveParcel } from '#domain/orders/parcels/move-parcel'
 import { processWebhook } from '#domain/orders/webhooks/process-webhook'
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { sendRefund } from '#domain/orders/refunds/send-refund'
@@ -62,6 +63,8 @@ async function run({ db, context }: { db: Db; context: PlaceContext }, job: Job)
       return sendRefund(db, context, job.data.refundId)
     case 'webhook':
       return processWebhook(db, context, job.data.eventKey)
+    case 'parcel':
+      return moveParcel(db, context, job.data)
     case 'mail':
       return undefined
   }

@@ -31,7 +31,7 @@ type Checkout = {
 
 /** Takes the shopper from the cart to a paid order. */
 export function useCheckout(): Checkout {
-  const { checkoutScriptUrl } = useSettings()
+  const { checkoutScriptUrl, gifts = false } = useSettings()
   const navigate = useNavigate()
   const [paying, setPaying] = useState(false)
   const [held, setHeld] = useState<CartItems>({})
@@ -55,7 +55,7 @@ export function useCheckout(): Checkout {
     const pressed = document.activeElement
     try {
       const { takePayment } = await loadPayment()
-      const asked = { user, lines, address, scriptUrl: checkoutScriptUrl, shownPaise, onHeld: setHeld }
+      const asked = { user, lines, address, scriptUrl: checkoutScriptUrl, gifts, shownPaise, onHeld: setHeld }
       const taken = await takePayment(asked)
       if (taken?.isPaid) await navigate(paths.paymentSuccess(taken.orderId))
     } catch (error) {

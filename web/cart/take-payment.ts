@@ -20,6 +20,8 @@ type Asked = {
   lines: readonly CartLine[]
   address: Address
   scriptUrl: string
+  /** Whether the shop has gifts. */
+  gifts: boolean
   /** The total that the shopper has seen. */
   shownPaise: number
   /** Called when the order holds its items. */
@@ -44,7 +46,7 @@ export async function takePayment(asked: Asked): Promise<Taken | undefined> {
   // The server lowered a count to the stock; the cart shows a notice and the shopper decides.
   if (lines.some(({ product, count }) => cartNow()[product._id] !== count)) return undefined
   const items = lines.map(({ product, count }) => ({ product: product._id, quantity: count }))
-  const body = { userId: user._id, items, address: address._id }
+  const body = { userId: user._id, items, address: address._id, ...(await giftOf(asked)) }
   const payment = await callApi(calls.orderRazorpay, { body }).catch((error: unknown) => {
     const line = error instanceof ApiRefusal && items.find(({ product }) => product === error.product)
     throw line ? Object.assign(error, { count: line.quantity } satisfies Partial<RefusedLine>) : error
@@ -64,6 +66,14 @@ export async function takePayment(asked: Asked): Promise<Taken | undefined> {
   const isPaid = answer ? await isProven(orderId, answer) : await isPaidAfterAll(orderId)
   if (answer && !isPaid) rememberPayment(user._id, undefined)
   return { orderId, isPaid }
+}
+
+// A shop without gifts loads nothing of them.
+async function giftOf({ gifts }: Asked) {
+  if (!gifts) return {}
+  const { giftNow } = await import('#web/gifts/kept-gift.ts')
+  const gift = giftNow()
+  return gift ? { gift } : {}
 }
 
 /** Whether the payment page should open: the payment is captured or may still be. */

@@ -10,7 +10,7 @@ import { useSettings } from '#web/settings.ts'
 export const meta = () => pageMeta('Privacy Policy', `What ${shop.name} knows about you, why, and how to change it.`)
 
 export default function PrivacyPolicyPage() {
-  const { googleEnabled, backInStockMails, passkeys, deliveryPromise, tickets } = useSettings()
+  const { googleEnabled, backInStockMails, passkeys, deliveryPromise, tickets, parcels, gifts } = useSettings()
   return (
     <Policy
       title="Privacy Policy"
@@ -68,6 +68,13 @@ export default function PrivacyPolicyPage() {
               kept.
             </li>
           )}
+          {gifts && (
+            <li>
+              <strong>What you write of a gift</strong>, only if an order is one: the message, and the name and phone of
+              the recipient. To print the message and to deliver the parcel. With the order, until you delete your
+              account.
+            </li>
+          )}
           {passkeys && (
             <li>
               <strong>Your passkeys</strong>, only if you add any: the public half of each, its name, and when it was
@@ -100,6 +107,7 @@ export default function PrivacyPolicyPage() {
           </li>
           <li>
             <strong>The courier</strong> gets the name, address and phone number on the parcel.
+            {parcels && ' It reports to us where the parcel is, under its tracking number.'}
           </li>
           <li>
             <strong>Our email provider</strong> delivers the emails we send you.
@@ -126,7 +134,8 @@ export default function PrivacyPolicyPage() {
         <p>
           Until you log out, your browser also keeps changes of your cart that we do not have yet, the prices you saw in
           it, the address you chose last, one that you have begun to write,
-          {deliveryPromise && ' the PIN code you asked about,'} and the order you are paying.
+          {deliveryPromise && ' the PIN code you asked about,'}
+          {gifts && ' what you have typed of a gift,'} and the order you are paying.
         </p>
       </Section>
 

@@ -45,6 +45,8 @@ const papers: Record<string, string> = { slips: 'the packing slip', labels: 'the
 
 const done: Record<Activity['act'], Done> = {
   'status set': ({ subject = '', detail }) => ofOrder('Set order', subject, `to ${detail}`),
+  'parcel added': ({ subject = '', detail }) => ofOrder('Added a parcel to order', subject, `(${detail})`),
+  'parcel corrected': ({ subject = '', detail }) => ofOrder('Corrected a parcel of order', subject, `(${detail})`),
   'product added': ofProduct('Added'),
   'product edited': ofProduct('Edited', (detail) => `(${detail})`),
   'product archived': ofProduct('Took', () => 'out of the shop'),

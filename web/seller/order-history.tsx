@@ -50,7 +50,13 @@ const clock = new Intl.DateTimeFormat('en-IN', {
   timeZone: TIME_ZONE,
 })
 
-const actors = { shopper: 'The shopper', seller: 'The seller', provider: 'Razorpay', shop: 'The shop' } as const
+const actors = {
+  shopper: 'The shopper',
+  seller: 'The seller',
+  provider: 'Razorpay',
+  shop: 'The shop',
+  courier: 'The courier',
+} as const
 
 /** One event as a sentence. */
 export function inWords({ actor, name, what, to }: OrderEvent): string {

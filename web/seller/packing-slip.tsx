@@ -6,8 +6,8 @@ import { Day } from '#web/ui/day.tsx'
 
 /** A packing slip, a quarter of A4: who sends what to whom, without prices. */
 export function PackingSlip({ slip: { order, lines, part, parts, left } }: { slip: Slip }) {
-  const { _id, address, createdAt, items } = order
-  const id = `slip-${_id}-${part}`
+  const { _id, address, createdAt, items, key, tracking, gift } = order
+  const id = `slip-${key.replaceAll(' ', '-')}-${part}`
   return (
     <article
       aria-labelledby={id}
@@ -29,6 +29,12 @@ export function PackingSlip({ slip: { order, lines, part, parts, left } }: { sli
           <p className="figures">
             Ordered <Day at={createdAt} />
           </p>
+          {tracking && (
+            <p className="figures">
+              {tracking.count > 1 && `Parcel ${tracking.place} of ${tracking.count}, `}
+              {tracking.courier} {tracking.number}
+            </p>
+          )}
           {parts > 1 && (
             <p className="figures font-semibold">
               Slip {part} of {parts}
@@ -51,6 +57,11 @@ export function PackingSlip({ slip: { order, lines, part, parts, left } }: { sli
           PIN <strong>{address.zipcode}</strong> · Phone {address.phone}
         </span>
       </address>
+      {part === 1 && gift?.message && (
+        <blockquote className="rounded-field border border-line-strong px-3 py-2 font-display whitespace-pre-line italic">
+          {gift.message}
+        </blockquote>
+      )}
       <ul aria-label="Lines" className="border-t border-line pt-1">
         {lines.map(({ product, quantity }) => (
           <li key={product._id} className="flex gap-2 border-b border-line py-0.5">
@@ -62,6 +73,7 @@ export function PackingSlip({ slip: { order, lines, part, parts, left } }: { sli
       </ul>
       <footer className="mt-auto flex flex-wrap justify-between gap-x-4 border-t border-line-strong pt-2">
         <strong className="figures">{inPieces(items)}</strong>
+        {gift?.hidesPrices && <span>A gift: no invoice in this parcel</span>}
         {left > 0 && (
           <span className="figures">
             and {left} more {left === 1 ? 'line' : 'lines'} on the next slip

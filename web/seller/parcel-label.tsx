@@ -1,14 +1,15 @@
-import type { Order } from '#contract/entities'
 import { orderNumber } from '#contract/order-number'
 import { shop } from '#shop'
 import { inPieces } from '#web/seller/pack-list.ts'
+import type { PrintedParcel } from '#web/seller/printed-parcels.ts'
 
 /** The label of a parcel, A6: to whom, from whom, and the PIN code large enough to sort by. */
-export function ParcelLabel({ order: { _id, address, items } }: { order: Order }) {
+export function ParcelLabel({ parcel: { _id, key, address, items, tracking } }: { parcel: PrintedParcel }) {
+  const id = `label-${key.replaceAll(' ', '-')}`
   const isLong = address.name.length > 40 || address.street.length > 120
   return (
     <article
-      aria-labelledby={`label-${_id}`}
+      aria-labelledby={id}
       className="label flex h-full flex-col gap-4 rounded-card border border-line bg-card p-4 leading-snug wrap-anywhere shadow-card md:p-5"
     >
       <div>
@@ -35,8 +36,18 @@ export function ParcelLabel({ order: { _id, address, items } }: { order: Order }
           </span>
         </address>
       </div>
+      {tracking && (
+        <p className="text-sm">
+          {tracking.courier}: <strong className="figures">{tracking.number}</strong>
+          {tracking.count > 1 && (
+            <span className="figures">
+              , parcel {tracking.place} of {tracking.count}
+            </span>
+          )}
+        </p>
+      )}
       <footer className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={`label-${_id}`} className="figures font-sans text-lg font-semibold tracking-normal text-ink">
+        <h2 id={id} className="figures font-sans text-lg font-semibold tracking-normal text-ink">
           {orderNumber(_id)}
         </h2>
         <p className="figures font-semibold">{inPieces(items)}</p>

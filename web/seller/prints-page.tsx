@@ -11,13 +11,15 @@ import labelPaper from '#web/seller/labels.css?url'
 import { isSent } from '#web/seller/pack-list.ts'
 import { PackingSlip } from '#web/seller/packing-slip.tsx'
 import { PageFailed } from '#web/seller/page-failed.tsx'
+import labelSheetPaper from '#web/seller/label-sheets.css?url'
 import invoicePaper from '#web/seller/paper.css?url'
 import { ParcelLabel } from '#web/seller/parcel-label.tsx'
 import { PrintFrame } from '#web/seller/print-frame.tsx'
+import { type PrintedParcel, printedParcels } from '#web/seller/printed-parcels.ts'
 import { prints } from '#web/seller/prints.ts'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
 import slipPaper from '#web/seller/slips.css?url'
-import { sheetsOf, type Slip } from '#web/seller/slips.ts'
+import { onSheets, sheetsOf, type Slip } from '#web/seller/slips.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { InvoiceSheet } from '#web/storefront/invoice-sheet.tsx'
 
@@ -25,7 +27,12 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   sellerMeta(prints.find(({ print }) => print === params.print)?.title ?? 'Prints')({ matches })
 
 /** The styles of one print; in the page, because the route does not know which print it is. */
-const papers: Record<Print, string> = { slips: slipPaper, labels: labelPaper, invoices: invoicePaper }
+const papers: Record<Print, string> = {
+  slips: slipPaper,
+  labels: labelPaper,
+  'label-sheets': labelSheetPaper,
+  invoices: invoicePaper,
+}
 
 type Address = { request: Request; params: Route.LoaderArgs['params'] }
 
@@ -54,7 +61,10 @@ async function read(address: Address, transport?: Transport) {
   const answer =
     kind.print === 'invoices'
       ? await callApi(calls.orderInvoices, { query, transport })
-      : await callApi(calls.orderParcels, { query: { ...query, print: kind.print }, transport })
+      : await callApi(calls.orderParcels, {
+          query: { ...query, print: kind.print === 'slips' ? 'slips' : 'labels' },
+          transport,
+        })
   return { ...nothing, ...answer, kind, orderIds }
 }
 
@@ -68,6 +78,8 @@ export default function PrintsPage({
 }: Route.ComponentProps) {
   const sent = orders.filter(isSent)
   const sheets = kind.print === 'slips' ? sheetsOf(sent) : []
+  const labels = sent.flatMap(printedParcels)
+  const labelSheets = kind.print === 'label-sheets' ? onSheets(labels) : []
   return (
     <PrintFrame
       kind={kind}
@@ -75,12 +87,13 @@ export default function PrintsPage({
       orderIds={[...orders.map(({ _id }) => _id), ...invoices.map(({ orderId }) => orderId)]}
       kept={orders.filter((order) => !isSent(order))}
       printed={sent.length + invoices.length}
-      sheets={sheets.length}
+      sheets={sheets.length + labelSheets.length}
       next={nextCursor && `${paths.sellerPrint(kind.print)}?${new URLSearchParams({ cursor: nextCursor }).toString()}`}
     >
       <link rel="stylesheet" href={papers[kind.print]} media="print" />
       {kind.print === 'slips' && <Slips sheets={sheets} />}
-      {kind.print === 'labels' && <Labels orders={sent} />}
+      {kind.print === 'labels' && <Labels parcels={labels} />}
+      {kind.print === 'label-sheets' && <LabelSheets sheets={labelSheets} />}
       {kind.print === 'invoices' && <Invoices invoices={invoices} />}
     </PrintFrame>
   )
@@ -92,7 +105,7 @@ function Slips({ sheets }: { sheets: Slip[][] }) {
       {sheets.map((slips, place) => (
         <li key={place} className="sheet grid gap-4 lg:grid-cols-2">
           {slips.map((slip) => (
-            <PackingSlip key={`${slip.order._id} ${slip.part}`} slip={slip} />
+            <PackingSlip key={`${slip.order.key} ${slip.part}`} slip={slip} />
           ))}
         </li>
       ))}
@@ -100,12 +113,30 @@ function Slips({ sheets }: { sheets: Slip[][] }) {
   )
 }
 
-function Labels({ orders }: { orders: Order[] }) {
+function LabelSheets({ sheets }: { sheets: PrintedParcel[][] }) {
+  return (
+    <ol className="flex flex-col gap-4 print:block">
+      {sheets.map((parcels, place) => (
+        <li key={place}>
+          <ol className="sheet grid gap-4 lg:grid-cols-2">
+            {parcels.map((parcel) => (
+              <li key={parcel.key}>
+                <ParcelLabel parcel={parcel} />
+              </li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Labels({ parcels }: { parcels: PrintedParcel[] }) {
   return (
     <ol className="grid gap-4 lg:grid-cols-2 print:block">
-      {orders.map((order) => (
-        <li key={order._id} className="break-after-page last:break-after-auto">
-          <ParcelLabel order={order} />
+      {parcels.map((parcel) => (
+        <li key={parcel.key} className="break-after-page last:break-after-auto">
+          <ParcelLabel parcel={parcel} />
         </li>
       ))}
     </ol>

@@ -6,12 +6,16 @@ import { DeliveryAddress } from '#web/seller/delivery-address.tsx'
 import { OrderMoney } from '#web/seller/order-money.tsx'
 import { OrderPrints } from '#web/seller/order-prints.tsx'
 import { OrderStatusField } from '#web/seller/order-status-field.tsx'
+import { useSettings } from '#web/settings.ts'
 import { useInBrowser } from '#web/ui/in-browser.ts'
 import { atOnce, later } from '#web/ui/later.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 const OrderHistory = later(async () => (await import('#web/seller/order-parts.ts')).OrderHistory, atOnce)
 const OrderDue = later(async () => (await import('#web/seller/order-parts.ts')).OrderDue, atOnce)
+
+const SellerParcels = later(async () => (await import('#web/seller/parcels/parts.ts')).SellerParcels, atOnce)
+const GiftOfOrder = later(async () => (await import('#web/seller/parcels/parts.ts')).GiftOfOrder, atOnce)
 
 /** One order: items, address, payment, status and history. Without `onTick` it is only read. */
 export function SellerOrder({
@@ -27,6 +31,7 @@ export function SellerOrder({
 }) {
   // Disabled until the script runs, because a tick would be lost.
   const ready = useInBrowser()
+  const { parcels } = useSettings()
   return (
     <article
       aria-labelledby={`order-${order._id}`}
@@ -81,6 +86,12 @@ export function SellerOrder({
           <OrderHistory orderId={order._id} />
         </div>
       </div>
+      {(order.gift || parcels) && (
+        <div className="flex flex-col gap-3 sm:col-span-2 lg:col-span-3">
+          {order.gift && <GiftOfOrder gift={order.gift} />}
+          {parcels && <SellerParcels order={order} mayPack={onTick !== undefined} />}
+        </div>
+      )}
     </article>
   )
 }

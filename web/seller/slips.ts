@@ -1,9 +1,10 @@
 import type { Order } from '#contract/entities'
+import { type PrintedParcel, printedParcels } from '#web/seller/printed-parcels.ts'
 
 type Line = Order['items'][number]
 
 /** One quarter of a sheet: a packing slip, or a part of one with too many lines for a quarter. */
-export type Slip = { order: Order; lines: Line[]; part: number; parts: number; left: number }
+export type Slip = { order: PrintedParcel; lines: Line[]; part: number; parts: number; left: number }
 
 const SLIPS_ON_A_SHEET = 4
 
@@ -18,10 +19,15 @@ const MAX_WEIGHT_CHARS = 16
 const ADDRESS_CHARS = 40
 const NAME_CHARS = 30
 
-/** The slips of one order. Every line stands on exactly one of them, in the order of the list; `left` lines follow. */
+/** The slips of one order, parcel by parcel. */
 export function slipsOf(order: Order): Slip[] {
+  return printedParcels(order).flatMap(slipsOfParcel)
+}
+
+// Every line stands on exactly one of them, in the order of the list; `left` lines follow.
+function slipsOfParcel(order: PrintedParcel): Slip[] {
   const parts: Line[][] = [[]]
-  let room = Math.max(FIRST_ROWS + ADDRESS_ROWS - addressRows(order.address), 1)
+  let room = Math.max(FIRST_ROWS + ADDRESS_ROWS - addressRows(order.address) - extraRows(order), 1)
   for (const line of order.items) {
     const rows = lineRows(line)
     const full = rows > room && parts.at(-1)?.length !== 0
@@ -38,9 +44,13 @@ export function slipsOf(order: Order): Slip[] {
 
 /** The slips of all orders, as they are laid out on sheets. */
 export function sheetsOf(orders: readonly Order[]): Slip[][] {
-  const slips = orders.flatMap(slipsOf)
-  return Array.from({ length: Math.ceil(slips.length / SLIPS_ON_A_SHEET) }, (_, sheet) =>
-    slips.slice(sheet * SLIPS_ON_A_SHEET, (sheet + 1) * SLIPS_ON_A_SHEET),
+  return onSheets(orders.flatMap(slipsOf))
+}
+
+/** Slips or labels by sheets. */
+export function onSheets<T>(each: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(each.length / SLIPS_ON_A_SHEET) }, (_, sheet) =>
+    each.slice(sheet * SLIPS_ON_A_SHEET, (sheet + 1) * SLIPS_ON_A_SHEET),
   )
 }
 
@@ -53,6 +63,13 @@ function lineRows({ product: { name, weight } }: Line): number {
 function addressRows({ name, street, city, state, country }: Order['address']): number {
   const place = `${city}, ${state}, ${country}`
   return rowsOf(name, NAME_CHARS) + rowsOf(street, ADDRESS_CHARS) + rowsOf(place, ADDRESS_CHARS) + 1
+}
+
+// The tracking number, and the message of a gift with its frame.
+function extraRows({ gift, tracking }: PrintedParcel): number {
+  const message = gift?.message?.split('\n') ?? []
+  const rows = message.reduce((sum, line) => sum + rowsOf(line, LINE_CHARS), 0)
+  return rows + (rows > 0 ? 1 : 0) + (gift?.hidesPrices ? 1 : 0) + (tracking ? 1 : 0)
 }
 
 function rowsOf(text: string, chars: number): number {

@@ -50,6 +50,7 @@ export async function clientLoader() {
   return { ids, some, addresses }
 }
 
+const GiftInCart = later(async () => (await import('#web/gifts/order-extras.ts')).GiftInCart, atOnce)
 const CartNotices = later(async () => (await import('#web/storefront/cart-notices.tsx')).CartNotices, atOnce)
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
@@ -59,7 +60,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const items = useCartItems()
   const { products, known } = useCartProducts(items, loaderData)
   const addresses = useAddresses(loaderData.addresses)
-  const { taxPercent } = useSettings()
+  const { taxPercent, gifts } = useSettings()
   const { paying, held, closed, refusalOf, pay } = useCheckout()
   const { address, problem, choose } = useChosenAddress(addresses)
   const picker = useRef<HTMLFieldSetElement>(null)
@@ -117,6 +118,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
               locked={paying}
               missing={askedToPay ? missing : undefined}
             />
+            {gifts && <GiftInCart locked={paying} />}
           </div>
           <OrderSummary totals={totals} address={address} paying={paying} closed={closed} onPay={onPay} />
         </div>

@@ -19,6 +19,9 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 
+const OrderParcels = lazyPart(async () => (await import('#web/gifts/order-extras.ts')).OrderParcels)
+const GiftOfOrder = lazyPart(async () => (await import('#web/gifts/order-extras.ts')).GiftOfOrder)
+
 /** One order of the shopper: status, items, address, payment and actions. */
 export function OrderCard({ order }: { order: Order }) {
   const number = orderNumber(order._id)
@@ -41,6 +44,7 @@ export function OrderCard({ order }: { order: Order }) {
         </time>
         {!isPending && <OrderTimeline status={order.status} />}
         <Arrival order={order} />
+        <Suspense>{order.parcels && <OrderParcels order={order} parcels={order.parcels} />}</Suspense>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 p-4 [overflow-wrap:anywhere] md:grid-cols-[minmax(0,1fr)_16rem] md:p-6">
         <ul aria-label="Items" className="flex flex-col gap-4">
@@ -57,6 +61,7 @@ export function OrderCard({ order }: { order: Order }) {
             <br />
             {order.address.city} {order.address.zipcode}, {order.address.state}
           </address>
+          <Suspense>{order.gift && <GiftOfOrder gift={order.gift} />}</Suspense>
         </div>
       </div>
       <footer className="border-t border-line px-4 py-4 md:px-6">

@@ -9,7 +9,8 @@ import { paths } from '#contract/paths'
 import { POST_PAYMENT_REDIRECT_MS, REFUND_DAYS } from '#contract/rules'
 import { paymentNotVerifiedBecause, success } from '#contract/wording'
 import { refreshUser, useUser } from '#web/session/session.ts'
-import { rememberPayment } from '#web/cart/open-payment.ts'
+import { deviceMemory } from '#web/cart/device-memory.ts'
+import { GIFT, rememberPayment } from '#web/cart/open-payment.ts'
 import { isSlow, type PaymentResult } from '#web/cart/payment-result.ts'
 import { usePayment } from '#web/cart/use-payment.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -49,6 +50,7 @@ export default function PaymentSuccessPage({ loaderData: { orderId } }: Route.Co
     }
     if (final.kind === 'paid') {
       notify.success(success.orderConfirmed)
+      if (user) deviceMemory.keep(user._id, GIFT, undefined)
       // The server has emptied the cart.
       void refreshUser()
       void client.invalidateQueries({ queryKey: productsKey })

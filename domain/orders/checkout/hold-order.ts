@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 
 import type { OrderAddress } from '#contract/entities'
+import type { Gift } from '#contract/gift'
 import { HOLD_MINUTES, NEWCOMER_HOLD_MINUTES } from '#contract/rules'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
@@ -30,6 +31,7 @@ export type HoldRequest = {
   network: Buffer
   lines: { productId: string; quantity: number }[]
   address: CheckoutAddress
+  gift?: Gift | null
 }
 
 // SQLSTATE of the guard of `take` that undoes what the statement has written.
@@ -53,7 +55,7 @@ export async function holdOrder(
   const id = randomUUID().replaceAll('-', '')
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const products = (attempt === 0 && looked) || (await readPrices(db, request))
-    const quoted = quote(request.lines, products, addressSnapshot(request.address), context)
+    const quoted = quote(request.lines, products, addressSnapshot(request.address), context, request.gift)
     requireSize(quoted, context.orderLimits[request.standing])
     requireStock(request.lines, products, request.standing)
     const zone = context.deliveryPromise && zoneOf({ pin: request.address.zip_code, state: request.address.state })
@@ -72,7 +74,7 @@ export async function holdOrder(
 async function take(
   db: Db,
   id: string,
-  { userId, standing, network, address }: HoldRequest,
+  { userId, standing, network, address, gift = null }: HoldRequest,
   quoted: Quote,
   { taxMode, taxPercent, zone }: Taxing & { zone: Zone | undefined },
 ): Promise<'held' | 'changed' | 'open attempt'> {
@@ -118,10 +120,11 @@ async function take(
       ),
       placed AS (
         INSERT INTO orders (id, user_id, subtotal_paise, tax_mode, tax_basis_points, tax_paise, amount_paise, address,
-          attempt_fingerprint, reserved_until, newcomer_network, delivery_zone)
+          attempt_fingerprint, reserved_until, newcomer_network, delivery_zone, gift)
         SELECT ${id}, ${userId}, ${quoted.subtotalPaise}, ${taxMode}, ${Math.round(taxPercent * 100)},
           ${quoted.taxPaise}, ${quoted.totalPaise}, ${JSON.stringify(addressSnapshot(address))}, ${quoted.fingerprint},
-          now() + make_interval(mins => ${isNew ? NEWCOMER_HOLD_MINUTES : HOLD_MINUTES}), ${newcomer}, ${zone ?? null}
+          now() + make_interval(mins => ${isNew ? NEWCOMER_HOLD_MINUTES : HOLD_MINUTES}), ${newcomer}, ${zone ?? null},
+          ${gift && JSON.stringify(gift)}::jsonb
         WHERE EXISTS (SELECT FROM taken)
       ),
       items AS (

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { deliveryProblem } from '#contract/delivery-area'
 import type { OrderLine } from '#contract/entities'
+import type { Gift } from '#contract/gift'
 import { MAX_LINE_QUANTITY } from '#contract/rules'
 import { errors, onlyAvailable, refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
@@ -20,6 +21,8 @@ export type CheckoutRequest = {
   userId: string
   items: readonly OrderLine[]
   address: string | null | undefined
+  /** Null when the order is no gift. */
+  gift?: Gift | null
   /** The network that the request comes from, hashed. */
   network: Buffer
 }
@@ -48,7 +51,7 @@ export async function placeOrder(
   if (checkout.items.length === 0) throw new Failure('invalid', errors.cartEmpty)
   if (!checkout.address) throw new Failure('invalid', errors.selectAddress)
   const lines = mergeLines(checkout.items)
-  const { network } = checkout
+  const { network, gift = null } = checkout
   const reading = { userId: shopper.id, addressId: checkout.address, lines, network }
   const first = await readCheckout(db, reading)
   const { address } = first
@@ -65,7 +68,7 @@ export async function placeOrder(
       await pause(50)
       continue
     }
-    const current = open && quote(lines, products, addressSnapshot(address), context)
+    const current = open && quote(lines, products, addressSnapshot(address), context, gift)
     if (open?.attempt_fingerprint === current?.fingerprint && open?.lasts) return resume(db, context, open, deadline)
     if (!replaced) requirePause(ended)
     if (open && current) {
@@ -75,7 +78,12 @@ export async function placeOrder(
       continue
     }
     if (!context.razorpay.takesOrders()) throw paymentNotOpened()
-    const placed = await holdOrder(db, context, { userId: shopper.id, standing, network, lines, address }, products)
+    const placed = await holdOrder(
+      db,
+      context,
+      { userId: shopper.id, standing, network, lines, address, gift },
+      products,
+    )
     // Undefined: another request of this shopper was faster, so its order is read.
     if (!placed) continue
     const razorpayOrderId = await createProviderOrder(db, context, placed, { deadline })

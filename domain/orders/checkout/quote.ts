@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { OrderAddress, OrderLine } from '#contract/entities'
+import type { Gift } from '#contract/gift'
 import { type Totals, totals } from '#contract/money'
 import { MAX_LINE_QUANTITY } from '#contract/rules'
 import { type TaxParts, taxInside } from '#contract/tax'
@@ -42,14 +43,15 @@ export function mergeLines(items: readonly OrderLine[]): { productId: string; qu
 }
 
 /**
- * The current price of the lines, in paise, and a fingerprint of the whole checkout: lines, prices, tax and the text of
- * the address. Throws a Failure: 404 for a product that is not in the catalogue, 409 for one whose tax is not known.
+ * The current price of the lines, in paise, and a fingerprint of the whole checkout: lines, prices, tax, the text of
+ * the address, and what makes it a gift. Throws a Failure: 404 for a product that is not in the catalogue, 409 for one whose tax is not known.
  */
 export function quote(
   lines: readonly { productId: string; quantity: number }[],
   products: ReadonlyMap<string, PricedProduct>,
   address: OrderAddress,
   taxing: Taxing,
+  gift?: Gift | null,
 ): Quote {
   const quoted = lines.map(({ productId, quantity }) => {
     const product = products.get(productId)
@@ -63,6 +65,7 @@ export function quote(
     .update(
       taxing.taxMode === 'added' ? '' : JSON.stringify([taxing.taxMode, quoted.map(({ hsn, tax }) => [hsn, tax])]),
     )
+    .update(gift ? JSON.stringify(gift) : '')
     .digest('hex')
   return { ...sums, lines: quoted, fingerprint }
 }

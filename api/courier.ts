@@ -1,0 +1,39 @@
+import { originOf } from '#api/audit'
+import type { Deps } from '#api/deps'
+import { parsedJson, readBoundedBytes } from '#api/read-json'
+import { type App, serve } from '#api/serve'
+import { calls } from '#contract/calls'
+import { refusals } from '#contract/wording'
+import { Failure } from '#domain/failure'
+import { storeCourierEvent } from '#domain/orders/parcels/courier-events'
+
+const MAX_BYTES = 32 * 1024
+const MAX_HEADER = 200
+// A courier reports the parcels of all its shops from a few addresses.
+const LIMIT = { points: 1_200, seconds: 60, by: 'ip' } as const
+
+/** /api/courier, in a shop with parcels: checks the signature of the raw bytes, stores the event, answers; a job moves the parcel. */
+export function courierCalls(app: App, deps: Deps): void {
+  const { db, queue, courier, log } = deps
+  serve(app, deps, calls.courierEvents, {
+    limit: LIMIT,
+    answer: async ({ c }) => {
+      const body = await readBoundedBytes(c.req.raw, MAX_BYTES)
+      const id = c.req.header('webhook-id') ?? ''
+      const timestamp = c.req.header('webhook-timestamp') ?? ''
+      const signature = c.req.header('webhook-signature') ?? ''
+      const isSigned = id.length <= MAX_HEADER && courier?.signatureIsValid({ id, timestamp, signature, body })
+      if (!courier || !isSigned) {
+        deps.audit.later({ act: 'courier event refused', outcome: 'wrong', ...originOf(c, deps) })
+        throw new Failure('unauthenticated', refusals.wrongSignature)
+      }
+      const event = courier.readEvent(parsedJson(body))
+      const isStored = event !== undefined && (await storeCourierEvent(db, queue, courier, { id, event, body }))
+      if (!isStored) {
+        log.error({ eventId: id, courier: courier.name }, 'a signed event of the courier is not understood')
+        throw new Failure('invalid', refusals.notAnEvent)
+      }
+      return {}
+    },
+  })
+}

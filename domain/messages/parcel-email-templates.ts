@@ -1,0 +1,42 @@
+import type { Mail } from '#domain/messages/mail'
+import { about, destination, type OrderEmail, ordersButton } from '#domain/messages/order-email-templates'
+import { type MailedParcel, subjects } from '#domain/messages/order-mail'
+import { renderEmail } from '#domain/messages/render-email'
+import { trackingBlocks } from '#domain/messages/tracking-blocks'
+
+/** To the shopper, when a parcel is added to an order that is Shipped already. */
+export function parcelShippedEmail(order: OrderEmail, parcel: MailedParcel): Mail {
+  return renderEmail({
+    ...about(order),
+    subject: subjects.parcel(order),
+    preview: `${parcel.courier}, tracking number ${parcel.number}.`,
+    heading: 'A parcel is on its way',
+    blocks: [
+      {
+        kind: 'text',
+        text: `The courier has ${parcel.lines ? 'a parcel' : 'the parcel'} of your order and calls ${order.address.phone} if nobody is at home.`,
+      },
+      ...trackingBlocks(parcel),
+      destination(order),
+      ordersButton(order),
+    ],
+  })
+}
+
+/** To the shopper, when courier, number or link of a parcel are corrected. */
+export function parcelCorrectedEmail(order: OrderEmail, parcel: MailedParcel): Mail {
+  return renderEmail({
+    ...about(order),
+    subject: subjects['parcel corrected'](order),
+    preview: `${parcel.courier}, tracking number ${parcel.number}.`,
+    heading: 'Please use this tracking number',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'We had noted the tracking of a parcel of your order wrongly. We are sorry. This is right:',
+      },
+      ...trackingBlocks(parcel),
+      ordersButton(order),
+    ],
+  })
+}

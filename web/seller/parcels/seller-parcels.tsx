@@ -1,0 +1,52 @@
+import { PackagePlus } from 'lucide-react'
+import { useState } from 'react'
+
+import type { Order } from '#contract/entities'
+import { orderNumber } from '#contract/order-number'
+import type { Parcel } from '#contract/parcels'
+import { ParcelHeading } from '#web/parcels/parcel-heading.tsx'
+import { ParcelJourney } from '#web/parcels/parcel-journey.tsx'
+import { piecesLeft } from '#web/seller/parcels/pieces-left.ts'
+import { ParcelForm } from '#web/seller/parcels/parcel-form.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** The parcels of an order. Who may pack adds and corrects them. */
+export function SellerParcels({ order, mayPack }: { order: Order; mayPack: boolean }) {
+  const [open, setOpen] = useState<'new' | Parcel>()
+  const parcels = order.parcels ?? []
+  const goesOut = order.isPaid && order.status !== 'Cancelled'
+  const mayAdd = mayPack && goesOut && order.status !== 'Delivered' && piecesLeft(order).length > 0
+  if (parcels.length === 0 && !mayAdd) return null
+  return (
+    <div className="flex flex-col gap-3">
+      {parcels.length > 0 && (
+        <ul
+          aria-label={`Parcels of order ${orderNumber(order._id)}`}
+          className="grid grid-cols-[minmax(0,1fr)] gap-3 wrap-anywhere md:grid-cols-2"
+        >
+          {parcels.map((parcel, place) => (
+            <li key={parcel._id} className="min-w-0 rounded-field bg-shade p-3">
+              <ParcelHeading state={parcel.state} place={place + 1} count={parcels.length} />
+              <ParcelJourney parcel={parcel} order={order} />
+              {mayPack && goesOut && (
+                <Button look="quiet" className="-ml-5 flex text-sm" onClick={() => setOpen(parcel)}>
+                  Correct<span className="sr-only"> parcel {parcel.number}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayAdd && (
+        <Button look="secondary" className="self-start text-sm" onClick={() => setOpen('new')}>
+          <PackagePlus className="size-5" aria-hidden="true" />
+          {parcels.length > 0 ? 'Add another parcel' : 'Add parcel'}
+          <span className="sr-only"> to order {orderNumber(order._id)}</span>
+        </Button>
+      )}
+      {open && (
+        <ParcelForm order={order} parcel={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
+      )}
+    </div>
+  )
+}
