@@ -32,16 +32,33 @@ export async function readGstr1(db: Db, month: string): Promise<Gstr1> {
   const next = sql`(${`${month}-01`}::date + interval '1 month')::timestamp AT TIME ZONE ${TIME_ZONE}`
   // An order of another mode has no tax that this return knows.
   const issued = sql`
-    SELECT v.order_id, v.kind, v.series, v.serial, v.number, o.amount_paise,
-      CASE v.kind WHEN 'invoice' THEN 1 ELSE -1 END AS sign
+    SELECT v.order_id, CASE v.kind WHEN 'invoice' THEN v.kind ELSE 'credit note' END AS kind, v.part_id, v.series,
+      v.serial, v.number,
+      CASE v.kind
+        WHEN 'invoice' THEN o.amount_paise
+        WHEN 'credit note' THEN o.amount_paise - o.refunded_paise
+        ELSE (SELECT amount_paise FROM part_refunds WHERE id = v.part_id)
+      END AS amount_paise
     FROM invoices v JOIN orders o ON o.id = v.order_id
     WHERE o.tax_mode = 'gst' AND v.issued_at >= ${first} AND v.issued_at < ${next}`
   const { rows: hsn } = await sql<HsnSum>`
-    SELECT i.hsn, i.gst_rate AS rate, sum(d.sign * i.quantity)::int AS quantity,
-      sum(d.sign * i.taxable_paise)::bigint AS "taxablePaise", sum(d.sign * i.cgst_paise)::bigint AS "cgstPaise",
-      sum(d.sign * i.sgst_paise)::bigint AS "sgstPaise"
-    FROM (${issued}) d JOIN order_items i ON i.order_id = d.order_id
-    GROUP BY i.hsn, i.gst_rate ORDER BY i.hsn, i.gst_rate`.execute(db)
+    SELECT hsn, rate, sum(sign * quantity)::int AS quantity, sum(sign * taxable)::bigint AS "taxablePaise",
+      sum(sign * cgst)::bigint AS "cgstPaise", sum(sign * sgst)::bigint AS "sgstPaise"
+    FROM (
+      -- An invoice, and the credit note of a whole order.
+      SELECT i.hsn, i.gst_rate AS rate, CASE d.kind WHEN 'invoice' THEN 1 ELSE -1 END AS sign, i.quantity,
+        i.taxable_paise AS taxable, i.cgst_paise AS cgst, i.sgst_paise AS sgst
+      FROM (${issued}) d JOIN order_items i ON i.order_id = d.order_id WHERE d.part_id IS NULL
+      UNION ALL
+      -- The credit note of a part, and what parts took before from that of the rest.
+      SELECT i.hsn, i.gst_rate, CASE WHEN d.part_id IS NULL THEN 1 ELSE -1 END, l.pieces, l.taxable_paise,
+        l.cgst_paise, l.sgst_paise
+      FROM (${issued}) d
+      JOIN part_refund_lines l ON l.order_id = d.order_id AND l.part_id = coalesce(d.part_id, l.part_id)
+      JOIN order_items i ON i.order_id = l.order_id AND i.product_id = l.product_id
+      WHERE d.kind = 'credit note'
+    ) lines
+    GROUP BY hsn, rate ORDER BY hsn, rate`.execute(db)
   const { rows: documents } = await sql<Issued & { paise: number }>`
     SELECT kind, count(*)::int AS count, (array_agg(number ORDER BY serial))[1] AS from,
       (array_agg(number ORDER BY serial DESC))[1] AS to, sum(amount_paise)::bigint AS paise

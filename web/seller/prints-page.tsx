@@ -8,7 +8,7 @@ import { paths, type Print } from '#contract/paths'
 import { PARCELS_AT_ONCE } from '#contract/rules'
 import { callApi, type Transport } from '#web/api-client.ts'
 import labelPaper from '#web/seller/labels.css?url'
-import { isSent } from '#web/seller/pack-list.ts'
+import { isSent, withoutRefunded } from '#web/seller/pack-list.ts'
 import { PackingSlip } from '#web/seller/packing-slip.tsx'
 import { PageFailed } from '#web/seller/page-failed.tsx'
 import invoicePaper from '#web/seller/paper.css?url'
@@ -66,7 +66,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 export default function PrintsPage({
   loaderData: { kind, orderIds, orders, invoices, nextCursor },
 }: Route.ComponentProps) {
-  const sent = orders.filter(isSent)
+  const sent = orders.filter(isSent).map(withoutRefunded)
   const sheets = kind.print === 'slips' ? sheetsOf(sent) : []
   return (
     <PrintFrame
