@@ -49,7 +49,8 @@ export function retryRefund(which: number): Action {
   return orderAction(which, {
     of: written('retryRefund', which),
     predict: (order) => {
-      if (order.pay !== 'back') return 'refused'
+      // The refunds of its pieces are retried, too.
+      if (order.pay !== 'back') return order.refundedPaise > 0 ? 'either' : 'refused'
       order.refundSent = true
       return 'either'
     },
