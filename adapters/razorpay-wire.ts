@@ -35,6 +35,7 @@ export const razorpayRefund = z.object({
   currency: z.string().nullish(),
   status: z.enum(['pending', 'processed', 'failed']).catch('pending'),
   created_at: z.int(),
+  receipt: z.string().nullish().catch(undefined),
   acquirer_data: z
     .object({ arn: z.string().nullish(), rrn: z.string().nullish(), utr: z.string().nullish() })
     .nullish()

@@ -43,7 +43,10 @@ export type Razorpay = {
   payments: (range: { from: Date; to: Date; skip: number; count: number }) => Promise<Outcome<RazorpayPayment[]>>
   capture: (paymentId: string, amountPaise: number, currency: string) => Promise<Outcome<RazorpayPayment>>
   /** The same key is the same refund, however often it is requested. */
-  refund: (paymentId: string, refund: { amountPaise: number; key: string }) => Promise<Outcome<RazorpayRefund>>
+  refund: (
+    paymentId: string,
+    refund: { amountPaise: number; key: string; receipt?: string },
+  ) => Promise<Outcome<RazorpayRefund>>
   /** A page of refunds made between two moments, newest first. https://razorpay.com/docs/api/refunds/fetch-all-refunds/ */
   refunds: (range: { from: Date; to: Date; skip: number; count: number }) => Promise<Outcome<RazorpayRefund[]>>
   refundsOf: (paymentId: string) => Promise<Outcome<RazorpayRefund[]>>
@@ -119,9 +122,9 @@ export function createRazorpay(config: RazorpayConfig): Razorpay {
         body: { amount, currency },
         timeoutMs: MOVE_MONEY_TIMEOUT_MS,
       }),
-    refund: (id, { amountPaise, key }) =>
+    refund: (id, { amountPaise, key, receipt }) =>
       call(razorpayRefund, 'POST', at`/v1/payments/${id}/refund`, {
-        body: { amount: amountPaise, speed: 'normal' },
+        body: { amount: amountPaise, speed: 'normal', ...(receipt && { receipt }) },
         headers: { 'X-Refund-Idempotency': key },
         timeoutMs: MOVE_MONEY_TIMEOUT_MS,
       }),

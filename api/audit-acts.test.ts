@@ -43,6 +43,7 @@ async function rowsOf(shop: TestShop, answer: Answer): Promise<AuditRow[]> {
 // The histories of orders and money have their acts, without a request, some under another name.
 const inHistories: Record<string, { row: string; line?: string }> = {
   'status set': { row: 'status set' },
+  'pieces refunded': { row: 'pieces refunded' },
   'difference resolved': { row: 'difference resolved' },
   'payment sent back': { row: 'payment sent back', line: 'difference resolved' },
   'payment ignored': { row: 'payment ignored', line: 'difference resolved' },

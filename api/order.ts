@@ -9,6 +9,7 @@ import type { Env } from '#api/env'
 import { type OrderLists, printQuery } from '#api/order-lists'
 import { presentInvoice } from '#api/present/invoice'
 import { presentOrders } from '#api/present/orders'
+import { presentRefundable } from '#api/present/refundable'
 import { ordersCsv } from '#api/present/orders-csv'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
@@ -22,6 +23,8 @@ import { orderHistory } from '#domain/orders/order-history'
 import { giftOf } from '#domain/orders/gift'
 import { placeOrder } from '#domain/orders/checkout/place-order'
 import { retryRefunds } from '#domain/orders/refunds/retry-refunds'
+import { refundableOrder } from '#domain/orders/refunds/list-part-refunds'
+import { refundPieces } from '#domain/orders/refunds/refund-pieces'
 import { setOrderStatus } from '#domain/orders/set-status'
 import { type PayResult, verifyCheckout, verifyPayment } from '#domain/orders/payments/verify-payment'
 
@@ -102,6 +105,19 @@ export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
       logAct(c, deps, { act: 'refund retried', subject: body.orderId })
       const msg = retried === 'processed' ? notices.refundArrived : notices.refundSent
       return { msg, order: await orderOnTheWire(body.orderId) }
+    },
+  })
+
+  serve(app, deps, calls.orderRefundable, {
+    answer: async ({ query }) => presentRefundable(await refundableOrder(db, query.orderId)),
+  })
+
+  serve(app, deps, calls.orderRefundPieces, {
+    limit: { points: 300, seconds: 60, by: 'account' },
+    answer: async ({ c, body, seller }) => {
+      await refundPieces(db, context, seller.id, body)
+      logAct(c, deps, { act: 'pieces refunded', subject: body.orderId })
+      return { msg: notices.piecesRefunded, order: await orderOnTheWire(body.orderId) }
     },
   })
 

@@ -54,6 +54,8 @@ describe('a role', () => {
       owner packer       GET /api/order/parcels
       owner packer       PUT /api/order/update-status
       owner              POST /api/order/refund
+      owner books        GET /api/order/refundable
+      owner              POST /api/order/refund-pieces
       owner packer books GET /api/order/invoices
       owner packer       POST /api/order/parcel
       owner packer       POST /api/order/parcel/correct

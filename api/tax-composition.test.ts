@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls'
 import { taxFacts } from '#contract/tax-facts'
 import { describe, expect, it as base } from '#test/fixtures'
+import { expectPartsAddUp } from '#test/part-refunds'
 import { expectOneAmount } from '#test/tax'
 
 const it = base.extend('environment', { scope: 'file' }, { TAX_MODE: 'composition' })
@@ -28,6 +29,20 @@ describe('with TAX_MODE=composition', () => {
     expect(bill.lines.flatMap(Object.keys)).not.toContain('gst')
     await expect.poll(() => shop.mailsTo(buyer, /confirmed/).length).toBe(1)
     expect(shop.mailsTo(buyer, /confirmed/)[0]?.text).not.toMatch(/Tax|GST\b(?!IN)|Subtotal/)
+    await shop.expectHealth()
+  })
+
+  it('an order goes back piece by piece, to the paisa', async ({ shop, buyer, seller }) => {
+    const items = [
+      { product: await shop.stock(20, 333.33), quantity: 3 },
+      { product: await shop.stock(20, 1.01), quantity: 5 },
+    ]
+    const { partNotes } = await expectPartsAddUp(shop, buyer, seller, items, [
+      [1, 2],
+      [1, 0],
+    ])
+    expect(partNotes).toHaveLength(2)
+    expect(partNotes?.flatMap(({ pieces }) => Object.keys(pieces))).not.toContain('gst')
     await shop.expectHealth()
   })
 

@@ -6,6 +6,7 @@ import { gstRates } from '#contract/product-tax-checks'
 import { noTaxYet } from '#contract/wording'
 import { describe, expect, it as base } from '#test/fixtures'
 import { addAlmonds, detailsOf, form, listed, update } from '#test/products'
+import { expectPartsAddUp } from '#test/part-refunds'
 import { expectOneAmount, invoiceOf } from '#test/tax'
 
 const it = base
@@ -51,6 +52,32 @@ describe('with TAX_MODE=gst an order', () => {
               quantity,
             }))
             await expectOneAmount(shop, buyers[nth]!, await Promise.all(items))
+          }),
+        )
+      }),
+      { numRuns: 1 },
+    )
+  })
+
+  it('gives back piece by piece what it brought, and its tax by line', async ({ shop, seller }) => {
+    const line = fc.record({
+      paise: fc.integer({ min: 100, max: 200_000 }),
+      gstRate: fc.constantFrom(...gstRates),
+      quantity: fc.integer({ min: 1, max: 7 }),
+      groups: fc.array(fc.nat(4), { minLength: 3, maxLength: 3 }),
+    })
+    const buyers = await shop.buyers(5)
+    const cart = fc.array(line, { minLength: 1, maxLength: 3 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(cart, { minLength: buyers.length, maxLength: buyers.length }), async (each) => {
+        await Promise.all(
+          each.map(async (lines, nth) => {
+            const items = lines.map(async ({ paise, gstRate, quantity }) => ({
+              product: await shop.stock(50, paise / 100, { hsn: '2106', gstRate }),
+              quantity,
+            }))
+            const groups = [0, 1, 2].map((group) => lines.map((of) => of.groups[group]!))
+            await expectPartsAddUp(shop, buyers[nth]!, seller, await Promise.all(items), groups)
           }),
         )
       }),

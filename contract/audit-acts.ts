@@ -12,6 +12,7 @@ export const sellerActs = {
   'product archived': 'products',
   'product restored': 'products',
   'stock set': 'products',
+  'pieces refunded': 'money',
   'difference resolved': 'money',
   'payment sent back': 'money',
   'payment ignored': 'money',

@@ -141,6 +141,8 @@ describe('the calls', () => {
       seller   PUT /api/order/update-status
       user     POST /api/order/cancel
       seller   POST /api/order/refund
+      seller   GET /api/order/refundable
+      seller   POST /api/order/refund-pieces
       user     GET /api/order/invoice
       seller   GET /api/order/invoices
       seller   POST /api/order/parcel

@@ -193,7 +193,8 @@ export const paymentState = z.enum(paymentStates)
 
 export const order = z.object({
   _id: id,
-  items: z.array(z.object({ product: orderedProduct, quantity: z.int() })),
+  /** `refunded`: the pieces of the line that are refunded; absent when there are none. */
+  items: z.array(z.object({ product: orderedProduct, quantity: z.int(), refunded: z.optional(z.int()) })),
   address: orderAddress,
   amount: z.number(),
   paymentType: z.literal('Online'),
@@ -210,6 +211,8 @@ export const order = z.object({
   /** In a shop with parcels, once there is one. */
   parcels: z.optional(z.array(parcel)),
   bankReference: z.optional(z.string()),
+  /** What its refunded pieces cost; absent when there are none. */
+  refunded: z.optional(z.number()),
   /** The number of its invoice; absent for an order that was never paid. */
   invoice: z.optional(z.string()),
   /** Until when the shopper may cancel, ISO 8601; absent when that has passed or was never possible. */
@@ -226,7 +229,7 @@ export const orderEvent = z.object({
   at: z.string(),
   actor: z.enum(orderActors),
   name: z.optional(z.string()),
-  what: z.enum(['placed', 'status', 'payment', 'incident', 'mend']),
+  what: z.enum(['placed', 'status', 'payment', 'incident', 'mend', 'refund']),
   to: z.string(),
 })
 export type OrderEvent = z.infer<typeof orderEvent>

@@ -73,6 +73,7 @@ export const notices = {
   moneyIgnored: 'This payment is no longer compared.',
   refundTakenOver: 'The order shows the refund now.',
   refundSent: 'The refund is on its way.',
+  piecesRefunded: 'The refund is on its way, and the shopper gets an email.',
   refundArrived: 'The refund is processed.',
   secondFactorOn: 'Two-step login is on. Your other devices are logged out.',
   secondFactorOff: 'Two-step login is off.',
@@ -249,6 +250,16 @@ export function fieldTwice(name: string): string {
   return `The field ${name} is there twice.`
 }
 
+/** A refund of more pieces than the line has left. */
+export function onlyPiecesLeft(name: string, n: number): string {
+  return n > 0 ? `Only ${n} of ${name} can still be refunded.` : `All pieces of ${name} are refunded.`
+}
+
+/** A refund of pieces for more than is left of the payment, after external refunds. The amount is a formatted text. */
+export function onlyMoneyLeft(left: string): string {
+  return `Only ${left} of the payment is left to refund.`
+}
+
 /** The reason is Razorpay's, or null. */
 export function notSentBack(reason: string | null): string {
   return `Razorpay did not send it back: ${reason ?? 'no reason given'}`
@@ -379,6 +390,13 @@ export const refusals = {
     'The refund has already been sent with the old amount. Please look at this payment in your Razorpay account.',
   refundFailedThere: 'This refund failed, so there is nothing to record.',
   refundTooLarge: 'The refunds would exceed the payment. Please look at this payment in your Razorpay account.',
+  paymentUsedUp: 'All of the payment is refunded in parts. There is nothing left to refund.',
+  piecesOfUnpaid: 'Only pieces of a paid order can be refunded.',
+  productTwice: 'A product is there twice. Please send each once.',
+  noSuchLine: 'This product is not in the order.',
+  refundKeyUsed: 'Another refund of this order was made under this key.',
+  refundsMoved: 'Pieces of this order were refunded since you looked. Please look again.',
+  refundTooSmall: 'Razorpay refunds ₹1.00 or more. Please refund more pieces together.',
   refundGone: 'The refund has already been sent, so this order stays cancelled.',
   paymentMissing: 'No payment has reached us. If it still arrives, we send your order or refund you, and write to you.',
   paymentGoesBack: 'This order is cancelled, and its payment is refunded to you.',

@@ -13,7 +13,7 @@ LEFT JOIN (
 WHERE p.available <> coalesce(l.available, 0) OR p.reserved <> coalesce(l.reserved, 0)
   OR p.sold <> coalesce(l.sold, 0) OR least(p.available, p.reserved, p.sold) < 0;
 
--- I2: what is held is what open attempts hold, and what is sold is what paid orders have
+-- I2: what is held is what open attempts hold, and what is sold is what paid orders have, refunded pieces left out
 SELECT format('product %s (%s)', p.id, p.name) AS subject,
   format('has %s held and %s sold, but its orders add up to %s and %s; they are %s', p.reserved, p.sold,
     coalesce(h.reserved, 0), coalesce(h.sold, 0), coalesce(h.orders, 'none')) AS why
@@ -21,9 +21,12 @@ FROM products p
 LEFT JOIN (
   SELECT i.product_id,
     sum(i.quantity) FILTER (WHERE o.pay_state IN ('CREATING', 'AWAITING')) AS reserved,
-    sum(i.quantity) FILTER (WHERE o.pay_state NOT IN ('CREATING', 'AWAITING')) AS sold,
+    sum(i.quantity - coalesce(b.pieces, 0)) FILTER (WHERE o.pay_state NOT IN ('CREATING', 'AWAITING')) AS sold,
     string_agg(o.id, ', ' ORDER BY o.updated_at DESC) AS orders
-  FROM order_items i JOIN orders o ON o.id = i.order_id WHERE o.holds_stock GROUP BY i.product_id
+  FROM order_items i JOIN orders o ON o.id = i.order_id
+  LEFT JOIN (SELECT order_id, product_id, sum(pieces) AS pieces FROM part_refund_lines GROUP BY order_id, product_id) b
+    ON b.order_id = i.order_id AND b.product_id = i.product_id
+  WHERE o.holds_stock GROUP BY i.product_id
 ) h ON h.product_id = p.id
 WHERE p.reserved <> coalesce(h.reserved, 0) OR p.sold <> coalesce(h.sold, 0);
 
@@ -73,7 +76,8 @@ WHERE p.role <> 'settling' AND p.amount_paise IS DISTINCT FROM (
 SELECT format('order %s', o.id) AS subject,
   format('is %s, but its refund is %s', o.pay_state, coalesce(r.status, 'not there')) AS why
 FROM orders o
-LEFT JOIN refunds r ON r.order_id = o.id AND r.reason NOT IN ('extra', 'outside') AND r.status <> 'dropped'
+LEFT JOIN refunds r ON r.order_id = o.id AND r.reason NOT IN ('extra', 'outside', 'part')
+  AND r.status <> 'dropped'
 WHERE (o.pay_state = 'REFUND_DUE' AND r.status IS DISTINCT FROM 'due')
   OR (o.pay_state = 'REFUNDING' AND r.status IS DISTINCT FROM 'sent')
   OR (o.pay_state = 'REFUNDED' AND r.status IS DISTINCT FROM 'processed')
@@ -157,21 +161,26 @@ WHERE from_value IS DISTINCT FROM before OR (coalesce(from_value, ''), to_value)
   ('REFUND_FAILED', 'REFUNDING'), ('REFUNDED', 'REFUNDING')
 );
 
--- I10: never more goes back than came in, and one refund of the shop's own at a time stands for a payment
+-- I10: never more goes back than came in, and one refund of the rest of a payment at a time stands
 SELECT format('order %s', p.order_id) AS subject,
   format('%s brought %s, but %s refunds give back %s', p.payment_id, rupees(p.amount_paise), count(*),
     rupees(sum(r.amount_paise))) AS why
 FROM payments p
 JOIN refunds r ON r.payment_id = p.payment_id AND r.status <> 'dropped'
 GROUP BY p.payment_id, p.order_id, p.amount_paise 
-HAVING sum(r.amount_paise) > p.amount_paise OR count(*) FILTER (WHERE r.reason <> 'outside') > 1;
+HAVING sum(r.amount_paise) > p.amount_paise OR count(*) FILTER (WHERE r.reason NOT IN ('outside', 'part')) > 1;
 
--- I11: an order gives its stock back once for each time it took it
+-- I11: an order gives its stock back once for each time it took it; pieces that are refunded come back at most once
 SELECT format('order %s', l.order_id) AS subject,
   format('bought %s of product %s, but all in all took %s', min(i.quantity), l.product_id, -sum(l.available_delta)) AS why
 FROM stock_ledger l JOIN order_items i ON i.order_id = l.order_id AND i.product_id = l.product_id
+LEFT JOIN (
+  SELECT order_id, product_id, sum(pieces) FILTER (WHERE NOT to_shelf) AS lost,
+    sum(pieces) FILTER (WHERE to_shelf) AS returned
+  FROM part_refund_lines GROUP BY order_id, product_id
+) b ON b.order_id = l.order_id AND b.product_id = l.product_id
 GROUP BY l.order_id, l.product_id
-HAVING sum(l.available_delta) NOT IN (0, -min(i.quantity));
+HAVING -sum(l.available_delta) NOT IN (coalesce(min(b.lost), 0), min(i.quantity) - coalesce(min(b.returned), 0));
 
 -- I12: a cart is a map of whole numbers from 1 to 99, of at most 100 products
 SELECT format('shopper %s', u.id) AS subject, format('has %s of product %s in the cart', c.value, c.key) AS why
@@ -247,15 +256,83 @@ GROUP BY s.name, s.last HAVING s.last <> count(v.serial) OR s.last IS DISTINCT F
 
 -- I20b: no document waits for its number: the shop looks every 5 seconds
 SELECT format('order %s', order_id) AS subject, format('waits for the number of its %s since %s', kind, at) AS why
-FROM documents_due WHERE at < now() - interval '1 minute';
+FROM (
+  SELECT order_id, kind, at FROM documents_due UNION ALL SELECT order_id, 'part credit note', at FROM part_notes_due
+) due
+WHERE at < now() - interval '1 minute';
+
+-- I23: of a line no more pieces are refunded than were bought, and an order knows what its refunded pieces cost
+SELECT format('order %s', i.order_id) AS subject,
+  format('has %s of %s, but refunds %s', i.quantity, i.name, sum(l.pieces)) AS why
+FROM part_refund_lines l JOIN order_items i ON i.order_id = l.order_id AND i.product_id = l.product_id
+GROUP BY i.order_id, i.product_id, i.quantity, i.name HAVING sum(l.pieces) > i.quantity
+UNION ALL
+SELECT format('order %s', o.id), format('is kept as refunded by %s in parts, but its lines say %s', rupees(o.refunded_paise),
+  rupees(coalesce(l.paise, 0)))
+FROM orders o LEFT JOIN (SELECT order_id, sum(amount_paise) AS paise FROM part_refund_lines GROUP BY order_id) l
+  ON l.order_id = o.id
+WHERE o.refunded_paise <> coalesce(l.paise, 0);
+
+-- I23a: a refund of pieces is its lines, its money and its changes of stock, each once
+SELECT format('order %s', p.order_id) AS subject,
+  format('refunds %s, but its lines are %s, its refund is %s and its stock moves %s of %s pieces', rupees(p.amount_paise),
+    rupees(coalesce(l.paise, 0)), coalesce(rupees(r.paise), 'not there'), coalesce(s.pieces, 0), coalesce(l.pieces, 0)) AS why
+FROM part_refunds p
+LEFT JOIN (
+  SELECT part_id, sum(amount_paise) AS paise, sum(pieces) AS pieces, sum(pieces) FILTER (WHERE to_shelf) AS shelf
+  FROM part_refund_lines GROUP BY part_id
+) l ON l.part_id = p.id
+LEFT JOIN (SELECT part_id, sum(amount_paise) AS paise FROM refunds WHERE status <> 'dropped' GROUP BY part_id) r
+  ON r.part_id = p.id
+LEFT JOIN (
+  SELECT order_id, cycle, -sum(sold_delta) AS pieces, sum(available_delta) AS shelf
+  FROM stock_ledger WHERE kind IN ('return', 'loss') GROUP BY order_id, cycle
+) s ON s.order_id = p.order_id AND s.cycle = p.nth
+WHERE p.amount_paise IS DISTINCT FROM l.paise OR l.pieces IS DISTINCT FROM s.pieces
+  OR coalesce(l.shelf, 0) IS DISTINCT FROM s.shelf
+  -- The money of a payment that was written off never goes back.
+  OR (p.amount_paise IS DISTINCT FROM r.paise
+    AND NOT EXISTS (SELECT FROM refunds v WHERE v.order_id = p.order_id AND v.reason = 'void'));
+
+-- I24: each refund of pieces has one credit note, or it is due; what all notes of an order take back is in its invoice
+SELECT format('order %s', p.order_id) AS subject, format('has %s credit notes for its refund %s', coalesce(n.notes, 0), p.nth) AS why
+FROM part_refunds p
+LEFT JOIN (
+  SELECT part_id, count(*) AS notes FROM (
+    SELECT part_id FROM invoices WHERE part_id IS NOT NULL UNION ALL SELECT part_id FROM part_notes_due
+  ) each GROUP BY part_id
+) n ON n.part_id = p.id
+WHERE n.notes IS DISTINCT FROM 1
+UNION ALL
+SELECT format('order %s', order_id), format('gives back %s of tax on %s of %s, which was sold with %s', rupees(back), refunded,
+  name, rupees(sold))
+FROM (
+  SELECT i.order_id, i.name, i.quantity, sum(l.pieces) AS refunded, i.cgst_paise + i.sgst_paise AS sold,
+    sum(l.cgst_paise + l.sgst_paise) AS back, i.taxable_paise AS taxable, sum(l.taxable_paise) AS taxable_back
+  FROM part_refund_lines l JOIN order_items i ON i.order_id = l.order_id AND i.product_id = l.product_id
+  GROUP BY i.order_id, i.product_id, i.name, i.quantity, i.cgst_paise, i.sgst_paise, i.taxable_paise
+) taxed
+WHERE (sold IS NULL) <> (back IS NULL) OR back > sold OR taxable_back > taxable
+  OR (refunded = quantity AND (back, taxable_back) IS DISTINCT FROM (sold, taxable));
 
 -- I20c: the kept sums of tax are the lines of the documents that they reach
-WITH lines AS (
-  SELECT (v.issued_at AT TIME ZONE 'Asia/Kolkata')::date AS day, v.kind, i.hsn, i.gst_rate AS rate,
-    sum(i.taxable_paise + i.cgst_paise + i.sgst_paise) AS paise, sum(i.quantity) AS pieces
+WITH summed AS (
+  SELECT v.order_id, v.part_id, (v.issued_at AT TIME ZONE 'Asia/Kolkata')::date AS day,
+    CASE v.kind WHEN 'invoice' THEN 'invoice' ELSE 'credit note' END AS kind
   FROM gst_summed s JOIN invoices v ON v.series = s.series AND v.serial <= s.last
-  JOIN order_items i ON i.order_id = v.order_id AND i.gst_rate IS NOT NULL
-  GROUP BY 1, 2, 3, 4
+),
+lines AS (
+  SELECT day, kind, hsn, rate, sum(paise) AS paise, sum(pieces) AS pieces FROM (
+    SELECT d.day, d.kind, i.hsn, i.gst_rate AS rate, i.taxable_paise + i.cgst_paise + i.sgst_paise AS paise,
+      i.quantity AS pieces
+    FROM summed d JOIN order_items i ON i.order_id = d.order_id AND i.gst_rate IS NOT NULL WHERE d.part_id IS NULL
+    UNION ALL
+    SELECT d.day, d.kind, i.hsn, i.gst_rate, sign * l.amount_paise, sign * l.pieces
+    FROM summed d JOIN part_refund_lines l ON l.order_id = d.order_id AND l.part_id = coalesce(d.part_id, l.part_id)
+    JOIN order_items i ON i.order_id = l.order_id AND i.product_id = l.product_id,
+    LATERAL (SELECT CASE WHEN d.part_id IS NULL THEN -1 ELSE 1 END AS sign) s
+    WHERE d.kind = 'credit note' AND i.gst_rate IS NOT NULL
+  ) each GROUP BY day, kind, hsn, rate
 ),
 kept AS (
   SELECT day, kind, hsn, rate, taxable_paise + cgst_paise + sgst_paise AS paise, quantity AS pieces FROM gst_sums

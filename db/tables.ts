@@ -85,6 +85,21 @@ export interface AuditedOrders {
   subject: string | null;
 }
 
+export interface AuditedPartRefunds {
+  account: string | null;
+  act: string | null;
+  at: Timestamp | null;
+  count: number | null;
+  detail: string | null;
+  id: number | null;
+  kind: string | null;
+  network: string | null;
+  outcome: string | null;
+  request_id: string | null;
+  source: number | null;
+  subject: string | null;
+}
+
 export interface AuditedPayments {
   account: string | null;
   act: string | null;
@@ -252,6 +267,7 @@ export interface Invoices {
   kind: string;
   number: Generated<string>;
   order_id: string;
+  part_id: string | null;
   seller: Json | null;
   serial: number;
   series: string;
@@ -348,6 +364,7 @@ export interface Orders {
   paid_at: Timestamp | null;
   pay_state: Generated<string>;
   razorpay_order_id: string | null;
+  refunded_paise: Generated<number>;
   reserved_until: Timestamp;
   status: Generated<string>;
   stock_cycle: Generated<number>;
@@ -382,6 +399,36 @@ export interface Parcels {
   state: Generated<ParcelState>;
   tracking_link: string | null;
   tracking_number: string;
+}
+
+export interface PartNotesDue {
+  at: Generated<Timestamp>;
+  order_id: string;
+  part_id: string;
+}
+
+export interface PartRefundLines {
+  amount_paise: number;
+  cgst_paise: number | null;
+  order_id: string;
+  part_id: string;
+  pieces: number;
+  product_id: string;
+  sgst_paise: number | null;
+  tax_paise: number;
+  taxable_paise: number | null;
+  to_shelf: boolean;
+}
+
+export interface PartRefunds {
+  amount_paise: number;
+  at: Generated<Timestamp>;
+  id: string;
+  key: string;
+  nth: number;
+  order_id: string;
+  seller_id: string;
+  why: string;
 }
 
 export interface PasskeyChallenges {
@@ -479,6 +526,7 @@ export interface Refunds {
   id: Generated<string>;
   idempotency_key: string;
   order_id: string;
+  part_id: string | null;
   payment_id: string;
   razorpay_refund_id: string | null;
   reason: string;
@@ -663,6 +711,7 @@ export interface DB {
   audit_log: AuditLog;
   audited_calls: AuditedCalls;
   audited_orders: AuditedOrders;
+  audited_part_refunds: AuditedPartRefunds;
   audited_payments: AuditedPayments;
   audited_resolutions: AuditedResolutions;
   audited_statuses: AuditedStatuses;
@@ -689,6 +738,9 @@ export interface DB {
   orders: Orders;
   parcel_lines: ParcelLines;
   parcels: Parcels;
+  part_notes_due: PartNotesDue;
+  part_refund_lines: PartRefundLines;
+  part_refunds: PartRefunds;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payments: Payments;

@@ -15,7 +15,7 @@ import {
 } from '#test/acting'
 import { logIn, nextEmail, shopperPassword } from '#test/accounts'
 import type { Answer, Browser } from '#test/browser'
-import type { Buyer } from '#test/buyer'
+import { type Buyer, ordersOf } from '#test/buyer'
 import { consent, newGoogleUser } from '#test/google-sign-in'
 import { parcelOf } from '#test/parcels'
 import { add, addAlmonds, almonds, form, update } from '#test/products'
@@ -96,6 +96,16 @@ export const audited: Record<Done, Record<string, Caller>> = {
     seller: byOwner(async ({ shop, owner }) =>
       owner.post(calls.productQuantity.path, { id: await shop.stock(1), quantity: 9 }),
     ),
+  },
+  'pieces refunded': {
+    seller: byOwner(async ({ shop, owner }) => {
+      const { orderId } = await bought(shop)
+      const [{ product } = { product: { _id: '' } }] =
+        (await ordersOf(owner, `${calls.orderSeller.path}?search=${orderId}`))[0]?.items ?? []
+      const lines = [{ product: product._id, pieces: 1, toShelf: true }]
+      const body = { orderId, key: 'a-key-of-this-refund', why: 'Broken', lines }
+      return [await owner.post(calls.orderRefundPieces.path, body), orderId]
+    }),
   },
   'difference resolved': {
     seller: byOwner(async (stage) => {

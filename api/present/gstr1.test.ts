@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { gstr1Csv, gstr1Json } from '#api/present/gstr1'
 import { netOf, readGstr1 } from '#domain/orders/gstr1'
 import { expect, it as base } from '#test/fixtures'
+import { refundPieces } from '#test/part-refunds'
 import { invoiceOf } from '#test/tax'
 
 const GSTIN = '33AAPFU0939F1Z2'
@@ -74,6 +75,48 @@ it('goes to the portal as rates, codes and documents, net of credit notes', ({ m
       ],
     },
   })
+})
+
+it('takes back the pieces of a part in its month, and the rest in the month of the cancellation', async ({
+  shop,
+  seller,
+}) => {
+  const dates = await shop.stock(50, 210, { hsn: '0804', gstRate: 5 })
+  const snacks = await shop.stock(50, 118, { hsn: '2008', gstRate: 18 })
+  const buyer = await shop.buyer()
+  const { orderId } = await buyer.buy([
+    { product: dates, quantity: 3 },
+    { product: snacks, quantity: 1 },
+  ])
+  expect(await refundPieces(seller, orderId, [{ product: dates, pieces: 1 }])).toMatchObject({ status: 200 })
+  await buyer.cancel(orderId)
+  await shop.expectPayState(orderId, 'REFUNDED')
+  await invoiceOf(buyer, orderId)
+  await shop.db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+    await sql`
+      UPDATE invoices SET issued_at = CASE kind WHEN 'credit note' THEN '2027-02-10Z'::timestamptz ELSE '2027-01-10Z' END
+      WHERE order_id = ${orderId}`.execute(tx)
+  })
+  const [january, february] = [await readGstr1(shop.db, '2027-01'), await readGstr1(shop.db, '2027-02')]
+  expect(january).toMatchObject({
+    hsn: [{ quantity: 2, taxablePaise: 400_00, cgstPaise: 10_00, sgstPaise: 10_00 }, { quantity: 1 }],
+    documents: [
+      { kind: 'invoice', count: 1 },
+      { kind: 'credit note', count: 1 },
+    ],
+    invoicedPaise: 748_00,
+    creditedPaise: 210_00,
+  })
+  expect(february).toMatchObject({
+    hsn: [
+      { quantity: -2, taxablePaise: -400_00 },
+      { quantity: -1, taxablePaise: -100_00 },
+    ],
+    documents: [{ kind: 'credit note', count: 1 }],
+    creditedPaise: 538_00,
+  })
+  for (const month of [january, february]) expect(netOf(month)).toBe(month.invoicedPaise - month.creditedPaise)
 })
 
 it('is a table that a spreadsheet adds up, also below 0', ({ months: { november, december } }) => {

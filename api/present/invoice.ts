@@ -1,7 +1,8 @@
 import { taxInRupees } from '#api/present/tax-in-rupees'
-import type { Invoice } from '#contract/invoice'
+import type { Invoice, Invoiced } from '#contract/invoice'
 import { toRupees } from '#contract/money'
-import { sumOfParts } from '#contract/tax'
+import { taxByLine } from '#contract/part-refunds'
+import { sumOfParts, type TaxParts } from '#contract/tax'
 import { taxFacts } from '#contract/tax-facts'
 import type { InvoiceLine, InvoiceRow } from '#domain/orders/invoice'
 import { paymentOf } from '#domain/orders/pay-state'
@@ -30,9 +31,65 @@ export function presentInvoice(row: InvoiceRow): Invoice {
             number: creditNumber,
             issuedAt: creditedAt.toISOString(),
             ...(bankReference ? { bankReference } : {}),
+            ...(row.parts.length > 0 ? { rest: presentPieces(row, restOf(row)) } : {}),
           },
         }
       : {}),
+    ...(row.parts.length > 0
+      ? {
+          partNotes: row.parts.map(({ number, issuedAt, why, bankReference: reference, lines }) => ({
+            number,
+            issuedAt: new Date(issuedAt).toISOString(),
+            why,
+            ...(reference ? { bankReference: reference } : {}),
+            pieces: presentPieces(row, lines),
+          })),
+        }
+      : {}),
+  }
+}
+
+/** Pieces of the lines of an invoice, as the notes of parts count them. */
+type Pieces = InvoiceRow['parts'][number]['lines'][number]
+
+/** What is left of each line after the notes of parts. */
+function restOf({ lines, parts, tax_paise: orderTax }: InvoiceRow): Pieces[] {
+  const taxes = taxByLine(
+    lines.map(({ unitPaise, quantity }) => unitPaise * quantity),
+    orderTax,
+  )
+  const rest = lines.map(({ unitPaise, quantity, taxablePaise, cgstPaise, sgstPaise }, place): Pieces => {
+    const tax = taxes[place] ?? 0
+    const inside = { taxablePaise, cgstPaise, sgstPaise }
+    return { place, quantity, amountPaise: unitPaise * quantity + tax, taxPaise: tax, ...inside }
+  })
+  for (const { place, ...back } of parts.flatMap((part) => part.lines)) {
+    const line = rest[place]
+    if (!line) throw new Error(`The order has no line ${place}`)
+    line.quantity -= back.quantity
+    line.amountPaise -= back.amountPaise
+    line.taxPaise -= back.taxPaise
+    line.taxablePaise -= back.taxablePaise
+    line.cgstPaise -= back.cgstPaise
+    line.sgstPaise -= back.sgstPaise
+  }
+  return rest.filter(({ quantity }) => quantity > 0)
+}
+
+function presentPieces(row: InvoiceRow, pieces: readonly Pieces[]): Invoiced {
+  const lines = pieces.flatMap(({ place, quantity, taxablePaise, cgstPaise, sgstPaise }) => {
+    const line = row.lines[place]
+    return line ? { ...line, quantity, taxablePaise, cgstPaise, sgstPaise } : []
+  })
+  const total = pieces.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  const tax = pieces.reduce((sum, { taxPaise }) => sum + taxPaise, 0)
+  const { gst } = taxOf({ ...row, lines })
+  return {
+    lines: lines.map(presentLine),
+    subtotal: toRupees(total - tax),
+    tax: toRupees(tax),
+    total: toRupees(total),
+    ...(gst && { gst }),
   }
 }
 

@@ -6,6 +6,7 @@ import { id, lineQuantity, order, orderCount, orderEvent, orderStatus, paymentSt
 import { giftInput } from '../gift.ts'
 import { invoice } from '../invoice.ts'
 import { requestedDay } from '../money-by-day.ts'
+import { piecesToRefund, refundable } from '../part-refunds.ts'
 import { MAX_CART_LINES, MAX_PRINTED_IDS } from '../rules.ts'
 import { additional, emptyAnswer, messageAnswer, specified, strict, tooMany, unchanged } from './define.ts'
 
@@ -245,6 +246,34 @@ export const orderContract = {
       409: 'Nothing is owed, or Razorpay refuses the refund again.',
       429: tooMany,
       502: 'Razorpay cannot be asked.',
+    },
+  }),
+  orderRefundable: additional({
+    method: 'GET',
+    path: '/api/order/refundable',
+    caller: 'seller',
+    roles: ['owner', 'books'],
+    summary: 'List what can be refunded of an order',
+    about:
+      'The lines of an order with the pieces that are refunded, what is left of its payment, and the refunds of its pieces, oldest first.',
+    query: z.object({ orderId: id }),
+    answer: refundable,
+    others: { 404: noOrder },
+  }),
+  orderRefundPieces: additional({
+    method: 'POST',
+    path: '/api/order/refund-pieces',
+    caller: 'seller',
+    roles: ['owner'],
+    summary: 'Refund pieces of an order',
+    about:
+      'Refunds pieces of a paid order, whatever its status: the money goes back, pieces with `toShelf` can be sold again, a credit note is issued, and the shopper gets an email. The same `key` is the same refund. With `seen`, the number of refunds that the caller has seen, it is refused when there are others.',
+    body: piecesToRefund,
+    answer: z.object({ msg: z.string(), order }),
+    others: {
+      404: 'There is no such order, or the product is not in it.',
+      409: 'The order is not paid, too little is left of a line or of the payment, other pieces were refunded meanwhile, or the key stands for another refund.',
+      429: tooMany,
     },
   }),
   orderInvoice: additional({

@@ -24,7 +24,7 @@ const LIMIT = sql.lit(PAGE + 1)
 const views: Record<ActivityGroup, string[]> = {
   orders: ['audited_statuses'],
   products: ['audited_calls'],
-  money: ['audited_resolutions', 'audited_payments'],
+  money: ['audited_resolutions', 'audited_payments', 'audited_part_refunds'],
   emails: ['audited_calls'],
   prints: ['audited_calls'],
   logins: ['audited_calls'],

@@ -20,6 +20,7 @@ import {
   orderLateEmail,
   orderRefundedEmail,
   orderShippedEmail,
+  piecesRefundedEmail,
 } from '#domain/messages/order-email-templates'
 import { orderMail } from '#domain/messages/order-mail'
 import { sellerLoginChangedEmail } from '#domain/messages/seller-email-templates'
@@ -77,6 +78,7 @@ const orderMails = {
   cancelled: orderCancelledEmail(order, order.totalPaise, 'shopper'),
   refunded: orderRefundedEmail(order, { paise: 100, bankReference: 'ARN123', extra: false }),
   'cancelled, late': orderCancelledEmail(order, 100, 'late'),
+  'pieces refunded': piecesRefundedEmail(order, { paise: 61_000, pieces: [{ place: 0, pieces: 1, paise: 61_000 }] }),
   late: orderLateEmail(order, '2026-11-26', false),
   'late on its way': orderLateEmail(order, '2026-11-26', true),
   'new order': newOrderEmail(order, true),

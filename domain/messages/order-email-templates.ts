@@ -10,7 +10,7 @@ import { dayInWords, spanInWords } from '#contract/span-words'
 import { giftBlocks } from '#domain/messages/gift-blocks'
 import type { Block, Email } from '#domain/messages/email'
 import type { Mail } from '#domain/messages/mail'
-import { type CancelReason, type MailedParcel, subjects } from '#domain/messages/order-mail'
+import { type CancelReason, type MailedParcel, type RefundedPieces, subjects } from '#domain/messages/order-mail'
 import { trackingBlocks } from '#domain/messages/tracking-blocks'
 import { renderEmail } from '#domain/messages/render-email'
 
@@ -184,6 +184,38 @@ export function orderRefundedEmail(
           ...(refund.bankReference ? [{ label: 'Bank reference', value: refund.bankReference, below: true }] : []),
         ],
       },
+      ordersButton(order),
+    ],
+  })
+}
+
+/** To the shopper, when a seller refunds pieces of the order. */
+export function piecesRefundedEmail(order: OrderEmail, refund: { paise: number; pieces: RefundedPieces[] }): Mail {
+  const amount = formatPaise(refund.paise)
+  return renderEmail({
+    ...about(order),
+    subject: subjects['pieces refunded'](order),
+    preview: `We are sending ${amount} back the way you paid.`,
+    heading: `${amount} is refunded`,
+    blocks: [
+      paragraph(
+        `We are sorry that not all of your order was right. We are sending ${amount} back the way you paid. Banks take ${REFUND_DAYS} to show it.`,
+      ),
+      {
+        kind: 'rows',
+        rows: [
+          ...refund.pieces.map(({ place, pieces, paise }) => {
+            const { name = '', weight = null, quantity = pieces } = order.lines[place] ?? {}
+            return {
+              label: `${pieces} x ${name}`,
+              note: [weight, `of ${quantity} in the order`].filter(Boolean).join(', '),
+              value: formatPaise(paise),
+            }
+          }),
+          { label: 'Refund', value: amount, strong: true },
+        ],
+      },
+      paragraph('The rest of your order does not change. The credit note is with your invoice.'),
       ordersButton(order),
     ],
   })

@@ -16,6 +16,9 @@ export type MailedParcel = {
   lines?: { name: string; quantity: number }[]
 }
 
+/** Pieces of a line that are refunded; `place` counts the lines of the order from 0. */
+export type RefundedPieces = { place: number; pieces: number; paise: number }
+
 /** The facts of an email that its order does not have; the order is read when the email is sent. Amounts are paise. */
 export type OrderFacts =
   | { kind: 'confirmed' | 'delivered' }
@@ -23,6 +26,7 @@ export type OrderFacts =
   | { kind: 'parcel' | 'parcel corrected'; parcel: MailedParcel }
   | { kind: 'cancelled'; paise: number; why: CancelReason }
   | { kind: 'refunded'; paise: number; bankReference: string | null; extra: boolean }
+  | { kind: 'pieces refunded'; paise: number; pieces: RefundedPieces[] }
   | { kind: 'late'; hasLeft: boolean }
   | { kind: 'new order'; late: boolean }
   | { kind: 'do not pack'; paise: number }
@@ -44,6 +48,7 @@ export const subjects = {
   delivered: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} has been delivered`,
   cancelled: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} is cancelled`,
   refunded: ({ orderId }: Order) => `Your refund for order ${orderNumber(orderId)}`,
+  'pieces refunded': ({ orderId }: Order) => `A part of your order ${orderNumber(orderId)} is refunded`,
   late: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} is late`,
   'new order': ({ orderId, totalPaise }: Order) => `New order ${orderNumber(orderId)}: ${formatPaise(totalPaise)}`,
   'do not pack': ({ orderId }: Order) => `Do not pack order ${orderNumber(orderId)}`,

@@ -6,7 +6,7 @@ import { setQuantity } from '#domain/catalogue/stock'
 import { sendRefund } from '#domain/orders/refunds/send-refund'
 import { crashTest as it, expect } from '#test/crash/fixtures'
 import { type ConcurrentScenario, interleaveEverywhere } from '#test/crash/interleavings'
-import type { OrderStage } from '#test/crash/order-stage'
+import type { OrderStage, Shop } from '#test/crash/order-stage'
 
 const both = { act: true, concurrent: true }
 
@@ -144,6 +144,101 @@ const scenes: Record<string, (stage: OrderStage) => Promise<ConcurrentScenario>>
           granted.act ? { pay_state: 'REFUNDED', status: 'Cancelled' } : { pay_state: 'PAID', status: 'Shipped' },
         )
         return [scene.orderId]
+      },
+    }
+  },
+  // Mutation: refunds pieces of an order that is not locked.
+  'two sellers refund the last piece of an order': async ({ harness, settled }) => {
+    const scene = await settled()
+    await scene.refundPieces(1)(harness.second)
+    return {
+      act: scene.refundPieces(1, { key: 'a-key-of-one-seller' }),
+      concurrent: scene.refundPieces(1, { key: 'a-key-of-another' }),
+      ends: async (granted) => {
+        expect(granted.act).toBe(!granted.concurrent)
+        await scene.rounds()
+        expect(scene.refunds()).toEqual([10_200, 10_200])
+        return scene.expect({ pay_state: 'PAID' }, 5, 0, 0)
+      },
+    }
+  },
+  // Mutation: looks for the key of a refund before the order is locked.
+  'a seller presses Refund twice': async ({ settled }) => {
+    const scene = await settled()
+    return {
+      act: scene.refundPieces(1),
+      concurrent: scene.refundPieces(1),
+      granted: both,
+      ends: async () => {
+        await scene.rounds()
+        expect(scene.refunds()).toEqual([10_200])
+        return scene.expect({ pay_state: 'PAID' }, 4, 0, 1)
+      },
+    }
+  },
+  'the shopper cancels while the seller refunds a piece': async ({ settled }) => {
+    const scene = await settled()
+    return {
+      act: scene.cancel,
+      concurrent: scene.refundPieces(1, { toShelf: false }),
+      granted: { act: true },
+      ends: async (granted) => {
+        await scene.rounds()
+        expect(scene.refunds()).toEqual(granted.concurrent ? [10_200, 10_200] : [20_400])
+        return scene.expect({ pay_state: 'REFUNDED', status: 'Cancelled' }, granted.concurrent ? 4 : 5, 0, 0)
+      },
+    }
+  },
+  'the seller refunds a piece while the shopper cancels': async ({ settled }) => {
+    const scene = await settled()
+    return {
+      act: scene.refundPieces(1),
+      concurrent: scene.cancel,
+      granted: { concurrent: true },
+      ends: async (granted) => {
+        await scene.rounds()
+        expect(scene.refunds()).toEqual(granted.act ? [10_200, 10_200] : [20_400])
+        return scene.expect({ pay_state: 'REFUNDED', status: 'Cancelled' }, 5, 0, 0)
+      },
+    }
+  },
+  'a piece is refunded while the payment is settled': async ({ paid }) => {
+    const scene = await paid()
+    return {
+      act: scene.prove,
+      concurrent: scene.refundPieces(1),
+      granted: { act: true },
+      ends: async (granted) => {
+        await scene.rounds()
+        expect(scene.refunds()).toEqual(granted.concurrent ? [10_200] : [])
+        return scene.expect({ pay_state: 'PAID' }, granted.concurrent ? 4 : 3, 0, granted.concurrent ? 1 : 2)
+      },
+    }
+  },
+  // Mutation: takes a report of a refund of this amount for that of the rest.
+  'the refund of a piece is sent while the same amount goes back by cancelling': async ({ harness, settled }) => {
+    const scene = await settled()
+    await scene.refundPieces(1)(harness.second)
+    await scene.cancel(harness.second)
+    const refunds = await harness.db
+      .selectFrom('refunds')
+      .select('id')
+      .where('order_id', '=', scene.orderId)
+      .orderBy('reason', 'desc')
+      .execute()
+    const [piece, rest] = refunds.map(
+      ({ id }) =>
+        ({ db, context }: Shop) =>
+          sendRefund(db, context, id),
+    )
+    return {
+      act: piece!,
+      concurrent: rest!,
+      granted: both,
+      ends: async () => {
+        await scene.rounds()
+        expect(scene.refunds()).toEqual([10_200, 10_200])
+        return scene.expect({ pay_state: 'REFUNDED', status: 'Cancelled' }, 5, 0, 0)
       },
     }
   },

@@ -168,6 +168,50 @@ const scenes: Record<string, (stage: OrderStage) => Promise<CrashScenario>> = {
       ends: () => scene.expect({ pay_state: 'PAID', status: 'Packed' }, 3, 0, 2),
     }
   },
+  'refunding pieces, and the seller presses again': async ({ harness, settled }) => {
+    const scene = await settled()
+    const press = scene.refundPieces(1)
+    return {
+      act: press,
+      after: async (shop) => {
+        await press(shop)
+        await scene.rounds()
+      },
+      ends: async () => {
+        expect(scene.refunds()).toEqual([10_200])
+        expect(await harness.mails(scene.who.email, /part of your order/)).toBe(1)
+        return scene.expect({ pay_state: 'PAID', status: 'Order Placed' }, 4, 0, 1)
+      },
+    }
+  },
+  'sending the refund of pieces': async ({ harness, settled }) => {
+    const scene = await settled()
+    await scene.refundPieces(1, { toShelf: false })(harness.second)
+    return {
+      act: () => harness.runJobs(),
+      after: scene.rounds,
+      ends: async () => {
+        expect(scene.refunds()).toEqual([10_200])
+        expect(await harness.mails(scene.who.email, /Your refund for/)).toBe(1)
+        return scene.expect({ pay_state: 'PAID' }, 3, 0, 1)
+      },
+    }
+  },
+  'cancelling what is left of an order whose piece is refunded': async ({ harness, settled }) => {
+    const scene = await settled()
+    await scene.refundPieces(1, { toShelf: false })(harness.second)
+    return {
+      act: scene.cancel,
+      after: async (shop) => {
+        await scene.cancel(shop).catch(() => {})
+        await scene.rounds()
+      },
+      ends: async () => {
+        expect(scene.refunds()).toEqual([10_200, 10_200])
+        return scene.expect({ pay_state: 'REFUNDED', status: 'Cancelled' }, 4, 0, 0)
+      },
+    }
+  },
   // Detects another idempotency key at each attempt: the payment is refunded twice.
   'sending a refund': async ({ harness, settled }) => {
     const scene = await settled()

@@ -35,7 +35,7 @@ function invoiceDueOf(from: RawBuilder<unknown>, late: boolean): RawBuilder<unkn
     )`
 }
 
-/** Makes the credit note of an order due that was paid, once. Money that bought nothing has none. */
+/** Makes the credit note of the rest of an order due that was paid, once. Money that bought nothing has none. */
 export async function makeCreditNoteDue(tx: Tx, orderId: string): Promise<void> {
   await sql`
     INSERT INTO documents_due (order_id, kind)

@@ -32,6 +32,7 @@ export type ExportedOrder = {
   refundedPaise: number
   paymentId: string | null
   invoice: string | null
+  /** With several of them, commas between. */
   creditNote: string | null
 }
 
@@ -75,7 +76,8 @@ async function readPage(db: Db, from: string, to: string, after: { position: str
        WHERE r.order_id = o.id AND p.role = 'settling' AND r.status = 'processed') AS "refundedPaise",
       (SELECT payment_id FROM payments WHERE order_id = o.id AND role = 'settling' LIMIT 1) AS "paymentId",
       (SELECT number FROM invoices WHERE order_id = o.id AND kind = 'invoice') AS invoice,
-      (SELECT number FROM invoices WHERE order_id = o.id AND kind = 'credit note') AS "creditNote"
+      (SELECT string_agg(number, ', ' ORDER BY issued_at, serial) FROM invoices
+       WHERE order_id = o.id AND kind IN ('part credit note', 'credit note')) AS "creditNote"
     FROM orders o JOIN users u ON u.id = o.user_id, LATERAL (
       SELECT array_agg(format('%s x %s', quantity, name) || coalesce(format(' (%s)', weight), '') ORDER BY line) AS items,
         sum(quantity)::int AS pieces, sum(taxable_paise)::bigint AS taxable, sum(cgst_paise)::bigint AS cgst,

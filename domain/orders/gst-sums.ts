@@ -48,20 +48,33 @@ async function fold(tx: Tx): Promise<number> {
 /** The documents that are in no sum yet, of every mode of tax. An order of another mode has no tax that a return knows. */
 function unsummed(most = sql``): RawBuilder<unknown> {
   return sql`
-    SELECT v.order_id, v.kind, v.series, v.serial, (v.issued_at AT TIME ZONE ${TIME_ZONE})::date AS day,
-      o.amount_paise AS paise, o.tax_mode = 'gst' AS has_gst
+    SELECT v.order_id, v.part_id, ${kind} AS kind, v.series, v.serial,
+      (v.issued_at AT TIME ZONE ${TIME_ZONE})::date AS day, ${paise} AS paise, o.tax_mode = 'gst' AS has_gst
     FROM invoice_series i LEFT JOIN gst_summed s ON s.series = i.name, LATERAL (
       SELECT * FROM invoices WHERE series = i.name AND serial > coalesce(s.last, 0) ORDER BY serial ${most}
     ) v JOIN orders o ON o.id = v.order_id`
 }
 
-/** The lines of such documents. */
+// Of the invoice `v` and its order `o`. The credit note of an order is of what its parts have left.
+const kind = sql`CASE v.kind WHEN 'invoice' THEN 'invoice' ELSE 'credit note' END`
+const paise = sql`CASE v.kind WHEN 'invoice' THEN o.amount_paise WHEN 'credit note' THEN o.amount_paise - o.refunded_paise
+  ELSE (SELECT amount_paise FROM part_refunds WHERE id = v.part_id) END`
+
+/** The lines of such documents. The lines of parts are taken from the credit note of the rest. */
 function linesOf(documents: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     SELECT d.day, d.kind, i.hsn, i.gst_rate AS rate, i.quantity, i.taxable_paise, i.cgst_paise, i.sgst_paise
     FROM ${documents} d,
       LATERAL (SELECT * FROM order_items WHERE order_id = d.order_id AND gst_rate IS NOT NULL OFFSET 0) i
-    WHERE d.has_gst`
+    WHERE d.has_gst AND d.part_id IS NULL
+    UNION ALL
+    SELECT d.day, d.kind, i.hsn, i.gst_rate, s.sign * l.pieces, s.sign * l.taxable_paise, s.sign * l.cgst_paise,
+      s.sign * l.sgst_paise
+    FROM ${documents} d
+      JOIN part_refund_lines l ON l.order_id = d.order_id AND l.part_id = coalesce(d.part_id, l.part_id)
+      JOIN order_items i ON i.order_id = l.order_id AND i.product_id = l.product_id,
+      LATERAL (SELECT CASE WHEN d.part_id IS NULL THEN -1 ELSE 1 END AS sign) s
+    WHERE d.has_gst AND d.kind = 'credit note' AND l.taxable_paise IS NOT NULL`
 }
 
 /** The sums of lines of some days, by day, kind, HSN code and rate; several rows of one key. */
@@ -86,7 +99,7 @@ export function documentsOfMonth(month: string): RawBuilder<unknown> {
   const first = sql`${`${month}-01`}::date`
   const last = sql`(${first} + interval '1 month - 1 day')::date`
   return sql`
-    SELECT v.order_id, v.kind, o.amount_paise AS paise
+    SELECT v.order_id, ${kind} AS kind, ${paise} AS paise
     FROM (
       SELECT series, min(first) AS first, max(last) AS last
       FROM (${documentsOfDays(first, last)}) s GROUP BY series

@@ -34,6 +34,16 @@ it('hold after orders were placed, paid, replaced and refunded', async ({ shop }
 
 const ownerless = `INSERT INTO users (id, name, email) VALUES ('deleted', 'Deleted account', 'deleted@deleted.invalid')`
 
+/** A refund of pieces that is nothing but its lines. */
+function partOf(orderId: string, product: string, { pieces = 1, paise = 10_200 } = {}): string[] {
+  return [
+    `INSERT INTO part_refunds (id, order_id, nth, key, why, amount_paise, seller_id)
+     VALUES ('part', '${orderId}', 1, 'key', 'Broken', 10200, 'seller')`,
+    `INSERT INTO part_refund_lines (part_id, order_id, product_id, pieces, to_shelf, amount_paise, tax_paise)
+     VALUES ('part', '${orderId}', '${product}', ${pieces}, true, ${paise}, 200)`,
+  ]
+}
+
 type Ids = Awaited<ReturnType<typeof ordersInEveryState>>
 // The invariant, the writes, and the name of the violation in the report.
 const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
@@ -259,6 +269,40 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
     ({ paid }) => `order ${paid} waits for the number of its invoice since `,
   ],
   [
+    'I23',
+    ({ paid, product }) => partOf(paid, product, { pieces: 3 }),
+    ({ paid }) => `order ${paid} has 2 of Medjool dates, but refunds 3`,
+  ],
+  [
+    'I23',
+    ({ paid }) => [`UPDATE orders SET refunded_paise = 100 WHERE id = '${paid}'`],
+    ({ paid }) => `order ${paid} is kept as refunded by ₹1.00 in parts, but its lines say ₹0.00`,
+  ],
+  [
+    'I23a',
+    ({ paid, product }) => partOf(paid, product),
+    ({ paid }) =>
+      `order ${paid} refunds ₹102.00, but its lines are ₹102.00, its refund is not there and its stock moves 0`,
+  ],
+  [
+    'I23a',
+    ({ paid, product }) => partOf(paid, product, { paise: 10_100 }),
+    ({ paid }) => `order ${paid} refunds ₹102.00, but its lines are ₹101.00`,
+  ],
+  [
+    'I24',
+    ({ paid, product }) => partOf(paid, product),
+    ({ paid }) => `order ${paid} has 0 credit notes for its refund 1`,
+  ],
+  [
+    'I24',
+    ({ paid, product }) => [
+      ...partOf(paid, product),
+      `UPDATE part_refund_lines SET taxable_paise = 10000, cgst_paise = 100, sgst_paise = 100`,
+    ],
+    ({ paid }) => `order ${paid} gives back ₹2.00 of tax on 1 of Medjool dates`,
+  ],
+  [
     'I20c',
     () => [`INSERT INTO gst_sums VALUES ('2026-01-31', 'invoice', '0804', 5, 2, 100, 2, 2)`],
     () => 'tax of the invoices of 2026-01-31, HSN 0804 at 5 % is kept as 2 pieces for ₹1.04, but lines say 0 for ₹0.00',
@@ -302,6 +346,27 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
     'I31',
     ({ paid }) => [`INSERT INTO late_mails (order_id) VALUES ('${paid}')`],
     ({ paid }) => `order ${paid} is told to be late, but nothing was promised`,
+  ],
+  [
+    'I32',
+    () => [
+      `INSERT INTO tickets (number, name, email, entries) VALUES ('BROKEN', 'Asha', 'asha@example.com', 2)`,
+      `INSERT INTO ticket_entries (ticket_id, kind, actor, body) SELECT id, 'message', 'shopper', 'Hello' FROM tickets`,
+    ],
+    () => 'ticket BROKEN counts 2 entries and has 1',
+  ],
+  [
+    'I32',
+    () => [`INSERT INTO tickets (number, name, email) VALUES ('BROKEN', 'Asha', 'asha@example.com')`],
+    () => 'ticket BROKEN has no words',
+  ],
+  [
+    'I32',
+    () => [
+      `INSERT INTO tickets (number, name, email, closed_at, close_reason, answer_by)
+        VALUES ('BROKEN', 'Asha', '', now(), 'spam', NULL)`,
+    ],
+    () => 'ticket BROKEN is forgotten, but has entries, a name or an account',
   ],
   [
     'I26',

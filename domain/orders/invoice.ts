@@ -41,6 +41,17 @@ export type InvoiceRow = {
   credit_number: string | null
   credit_issued_at: Date | null
   bank_reference: string | null
+  /** The credit notes of pieces, oldest first. */
+  parts: PartNote[]
+}
+
+/** The credit note of some pieces; its lines have the place of the invoice's line. */
+export type PartNote = {
+  number: string
+  issuedAt: string
+  why: string
+  bankReference: string | null
+  lines: (TaxParts & { place: number; quantity: number; amountPaise: number; taxPaise: number })[]
 }
 
 type Context = Pick<OrderContext, 'queue' | 'changes'>
@@ -74,7 +85,8 @@ export async function invoicesToPrint(
 // The process that took the payment may have ended before it issued the document.
 async function issueIfDue(db: Db, context: Context, which: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql`
-    SELECT FROM documents_due d JOIN orders o ON o.id = d.order_id WHERE ${which} LIMIT 1`.execute(db)
+    SELECT FROM (SELECT order_id FROM documents_due UNION ALL SELECT order_id FROM part_notes_due) d
+    JOIN orders o ON o.id = d.order_id WHERE ${which} LIMIT 1`.execute(db)
   if (rows.length > 0) await issueDocuments(db, context)
 }
 
@@ -88,10 +100,26 @@ async function read(db: Db, which: RawBuilder<unknown>): Promise<InvoiceRow[]> {
         'cgstPaise', cgst_paise, 'sgstPaise', sgst_paise) ORDER BY line) FROM order_items WHERE order_id = o.id) AS lines,
       (SELECT payment_id FROM payments WHERE order_id = o.id AND role = 'settling') AS payment_reference,
       (SELECT bank_reference FROM refunds
-        WHERE order_id = o.id AND reason NOT IN ('extra', 'outside') AND status = 'processed' LIMIT 1) AS bank_reference
+        WHERE order_id = o.id AND reason NOT IN ('extra', 'outside', 'part') AND status = 'processed' LIMIT 1) AS bank_reference,
+      CASE WHEN o.refunded_paise > 0 THEN (${partNotes}) ELSE '[]' END AS parts
     FROM orders o
     JOIN invoices v ON v.order_id = o.id AND v.kind = 'invoice'
     LEFT JOIN invoices c ON c.order_id = o.id AND c.kind = 'credit note'
     WHERE ${which} ORDER BY o.created_at, o.id DESC`.execute(db)
   return rows.map((row) => ({ ...row, seller: row.seller ?? sellerNow() }))
 }
+
+const partNotes = sql`
+  SELECT coalesce(json_agg(json_build_object('number', n.number, 'issuedAt', n.issued_at, 'why', p.why,
+    'bankReference', (SELECT bank_reference FROM refunds WHERE part_id = p.id AND status = 'processed'),
+    'lines', (
+      SELECT json_agg(json_build_object('place', placed.place, 'quantity', l.pieces, 'amountPaise', l.amount_paise,
+        'taxPaise', l.tax_paise, 'taxablePaise', l.taxable_paise, 'cgstPaise', l.cgst_paise,
+        'sgstPaise', l.sgst_paise) ORDER BY placed.place)
+      FROM part_refund_lines l JOIN (
+        SELECT product_id, (row_number() OVER (ORDER BY line) - 1)::int AS place FROM order_items WHERE order_id = o.id
+      ) placed ON placed.product_id = l.product_id
+      WHERE l.part_id = p.id
+    )) ORDER BY p.nth), '[]')
+  FROM part_refunds p JOIN invoices n ON n.order_id = o.id AND n.kind = 'part credit note' AND n.part_id = p.id
+  WHERE p.order_id = o.id`

@@ -46,16 +46,29 @@ async function numberDue(tx: Tx): Promise<Issued[]> {
     WITH locked AS MATERIALIZED (
       SELECT order_id, kind FROM documents_due ORDER BY at, order_id LIMIT 1000 FOR UPDATE
     ),
+    locked_parts AS MATERIALIZED (
+      SELECT part_id FROM part_notes_due ORDER BY at, part_id LIMIT 1000 FOR UPDATE
+    ),
     due AS (
       DELETE FROM documents_due d USING locked l WHERE d.order_id = l.order_id AND d.kind = l.kind RETURNING d.*
     ),
+    due_parts AS (
+      DELETE FROM part_notes_due d USING locked_parts l WHERE d.part_id = l.part_id RETURNING d.*
+    ),
     placed AS (
       SELECT *, count(*) OVER (PARTITION BY series) AS of,
-        row_number() OVER (PARTITION BY series ORDER BY at, order_id) AS nth
+        row_number() OVER (PARTITION BY series ORDER BY at, order_id, part_id) AS nth
       FROM (
-        SELECT *, CASE kind WHEN 'invoice' THEN '' ELSE 'CN/' END || financial_year(at) AS series FROM due
+        SELECT *, CASE kind WHEN 'invoice' THEN '' ELSE 'CN/' END || financial_year(at) AS series
+        FROM (
+          SELECT order_id, kind, NULL AS part_id, at, sale FROM due
+          UNION ALL
+          SELECT order_id, 'part credit note', part_id, at, NULL FROM due_parts
+        ) all_due
       ) named
-      WHERE NOT EXISTS (SELECT FROM invoices v WHERE v.order_id = named.order_id AND v.kind = named.kind)
+      WHERE NOT EXISTS (
+        SELECT FROM invoices v
+        WHERE v.order_id = named.order_id AND v.kind = named.kind AND v.part_id IS NOT DISTINCT FROM named.part_id)
     ),
     counted AS (
       INSERT INTO invoice_series (name, last) SELECT series, count(*) FROM placed GROUP BY series ORDER BY series
@@ -63,8 +76,8 @@ async function numberDue(tx: Tx): Promise<Issued[]> {
       RETURNING name, last
     ),
     issued AS (
-      INSERT INTO invoices (order_id, kind, series, serial, issued_at, seller)
-      SELECT order_id, kind, series, last - of + nth, at, ${JSON.stringify(seller)}::jsonb
+      INSERT INTO invoices (order_id, kind, part_id, series, serial, issued_at, seller)
+      SELECT order_id, kind, part_id, series, last - of + nth, at, ${JSON.stringify(seller)}::jsonb
       FROM placed JOIN counted ON name = series
     )
     SELECT o.user_id, CASE WHEN d.sale IS NOT NULL THEN

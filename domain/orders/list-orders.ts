@@ -15,7 +15,7 @@ import { chooseOrders, type PrintQuery, requireEach, type ToPrint } from '#domai
 /** An order with its lines, the reference of its refund and its invoice number. */
 export type ListedOrder = Pick<
   OrderRow,
-  'id' | 'user_id' | 'pay_state' | 'status' | 'amount_paise' | 'address' | 'created_at' | 'paid_at'
+  'id' | 'user_id' | 'pay_state' | 'status' | 'amount_paise' | 'refunded_paise' | 'address' | 'created_at' | 'paid_at'
 > & {
   items: ListedLine[]
   bank_reference: string | null
@@ -32,6 +32,8 @@ export type ListedLine = {
   pictures: string[]
   unitPaise: number
   quantity: number
+  /** The pieces that are refunded; null when the order has none. */
+  refunded: number | null
 }
 
 const visible = sql`o.pay_state = ANY(${listedStates()})`
@@ -98,18 +100,22 @@ export async function listedOrder(db: Db, orderId: string): Promise<ListedOrder>
 
 async function list(db: Db, which: RawBuilder<unknown>, limit?: number): Promise<ListedOrder[]> {
   const { rows } = await sql<ListedOrder>`
-    SELECT o.id, o.user_id, o.pay_state, o.status, o.amount_paise, o.address, o.created_at, o.paid_at, o.gift, i.items,
+    SELECT o.id, o.user_id, o.pay_state, o.status, o.amount_paise, o.refunded_paise, o.address, o.created_at, o.paid_at,
+      o.gift, i.items,
       CASE WHEN o.arrives_by IS NOT NULL THEN
         json_build_object('leaves', o.leaves_on, 'from', o.arrives_from, 'to', o.arrives_by) END AS promise,
       CASE WHEN o.pay_state IN ('REFUNDED', 'REFUNDING', 'REFUND_FAILED') THEN (
         SELECT r.bank_reference FROM refunds r
-        WHERE r.order_id = o.id AND r.reason NOT IN ('extra', 'outside') AND r.status = 'processed' LIMIT 1
+        WHERE r.order_id = o.id AND r.reason NOT IN ('extra', 'outside', 'part') AND r.status = 'processed' LIMIT 1
       ) END AS bank_reference,
       (SELECT number FROM invoices WHERE order_id = o.id AND kind = 'invoice') AS invoice
     FROM orders o, LATERAL (
       SELECT json_agg(json_build_object('productId', product_id, 'name', name, 'category', category,
-        'weight', weight, 'pictures', pictures, 'unitPaise', unit_paise, 'quantity', quantity) ORDER BY line) AS items
-      FROM order_items WHERE order_id = o.id
+        'weight', weight, 'pictures', pictures, 'unitPaise', unit_paise, 'quantity', quantity,
+        'refunded', CASE WHEN o.refunded_paise > 0 THEN (
+          SELECT sum(pieces) FROM part_refund_lines WHERE order_id = o.id AND product_id = line.product_id
+        ) END) ORDER BY line.line) AS items
+      FROM order_items line WHERE order_id = o.id
     ) i
     WHERE ${which} ORDER BY o.created_at DESC, o.id LIMIT ${limit ?? null}`.execute(db)
   return rows

@@ -94,7 +94,7 @@ async function expectSettled({ customers, knownViolations }: System): Promise<vo
     // A cancellation undone before its refund was sent is not announced; a lapsing payment is announced once.
     const { rows: gone } = await sql`
       SELECT FROM refunds r JOIN orders o ON o.id = r.order_id
-      WHERE o.user_id = ${id} AND r.reason NOT IN ('extra', 'outside') AND r.status <> 'dropped'
+      WHERE o.user_id = ${id} AND r.reason NOT IN ('extra', 'outside', 'part') AND r.status <> 'dropped'
         AND NOT EXISTS (
           SELECT FROM order_events l
           WHERE l.order_id = r.order_id AND l.to_value = 'authorised too late' AND l.note = r.payment_id)

@@ -7,6 +7,7 @@ import {
   type OrderFacts,
   type OrderMail,
   orderMail,
+  type RefundedPieces,
 } from '#domain/messages/order-mail'
 import type { Sale } from '#domain/orders/documents-due'
 import type { OrderContext } from '#domain/orders/order-context'
@@ -97,6 +98,16 @@ export async function queueRefundedEmail(
   refund: { paise: number; bankReference: string | null; extra: boolean },
 ): Promise<void> {
   await queue(tx, context, order, { kind: 'refunded', ...refund })
+}
+
+/** Queues the shopper's email when a seller refunds pieces; `place` counts the lines of the order from 0. */
+export async function queuePiecesRefundedEmail(
+  tx: Tx,
+  context: EmailContext,
+  order: OrderRow,
+  refund: { paise: number; pieces: RefundedPieces[] },
+): Promise<void> {
+  await queue(tx, context, order, { kind: 'pieces refunded', ...refund })
 }
 
 /** Queues an email to the shop, which has to act. */

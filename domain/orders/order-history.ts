@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 
 import type { orderActors } from '#contract/order-status'
+import { formatPaise } from '#contract/money'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
 import { paymentOf, type PayState } from '#domain/orders/pay-state'
+import { type PartRefund, partRefunds } from '#domain/orders/refunds/list-part-refunds'
 
 type Row = {
   at: Date
@@ -14,7 +16,9 @@ type Row = {
   from: string | null
   to: string
 }
-type Step = Pick<Row, 'at' | 'actor' | 'name' | 'to'> & { what: 'placed' | 'status' | 'payment' | 'incident' | 'mend' }
+type Step = Pick<Row, 'at' | 'actor' | 'name' | 'to'> & {
+  what: 'placed' | 'status' | 'payment' | 'incident' | 'mend' | 'refund'
+}
 
 /** The history of an order, oldest first, without payment steps that change nothing visible. Throws a Failure (404). */
 export async function orderHistory(db: Db, orderId: string): Promise<Step[]> {
@@ -23,7 +27,13 @@ export async function orderHistory(db: Db, orderId: string): Promise<Step[]> {
     FROM order_events e LEFT JOIN sellers s ON e.actor = 'seller' AND s.id = e.actor_id
     WHERE e.order_id = ${orderId} ORDER BY e.id`.execute(db)
   if (rows.length === 0) throw new Failure('missing', refusals.noSuchOrder)
-  return rows.flatMap(step)
+  const refunds = (await partRefunds(db, orderId)).map(refundStep)
+  return [...rows.flatMap(step), ...refunds].toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+function refundStep({ at, seller, why, paise, lines }: PartRefund): Step {
+  const pieces = lines.map(({ pieces: count, name }) => `${count} x ${name}`).join(', ')
+  return { at, actor: 'seller', name: seller, what: 'refund', to: `${formatPaise(paise)} for ${pieces} (${why})` }
 }
 
 function step({ field, from, to, ...rest }: Row): Step[] {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Tx } from '#db/connect'
 import type { SqlOr, Write } from '#domain/orders/run-writes'
@@ -14,34 +14,76 @@ const moves = {
 
 export type StockMove = keyof typeof moves
 
+/** Pieces of an order that are given back: to the shelf, or lost. */
+export type GivenBack = { productId: string; pieces: number; toShelf: boolean }
+
 type Order = { id: SqlOr<string>; stock_cycle: SqlOr<number>; newcomer_network: SqlOr<Buffer | null>; lines: number }
 
 /**
- * Moves the stock of all lines of an order, with a ledger row for each. Products are locked in ascending id, so that
- * two orders never deadlock. The columns' checks refuse a negative stock.
+ * Moves the stock of all lines of an order, without pieces that are refunded, with a ledger row for each. Products are
+ * locked in ascending id, so that two orders never deadlock. The columns' checks refuse a negative stock.
  */
 export function stockMove(move: StockMove, { id, stock_cycle: cycle, newcomer_network: network, lines }: Order): Write {
-  return { name: 'ledger', body: moveAll(move, id, cycle, network), expected: lines }
+  const expected = isAfterPayment(move) ? sql<number>`(SELECT count(*) FROM locked)` : lines
+  return { name: 'ledger', body: moveAll(move, id, cycle, network), expected }
 }
 
 /** Takes all lines of an order again after their release, or none. Returns whether there was enough stock. */
-export async function retake(tx: Tx, order: { id: string; stock_cycle: number; lines: number }): Promise<boolean> {
-  const { rows } = await sql<{ taken: number }>`
-    WITH ${moveAll('retake', order.id, order.stock_cycle + 1, null)} SELECT count(*)::int AS taken FROM ledger`.execute(
-    tx,
-  )
-  return rows[0]?.taken === order.lines
+export async function retake(tx: Tx, order: { id: string; stock_cycle: number }): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    WITH ${moveAll('retake', order.id, order.stock_cycle + 1, null)}
+    SELECT (SELECT count(*) FROM ledger) = (SELECT count(*) FROM locked) AS taken`.execute(tx)
+  return rows[0]?.taken === true
+}
+
+/**
+ * Takes pieces of a paid order out of what is sold, with a ledger row for each product: those for the shelf can be sold
+ * again, the others are lost. `nth` is the number of the refund within the order. Products are locked as above.
+ */
+export function giveBack(orderId: string, nth: number, given: readonly GivenBack[]): Write {
+  const body = sql`
+    given AS MATERIALIZED (
+      SELECT p.id, g.pieces, CASE WHEN g.to_shelf THEN g.pieces ELSE 0 END AS shelf
+      FROM unnest(${given.map(({ productId }) => productId)}::text[], ${given.map(({ pieces }) => pieces)}::int[],
+        ${given.map(({ toShelf }) => toShelf)}::boolean[]) AS g (product_id, pieces, to_shelf)
+      JOIN products p ON p.id = g.product_id COLLATE "C" ORDER BY p.id FOR NO KEY UPDATE OF p
+    ),
+    returned AS (
+      UPDATE products p SET available = p.available + g.shelf, sold = p.sold - g.pieces
+      FROM given g WHERE p.id = g.id RETURNING p.id
+    ),
+    ledger AS (
+      INSERT INTO stock_ledger (product_id, kind, order_id, cycle, available_delta, reserved_delta, sold_delta)
+      SELECT g.id, CASE WHEN g.shelf > 0 THEN 'return' ELSE 'loss' END, ${orderId}, ${nth}::int, g.shelf, 0, -g.pieces
+      FROM given g JOIN returned r ON r.id = g.id ORDER BY g.id
+      RETURNING product_id
+    )`
+  return { name: 'ledger', body, expected: given.length }
+}
+
+// Before the payment no piece is refunded, so the refunds need not be read.
+function isAfterPayment(move: StockMove): boolean {
+  return move === 'restock' || move === 'retake'
+}
+
+/** The pieces of a row of `order_items`, named by its alias, that are not refunded. */
+export function piecesLeft(line: string): RawBuilder<number> {
+  const of = sql.ref(line)
+  return sql`(${of}.quantity - coalesce((
+    SELECT sum(pieces) FROM part_refund_lines WHERE order_id = ${of}.order_id AND product_id = ${of}.product_id), 0))::int`
 }
 
 function moveAll(move: StockMove, orderId: SqlOr<string>, cycle: SqlOr<number>, network: SqlOr<Buffer | null>) {
   const { available, reserved, sold } = moves[move]
   // Pieces that a newcomer no longer holds count no longer for newcomers and their networks (decision 047).
   const endsHold = reserved < 0
+  const quantity = isAfterPayment(move) ? piecesLeft('i') : sql`i.quantity`
   return sql`
     locked AS MATERIALIZED (
-      SELECT p.id, p.available, i.quantity
+      SELECT p.id, p.available, ${quantity} AS quantity
       FROM order_items i JOIN products p ON p.id = i.product_id
-      WHERE i.order_id = ${orderId} ORDER BY p.id FOR NO KEY UPDATE OF p
+      WHERE i.order_id = ${orderId}${isAfterPayment(move) ? sql` AND ${quantity} > 0` : sql``}
+      ORDER BY p.id FOR NO KEY UPDATE OF p
     ),
     moved AS (
       UPDATE products p SET

@@ -18,6 +18,7 @@ import {
   orderLateEmail,
   orderRefundedEmail,
   orderShippedEmail,
+  piecesRefundedEmail,
 } from '#domain/messages/order-email-templates'
 import type { OrderFacts, OrderMail } from '#domain/messages/order-mail'
 import { parcelCorrectedEmail, parcelShippedEmail } from '#domain/messages/parcel-email-templates'
@@ -133,6 +134,8 @@ function renderAbout(order: OrderEmail, facts: Exclude<OrderFacts, { kind: 'low 
       return orderCancelledEmail(order, facts.paise, facts.why)
     case 'refunded':
       return orderRefundedEmail(order, facts)
+    case 'pieces refunded':
+      return piecesRefundedEmail(order, facts)
     case 'new order':
       return newOrderEmail(order, facts.late)
     case 'do not pack':

@@ -9,28 +9,27 @@ export type SqlOr<T> = T | RawBuilder<T>
  * One part of a statement that writes several tables, so that an order costs few round trips. `body` holds common table
  * expressions; the rows of the one called `name` are counted.
  */
-export type Write = { name: string; body: RawBuilder<unknown>; expected: number }
+export type Write = { name: string; body: RawBuilder<unknown>; expected: SqlOr<number> }
 
 /** Runs the writes as one statement. Throws when a write affects another number of rows than expected. */
 export async function runWrites(tx: Tx, writes: Write[]): Promise<void> {
-  const counts = writes.map(({ name }) => sql`(SELECT count(*)::int FROM ${sql.ref(name)}) AS ${sql.ref(name)}`)
-  const { rows } = await sql<Record<string, unknown>>`
+  const counts = writes.map(
+    ({ name, expected }) => sql`ARRAY[(SELECT count(*) FROM ${sql.ref(name)}), ${expected}]::int[] AS ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<Record<string, [number, number]>>`
     WITH ${sql.join(writes.map(({ body }) => body))} SELECT ${sql.join(counts)}`.execute(tx)
-  for (const { name, expected } of writes) {
-    const written = rows[0]?.[name]
-    if (written !== expected) throw new Error(`${name}: ${String(written)} rows written instead of ${expected}`)
-  }
+  for (const [name, [written, expected]] of Object.entries(rows[0] ?? {}))
+    if (written !== expected) throw new Error(`${name}: ${written} rows written instead of ${expected}`)
 }
 
 type Guard = { name: string; body: RawBuilder<unknown> }
-type GuardedWrite = Omit<Write, 'expected'> & { expected: SqlOr<number> }
 
 /**
  * Runs the writes as one statement that is its own transaction, and returns the row that `guard` locks. Without such a
  * row nothing is written. A write that affects another number of rows than expected fails the statement by a division
  * by zero, because afterwards it could not be undone.
  */
-export async function runGuardedWrites<T>(db: Db, guard: Guard, writes: GuardedWrite[]): Promise<T | undefined> {
+export async function runGuardedWrites<T>(db: Db, guard: Guard, writes: Write[]): Promise<T | undefined> {
   const asExpected = writes.map(({ name, expected }) => sql`(SELECT count(*) FROM ${sql.ref(name)}) = ${expected}`)
   const { rows } = await sql<T>`
     WITH ${sql.ref(guard.name)} AS MATERIALIZED (${guard.body}), ${sql.join(writes.map(({ body }) => body))}

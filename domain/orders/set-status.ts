@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { OrderStatus } from '#contract/order-status'
 import { CANCEL_UNDO_SECONDS } from '#contract/rules'
 import { onlyAvailable, refusals } from '#contract/wording'
@@ -10,7 +12,7 @@ import { issueAfterCommit } from '#domain/orders/issue-documents'
 import { onOrder } from '#domain/orders/on-order'
 import { queueStatusEmail } from '#domain/orders/order-emails'
 import { type Actor, orderChange, type OrderRow } from '#domain/orders/order-row'
-import { retake } from '#domain/orders/order-stock'
+import { piecesLeft, retake } from '#domain/orders/order-stock'
 import { shopperCancelled } from '#domain/orders/order-events'
 import { runWrites } from '#domain/orders/run-writes'
 import { paymentsOf } from '#domain/orders/payments/payment-row'
@@ -74,7 +76,7 @@ async function refundNotSent(tx: Tx, order: OrderRow): Promise<RefundRow | undef
     .selectFrom('refunds')
     .selectAll()
     .where('order_id', '=', order.id)
-    .where('reason', 'not in', ['extra', 'outside'])
+    .where('reason', 'not in', ['extra', 'outside', 'part'])
     .where('status', '=', 'due')
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -82,13 +84,8 @@ async function refundNotSent(tx: Tx, order: OrderRow): Promise<RefundRow | undef
 }
 
 async function scarcest(tx: Tx, order: OrderRow): Promise<number> {
-  const row = await tx
-    .selectFrom('order_items as i')
-    .innerJoin('products as p', 'p.id', 'i.product_id')
-    .select('p.available')
-    .where('i.order_id', '=', order.id)
-    .whereRef('p.available', '<', 'i.quantity')
-    .orderBy('p.available')
-    .executeTakeFirst()
-  return row?.available ?? 0
+  const { rows } = await sql<{ available: number }>`
+    SELECT p.available FROM order_items i JOIN products p ON p.id = i.product_id
+    WHERE i.order_id = ${order.id} AND p.available < ${piecesLeft('i')} ORDER BY p.available LIMIT 1`.execute(tx)
+  return rows[0]?.available ?? 0
 }

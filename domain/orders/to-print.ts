@@ -10,7 +10,8 @@ export type PrintQuery = { ids?: string[] | undefined; limit?: number | undefine
 /** `nextCursor` while more follows. `count`, for a page: all orders to pack, counted up to ORDERS_COUNTED. */
 export type ToPrint = { ids: string[]; nextCursor?: string | undefined; count?: number | undefined }
 
-const toPack = sql`o.pay_state = 'PAID' AND o.status = 'Order Placed'`
+// Nothing is left to pack of an order whose pieces are all refunded.
+const toPack = sql`o.pay_state = 'PAID' AND o.status = 'Order Placed' AND o.refunded_paise < o.amount_paise`
 
 /** The orders to print, oldest first. Throws a Failure (400) for an unknown cursor. */
 export async function chooseOrders(db: Db, { ids, limit, cursor }: PrintQuery): Promise<ToPrint> {

@@ -22,7 +22,8 @@ export async function refuseUnfinished(tx: Tx, userId: string): Promise<void> {
         AS delivering,
       coalesce(bool_or(pay_state IN ('REFUND_DUE', 'REFUNDING', 'REFUND_FAILED')
         OR EXISTS (SELECT FROM refunds WHERE order_id = o.id AND status IN ('due', 'sent', 'failed'))
-        OR EXISTS (SELECT FROM documents_due WHERE order_id = o.id)), false) AS refunding
+        OR EXISTS (SELECT FROM documents_due WHERE order_id = o.id)
+        OR EXISTS (SELECT FROM part_notes_due WHERE order_id = o.id)), false) AS refunding
     FROM orders o WHERE user_id = ${userId}`.execute(tx)
   const { paying, delivering, refunding } = rows[0] ?? {}
   if (paying) throw new Failure('conflict', refusals.stillPaying)

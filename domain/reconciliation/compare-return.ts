@@ -121,8 +121,9 @@ async function reasonsOf(db: Db, orders: readonly string[]): Promise<Map<string,
       WHEN money.outside THEN 'outside'
       ELSE 'unresolved' END AS reason
     FROM orders o, LATERAL (
-      SELECT coalesce(sum(CASE kind WHEN 'invoice' THEN o.amount_paise ELSE -o.amount_paise END), 0) AS paise
-      FROM invoices WHERE order_id = o.id
+      SELECT coalesce(sum(CASE kind WHEN 'invoice' THEN o.amount_paise WHEN 'credit note' THEN o.refunded_paise - o.amount_paise
+        ELSE -(SELECT amount_paise FROM part_refunds WHERE id = v.part_id) END), 0) AS paise
+      FROM invoices v WHERE order_id = o.id
     ) documents, LATERAL (
       SELECT coalesce(sum(p.amount_paise), 0) - coalesce(sum(r.paise), 0) AS paise, coalesce(bool_or(r.outside), false) AS outside
       FROM payments p LEFT JOIN LATERAL (

@@ -158,15 +158,24 @@ function compareRefunds(
     return found
   }
   // Pairs by id first, so that no refund is mistaken for another of the same amount.
-  const pairs = reported.map((refund) => ({ refund, row: take((each) => each.razorpayRefundId === refund.id) }))
-  const entries = pairs.map(({ refund, row: byId }): StatementEntry => {
+  const byIds = reported.map((refund) => ({ refund, row: take((each) => each.razorpayRefundId === refund.id) }))
+  const pairs = byIds.map(({ refund, row }) => ({
+    refund,
+    row,
+    ofPart: row || !refund.receipt ? undefined : take((each) => isOpen(each) && each.partId === refund.receipt),
+  }))
+  const entries = pairs.map(({ refund, row: byId, ofPart }): StatementEntry => {
     const at = timeOf(refund)
     const payment = payments.get(refund.payment_id)
     const currency = payment?.currency ?? CURRENCY
     const refunded = inRupees(refund.amount, currency)
     if (byId && byId.status !== 'failed') return { at, refunded, recorded: -refunded }
     const row =
-      byId ?? take((each) => isOpen(each) && each.paymentId === refund.payment_id && each.paise === refund.amount)
+      byId ??
+      ofPart ??
+      (refund.receipt
+        ? undefined
+        : take((each) => isOpen(each) && each.paymentId === refund.payment_id && each.paise === refund.amount))
     // The shop's own refund, whose response is not stored yet.
     if (row && isBeingSent(row, now)) return { at, refunded, recorded: -refunded }
     const difference: FoundDifference = {

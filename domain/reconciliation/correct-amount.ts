@@ -9,7 +9,7 @@ import type { Actor } from '#domain/orders/order-row'
 import { onOrder } from '#domain/orders/on-order'
 import { wasCaptured } from '#domain/reconciliation/provider-statement'
 import { lockPayment } from '#domain/orders/payments/payment-row'
-import { changeRefund, isExternal, lockRefundsOf, recordRefund } from '#domain/orders/refunds/refund-row'
+import { changeRefund, isPart, lockRefundsOf, recordRefund } from '#domain/orders/refunds/refund-row'
 
 /**
  * Corrects the amount of a payment that must be refunded to the one the provider reports, and replaces its unsent
@@ -37,7 +37,7 @@ async function oweReportedAmount(tx: Tx, context: OrderContext, reported: Razorp
     throw new Failure('conflict', refusals.paymentIsThere)
   }
   const refunds = await lockRefundsOf(tx, reported.id)
-  const owed = refunds.find((refund) => !isExternal(refund))
+  const owed = refunds.find((refund) => !isPart(refund))
   // Without a refund the order stays, and the seller has to take it back instead.
   if (!owed) throw new Failure('conflict', refusals.nothingToRefund)
   const parts = refunds.filter(({ id }) => id !== owed.id).reduce((sum, { amount_paise }) => sum + amount_paise, 0)

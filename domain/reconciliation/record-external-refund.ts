@@ -15,6 +15,8 @@ import { lockPayment, type PaymentRow } from '#domain/orders/payments/payment-ro
 import {
   changeRefund,
   isExternal,
+  isPart,
+  leftOf,
   lockRefundsOf,
   recordRefund,
   type RefundRow,
@@ -68,17 +70,28 @@ async function record(
     await changeRefund(tx, part.id, { status: 'sent', razorpay_refund_id: refund.id, failure: null })
     return part.id
   }
+  // A refund of pieces whose response was lost, or that the bank refused and a person made instead.
+  const pieces = refunds.find((each) => isRefundOfPieces(each, refund))
+  if (pieces) {
+    await changeRefund(tx, pieces.id, { status: 'sent', razorpay_refund_id: refund.id, failure: null })
+    return pieces.id
+  }
   const owed =
-    refunds.find((each) => !isExternal(each) && each.status !== 'processed') ??
+    refunds.find((each) => !isPart(each) && each.status !== 'processed') ??
     // A failed part of a payment that is refunded in full.
-    refunds.find(({ status }) => status === 'failed') ??
-    refunds.find((each) => !isExternal(each))
+    refunds.find((each) => isExternal(each) && each.status === 'failed') ??
+    refunds.find((each) => !isPart(each))
   if (owed) return matchOwed(tx, context, order, payment, owed, refund)
-  const left = refunds.reduce((rest, { amount_paise }) => rest - amount_paise, payment.amount_paise)
+  const left = leftOf(payment, refunds)
   if (refund.amount > left) throw new Failure('conflict', refusals.refundTooLarge)
   return refund.amount < left
     ? recordPart(tx, payment, refund)
     : recordCancellation(tx, context, order, payment, refund, by)
+}
+
+function isRefundOfPieces(row: RefundRow, { receipt, amount }: RazorpayRefund): boolean {
+  const isOpen = row.status === 'due' || row.status === 'failed' || (row.status === 'sent' && !row.razorpay_refund_id)
+  return row.part_id !== null && isOpen && (receipt ? receipt === row.part_id : amount === row.amount_paise)
 }
 
 // The order owes a refund: this is all of it, or a part.

@@ -13,6 +13,7 @@ import { runWrites } from '#domain/orders/run-writes'
 import {
   changeRefund,
   isExternal,
+  isPart,
   lockRefund,
   readRefund,
   recordRefund,
@@ -76,11 +77,17 @@ async function replaceRefund(
   await recordResolution(tx, lost.order_id, by, 'refund sent again', by.note)
   // Without the provider's id, so that a refund which reappears there is matched with the new one.
   await changeRefund(tx, lost.id, { status: 'dropped', razorpay_refund_id: null })
-  const { reason, amount_paise: paise, created_at: at } = lost
+  const { reason, part_id, amount_paise: paise, created_at: at } = lost
   // A person may have repeated a rejected refund at the provider; then it is matched with that one.
   const external = await findUnrecorded(tx, others, lost)
-  const refundId = await recordRefund(tx, lost, { reason, paise, at, razorpayRefundId: external?.id ?? null })
-  if (reason !== 'extra' && !isExternal(lost)) await runWrites(tx, [orderChange(order, { pay_state: 'REFUNDING' }, by)])
+  const refundId = await recordRefund(tx, lost, {
+    reason,
+    part_id,
+    paise,
+    at,
+    razorpayRefundId: external?.id ?? null,
+  })
+  if (reason !== 'extra' && !isPart(lost)) await runWrites(tx, [orderChange(order, { pay_state: 'REFUNDING' }, by)])
   const job = { name: 'refund', data: { refundId } } as const
   await context.queue.send(tx, job, { key: refundId, afterSeconds: JOB_DELAY_S })
   return refundId

@@ -27,6 +27,8 @@ export type RecordedRefund = {
   paise: number
   currency: string
   reason: RefundReason
+  /** Of a refund of pieces; the provider has it as the receipt. */
+  partId: string | null
   status: RefundStatus
   /** The provider's id, once known. */
   razorpayRefundId: string | null
@@ -65,12 +67,12 @@ export async function readShopStatement(
         SELECT * FROM payments
         WHERE payment_id = ANY(${[...reported.payments.map(({ id }) => id), ...refundedIds]}::text[])
       ) p, LATERAL (
-        SELECT bool_or(reason = 'void') AS void, bool_or(reason <> 'outside' AND status <> 'dropped') AS owed
+        SELECT bool_or(reason = 'void') AS void, bool_or(reason NOT IN ('outside', 'part') AND status <> 'dropped') AS owed
         FROM refunds WHERE payment_id = p.payment_id
       ) r`.execute(db),
     sql<RecordedRefund>`
       SELECT r.id, r.payment_id AS "paymentId", r.order_id AS "orderId", o.address ->> 'name' AS customer,
-        r.amount_paise AS paise, p.currency, r.reason, r.status, r.razorpay_refund_id AS "razorpayRefundId",
+        r.amount_paise AS paise, p.currency, r.reason, r.part_id AS "partId", r.status, r.razorpay_refund_id AS "razorpayRefundId",
         r.failure, r.created_at AS at
       FROM refunds r JOIN payments p ON p.payment_id = r.payment_id JOIN orders o ON o.id = r.order_id
       WHERE r.status <> 'dropped' AND r.reason <> 'void'

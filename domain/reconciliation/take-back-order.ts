@@ -12,7 +12,15 @@ import { moveOrder, queueFinalCancellationEmail } from '#domain/orders/refunds/s
 import { cancelWrites } from '#domain/orders/cancel-paid'
 import { runWrites } from '#domain/orders/run-writes'
 import { lockPayment, type PaymentRow } from '#domain/orders/payments/payment-row'
-import { changeRefund, isExternal, lockRefundsOf, oweRefund, recordRefund } from '#domain/orders/refunds/refund-row'
+import {
+  changeRefund,
+  isPart,
+  leftOf,
+  lockRefundsOf,
+  oweRefund,
+  recordRefund,
+  type RefundRow,
+} from '#domain/orders/refunds/refund-row'
 
 /**
  * Takes back an order whose payment the provider lacks, or reports with another amount: the order is cancelled and
@@ -71,19 +79,29 @@ async function refundOtherAmount(
 async function writeOff(tx: Tx, context: OrderContext, order: OrderRow, payment: PaymentRow, by: Actor): Promise<void> {
   const refunds = await lockRefundsOf(tx, payment.payment_id)
   if (refunds.some(({ reason }) => reason === 'void')) return
-  const owed = refunds.find((refund) => !isExternal(refund))
+  const owed = refunds.find((refund) => !isPart(refund))
   await recordResolution(tx, payment.order_id, by, 'order taken back', payment.payment_id)
   const isCancelled = order.pay_state === 'PAID' && payment.role === 'settling'
   if (isCancelled) {
     await runWrites(tx, cancelWrites(order, by))
     await queueCancelledEmails(tx, context, order, 0, 'shop')
   } else if (owed) await queueFinalCancellationEmail(tx, context, order, owed, 0)
-  const parts = refunds.filter((each) => each !== owed).reduce((sum, { amount_paise }) => sum + amount_paise, 0)
-  const row = { reason: 'void', paise: payment.amount_paise - parts, razorpayRefundId: null, at: new Date() } as const
+  // Pieces that are not refunded yet never will be, because the money is not there.
+  const unsent = refunds.filter((each) => each !== owed && isUnsentPart(each))
+  for (const { id } of unsent) await changeRefund(tx, id, { status: 'dropped' })
+  const paise = leftOf(
+    payment,
+    refunds.filter((each) => each !== owed && !unsent.includes(each)),
+  )
+  const row = { reason: 'void', paise, razorpayRefundId: null, at: new Date() } as const
   const id = owed?.id ?? (await recordRefund(tx, payment, row))
   await changeRefund(tx, id, { status: 'processed', reason: 'void', razorpay_refund_id: null, failure: null })
   // The write-off of an extra payment does not affect the order.
   const reason = payment.role === 'extra' ? 'extra' : 'void'
   const current: OrderRow = isCancelled ? { ...order, pay_state: 'REFUND_DUE' } : order
   await moveOrder(tx, current, { id, reason }, ['REFUNDING', 'REFUNDED'])
+}
+
+function isUnsentPart({ part_id: part, status }: RefundRow): boolean {
+  return part !== null && status !== 'processed'
 }

@@ -45,7 +45,7 @@ export const messageMutations: Mutation[] = [
       },
       {
         in: 'issueDocuments',
-        sql: 'WHERE NOT EXISTS (SELECT FROM invoices v WHERE v.order_id = named.order_id AND v.kind = named.kind)',
+        sql: 'WHERE NOT EXISTS (SELECT FROM invoices v WHERE v.order_id = named.order_id AND v.kind = named.kind AND v.part_id IS NOT DISTINCT FROM named.part_id)',
         becomes: '',
       },
       {
@@ -119,8 +119,8 @@ export const messageMutations: Mutation[] = [
     edits: [
       {
         in: 'processWebhook',
-        code: '!isExternal($ROW) && $PAISE === $REFUND.amount',
-        becomes: '!isExternal($ROW)',
+        code: '!isPart($ROW) && $PAISE === amount',
+        becomes: '!isPart($ROW)',
       },
     ],
     detectedBy: { test: 'that is external and partial' },

@@ -49,9 +49,9 @@ export const refundMutations: Mutation[] = [
     name: 'lets an order return to paid while its refund is under way',
     edits: [
       {
-        in: 'db/migrations/009-every-difference-has-a-button.sql',
-        sql: "AND reason NOT IN ('extra', 'outside') AND status <> 'dropped'",
-        becomes: "AND reason NOT IN ('extra', 'outside') AND status = 'processed'",
+        in: 'db/migrations/036-part-refunds.sql',
+        sql: "AND reason NOT IN ('extra', 'outside', 'part') AND status <> 'dropped'",
+        becomes: "AND reason NOT IN ('extra', 'outside', 'part') AND status = 'processed'",
       },
     ],
     detectedBy: { test: 'allows a return to paid' },
@@ -68,7 +68,7 @@ export const refundMutations: Mutation[] = [
     name: 'lets an order leave refunded without a refund that is sent',
     edits: [
       {
-        in: 'db/migrations/009-every-difference-has-a-button.sql',
+        in: 'db/migrations/036-part-refunds.sql',
         sql: "OLD.pay_state = 'REFUNDED' AND NOT EXISTS",
         becomes: 'false AND NOT EXISTS',
       },
@@ -87,7 +87,7 @@ export const refundMutations: Mutation[] = [
   },
   {
     name: 'writes off an order beside the refund that it owes',
-    edits: [{ in: 'takeBackOrder', code: '$REFUNDS.find(($ROW) => !isExternal($ROW))', becomes: 'undefined' }],
+    edits: [{ in: 'takeBackOrder', code: '$REFUNDS.find(($ROW) => !isPart($ROW))', becomes: 'undefined' }],
     detectedBy: { test: 'a seller writes off an order while the shopper cancels' },
   },
   {
@@ -104,6 +104,87 @@ export const refundMutations: Mutation[] = [
     name: 'owes the whole amount although a part was refunded externally',
     edits: [{ in: 'oweRefund', sql: 'coalesce(sum(amount_paise), 0)', becomes: 'coalesce(sum(0), 0)' }],
     detectedBy: { sequence: 'half is refunded manually, and the seller cancels' },
+  },
+  {
+    name: 'refunds pieces of an order that is not locked',
+    edits: [{ in: 'lockOrder', sql: 'FOR NO KEY UPDATE', becomes: '' }],
+    detectedBy: { test: 'never goes beyond the payment or the pieces, with 200 at once' },
+  },
+  {
+    name: 'refunds more pieces than a line has left',
+    edits: [
+      { in: 'refundPieces', code: 'if ($ASKED.pieces > $LEFT) throw $ERROR', becomes: '' },
+      {
+        in: 'db/migrations/036-part-refunds.sql',
+        sql: 'AFTER INSERT ON part_refund_lines FOR EACH ROW EXECUTE FUNCTION check_pieces_left()',
+        becomes: 'AFTER INSERT ON part_refund_lines FOR EACH ROW WHEN (false) EXECUTE FUNCTION check_pieces_left()',
+      },
+    ],
+    detectedBy: { test: 'for more pieces than the line has left' },
+  },
+  {
+    name: 'refunds pieces beyond what is left of the payment',
+    edits: [
+      { in: 'refundPieces', code: 'if (paise > left) throw $ERROR', becomes: '' },
+      {
+        in: 'db/migrations/036-part-refunds.sql',
+        sql: "AFTER INSERT ON refunds FOR EACH ROW WHEN (NEW.status <> 'dropped')",
+        becomes: 'AFTER INSERT ON refunds FOR EACH ROW WHEN (false)',
+      },
+    ],
+    detectedBy: { test: 'beyond what a person has left of the payment at Razorpay' },
+  },
+  {
+    name: 'refunds pieces again at each press',
+    edits: [
+      { in: 'refundPieces', code: 'before.same === null', becomes: 'true' },
+      { in: 'db/migrations/036-part-refunds.sql', sql: 'UNIQUE (order_id, key),', becomes: '' },
+    ],
+    detectedBy: { test: 'is one refund under one key, however often it is asked for' },
+  },
+  {
+    name: 'owes the whole amount although pieces were refunded',
+    edits: [
+      { in: 'oweRefund', sql: "reason IN ('outside', 'part')", becomes: "reason = 'outside'" },
+      {
+        in: 'db/migrations/036-part-refunds.sql',
+        sql: "AFTER INSERT ON refunds FOR EACH ROW WHEN (NEW.status <> 'dropped')",
+        becomes: 'AFTER INSERT ON refunds FOR EACH ROW WHEN (false)',
+      },
+    ],
+    detectedBy: { test: 'has a credit note of its own, and a later cancellation takes back what is left' },
+  },
+  {
+    name: 'restocks refunded pieces again when the rest is cancelled',
+    edits: [{ in: 'piecesLeft', sql: 'sum(pieces)', becomes: 'sum(0)' }],
+    detectedBy: { test: 'has a credit note of its own, and a later cancellation takes back what is left' },
+  },
+  {
+    name: 'moves an order along with the refund of a piece',
+    edits: [
+      { in: 'moveOrder', code: "$REFUND.reason === 'extra' || isPart($REFUND)", becomes: "$REFUND.reason === 'extra'" },
+    ],
+    detectedBy: { test: 'sending the refund of pieces', file: 'orders/crash-points.test.ts' },
+  },
+  {
+    name: 'takes the refund of a piece for that of the rest, by its amount',
+    edits: [
+      { in: 'findUnrecorded', code: '!receipt || receipt === $REFUND.part_id', becomes: 'true' },
+      { in: 'processWebhook', code: 'if (receipt) return $ROW', becomes: '' },
+      { in: 'processWebhook', code: "reason !== 'part'", becomes: 'true' },
+    ],
+    detectedBy: { test: 'is made once when the provider did it and its answer was lost, beside another one' },
+  },
+  {
+    name: 'counts a refunded piece at its rounded price, so that a paisa is lost',
+    edits: [
+      {
+        in: 'shareOfPieces',
+        code: 'Math.floor((paise * (before + pieces)) / quantity) - Math.floor((paise * before) / quantity)',
+        becomes: 'Math.floor(paise / quantity) * pieces',
+      },
+    ],
+    detectedBy: { test: 'adds up to the payment, whatever is refunded when' },
   },
   {
     name: 'drops a failed part although all of the payment must be returned',

@@ -1,4 +1,6 @@
 // Actions of shoppers, the seller and the clock; see commands.ts.
+import { randomUUID } from 'node:crypto'
+
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
@@ -7,6 +9,7 @@ import { setQuantity } from '#domain/catalogue/stock'
 import { Failure } from '#domain/failure'
 import { cancelOrder } from '#domain/orders/cancel-order'
 import { placeOrder } from '#domain/orders/checkout/place-order'
+import { refundPieces } from '#domain/orders/refunds/refund-pieces'
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { setOrderStatus } from '#domain/orders/set-status'
 import { settleReturn } from '#domain/orders/payments/settle-return'
@@ -19,6 +22,7 @@ import {
   type OrderModel,
   placeIn,
   reconcile,
+  refundPiecesOf,
   setStatusOf,
   settle,
   runLater,
@@ -187,6 +191,20 @@ export function setBySeller(which: number, status: OrderStatus): Action {
     of: written('setBySeller', which, status),
     predict: (order, model) => (setStatusOf(model, order, status) ? 'granted' : 'refused'),
     do: ({ harness: { shop, sellerId } }, { id }) => setOrderStatus(shop.db, shop.context, sellerId, id, status),
+  })
+}
+
+/** The seller refunds pieces of the first line of an order. */
+export function refundPiecesBySeller(which: number, pieces: number, toShelf: boolean): Action {
+  return orderAction(which, {
+    of: written('refundPiecesBySeller', which, pieces, toShelf),
+    fits: ({ pay }) => pay === 'paid' || pay === 'back',
+    predict: (order, model) => (refundPiecesOf(model, order, pieces, toShelf) ? 'granted' : 'refused'),
+    do: ({ harness: { shop, sellerId }, products }, { id, lines }) => {
+      const line = { product: products[lines[0]!.product]!, pieces, toShelf }
+      const asked = { orderId: id, key: randomUUID(), why: 'Broken' as const, lines: [line] }
+      return refundPieces(shop.db, shop.context, sellerId, asked)
+    },
   })
 }
 

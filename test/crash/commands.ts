@@ -12,6 +12,7 @@ import {
   returnToShop,
   checkOut,
   comeBack,
+  refundPiecesBySeller,
   reconcileOne,
   letTimePass,
   verify,
@@ -80,6 +81,10 @@ export function commands(): fc.Arbitrary<Iterable<fc.AsyncCommand<Model, System>
     ...times(2, fc.constant(resolveDifference())),
     some.map(retryRefund),
     some.map(cancelByShopper),
+    ...times(
+      2,
+      fc.tuple(some, fc.integer({ min: 1, max: 2 }), fc.boolean()).map((how) => refundPiecesBySeller(...how)),
+    ),
     fc.tuple(some, fc.constantFrom(...orderStatuses)).map((how) => setBySeller(...how)),
     fc.tuple(fc.nat(1), fc.nat(6)).map((how) => setStock(...how)),
     fc.tuple(fc.nat(1), fc.integer({ min: 100, max: 99_999 })).map((how) => setPrice(...how)),

@@ -46,12 +46,13 @@ async function capturedPayments(db: Db, sandbox: Sandbox, orderIds: readonly str
     .execute()
   const parts = await db
     .selectFrom('refunds')
-    .select(['payment_id', 'amount_paise', 'razorpay_refund_id'])
+    .select(['payment_id', 'reason', 'amount_paise', 'razorpay_refund_id'])
     .where('order_id', 'in', [...orderIds])
-    .where('reason', '=', 'outside')
+    .where('reason', 'in', ['outside', 'part'])
     .where('status', '!=', 'dropped')
     .execute()
-  const externalIds = new Set(parts.map(({ razorpay_refund_id }) => razorpay_refund_id))
+  const external = parts.filter(({ reason }) => reason === 'outside')
+  const externalIds = new Set(external.map(({ razorpay_refund_id }) => razorpay_refund_id))
   const made = sandbox.razorpay.refunds().filter(({ id, status }) => status !== 'failed' && !externalIds.has(id))
   const captured = sandbox.razorpay.payments().filter(({ status }) => status === 'captured' || status === 'refunded')
   return orders.flatMap((order) =>
@@ -63,7 +64,8 @@ async function capturedPayments(db: Db, sandbox: Sandbox, orderIds: readonly str
         payState: order.pay_state,
         refunded: amount_refunded,
         refunds: made.filter(({ payment_id }) => payment_id === id).length,
-        external: parts.reduce((sum, part) => sum + (part.payment_id === id ? part.amount_paise : 0), 0),
+        parts: parts.reduce((sum, part) => sum + (part.payment_id === id ? part.amount_paise : 0), 0),
+        ofPieces: parts.filter(({ payment_id, reason }) => payment_id === id && reason === 'part').length,
         known: recorded.some(({ payment_id }) => payment_id === id),
         settles:
           order.pay_state === 'PAID' && recorded.some((each) => each.payment_id === id && each.role === 'settling'),
@@ -72,7 +74,13 @@ async function capturedPayments(db: Db, sandbox: Sandbox, orderIds: readonly str
 }
 
 // External refunds are recorded for payments that the shop knows.
-function expectedRefunds(payment: { known: boolean; settles: boolean; external: number; amount: number }) {
-  if (payment.settles) return { refunds: 0, refunded: payment.external }
-  return { refunded: payment.amount, ...(payment.known ? { refunds: 1 } : {}) }
+function expectedRefunds(payment: {
+  known: boolean
+  settles: boolean
+  parts: number
+  ofPieces: number
+  amount: number
+}) {
+  if (payment.settles) return { refunds: payment.ofPieces, refunded: payment.parts }
+  return { refunded: payment.amount, ...(payment.known ? { refunds: payment.ofPieces + 1 } : {}) }
 }

@@ -1,6 +1,7 @@
 // A small model of the shop's guarantees about money and stock: it predicts the state of every order and the stock of
 // every product after any action of a shopper, the seller, the provider or the clock.
 import type { OrderStatus } from '#contract/order-status'
+import { LEAST_REFUND_PAISE, shareOfPieces, taxByLine } from '#contract/part-refunds'
 
 export type PaymentModel = {
   id: string
@@ -22,6 +23,9 @@ export type OrderModel = {
   amount: number
   buyer: number
   lines: { product: number; quantity: number }[]
+  /** The pieces of each line that are refunded, and what they cost in paise. */
+  refunded: number[]
+  refundedPaise: number
   /** The prices at which it was placed, by which the same checkout is recognised. */
   prices: number[]
   pay: 'creating' | 'open' | 'paid' | 'ended' | 'back'
@@ -44,14 +48,51 @@ export type Model = {
   later: { what: 'settle' | 'refund'; order: OrderModel }[]
 }
 
-type Lines = Pick<OrderModel, 'lines'>
+type Lines = Pick<OrderModel, 'lines'> & Partial<Pick<OrderModel, 'refunded'>>
 
-export function isInStock(model: Model, { lines }: Lines): boolean {
-  return lines.every(({ product, quantity }) => (model.stock[product] ?? 0) >= quantity)
+// Refunded pieces are no longer the order's.
+const left = ({ lines, refunded = [] }: Lines) =>
+  lines.map(({ product, quantity }, place) => ({ product, quantity: quantity - (refunded[place] ?? 0) }))
+
+export function isInStock(model: Model, order: Lines): boolean {
+  return left(order).every(({ product, quantity }) => quantity === 0 || (model.stock[product] ?? 0) >= quantity)
 }
 
-export function takeStock(model: Model, { lines }: Lines, times: 1 | -1 = 1): void {
-  for (const { product, quantity } of lines) model.stock[product] = (model.stock[product] ?? 0) - times * quantity
+export function takeStock(model: Model, order: Lines, times: 1 | -1 = 1): void {
+  for (const { product, quantity } of left(order)) model.stock[product] = (model.stock[product] ?? 0) - times * quantity
+}
+
+/** The seller refunds pieces of the first line that has any left; false when that is refused. */
+export function refundPiecesOf(model: Model, order: OrderModel, pieces: number, toShelf: boolean): boolean {
+  const line = order.lines[0]!
+  const before = order.refunded[0] ?? 0
+  const settling = order.payments.find(({ known }) => known)
+  if (order.pay !== 'paid' || before + pieces > line.quantity || !settling) return false
+  const paise = costOf(order, pieces)
+  if (paise > leftOf(order, settling) || paise < LEAST_REFUND_PAISE) return false
+  order.refunded[0] = before + pieces
+  order.refundedPaise += paise
+  if (toShelf) model.stock[line.product] = (model.stock[line.product] ?? 0) + pieces
+  return true
+}
+
+/** What pieces of the first line cost with their tax, rounded as the shop does. */
+function costOf({ lines, prices, refunded, amount }: OrderModel, pieces: number): number {
+  const costs = lines.map(({ quantity }, place) => quantity * prices[place]!)
+  const tax = amount - costs.reduce((sum, cost) => sum + cost, 0)
+  const { quantity } = lines[0]!
+  const ofTax = shareOfPieces(taxByLine(costs, tax)[0]!, quantity, refunded[0] ?? 0, pieces)
+  return prices[0]! * pieces + ofTax
+}
+
+/** What is left of a payment after the parts that the shop has recorded. */
+export function leftOf(order: OrderModel, payment: PaymentModel): number {
+  return amountOf(order, payment) - payment.refundedExternally - order.refundedPaise
+}
+
+/** Whether the rest of a paid order can be refunded. */
+function isMoneyLeft(order: OrderModel): boolean {
+  return order.payments.filter(({ known }) => known).every((payment) => leftOf(order, payment) > 0)
 }
 
 /** The shop asks the provider about an order. */
@@ -134,6 +175,8 @@ export function placeIn(model: Model, buyer: number, lines: OrderModel['lines'])
     amount: 0,
     buyer,
     lines,
+    refunded: [],
+    refundedPaise: 0,
     prices,
     pay: 'open',
     status: 'Order Placed',
@@ -159,7 +202,7 @@ function isSame(order: OrderModel, lines: OrderModel['lines'], prices: number[])
 
 /** The shopper cancels; false when that is refused. */
 export function cancel(model: Model, order: OrderModel): boolean {
-  if (order.pay !== 'paid' || order.status !== 'Order Placed' || order.age >= 60) return false
+  if (order.pay !== 'paid' || order.status !== 'Order Placed' || order.age >= 60 || !isMoneyLeft(order)) return false
   takeStock(model, order, -1)
   Object.assign(order, { pay: 'back', status: 'Cancelled', refundSent: true })
   return true
@@ -169,6 +212,7 @@ export function cancel(model: Model, order: OrderModel): boolean {
 export function setStatusOf(model: Model, order: OrderModel, status: OrderStatus): boolean {
   if (order.status === status) return true
   if (status === 'Cancelled' && order.pay === 'paid') {
+    if (!isMoneyLeft(order)) return false
     takeStock(model, order, -1)
     Object.assign(order, { pay: 'back', refundSent: false, status })
     if (!model.later.some((job) => job.what === 'refund' && job.order === order))
@@ -199,7 +243,7 @@ export function takeOverExternal(
   payment: PaymentModel,
   paise: number,
 ): 'granted' | 'either' {
-  const isRest = paise === amountOf(order, payment) - payment.refundedExternally
+  const isRest = paise === leftOf(order, payment)
   if (order.pay !== 'back') {
     if (!isRest) return 'granted'
     takeStock(model, order, -1)

@@ -25,7 +25,8 @@ type Row = {
   age: number
   holds: number
   extensions: number
-  lines: { product: string; quantity: number; unit: number }[]
+  refunded_paise: number
+  lines: { product: string; quantity: number; unit: number; refunded: number }[]
   payments: string[]
   lapsing: string[]
   external: Record<string, number>
@@ -36,8 +37,10 @@ async function rowsOf({ harness, customers }: System): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT o.*, floor(extract(epoch FROM now() - created_at) / 60)::int AS age,
       ceil(extract(epoch FROM reserved_until - now()) / 60)::int AS holds,
-      (SELECT json_agg(json_build_object('product', product_id, 'quantity', quantity, 'unit', unit_paise) ORDER BY line)
-        FROM order_items WHERE order_id = o.id) AS lines,
+      (SELECT json_agg(json_build_object('product', product_id, 'quantity', quantity, 'unit', unit_paise,
+          'refunded', (SELECT coalesce(sum(pieces), 0) FROM part_refund_lines l
+            WHERE l.order_id = o.id AND l.product_id = i.product_id)) ORDER BY line)
+        FROM order_items i WHERE order_id = o.id) AS lines,
       ARRAY(SELECT payment_id FROM payments WHERE order_id = o.id) AS payments,
       ARRAY(SELECT note FROM order_events WHERE order_id = o.id AND to_value = 'authorised too late') AS lapsing,
       (SELECT coalesce(json_object_agg(payment_id, paise), '{}') FROM (
@@ -45,7 +48,7 @@ async function rowsOf({ harness, customers }: System): Promise<Row[]> {
         WHERE order_id = o.id AND reason = 'outside' AND status <> 'dropped' GROUP BY payment_id
       ) parts) AS external,
       EXISTS (SELECT FROM refunds WHERE order_id = o.id AND status NOT IN ('due', 'dropped')
-        AND reason NOT IN ('extra', 'outside')) AS refund_sent
+        AND reason NOT IN ('extra', 'outside', 'part')) AS refund_sent
     FROM orders o WHERE user_id = ANY(${customers.map(({ id }) => id)}) ORDER BY created_at, id`.execute(harness.db)
   return rows
 }
@@ -99,6 +102,8 @@ export async function resetModel(model: Model, system: System): Promise<void> {
       amount: row.amount_paise,
       buyer: customers.findIndex(({ id }) => id === row.user_id),
       lines: row.lines.map(({ product, quantity }) => ({ product: products.indexOf(product), quantity })),
+      refunded: row.lines.map(({ refunded }) => refunded),
+      refundedPaise: row.refunded_paise,
       prices: row.lines.map(({ unit }) => unit),
       pay: phaseOf(row.pay_state),
       status: row.status,

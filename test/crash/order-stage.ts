@@ -7,6 +7,7 @@ import { placeOrder, type Payable } from '#domain/orders/checkout/place-order'
 import { recheckOrder } from '#domain/orders/payments/recheck-open-orders'
 import { settleReturn } from '#domain/orders/payments/settle-return'
 import { verifyCheckout } from '#domain/orders/payments/verify-payment'
+import { refundPieces } from '#domain/orders/refunds/refund-pieces'
 import { setOrderStatus } from '#domain/orders/set-status'
 import { storeWebhook } from '#domain/orders/webhooks/store-webhook'
 import { type Customer, type Harness, network } from '#test/crash/harness'
@@ -24,6 +25,12 @@ export function orderStage(harness: Harness) {
     ({ db, context }: Shop): Promise<Payable> =>
       placeOrder(db, context, who, { userId: who.id, items: [{ product, quantity }], address: who.address, network })
 
+  function refundsOf(razorpayOrderId: string): number[] {
+    const ids = new Set(razorpay.payments().flatMap(({ id, order_id: of }) => (of === razorpayOrderId ? [id] : [])))
+    const made = razorpay.refunds().filter(({ payment_id: of, status }) => ids.has(of) && status !== 'failed')
+    return made.map(({ amount }) => amount).toSorted((one, other) => one - other)
+  }
+
   /** An unpaid order of two of five pieces. */
   async function placed() {
     const product = await harness.product(5)
@@ -40,6 +47,13 @@ export function orderStage(harness: Harness) {
         (status: OrderStatus) =>
         ({ db, context }: Shop) =>
           setOrderStatus(db, context, sellerId, orderId, status),
+      /** A seller refunds pieces; the same key is the same refund. */
+      refundPieces:
+        (pieces: number, { toShelf = true, key = 'a-key-of-this-refund' } = {}) =>
+        ({ db, context }: Shop) =>
+          refundPieces(db, context, sellerId, { orderId, key, why: 'Broken', lines: [{ product, pieces, toShelf }] }),
+      /** The amounts that the provider has refunded of the order's payments. */
+      refunds: () => refundsOf(order.razorpayOrderId),
       rounds: () => harness.rounds(orderId),
       /** The time of the hold is over. */
       outlive: () => harness.passTime(orderId, 26),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import { storeWebhook } from '#domain/orders/webhooks/store-webhook'
 import { orderAction, type Action, written, type Prediction } from '#test/crash/actions'
-import { amountOf, queryProvider, chase, type OrderModel } from '#test/crash/model'
+import { leftOf, queryProvider, chase, type OrderModel } from '#test/crash/model'
 import type { System } from '#test/crash/observed-state'
 
 const isPayable = ({ razorpayOrderId, payments }: OrderModel) =>
@@ -60,7 +60,7 @@ export function deliverWebhook(which: number, event: number): Action {
       // An external refund of what the order owes counts as its refund.
       else if (order.pay === 'back' && hook.event.startsWith('refund.')) {
         const made = harness.sandbox.razorpay.refunds().find(({ id }) => hook.body.includes(id))
-        if (made?.amount === amountOf(order, about) - about.refundedExternally) order.refundSent = true
+        if (made?.amount === leftOf(order, about)) order.refundSent = true
       }
       return 'granted'
     },

@@ -52,6 +52,7 @@ const done: Record<Activity['act'], Done> = {
   'product archived': ofProduct('Took', () => 'out of the shop'),
   'product restored': ofProduct('Put', () => 'back into the shop'),
   'stock set': ofProduct('Set the stock of', (detail) => `from ${detail}`),
+  'pieces refunded': ({ subject = '', detail }) => ofOrder('Refunded pieces of order', subject, `for ${detail}`),
   'difference resolved': ({ subject = '', detail = '' }) =>
     ofOrder('Order', subject, `: ${resolutionTexts[detail] ?? detail}`),
   'payment sent back': ({ subject }) => ({ before: `Sent back payment ${subject}, which belongs to no order` }),

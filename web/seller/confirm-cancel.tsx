@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 import type { Order } from '#contract/entities'
-import { formatRupees } from '#contract/money'
+import { formatPaise, toPaise } from '#contract/money'
 import { CANCEL_UNDO_SECONDS } from '#contract/rules'
+import { withoutRefunded } from '#web/seller/pack-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -10,13 +11,14 @@ import { Dialog } from '#web/ui/dialog.tsx'
 export function ConfirmCancel({ order, onYes, onClose }: { order: Order; onYes: () => void; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
-  const count = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const count = withoutRefunded(order).items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const left = toPaise(order.amount) - toPaise(order.refunded ?? 0)
   useEffect(() => dialog.current?.showModal(), [])
 
   return (
     <Dialog ref={dialog} title="Cancel this paid order?" onClose={onClose}>
       <p className="figures">
-        Refund {formatRupees(order.amount)} and restock {count === 1 ? '1 item' : `${count} items`}?
+        Refund {formatPaise(left)} and restock {count === 1 ? '1 item' : `${count} items`}?
       </p>
       <p className="mt-2 text-sm text-ink-soft">
         You can undo this for {CANCEL_UNDO_SECONDS} seconds. Then {order.address.name} gets an email, and the refund

@@ -63,6 +63,7 @@ export function inWords({ actor, name, what, to }: OrderEvent): string {
   const who = name ?? actors[actor]
   if (what === 'placed') return `${who} placed the order`
   if (what === 'status') return `${who} set ${to}`
+  if (what === 'refund') return `${who} refunded ${to}`
   if (what === 'mend') return `${who} ${resolutionTexts[to] ?? to}`
   if (what === 'incident') return `To check: ${to}`
   return `${who}: ${moneySteps[to as PaymentState]}`

@@ -16,7 +16,11 @@ const tones = {
 } as const
 
 /** The amount and payment of an order in plain words. */
-export function OrderMoney({ order: { _id, amount, payment, paymentType, bankReference } }: { order: Order }) {
+export function OrderMoney({
+  order: { _id, amount, payment, paymentType, bankReference, refunded },
+}: {
+  order: Order
+}) {
   const may = useMay()
   return (
     <div>
@@ -25,6 +29,9 @@ export function OrderMoney({ order: { _id, amount, payment, paymentType, bankRef
         <Pill tone={tones[payment]}>{paymentWords[payment]}</Pill>
         <span className="text-xs text-ink-soft">{paymentType}</span>
       </p>
+      {refunded !== undefined && (
+        <p className="figures mt-1 text-sm text-ink-soft">{formatRupees(refunded)} refunded for single pieces</p>
+      )}
       {explanations[payment] && <p className="mt-1 text-sm text-ink-soft">{explanations[payment]}</p>}
       {payment === 'refund failed' && may(calls.orderRefund) && <RetryRefund orderId={_id} />}
       {bankReference && <p className="figures mt-1 text-sm wrap-anywhere">Bank reference {bankReference}</p>}

@@ -16,6 +16,7 @@ export const sellerOrderKeys = {
   all: ['orders', 'seller'],
   lists: ['orders', 'seller', 'list'],
   history: (orderId: string) => ['orders', 'seller', 'history', orderId],
+  refundable: (orderId: string) => ['orders', 'seller', 'refundable', orderId],
 } as const
 
 /** The orders that were changed on the open page. */

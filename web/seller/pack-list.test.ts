@@ -6,7 +6,7 @@ import { inPieces, isSent, lineTick, shelfLines, shelfTick, toPack } from '#web/
 
 function order(id: string, lines: Record<string, number>, status: OrderStatus = 'Order Placed', isPaid = true) {
   const items = Object.entries(lines).map(([name, quantity]) => ({ product: { _id: `id of ${name}`, name }, quantity }))
-  return { _id: id, items, status, isPaid } as Order
+  return { _id: id, items, status, isPaid, amount: 1 } as Order
 }
 
 const orders = [
@@ -18,6 +18,15 @@ const orders = [
 
 test('Orders that are paid and not packed are on the list, in their order', () => {
   expect(toPack(orders).map(({ _id }) => _id)).toEqual(['oldest', 'newest'])
+})
+
+test('Refunded pieces go into no parcel, and an order without others is not on the list', () => {
+  const broken = order('broken', { Dates: 3, Almonds: 1 })
+  const items = broken.items.map((line) => ({ ...line, refunded: 1 }))
+  const empty = { ...broken, items: items.slice(1), amount: 102, refunded: 102 }
+  const [parcel, ...others] = toPack([{ ...broken, items, amount: 408, refunded: 204 }, empty])
+  expect(parcel?.items.map(({ product, quantity }) => [product.name, quantity])).toEqual([['Dates', 2]])
+  expect([others, isSent(empty)]).toEqual([[], false])
 })
 
 test('Nothing goes out for an order that is not paid or is cancelled', () => {

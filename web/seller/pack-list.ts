@@ -4,14 +4,24 @@ type Product = Order['items'][number]['product']
 /** One product to fetch from the shelf, for all parcels together. */
 export type ShelfLine = { product: Product; count: number; parcels: number }
 
-/** The orders that are still to be packed: one may have been changed on this page. */
+/** The orders that are still to be packed, with what goes into their parcels: one may have been changed on this page. */
 export function toPack(orders: readonly Order[]): Order[] {
-  return orders.filter(({ isPaid, status }) => isPaid && status === 'Order Placed')
+  return orders
+    .filter(({ isPaid, status }) => isPaid && status === 'Order Placed')
+    .map(withoutRefunded)
+    .filter(({ items }) => items.length > 0)
+}
+
+/** The order without the pieces that are refunded. */
+export function withoutRefunded(order: Order): Order {
+  if (!order.refunded) return order
+  const left = order.items.map(({ refunded = 0, ...line }) => ({ ...line, quantity: line.quantity - refunded }))
+  return { ...order, items: left.filter(({ quantity }) => quantity > 0) }
 }
 
 /** Whether goods go out, or went out, for the order. */
-export function isSent({ isPaid, status }: Order): boolean {
-  return isPaid && status !== 'Cancelled'
+export function isSent({ isPaid, status, amount, refunded = 0 }: Order): boolean {
+  return isPaid && status !== 'Cancelled' && refunded < amount
 }
 
 /** The products of all parcels, each once, sorted by name. */

@@ -1,3 +1,4 @@
+import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { orderNumber } from '#contract/order-number'
 import { weightText } from '#contract/weight'
@@ -6,12 +7,14 @@ import { DeliveryAddress } from '#web/seller/delivery-address.tsx'
 import { OrderMoney } from '#web/seller/order-money.tsx'
 import { OrderPrints } from '#web/seller/order-prints.tsx'
 import { OrderStatusField } from '#web/seller/order-status-field.tsx'
+import { useMay } from '#web/seller/roles.ts'
 import { useSettings } from '#web/settings.ts'
 import { useInBrowser } from '#web/ui/in-browser.ts'
 import { atOnce, later } from '#web/ui/later.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 const OrderHistory = later(async () => (await import('#web/seller/order-parts.ts')).OrderHistory, atOnce)
+const RefundPieces = later(async () => (await import('#web/seller/order-parts.ts')).RefundPieces, atOnce)
 const OrderDue = later(async () => (await import('#web/seller/order-parts.ts')).OrderDue, atOnce)
 
 const SellerParcels = later(async () => (await import('#web/seller/parcels/parts.ts')).SellerParcels, atOnce)
@@ -32,6 +35,7 @@ export function SellerOrder({
   // Disabled until the script runs, because a tick would be lost.
   const ready = useInBrowser()
   const { parcels } = useSettings()
+  const may = useMay()
   return (
     <article
       aria-labelledby={`order-${order._id}`}
@@ -65,7 +69,7 @@ export function SellerOrder({
         </div>
       </header>
       <ul className="flex flex-col gap-3">
-        {order.items.map(({ product, quantity }) => (
+        {order.items.map(({ product, quantity, refunded }) => (
           <li key={product._id} className="flex items-center gap-3">
             <Picture src={product.image[0]} alt="" sizes="3rem" className="w-12 shrink-0 rounded-lg" />
             <div className="min-w-0">
@@ -73,6 +77,7 @@ export function SellerOrder({
                 {product.name} <span className="figures whitespace-nowrap text-saffron-ink">× {quantity}</span>
               </p>
               <p className="text-xs text-ink-soft">{weightText(product.weight)}</p>
+              {refunded && <p className="figures text-xs font-semibold text-pomegranate-ink">{refunded} refunded</p>}
             </div>
           </li>
         ))}
@@ -86,6 +91,11 @@ export function SellerOrder({
           <OrderHistory orderId={order._id} />
         </div>
       </div>
+      {order.invoice && may(calls.orderRefundable) && (
+        <div className="-mb-2 min-h-13 border-t border-line pt-2 sm:col-span-2 lg:col-span-3">
+          <RefundPieces order={order} mayRefund={may(calls.orderRefundPieces)} />
+        </div>
+      )}
       {(order.gift || parcels) && (
         <div className="flex flex-col gap-3 sm:col-span-2 lg:col-span-3">
           {order.gift && <GiftOfOrder gift={order.gift} />}

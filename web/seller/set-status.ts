@@ -44,6 +44,7 @@ export async function showOrder(client: QueryClient, now: Order): Promise<void> 
     page ? { ...page, orders: page.orders.map((order) => (order._id === now._id ? now : order)) } : page,
   )
   await client.invalidateQueries({ queryKey: sellerOrderKeys.history(now._id) })
+  await client.invalidateQueries({ queryKey: sellerOrderKeys.refundable(now._id) })
 }
 
 // A sent refund cannot be undone.

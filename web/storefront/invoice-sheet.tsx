@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { Invoice, InvoiceSeller } from '#contract/invoice'
+import type { Invoice, Invoiced, InvoiceSeller } from '#contract/invoice'
 import { formatRupees } from '#contract/money'
 import { rupeesInWords } from '#contract/money-in-words'
 import { orderNumber } from '#contract/order-number'
@@ -14,19 +14,25 @@ import { Logo } from '#web/ui/logo.tsx'
  * tax invoice or of a bill of supply is a sheet of its own (CGST Rules, 2017, rule 53).
  */
 export function InvoiceSheet({ invoice, level }: { invoice: Invoice; level: 1 | 2 }) {
+  const { title, creditNote, partNotes = [] } = invoice
+  // A note of the whole of a plain invoice is a box on it.
+  const whole = creditNote && (title || creditNote.rest) ? [{ ...creditNote, pieces: creditNote.rest }] : []
+  const notes: Note[] = [...partNotes, ...whole]
   return (
     <>
       <Sheet invoice={invoice} level={level} />
-      {invoice.title && invoice.creditNote && <Sheet invoice={invoice} level={2} note={invoice.creditNote} />}
+      {notes.map((note) => (
+        <Sheet key={note.number} invoice={{ ...invoice, ...note.pieces }} level={2} note={note} />
+      ))}
     </>
   )
 }
 
-type Note = NonNullable<Invoice['creditNote']>
+type Note = NonNullable<Invoice['creditNote']> & { why?: string; pieces?: Invoiced | undefined }
 
 function Sheet({ invoice, level, note }: { invoice: Invoice; level: Level; note?: Note }) {
   const { title = 'Invoice', seller, buyer, orderId } = invoice
-  const id = `${note ? 'note' : 'invoice'}-${orderId}`
+  const id = note ? `note-${orderId}-${note.number}` : `invoice-${orderId}`
   const Title = `h${level}` as const
   const place = invoice.title ? `${buyer.state} (${seller.gstin.slice(0, 2)})` : buyer.state
   return (
@@ -51,6 +57,7 @@ function Sheet({ invoice, level, note }: { invoice: Invoice; level: Level; note?
                   ['Date', <Day key="day" at={note.issuedAt} />],
                   [title, invoice.number],
                   ['Invoiced on', <Day key="invoice" at={invoice.issuedAt} />],
+                  ...(note.why ? [['Reason', note.why] satisfies [string, string]] : []),
                 ]
               : [
                   ['Number', invoice.number],
@@ -63,6 +70,12 @@ function Sheet({ invoice, level, note }: { invoice: Invoice; level: Level; note?
       </header>
 
       {invoice.creditNote && !note && <CreditNote invoice={invoice} note={invoice.creditNote} level={level} />}
+      {invoice.partNotes && !note && !invoice.creditNote && (
+        <p className="mt-6 rounded-card border border-line-strong p-4 text-sm">
+          Refunded in part: {invoice.partNotes.length === 1 ? 'credit note' : 'credit notes'}{' '}
+          <span className="figures wrap-anywhere">{invoice.partNotes.map(({ number }) => number).join(', ')}</span>.
+        </p>
+      )}
 
       <div className="grid gap-6 py-6 text-sm sm:grid-cols-2 print:grid-cols-2">
         <Seller seller={seller} level={level} />
@@ -136,7 +149,7 @@ function CreditNote({ invoice, note, level }: { invoice: Invoice; note: Note; le
       >
         Cancelled: credit note <span className="figures inline-block wrap-anywhere">{note.number}</span>
       </Title>
-      {!invoice.title && (
+      {!invoice.title && !note.rest && (
         <p className="mt-1">
           Issued on <Day at={note.issuedAt} /> for the full amount of {formatRupees(invoice.total)}.{' '}
           {invoice.payment === 'refunded' ? 'The money has been refunded.' : 'The money is on its way back.'}

@@ -11,6 +11,7 @@ import {
   changeRefund,
   isExternal,
   isFirstTry,
+  isPart,
   lockRefund,
   lockRefundsOf,
   nextRefundKey,
@@ -32,6 +33,8 @@ export async function sendRefund(db: Db, context: OrderContext, refundId: string
     : await context.razorpay.refund(refund.payment_id, {
         amountPaise: refund.amount_paise,
         key: refund.idempotency_key,
+        // A payment may have several parts of one amount.
+        ...(refund.part_id && { receipt: refund.part_id }),
       })
   if (outcome.is === 'done') return applyRefund(db, context, refundId, outcome.value, { isAnswer: true })
   if (outcome.is === 'unreachable') throw new Error(`Refund ${refundId}: ${outcome.reason}`)
@@ -44,7 +47,7 @@ export async function sendRefund(db: Db, context: OrderContext, refundId: string
   await onRefund(db, context, refundId, (tx, row, order) => markFailed(tx, context, order, row, reason))
 }
 
-/** The refund at the provider that has this amount and is recorded by no other row. */
+/** The refund at the provider that has this amount, and is neither recorded by another row nor was sent for one. */
 export async function findUnrecorded(
   db: Db | Tx,
   refunds: RazorpayRefund[],
@@ -58,7 +61,11 @@ export async function findUnrecorded(
     .execute()
   const known = new Set(rows.map(({ razorpay_refund_id }) => razorpay_refund_id))
   return refunds.find(
-    ({ id, amount, status }) => amount === refund.amount_paise && status !== 'failed' && !known.has(id),
+    ({ id, amount, status, receipt }) =>
+      amount === refund.amount_paise &&
+      status !== 'failed' &&
+      !known.has(id) &&
+      (!receipt || receipt === refund.part_id),
   )
 }
 
@@ -173,7 +180,7 @@ async function markFailed(
 
 // Whether the shop refunds the rest of the payment, so that nothing of it stays.
 async function isOwedAnyway(tx: Tx, { payment_id: paymentId }: RefundRow): Promise<boolean> {
-  return (await lockRefundsOf(tx, paymentId)).some((refund) => !isExternal(refund))
+  return (await lockRefundsOf(tx, paymentId)).some((refund) => !isPart(refund))
 }
 
 async function onRefund<T>(
@@ -191,8 +198,8 @@ async function onRefund<T>(
 }
 
 /**
- * Moves a locked order along with the refund of its settling payment; refunds of extra payments and external refunds do
- * not affect it. Returns the changed order.
+ * Moves a locked order along with the refund of its settling payment; refunds of extra payments and of parts do not
+ * affect it. Returns the changed order.
  */
 export async function moveOrder(
   tx: Tx,
@@ -200,7 +207,7 @@ export async function moveOrder(
   refund: Pick<RefundRow, 'id' | 'reason'>,
   states: PayState[],
 ): Promise<OrderRow> {
-  if (refund.reason === 'extra' || isExternal(refund)) return order
+  if (refund.reason === 'extra' || isPart(refund)) return order
   let moved = order
   for (const pay_state of states) {
     if (moved.pay_state === pay_state || (pay_state === 'REFUNDING' && moved.pay_state === 'REFUNDED')) continue

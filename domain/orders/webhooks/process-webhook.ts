@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 
+import type { RazorpayRefund } from '#adapters/razorpay'
 import type { Db } from '#db/connect'
 import { askProvider } from '#domain/orders/payments/ask-provider'
 import type { OrderContext } from '#domain/orders/order-context'
 import { recordIncident } from '#domain/orders/order-events'
 import { orderOfProvider } from '#domain/orders/order-row'
-import { isExternal, type RefundReason } from '#domain/orders/refunds/refund-row'
+import { isPart, type RefundRow } from '#domain/orders/refunds/refund-row'
 import { applyRefund } from '#domain/orders/refunds/send-refund'
 import { subjectOf } from '#domain/orders/webhooks/store-webhook'
 
@@ -69,19 +70,15 @@ async function processRefundEvent(
   if (!payment) return razorpayOrderId ? processOrderEvent(db, context, razorpayOrderId) : undefined
   const rows = await db
     .selectFrom('refunds')
-    .select(['id', 'reason', 'amount_paise', 'razorpay_refund_id'])
+    .select(['id', 'reason', 'part_id', 'status', 'amount_paise', 'razorpay_refund_id'])
     .where('payment_id', '=', reported.payment_id)
     .where('status', '!=', 'dropped')
-    .$narrowType<{ reason: RefundReason }>()
+    .$narrowType<Pick<RefundRow, 'reason' | 'status'>>()
     .execute()
   const refund = await context.razorpay.refundById(reported.id)
   if (refund.is === 'unreachable') throw new Error(`Refund ${reported.id}: ${refund.reason}`)
   if (refund.is === 'refused') return refund.reason.slice(0, 200)
-  const ours =
-    rows.find(({ razorpay_refund_id }) => razorpay_refund_id === reported.id) ??
-    // The shop's own refund whose response was lost.
-    rows.find((row) => !isExternal(row) && row.amount_paise === refund.value.amount) ??
-    rows.find(({ razorpay_refund_id, amount_paise }) => !razorpay_refund_id && amount_paise === refund.value.amount)
+  const ours = rowOf(rows, refund.value)
   // An external refund: a part, or a refund that the shop does not owe.
   if (!ours) {
     context.log.error({ orderId: payment.order_id, refundId: reported.id }, 'refunded outside the shop')
@@ -90,6 +87,21 @@ async function processRefundEvent(
   }
   await applyRefund(db, context, ours.id, refund.value)
   return refund.value.status
+}
+
+type Row = Pick<RefundRow, 'id' | 'reason' | 'part_id' | 'status' | 'amount_paise' | 'razorpay_refund_id'>
+
+// A refund of pieces names its part as the receipt; others are found by their amount when a response was lost.
+function rowOf(rows: Row[], { id, receipt, amount }: RazorpayRefund): Row | undefined {
+  const known = rows.find(({ razorpay_refund_id }) => razorpay_refund_id === id)
+  if (known) return known
+  if (receipt)
+    return rows.find((row) => row.part_id === receipt && (!row.razorpay_refund_id || row.status === 'failed'))
+  const others = rows.filter(({ reason }) => reason !== 'part')
+  return (
+    others.find((row) => !isPart(row) && row.amount_paise === amount) ??
+    others.find((row) => !row.razorpay_refund_id && row.amount_paise === amount)
+  )
 }
 
 /** The parsed body of a stored webhook that is not processed yet, or undefined. */

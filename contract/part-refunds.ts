@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+
+import { id, lineQuantity } from './entities.ts'
+import { MAX_CART_LINES } from './rules.ts'
+import type { TaxParts } from './tax.ts'
+
+/** Why pieces are refunded, in the words of the seller's form. */
+export const refundReasons = ['Broken', 'Spoilt', 'Missing', 'Wrong product', 'Another reason'] as const
+export type RefundReasonWord = (typeof refundReasons)[number]
+
+/** Razorpay refunds no less. */
+export const LEAST_REFUND_PAISE = 100
+
+/** The idempotency key of a refund of pieces, chosen by the client. */
+const refundKey = z.string().check(z.regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters, digits, - or _'))
+
+/** Pieces of one line of an order; `toShelf`: they are sold again. */
+export const refundedPieces = z.object({ product: id, pieces: lineQuantity, toShelf: z.boolean() })
+export type RefundedPieces = z.infer<typeof refundedPieces>
+
+/** The body of order/refund-pieces. `seen` is the number of such refunds that the seller saw. */
+export const piecesToRefund = z.object({
+  orderId: id,
+  key: refundKey,
+  why: z.enum(refundReasons),
+  seen: z.optional(z.int().check(z.minimum(0))),
+  lines: z.array(refundedPieces).check(z.minLength(1), z.maxLength(MAX_CART_LINES)),
+})
+
+/** The lines of an order with what is left of each, and the refunds of its pieces, oldest first. In rupees. */
+export const refundable = z.object({
+  lines: z.array(
+    z.object({
+      product: id,
+      name: z.string(),
+      weight: z.nullable(z.string()),
+      quantity: z.int(),
+      refunded: z.int(),
+      /** What all pieces of the line cost, tax included. */
+      amount: z.number(),
+    }),
+  ),
+  /** What is left of the payment. */
+  left: z.number(),
+  refunds: z.array(
+    z.object({
+      at: z.string(),
+      seller: z.string(),
+      why: z.enum(refundReasons),
+      amount: z.number(),
+      state: z.enum(['refunding', 'refunded', 'refund failed']),
+      creditNote: z.optional(z.string()),
+      lines: z.array(z.extend(refundedPieces, { name: z.string(), amount: z.number() })),
+    }),
+  ),
+})
+export type Refundable = z.infer<typeof refundable>
+
+/**
+ * The share of `pieces` of a line in an amount, after `before` pieces have had theirs. All that went back so far is
+ * rounded down to the paisa, so the last piece gets the remainder and the shares add up to the amount.
+ */
+export function shareOfPieces(paise: number, quantity: number, before: number, pieces: number): number {
+  return Math.floor((paise * (before + pieces)) / quantity) - Math.floor((paise * before) / quantity)
+}
+
+/** The tax that was added to an order, in paise, by line; the shares add up to it. */
+export function taxByLine(lines: readonly number[], taxPaise: number): number[] {
+  const whole = BigInt(lines.reduce((sum, paise) => sum + paise, 0))
+  let sum = 0n
+  let given = 0
+  return lines.map((paise) => {
+    sum += BigInt(paise)
+    const upToHere = Number((BigInt(taxPaise) * sum) / whole)
+    const share = upToHere - given
+    given = upToHere
+    return share
+  })
+}
+
+/** The share of pieces in the parts of a line with tax inside. The halves stay equal. */
+export function partsOfPieces(parts: TaxParts, quantity: number, before: number, pieces: number): TaxParts {
+  const { taxablePaise, cgstPaise, sgstPaise } = parts
+  const whole = shareOfPieces(taxablePaise + cgstPaise + sgstPaise, quantity, before, pieces)
+  const half = shareOfPieces(cgstPaise, quantity, before, pieces)
+  return { taxablePaise: whole - 2 * half, cgstPaise: half, sgstPaise: half }
+}

@@ -1,0 +1,158 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import { calls } from '#contract/calls'
+import type { Order } from '#contract/entities'
+import { formatPaise, toPaise } from '#contract/money'
+import { orderNumber } from '#contract/order-number'
+import { type Refundable, refundReasons, shareOfPieces } from '#contract/part-refunds'
+import { callApi, errorText } from '#web/api-client.ts'
+import { keepListed, sellerOrderKeys } from '#web/seller/order-queries.ts'
+import { showOrder } from '#web/seller/set-status.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { notify } from '#web/ui/toast.tsx'
+
+type Line = Refundable['lines'][number]
+type Choice = { pieces: number; toShelf: boolean }
+const none: Choice = { pieces: 0, toShelf: false }
+
+/** Chooses pieces of an order to refund; asks before the money moves. */
+export function RefundForm({ order, refundable: { lines, refunds } }: { order: Order; refundable: Refundable }) {
+  const [choices, setChoices] = useState<Record<string, Choice>>({})
+  const [why, setWhy] = useState<(typeof refundReasons)[number]>(refundReasons[0])
+  // The same key for each try, so that a lost answer refunds nothing twice.
+  const [key] = useState(() => crypto.randomUUID())
+  const dialog = useRef<HTMLDialogElement>(null)
+  const client = useQueryClient()
+  const open = lines.filter(({ quantity, refunded }) => refunded < quantity)
+  const chosen = open.flatMap((line) => {
+    const { pieces, toShelf } = choices[line.product] ?? none
+    return pieces > 0 ? [{ line, pieces, toShelf }] : []
+  })
+  const paise = chosen.reduce((sum, { line, pieces }) => sum + costOf(line, pieces), 0)
+  const { mutate, isPending } = useMutation({
+    // Without a connection it fails at once instead of moving money when the connection is back.
+    networkMode: 'always',
+    mutationFn: () => {
+      keepListed(order._id)
+      const asked = chosen.map(({ line, pieces, toShelf }) => ({ product: line.product, pieces, toShelf }))
+      return callApi(calls.orderRefundPieces, {
+        body: { orderId: order._id, key, why, seen: refunds.length, lines: asked },
+      })
+    },
+    onSuccess: async ({ msg, order: now }) => {
+      notify.success(msg)
+      await showOrder(client, now)
+    },
+    onError: (error) => {
+      notify.error(errorText(error))
+      void client.invalidateQueries({ queryKey: sellerOrderKeys.refundable(order._id) })
+    },
+  })
+  const choose = (product: string, change: Partial<Choice>) =>
+    setChoices((before) => ({ ...before, [product]: { ...none, ...before[product], ...change } }))
+
+  return (
+    <form
+      aria-label={`Refund pieces of order ${orderNumber(order._id)}`}
+      className="grid max-w-3xl grid-cols-1 items-end gap-4 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen.length > 0 && !isPending) dialog.current?.showModal()
+      }}
+    >
+      {open.map((line) => (
+        <RefundLine
+          key={line.product}
+          line={line}
+          choice={choices[line.product] ?? none}
+          onChange={(change) => choose(line.product, change)}
+        />
+      ))}
+      <SelectField
+        label="Why"
+        value={why}
+        onChange={({ target }) => setWhy(refundReasons[target.selectedIndex] ?? why)}
+      >
+        {refundReasons.map((reason) => (
+          <option key={reason}>{reason}</option>
+        ))}
+      </SelectField>
+      <Button type="submit" look="secondary" busy={isPending} disabled={chosen.length === 0}>
+        {chosen.length > 0 ? `Refund ${formatPaise(paise)}` : 'Choose pieces to refund'}
+      </Button>
+      <Dialog ref={dialog} title={`Refund ${formatPaise(paise)}?`}>
+        <ul className="figures">
+          {chosen.map(({ line: { product, name }, pieces, toShelf }) => (
+            <li key={product} className="wrap-anywhere">
+              {pieces} × {name}
+              <span className="text-ink-soft">, {toShelf ? 'back on the shelf' : 'not sold again'}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 text-sm text-ink-soft">
+          {order.address.name} gets an email and a credit note. This cannot be undone.
+        </p>
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={() => dialog.current?.close()}>
+            Not now
+          </Button>
+          <Button
+            look="danger"
+            onClick={() => {
+              dialog.current?.close()
+              mutate()
+            }}
+          >
+            Refund {formatPaise(paise)}
+          </Button>
+        </div>
+      </Dialog>
+    </form>
+  )
+}
+
+function RefundLine({
+  line,
+  choice: { pieces, toShelf },
+  onChange,
+}: {
+  line: Line
+  choice: Choice
+  onChange: (change: Partial<Choice>) => void
+}) {
+  const left = line.quantity - line.refunded
+  return (
+    <div className="self-start">
+      <SelectField
+        label={`${line.name}${line.weight ? `, ${line.weight}` : ''}`}
+        value={pieces}
+        onChange={({ target }) => onChange({ pieces: target.selectedIndex })}
+        className="wrap-anywhere"
+      >
+        {Array.from({ length: left + 1 }, (_, count) => (
+          <option key={count} value={count}>
+            {count === 0 ? `None of ${left}` : `${count} of ${left}: ${formatPaise(costOf(line, count))}`}
+          </option>
+        ))}
+      </SelectField>
+      {pieces > 0 && (
+        <label className="mt-1 inline-flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={toShelf}
+            onChange={({ target }) => onChange({ toShelf: target.checked })}
+            className="size-5 accent-saffron-strong"
+          />
+          Back on the shelf, to be sold again
+        </label>
+      )}
+    </div>
+  )
+}
+
+function costOf({ amount, quantity, refunded }: Line, pieces: number): number {
+  return shareOfPieces(toPaise(amount), quantity, refunded, pieces)
+}
