@@ -95,6 +95,7 @@ const environment = z.object({
   BACK_IN_STOCK_MAILS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
   PASSKEYS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
   DELIVERY_PROMISE: or(z.stringbool({ error: 'must be on or off' }), 'off'),
+  LOTS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
   TRUST_PROXY: or(wholeNumber(0, 10), '0'),
   WORKERS: or(wholeNumber(1, 64), '1'),
   METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
@@ -135,6 +136,8 @@ export type Config = {
   passkeys: boolean
   /** The rules of the days that are promised; undefined while none are. */
   deliveryPromise: DeliveryPromise | undefined
+  /** Whether the shop keeps its stock in lots with best-before dates. */
+  lots: boolean
   trustProxy: number
   workers: number
   metricsToken: string | undefined
@@ -289,6 +292,7 @@ function toConfig(env: Environment, limits: OrderLimits, promise: DeliveryPromis
     backInStockMails: env.BACK_IN_STOCK_MAILS,
     passkeys: env.PASSKEYS,
     deliveryPromise: env.DELIVERY_PROMISE ? promise : undefined,
+    lots: env.LOTS,
     trustProxy: env.TRUST_PROXY,
     workers: env.WORKERS,
     metricsToken: env.METRICS_TOKEN,

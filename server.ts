@@ -24,6 +24,7 @@ import { readSigningKey } from '#db/signing-key'
 import { migrate } from '#db/migrate'
 import { preparedClient, statementNames } from '#db/prepared-client'
 import { startAudit } from '#domain/audit/audit'
+import { setLotKeeping } from '#domain/lots/keep-lots'
 import { brokenInvariants } from '#domain/orders/invariants'
 import { startJobs } from '#jobs'
 import { shop } from '#shop'
@@ -57,12 +58,13 @@ export async function startServer(config: Config, databaseUrl: string, options: 
   const razorpay = createRazorpay(config.razorpay)
   const mailer = createMailer(config.smtp)
   const pictures = createPictureStore(config.pictures)
-  const { publicUrl, backInStockMails, deliveryPromise } = config
+  const { publicUrl, backInStockMails, deliveryPromise, lots } = config
+  await setLotKeeping(db, lots)
   const audit = () => withoutTimeouts(databaseUrl, brokenInvariants)
   // The queue repeats its statements, too.
   const Client = preparedClient(statementNames())
   const services = { databaseUrl, Client, db, changes, razorpay, mailer, pictures, log }
-  const jobs = await startJobs({ ...services, publicUrl, backInStockMails, deliveryPromise, audit })
+  const jobs = await startJobs({ ...services, publicUrl, backInStockMails, deliveryPromise, lots, audit })
 
   const signingKey = await readSigningKey(db)
   const auditLog = startAudit(db, log, signingKey)
@@ -96,6 +98,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
       sellerSecondFactor: config.sellerSecondFactor,
       passkeys: config.passkeys,
       deliveryPromise,
+      lots,
       metricsToken: config.metricsToken,
     },
     log,

@@ -21,6 +21,7 @@ import { requestLog } from '#api/middleware/request-log'
 import { sameOrigin } from '#api/middleware/same-origin'
 import { securityHeaders } from '#api/middleware/security-headers'
 import { openapiCalls } from '#api/openapi'
+import { lotCalls } from '#api/lot'
 import { orderCalls } from '#api/order'
 import { orderLists } from '#api/order-lists'
 import { passkeyCalls } from '#api/passkey'
@@ -95,6 +96,7 @@ export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath
   orderCalls(app, deps, orders)
   if (deps.settings.backInStockMails) backInStockCalls(app, deps)
   if (deps.settings.passkeys) passkeyCalls(app, deps)
+  if (deps.settings.lots) lotCalls(app, deps)
   if (deps.settings.deliveryPromise) pinCalls(app, deps.settings.deliveryPromise, deps)
   webhookCalls(app, deps)
   paymentReturnCalls(app, deps)

@@ -46,6 +46,8 @@ export type Settings = {
   passkeys: boolean
   /** The rules of the days that are promised; undefined while none are. */
   deliveryPromise: DeliveryPromise | undefined
+  /** Whether the shop keeps its stock in lots with best-before dates. */
+  lots: boolean
   metricsToken?: string | undefined
 }
 

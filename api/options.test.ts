@@ -22,14 +22,21 @@ it.for(ofOptions.map((call) => [`${call.method} ${call.path}`, call] as const))(
 it('has no route, no description and no chore of an option', async ({ shop }) => {
   const { body } = await shop.visitor().get(calls.openapi.path)
   expect(JSON.stringify(createApp(shop.deps).app.routes) + JSON.stringify(body)).not.toMatch(
-    /back-in-stock|passkey|address\/pin/i,
+    /back-in-stock|passkey|address\/pin|api\/lot\//i,
   )
   const { db, pictures } = shop.deps
   const context = { ...shop.deps, publicUrl: 'http://shop.test' }
-  const namesOf = (backInStockMails: boolean, promise?: typeof deliveryPromise) =>
-    chores({ db, pictures, audit: async () => [], backInStockMails, deliveryPromise: promise }, context).map(
-      ({ name }) => name,
-    )
-  const others = namesOf(true, deliveryPromise).filter((name) => !namesOf(false).includes(name))
-  expect(others).toEqual(['mail waiting', 'sweep waits', 'mail late'])
+  const namesOf = (on: boolean) => {
+    const options = { backInStockMails: on, deliveryPromise: on ? deliveryPromise : undefined, lots: on }
+    return chores({ db, pictures, audit: async () => [], ...options }, context).map(({ name }) => name)
+  }
+  const others = namesOf(true).filter((name) => !namesOf(false).includes(name))
+  expect(others).toEqual([
+    'mail waiting',
+    'sweep waits',
+    'mail late',
+    'keep lots',
+    'mail expiring lots',
+    'mail recalls',
+  ])
 })

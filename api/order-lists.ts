@@ -15,6 +15,7 @@ import { MOST_MY_ORDERS, MY_ORDERS } from '#contract/rules'
 import { countDue } from '#domain/orders/due-orders'
 import { countOrders, findOrders } from '#domain/orders/find-orders'
 import { type ListedOrder, ordersOfShop, ordersOfUser, ordersToPrint, pageOfUser } from '#domain/orders/list-orders'
+import { lotsOfOrders } from '#domain/orders/recalls/lots-of-orders'
 import type { PrintQuery } from '#domain/orders/to-print'
 
 export type OrderLists = ReturnType<typeof orderLists>
@@ -81,20 +82,22 @@ export function orderLists(deps: Deps) {
 
   async function printed(query: PrintedQuery) {
     const { orders: rows, nextCursor, count } = await ordersToPrint(db, printQuery(query))
-    const { json, until } = listed(rows)
+    const { json, until } = await listed(rows)
     return { json: { ...json, count, nextCursor }, until }
   }
 
   async function ofShopper(userId: string, limit?: number, cursor?: string) {
-    if (limit === undefined) return listed(await ordersOfUser(db, userId))
+    if (limit === undefined) return await listed(await ordersOfUser(db, userId))
     const page = await pageOfUser(db, userId, { limit, cursor })
-    const { json, until } = listed(page.orders)
+    const { json, until } = await listed(page.orders)
     const nextCursor = page.older > 0 ? json.orders.at(-1)?._id : undefined
     return { json: { ...json, older: page.older, nextCursor }, until }
   }
 
-  function listed(rows: ListedOrder[]) {
-    const orders = rows.map((row) => presentOrder(row, settings.imagesUrl))
+  async function listed(rows: ListedOrder[]) {
+    const ids = rows.map(({ id }) => id)
+    const lots = settings.lots ? await lotsOfOrders(db, ids) : undefined
+    const orders = rows.map((row) => presentOrder(row, settings.imagesUrl, lots?.get(row.id)))
     return { json: { orders }, until: validUntil(orders) }
   }
 
@@ -105,7 +108,7 @@ export function orderLists(deps: Deps) {
       limit === undefined ? undefined : countOrders(db),
       limit === undefined || !promises ? undefined : countDue(db),
     ])
-    const { json, until } = listed(rows)
+    const { json, until } = await listed(rows)
     // At midnight other orders are due, although nothing was written.
     const midnight = promises ? beginOfDay(indianDay(new Date()) + 1).getTime() : Number.POSITIVE_INFINITY
     return { json: { ...json, counts, due, found, nextCursor }, until: Math.min(until, midnight) }

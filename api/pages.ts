@@ -40,6 +40,7 @@ type PageContext = {
     backInStockMails?: true
     passkeys?: true
     deliveryPromise?: true
+    lots?: true
   }
   /** The nonce for the inline scripts of this answer. */
   nonce: string
@@ -119,7 +120,8 @@ function pageContext(
   c: Context<Env>,
   own: Pick<PageContext, 'nonce' | 'hasOpeningFont'>,
 ): PageContext {
-  const { taxPercent, taxMode, deliveryState, checkoutScriptUrl, publicUrl, backInStockMails, passkeys } = deps.settings
+  const { taxPercent, taxMode, deliveryState, checkoutScriptUrl, publicUrl, backInStockMails, passkeys, lots } =
+    deps.settings
   const promises = deps.settings.deliveryPromise !== undefined
   const passedOn = c.req.method === 'GET' || c.req.method === 'HEAD' ? identity : [...identity, ...provenance]
   return {
@@ -141,6 +143,7 @@ function pageContext(
       ...(backInStockMails ? { backInStockMails } : {}),
       ...(passkeys ? { passkeys } : {}),
       ...(promises ? { deliveryPromise: true } : {}),
+      ...(lots ? { lots } : {}),
     },
     ...own,
     report: (err) =>

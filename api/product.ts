@@ -62,7 +62,8 @@ export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue): vo
         const { id, image, ...change } = parse(calls.productUpdate.body, data)
         const pictures = image?.map((each) => newPictureIndex(each) ?? pictureKey(each))
         const { db, pictures: store } = deps
-        const { product, moved } = await updateProduct(db, store, id, { ...change, pictures }, files, acting(c, seller))
+        const next = { ...change, pictures, lots: deps.settings.lots }
+        const { product, moved } = await updateProduct(db, store, id, next, files, acting(c, seller))
         logAct(c, deps, { act: 'product edited', subject: id })
         const typed = change.quantity
         return changed(
@@ -82,7 +83,7 @@ export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue): vo
 
   serve(app, deps, calls.productQuantity, {
     answer: async ({ c, body: { id, quantity, seen }, seller }) => {
-      const edit = { productId: id, quantity, seen, seller: acting(c, seller) }
+      const edit = { productId: id, quantity, seen, lots: deps.settings.lots, seller: acting(c, seller) }
       const { product, was, moved } = await setQuantity(deps.db, edit)
       logAct(c, deps, { act: 'stock set', subject: id })
       return { ...changed(stockSet(product.available, quantity, moved), product), was, moved }

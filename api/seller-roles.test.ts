@@ -53,6 +53,14 @@ describe('a role', () => {
       owner              POST /api/order/refund
       owner packer books GET /api/order/invoices
       owner packer       GET /api/back-in-stock/waiting
+      owner packer       GET /api/lot/list
+      owner packer       GET /api/lot/to-act
+      owner packer       POST /api/lot/receive
+      owner              POST /api/lot/correct
+      owner              POST /api/lot/write-off
+      owner              POST /api/lot/recall
+      owner packer       GET /api/lot/orders
+      owner packer       POST /api/lot/repack
       "
     `)
   })

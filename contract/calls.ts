@@ -12,6 +12,7 @@ import { pinContract } from './calls/pin.ts'
 import { contactContract } from './calls/contact.ts'
 import { orderContract } from './calls/order.ts'
 import { backInStockContract } from './calls/back-in-stock.ts'
+import { lotContract } from './calls/lot.ts'
 import { passkeyContract } from './calls/passkey.ts'
 import { serverContract } from './calls/server.ts'
 
@@ -31,6 +32,7 @@ export const calls = {
   ...contactContract,
   ...orderContract,
   ...backInStockContract,
+  ...lotContract,
   ...passkeyContract,
   ...serverContract,
 }

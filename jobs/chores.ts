@@ -7,6 +7,9 @@ import { sweepExpired } from '#domain/accounts/sweep-expired'
 import { pruneProductChanges } from '#domain/catalogue/product-changes'
 import type { DeliveryPromise } from '#domain/delivery/promise'
 import { sweepPictures } from '#domain/catalogue/sweep-pictures'
+import { keepLots } from '#domain/lots/keep-lots'
+import { mailExpiring } from '#domain/lots/mail-expiring'
+import { mailRecalls } from '#domain/orders/recalls/mail-recalls'
 import { foldSales } from '#domain/orders/fold-sales'
 import { issueDocuments } from '#domain/orders/issue-documents'
 import { mailLate } from '#domain/orders/mail-late'
@@ -30,13 +33,15 @@ export type ChoreDeps = {
   backInStockMails: boolean
   /** The rules of the days that are promised; undefined while none are. */
   deliveryPromise: DeliveryPromise | undefined
+  /** Whether the shop keeps its stock in lots. */
+  lots: boolean
   /** Returns the broken invariants. */
   audit: () => Promise<Violation[]>
 }
 
 /** The periodic work of the shop. */
 export function chores(
-  { db, pictures, audit, backInStockMails, deliveryPromise }: ChoreDeps,
+  { db, pictures, audit, backInStockMails, deliveryPromise, lots }: ChoreDeps,
   context: OrderContext,
 ): Chore[] {
   return [
@@ -77,6 +82,7 @@ export function chores(
     ...(deliveryPromise
       ? [{ name: 'mail late', next: () => 10 * MINUTE, run: () => mailLate(db, context.queue) }]
       : []),
+    ...(lots ? lotChores(db, context) : []),
     {
       name: 'audit',
       next: untilNight,
@@ -93,6 +99,20 @@ function backInStockChores(db: Db, { queue, publicUrl }: OrderContext): Chore[] 
   return [
     { name: 'mail waiting', next: () => 5 * SECOND, run: () => mailWaiting(db, queue, publicUrl) },
     { name: 'sweep waits', next: () => HOUR, run: () => sweepWaits(db) },
+  ]
+}
+
+function lotChores(db: Db, context: OrderContext): Chore[] {
+  return [
+    {
+      name: 'keep lots',
+      next: (runs) => (runs === 0 ? SECOND : MINUTE),
+      run: async () => {
+        if (await keepLots(db)) context.changes.announce('catalogue', '')
+      },
+    },
+    { name: 'mail expiring lots', next: () => 10 * MINUTE, run: () => mailExpiring(db, context) },
+    { name: 'mail recalls', next: () => 10 * SECOND, run: () => mailRecalls(db, context) },
   ]
 }
 

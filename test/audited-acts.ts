@@ -17,6 +17,7 @@ import type { Answer, Browser } from '#test/browser'
 import type { Buyer } from '#test/buyer'
 import { consent, newGoogleUser } from '#test/google-sign-in'
 import { add, addAlmonds, almonds, form, update } from '#test/products'
+import { lotsOf, newDraft, receipt } from '#test/lots'
 import { refundable } from '#test/reconciliation'
 import { codeFor, newPassword } from '#test/reset-codes'
 import { codeOf, newSeller, sellerLogin, sellerPassword, setUpSecondFactor } from '#test/sellers'
@@ -34,6 +35,11 @@ async function failedMail({ shop, owner }: Stage): Promise<string> {
     const [failed] = (body as { failed: { _id: string }[] }).failed
     if (failed) return failed._id
   }
+}
+async function newLot({ shop, owner }: Stage): Promise<string> {
+  const product = await shop.stock(0)
+  await owner.post(calls.lotReceive.path, receipt(product))
+  return (await lotsOf(owner, product))[0]!._id
 }
 const resolve = (act: string, id: string, { owner }: Stage) => owner.post(calls.sellerMoneyResolve.path, { act, id })
 const withApp = (work: (seller: Named, codes: { secret: string }) => Promise<Answer>): Caller =>
@@ -65,6 +71,34 @@ export const audited: Record<Done, Record<string, Caller>> = {
     seller: byOwner(async ({ shop, owner }) =>
       owner.post(calls.productQuantity.path, { id: await shop.stock(1), quantity: 9 }),
     ),
+  },
+  'lot received': {
+    seller: byOwner(async ({ shop, owner }) => owner.post(calls.lotReceive.path, receipt(await shop.stock(1)))),
+  },
+  'lot corrected': {
+    seller: byOwner(async (stage) =>
+      stage.owner.post(calls.lotCorrect.path, { lot: await newLot(stage), onShelf: 9, seen: 10, draftId: newDraft() }),
+    ),
+  },
+  'lot written off': {
+    seller: byOwner(async (stage) => {
+      const writeOff = { lot: await newLot(stage), quantity: 1, reason: 'Moths', draftId: newDraft() }
+      return stage.owner.post(calls.lotWriteOff.path, writeOff)
+    }),
+  },
+  'lot recalled': {
+    seller: byOwner(async (stage) =>
+      stage.owner.post(calls.lotRecall.path, { lot: await newLot(stage), reason: 'Sulphites' }),
+    ),
+  },
+  'order packed from other lots': {
+    seller: byOwner(async ({ shop, owner }) => {
+      const product = await shop.stock(4)
+      const { orderId } = await ((await shop.buyers(1)) as [Buyer])[0].buy([{ product, quantity: 1 }])
+      const [first] = await lotsOf(owner, product)
+      await owner.post(calls.lotRecall.path, { lot: first!._id, reason: 'Sulphites' })
+      return [await owner.post(calls.lotRepack.path, { order: orderId }), orderId]
+    }),
   },
   'difference resolved': {
     seller: byOwner(async (stage) => {

@@ -43,6 +43,7 @@ export const it = test
 export const everyOption = {
   BACK_IN_STOCK_MAILS: 'on',
   DELIVERY_PROMISE: 'on',
+  LOTS: 'on',
   PASSKEYS: 'on',
   SELLER_SECOND_FACTOR: 'optional',
 }

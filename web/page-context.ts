@@ -18,6 +18,7 @@ export type PageSettings = {
   backInStockMails?: true
   passkeys?: true
   deliveryPromise?: true
+  lots?: true
 }
 
 export type PageContext = {

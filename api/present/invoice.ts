@@ -1,12 +1,14 @@
 import type { Invoice } from '#contract/invoice'
+import { lotsOfLine } from '#api/present/order'
 import { toRupees } from '#contract/money'
 import { sumOfParts, type TaxParts } from '#contract/tax'
 import { taxFacts } from '#contract/tax-facts'
 import type { InvoiceLine, InvoiceRow } from '#domain/orders/invoice'
+import type { LotsOfOrder } from '#domain/orders/recalls/lots-of-orders'
 import { paymentOf } from '#domain/orders/pay-state'
 
 /** An invoice on the wire, in rupees. */
-export function presentInvoice(row: InvoiceRow): Invoice {
+export function presentInvoice(row: InvoiceRow, lots?: LotsOfOrder): Invoice {
   const { credit_number: creditNumber, credit_issued_at: creditedAt, bank_reference: bankReference } = row
   return {
     number: row.number,
@@ -15,7 +17,7 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     orderedAt: row.ordered_at.toISOString(),
     seller: row.seller,
     buyer: row.address,
-    lines: row.lines.map(presentLine),
+    lines: row.lines.map((line) => ({ ...presentLine(line), ...lotsOfLine(lots, line.productId) })),
     subtotal: toRupees(row.subtotal_paise),
     taxPercent: row.tax_basis_points / 100,
     tax: toRupees(row.tax_paise),
@@ -42,7 +44,9 @@ function presentLine({
   unitPaise,
   hsn,
   gstRate,
-  ...parts
+  taxablePaise,
+  cgstPaise,
+  sgstPaise,
 }: InvoiceLine): Invoice['lines'][number] {
   return {
     name,
@@ -50,7 +54,7 @@ function presentLine({
     quantity,
     unitPrice: toRupees(unitPaise),
     ...(hsn !== null && { hsn }),
-    ...(gstRate !== null && { gst: { rate: gstRate, ...inRupees(parts) } }),
+    ...(gstRate !== null && { gst: { rate: gstRate, ...inRupees({ taxablePaise, cgstPaise, sgstPaise }) } }),
   }
 }
 

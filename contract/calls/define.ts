@@ -9,7 +9,7 @@ import type { LoginStep, SellerRole } from '../seller-login.ts'
 export type Caller = 'anyone' | 'user' | 'seller' | 'provider' | 'operator'
 
 /** The options of the shop that calls belong to. */
-export type Option = 'backInStockMails' | 'deliveryPromise' | 'passkeys' | 'sellerSecondFactor'
+export type Option = 'backInStockMails' | 'deliveryPromise' | 'lots' | 'passkeys' | 'sellerSecondFactor'
 
 export type Call = CallOf & (SellerCall | { caller: Exclude<Caller, 'seller'>; roles?: undefined; steps?: undefined })
 

@@ -1,15 +1,21 @@
+import { Suspense } from 'react'
+
 import type { Order } from '#contract/entities'
 import { orderNumber } from '#contract/order-number'
 import { weightText } from '#contract/weight'
+import { ShownLots } from '#web/lots/shown-lots.tsx'
 import { Ago } from '#web/seller/ago.tsx'
 import { DeliveryAddress } from '#web/seller/delivery-address.tsx'
+import { isStopped } from '#web/seller/lots/recalled.ts'
 import { OrderMoney } from '#web/seller/order-money.tsx'
 import { OrderPrints } from '#web/seller/order-prints.tsx'
 import { OrderStatusField } from '#web/seller/order-status-field.tsx'
 import { useInBrowser } from '#web/ui/in-browser.ts'
 import { atOnce, later } from '#web/ui/later.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
+const DoNotPack = lazyPart(async () => (await import('#web/seller/lots/do-not-pack.tsx')).DoNotPack)
 const OrderHistory = later(async () => (await import('#web/seller/order-parts.ts')).OrderHistory, atOnce)
 const OrderDue = later(async () => (await import('#web/seller/order-parts.ts')).OrderDue, atOnce)
 
@@ -59,8 +65,15 @@ export function SellerOrder({
           )}
         </div>
       </header>
+      {isStopped(order) && (
+        <div className="sm:col-span-2 lg:col-span-3">
+          <Suspense>
+            <DoNotPack order={order} />
+          </Suspense>
+        </div>
+      )}
       <ul className="flex flex-col gap-3">
-        {order.items.map(({ product, quantity }) => (
+        {order.items.map(({ product, quantity, lots }) => (
           <li key={product._id} className="flex items-center gap-3">
             <Picture src={product.image[0]} alt="" sizes="3rem" className="w-12 shrink-0 rounded-lg" />
             <div className="min-w-0">
@@ -68,6 +81,7 @@ export function SellerOrder({
                 {product.name} <span className="figures whitespace-nowrap text-saffron-ink">× {quantity}</span>
               </p>
               <p className="text-xs text-ink-soft">{weightText(product.weight)}</p>
+              <ShownLots lots={lots} />
             </div>
           </li>
         ))}
