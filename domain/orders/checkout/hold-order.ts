@@ -63,11 +63,7 @@ export async function holdOrder(
     if (result === 'open attempt') return undefined
     if (result === 'changed') continue
     if (result === 'lots differ') {
-      await tidyLots(
-        db,
-        quoted.lines.map(({ productId }) => productId),
-      )
-      context.changes.publish('catalogue', '')
+      await tidy(db, context, quoted.lines)
       continue
     }
     context.changes.publish('orders', request.userId)
@@ -75,6 +71,15 @@ export async function holdOrder(
     return { id, userId: request.userId, amountPaise: quoted.totalPaise }
   }
   throw new Failure('unavailable', refusals.overloaded, { retryAfter: 1 })
+}
+
+// A lot of the products may be past its last day, or they have pieces of no lot yet.
+async function tidy(db: Db, { changes }: PlaceContext, lines: Quote['lines']): Promise<void> {
+  await tidyLots(
+    db,
+    lines.map(({ productId }) => productId),
+  )
+  changes.publish('catalogue', '')
 }
 
 // Takes all lines at the quoted prices, or none. Products are locked in ascending id, and compared after the lock is
