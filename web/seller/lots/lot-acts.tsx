@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { calls } from '#contract/calls'
 import type { Lot } from '#contract/calls/lot'
@@ -21,7 +22,8 @@ export function LotActs({ product, lot }: Props) {
   const [opened, setOpened] = useState(0)
   if (!useMay()(calls.lotCorrect)) return null
   const open = (dialog: RefObject<HTMLDialogElement | null>) => {
-    setOpened((nr) => nr + 1)
+    // The new form is in the page before it is opened: a dialog that is replaced is closed.
+    flushSync(() => setOpened((nr) => nr + 1))
     dialog.current?.showModal()
   }
   const name = <span className="sr-only"> {nameOf(lot)}</span>
