@@ -125,6 +125,7 @@ const environment = z.object({
     z.string().refine(isTrackingUrl, 'must be an https address with {number} after its host'),
   ),
   GIFTS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
+  LOTS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
   TRUST_PROXY: or(wholeNumber(0, 10), '0'),
   WORKERS: or(wholeNumber(1, 64), '1'),
   METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
@@ -175,6 +176,8 @@ export type Config = {
   courier: CourierConfig | undefined
   /** Whether an order can be a gift. */
   gifts: boolean
+  /** Whether the shop keeps its stock in lots with best-before dates. */
+  lots: boolean
   trustProxy: number
   workers: number
   metricsToken: string | undefined
@@ -339,6 +342,7 @@ function toConfig(env: Environment, limits: OrderLimits, promise: DeliveryPromis
         ? { name: env.COURIER_NAME, secrets: env.COURIER_SECRET, trackingUrl: env.COURIER_TRACKING_URL }
         : undefined,
     gifts: env.GIFTS,
+    lots: env.LOTS,
     trustProxy: env.TRUST_PROXY,
     workers: env.WORKERS,
     metricsToken: env.METRICS_TOKEN,

@@ -25,6 +25,7 @@ import { readSigningKey } from '#db/signing-key'
 import { migrate } from '#db/migrate'
 import { preparedClient, statementNames } from '#db/prepared-client'
 import { startAudit } from '#domain/audit/audit'
+import { setLotKeeping } from '#domain/lots/keep-lots'
 import { brokenInvariants } from '#domain/orders/invariants'
 import { startJobs } from '#jobs'
 import { shop } from '#shop'
@@ -59,12 +60,13 @@ export async function startServer(config: Config, databaseUrl: string, options: 
   const courier = config.courier && createCourier(config.courier)
   const mailer = createMailer(config.smtp)
   const pictures = createPictureStore(config.pictures)
-  const { publicUrl, backInStockMails, deliveryPromise, parcels, taxMode, tickets } = config
+  const { publicUrl, backInStockMails, deliveryPromise, lots, parcels, taxMode, tickets } = config
+  await setLotKeeping(db, lots)
   const audit = () => withoutTimeouts(databaseUrl, brokenInvariants)
   // The queue repeats its statements, too.
   const Client = preparedClient(statementNames())
   const services = { databaseUrl, Client, db, changes, razorpay, courier, mailer, pictures, log }
-  const ofOptions = { backInStockMails, deliveryPromise, parcels, taxMode, tickets }
+  const ofOptions = { backInStockMails, deliveryPromise, lots, parcels, taxMode, tickets }
   const jobs = await startJobs({ ...services, publicUrl, ...ofOptions, audit })
 
   const signingKey = await readSigningKey(db)
@@ -104,6 +106,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
       tickets,
       parcels,
       gifts: config.gifts,
+      lots,
       metricsToken: config.metricsToken,
     },
     log,

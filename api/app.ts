@@ -22,6 +22,7 @@ import { requestLog } from '#api/middleware/request-log'
 import { sameOrigin } from '#api/middleware/same-origin'
 import { securityHeaders } from '#api/middleware/security-headers'
 import { openapiCalls } from '#api/openapi'
+import { lotCalls } from '#api/lot'
 import { orderCalls } from '#api/order'
 import { orderLists } from '#api/order-lists'
 import { courierCalls } from '#api/courier'
@@ -107,6 +108,7 @@ export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath
     courierCalls(app, deps)
   }
   if (deps.settings.passkeys) passkeyCalls(app, deps)
+  if (deps.settings.lots) lotCalls(app, deps)
   if (deps.settings.deliveryPromise) pinCalls(app, deps.settings.deliveryPromise, deps)
   if (deps.settings.tickets) ticketCalls(app, deps.settings.tickets, deps)
   webhookCalls(app, deps)

@@ -57,6 +57,8 @@ export type Settings = {
   parcels: boolean
   /** Whether an order can be a gift. */
   gifts: boolean
+  /** Whether the shop keeps its stock in lots with best-before dates. */
+  lots: boolean
   metricsToken?: string | undefined
 }
 

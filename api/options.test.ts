@@ -10,6 +10,7 @@ type ChoreOptions = Omit<ChoreDeps, 'db' | 'pictures' | 'audit'>
 const allOff: ChoreOptions = {
   backInStockMails: false,
   deliveryPromise: undefined,
+  lots: false,
   parcels: false,
   taxMode: 'added',
   tickets: undefined,
@@ -31,14 +32,14 @@ it.for(ofOptions.map((call) => [`${call.method} ${call.path}`, call] as const))(
 it('has no route, no description and no chore of an option', async ({ shop }) => {
   const { body } = await shop.visitor().get(calls.openapi.path)
   expect(JSON.stringify(createApp(shop.deps).app.routes) + JSON.stringify(body)).not.toMatch(
-    /back-in-stock|passkey|address\/pin|seller\/gst|api\/ticket|order\/parcel\b|api\/courier/i,
+    /back-in-stock|passkey|address\/pin|seller\/gst|api\/ticket|order\/parcel\b|api\/courier|api\/lot\//i,
   )
   const { db, pictures } = shop.deps
   const context = { ...shop.deps, publicUrl: 'http://shop.test' }
   const namesOf = (options: ChoreOptions) =>
     chores({ db, pictures, audit: async () => [], ...options }, context).map(({ name }) => name)
-  const on = namesOf({ backInStockMails: true, deliveryPromise, taxMode: 'gst', tickets: {}, parcels: true })
-  const others = on.filter((name) => !namesOf(allOff).includes(name))
+  const allOn = { backInStockMails: true, parcels: true, lots: true, taxMode: 'gst' as const, tickets: {} }
+  const others = namesOf({ ...allOn, deliveryPromise }).filter((name) => !namesOf(allOff).includes(name))
   expect(others).toEqual([
     'fold gst',
     'mail waiting',
@@ -46,5 +47,8 @@ it('has no route, no description and no chore of an option', async ({ shop }) =>
     'mail late',
     'forget old tickets',
     'sweep courier events',
+    'keep lots',
+    'mail expiring lots',
+    'mail recalls',
   ])
 })

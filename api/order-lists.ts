@@ -86,7 +86,7 @@ export function orderLists(deps: Deps) {
   }
 
   async function ofShopper(userId: string, limit?: number, cursor?: string) {
-    if (limit === undefined) return listed(await ordersOfUser(db, userId))
+    if (limit === undefined) return await listed(await ordersOfUser(db, userId))
     const page = await pageOfUser(db, userId, { limit, cursor })
     const { json, until } = await listed(page.orders)
     const nextCursor = page.older > 0 ? json.orders.at(-1)?._id : undefined

@@ -21,6 +21,7 @@ import { invoiceOf, invoicesToPrint } from '#domain/orders/invoice'
 import { listedOrder } from '#domain/orders/list-orders'
 import { orderHistory } from '#domain/orders/order-history'
 import { giftOf } from '#domain/orders/gift'
+import { lotsOfOrders } from '#domain/orders/recalls/lots-of-orders'
 import { placeOrder } from '#domain/orders/checkout/place-order'
 import { retryRefunds } from '#domain/orders/refunds/retry-refunds'
 import { refundableOrder } from '#domain/orders/refunds/list-part-refunds'
@@ -131,24 +132,28 @@ export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
 
   serve(app, deps, calls.orderInvoice, {
     answer: async ({ query, user }) => ({
-      invoice: presentInvoice(await invoiceOf(db, context, user.id, query.orderId)),
+      invoice: presentInvoice(
+        await invoiceOf(db, context, user.id, query.orderId),
+        (await lotsOf([query.orderId]))?.get(query.orderId),
+      ),
     }),
   })
 
   serve(app, deps, calls.orderInvoices, {
     answer: async ({ c, query }) => {
       const { invoices, nextCursor } = await invoicesToPrint(db, context, printQuery(query))
-      await recordPrint(
-        c,
-        deps,
-        'invoices printed',
-        invoices.map((invoice) => invoice.order_id),
-      )
-      return { invoices: invoices.map(presentInvoice), nextCursor }
+      const ids = invoices.map((invoice) => invoice.order_id)
+      await recordPrint(c, deps, 'invoices printed', ids)
+      const lots = await lotsOf(ids)
+      return { invoices: invoices.map((row) => presentInvoice(row, lots?.get(row.order_id))), nextCursor }
     },
   })
 
   serve(app, deps, calls.orderParcels, { answer: ({ c, query }) => lists.toPrint(c, query) })
+
+  async function lotsOf(orderIds: string[]) {
+    return settings.lots ? lotsOfOrders(db, orderIds) : undefined
+  }
 
   async function orderOnTheWire(orderId: string) {
     const [order] = await presentOrders(deps, [await listedOrder(db, orderId)])

@@ -43,6 +43,7 @@ type PageContext = {
     tickets?: true
     parcels?: { courier?: string }
     gifts?: true
+    lots?: true
   }
   /** The nonce for the inline scripts of this answer. */
   nonce: string
@@ -132,6 +133,7 @@ function pageContext(
     passkeys,
     parcels,
     gifts,
+    lots,
   } = deps.settings
   const promises = deps.settings.deliveryPromise !== undefined
   const passedOn = c.req.method === 'GET' || c.req.method === 'HEAD' ? identity : [...identity, ...provenance]
@@ -157,6 +159,7 @@ function pageContext(
       ...(deps.settings.tickets ? { tickets: true } : {}),
       ...(parcels ? { parcels: deps.courier ? { courier: deps.courier.name } : {} } : {}),
       ...(gifts ? { gifts } : {}),
+      ...(lots ? { lots } : {}),
     },
     ...own,
     report: (err) =>

@@ -66,7 +66,7 @@ export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue): vo
         const { id, image, ...change } = parse(calls.productUpdate.body, data)
         const pictures = image?.map((each) => newPictureIndex(each) ?? pictureKey(each))
         const { db, pictures: store } = deps
-        const next = { ...change, pictures }
+        const next = { ...change, pictures, lots: deps.settings.lots }
         const { product, moved } = await updateProduct(db, store, id, next, files, acting(c, seller), labels)
         logAct(c, deps, { act: 'product edited', subject: id })
         const typed = change.quantity
@@ -87,7 +87,7 @@ export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue): vo
 
   serve(app, deps, calls.productQuantity, {
     answer: async ({ c, body: { id, quantity, seen }, seller }) => {
-      const edit = { productId: id, quantity, seen, seller: acting(c, seller) }
+      const edit = { productId: id, quantity, seen, lots: deps.settings.lots, seller: acting(c, seller) }
       const { product, was, moved } = await setQuantity(deps.db, edit)
       logAct(c, deps, { act: 'stock set', subject: id })
       return { ...changed(stockSet(product.available, quantity, moved), product), was, moved }

@@ -66,6 +66,14 @@ describe('a role', () => {
       owner packer       POST /api/tickets/close
       owner books        GET /api/tickets/figures
       owner books        GET /api/tickets/figures/csv
+      owner packer       GET /api/lot/list
+      owner packer       GET /api/lot/to-act
+      owner packer       POST /api/lot/receive
+      owner              POST /api/lot/correct
+      owner              POST /api/lot/write-off
+      owner              POST /api/lot/recall
+      owner packer       GET /api/lot/orders
+      owner packer       POST /api/lot/repack
       "
     `)
   })

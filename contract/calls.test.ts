@@ -154,6 +154,15 @@ describe('the calls', () => {
       anyone   GET /api/back-in-stock/stop-all
       anyone   POST /api/back-in-stock/stop-all
       seller   GET /api/back-in-stock/waiting
+      anyone   GET /api/lot/best-before
+      seller   GET /api/lot/list
+      seller   GET /api/lot/to-act
+      seller   POST /api/lot/receive
+      seller   POST /api/lot/correct
+      seller   POST /api/lot/write-off
+      seller   POST /api/lot/recall
+      seller   GET /api/lot/orders
+      seller   POST /api/lot/repack
       user     GET /api/passkey
       user     POST /api/passkey/add-options
       user     POST /api/passkey/add

@@ -14,6 +14,7 @@ import { contactContract } from './calls/contact.ts'
 import { orderContract } from './calls/order.ts'
 import { parcelContract } from './calls/parcel.ts'
 import { backInStockContract } from './calls/back-in-stock.ts'
+import { lotContract } from './calls/lot.ts'
 import { passkeyContract } from './calls/passkey.ts'
 import { ticketContract } from './calls/tickets.ts'
 import { serverContract } from './calls/server.ts'
@@ -36,6 +37,7 @@ export const calls = {
   ...orderContract,
   ...parcelContract,
   ...backInStockContract,
+  ...lotContract,
   ...passkeyContract,
   ...ticketContract,
   ...serverContract,

@@ -188,13 +188,29 @@ export const orderedProduct = z.object({
   weight: z.nullable(z.string()),
 })
 
+/** Pieces of an order line that are of one lot; without a number they were in stock before the shop kept lots. */
+export const lineLot = z.object({
+  number: z.optional(z.string()),
+  bestBefore: z.optional(z.iso.date()),
+  quantity: z.int(),
+  recalled: z.optional(z.literal(true)),
+})
+export type LineLot = z.infer<typeof lineLot>
+
 export const orderStatus = z.enum(orderStatuses)
 export const paymentState = z.enum(paymentStates)
 
 export const order = z.object({
   _id: id,
   /** `refunded`: the pieces of the line that are refunded; absent when there are none. */
-  items: z.array(z.object({ product: orderedProduct, quantity: z.int(), refunded: z.optional(z.int()) })),
+  items: z.array(
+    z.object({
+      product: orderedProduct,
+      quantity: z.int(),
+      refunded: z.optional(z.int()),
+      lots: z.optional(z.array(lineLot)),
+    }),
+  ),
   address: orderAddress,
   amount: z.number(),
   paymentType: z.literal('Online'),

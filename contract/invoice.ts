@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { id, orderAddress, paymentState } from './entities.ts'
+import { id, lineLot, orderAddress, paymentState } from './entities.ts'
 
 /** The business details on the day of the invoice. */
 const invoiceSeller = z.object({
@@ -30,6 +30,7 @@ const invoiceLine = z.object({
   quantity: z.int(),
   unitPrice: z.number(),
   hsn: z.optional(z.string()),
+  lots: z.optional(z.array(lineLot)),
   /** The rate in per cent, and the parts of the line's amount; in a tax invoice alone. */
   gst: z.optional(z.extend(taxParts, { rate: z.int() })),
 })

@@ -453,6 +453,7 @@ FROM tickets t, LATERAL (
 WHERE CASE WHEN t.email = '' THEN e.count > 0 OR t.name <> '' OR t.user_id IS NOT NULL OR t.closed_at IS NULL
   ELSE t.entries <> e.count OR e.messages = 0 OR (t.answered_at IS NOT NULL AND e.of_seller = 0)
     OR (t.answered_at IS NULL AND t.answer_by IS NULL) END;
+
 -- I26: the parcels of an order have no more pieces of a product than were bought, and each has some
 SELECT format('order %s', i.order_id) AS subject,
   format('has %s of product %s, and %s of it in parcels', i.quantity, i.product_id, l.pieces) AS why
@@ -467,3 +468,46 @@ SELECT format('parcel %s', p.id) AS subject, format('is %s, but its courier has 
 FROM parcels p WHERE p.state <> 'shipped' AND NOT EXISTS (
   SELECT FROM courier_events e
   WHERE e.courier = p.courier AND e.tracking_number = p.tracking_number AND e.state >= p.state);
+
+-- I40: a lot is what it received, and each of its counters is the sum of its ledger
+SELECT format('lot %s', l.id) AS subject,
+  format('has %s to sell, %s with orders, %s off sale and %s written off of %s, but its ledger adds up to %s, %s, %s and %s',
+    l.available, l.taken, l.off_sale, l.written_off, l.received, coalesce(m.available, 0), coalesce(m.taken, 0),
+    coalesce(m.off_sale, 0), coalesce(m.written_off, 0)) AS why
+FROM lots l
+LEFT JOIN (
+  SELECT lot_id, sum(available_delta) AS available, sum(taken_delta) AS taken, sum(off_sale_delta) AS off_sale,
+    sum(written_off_delta) AS written_off
+  FROM lot_ledger GROUP BY lot_id
+) m ON m.lot_id = l.id
+WHERE (l.available, l.taken, l.off_sale, l.written_off)
+    <> (coalesce(m.available, 0), coalesce(m.taken, 0), coalesce(m.off_sale, 0), coalesce(m.written_off, 0))
+  OR l.received <> l.available + l.taken + l.off_sale + l.written_off
+  OR least(l.available, l.taken, l.off_sale, l.written_off) < 0;
+
+-- I40a: while the shop keeps lots, the pieces of a product are those of its lots
+SELECT format('product %s (%s)', p.id, p.name) AS subject,
+  format('has %s to sell and %s with orders, but its lots have %s and %s', p.available, p.reserved + p.sold,
+    sum(l.available), sum(l.taken)) AS why
+FROM products p JOIN lots l ON l.product_id = p.id
+WHERE EXISTS (SELECT FROM lot_keeping)
+GROUP BY p.id HAVING p.available <> sum(l.available) OR p.reserved + p.sold <> sum(l.taken);
+
+-- I40b: while the shop keeps lots, each piece of an order is of one lot
+SELECT format('order %s', coalesce(s.order_id, m.order_id)) AS subject,
+  format('has %s of product %s, but %s of its lots', coalesce(s.pieces, 0), coalesce(s.product_id, m.product_id),
+    coalesce(m.pieces, 0)) AS why
+FROM (
+  SELECT order_id, product_id, sum(reserved_delta + sold_delta) AS pieces FROM stock_ledger
+  WHERE order_id IS NOT NULL AND product_id IN (SELECT product_id FROM lots) GROUP BY 1, 2
+) s
+FULL JOIN (
+  SELECT order_id, product_id, sum(taken_delta) AS pieces FROM lot_ledger WHERE order_id IS NOT NULL GROUP BY 1, 2
+) m ON m.order_id = s.order_id AND m.product_id = s.product_id
+WHERE EXISTS (SELECT FROM lot_keeping) AND coalesce(s.pieces, 0) <> coalesce(m.pieces, 0);
+
+-- I40c: a recalled lot has nothing to sell
+SELECT format('lot %s', id) AS subject, format('is recalled, but %s of it are to sell', available) AS why
+FROM lots WHERE recalled_at IS NOT NULL AND available > 0
+  -- Returned pieces go off sale within a minute; the guard of the statement that sells never takes them.
+  AND EXISTS (SELECT FROM lot_ledger WHERE lot_id = lots.id HAVING max(at) < now() - interval '5 minutes');

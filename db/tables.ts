@@ -283,6 +283,46 @@ export interface LateMails {
   order_id: string;
 }
 
+export interface LotKeeping {
+  since: Generated<Timestamp>;
+  singleton: Generated<boolean>;
+}
+
+export interface LotLedger {
+  at: Generated<Timestamp>;
+  available_delta: Generated<number>;
+  cycle: number | null;
+  draft_id: string | null;
+  id: Generated<number>;
+  kind: string;
+  lot_id: string;
+  note: string | null;
+  off_sale_delta: Generated<number>;
+  order_id: string | null;
+  product_id: string;
+  seller_id: string | null;
+  taken_delta: Generated<number>;
+  written_off_delta: Generated<number>;
+}
+
+export interface Lots {
+  available: number;
+  best_before: Timestamp | null;
+  id: Generated<string>;
+  number: string | null;
+  off_sale: Generated<number>;
+  packed_on: Timestamp | null;
+  product_id: string;
+  recall_reason: string | null;
+  recalled_at: Timestamp | null;
+  received: number;
+  received_at: Generated<Timestamp>;
+  sell_until: Generated<Timestamp>;
+  taken: Generated<number>;
+  warned_at: Timestamp | null;
+  written_off: Generated<number>;
+}
+
 export interface LowStock {
   available: number;
   position: number;
@@ -511,6 +551,12 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecallMails {
+  at: Generated<Timestamp>;
+  lot_id: string;
+  user_id: string;
+}
+
 export interface RefundChanges {
   at: Timestamp;
   id: Generated<number>;
@@ -612,6 +658,7 @@ export interface StockLedger {
   cycle: number | null;
   id: Generated<number>;
   kind: string;
+  lot_id: string | null;
   order_id: string | null;
   product_id: string;
   reserved_delta: number;
@@ -728,6 +775,9 @@ export interface DB {
   invoice_series: InvoiceSeries;
   invoices: Invoices;
   late_mails: LateMails;
+  lot_keeping: LotKeeping;
+  lot_ledger: LotLedger;
+  lots: Lots;
   low_stock: LowStock;
   network_holds: NetworkHolds;
   newsletter_requests: NewsletterRequests;
@@ -749,6 +799,7 @@ export interface DB {
   product_drafts: ProductDrafts;
   products: Products;
   rate_limits: RateLimits;
+  recall_mails: RecallMails;
   refund_changes: RefundChanges;
   refunds: Refunds;
   reset_codes: ResetCodes;

@@ -9,6 +9,9 @@ import { pruneProductChanges } from '#domain/catalogue/product-changes'
 import type { DeliveryPromise } from '#domain/delivery/promise'
 import { sweepPictures } from '#domain/catalogue/sweep-pictures'
 import { foldGst } from '#domain/orders/gst-sums'
+import { keepLots } from '#domain/lots/keep-lots'
+import { mailExpiring } from '#domain/lots/mail-expiring'
+import { mailRecalls } from '#domain/orders/recalls/mail-recalls'
 import { foldSales } from '#domain/orders/fold-sales'
 import { issueDocuments } from '#domain/orders/issue-documents'
 import { mailLate } from '#domain/orders/mail-late'
@@ -39,13 +42,15 @@ export type ChoreDeps = {
   taxMode: TaxMode
   /** Undefined in a shop without tickets. */
   tickets: object | undefined
+  /** Whether the shop keeps its stock in lots. */
+  lots: boolean
   /** Returns the broken invariants. */
   audit: () => Promise<Violation[]>
 }
 
 /** The periodic work of the shop. */
 export function chores(
-  { db, pictures, audit, backInStockMails, deliveryPromise, parcels, taxMode, tickets }: ChoreDeps,
+  { db, pictures, audit, backInStockMails, deliveryPromise, lots, parcels, taxMode, tickets }: ChoreDeps,
   context: OrderContext,
 ): Chore[] {
   return [
@@ -90,6 +95,7 @@ export function chores(
       : []),
     ...(tickets ? [{ name: 'forget old tickets', next: () => HOUR, run: () => forgetOldTickets(db) }] : []),
     ...(parcels ? [{ name: 'sweep courier events', next: () => HOUR, run: () => sweepCourierEvents(db) }] : []),
+    ...(lots ? lotChores(db, context) : []),
     {
       name: 'audit',
       next: untilNight,
@@ -106,6 +112,20 @@ function backInStockChores(db: Db, { queue, publicUrl }: OrderContext): Chore[] 
   return [
     { name: 'mail waiting', next: () => 5 * SECOND, run: () => mailWaiting(db, queue, publicUrl) },
     { name: 'sweep waits', next: () => HOUR, run: () => sweepWaits(db) },
+  ]
+}
+
+function lotChores(db: Db, context: OrderContext): Chore[] {
+  return [
+    {
+      name: 'keep lots',
+      next: (runs) => (runs === 0 ? SECOND : MINUTE),
+      run: async () => {
+        if (await keepLots(db)) context.changes.announce('catalogue', '')
+      },
+    },
+    { name: 'mail expiring lots', next: () => 10 * MINUTE, run: () => mailExpiring(db, context) },
+    { name: 'mail recalls', next: () => 10 * SECOND, run: () => mailRecalls(db, context) },
   ]
 }
 

@@ -19,6 +19,7 @@ import { type Buyer, ordersOf } from '#test/buyer'
 import { consent, newGoogleUser } from '#test/google-sign-in'
 import { parcelOf } from '#test/parcels'
 import { add, addAlmonds, almonds, form, update } from '#test/products'
+import { lotsOf, newDraft, receipt } from '#test/lots'
 import { refundable } from '#test/reconciliation'
 import { codeFor, newPassword } from '#test/reset-codes'
 import { codeOf, newSeller, sellerLogin, sellerPassword, setUpSecondFactor } from '#test/sellers'
@@ -43,6 +44,11 @@ async function failedMail({ shop, owner }: Stage): Promise<string> {
     const [failed] = (body as { failed: { _id: string }[] }).failed
     if (failed) return failed._id
   }
+}
+async function newLot({ shop, owner }: Stage): Promise<string> {
+  const product = await shop.stock(0)
+  await owner.post(calls.lotReceive.path, receipt(product))
+  return (await lotsOf(owner, product))[0]!._id
 }
 const resolve = (act: string, id: string, { owner }: Stage) => owner.post(calls.sellerMoneyResolve.path, { act, id })
 async function openedTicket({ shop }: Stage): Promise<string> {
@@ -105,6 +111,34 @@ export const audited: Record<Done, Record<string, Caller>> = {
       const lines = [{ product: product._id, pieces: 1, toShelf: true }]
       const body = { orderId, key: 'a-key-of-this-refund', why: 'Broken', lines }
       return [await owner.post(calls.orderRefundPieces.path, body), orderId]
+    }),
+  },
+  'lot received': {
+    seller: byOwner(async ({ shop, owner }) => owner.post(calls.lotReceive.path, receipt(await shop.stock(1)))),
+  },
+  'lot corrected': {
+    seller: byOwner(async (stage) =>
+      stage.owner.post(calls.lotCorrect.path, { lot: await newLot(stage), onShelf: 9, seen: 10, draftId: newDraft() }),
+    ),
+  },
+  'lot written off': {
+    seller: byOwner(async (stage) => {
+      const writeOff = { lot: await newLot(stage), quantity: 1, reason: 'Moths', draftId: newDraft() }
+      return stage.owner.post(calls.lotWriteOff.path, writeOff)
+    }),
+  },
+  'lot recalled': {
+    seller: byOwner(async (stage) =>
+      stage.owner.post(calls.lotRecall.path, { lot: await newLot(stage), reason: 'Sulphites' }),
+    ),
+  },
+  'order packed from other lots': {
+    seller: byOwner(async ({ shop, owner }) => {
+      const product = await shop.stock(4)
+      const { orderId } = await ((await shop.buyers(1)) as [Buyer])[0].buy([{ product, quantity: 1 }])
+      const [first] = await lotsOf(owner, product)
+      await owner.post(calls.lotRecall.path, { lot: first!._id, reason: 'Sulphites' })
+      return [await owner.post(calls.lotRepack.path, { order: orderId }), orderId]
     }),
   },
   'difference resolved': {

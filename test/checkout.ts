@@ -9,6 +9,7 @@ import { startUserSession } from '#domain/accounts/sessions'
 import { insertProduct } from '#domain/catalogue/add-product'
 import { brokenInvariants } from '#domain/orders/invariants'
 import type { Sandbox } from '#sandbox/sandbox'
+import { inTwoLots } from '#test/lots'
 import { type Browser, randomAddress } from '#test/browser'
 import { type Account, type Buyer, buyerOf, type Paid, type Placed } from '#test/buyer'
 
@@ -63,7 +64,9 @@ export function checkoutAt({ deps, sandbox, shopper, visitor }: RunningShop) {
     ): Promise<string> => {
       const data = { name: 'Medjool dates', category: 'Dates', weight: '500 g' } as const
       const product = { ...data, description: [], price: offerPrice * 2, offerPrice, quantity, ...tax }
-      return db.transaction().execute(async (tx) => (await insertProduct(tx, product, [], null)).id)
+      const { id } = await db.transaction().execute((tx) => insertProduct(tx, product, [], null))
+      if (deps.settings.lots) await inTwoLots(db, id)
+      return id
     },
     /** A logged-in shopper with an address the shop delivers to, who has bought before. */
     buyer: async (): Promise<Buyer> => {

@@ -44,6 +44,7 @@ export const everyOption = {
   BACK_IN_STOCK_MAILS: 'on',
   DELIVERY_PROMISE: 'on',
   GIFTS: 'on',
+  LOTS: 'on',
   PARCELS: 'on',
   PASSKEYS: 'on',
   SELLER_SECOND_FACTOR: 'optional',

@@ -52,6 +52,8 @@ export async function startTestShop(
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     // Each Browser has an address of its own, so that one test's limits do not affect another.
     TRUST_PROXY: '1',
+    // LOTS=on runs a test with the stock in lots.
+    LOTS: process.env.LOTS,
     ...sandbox.environment,
     ...env,
   })

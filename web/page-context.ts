@@ -22,6 +22,7 @@ export type PageSettings = {
   /** `courier` is the one that reports events. */
   parcels?: { courier?: string }
   gifts?: true
+  lots?: true
 }
 
 export type PageContext = {

@@ -40,6 +40,8 @@ export default [
       index('seller/add-product-page.tsx'),
       route('product-list', 'seller/product-list-page.tsx'),
       route('product-list/:id', 'seller/edit-product-page.tsx'),
+      route('lots', 'seller/lots/lots-page.tsx'),
+      route('lots/:id', 'seller/lots/product-lots-page.tsx'),
       route('orders', 'seller/orders-page.tsx'),
       route('pack-list', 'seller/pack-list-page.tsx'),
       route('prints/:print', 'seller/prints-page.tsx'),

@@ -1,14 +1,16 @@
+import { lotsOfLine } from '#api/present/order'
 import { taxInRupees } from '#api/present/tax-in-rupees'
 import type { Invoice, Invoiced } from '#contract/invoice'
 import { toRupees } from '#contract/money'
 import { taxByLine } from '#contract/part-refunds'
-import { sumOfParts, type TaxParts } from '#contract/tax'
+import { sumOfParts } from '#contract/tax'
 import { taxFacts } from '#contract/tax-facts'
 import type { InvoiceLine, InvoiceRow } from '#domain/orders/invoice'
+import type { LotsOfOrder } from '#domain/orders/recalls/lots-of-orders'
 import { paymentOf } from '#domain/orders/pay-state'
 
 /** An invoice on the wire, in rupees. */
-export function presentInvoice(row: InvoiceRow): Invoice {
+export function presentInvoice(row: InvoiceRow, lots?: LotsOfOrder): Invoice {
   const { credit_number: creditNumber, credit_issued_at: creditedAt, bank_reference: bankReference } = row
   return {
     number: row.number,
@@ -17,7 +19,7 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     orderedAt: row.ordered_at.toISOString(),
     seller: row.seller,
     buyer: row.address,
-    lines: row.lines.map(presentLine),
+    lines: row.lines.map((line) => ({ ...presentLine(line), ...lotsOfLine(lots, line.productId) })),
     subtotal: toRupees(row.subtotal_paise),
     taxPercent: row.tax_basis_points / 100,
     tax: toRupees(row.tax_paise),

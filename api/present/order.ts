@@ -1,12 +1,13 @@
-import type { Order } from '#contract/entities'
+import type { LineLot, Order } from '#contract/entities'
 import { toRupees } from '#contract/money'
 import { pictureUrl } from '#api/present/product'
 import { cancellableUntil } from '#domain/orders/cancel-order'
 import type { ListedOrder } from '#domain/orders/list-orders'
+import type { LotsOfOrder } from '#domain/orders/recalls/lots-of-orders'
 import { paymentOf } from '#domain/orders/pay-state'
 
 /** An order on the wire: rupees with tax, products as bought. */
-export function presentOrder(row: ListedOrder, imagesUrl: string, now = new Date()): Order {
+export function presentOrder(row: ListedOrder, imagesUrl: string, lots?: LotsOfOrder, now = new Date()): Order {
   const until = cancellableUntil(row)
   return {
     _id: row.id,
@@ -21,6 +22,7 @@ export function presentOrder(row: ListedOrder, imagesUrl: string, now = new Date
       },
       quantity: line.quantity,
       ...(line.refunded ? { refunded: line.refunded } : {}),
+      ...lotsOfLine(lots, line.productId),
     })),
     address: row.address,
     amount: toRupees(row.amount_paise),
@@ -37,4 +39,10 @@ export function presentOrder(row: ListedOrder, imagesUrl: string, now = new Date
     ...(row.invoice ? { invoice: row.invoice } : {}),
     ...(until && now < until ? { cancellableUntil: until.toISOString() } : {}),
   }
+}
+
+/** The lots of a line, in a shop that keeps them. */
+export function lotsOfLine(lots: LotsOfOrder | undefined, productId: string): { lots?: LineLot[] } {
+  const ofLine = lots?.get(productId)
+  return ofLine ? { lots: ofLine } : {}
 }

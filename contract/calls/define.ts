@@ -13,6 +13,7 @@ export type Option =
   | 'backInStockMails'
   | 'deliveryPromise'
   | 'gst'
+  | 'lots'
   | 'parcels'
   | 'passkeys'
   | 'sellerSecondFactor'

@@ -16,7 +16,11 @@ import { writeEdit } from '#domain/catalogue/stock'
 import { Failure } from '#domain/failure'
 
 /** The change; `pictures` are keys of existing pictures and indexes of new files, in order. Undefined keeps all. */
-export type Change = Omit<ProductChange, 'id' | 'image'> & { pictures: (string | number)[] | undefined }
+export type Change = Omit<ProductChange, 'id' | 'image'> & {
+  pictures: (string | number)[] | undefined
+  /** The shop keeps its stock in lots. */
+  lots?: boolean
+}
 
 /**
  * Changes a product; `moved` is the change by orders during an edit of the stock. Orders keep their own copy of the
@@ -28,7 +32,7 @@ export async function updateProduct(
   db: Db,
   pictures: PictureStore,
   productId: string,
-  change: Change,
+  { lots, ...change }: Change,
   files: Uint8Array[],
   seller: ActingSeller,
   labels: LabelRule = 'optional',
@@ -44,7 +48,7 @@ export async function updateProduct(
       const next = { ...columns, pictures: arranged(product.pictures, change.pictures, stored.keys) }
       await stored.write(tx)
       const { quantity, seen } = change
-      const moved = quantity === undefined ? 0 : await writeEdit(tx, product, { quantity, seen }, seller)
+      const moved = quantity === undefined ? 0 : await writeEdit(tx, product, { quantity, seen, lots }, seller)
       const detail = changedIn(product, next)
       if (detail) await writeSellerAct(tx, seller, { act: 'product edited', subject: productId, detail })
       return { product: await write(tx, productId, next), moved }

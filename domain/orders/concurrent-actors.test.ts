@@ -48,7 +48,13 @@ const scenes: Record<string, (stage: OrderStage) => Promise<ConcurrentScenario>>
     const product = await harness.product(5)
     const who = await harness.customer()
     return {
-      act: ({ db }) => setQuantity(db, { productId: product, quantity: 8, seller: { id: harness.sellerId } }),
+      act: ({ db }) =>
+        setQuantity(db, {
+          productId: product,
+          quantity: 8,
+          lots: harness.shop.context.lots,
+          seller: { id: harness.sellerId },
+        }),
       concurrent: place(who, product, 2),
       granted: both,
       ends: async () => {

@@ -129,7 +129,12 @@ const scenes: Record<string, (stage: OrderStage) => Promise<CrashScenario>> = {
     await scene.outlive()
     await scene.reconcile(harness.shop)
     const other = await placed()
-    await setQuantity(harness.db, { productId: scene.product, quantity: 0, seller: { id: harness.sellerId } })
+    await setQuantity(harness.db, {
+      productId: scene.product,
+      quantity: 0,
+      lots: harness.shop.context.lots,
+      seller: { id: harness.sellerId },
+    })
     await harness.sandbox.razorpay.pay(scene.razorpayOrderId)
     return {
       act: scene.reconcile,
@@ -246,7 +251,12 @@ it.for(Object.entries(scenes))('%s', { timeout: 120_000 }, ([, open], { harness,
 it('a late payment gets its goods after all, and the shopper is told', async ({ harness, orders }) => {
   const scene = await orders.placed()
   const stockUp = (quantity: number) =>
-    setQuantity(harness.db, { productId: scene.product, quantity, seller: { id: harness.sellerId } })
+    setQuantity(harness.db, {
+      productId: scene.product,
+      quantity,
+      lots: harness.shop.context.lots,
+      seller: { id: harness.sellerId },
+    })
   await scene.outlive()
   await scene.reconcile(harness.shop)
   await stockUp(1)

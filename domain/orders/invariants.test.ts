@@ -46,6 +46,8 @@ function partOf(orderId: string, product: string, { pieces = 1, paise = 10_200 }
 
 type Ids = Awaited<ReturnType<typeof ordersInEveryState>>
 // The invariant, the writes, and the name of the violation in the report.
+const keepsLots = 'INSERT INTO lot_keeping DEFAULT VALUES ON CONFLICT DO NOTHING'
+
 const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
   [
     'I1',
@@ -394,6 +396,31 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
         VALUES ('p1', '${paid}', 'd', 'Swift', 'SW12', 'delivered')`,
     ],
     () => 'parcel p1 is delivered, but its courier has reported no such thing',
+  ],
+  [
+    'I40',
+    ({ product }) => [`INSERT INTO lots (product_id, received, available) VALUES ('${product}', 3, 3)`],
+    () => 'has 3 to sell, 0 with orders, 0 off sale and 0 written off of 3, but its ledger adds up to 0, 0, 0 and 0',
+  ],
+  [
+    'I40a',
+    ({ product }) => [keepsLots, `INSERT INTO lots (product_id, received, available) VALUES ('${product}', 3, 3)`],
+    ({ product }) => `product ${product} (Medjool dates) has 44 to sell and 6 with orders, but its lots have 3 and 0`,
+  ],
+  [
+    'I40b',
+    ({ product }) => [keepsLots, `INSERT INTO lots (product_id, received, available) VALUES ('${product}', 3, 3)`],
+    ({ paid, product }) => `order ${paid} has 2 of product ${product}, but 0 of its lots`,
+  ],
+  [
+    'I40c',
+    ({ product }) => [
+      `INSERT INTO lots (id, product_id, number, best_before, packed_on, sell_until, received, available, recalled_at, recall_reason)
+       VALUES ('bad', '${product}', 'A', '2027-01-01', '2026-01-01', '-infinity', 3, 3, now(), 'Moths')`,
+      `INSERT INTO lot_ledger (lot_id, product_id, kind, available_delta, at)
+       VALUES ('bad', '${product}', 'receive', 3, now() - interval '6 minutes')`,
+    ],
+    () => 'lot bad is recalled, but 3 of it are to sell',
   ],
 ]
 

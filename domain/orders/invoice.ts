@@ -14,6 +14,7 @@ import { chooseOrders, type PrintQuery, requireEach, type ToPrint } from '#domai
 
 /** A line as it was sold; its parts are null unless tax was inside its price. */
 export type InvoiceLine = {
+  productId: string
   name: string
   weight: string | null
   quantity: number
@@ -95,7 +96,7 @@ async function read(db: Db, which: RawBuilder<unknown>): Promise<InvoiceRow[]> {
     SELECT v.number, v.issued_at, v.seller, o.id AS order_id, o.created_at AS ordered_at, o.address, o.pay_state,
       o.tax_mode, o.subtotal_paise, o.tax_basis_points, o.tax_paise, o.amount_paise, c.number AS credit_number,
       c.issued_at AS credit_issued_at,
-      (SELECT json_agg(json_build_object('name', name, 'weight', weight, 'quantity', quantity,
+      (SELECT json_agg(json_build_object('productId', product_id, 'name', name, 'weight', weight, 'quantity', quantity,
         'unitPaise', unit_paise, 'hsn', hsn, 'gstRate', gst_rate, 'taxablePaise', taxable_paise,
         'cgstPaise', cgst_paise, 'sgstPaise', sgst_paise) ORDER BY line) FROM order_items WHERE order_id = o.id) AS lines,
       (SELECT payment_id FROM payments WHERE order_id = o.id AND role = 'settling') AS payment_reference,

@@ -28,4 +28,10 @@ export type OrderContext = {
 export type Taxing = { taxMode: TaxMode; taxPercent: number }
 
 /** The same with the settings that placing an order needs. */
-export type PlaceContext = OrderContext & Taxing & { deliveryState: string; orderLimits: OrderLimits }
+export type PlaceContext = OrderContext &
+  Taxing & {
+    deliveryState: string
+    orderLimits: OrderLimits
+    /** Whether the shop keeps its stock in lots. */
+    lots: boolean
+  }

@@ -12,7 +12,15 @@ import type { SqlOr, Write } from '#domain/orders/run-writes'
 // The columns' checks allow only these values.
 type Narrowed = { pay_state: PayState; status: OrderStatus; address: OrderAddress }
 
-export type OrderRow = Omit<Selectable<Orders>, keyof Narrowed> & Narrowed & { lines: number }
+export type OrderRow = Omit<Selectable<Orders>, keyof Narrowed> &
+  Narrowed & {
+    lines: number
+    /** The shop has lots of a product of this order. */
+    in_lots: boolean
+  }
+
+/** An order as it was when it was read. */
+export type UnlockedOrder = Omit<OrderRow, 'lines' | 'in_lots'>
 
 /** The person or program that changed an order. */
 export type Actor = { actor: 'shopper' | 'seller' | 'provider' | 'shop' | 'courier'; id?: string; note?: string }
@@ -20,20 +28,23 @@ export type Actor = { actor: 'shopper' | 'seller' | 'provider' | 'shop' | 'couri
 /** The order with its row locked until the transaction ends. Throws a Failure (404). */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow> {
   const { rows } = await sql<OrderRow>`
-    SELECT *, (SELECT count(*)::int FROM order_items WHERE order_id = orders.id) AS lines
+    SELECT *, (SELECT count(*)::int FROM order_items WHERE order_id = orders.id) AS lines,
+      EXISTS (
+        SELECT FROM order_items i JOIN lots l ON l.product_id = i.product_id WHERE i.order_id = orders.id
+      ) AS in_lots
     FROM orders WHERE id = ${orderId} FOR NO KEY UPDATE`.execute(tx)
   return found(rows[0])
 }
 
 /** The current order, without a lock. Throws a Failure (404) when it does not exist or is another shopper's. */
-export async function readOrder(db: Db, orderId: string, userId?: string): Promise<Omit<OrderRow, 'lines'>> {
+export async function readOrder(db: Db, orderId: string, userId?: string): Promise<UnlockedOrder> {
   const row = await db
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', orderId)
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
     .executeTakeFirst()
-  return found(row as Omit<OrderRow, 'lines'> | undefined)
+  return found(row as UnlockedOrder | undefined)
 }
 
 /** The order with this id of the provider's, and its shopper, if there is one. */

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Tx } from '#db/connect'
+import { lockProducts, tidyLocked } from '#domain/lots/balance-lots'
+import { lotPicks, lotsSuffice, returnToLots, takePicks } from '#domain/lots/take-from-lots'
 import type { SqlOr, Write } from '#domain/orders/run-writes'
 
 /** The effect of each stock move on the counters available, reserved and sold. */
@@ -12,26 +14,41 @@ const moves = {
   restock: { available: 1, reserved: 0, sold: -1 },
 } as const
 
-export type StockMove = keyof typeof moves
+type StockMove = keyof typeof moves
 
 /** Pieces of an order that are given back: to the shelf, or lost. */
 export type GivenBack = { productId: string; pieces: number; toShelf: boolean }
 
-type Order = { id: SqlOr<string>; stock_cycle: SqlOr<number>; newcomer_network: SqlOr<Buffer | null>; lines: number }
+type Order = {
+  id: SqlOr<string>
+  stock_cycle: SqlOr<number>
+  newcomer_network: SqlOr<Buffer | null>
+  lines: number
+  in_lots: boolean
+}
 
 /**
  * Moves the stock of all lines of an order, without pieces that are refunded, with a ledger row for each. Products are
  * locked in ascending id, so that two orders never deadlock. The columns' checks refuse a negative stock.
  */
-export function stockMove(move: StockMove, { id, stock_cycle: cycle, newcomer_network: network, lines }: Order): Write {
+export function stockMove(
+  move: 'release' | 'sell' | 'restock',
+  { id, stock_cycle: cycle, newcomer_network: network, lines, in_lots: inLots }: Order,
+): Write {
+  // A piece that is sold stays in the lot that it was held of.
+  const lots = inLots && move !== 'sell' ? sql`, ${returnToLots(move, id, cycle)}` : sql``
   const expected = isAfterPayment(move) ? sql<number>`(SELECT count(*) FROM locked)` : lines
-  return { name: 'ledger', body: moveAll(move, id, cycle, network), expected }
+  return { name: 'ledger', body: sql`${moveAll(move, id, cycle, network)}${lots}`, expected }
 }
 
 /** Takes all lines of an order again after their release, or none. Returns whether there was enough stock. */
-export async function retake(tx: Tx, order: { id: string; stock_cycle: number }): Promise<boolean> {
+export async function retake(tx: Tx, order: { id: string; stock_cycle: number; in_lots: boolean }): Promise<boolean> {
+  const cycle = order.stock_cycle + 1
+  if (order.in_lots) await tidyOrder(tx, order.id)
+  const picks = order.in_lots ? { before: sql`${lotPicks}, `, guard: sql` AND ${lotsSuffice}` } : undefined
+  const taking = takePicks('retake', { from: sql`ledger`, orderId: order.id, cycle })
   const { rows } = await sql<{ taken: boolean }>`
-    WITH ${moveAll('retake', order.id, order.stock_cycle + 1, null)}
+    WITH ${moveAll('retake', order.id, cycle, null, picks)}${picks ? sql`, ${taking}` : sql``}
     SELECT (SELECT count(*) FROM ledger) = (SELECT count(*) FROM locked) AS taken`.execute(tx)
   return rows[0]?.taken === true
 }
@@ -73,7 +90,21 @@ export function piecesLeft(line: string): RawBuilder<number> {
     SELECT sum(pieces) FROM part_refund_lines WHERE order_id = ${of}.order_id AND product_id = ${of}.product_id), 0))::int`
 }
 
-function moveAll(move: StockMove, orderId: SqlOr<string>, cycle: SqlOr<number>, network: SqlOr<Buffer | null>) {
+// The day of a lot may have passed since its stock was last looked at.
+async function tidyOrder(tx: Tx, orderId: string): Promise<void> {
+  const lines = await tx.selectFrom('order_items').select('product_id').where('order_id', '=', orderId).execute()
+  const products = lines.map(({ product_id }) => product_id)
+  await lockProducts(tx, products)
+  await tidyLocked(tx, products)
+}
+
+function moveAll(
+  move: StockMove,
+  orderId: SqlOr<string>,
+  cycle: SqlOr<number>,
+  network: SqlOr<Buffer | null>,
+  picks: { before: RawBuilder<unknown>; guard: RawBuilder<unknown> } = { before: sql``, guard: sql`` },
+) {
   const { available, reserved, sold } = moves[move]
   // Pieces that a newcomer no longer holds count no longer for newcomers and their networks (decision 047).
   const endsHold = reserved < 0
@@ -85,13 +116,13 @@ function moveAll(move: StockMove, orderId: SqlOr<string>, cycle: SqlOr<number>, 
       WHERE i.order_id = ${orderId}${isAfterPayment(move) ? sql` AND ${quantity} > 0` : sql``}
       ORDER BY p.id FOR NO KEY UPDATE OF p
     ),
-    moved AS (
+    ${picks.before}moved AS (
       UPDATE products p SET
         available = p.available + ${sql.lit(available)} * l.quantity,
         reserved = p.reserved + ${sql.lit(reserved)} * l.quantity,
         sold = p.sold + ${sql.lit(sold)} * l.quantity${endsHold ? newcomersRelease(network) : sql``}
       FROM locked l
-      WHERE p.id = l.id AND NOT EXISTS (SELECT FROM locked WHERE available + ${sql.lit(available)} * quantity < 0)
+      WHERE p.id = l.id AND NOT EXISTS (SELECT FROM locked WHERE available + ${sql.lit(available)} * quantity < 0)${picks.guard}
       RETURNING p.id, l.quantity
     ),
     ledger AS (

@@ -14,6 +14,7 @@ import { queueStatusEmail } from '#domain/orders/order-emails'
 import { type Actor, orderChange, type OrderRow } from '#domain/orders/order-row'
 import { piecesLeft, retake } from '#domain/orders/order-stock'
 import { shopperCancelled } from '#domain/orders/order-events'
+import { requireNotRecalled } from '#domain/orders/recalls/recalled-orders'
 import { runWrites } from '#domain/orders/run-writes'
 import { paymentsOf } from '#domain/orders/payments/payment-row'
 import { changeRefund, type RefundRow } from '#domain/orders/refunds/refund-row'
@@ -45,7 +46,10 @@ async function move(tx: Tx, context: OrderContext, order: OrderRow, status: Orde
     // An outdated page must not ship an order that the shopper has cancelled.
     if (await shopperCancelled(tx, order.id)) throw new Failure('conflict', refusals.shopperCancelled)
     await reopenCancelled(tx, context, order, status, by)
-  } else await runWrites(tx, [orderChange(order, { status }, by)])
+  } else {
+    if (order.in_lots && (status === 'Packed' || status === 'Shipped')) await requireNotRecalled(tx, order.id)
+    await runWrites(tx, [orderChange(order, { status }, by)])
+  }
   await queueStatusEmail(tx, context, order, status)
 }
 

@@ -3,6 +3,42 @@ import type { Mutation } from './mutation.ts'
 
 export const stockMutations: Mutation[] = [
   {
+    name: 'chooses lots by the snapshot of the statement',
+    edits: [{ in: 'lotPicks', sql: 'FOR NO KEY UPDATE OF l', becomes: '' }],
+    detectedBy: { test: 'sixty shoppers at two servers across the edge of two lots' },
+  },
+  {
+    name: 'sells a lot after its last day',
+    edits: [{ in: 'lotPicks', sql: 'WHERE l.sell_until >= ${todayInIndia} AND', becomes: 'WHERE' }],
+    detectedBy: { test: 'is not sold after its last day, also when nothing has looked at it yet' },
+  },
+  {
+    name: 'adds a lot each time its form arrives',
+    edits: [{ in: 'receiveLot', code: 'if (await isRepeated($$$)) return', becomes: '' }],
+    detectedBy: { test: 'adds to the stock once, however often its form is sent' },
+  },
+  {
+    name: 'packs an order with pieces of a recalled lot',
+    edits: [{ in: 'setOrderStatus', code: 'await requireNotRecalled($$$)', becomes: 'await undefined' }],
+    detectedBy: { test: 'stops an order that is paid after it, and tells its shopper' },
+  },
+  {
+    name: 'writes of a recall each time it looks',
+    edits: [
+      {
+        in: 'mailRecalls',
+        sql: 'AND NOT EXISTS (SELECT FROM recall_mails r WHERE r.lot_id = l.id AND r.user_id = o.user_id)',
+        becomes: '',
+      },
+      {
+        in: 'mailRecalls',
+        sql: 'ON CONFLICT DO NOTHING RETURNING',
+        becomes: 'ON CONFLICT (lot_id, user_id) DO UPDATE SET at = now() RETURNING',
+      },
+    ],
+    detectedBy: { test: 'takes the lot off sale, finds its orders, stops what has not left' },
+  },
+  {
     name: 'reads the stock without locking it, then writes it',
     edits: [
       { in: 'holdOrder', sql: 'FOR NO KEY UPDATE OF p', becomes: '' },

@@ -216,7 +216,12 @@ export function setStock(product: number, quantity: number): Action {
       return 'granted'
     },
     do: ({ harness: { shop, sellerId }, products }) =>
-      setQuantity(shop.db, { productId: products[product]!, quantity, seller: { id: sellerId } }),
+      setQuantity(shop.db, {
+        productId: products[product]!,
+        quantity,
+        lots: shop.context.lots,
+        seller: { id: sellerId },
+      }),
   }
 }
 

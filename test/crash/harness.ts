@@ -7,6 +7,8 @@ import { sql } from 'kysely'
 import type { OrderStatus } from '#contract/order-status'
 import type { Db } from '#db/connect'
 import { addAddress } from '#domain/accounts/addresses'
+import { setLotKeeping } from '#domain/lots/keep-lots'
+import { inTwoLots } from '#test/lots'
 import { insertProduct } from '#domain/catalogue/add-product'
 import { requeueRefunds } from '#domain/orders/refunds/requeue-refunds'
 import { issueDocuments } from '#domain/orders/issue-documents'
@@ -66,13 +68,15 @@ export type Harness = {
   stop: () => Promise<void>
 }
 
-export async function openHarness(): Promise<Harness> {
+/** `lots`: the shop keeps its stock in lots; LOTS=on sets it for a run. */
+export async function openHarness(lots = process.env.LOTS === 'on'): Promise<Harness> {
   const database = await startTestDatabase()
   const { db } = database
+  await setLotKeeping(db, lots)
   const sandbox = await startSandbox({ port: 0 })
   sandbox.razorpay.timing.set({ refundAfterMs: 0 })
   await createJobTable(db)
-  const { shop, second, interceptor, stop } = await openInterceptedShop(database.url, sandbox)
+  const { shop, second, interceptor, stop } = await openInterceptedShop(database.url, sandbox, lots)
   const { id: sellerId } = await db
     .insertInto('sellers')
     .values({ name: 'Seller', email: 'seller@example.com', password_hash: '' })
@@ -99,7 +103,9 @@ export async function openHarness(): Promise<Harness> {
     product: async (quantity, offerPaise = 10_000) => {
       const data = { name: 'Medjool dates', category: 'Dates' } as const
       const product = { ...data, description: [], price: offerPaise / 50, offerPrice: offerPaise / 100, quantity }
-      return db.transaction().execute(async (tx) => (await insertProduct(tx, product, [], null)).id)
+      const { id } = await db.transaction().execute((tx) => insertProduct(tx, product, [], null))
+      if (lots) await inTwoLots(db, id)
+      return id
     },
     runWithCrash: (crash, act) => runWithCrash(shop.db, interceptor, crash, act),
     interleave: async (at, concurrent, act) => {

@@ -20,6 +20,7 @@ export type Shop = { db: Db; context: PlaceContext }
 export async function openInterceptedShop(
   databaseUrl: string,
   sandbox: Sandbox,
+  lots = false,
 ): Promise<{ shop: Shop; second: Shop; interceptor: Interceptor; stop: () => Promise<void> }> {
   const interceptor = createInterceptor()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mewa-proxy-'))
@@ -63,6 +64,7 @@ export async function openInterceptedShop(
     taxPercent: 2,
     deliveryState: 'Tamil Nadu',
     orderLimits,
+    lots,
   }
   return {
     shop: {

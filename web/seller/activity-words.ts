@@ -53,6 +53,11 @@ const done: Record<Activity['act'], Done> = {
   'product restored': ofProduct('Put', () => 'back into the shop'),
   'stock set': ofProduct('Set the stock of', (detail) => `from ${detail}`),
   'pieces refunded': ({ subject = '', detail }) => ofOrder('Refunded pieces of order', subject, `for ${detail}`),
+  'lot received': ofProduct('Received a lot of', (detail) => `(${detail})`),
+  'lot corrected': ofProduct('Corrected a lot of', (detail) => `(${detail})`),
+  'lot written off': ofProduct('Wrote off pieces of', (detail) => `(${detail})`),
+  'lot recalled': ofProduct('Recalled a lot of', (detail) => `(${detail})`),
+  'order packed from other lots': ({ subject = '' }) => ofOrder('Packed order', subject, 'from other lots'),
   'difference resolved': ({ subject = '', detail = '' }) =>
     ofOrder('Order', subject, `: ${resolutionTexts[detail] ?? detail}`),
   'payment sent back': ({ subject }) => ({ before: `Sent back payment ${subject}, which belongs to no order` }),

@@ -1,13 +1,18 @@
 import { PackageCheck } from 'lucide-react'
+import { Suspense } from 'react'
 
 import type { Order } from '#contract/entities'
 import { orderNumber } from '#contract/order-number'
 import { Ago } from '#web/seller/ago.tsx'
 import { DeliveryAddress } from '#web/seller/delivery-address.tsx'
+import { isStopped } from '#web/seller/lots/recalled.ts'
 import { inPieces, lineTick } from '#web/seller/pack-list.ts'
 import { TickLine } from '#web/seller/tick-line.tsx'
 import type { useTicks } from '#web/seller/ticks.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
+
+const DoNotPack = lazyPart(async () => (await import('#web/seller/lots/do-not-pack.tsx')).DoNotPack)
 
 /** The lines of one parcel, which can be ticked off, and its address. */
 export function Parcel({
@@ -22,6 +27,7 @@ export function Parcel({
   onPacked: () => void
 }) {
   const { _id, items, address, createdAt } = order
+  const stopped = isStopped(order)
   const isComplete = items.every(({ product }) => ticks.isTicked(lineTick(_id, product._id)))
   return (
     <article
@@ -38,12 +44,20 @@ export function Parcel({
           <Ago at={createdAt} loadedAt={loadedAt} />
         </p>
       </header>
+      {stopped && (
+        <div className="lg:col-span-2">
+          <Suspense>
+            <DoNotPack order={order} />
+          </Suspense>
+        </div>
+      )}
       <ul className="divide-y divide-line">
-        {items.map(({ product, quantity }) => (
+        {items.map(({ product, quantity, lots }) => (
           <li key={product._id}>
             <TickLine
               product={product}
               count={quantity}
+              lots={lots}
               ticked={ticks.isTicked(lineTick(_id, product._id))}
               onTick={(on) => ticks.set(lineTick(_id, product._id), on)}
             />
@@ -52,10 +66,12 @@ export function Parcel({
       </ul>
       <div className="flex flex-col gap-3 px-2 print:mt-1">
         <DeliveryAddress address={address} />
-        <Button look={isComplete ? 'primary' : 'secondary'} onClick={onPacked} className="print:hidden">
-          <PackageCheck className="size-5" aria-hidden="true" /> Packed
-          <span className="sr-only">: {address.name}</span>
-        </Button>
+        {!stopped && (
+          <Button look={isComplete ? 'primary' : 'secondary'} onClick={onPacked} className="print:hidden">
+            <PackageCheck className="size-5" aria-hidden="true" /> Packed
+            <span className="sr-only">: {address.name}</span>
+          </Button>
+        )}
       </div>
     </article>
   )

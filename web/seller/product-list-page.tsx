@@ -25,6 +25,7 @@ import { useSettings } from '#web/settings.ts'
 import { partOnServer, usePart } from '#web/parts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { atOnce, later } from '#web/ui/later.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
@@ -51,6 +52,7 @@ function ProductList({ loaded }: { loaded: StockPart }) {
   const products = useWaitingCounts(part.products)
   const rows = useRows(products, view, part.found)
   const { counts } = part
+  const { lots } = useSettings()
   const may = useMay()
 
   if (counts.all + counts.archived === 0) {
@@ -79,6 +81,7 @@ function ProductList({ loaded }: { loaded: StockPart }) {
           marked, and give its HSN code and its GST rate.
         </p>
       ) : null}
+      {lots && <LotsNotice />}
       <ListControls counts={counts} view={view} />
       {rows.length > 0 ? (
         // The key resets the number of rows shown in each view.
@@ -93,6 +96,8 @@ function ProductList({ loaded }: { loaded: StockPart }) {
     </div>
   )
 }
+
+const LotsNotice = later(async () => (await import('#web/seller/lots/lots-notice.tsx')).LotsNotice, atOnce)
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageFailed title="Product List" error={error} />

@@ -11,6 +11,7 @@ import { PriceField, Prices } from '#web/seller/price-field.tsx'
 import { useMay } from '#web/seller/roles.ts'
 import type { SellerProduct } from '#web/seller/seller-products.ts'
 import { StockField } from '#web/seller/stock-field.tsx'
+import { useSettings } from '#web/settings.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Pill } from '#web/ui/pill.tsx'
@@ -26,6 +27,7 @@ export function ProductListRow({
   withWaiting: boolean
 }) {
   const mayEdit = useMay()(calls.productUpdate)
+  const { lots } = useSettings()
   return (
     <div
       role="row"
@@ -57,6 +59,15 @@ export function ProductListRow({
       </div>
       <div role="cell" className="ml-auto lg:table-cell lg:px-3 lg:py-3 lg:align-middle">
         <StockField product={product} />
+        {lots && (
+          <Link
+            to={paths.sellerProductLots(product._id)}
+            prefetch="intent"
+            className={buttonClass('quiet', '-ml-3 px-3 text-sm')}
+          >
+            Lots<span className="sr-only"> of {product.name}</span>
+          </Link>
+        )}
       </div>
       {withWaiting && <Waiting count={product.waiting} />}
       {mayEdit && (

@@ -12,6 +12,8 @@ export type RolesOf = { roles: readonly SellerRole[] }
 const needs: [path: string, call: RolesOf][] = [
   [`${paths.sellerProductList()}/`, calls.productUpdate],
   [paths.sellerProductList(), calls.productStock],
+  // The calls of lots have the same roles, and load with their pages alone.
+  [paths.sellerLots(), calls.productStock],
   [paths.sellerPackList(), calls.orderParcels],
   [paths.sellerPrint('slips'), calls.orderParcels],
   [paths.sellerPrint('labels'), calls.orderParcels],

@@ -1,9 +1,13 @@
+import { Suspense } from 'react'
+
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { orderNumber } from '#contract/order-number'
 import { weightText } from '#contract/weight'
+import { ShownLots } from '#web/lots/shown-lots.tsx'
 import { Ago } from '#web/seller/ago.tsx'
 import { DeliveryAddress } from '#web/seller/delivery-address.tsx'
+import { isStopped } from '#web/seller/lots/recalled.ts'
 import { OrderMoney } from '#web/seller/order-money.tsx'
 import { OrderPrints } from '#web/seller/order-prints.tsx'
 import { OrderStatusField } from '#web/seller/order-status-field.tsx'
@@ -11,8 +15,10 @@ import { useMay } from '#web/seller/roles.ts'
 import { useSettings } from '#web/settings.ts'
 import { useInBrowser } from '#web/ui/in-browser.ts'
 import { atOnce, later } from '#web/ui/later.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
+const DoNotPack = lazyPart(async () => (await import('#web/seller/lots/do-not-pack.tsx')).DoNotPack)
 const OrderHistory = later(async () => (await import('#web/seller/order-parts.ts')).OrderHistory, atOnce)
 const RefundPieces = later(async () => (await import('#web/seller/order-parts.ts')).RefundPieces, atOnce)
 const OrderDue = later(async () => (await import('#web/seller/order-parts.ts')).OrderDue, atOnce)
@@ -68,8 +74,15 @@ export function SellerOrder({
           )}
         </div>
       </header>
+      {isStopped(order) && (
+        <div className="sm:col-span-2 lg:col-span-3">
+          <Suspense>
+            <DoNotPack order={order} />
+          </Suspense>
+        </div>
+      )}
       <ul className="flex flex-col gap-3">
-        {order.items.map(({ product, quantity, refunded }) => (
+        {order.items.map(({ product, quantity, refunded, lots }) => (
           <li key={product._id} className="flex items-center gap-3">
             <Picture src={product.image[0]} alt="" sizes="3rem" className="w-12 shrink-0 rounded-lg" />
             <div className="min-w-0">
@@ -78,6 +91,7 @@ export function SellerOrder({
               </p>
               <p className="text-xs text-ink-soft">{weightText(product.weight)}</p>
               {refunded && <p className="figures text-xs font-semibold text-pomegranate-ink">{refunded} refunded</p>}
+              <ShownLots lots={lots} />
             </div>
           </li>
         ))}

@@ -1,5 +1,6 @@
-import type { Order } from '#contract/entities'
+import type { LineLot, Order } from '#contract/entities'
 import { weightText } from '#contract/weight'
+import { ShownLots } from '#web/lots/shown-lots.tsx'
 import { useInBrowser } from '#web/ui/in-browser.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
@@ -10,12 +11,14 @@ export function TickLine({
   product,
   count,
   note,
+  lots,
   ticked,
   onTick,
 }: {
   product: Product
   count: number
   note?: string | undefined
+  lots?: LineLot[] | undefined
   ticked: boolean
   onTick: (on: boolean) => void
 }) {
@@ -40,6 +43,7 @@ export function TickLine({
           {weightText(product.weight)}
           {note && ` · ${note}`}
         </span>
+        <ShownLots lots={lots} />
       </span>
     </label>
   )

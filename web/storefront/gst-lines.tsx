@@ -1,6 +1,7 @@
 import type { Invoice } from '#contract/invoice'
 import { formatPaise, formatRupees, toPaise } from '#contract/money'
 import { stacked } from '#web/storefront/invoice-lines.tsx'
+import { ShownLots } from '#web/lots/shown-lots.tsx'
 
 /** The lines of a tax invoice or of its credit note: HSN code, taxable value, and both halves of the tax with their rate. */
 export function GstLines({ lines, stateTax }: Pick<Invoice, 'lines'> & { stateTax: string }) {
@@ -23,12 +24,13 @@ export function GstLines({ lines, stateTax }: Pick<Invoice, 'lines'> & { stateTa
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ name, weight, quantity, unitPrice, hsn, gst }, place) => (
+        {lines.map(({ name, weight, quantity, unitPrice, hsn, gst, lots }, place) => (
           <tr key={place} className={`${stacked} break-inside-avoid border-b border-line align-top`}>
             <th scope="row" className="py-2.5 pr-2 text-left font-medium wrap-anywhere">
               {name}
               {weight && <span className="font-normal text-ink-soft">, {weight}</span>}
               <span className="block font-normal text-ink-soft">HSN {hsn}</span>
+              <ShownLots lots={lots} />
               {gst && (
                 <span className="block font-normal text-ink-soft @min-[38rem]:hidden print:hidden">
                   {quantity} × {formatRupees(unitPrice)}

@@ -1,5 +1,6 @@
 import type { Invoice } from '#contract/invoice'
 import { formatPaise, formatRupees, toPaise } from '#contract/money'
+import { ShownLots } from '#web/lots/shown-lots.tsx'
 
 /** The lines of an invoice without GST, or of its credit note. */
 export function Lines({ lines }: Pick<Invoice, 'lines'>) {
@@ -23,12 +24,13 @@ export function Lines({ lines }: Pick<Invoice, 'lines'>) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ name, weight, quantity, unitPrice, hsn }, place) => (
+        {lines.map(({ name, weight, quantity, unitPrice, hsn, lots }, place) => (
           <tr key={place} className={`${stacked} break-inside-avoid border-b border-line align-top`}>
             <th scope="row" className="py-2.5 pr-3 text-left font-medium wrap-anywhere">
               {name}
               {weight && <span className="font-normal text-ink-soft">, {weight}</span>}
               {hsn && <span className="block font-normal text-ink-soft">HSN {hsn}</span>}
+              <ShownLots lots={lots} />
               <span className="block font-normal text-ink-soft sm:hidden print:hidden">
                 {quantity} × {formatRupees(unitPrice)}
               </span>

@@ -9,6 +9,7 @@ import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
 import { weightText } from '#contract/weight'
 import { whatsapp } from '#shop'
+import { ShownLots } from '#web/lots/shown-lots.tsx'
 import { BuyAgain } from '#web/storefront/buy-again.tsx'
 import { CancelOrder } from '#web/storefront/cancel-order.tsx'
 import { OrderPayment } from '#web/storefront/order-payment.tsx'
@@ -85,7 +86,7 @@ export function OrderCard({ order }: { order: Order }) {
   )
 }
 
-function OrderLine({ product, quantity }: Order['items'][number]) {
+function OrderLine({ product, quantity, lots }: Order['items'][number]) {
   return (
     <li className="flex flex-wrap gap-4">
       <Picture src={product.image[0]} alt="" sizes="4.5rem" className="w-18 shrink-0 self-start rounded-lg" />
@@ -97,6 +98,7 @@ function OrderLine({ product, quantity }: Order['items'][number]) {
           <span>{weightText(product.weight)}</span> <span>Quantity: {quantity}</span>{' '}
           <span>{formatPaise(toPaise(product.offerPrice) * quantity)}</span>
         </p>
+        <ShownLots lots={lots} />
       </div>
     </li>
   )

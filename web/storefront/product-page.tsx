@@ -117,7 +117,7 @@ function Trail({ product }: { product: Product }) {
 }
 
 function Details({ product, details }: { product: Product; details: ProductDetails }) {
-  const { taxPercent, taxMode, deliveryState, deliveryPromise, tickets } = useSettings()
+  const { taxPercent, taxMode, deliveryState, deliveryPromise, lots, tickets } = useSettings()
   const unitPrice = unitPriceText(product)
   const { totalPaise } = totalsOf([{ product, count: 1 }], taxPercent)
   const soldOut = product.quantity <= 0
@@ -157,6 +157,11 @@ function Details({ product, details }: { product: Product; details: ProductDetai
                 <PinCheck />
               </div>
             )}
+            {lots && (
+              <div className="mt-2 min-h-5">
+                <BestBefore product={product} />
+              </div>
+            )}
           </div>
         </div>
       )}
@@ -190,6 +195,8 @@ function Details({ product, details }: { product: Product; details: ProductDetai
 const LabelPanel = lazyPart(async () => (await import('#web/storefront/label/label-panel.tsx')).LabelPanel)
 
 const PinCheck = later(async () => (await import('#web/storefront/pin/parts.ts')).PinCheck, whenIdle)
+
+const BestBefore = later(async () => (await import('#web/lots/parts.ts')).BestBefore, whenIdle)
 
 const BackInStock = lazyPart(async () => (await import('#web/storefront/back-in-stock.tsx')).BackInStock)
 

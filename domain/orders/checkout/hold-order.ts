@@ -21,6 +21,8 @@ import {
 } from '#domain/orders/checkout/order-limits'
 import { type PricedProduct, type Quote, quote, requireStock } from '#domain/orders/checkout/quote'
 import { type CheckoutAddress, heldByNewcomers, isKept, readPrices, shelf } from '#domain/orders/checkout/read-checkout'
+import { tidyLots } from '#domain/lots/balance-lots'
+import { lotPicks, lotsSuffice, takePicks } from '#domain/lots/take-from-lots'
 import { publishes } from '#domain/publishes'
 
 export type HeldOrder = { id: string; userId: string; amountPaise: number }
@@ -62,11 +64,24 @@ export async function holdOrder(
     const result = await take(db, id, request, quoted, { ...context, zone })
     if (result === 'open attempt') return undefined
     if (result === 'changed') continue
+    if (result === 'lots differ') {
+      await tidy(db, context, quoted.lines)
+      continue
+    }
     context.changes.publish('orders', request.userId)
     context.changes.publish('catalogue', '')
     return { id, userId: request.userId, amountPaise: quoted.totalPaise }
   }
   throw new Failure('unavailable', refusals.overloaded, { retryAfter: 1 })
+}
+
+// A lot of the products may be past its last day, or they have pieces of no lot yet.
+async function tidy(db: Db, { changes }: PlaceContext, lines: Quote['lines']): Promise<void> {
+  await tidyLots(
+    db,
+    lines.map(({ productId }) => productId),
+  )
+  changes.publish('catalogue', '')
 }
 
 // Takes all lines at the quoted prices, or none. Products are locked in ascending id, and compared after the lock is
@@ -76,16 +91,19 @@ async function take(
   id: string,
   { userId, standing, network, address, gift = null }: HoldRequest,
   quoted: Quote,
-  { taxMode, taxPercent, zone }: Taxing & { zone: Zone | undefined },
-): Promise<'held' | 'changed' | 'open attempt'> {
+  { taxMode, taxPercent, zone, lots: inLots }: Taxing & { zone: Zone | undefined; lots?: boolean },
+): Promise<'held' | 'changed' | 'lots differ' | 'open attempt'> {
   const { lines } = quoted
   const isNew = standing === 'newcomer'
   const newcomer = sql`${isNew ? network : null}::bytea`
   const part = (of: number) => sql`(${shelf} + ${sql.lit(of - 1)}) / ${sql.lit(of)}`
   const taxes = (part: keyof NonNullable<(typeof lines)[number]['tax']>) => lines.map(({ tax }) => tax?.[part] ?? null)
   const networkHolds = sql`CASE WHEN h.until > now() THEN h.pieces ELSE 0 END + excluded.pieces`
+  const whole = sql`(SELECT count(*) FROM locked) = ${lines.length}`
+  const ready = inLots ? sql`${whole} AND ${lotsSuffice}` : whole
+  const taking = takePicks('hold', { from: sql`taken`, orderId: id, cycle: sql`1` })
   try {
-    const { rows } = await sql<{ held: number }>`
+    const { rows } = await sql<{ held: number; lots_differ?: boolean }>`
       WITH line AS (
         SELECT * FROM unnest(
           ${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.quantity)}::int[],
@@ -101,11 +119,11 @@ async function take(
           AND CASE WHEN ${newcomer} IS NULL THEN l.quantity <= greatest(${sql.lit(REGULAR_PIECES)}, ${part(NEWCOMERS_PART)})
             ELSE l.quantity + ${heldByNewcomers} <= ${part(NEWCOMERS_PART)} AND NOT ${isKept} END
         ORDER BY p.id FOR NO KEY UPDATE OF p
-      ),
+      ),${inLots ? sql`${lotPicks},` : sql``}
       counted AS (
         INSERT INTO network_holds AS h (product_id, network, pieces, most, until)
         SELECT id, ${newcomer}, quantity, most, now() + interval '2 hours' FROM locked
-        WHERE ${newcomer} IS NOT NULL AND quantity <= most AND (SELECT count(*) FROM locked) = ${lines.length}
+        WHERE ${newcomer} IS NOT NULL AND quantity <= most AND ${ready}
         ON CONFLICT (product_id, network) DO UPDATE
         SET pieces = ${networkHolds}, most = excluded.most, until = excluded.until
         WHERE ${networkHolds} <= excluded.most
@@ -114,7 +132,7 @@ async function take(
       taken AS (
         UPDATE products p SET available = p.available - l.quantity, reserved = p.reserved + l.quantity,
           reserved_by_newcomers = ${heldByNewcomers} + CASE WHEN ${newcomer} IS NULL THEN 0 ELSE l.quantity END
-        FROM locked l WHERE p.id = l.id AND (SELECT count(*) FROM locked) = ${lines.length}
+        FROM locked l WHERE p.id = l.id AND ${ready}
           AND (${newcomer} IS NULL OR (SELECT count(*) FROM counted) = ${lines.length})
         RETURNING p.id, l.quantity, l.unit_paise, l.nr, p.name, p.category, p.weight, p.pictures
       ),
@@ -141,9 +159,10 @@ async function take(
       event AS (
         INSERT INTO order_events (order_id, actor, actor_id, field, to_value)
         SELECT ${id}, 'shopper', ${userId}, 'pay_state', 'CREATING' WHERE EXISTS (SELECT FROM taken)
-      )
+      )${inLots ? sql`, ${taking}` : sql``}
       SELECT count(*)::int AS held, 1 / ((SELECT count(*) FROM counted) IN (0, ${lines.length}))::int AS whole,
-        ${publishes} FROM taken`.execute(db)
+        ${inLots ? sql`${whole} AND NOT ${lotsSuffice} AS lots_differ, ` : sql``}${publishes} FROM taken`.execute(db)
+    if (rows[0]?.lots_differ) return 'lots differ'
     return rows[0]?.held === lines.length ? 'held' : 'changed'
   } catch (error) {
     const { constraint, code } = error as { constraint?: string; code?: string }

@@ -33,7 +33,7 @@ export async function sellAtOnce(
     FOR NO KEY UPDATE`
   const lines = sql<number>`(SELECT count(*) FROM order_items WHERE order_id = ${bought('id')})`
   const order = { id: bought('id'), user_id: bought('user_id'), stock_cycle: bought('stock_cycle') }
-  const holding = { ...order, newcomer_network: bought('newcomer_network'), lines: 0 }
+  const holding = { ...order, newcomer_network: bought('newcomer_network'), lines: 0, in_lots: false }
   const rows = await runGuardedWrites<{ user_id: string }>(db, { name: 'bought', body: guard }, [
     { ...stockMove('sell', holding), expected: lines },
     ...saleWrites({ ...order, pay_state: 'AWAITING', status: 'Order Placed', paid_at: null }, payment, promise),

@@ -15,6 +15,7 @@ import type { TaxParts } from '#contract/tax'
 import { onlyMoneyLeft, onlyPiecesLeft, refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { Failure } from '#domain/failure'
+import { returnPieces } from '#domain/lots/return-pieces'
 import { issueAfterCommit } from '#domain/orders/issue-documents'
 import { onOrder } from '#domain/orders/on-order'
 import type { OrderContext } from '#domain/orders/order-context'
@@ -77,6 +78,7 @@ async function refund(
   // Last: this statement locks the products.
   const given = asked.lines.map(({ product, ...pieces }) => ({ productId: product, ...pieces }))
   await runWrites(tx, [giveBack(order.id, count + 1, given)])
+  if (order.in_lots) await returnPieces(tx, order, given)
 }
 
 /** The number of the order's refunds of pieces, and the content of the one with this key, or null. */

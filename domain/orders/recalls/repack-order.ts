@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+
+import { lotRefusals } from '#contract/lot-refusals'
+import { onlyAvailable } from '#contract/wording'
+import type { Db, Tx } from '#db/connect'
+import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
+import { Failure } from '#domain/failure'
+import { tidyLocked } from '#domain/lots/balance-lots'
+import { lotPicks, lotsSuffice } from '#domain/lots/take-from-lots'
+import { onOrder } from '#domain/orders/on-order'
+import type { OrderContext } from '#domain/orders/order-context'
+
+/**
+ * Replaces the pieces of recalled lots in a paid order that has not left by pieces of lots on sale; the recalled ones are
+ * back on the shelf, off sale. Throws a Failure: 404, and 409 when it has left or has no such pieces, or too few are there.
+ */
+export async function repackOrder(
+  db: Db,
+  context: Pick<OrderContext, 'changes'>,
+  seller: ActingSeller,
+  orderId: string,
+): Promise<void> {
+  await onOrder(db, context, orderId, async (tx, order) => {
+    if (order.pay_state !== 'PAID' || (order.status !== 'Order Placed' && order.status !== 'Packed')) {
+      throw new Failure('conflict', lotRefusals.hasLeft)
+    }
+    const products = await lockRecalled(tx, orderId)
+    if (products.length === 0) throw new Failure('conflict', lotRefusals.notRecalled)
+    await tidyLocked(tx, products)
+    if (!(await swap(tx, orderId, order.stock_cycle))) {
+      throw new Failure('conflict', onlyAvailable(await scarcest(tx, products)))
+    }
+    await writeSellerAct(tx, seller, { act: 'order packed from other lots', subject: orderId })
+  })
+}
+
+const recalledParts = (orderId: string) => sql`
+  SELECT m.lot_id, m.product_id, sum(m.taken_delta)::int AS pieces FROM lot_ledger m JOIN lots l ON l.id = m.lot_id
+  WHERE m.order_id = ${orderId} AND l.recalled_at IS NOT NULL
+  GROUP BY m.lot_id, m.product_id HAVING sum(m.taken_delta) > 0`
+
+async function lockRecalled(tx: Tx, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM products WHERE id IN (SELECT product_id FROM (${recalledParts(orderId)}) part)
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+async function swap(tx: Tx, orderId: string, cycle: number): Promise<boolean> {
+  const { rows } = await sql<{ lots: number }>`
+    WITH parts AS MATERIALIZED (${recalledParts(orderId)}),
+    locked AS MATERIALIZED (
+      SELECT p.id, p.available, sum(r.pieces)::int AS quantity
+      FROM parts r JOIN products p ON p.id = r.product_id GROUP BY p.id, p.available
+    ),
+    ${lotPicks},
+    moved AS (
+      UPDATE products p SET available = p.available - l.quantity FROM locked l
+      WHERE p.id = l.id AND ${lotsSuffice} RETURNING p.id, l.quantity
+    ),
+    ledger AS (
+      INSERT INTO stock_ledger (product_id, kind, lot_id, available_delta, reserved_delta, sold_delta)
+      SELECT id, 'adjust', (SELECT max(id) FROM picks WHERE product_id = moved.id), -quantity, 0, 0 FROM moved
+    ),
+    taken AS (
+      UPDATE lots l SET available = l.available - p.pieces, taken = l.taken + p.pieces
+      FROM picks p WHERE l.id = p.id AND EXISTS (SELECT FROM moved) RETURNING l.id, l.product_id, p.pieces
+    ),
+    returned AS (
+      UPDATE lots l SET off_sale = l.off_sale + r.pieces, taken = l.taken - r.pieces
+      FROM parts r WHERE l.id = r.lot_id AND EXISTS (SELECT FROM moved) RETURNING l.id, l.product_id, r.pieces
+    ),
+    written AS (
+      INSERT INTO lot_ledger (lot_id, product_id, kind, order_id, cycle, available_delta, taken_delta, off_sale_delta)
+      SELECT id, product_id, 'swap', ${orderId}, ${cycle}::int, -pieces, pieces, 0 FROM taken
+      UNION ALL SELECT id, product_id, 'swap', ${orderId}, ${cycle}::int, 0, -pieces, pieces FROM returned
+    )
+    SELECT count(*)::int AS lots FROM taken`.execute(tx)
+  return (rows[0]?.lots ?? 0) > 0
+}
+
+async function scarcest(tx: Tx, products: string[]): Promise<number> {
+  const { rows } = await sql<{ available: number }>`
+    SELECT min(available)::int AS available FROM products WHERE id = ANY(${products})`.execute(tx)
+  return rows[0]?.available ?? 0
+}

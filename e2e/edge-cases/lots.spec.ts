@@ -1,0 +1,98 @@
+import { expectAccessible } from '../a11y.ts'
+import { buyCart } from '../checkout.ts'
+import { expect, type Page, test as base } from '../fixtures.ts'
+import { myOrders, open, openAsSeller, registerShopper, saveAddress, setCart, toast } from '../shopper.ts'
+import { launchShop, type ShopUnderTest } from '../start-shop.ts'
+
+/** A shop with the option on, for this file alone. */
+const test = base.extend<{ shop: ShopUnderTest }, { shopWithLots: ShopUnderTest }>({
+  shopWithLots: [
+    async ({}, use) => {
+      const { shop, stop } = await launchShop({ SEED: 'none', LOTS: 'on' })
+      await use(shop)
+      await stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  shop: async ({ shopWithLots }, use) => use(shopWithLots),
+})
+
+test.describe.configure({ timeout: 120_000 })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** The day that is so many days from today, as a date field takes it. */
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const onPack = (date: string) =>
+  new Date(date).toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+async function receive(page: Page, number: string, bestBefore: string, pieces: number) {
+  const form = page.getByRole('form', { name: 'Receive a lot' })
+  await form.getByLabel('Lot number on the pack').fill(number)
+  await form.getByLabel('Packed on').fill(day(-20))
+  await form.getByLabel('Best before').fill(bestBefore)
+  await form.getByLabel('Pieces').fill(String(pieces))
+  await form.getByRole('button', { name: 'Add to stock' }).click()
+  await expect(page.getByRole('article', { name: `Lot ${number}` })).toBeVisible()
+}
+
+test('Two lots are received and sold by their date, the promise follows, and one is recalled and packed anew', async ({
+  page,
+  otherPage,
+  shop,
+  seller,
+}) => {
+  const product = await seller.addProduct({ quantity: 0 })
+  await openAsSeller(otherPage, shop, '/seller/product-list')
+  await otherPage.getByRole('link', { name: `Lots of ${product.name}` }).click()
+  await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText(`Lots of ${product.name}`)
+  await expect(otherPage.getByText('No lot is on the shelf')).toBeVisible()
+
+  // Too old to be sold.
+  const form = otherPage.getByRole('form', { name: 'Receive a lot' })
+  await form.getByLabel('Packed on').fill(day(-20))
+  await form.getByLabel('Best before').fill(day(40))
+  await expect(form.getByText(/^Too little shelf life is left/)).toBeVisible()
+
+  const [sooner, later] = [day(120), day(300)]
+  await receive(otherPage, 'LATE-7', later, 8)
+  await receive(otherPage, 'SOON-3', sooner, 2)
+  await expect(otherPage.getByRole('article')).toHaveText([/SOON-3/, /LATE-7/])
+  await expectAccessible(otherPage, 'the lots of a product')
+
+  await registerShopper(page)
+  await saveAddress(page)
+  await open(page, `/products/Honey/${product._id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Best before at least')).toHaveText(`Best before at least ${onPack(sooner)}`)
+  await setCart(page, { [product._id]: 3 })
+  await open(page, '/cart')
+  await buyCart(page)
+  const [order] = await myOrders(page)
+  expect(order?.items[0]?.lots?.map(({ number, quantity }) => [number, quantity])).toEqual([
+    ['SOON-3', 2],
+    ['LATE-7', 1],
+  ])
+  await expect(main.getByText(`2 of lot SOON-3, best before ${onPack(sooner)}`)).toBeVisible()
+  await open(page, `/products/Honey/${product._id}`)
+  await expect(main.getByText('Best before at least')).toHaveText(`Best before at least ${onPack(later)}`)
+  await expectAccessible(page, 'a product with its best-before date')
+
+  await otherPage.getByText('1 lot sold or written off').click()
+  await otherPage.getByRole('button', { name: 'Recall Lot SOON-3' }).click()
+  const dialog = otherPage.getByRole('dialog', { name: 'Recall: Lot SOON-3' })
+  await dialog.getByLabel('Reason, as shoppers read it').fill('It may contain sulphites.')
+  await expectAccessible(otherPage, 'the dialog of a recall')
+  await dialog.getByRole('button', { name: 'Recall this lot' }).click()
+  await expect(toast(otherPage, 'The lot is recalled. Its shoppers get an email.')).toBeVisible()
+  await expect(otherPage.getByText('Do not pack')).toBeVisible()
+
+  await open(otherPage, '/seller/pack-list')
+  await expect(otherPage.getByText(/^Do not pack\./)).toBeVisible()
+  await expect(otherPage.getByRole('button', { name: /^Packed/ })).toHaveCount(0)
+  await expectAccessible(otherPage, 'the pack list with a stopped parcel')
+  await otherPage.getByRole('button', { name: /^Pack from other lots/ }).click()
+  await expect(otherPage.getByRole('button', { name: /^Packed/ })).toBeVisible()
+  await expect(otherPage.getByText(`Lot LATE-7, best before ${onPack(later)}`).first()).toBeVisible()
+  await open(otherPage, '/seller/lots')
+  await expect(otherPage.getByText('Recalled').first()).toBeVisible()
+})

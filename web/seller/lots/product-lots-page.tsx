@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Boxes } from 'lucide-react'
+import { data as answer, Link } from 'react-router'
+
+import type { Route } from './+types/product-lots-page'
+import type { ProductLots } from '#contract/calls/lot'
+import { paths } from '#contract/paths'
+import { getQueryClient } from '#web/query-client.ts'
+import { LotCard } from '#web/seller/lots/lot-card.tsx'
+import { fetchLots, lotsQuery } from '#web/seller/lots/lot-queries.ts'
+import { ReceiveLot } from '#web/seller/lots/receive-lot.tsx'
+import { PageFailed } from '#web/seller/page-failed.tsx'
+import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
+import { orErrorPage, serverApi } from '#web/server-api.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { atOnce, later } from '#web/ui/later.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+const LotActs = later(async () => (await import('#web/seller/lots/lot-acts.tsx')).LotActs, atOnce)
+
+export const meta = sellerMeta('Lots')
+
+export async function loader(args: Route.LoaderArgs) {
+  if (!args.context.get(sellerContext)) return answer({ lots: null })
+  return answer({ lots: await orErrorPage(fetchLots(args.params.id, serverApi(args).transport)) })
+}
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  if (!(await sellerInBrowser())) return { lots: null }
+  return { lots: await getQueryClient().fetchQuery({ ...lotsQuery(id), staleTime: 0 }) }
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailed title="Lots" error={error} />
+}
+
+export default function ProductLotsPage({ loaderData: { lots } }: Route.ComponentProps) {
+  // The layout shows the login form to everybody else.
+  return lots && <Lots key={lots.product._id} loaded={lots} />
+}
+
+/** The lots of a product in the order in which they are sold, below the form for the next one. */
+function Lots({ loaded }: { loaded: ProductLots }) {
+  const { data } = useQuery({ ...lotsQuery(loaded.product._id), initialData: loaded })
+  const { product, lots } = data
+  const there = lots.filter(({ toSell, offSale, held }) => toSell + offSale + held > 0)
+  const gone = lots.filter((lot) => !there.includes(lot))
+  return (
+    <div className="max-w-5xl">
+      <Link to={paths.sellerProductList()} className={buttonClass('quiet', '-ml-3 mb-2 px-3')}>
+        <ArrowLeft className="size-5" aria-hidden="true" /> Product List
+      </Link>
+      <PageHeading title={`Lots of ${product.name}`} note={`${product.quantity} to sell`} />
+      <ReceiveLot of={data} />
+      <section aria-labelledby="shelf" className="mt-8">
+        <h2 id="shelf" className="mb-3 text-lg">
+          On the shelf, sold from the top
+        </h2>
+        {there.length === 0 ? (
+          <EmptyState icon={<Boxes className="size-8" />} text="No lot is on the shelf" />
+        ) : (
+          <List product={product._id} lots={there} />
+        )}
+      </section>
+      {gone.length > 0 && (
+        <details className="mt-8">
+          <summary className="min-h-11 cursor-pointer text-lg font-semibold">
+            {gone.length} {gone.length === 1 ? 'lot' : 'lots'} sold or written off
+          </summary>
+          <div className="mt-3">
+            <List product={product._id} lots={gone} />
+          </div>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function List({ product, lots }: { product: string; lots: ProductLots['lots'] }) {
+  return (
+    <ol className="flex flex-col gap-3">
+      {lots.map((lot) => (
+        <li key={lot._id}>
+          <LotCard lot={lot}>
+            {/* Its place is kept while it loads. */}
+            <div className="min-h-11">
+              <LotActs product={product} lot={lot} />
+            </div>
+          </LotCard>
+        </li>
+      ))}
+    </ol>
+  )
+}

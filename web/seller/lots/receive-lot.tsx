@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from 'react'
+
+import type { ProductLots } from '#contract/calls/lot'
+import { lastDayOfSale, lotDatesProblem } from '#contract/shelf-life'
+import { today } from '#contract/span-words'
+import { dayOfPack } from '#web/lots/day-of-pack.ts'
+import { useLotChange } from '#web/seller/lots/lot-queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { notify } from '#web/ui/toast.tsx'
+
+/** The form for a lot that came in, with its last day of sale as it is typed. */
+export function ReceiveLot({ of: { product, lots } }: { of: ProductLots }) {
+  const undated = lots.find(({ number }) => number === undefined)?.toSell ?? 0
+  const [dates, setDates] = useState({ packedOn: '', bestBefore: '' })
+  // It is the key of the form, too, so that the fields of the next lot are empty.
+  const [draftId, setDraftId] = useState<string>(() => crypto.randomUUID())
+  const { mutate, isPending } = useLotChange(product._id, 'receive', () => {
+    notify.success('The lot is in stock.')
+    setDraftId(crypto.randomUUID())
+    setDates({ packedOn: '', bestBefore: '' })
+  })
+  const isDated = dates.packedOn !== '' && dates.bestBefore !== ''
+  const problem = isDated ? lotDatesProblem(dates, today()) : undefined
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const number = typed.get('number')
+    if (isPending || problem || typeof number !== 'string') return
+    mutate({
+      product: product._id,
+      number,
+      ...dates,
+      quantity: Number(typed.get('quantity')),
+      draftId,
+      ...(typed.has('inStock') ? { inStock: true } : {}),
+    })
+  }
+
+  return (
+    <form
+      key={draftId}
+      onSubmit={send}
+      aria-labelledby="receive"
+      className="rounded-card border border-line bg-card p-4 shadow-card md:p-5"
+    >
+      <h2 id="receive" className="text-lg">
+        Receive a lot
+      </h2>
+      <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <TextField label="Lot number on the pack" name="number" required maxLength={40} autoComplete="off" />
+        <TextField
+          label="Packed on"
+          type="date"
+          required
+          max={today()}
+          value={dates.packedOn}
+          onChange={({ target }) => setDates({ ...dates, packedOn: target.value })}
+        />
+        <TextField
+          label="Best before"
+          type="date"
+          required
+          value={dates.bestBefore}
+          error={problem}
+          onChange={({ target }) => setDates({ ...dates, bestBefore: target.value })}
+        />
+        <TextField label="Pieces" name="quantity" type="number" inputMode="numeric" required min={1} max={100_000} />
+      </div>
+      {undated > 0 && (
+        <label className="mt-4 flex min-h-11 items-center gap-3 text-sm">
+          <input type="checkbox" name="inStock" className="size-5 shrink-0 accent-saffron-strong" />
+          <span>These pieces are counted already: take them from the {undated} in stock without a lot.</span>
+        </label>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" busy={isPending}>
+          Add to stock
+        </Button>
+        <p role="status" className="figures text-sm text-ink-soft">
+          {isDated && !problem && `Sold until ${dayOfPack(lastDayOfSale(dates))}.`}
+        </p>
+      </div>
+    </form>
+  )
+}
