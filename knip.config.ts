@@ -10,6 +10,7 @@ export default {
     'sandbox/**/checkout/*.js',
     'web/worker/service-worker.ts',
     'web/ui/create-icon.ts',
+    'web/router/load-late.ts',
   ],
   project: ['**/*.{ts,tsx,js}', '!db/tables.ts', '!test/openapi-tools/**'],
   ignoreExportsUsedInFile: true,

@@ -60,12 +60,6 @@ describe('a role', () => {
       owner packer       POST /api/order/parcel
       owner packer       POST /api/order/parcel/correct
       owner packer       GET /api/back-in-stock/waiting
-      owner packer       GET /api/tickets/seller
-      owner packer       GET /api/tickets/seller/one
-      owner packer       POST /api/tickets/answer
-      owner packer       POST /api/tickets/close
-      owner books        GET /api/tickets/figures
-      owner books        GET /api/tickets/figures/csv
       owner packer       GET /api/lot/list
       owner packer       GET /api/lot/to-act
       owner packer       POST /api/lot/receive
@@ -74,6 +68,12 @@ describe('a role', () => {
       owner              POST /api/lot/recall
       owner packer       GET /api/lot/orders
       owner packer       POST /api/lot/repack
+      owner packer       GET /api/tickets/seller
+      owner packer       GET /api/tickets/seller/one
+      owner packer       POST /api/tickets/answer
+      owner packer       POST /api/tickets/close
+      owner books        GET /api/tickets/figures
+      owner books        GET /api/tickets/figures/csv
       "
     `)
   })

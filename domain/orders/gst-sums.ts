@@ -20,7 +20,8 @@ async function fold(tx: Tx): Promise<number> {
   // One run at a time. The statement after it sees how far the run before came.
   await sql`SELECT FROM gst_summed ORDER BY series FOR UPDATE`.execute(tx)
   const { rows } = await sql<{ most: number }>`
-    WITH next AS MATERIALIZED (${unsummed(sql`LIMIT ${BATCH}`)}),
+    -- A series that began meanwhile has no row that would say how far its sums reach.
+    WITH next AS MATERIALIZED (${unsummed(sql`JOIN`, sql`LIMIT ${BATCH}`)}),
     lines AS (
       INSERT INTO gst_sums (day, kind, hsn, rate, quantity, taxable_paise, cgst_paise, sgst_paise)
       SELECT day, kind, hsn, rate, sum(quantity), sum(taxable_paise), sum(cgst_paise), sum(sgst_paise)
@@ -46,11 +47,11 @@ async function fold(tx: Tx): Promise<number> {
 }
 
 /** The documents that are in no sum yet, of every mode of tax. An order of another mode has no tax that a return knows. */
-function unsummed(most = sql``): RawBuilder<unknown> {
+function unsummed(join = sql`LEFT JOIN`, most = sql``): RawBuilder<unknown> {
   return sql`
     SELECT v.order_id, v.part_id, ${kind} AS kind, v.series, v.serial,
       (v.issued_at AT TIME ZONE ${TIME_ZONE})::date AS day, ${paise} AS paise, o.tax_mode = 'gst' AS has_gst
-    FROM invoice_series i LEFT JOIN gst_summed s ON s.series = i.name, LATERAL (
+    FROM invoice_series i ${join} gst_summed s ON s.series = i.name, LATERAL (
       SELECT * FROM invoices WHERE series = i.name AND serial > coalesce(s.last, 0) ORDER BY serial ${most}
     ) v JOIN orders o ON o.id = v.order_id`
 }
