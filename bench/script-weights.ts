@@ -8,17 +8,20 @@ import type { ServerBuild } from 'react-router'
 import { table } from './table.ts'
 
 /** Bytes, gzip. */
-const MAX_FIRST = 109_000
+const MAX_FIRST = 108_200
 const MAX_OPENED = 135_000
-/** Of the cart, which adds the checkout to lines, addresses and totals. */
-const MAX_CART = 135_500
-/** Of the prints, which lay out slips, labels and invoices of orders in several parcels. */
-const MAX_PRINTS = 136_200
+const MAX_OF_SELLER = 136_600
 const MAX_MORE = 22_000
 
 const FIRST = 'storefront/login-page'
-const CART = 'storefront/cart-page'
-const maxOpened: Record<string, number> = { [FIRST]: MAX_FIRST, [CART]: MAX_CART, 'seller/prints-page': MAX_PRINTS }
+const maxOpened: Record<string, number> = {
+  [FIRST]: MAX_FIRST,
+  // The checkout beside lines, addresses and totals.
+  'storefront/cart-page': 135_400,
+  'storefront/tickets/tickets-page': 137_100,
+  // Slips, labels and invoices of orders in several parcels.
+  'seller/prints-page': 137_400,
+}
 const build = path.resolve(import.meta.dirname, '..', 'build')
 
 type Weight = { page: string; opened: number; adds: number }
@@ -31,15 +34,20 @@ export async function scriptWeights(): Promise<Weight[]> {
   const { assets } = (await import(pathToFileURL(path.join(build, 'server', 'index.js')).href)) as ServerBuild
   const scriptsOf = (id: string | undefined): string[] => {
     const route = assets.routes[id ?? '']
-    if (!route) return [assets.url, assets.entry.module, ...assets.entry.imports]
+    if (!route) return [assets.entry.module, ...assets.entry.imports]
     const own = [route.module, route.clientLoaderModule, route.clientActionModule, route.clientMiddlewareModule]
     return [...own.flatMap((each) => each ?? []), ...(route.imports ?? []), ...scriptsOf(route.parentId)]
   }
-  const first = scriptsOf(FIRST)
+  const withManifest = (id = FIRST) => [
+    // As web/router/areas.ts names it.
+    id.startsWith('seller/') ? assets.url.replace('/manifest-', '/seller-manifest-') : assets.url,
+    ...scriptsOf(id),
+  ]
+  const first = withManifest(FIRST)
   return Object.values(assets.routes).flatMap((route) => {
     if (!route) return []
-    const all = new Set(scriptsOf(route.id))
-    const before = new Set([...first, ...scriptsOf(route.parentId)])
+    const all = new Set(withManifest(route.id))
+    const before = new Set([...first, ...withManifest(route.parentId)])
     return { page: route.id, opened: bytesOf(all), adds: bytesOf(all.difference(before)) }
   })
 }
@@ -57,12 +65,16 @@ export async function weightsTable(): Promise<string> {
   return table(['kB of script, gzip', 'opened first', 'adds'], rows)
 }
 
+function mostOf(page: string): number {
+  return maxOpened[page] ?? (page.startsWith('seller/') ? MAX_OF_SELLER : MAX_OPENED)
+}
+
 const kB = (bytes: number) => (bytes / 1_000).toFixed(1)
 
 if (import.meta.main) {
   console.log(await weightsTable())
   for (const { page, opened, adds } of await scriptWeights()) {
-    if (adds <= MAX_MORE && opened <= (maxOpened[page] ?? MAX_OPENED)) continue
+    if (adds <= MAX_MORE && opened <= mostOf(page)) continue
     console.error(`The scripts of ${page} are too large: ${opened} bytes opened first, ${adds} added.`)
     process.exitCode = 1
   }

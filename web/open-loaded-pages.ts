@@ -4,6 +4,7 @@ import { type DataRouter, matchRoutes, type To, type UNSAFE_FrameworkContext } f
 import { calls } from '#contract/calls'
 import { notOpened } from '#contract/wording'
 import { setLoadingPage } from '#web/loading-page.ts'
+import { isOfSeller } from '#web/router/areas.ts'
 import { reloadLostPages } from '#web/reload-lost-pages.ts'
 import { notify } from '#web/ui/toast.tsx'
 
@@ -19,6 +20,7 @@ export function openLoadedPages(router: DataRouter, pages: Pages): void {
   async function open(to: number | To | null, options: object) {
     const mine = ++last
     const from = router.state.location
+    if (isElsewhere(to)) return window.location.assign(addressOf(to))
     const scripts = typeof to === 'number' ? [] : missingScripts(addressOf(to).pathname)
     if (typeof to === 'number' || scripts.length === 0) return navigate(to as To, options)
     const url = addressOf(to)
@@ -46,6 +48,12 @@ export function openLoadedPages(router: DataRouter, pages: Pages): void {
       )
     })
   }
+}
+
+/** Whether a page is of the other area, for which the browser opens a new document. */
+function isElsewhere(to: number | To | null): to is To {
+  if (typeof to === 'number') return false
+  return isOfSeller(addressOf(to).pathname) !== isOfSeller(new URL(window.location.href).pathname)
 }
 
 function addressOf(to: To | null): URL {

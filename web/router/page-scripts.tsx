@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-router'
 
+import { manifestOfSeller } from '#web/router/areas.ts'
 import { keepPresses } from '#web/router/early-presses.ts'
 
 /**
@@ -31,7 +32,8 @@ function Sent() {
   if (renderMeta) renderMeta.didRenderScripts = true
   const routes = ids.flatMap((id) => manifest.routes[id] ?? [])
   const modules = routes.map(({ module }) => module)
-  const all = [manifest.url, manifest.entry.module, ...manifest.entry.imports, ...modules]
+  const url = ids.some((id) => id.startsWith('seller/')) ? manifestOfSeller(manifest.url) : manifest.url
+  const all = [url, manifest.entry.module, ...manifest.entry.imports, ...modules]
   const hrefs = new Set([...all, ...routes.flatMap(({ imports }) => imports ?? [])])
   return (
     <>
@@ -39,7 +41,7 @@ function Sent() {
       <script
         nonce={nonce}
         dangerouslySetInnerHTML={{
-          __html: startOf([...hrefs], ids, [manifest.url, ...modules], manifest.entry.module),
+          __html: startOf([...hrefs], ids, [url, ...modules], manifest.entry.module),
         }}
       />
     </>

@@ -8,13 +8,15 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import { transformWithOxc } from 'vite'
 
 import type { PageContext } from '#web/page-context.ts'
+import { divideManifest } from '#web/worker/divide-manifest.ts'
 
-/** Adds `sw.js` and the offline page to the pages built in this folder. */
+/** Adds `sw.js` and the offline page to the pages built in this folder, and divides the list of their scripts. */
 export async function writeWorker(folder: string): Promise<void> {
   const client = path.join(folder, 'client')
   const build = (await import(
     /* @vite-ignore */ pathToFileURL(path.join(folder, 'server', 'index.js')).href
   )) as ServerBuild
+  await divideManifest(client, build.assets)
   const offlinePage = await writeOfflinePage(client, build)
   const files = await stylesAndFonts(client)
   const shell = await withImports(client, [...scriptsOfTheShop(build), ...files])
