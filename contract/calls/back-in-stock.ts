@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
 import { id } from '../entities.ts'
+import { linkQuery } from '../link-query.ts'
 import { additional, emptyAnswer, tooMany } from './define.ts'
 
 const option = 'backInStockMails'
-const stopQuery = z.object({ token: z.optional(z.string()) })
 
 /** /api/back-in-stock: one email when a sold-out product is back. The browser loads these calls apart from the others. */
 export const backInStockContract = {
@@ -46,7 +46,7 @@ export const backInStockContract = {
     caller: 'anyone',
     summary: 'Read the page of the stop link',
     about: 'A page with one button, which makes the POST. It is the same for every token.',
-    query: stopQuery,
+    query: linkQuery,
   }),
   backInStockStopAll: additional({
     option,
@@ -56,7 +56,7 @@ export const backInStockContract = {
     summary: 'Stop all waits of an account',
     about:
       'Ends all waits of the shopper whose emails carry this token. Any body is ignored: the button of a mail program sends one of RFC 8058. The answer is a page, the same for every token.',
-    query: stopQuery,
+    query: linkQuery,
     others: { 429: tooMany, 503: 'The shop cannot reach its database.' },
   }),
   backInStockWaiting: additional({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 import { contactMessage, email } from '../entities.ts'
+import { linkQuery } from '../link-query.ts'
 import { additional, messageAnswer, specified, tooMany } from './define.ts'
 
-const linkQuery = z.object({ token: z.optional(z.string()) })
 const pageOfLink = { 429: tooMany, 503: 'The shop cannot reach its database.' }
 
 /** /api/contact: newsletter and messages. */

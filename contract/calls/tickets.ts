@@ -31,7 +31,7 @@ export const ticketContract = {
     method: 'GET',
     path: '/api/tickets',
     caller: 'user',
-    summary: "List the shopper's tickets",
+    summary: 'List own tickets',
     about: "The shopper's 50 latest tickets, those with the newest entry first.",
     answer: z.object({ tickets: z.array(ownTicket) }),
   }),
@@ -80,7 +80,7 @@ export const ticketContract = {
     path: '/api/tickets/seller',
     caller: 'seller',
     roles: ['owner', 'packer'],
-    summary: "List the shop's tickets",
+    summary: 'List all tickets',
     about:
       'Open tickets, those due first at the top, or closed ones, newest first; 50 on a page. `search` is a number, or the email of a shopper, and finds both. `waiting` counts the open tickets that wait for an answer, `open` all open ones.',
     query: strict(

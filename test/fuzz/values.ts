@@ -90,9 +90,10 @@ function listsOf({ _zod: { def } }: z.core.$ZodTypes, each: fc.Arbitrary<unknown
 const isOptional = (schema: Schema) => schema._zod.def.type === 'optional'
 const inner = (schema: Schema) => (isOptional(schema) ? (schema as Of<'optional'>)._zod.def.innerType : schema)
 
-/** The input of a pipe has the form of its end, except for a number that is read from a text. */
+/** The input of a pipe has the form of its end, except for a number that is read from a text, or what a function makes. */
 function pipedInto(schema: Of<'pipe'>, usual: UsualValues): fc.Arbitrary<unknown> {
-  const end = drawn(schema._zod.def.out, usual)
+  const { in: start, out } = schema._zod.def
+  const end = drawn(out._zod.def.type === 'transform' ? start : out, usual)
   return fc.oneof(end, end.map(written)).filter(accepted(schema))
 }
 
