@@ -29,7 +29,7 @@ export default defineConfig({
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\/(?!.*\?late)/ },
                 {
                   name: 'frame',
-                  test: /\/web\/(root|loading-page|ui\/later|router\/(?!whole)|api-client|settings|page-meta|server-api|storefront\/typed-email|session\/(session|guards|next-page|session-lost)\.|ui\/(button|create-icon|spinner|logo|toast|focus-on-new-page|when-idle|field-note)\.)|\/contract\/(calls\.ts(?!\?(?:seller|option|account))|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
+                  test: /\/web\/(root|loading-page|ui\/later|router\/(?!whole)|api-client|settings|page-meta|server-api|storefront\/typed-email|session\/(session|guards|next-page|session-lost)\.|ui\/(button|create-icon|spinner|logo|toast|focus-on-new-page|when-idle|field-note|online)\.)|\/contract\/(calls\.ts(?!\?(?:seller|option|account))|categories|paths|rules|wording)|shop\.config|lucide-react\/dist\/esm\/(?!icons)/,
                 },
                 {
                   name: 'fields',

@@ -18,13 +18,20 @@ test('A page opened first on a phone stays within its bytes and requests', async
   }
 })
 
-/** The bytes of each request of a page until nothing more is asked for. */
+/** The bytes of each request of a page until nothing more is asked for. A late script is fetched, then read from the cache. */
 async function loadAnew(page: Page, path: string): Promise<number[]> {
   const sizes: number[] = []
   const tools = await page.context().newCDPSession(page)
   await tools.send('Network.enable')
   await tools.send('Network.clearBrowserCache')
-  tools.on('Network.loadingFinished', ({ encodedDataLength }) => void sizes.push(encodedDataLength))
+  const cached = new Set<string>()
+  tools.on('Network.requestServedFromCache', ({ requestId }) => void cached.add(requestId))
+  tools.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) cached.add(requestId)
+  })
+  tools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!cached.has(requestId)) sizes.push(encodedDataLength)
+  })
   await page.goto(path, { waitUntil: 'networkidle' })
   await tools.detach()
   return sizes
