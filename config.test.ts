@@ -239,7 +239,7 @@ describe('.env.example', () => {
   const example = parseEnv(text)
 
   it('names exactly the existing variables', () => {
-    const source = readFileSync(path.join(import.meta.dirname, 'config.ts'), 'utf8')
+    const source = readFileSync(path.join(import.meta.dirname, 'config-schema.ts'), 'utf8')
     const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map((match) => match[1])
     expect(Object.keys(example).toSorted()).toEqual(known.toSorted())
   })

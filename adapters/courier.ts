@@ -12,7 +12,7 @@ export type CourierConfig = {
   trackingUrl: string
 }
 
-/** What the courier reports of a parcel. `state` is undefined for an event that moves none. */
+/** A report of the courier on a parcel. `state` is undefined for an event that moves none. */
 export type CourierEvent = {
   type: string
   number: string

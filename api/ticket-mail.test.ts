@@ -11,7 +11,7 @@ const it = base.extend('environment', { scope: 'file' }, { TICKETS: 'on' })
 
 it.afterAll(({ shop }) => shop.expectHealth())
 
-/** What the audit log says of refused emails; its rows are stored within a second. */
+/** The rows of the audit log about refused emails; they are stored within a second. */
 async function traces(shop: TestShop, detail: string): Promise<number> {
   const { rows } = await shop.deps.pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM audit_log WHERE act = 'ticket email refused' AND detail = $1`,

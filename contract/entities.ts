@@ -227,7 +227,7 @@ export const order = z.object({
   /** In a shop with parcels, once there is one. */
   parcels: z.optional(z.array(parcel)),
   bankReference: z.optional(z.string()),
-  /** What its refunded pieces cost; absent when there are none. */
+  /** The amount of its refunded pieces; absent when there are none. */
   refunded: z.optional(z.number()),
   /** The number of its invoice; absent for an order that was never paid. */
   invoice: z.optional(z.string()),

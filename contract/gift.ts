@@ -19,7 +19,7 @@ const message = z.pipe(
   ),
 )
 
-/** What makes an order a gift: the body of order/razorpay. */
+/** The gift fields in the body of order/razorpay. */
 export const giftInput = z.object({
   message: z.optional(message),
   hidesPrices: z.optional(z.boolean()),
@@ -27,7 +27,7 @@ export const giftInput = z.object({
 })
 export type GiftInput = z.infer<typeof giftInput>
 
-/** What makes an order a gift. `hidesPrices`: nothing in the parcel shows a price. `recipient` gets the parcel. */
+/** The gift fields of an order. `hidesPrices`: nothing in the parcel shows a price. `recipient` gets the parcel. */
 export const gift = z.object({
   message: z.optional(z.string()),
   hidesPrices: z.optional(z.literal(true)),

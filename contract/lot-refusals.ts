@@ -1,4 +1,4 @@
-/** What the shop says when a change of a lot is not possible. */
+/** The refusals of changes to lots. */
 export const lotRefusals = {
   noSuchLot: 'There is no such lot.',
   recalled: 'This lot is recalled: nothing of it comes back on sale.',

@@ -36,11 +36,11 @@ export const refundable = z.object({
       weight: z.nullable(z.string()),
       quantity: z.int(),
       refunded: z.int(),
-      /** What all pieces of the line cost, tax included. */
+      /** The amount of all pieces of the line, tax included. */
       amount: z.number(),
     }),
   ),
-  /** What is left of the payment. */
+  /** The part of the payment that is not refunded. */
   left: z.number(),
   refunds: z.array(
     z.object({

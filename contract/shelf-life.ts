@@ -1,6 +1,6 @@
 import { DELIVERY_BUSINESS_DAYS } from './rules.ts'
 
-/** What the law asks of food that is sold online, with its source and the day from which it is in force. */
+/** The demands of the law on food that is sold online, each with its source and the day from which it is in force. */
 export const shelfLifeAtDelivery = {
   value: { days: 45, percent: 30 },
   source:

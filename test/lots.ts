@@ -18,7 +18,7 @@ export function newDraft(): string {
   return `form-${process.pid}-${++forms}`
 }
 
-/** What the seller sends for a lot that is packed 30 days ago and good for 300 more. */
+/** The form of a lot that is packed 30 days ago and good for 300 more. */
 export function receipt(
   product: string,
   changes: Partial<InputOf<typeof calls.lotReceive>> = {},

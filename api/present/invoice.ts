@@ -54,7 +54,7 @@ export function presentInvoice(row: InvoiceRow, lots?: LotsOfOrder): Invoice {
 /** Pieces of the lines of an invoice, as the notes of parts count them. */
 type Pieces = InvoiceRow['parts'][number]['lines'][number]
 
-/** What is left of each line after the notes of parts. */
+/** The pieces of each line that the notes of parts have left. */
 function restOf({ lines, parts, tax_paise: orderTax }: InvoiceRow): Pieces[] {
   const taxes = taxByLine(
     lines.map(({ unitPaise, quantity }) => unitPaise * quantity),

@@ -41,8 +41,8 @@ export function presentOrder(row: ListedOrder, imagesUrl: string, lots?: LotsOfO
   }
 }
 
-/** The lots of a line, in a shop that keeps them. */
+/** The lots of a line, in a shop that keeps them; none when no piece has a lot number. */
 export function lotsOfLine(lots: LotsOfOrder | undefined, productId: string): { lots?: LineLot[] } {
   const ofLine = lots?.get(productId)
-  return ofLine ? { lots: ofLine } : {}
+  return ofLine?.some(({ number }) => number) ? { lots: ofLine } : {}
 }

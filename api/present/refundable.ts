@@ -2,7 +2,7 @@ import { toRupees } from '#contract/money'
 import type { Refundable } from '#contract/part-refunds'
 import type { PartRefund, RefundableOrder } from '#domain/orders/refunds/list-part-refunds'
 
-/** What can be refunded of an order, on the wire, in rupees. */
+/** The refundable part of an order on the wire, in rupees. */
 export function presentRefundable({ lines, leftPaise, refunds }: RefundableOrder): Refundable {
   return {
     lines: lines.map(({ productId, name, weight, quantity, refunded, pricePaise, taxPaise }) => ({

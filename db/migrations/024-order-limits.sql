@@ -1,5 +1,5 @@
--- What newcomers hold unpaid of a product, and from when on a shopper is none (decision 047). Tables in the order in which
--- a payment takes them.
+-- The unpaid pieces of each product that newcomers hold, and from when on a shopper is none (decision 047).
+-- Tables in the order in which a payment takes them.
 SET LOCAL statement_timeout = 0;
 
 -- The hashed network of a newcomer while the order holds its stock unpaid; null for a regular, and afterwards.

@@ -1,5 +1,5 @@
--- Who did what, from where, and with what outcome (decision 049). Indexes on years of orders take longer than a
--- statement may.
+-- The acts of shoppers and sellers: account, network and outcome (decision 049).
+-- Indexes on years of orders take longer than a statement may.
 SET LOCAL statement_timeout = 0;
 
 -- Acts that no other table records. Accounts are not references: a row outlives its account.

@@ -4,7 +4,7 @@
 CREATE FUNCTION email_hash(email text) RETURNS bytea LANGUAGE sql STABLE
   RETURN (SELECT sha256(key || convert_to('email ' || lower(email), 'UTF8')) FROM signing_key);
 
--- What was agreed to: the text as it was read, its version, the form, and when. A row outlives the subscription.
+-- Consents: the text as it was read, its version, the form, and when. A row outlives the subscription.
 CREATE TABLE consents (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   purpose text NOT NULL CHECK (purpose = 'newsletter'),

@@ -1,7 +1,7 @@
 -- Refunds of pieces of a paid order, each with a credit note of its own (decision 058).
 SET LOCAL statement_timeout = 0;
 
--- What the seller decided. The same `key` is the same refund, however often it is asked for.
+-- The decisions of the seller. The same `key` is the same refund, however often it is asked for.
 CREATE TABLE part_refunds (
   id text COLLATE "C" PRIMARY KEY,
   order_id text COLLATE "C" NOT NULL REFERENCES orders,

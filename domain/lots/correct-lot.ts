@@ -30,7 +30,7 @@ export function correctLot(db: Db, seller: ActingSeller, correction: Correction,
     const written = await writeLabel(tx, lot, correction, isoDay(indianDay(now)))
     const shelf = lot.available + lot.off_sale
     const delta = Math.max(0, shelf + correction.onShelf - correction.seen) - shelf
-    // What is no longer sold leaves first.
+    // Pieces that are no longer sold leave first.
     const offSale = delta < 0 ? Math.max(-lot.off_sale, delta) : 0
     // Also without pieces, so that the form is known.
     await moveLot(tx, lot, { available: delta - offSale, off_sale: offSale }, change)

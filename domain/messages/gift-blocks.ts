@@ -1,7 +1,7 @@
 import type { Gift } from '#contract/gift'
 import type { Block } from '#domain/messages/email'
 
-/** What makes the order a gift; no block for another order. */
+/** The gift of the order as blocks of an email; none for an order that is no gift. */
 export function giftBlocks(gift: Gift | null | undefined): Block[] {
   if (!gift) return []
   return [

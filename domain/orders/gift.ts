@@ -1,6 +1,6 @@
 import type { Gift, GiftInput } from '#contract/gift'
 
-/** What makes an order a gift, as it is stored; null when nothing does. */
+/** The gift fields of an order as they are stored; null when all are empty. */
 export function giftOf(input: GiftInput | undefined): Gift | null {
   if (!input) return null
   const { message, hidesPrices, recipient } = input

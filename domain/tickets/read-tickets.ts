@@ -81,7 +81,7 @@ export async function listTickets(
     ${select} WHERE ${search === undefined ? shown(show, after) : found(search)} ${orders[search === undefined ? show : 'found']}
     LIMIT ${TICKETS_LISTED + 1}`.execute(db)
   const tickets = rows.slice(0, TICKETS_LISTED)
-  // What is found by a number or an email is one page.
+  // A search by number or email has one page.
   const hasMore = search === undefined && rows.length > TICKETS_LISTED
   return { tickets, nextCursor: hasMore ? tickets.at(-1)?.id : undefined }
 }

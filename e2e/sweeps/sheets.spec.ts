@@ -95,10 +95,12 @@ async function sheetsOf(page: Page, title: string, note: string): Promise<string
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByRole('status').first()).toHaveText(note)
-  // Its styles for the paper have come.
-  await expect
-    .poll(() => page.evaluate(() => document.querySelector<HTMLLinkElement>('main link')?.sheet?.cssRules.length))
-    .toBeGreaterThan(0)
+  // Its styles for the paper have come, and those of the print before are gone.
+  const hasItsStyles = () => {
+    const { sheet, href } = document.querySelector<HTMLLinkElement>('main link') ?? {}
+    return sheet?.href === href && (sheet?.cssRules.length ?? 0) > 0
+  }
+  await expect.poll(() => page.evaluate(hasItsStyles)).toBe(true)
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   const boxes = pdf.matchAll(/\/Type \/Page\b[^]*?\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)
   return Array.from(boxes, ([, width, height]) => `${Math.round(Number(width))} x ${Math.round(Number(height))}`)

@@ -41,7 +41,7 @@ export function openInbound(kept: Collection<string>) {
   }
 }
 
-/** What a mail program sends: the words above the email they answer. */
+/** A reply as mail programs send it: the words above the email they answer. */
 function answerTo(mail: CaughtMail, text: string): Promise<Buffer> {
   const references = mail.headers.find(({ name }) => name.toLowerCase() === 'references')?.value ?? ''
   const quoted = mail.text.replaceAll(/^/gm, '> ')

@@ -76,7 +76,7 @@ export function refundPiecesOf(model: Model, order: OrderModel, pieces: number, 
   return true
 }
 
-/** What pieces of the first line cost with their tax, rounded as the shop does. */
+/** The price of pieces of the first line with their tax, rounded as the shop does. */
 function costOf({ lines, prices, refunded, amount }: OrderModel, pieces: number): number {
   const costs = lines.map(({ quantity }, place) => quantity * prices[place]!)
   const tax = amount - costs.reduce((sum, cost) => sum + cost, 0)
@@ -85,7 +85,7 @@ function costOf({ lines, prices, refunded, amount }: OrderModel, pieces: number)
   return prices[0]! * pieces + ofTax
 }
 
-/** What is left of a payment after the parts that the shop has recorded. */
+/** The rest of a payment after the parts that the shop has recorded. */
 export function leftOf(order: OrderModel, payment: PaymentModel): number {
   return amountOf(order, payment) - payment.refundedExternally - order.refundedPaise
 }

@@ -2,7 +2,7 @@ import { HOLD_MINUTES } from '#contract/rules'
 import { deviceMemory } from '#web/cart/device-memory.ts'
 
 export const OPEN_PAYMENT = 'payment'
-/** What makes the next order a gift; a paid order has taken it. */
+/** The key of the gift that the next order takes; a paid order has taken it. */
 export const GIFT = 'gift'
 
 /** Remembers the order that is being paid: a bank's app or the provider's page may end this tab. undefined forgets it. */

@@ -2,7 +2,7 @@ import { Gift as GiftIcon } from 'lucide-react'
 
 import type { Gift } from '#contract/gift'
 
-/** What makes an order a gift, for the buyer and the seller. */
+/** The gift of an order, for the buyer and the seller. */
 export function GiftOfOrder({ gift }: { gift: Gift }) {
   return (
     <section aria-label="Gift" className="rounded-field bg-saffron-soft p-3 text-sm text-ink wrap-anywhere">

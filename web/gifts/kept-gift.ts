@@ -5,7 +5,7 @@ import { readText } from '#web/cart/read-stored.ts'
 import { useKept } from '#web/cart/use-kept.ts'
 import { userNow } from '#web/session/session.ts'
 
-/** What the shopper has typed of a gift; each is '' at first. */
+/** The typed fields of a gift; each is '' at first. */
 export type TypedGift = { isGift: boolean; message: string; hidesPrices: boolean; name: string; phone: string }
 
 const noGift: TypedGift = { isGift: false, message: '', hidesPrices: false, name: '', phone: '' }

@@ -8,7 +8,7 @@ export function LineLots({ lots }: { lots: LineLot[] }) {
       {lots.map((lot, place) => (
         <span key={place} className={`block ${lot.recalled ? 'font-semibold text-pomegranate-ink' : ''}`}>
           {lots.length > 1 && `${lot.quantity} of `}
-          {lot.number ? `${lots.length > 1 ? 'lot' : 'Lot'} ${lot.number}` : 'stock without a lot'}
+          {lot.number ? `${lots.length > 1 ? 'lot' : 'Lot'} ${lot.number}` : 'without a lot number'}
           {lot.bestBefore && `, best before ${dayOfPack(lot.bestBefore)}`}
           {lot.recalled && ': recalled'}
         </span>

@@ -2,7 +2,7 @@ import type { Order } from '#contract/entities'
 import { recipientOf } from '#contract/recipient'
 import { piecesLeft } from '#web/seller/parcels/pieces-left.ts'
 
-/** What goes into one parcel, as it is printed: an order, or the part of one that has several parcels. */
+/** The contents of one parcel, as they are printed: an order, or the part of one that has several parcels. */
 export type PrintedParcel = Order & {
   /** Tells the parcels of an order apart. */
   key: string

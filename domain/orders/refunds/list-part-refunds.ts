@@ -20,7 +20,7 @@ export type PartRefund = {
 
 export type RefundableOrder = { lines: OrderLine[]; leftPaise: number; refunds: PartRefund[] }
 
-/** What can be refunded of an order, and what is. Throws a Failure (404). */
+/** The refundable part of an order, and its refunds so far. Throws a Failure (404). */
 export async function refundableOrder(db: Db, orderId: string): Promise<RefundableOrder> {
   const { pay_state: payState } = await readOrder(db, orderId)
   const [lines, refunds, left] = await Promise.all([

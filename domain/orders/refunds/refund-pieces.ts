@@ -28,7 +28,7 @@ import { leftOf, lockRefundsOf, owePart } from '#domain/orders/refunds/refund-ro
 import { runWrites } from '#domain/orders/run-writes'
 
 type Asked = z.infer<typeof piecesToRefund>
-/** What some pieces of a line give back, in paise: the amount contains the tax that was added. */
+/** The amounts that some pieces of a line give back, in paise: `paise` contains the tax that was added. */
 type Share = RefundedPieces & { place: number; paise: number; taxPaise: number; inside: TaxParts | null }
 
 /**

@@ -71,7 +71,7 @@ async function whyNothingIsOwed(tx: Tx, payment: { payment_id: string; amount_pa
   return new Error(`Payment ${payment.payment_id} is refunded already`)
 }
 
-/** What is left of a payment after these refunds, in paise. */
+/** The rest of a payment after these refunds, in paise. */
 export function leftOf(payment: { amount_paise: number }, refunds: readonly { amount_paise: number }[]): number {
   return refunds.reduce((left, { amount_paise }) => left - amount_paise, payment.amount_paise)
 }

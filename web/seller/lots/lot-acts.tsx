@@ -13,7 +13,7 @@ import { notify } from '#web/ui/toast.tsx'
 
 type Props = { product: string; lot: Lot }
 
-/** What the owner can do with a lot: correct it, write pieces off, recall it. */
+/** The acts of the owner on a lot: correct it, write pieces off, recall it. */
 export function LotActs({ product, lot }: Props) {
   const correct = useRef<HTMLDialogElement>(null)
   const writeOff = useRef<HTMLDialogElement>(null)

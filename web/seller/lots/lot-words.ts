@@ -4,7 +4,7 @@ import { dayOfPack } from '#web/lots/day-of-pack.ts'
 
 type State = { tone: 'green' | 'yellow' | 'red' | 'plain'; text: string }
 
-/** What the seller has to know of a lot first; `today` as YYYY-MM-DD. */
+/** The first thing that the seller has to know of a lot; `today` as YYYY-MM-DD. */
 export function stateOf(lot: Lot, today: string): State {
   if (lot.recalled) return { tone: 'red', text: 'Recalled' }
   if (lot.toSell + lot.offSale === 0) return { tone: 'plain', text: 'None left' }

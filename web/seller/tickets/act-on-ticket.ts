@@ -3,7 +3,7 @@ import { closeReasons } from '#contract/ticket-rules'
 import { callApi, errorText, type Transport } from '#web/api-client.ts'
 import { textFields } from '#web/read-fields.ts'
 
-/** What became of a form; `typed` refills it. */
+/** The result of a form; `typed` refills it. */
 export type Acted = { success: boolean; msg: string; typed?: string }
 
 /** Answers a ticket, closes it, or both. */

@@ -31,7 +31,7 @@ export function TicketCard({ ticket, now }: { ticket: SellerTicket; now: number 
   )
 }
 
-/** What is due next of an open ticket; when and why a closed one was closed. */
+/** The next due date of an open ticket; when and why a closed one was closed. */
 export function Due({ ticket, now }: { ticket: SellerTicket; now: number }) {
   if (ticket.closedAt) {
     return (
