@@ -14,16 +14,21 @@ import { ApiRefusal } from '#web/api-client.ts'
 import { openingFont } from '#web/fonts/opening-font.ts'
 import { pageContext } from '#web/page-context.ts'
 import { PageStyles } from '#web/page-styles.ts'
-import styles from '#web/styles.css?url'
+import { isOfSeller } from '#web/router/areas.ts'
+import sellerStyles from '#web/seller-styles.css?url'
+import shopStyles from '#web/shop-styles.css?url'
 
 export { pageContext }
 
 export const streamTimeout = 5_000
 
 // The styles are inlined: on a slow connection a separate file would delay the first paint by a round trip. A browser
-// whose service worker keeps the file says so, and reads it from there.
-const css = import.meta.env.PROD ? readFileSync(new URL(`../client${styles}`, import.meta.url), 'utf8') : ''
-const keptCss = `@import '${styles}';`
+// whose service worker keeps those of the shop says so, and reads them from there; it gets those of the seller once.
+const stylesOf = (url: string) => ({
+  inlined: import.meta.env.PROD ? readFileSync(new URL(`../client${url}`, import.meta.url), 'utf8') : '',
+  kept: `@import '${url}';`,
+})
+const [ofShop, ofSeller] = [stylesOf(shopStyles), stylesOf(sellerStyles)]
 const KEEPS_STYLES = 'Service-Worker-Navigation-Preload'
 
 /**
@@ -41,12 +46,13 @@ export default function handleRequest(
   headers.append('Vary', KEEPS_STYLES)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { nonce, hasOpeningFont, report } = context.get(pageContext)
-  const pageCss = request.headers.get(KEEPS_STYLES) === styles ? keptCss : css
+  const styles = isOfSeller(new URL(request.url).pathname) ? ofSeller : ofShop
+  const css = request.headers.get(KEEPS_STYLES) === shopStyles ? styles.kept : styles.inlined
 
   return new Promise((resolve, reject) => {
     let hasShell = false
     const { pipe, abort } = renderToPipeableStream(
-      <PageStyles value={hasOpeningFont ? pageCss + openingFont : pageCss}>
+      <PageStyles value={hasOpeningFont ? css + openingFont : css}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </PageStyles>,
       {

@@ -14,7 +14,8 @@ import { findUser, userContext } from '#web/session/guards.ts'
 import { type LoadedSession, setUser, userNow } from '#web/session/session.ts'
 import type { LoadedSettings } from '#web/settings.ts'
 import { ErrorPage, errorTitle } from '#web/storefront/error-page.tsx'
-import styles from '#web/styles.css?url'
+import sellerStyles from '#web/seller-styles.css?url'
+import shopStyles from '#web/shop-styles.css?url'
 import { useFocusOnNewPage } from '#web/ui/focus-on-new-page.ts'
 import { useLateFonts } from '#web/ui/late-fonts.ts'
 import { PageAnnouncer } from '#web/ui/page-announcer.tsx'
@@ -48,7 +49,7 @@ export const links: Route.LinksFunction = () => [
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
   })),
-  ...(import.meta.env.PROD ? [] : [{ rel: 'stylesheet', href: styles }]),
+  ...(import.meta.env.PROD ? [] : [shopStyles, sellerStyles].map((href) => ({ rel: 'stylesheet', href }))),
   { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

@@ -3,6 +3,7 @@ import { keptSearches } from '#api/catalogue/kept-searches'
 import { orders } from '#api/catalogue/orders'
 import type { ProductSort } from '#contract/product-sorts'
 import { createSearchIndex, type SearchIndex } from '#contract/search/search-index'
+import { placeOf, rowAt } from '#domain/catalogue/by-position'
 
 /** All products in the memory of the server, updated one by one. Its lists are in the catalogue's order. */
 export type CatalogueMemory = {
@@ -35,10 +36,7 @@ export function catalogueMemory(): CatalogueMemory {
     index,
     indexOfAll: () => (indexOfAll ??= all.reduce(withItem, createSearchIndex())),
     byId: (id) => items.get(id),
-    onSaleAt: (position) => {
-      const item = onSale[placeOf(onSale, position)]
-      return item?.position === position ? item : undefined
-    },
+    onSaleAt: (position) => rowAt(onSale, position),
     inOrder: sorts.in,
     search: searches.find,
     put: (id, item) => {
@@ -77,16 +75,4 @@ function replace(list: Item[], before: Item | undefined, item: Item | undefined)
   const position = (item ?? before)?.position
   if (position === undefined) return
   list.splice(placeOf(list, position), before ? 1 : 0, ...(item ? [item] : []))
-}
-
-function placeOf(list: readonly Item[], position: number): number {
-  // New products come last.
-  if ((list.at(-1)?.position ?? -1) < position) return list.length
-  let [low, high] = [0, list.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((list[middle]?.position ?? 0) < position) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -14,7 +14,7 @@ import type { calls, QueryOf } from '#contract/calls'
 import type { ProductDetails } from '#contract/entities'
 import { everyFacet, readFilters } from '#contract/product-filters'
 import { RELATED_PRODUCTS } from '#contract/rules'
-import { searchIn } from '#contract/search/search'
+import { matchesIn } from '#contract/search/search'
 import { browse } from '#domain/catalogue/browse'
 import { noSuchProduct } from '#domain/catalogue/lock-product'
 
@@ -164,7 +164,7 @@ function keyOf({ category, search, limit, cursor, archived }: QueryOf<Calls['pro
 
 function listJson({ memory }: Catalogue, query: QueryOf<Calls['productList']>): string {
   const [rows, index] = query.archived ? [memory.all, memory.indexOfAll] : [memory.onSale, () => memory.index]
-  const { rows: found, nextCursor } = browse(rows, query, (text) => new Set(searchIn(index(), text)))
+  const { rows: found, nextCursor } = browse(rows, query, (text) => matchesIn(index(), text))
   const list = found.map((item) => (query.archived ? withArchived(item) : item.json)).join(',')
   const next = nextCursor ? `,"nextCursor":${JSON.stringify(nextCursor)}` : ''
   return `{"success":true,"products":[${list}]${next}}`

@@ -1,7 +1,7 @@
 import type { Item } from '#api/catalogue/item'
 import type { CatalogueMemory } from '#api/catalogue/memory'
 import { isShown, type ProductShow, productShows, type StockSort } from '#contract/product-shows'
-import { searchIn } from '#contract/search/search'
+import { matchesIn } from '#contract/search/search'
 
 export type StockQuery = { show: ProductShow; sort: StockSort; search: string; limit: number }
 export type StockList = { items: readonly Item[]; total: number; counts: Record<ProductShow, number> }
@@ -17,7 +17,7 @@ export function stockList(
 ): StockList {
   const counts = { all: 0, low: 0, out: 0, archived: 0 }
   for (const item of memory.all) for (const each of productShows) if (isShown(each, item)) counts[each] += 1
-  const found = search ? new Set(searchIn(memory.indexOfAll(), search)) : undefined
+  const found = search ? new Set(matchesIn(memory.indexOfAll(), search)) : undefined
   const rows = memory.all.filter((item) => isShown(show, item) && (found === undefined || found.has(item.position)))
   return { items: first(rows, limit, orders[sort](waiting)), total: rows.length, counts }
 }

@@ -1,7 +1,8 @@
+import { greatestFirst, noScores } from './scores.ts'
 import { searchIn } from './search.ts'
 import { pairsOf, type SearchIndex, searchIndexOf } from './search-index.ts'
 import { isDescription, isKnown, nearFoods, type Searchable } from './terms.ts'
-import { score, type Scores, significantWords, wordMatches } from './word-matches.ts'
+import { significantWords, wordMatches } from './word-matches.ts'
 import { lettersOf, wordsOf } from './words.ts'
 
 /**
@@ -16,7 +17,7 @@ export function nearest<P extends Searchable>(products: readonly P[], text: stri
 export function nearestIn(index: SearchIndex, text: string): number[] {
   const words = wordsOf(text)
   const matched = wordMatches(index, words, true)
-  if (matched.size > 0) return closestFirst(matched)
+  if (matched.positions.length > 0) return greatestFirst(matched.positions, matched.at)
   const instead = nearFoods(words).flatMap((food) => searchIn(index, food))
   return instead.length > 0 ? [...new Set(instead)] : alike(index, significantWords(words), lettersOf(text))
 }
@@ -28,14 +29,14 @@ function alike(index: SearchIndex, words: readonly string[], text: string): numb
   const found = words.filter(namesAFood).map((word) => wordMatches(index, [word], false))
   const least = words.some(isKnown) ? 1 : LEAST_ALIKE
   const pairs = pairsOf(text)
-  const shared: Scores = new Map()
+  const shared = noScores(index.size())
   for (const pair of pairs)
-    for (const position of index.pairs.get(pair)) shared.set(position, score(shared, position) + 1)
-  const likeness: Scores = new Map()
-  for (const position of new Set([...found.flatMap((scores) => [...scores.keys()]), ...shared.keys()])) {
-    const matches = found.filter((scores) => scores.has(position)).length
+    for (const position of index.pairs.get(pair)) shared.raise(position, shared.at(position) + 1)
+  const likeness = new Map<number, number>()
+  for (const position of new Set([...found.flatMap(({ positions }) => positions), ...shared.positions])) {
+    const matches = found.filter((scores) => scores.at(position) > 0).length
     // The Dice coefficient of the two sets of pairs: 0 to 1.
-    const letters = (2 * score(shared, position)) / Math.max(pairs.size + index.pairsAt(position), 1)
+    const letters = (2 * shared.at(position)) / Math.max(pairs.size + index.pairsAt(position), 1)
     if (matches + letters >= least) likeness.set(position, matches + letters)
   }
   return closestFirst(likeness)
@@ -46,6 +47,6 @@ function namesAFood(word: string): boolean {
   return word.length > 2 && !/^\d/.test(word) && !isDescription(word)
 }
 
-function closestFirst(scores: Scores): number[] {
-  return [...scores].sort(([a, one], [b, other]) => other - one || a - b).map(([position]) => position)
+function closestFirst(likeness: ReadonlyMap<number, number>): number[] {
+  return [...likeness].sort(([a, one], [b, other]) => other - one || a - b).map(([position]) => position)
 }

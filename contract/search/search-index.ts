@@ -1,10 +1,12 @@
 import { type Postings, postings } from './postings.ts'
-import { type Searchable, type Term, termGroupsOf } from './terms.ts'
+import { type Searchable, type Term, type TermGroup, termGroupsOf } from './terms.ts'
 import { vocabulary, type Vocabulary } from './vocabulary.ts'
 import { lettersOf } from './words.ts'
 
 /** The search index of products, which are known by their position; it is updated product by product. */
 export type SearchIndex = {
+  /** Greater than every position. */
+  size: () => number
   add: (position: number, product: Searchable) => void
   remove: (position: number) => void
   nameAt: (position: number) => string
@@ -14,9 +16,13 @@ export type SearchIndex = {
   sounds: Vocabulary
   termsOf: (words: readonly string[]) => Term[]
   wordsSounding: (sounds: readonly string[]) => string[]
-  positionsOf: (term: Term) => readonly number[]
-  /** The positions of names that may contain a text. */
-  mayContain: (text: string) => readonly number[]
+  /** The keys of the groups that a term is in, and the positions of the products that have a group. */
+  groupsOf: (term: Term) => readonly string[]
+  positionsOf: (group: string) => readonly number[]
+  /** Lists of the positions of names that may contain a text; each does that contains a text without spaces. */
+  mayContain: (text: string) => readonly (readonly number[])[]
+  /** The positions of names that are this word alone. */
+  named: (word: string) => readonly number[]
   /** The pairs of neighbouring letters of names. */
   pairs: Postings
   pairsAt: (position: number) => number
@@ -27,33 +33,44 @@ type Indexed = Searchable & { pairs: number }
 export function createSearchIndex(): SearchIndex {
   const products = new Map<number, Indexed>()
   const [words, nameWords, sounds, chunks] = [vocabulary(), vocabulary(), vocabulary(), vocabulary()]
+  let size = 0
+  const groups = new Map<string, TermGroup>()
+  const groupsByTerm = new Map<string, string[]>()
   const termsByWord = new Map<string, Term[]>()
   const wordsBySound = new Map<string, string[]>()
   const pairs = postings()
   const byChunk = postings((chunk, has) => (has ? chunks.add(chunk) : chunks.remove(chunk)))
-  const byTerm = postings()
+  const wholeNames = postings()
+  const byGroup = postings((key, has) => {
+    for (const term of groups.get(key)?.terms ?? []) (has ? enter : leave)(key, term)
+    if (!has) groups.delete(key)
+  })
 
   return {
+    size: () => size,
     add: (position, { name, category, weight }) => {
+      size = Math.max(size, position + 1)
       const ownPairs = pairsOf(lettersOf(name))
       const product = { name, category, weight, pairs: ownPairs.size }
       products.set(position, product)
-      for (const term of termGroupsOf(product).flat()) {
-        if (byTerm.get(term.key).length === 0) learn(term)
-        byTerm.add(term.key, position)
+      for (const group of termGroupsOf(product)) {
+        if (!groups.has(group.key)) groups.set(group.key, group)
+        byGroup.add(group.key, position)
       }
-      for (const chunk of chunksOf(name)) byChunk.add(chunk, position)
+      const ownChunks = chunksOf(name)
+      for (const chunk of ownChunks) byChunk.add(chunk, position)
+      if (ownChunks.length === 1) wholeNames.add(ownChunks[0] ?? '', position)
       for (const pair of ownPairs) pairs.add(pair, position)
     },
     remove: (position) => {
       const product = products.get(position)
       if (!product) return
       products.delete(position)
-      for (const term of termGroupsOf(product).flat()) {
-        byTerm.remove(term.key, position)
-        if (byTerm.get(term.key).length === 0) forget(term)
+      for (const { key } of termGroupsOf(product)) byGroup.remove(key, position)
+      for (const chunk of chunksOf(product.name)) {
+        byChunk.remove(chunk, position)
+        wholeNames.remove(chunk, position)
       }
-      for (const chunk of chunksOf(product.name)) byChunk.remove(chunk, position)
       for (const pair of pairsOf(lettersOf(product.name))) pairs.remove(pair, position)
     },
     nameAt: (position) => products.get(position)?.name ?? '',
@@ -62,13 +79,32 @@ export function createSearchIndex(): SearchIndex {
     sounds,
     termsOf: (list) => list.flatMap((word) => termsByWord.get(word) ?? []),
     wordsSounding: (list) => list.flatMap((sound) => wordsBySound.get(sound) ?? []),
-    positionsOf: (term) => byTerm.get(term.key),
+    groupsOf: ({ key }) => groupsByTerm.get(key) ?? [],
+    positionsOf: byGroup.get,
     mayContain: (text) =>
       chunksOf(text)
-        .map((chunk) => unionOf(chunks.containing(chunk).map(byChunk.get)))
-        .reduce((one, other) => (other.length < one.length ? other : one)),
+        .map((chunk) => chunks.containing(chunk).map(byChunk.get))
+        .reduce((one, other) => (lengthOf(other) < lengthOf(one) ? other : one)),
+    named: (word) => wholeNames.get(chunksOf(word)[0] ?? ''),
     pairs,
     pairsAt: (position) => products.get(position)?.pairs ?? 0,
+  }
+
+  function enter(group: string, term: Term): void {
+    const others = groupsByTerm.get(term.key)
+    if (others) others.push(group)
+    else {
+      groupsByTerm.set(term.key, [group])
+      learn(term)
+    }
+  }
+
+  function leave(group: string, term: Term): void {
+    const others = (groupsByTerm.get(term.key) ?? []).filter((each) => each !== group)
+    groupsByTerm.set(term.key, others)
+    if (others.length > 0) return
+    groupsByTerm.delete(term.key)
+    forget(term)
   }
 
   function learn(term: Term): void {
@@ -102,8 +138,8 @@ export function createSearchIndex(): SearchIndex {
   }
 }
 
-function unionOf(lists: readonly (readonly number[])[]): readonly number[] {
-  return lists.length === 1 ? (lists[0] ?? []) : [...new Set(lists.flat())]
+function lengthOf(lists: readonly (readonly number[])[]): number {
+  return lists.reduce((sum, { length }) => sum + length, 0)
 }
 
 /**

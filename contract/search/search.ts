@@ -1,6 +1,7 @@
+import { greatestFirst, noScores, type Scores } from './scores.ts'
 import { type SearchIndex, searchIndexOf } from './search-index.ts'
 import type { Searchable } from './terms.ts'
-import { score, type Scores, wordMatches } from './word-matches.ts'
+import { wordMatches } from './word-matches.ts'
 import { wordsOf } from './words.ts'
 
 /**
@@ -15,22 +16,38 @@ export function search<P extends Searchable>(products: readonly P[], text: strin
 
 /** Like `search`, the positions in an index; the text is not empty. */
 export function searchIn(index: SearchIndex, text: string): number[] {
+  const { exact, matched, positions } = allMatches(index, text)
+  return greatestFirst(positions, (position) => exact.at(position) * 256 + matched.at(position))
+}
+
+/** The same positions in any order, which takes half of the time. */
+export function matchesIn(index: SearchIndex, text: string): readonly number[] {
+  return allMatches(index, text).positions
+}
+
+function allMatches(index: SearchIndex, text: string) {
   const exact = exactMatches(index, text.trim())
   const matched = wordMatches(index, wordsOf(text), false)
-  return [...new Set([...exact.keys(), ...matched.keys()])].sort(
-    (a, b) => score(exact, b) - score(exact, a) || score(matched, b) - score(matched, a) || a - b,
-  )
+  const others = matched.positions.filter((position) => exact.at(position) === 0)
+  return { exact, matched, positions: [...exact.positions, ...others] }
 }
 
 /** Scores exact matches: 2 if the name is the text, 1 if it contains the text. */
 function exactMatches(index: SearchIndex, wanted: string): Scores {
+  const found = noScores(index.size())
+  const isWord = !/\s/.test(wanted)
   const small = wanted.toLowerCase()
-  const found: Scores = new Map()
-  for (const position of index.mayContain(wanted)) {
-    const name = index.nameAt(position)
-    const plain = name.toLowerCase()
-    // Lowercasing depends on neighbouring letters in some scripts, so the text is also looked up unchanged.
-    if (plain.includes(small) || name.includes(wanted)) found.set(position, plain === small ? 2 : 1)
+  for (const positions of index.mayContain(wanted)) {
+    for (const position of positions) {
+      if (isWord) found.raise(position, 1)
+      else if (found.at(position) === 0) {
+        const name = index.nameAt(position)
+        const plain = name.toLowerCase()
+        // Lowercasing depends on neighbouring letters in some scripts, so the text is also looked up unchanged.
+        if (plain.includes(small) || name.includes(wanted)) found.raise(position, plain === small ? 2 : 1)
+      }
+    }
   }
+  if (isWord) for (const position of index.named(wanted)) found.raise(position, 2)
   return found
 }

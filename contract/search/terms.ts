@@ -16,19 +16,17 @@ export type Term = {
 }
 
 /** Terms that always occur together: a word of a name, a weight, the synonyms of a food, a category. */
-export type TermGroup = readonly Term[]
+export type TermGroup = { key: string; terms: readonly Term[] }
 
-const cache = new WeakMap<Searchable, readonly TermGroup[]>()
-
-/** The terms of a product. Products with the same word, food or category share the group object. */
-export function termGroupsOf(product: Searchable): readonly TermGroup[] {
-  const cached = cache.get(product)
-  if (cached) return cached
-  const name = wordsOf(product.name)
-  const groups = [...name.map(nameGroup), ...foodsIn(name).map(foodGroup), categoryGroup(product.category)]
-  if (product.weight) groups.push(weightGroup(product.weight))
-  cache.set(product, groups)
-  return groups
+/** The terms of a product, each group once. */
+export function termGroupsOf({ name, category, weight }: Searchable): TermGroup[] {
+  const words = wordsOf(name)
+  return [
+    ...[...new Set(words)].map(nameGroup),
+    ...[...new Set(foodsIn(words))].map(foodGroup),
+    categoryGroup(category),
+    ...(weight ? [weightGroup(weight)] : []),
+  ]
 }
 
 /** The foods near those that a text names. */
@@ -46,15 +44,20 @@ export function isDescription(word: string): boolean {
   return describing.has(singular(word))
 }
 
-const nameGroup = memoized((word: string) => termsOf([word], 'name'))
-const weightGroup = memoized((weight: string) => termsOf(wordsOf(weight), 'weight'))
-const foodGroup = memoized((food: Food) => termsOf(wordsOfFood(food), 'synonym'))
+const nameGroup = memoized((word: string) => groupOf(`name ${word}`, termsOf([word], 'name')))
+const weightGroup = memoized((weight: string) => groupOf(`weight ${weight}`, termsOf(wordsOf(weight), 'weight')))
+const foodGroup = memoized((food: Food) => groupOf(`food ${food.names.join()}`, termsOf(wordsOfFood(food), 'synonym')))
 const categoryGroup = memoized((category: string) => {
   const words = wordsOf(categoryLabel(category) ?? category)
-  return termsOf([...words, words.join(''), ...foodsIn(words).flatMap(wordsOfFood)], 'category')
+  const all = [...words, words.join(''), ...foodsIn(words).flatMap(wordsOfFood)]
+  return groupOf(`category ${category}`, termsOf(all, 'category'))
 })
 
-function termsOf(words: readonly string[], from: Term['from']): TermGroup {
+function groupOf(key: string, terms: readonly Term[]): TermGroup {
+  return { key, terms: [...new Map(terms.map((term) => [term.key, term])).values()] }
+}
+
+function termsOf(words: readonly string[], from: Term['from']): Term[] {
   return words.map((word) => {
     const one = singular(word)
     return { key: `${from} ${word}`, word, singular: one, sound: sound(one), from }

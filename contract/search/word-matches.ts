@@ -1,14 +1,12 @@
 import { stopWords } from './synonyms.ts'
 import { matchersOf } from './matchers.ts'
+import { noScores, type Scores } from './scores.ts'
 import { pairsOf, type SearchIndex } from './search-index.ts'
 import { knownTerms } from './terms.ts'
 import { lettersOf } from './words.ts'
 
 // Further words add nothing, and each costs a pass over the index.
 const MAX_WORDS = 8
-
-/** The position of a product to its score. */
-export type Scores = Map<number, number>
 
 /**
  * Scores products that match every word, `loosely` also those two slips away. Numbers are ignored if no product matches
@@ -17,10 +15,17 @@ export type Scores = Map<number, number>
 export function wordMatches(index: SearchIndex, words: readonly string[], loosely: boolean): Scores {
   const significant = significantWords(words)
   // A single letter matches only names that contain it.
-  if (!significant.some((word) => word.length > 1)) return new Map()
+  if (!significant.some((word) => word.length > 1)) return noScores(0)
   const found = significant.map((word) => ({ word, scores: scoresOf(index, word, loosely) }))
-  const all = inEvery(found.map(({ scores }) => scores))
-  return all.size > 0 ? all : inEvery(found.filter(({ word }) => !/^\d/.test(word)).map(({ scores }) => scores))
+  const all = inEvery(
+    index,
+    found.map(({ scores }) => scores),
+  )
+  if (all.positions.length > 0) return all
+  return inEvery(
+    index,
+    found.filter(({ word }) => !/^\d/.test(word)).map(({ scores }) => scores),
+  )
 }
 
 /** The words without stop words, or all words if only stop words are left. */
@@ -29,14 +34,15 @@ export function significantWords(words: readonly string[]): string[] {
   return [...new Set(significant.length > 0 ? significant : words)].slice(0, MAX_WORDS)
 }
 
-/** Sums the scores of products that have one in every map. */
-function inEvery([first, ...others]: readonly Scores[]): Scores {
-  const sums: Scores = new Map()
-  for (const [place, own] of first ?? []) {
-    if (others.every((scores) => scores.has(place)))
-      sums.set(
-        place,
-        others.reduce((sum, scores) => sum + score(scores, place), own),
+/** Sums the scores of products that have one in each. */
+function inEvery(index: SearchIndex, [first, ...others]: readonly Scores[]): Scores {
+  if (first === undefined || others.length === 0) return first ?? noScores(0)
+  const sums = noScores(index.size())
+  for (const position of first.positions) {
+    if (others.every((scores) => scores.at(position) > 0))
+      sums.raise(
+        position,
+        others.reduce((sum, scores) => sum + scores.at(position), first.at(position)),
       )
   }
   return sums
@@ -48,28 +54,27 @@ function inEvery([first, ...others]: readonly Scores[]): Scores {
  */
 function scoresOf(index: SearchIndex, word: string, loosely: boolean): Scores {
   for (const { candidates, match } of matchersOf(word, loosely)) {
-    const found: Scores = new Map()
+    const byGroup = new Map<string, number>()
     for (const term of index.termsOf(candidates(index))) {
       const points = match(term)
-      if (points > 0)
-        for (const position of index.positionsOf(term)) found.set(position, Math.max(points, score(found, position)))
+      if (points === 0) continue
+      for (const group of index.groupsOf(term)) byGroup.set(group, Math.max(points, byGroup.get(group) ?? 0))
     }
-    if (found.size > 0 || knownTerms.some((term) => match(term) > 0)) return found
+    const found = noScores(index.size())
+    for (const [group, points] of byGroup)
+      for (const position of index.positionsOf(group)) found.raise(position, points)
+    if (found.positions.length > 0 || knownTerms.some((term) => match(term) > 0)) return found
   }
   return joinedWordMatches(index, word)
 }
 
 /** Scores names that contain words typed as one: foresthoney. */
 function joinedWordMatches(index: SearchIndex, word: string): Scores {
-  if (word.length < 5) return new Map()
+  const found = noScores(index.size())
+  if (word.length < 5) return found
   const rarest = [...pairsOf(word)]
     .map(index.pairs.get)
     .reduce((one, other) => (other.length < one.length ? other : one))
-  const names = rarest.filter((position) => lettersOf(index.nameAt(position)).includes(word))
-  return new Map(names.map((position) => [position, 1]))
-}
-
-/** The score of the product at a position; 0 without a match. */
-export function score(scores: Scores, position: number): number {
-  return scores.get(position) ?? 0
+  for (const position of rarest) if (lettersOf(index.nameAt(position)).includes(word)) found.raise(position, 1)
+  return found
 }

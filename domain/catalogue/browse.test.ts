@@ -5,10 +5,11 @@ import { browse as browseWith, type BrowseQuery } from '#domain/catalogue/browse
 
 type Row = { position: number; category: string; name: string }
 const browse = (all: readonly Row[], query: BrowseQuery) =>
-  browseWith(
-    all,
-    query,
-    (text) => new Set(all.filter(({ name }) => name.includes(text)).map(({ position }) => position)),
+  browseWith(all, query, (text) =>
+    all
+      .filter(({ name }) => name.includes(text))
+      .map(({ position }) => position)
+      .reverse(),
   )
 
 const rows = fc

@@ -1,4 +1,6 @@
 import { refusals } from '#contract/wording'
+import { inOrder } from '#contract/search/scores'
+import { placeOf, rowAt } from '#domain/catalogue/by-position'
 import { Failure } from '#domain/failure'
 
 export type BrowseQuery = {
@@ -11,40 +13,37 @@ export type BrowseQuery = {
 type Browsable = { position: number; category: string }
 
 /**
- * Filters all rows, in order, by category and by a search, and returns a page of them after a cursor; `find` returns the
- * positions that a text means. Throws a Failure (400) for a cursor that the shop did not create.
+ * Filters all rows, which ascend by position, by category and by a search, and returns a page of them after a cursor;
+ * `find` returns the positions that a text means, in any order. Throws a Failure (400) for a cursor that the shop did not
+ * create.
  */
 export function browse<R extends Browsable>(
   rows: readonly R[],
-  query: BrowseQuery,
-  find: (text: string) => ReadonlySet<number>,
+  { search, category, limit, cursor }: BrowseQuery,
+  find: (text: string) => readonly number[],
 ): { rows: readonly R[]; nextCursor: string | undefined } {
-  const wanted = filter(rows, query, find)
-  const start = query.cursor === undefined ? 0 : firstAfter(wanted, readCursor(query.cursor))
-  const end = query.limit === undefined ? wanted.length : start + Number(query.limit)
-  const last = end < wanted.length ? wanted[end - 1] : undefined
-  return {
-    rows: start === 0 && end >= wanted.length ? wanted : wanted.slice(start, end),
-    nextCursor: last && writeCursor(last.position),
+  const after = cursor === undefined ? -1 : readCursor(cursor)
+  const most = limit === undefined ? rows.length : Number(limit)
+  const text = search?.trim()
+  const page: R[] = []
+  // In the catalogue's order, so that pages follow each other without gaps.
+  for (const row of text ? found(rows, find(text), after) : rowsAfter(rows, after)) {
+    if (category !== undefined && row.category !== category) continue
+    if (page.length === most) return { rows: page, nextCursor: writeCursor(page.at(-1)?.position ?? after) }
+    page.push(row)
+  }
+  return { rows: page, nextCursor: undefined }
+}
+
+function* found<R extends Browsable>(rows: readonly R[], positions: readonly number[], after: number): Iterable<R> {
+  for (const position of inOrder(positions)) {
+    const row = position > after ? rowAt(rows, position) : undefined
+    if (row) yield row
   }
 }
 
-// The rows keep the catalogue's order, so that pages follow each other without gaps.
-function filter<R extends Browsable>(
-  rows: readonly R[],
-  { search: text, category }: BrowseQuery,
-  find: (text: string) => ReadonlySet<number>,
-): readonly R[] {
-  const found = text?.trim() ? find(text) : undefined
-  if (!found && category === undefined) return rows
-  return rows.filter(
-    (row) => (category === undefined || row.category === category) && (found === undefined || found.has(row.position)),
-  )
-}
-
-function firstAfter(rows: readonly Browsable[], position: number): number {
-  const index = rows.findIndex((row) => row.position > position)
-  return index === -1 ? rows.length : index
+function rowsAfter<R extends Browsable>(rows: readonly R[], after: number): Iterable<R> {
+  return after < 0 ? rows : rows.slice(placeOf(rows, after + 1))
 }
 
 // A cursor holds the position of the last product of a page, so it stays valid when other products come or go.

@@ -74,7 +74,7 @@ test('A new release takes over, and the scripts of the one before stay for open 
     const [first] = await shells()
     // The worker keeps the styles, so the page comes without them.
     await page.reload()
-    expect(await styles()).toMatch(/^@import '\/assets\/styles-[^']+\.css';$/)
+    expect(await styles()).toMatch(/^@import '\/assets\/shop-styles-[^']+\.css';$/)
     await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky')
     changeable.release('second')
     await expect.poll(shells).toEqual([first, 'shell-second'])

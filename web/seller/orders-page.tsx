@@ -1,5 +1,5 @@
 import { ClipboardList, PackageOpen } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 
 import type { Route } from './+types/orders-page'
@@ -7,8 +7,6 @@ import { calls } from '#contract/calls'
 import type { OrderCount } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { getQueryClient } from '#web/query-client.ts'
-import { ExportOrders } from '#web/seller/export-orders.tsx'
-import { OrderFilterBar } from '#web/seller/order-filter-bar.tsx'
 import { atMost, counted, type OrderFilters, ordersPath, readFilters } from '#web/seller/order-filters.ts'
 import { fetchOrders, editedIds, type OrdersPage as Listed, ordersQuery, useOrders } from '#web/seller/order-queries.ts'
 import { PageFailed } from '#web/seller/page-failed.tsx'
@@ -20,12 +18,15 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useInBrowser } from '#web/ui/in-browser.ts'
 import { atOnce, later } from '#web/ui/later.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
 export const meta = sellerMeta('Orders')
 
 const emptyPage: Listed = { orders: [] }
 
+const OrderFilterBar = lazyPart(async () => (await import('#web/seller/order-filter-bar.tsx')).OrderFilterBar)
+const ExportOrders = lazyPart(async () => (await import('#web/seller/export-orders.tsx')).ExportOrders)
 const DueOrders = later(async () => (await import('#web/seller/order-parts.ts')).DueOrders, atOnce)
 const BulkBar = later(async () => (await import('#web/seller/bulk-bar.tsx')).BulkBar)
 
@@ -80,7 +81,9 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
           <DueOrders due={due} chosen={filters.due} />
         </div>
       )}
-      <OrderFilterBar filters={filters} counts={counts} />
+      <Suspense>
+        <OrderFilterBar filters={filters} counts={counts} />
+      </Suspense>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         {mayPack && payable.length > 1 && (
           <label className="inline-flex min-h-11 items-center gap-3 pl-4 text-sm md:pl-5">
@@ -123,7 +126,7 @@ export default function OrdersPage({ loaderData: { filters, page: loaded, loaded
       )}
       <BulkBar ticked={ticked} onClear={untick} />
       <Pager filters={filters} nextCursor={nextCursor} />
-      {may(calls.orderExport) && <ExportOrders loadedAt={loadedAt} />}
+      <Suspense>{may(calls.orderExport) && <ExportOrders loadedAt={loadedAt} />}</Suspense>
     </div>
   )
 }

@@ -47,7 +47,7 @@ export function OrderTimeline({ status }: { status: OrderStatus }) {
 
 function Mark({ station }: { station: OrderStatus }) {
   const Icon = station === 'Cancelled' ? X : Check
-  return <Icon className="size-4 text-paper" aria-hidden="true" strokeWidth={3} />
+  return <Icon className="size-4 stroke-3 text-paper" aria-hidden="true" />
 }
 
 function ink(station: OrderStatus): string {

@@ -22,7 +22,7 @@ export function Picture({
         {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
         className={`flex aspect-square items-center justify-center bg-shade text-line-strong ${className}`}
       >
-        <Leaf className="size-1/3" strokeWidth={1} aria-hidden="true" />
+        <Leaf className="size-1/3 stroke-1" aria-hidden="true" />
       </span>
     )
   }

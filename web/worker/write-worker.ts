@@ -20,8 +20,8 @@ export async function writeWorker(folder: string): Promise<void> {
   const offlinePage = await writeOfflinePage(client, build)
   const files = await stylesAndFonts(client)
   const shell = await withImports(client, [...scriptsOfTheShop(build), ...files])
-  const styles = files.find((file) => /\/styles-[^/]+\.css$/.test(file))
-  if (!styles) throw new Error('The build has no stylesheet of the pages.')
+  const styles = files.find((file) => /\/shop-styles-[^/]+\.css$/.test(file))
+  if (!styles) throw new Error('The build has no stylesheet of the shop.')
   const source = await fs.readFile(path.join(import.meta.dirname, 'service-worker.ts'), 'utf8')
   const { code } = await transformWithOxc(source, 'service-worker.ts', { sourcemap: false })
   const built = { release: hash(JSON.stringify([offlinePage, shell, code])), offlinePage, styles, shell }
@@ -62,13 +62,13 @@ function scriptsOfTheShop({ assets }: ServerBuild): string[] {
 
 async function stylesAndFonts(client: string): Promise<string[]> {
   const files = await fs.readdir(path.join(client, 'assets'))
-  // The Indic fonts and those with all Latin letters are large, and most shoppers never need them.
+  // The Indic fonts and those with all Latin letters are large, and most shoppers never need them, nor the seller's styles.
   return files
     .filter(
       (file) =>
         /\.(css|woff2)$|^(cart-notices|come-back|delete-address|footer|later-visits|learn-changes|navigation-progress|offline-notice|picture-viewer|router|take-payment|toaster)-.*\.js$|^offline-.*\.avif$/.test(
           file,
-        ) && !/^noto-|-latin-/.test(file),
+        ) && !/^noto-|-latin-|^seller-/.test(file),
     )
     .map((file) => `/assets/${file}`)
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
+import { Suspense } from 'react'
 import { Form, Link } from 'react-router'
 
 import type { Route } from './+types/tickets-page'
@@ -11,22 +12,25 @@ import { FilterTabs } from '#web/seller/filter-tabs.tsx'
 import { PageFailed } from '#web/seller/page-failed.tsx'
 import { mayMake, useMay } from '#web/seller/roles.ts'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
-import { FiguresTable } from '#web/seller/tickets/figures-table.tsx'
 import { actOnTicket, type Acted } from '#web/seller/tickets/act-on-ticket.ts'
 import { TicketCard } from '#web/seller/tickets/ticket-card.tsx'
 import { fetchTickets, type TicketList, type TicketsAsked, ticketsQuery } from '#web/seller/tickets/ticket-queries.ts'
-import { type OneTicket, TicketView } from '#web/seller/tickets/ticket-view.tsx'
+import type { OneTicket } from '#web/seller/tickets/ticket-view.tsx'
 import { newDraftId } from '#web/draft-id.ts'
 import { getQueryClient } from '#web/query-client.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import type { Seller } from '#web/session/seller-session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
 export const meta = sellerMeta('Tickets')
+
+const TicketView = lazyPart(async () => (await import('#web/seller/tickets/ticket-view.tsx')).TicketView)
+const FiguresTable = lazyPart(async () => (await import('#web/seller/tickets/figures-table.tsx')).FiguresTable)
 
 type Loaded = { now: number; draftId: string } & (
   | { is: 'one'; one: OneTicket }
@@ -93,7 +97,12 @@ export default function TicketsPage({ loaderData, actionData }: Route.ComponentP
   const may = useMay()
   const mayList = may(calls.sellerTickets)
   if (loaderData.is === 'nothing') return null
-  if (loaderData.is === 'one') return <TicketView {...loaderData} answered={actionData} />
+  if (loaderData.is === 'one')
+    return (
+      <Suspense>
+        <TicketView {...loaderData} answered={actionData} />
+      </Suspense>
+    )
   const shown = loaderData.is === 'figures' ? 'figures' : loaderData.asked.show
   const lists = [
     { label: 'Open', to: ticketPaths.sellerTickets(), isChosen: shown === undefined },
@@ -107,7 +116,9 @@ export default function TicketsPage({ loaderData, actionData }: Route.ComponentP
       <FilterTabs label="Tickets by state" tabs={tabs} />
       <div className="mt-5">
         {loaderData.is === 'figures' ? (
-          <FiguresTable year={loaderData.year} months={loaderData.months} />
+          <Suspense>
+            <FiguresTable year={loaderData.year} months={loaderData.months} />
+          </Suspense>
         ) : (
           <List asked={loaderData.asked} loaded={loaderData.list} now={loaderData.now} />
         )}

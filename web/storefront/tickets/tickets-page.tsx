@@ -1,35 +1,35 @@
 import { ArrowLeft, MessageCircle } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { Suspense } from 'react'
+import { Link } from 'react-router'
 
 import type { Route } from './+types/tickets-page'
 import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/order-number'
 import { paths } from '#contract/paths'
 import { ticketPaths } from '#contract/ticket-paths'
-import { MAX_TICKET_TEXT, TICKETS_LISTED } from '#contract/ticket-rules'
+import { TICKETS_LISTED } from '#contract/ticket-rules'
 import type { OwnTicket, TicketEntry } from '#contract/tickets'
 import { callApi, errorText, type Transport } from '#web/api-client.ts'
 import { newDraftId } from '#web/draft-id.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { textFields } from '#web/read-fields.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Conversation } from '#web/ui/conversation.tsx'
+import type { Sent } from '#web/storefront/tickets/ticket-reply.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { DayAndTime } from '#web/ui/day-and-time.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FormRefusal, useFocusOnRefusal } from '#web/ui/form-refusal.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Pill } from '#web/ui/pill.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.one?.ticket.number ?? 'My tickets')
 
+const Conversation = lazyPart(async () => (await import('#web/ui/conversation.tsx')).Conversation)
+const TicketReply = lazyPart(async () => (await import('#web/storefront/tickets/ticket-reply.tsx')).TicketReply)
+
 type One = { ticket: OwnTicket; entries: TicketEntry[] }
 type Loaded = { draftId: string; one?: One; list?: OwnTicket[] }
-/** The answer to a reply; `typed` refills the form. */
-type Sent = { success: boolean; msg: string; typed?: string }
 
 export function loader(args: Route.LoaderArgs): Promise<Loaded> {
   return orErrorPage(load(args.params.id, serverApi(args).transport))
@@ -152,42 +152,11 @@ function OneTicket({
           )}
         </p>
       </div>
-      <Conversation entries={entries} reader="shopper" />
-      {/* The key empties the field after each message. */}
-      <Reply key={entries.length} isClosed={ticket.isClosed} draftId={draftId} answered={answered} />
+      <Suspense>
+        <Conversation entries={entries} reader="shopper" />
+        {/* The key empties the field after each message. */}
+        <TicketReply key={entries.length} isClosed={ticket.isClosed} draftId={draftId} answered={answered} />
+      </Suspense>
     </>
-  )
-}
-
-function Reply({ isClosed, draftId, answered }: { isClosed: boolean; draftId: string; answered: Sent | undefined }) {
-  const fetcher = useFetcher<Sent>({ key: 'reply' })
-  const form = useRef<HTMLFormElement>(null)
-  const sent = fetcher.data ?? answered
-  const refused = sent && !sent.success ? { msg: sent.msg, fields: {} } : undefined
-  useFocusOnRefusal(form, fetcher.data)
-  useEffect(() => {
-    if (fetcher.data?.success) form.current?.reset()
-  }, [fetcher.data])
-  return (
-    <fetcher.Form ref={form} method="post" className="mt-8 flex flex-col gap-4 border-t border-line pt-6">
-      <FormRefusal refused={refused} />
-      {answered?.success && !fetcher.data && (
-        <p role="status" className="rounded-field bg-shade px-4 py-3 text-sm">
-          {answered.msg}
-        </p>
-      )}
-      <input type="hidden" name="draftId" value={draftId} />
-      <TextArea
-        label={isClosed ? 'Is something left? Your message opens the ticket again.' : 'Your message'}
-        name="message"
-        required
-        maxLength={MAX_TICKET_TEXT}
-        rows={4}
-        defaultValue={sent?.typed}
-      />
-      <Button type="submit" busy={fetcher.state !== 'idle'} className="self-start">
-        Send
-      </Button>
-    </fetcher.Form>
   )
 }
