@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { DifferenceReason, GstComparison } from '#contract/gst-return'
 import { formatRupees } from '#contract/money'
 import { paths } from '#contract/paths'
+import { COMPARED_AT_ONCE } from '#contract/rules'
 import { errorText } from '#web/api-client.ts'
 import { gstMoneyQuery } from '#web/seller/gst/gst-queries.ts'
 import { signed } from '#web/seller/money-words.ts'
@@ -77,8 +78,7 @@ function statusOf(data: GstComparison | undefined, error: Error | null): Status 
       icon: <CloudOff className="size-7" />,
       look: 'bg-saffron-soft text-saffron-ink',
       title: 'Not compared with Razorpay',
-      text:
-        error && !data ? errorText(error) : 'Razorpay cannot be reached. The figures below are those of the documents.',
+      text: error && !data ? errorText(error) : `${reasonFor(data)} The figures below are those of the documents.`,
     }
   }
   const sides = `Invoices less credit notes are ${formatRupees(data.documents)}, Razorpay captured less refunded ${formatRupees(data.provider)}.`
@@ -97,4 +97,10 @@ function statusOf(data: GstComparison | undefined, error: Error | null): Status 
     title: `Difference ${signed(data.difference)}${isOpen ? '' : ', explained'}`,
     text: sides,
   }
+}
+
+function reasonFor(data: GstComparison | undefined): string {
+  if (!data?.tooMany) return 'Razorpay cannot be reached.'
+  const most = COMPARED_AT_ONCE.toLocaleString('en-IN')
+  return `Razorpay has more than ${most} payments or refunds of this month, which is too many to compare at once. The Money page compares them by 14 days.`
 }
