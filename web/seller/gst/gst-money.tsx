@@ -47,9 +47,11 @@ export function GstMoney({ month }: { month: string }) {
             <p className="figures mt-1 text-sm">{text}</p>
           </div>
         </div>
-        <Button look="secondary" busy={isFetching} onClick={() => void refetch()} className="shrink-0 self-start">
-          Compare again
-        </Button>
+        {!data?.tooMany && (
+          <Button look="secondary" busy={isFetching} onClick={() => void refetch()} className="shrink-0 self-start">
+            Compare again
+          </Button>
+        )}
       </div>
       {data && data.reasons.length > 0 && (
         <ul className="figures mt-4 divide-y divide-line rounded-field bg-card px-4 text-sm text-ink">
