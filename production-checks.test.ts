@@ -37,6 +37,7 @@ describe('a shop with real customers', () => {
       'address.street',
       'gstin',
       'fssai',
+      'grievanceOfficer.name',
       'grievanceOfficer.email',
       'grievanceOfficer.phone',
     ])

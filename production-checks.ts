@@ -1,3 +1,4 @@
+import { fssaiProblem } from '#contract/fssai'
 import { gstinProblem } from '#contract/gstin'
 
 // Razorpay's own secrets have 24 characters, Google's 35, those of Amazon's S3 40.
@@ -15,7 +16,7 @@ const RESERVED = /[@.](test|example|invalid|localhost|example\.(com|net|org))$/i
 /** The details of `shop.config.ts` that are checked. */
 export type BusinessDetails = Record<'legalName' | 'email' | 'phone' | 'gstin' | 'fssai', string> & {
   address: { street: string; state: string }
-  grievanceOfficer: { email: string; phone: string }
+  grievanceOfficer: { name: string; email: string; phone: string }
 }
 
 /**
@@ -58,7 +59,8 @@ function sampleDetails({
     'phone is the sample': isOfZeros(phone),
     'address.street is the sample': /\bsample\b/i.test(address.street),
     [`gstin is no GST number: ${gstinProblem(gstin)}`]: gstinProblem(gstin) !== undefined,
-    'fssai is no number of 14 digits that begins with 1 (a licence) or 2 (a registration)': !/^[12]\d{13}$/.test(fssai),
+    [`fssai is no FSSAI number: ${fssaiProblem(fssai)}`]: fssaiProblem(fssai) !== undefined,
+    'grievanceOfficer.name is the sample': /\(sample\)/i.test(grievanceOfficer.name),
     'grievanceOfficer.email is at a domain that does not exist': RESERVED.test(grievanceOfficer.email),
     'grievanceOfficer.phone is the sample': isOfZeros(grievanceOfficer.phone),
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { readConfig } from '#config'
-import { taxFacts } from '#contract/tax-facts'
+import { taxFacts } from '#contract/law-facts'
 import { details as elsewhere, problems, production, services } from '#test/configuration'
 
 const details = { ...elsewhere, gstin: '33AAPFU0939F1Z2' }

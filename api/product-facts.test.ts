@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
-import type { ProductGroup } from '#contract/product-filters'
+import type { ProductGroup } from '#contract/filters/filters'
 import { describe, expect, it } from '#test/fixtures'
 import { plainFacts } from '#test/plain-product'
 import { add, addAlmonds, almonds, detailsOf, form, listed, update } from '#test/products'
@@ -11,8 +11,9 @@ type Listed = Product & { missingFacts?: number }
 describe('product/add refuses', () => {
   const { packer, nutrients } = plainFacts
   it.for([
-    ['an FSSAI number of 13 digits', { fssai: '1001204200012' }, 'has an FSSAI number that is not 14 digits'],
-    ['an FSSAI number that begins with 3', { fssai: '30012042000123' }, 'has an FSSAI number'],
+    ['an FSSAI number of 13 digits', { fssai: '1001204200012' }, 'has a wrong FSSAI number: it has 13 digits, not 14'],
+    ['an FSSAI number with a letter', { fssai: '1001204200O123' }, 'it has "O" in place 11, which is no digit'],
+    ['an FSSAI number that begins with 3', { fssai: '30012042000123' }, 'it begins with 3, and a licence begins'],
     ['a country that does not exist', { origin: 'XX' }, 'has an unknown country of origin'],
     ['a net quantity of 0', { netQuantity: { amount: 0, unit: 'g' } }, 'has a net quantity of nothing'],
     ['half a piece', { netQuantity: { amount: 1.5, unit: 'piece' } }, 'has a net quantity of a part of a piece'],

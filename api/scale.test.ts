@@ -1,106 +1,26 @@
 // The calls of a shop with 40 orders and of one with 1,000: each reads what it shows, by an index, however much there is.
 // Mutation: without an index of a listed table (orders_user, orders_by_state, invoices, payments_order ...) a call scans.
-import { sql } from 'kysely'
-
 import { calls } from '#contract/calls'
-import type { LargeShop } from '#demo/large-shop'
 import { foldSales } from '#domain/orders/fold-sales'
-import { type Buyer, buyerOf, oneOfEach } from '#test/buyer'
-import type { Browser } from '#test/browser'
+import { oneOfEach } from '#test/buyer'
+import { costOf, get, type Measured, MOST_MORE, startScenes } from '#test/call-costs'
 import { expect, it as base } from '#test/fixtures'
-import { fill, seededShopper } from '#test/large-shop'
-import { collectPlans, type Plan } from '#test/plans'
-import { startTestShop, type TestShop } from '#test/shop'
-
-const MANY = 1_000
-const few: LargeShop = { products: 40, shoppers: 2, orders: 40, seed: 5, regular: 1 }
-const many: LargeShop = { products: MANY, shoppers: MANY, orders: MANY, seed: 5, regular: 80 }
-
-// The tables that grow with time. Those of sellers, drafts and settings stay small.
-const growing =
-  /^(audit_log|orders|order_(items|words|events)|products|users|user_sessions|addresses|payments|refunds|invoices|stock_ledger|low_stock|sales_sums|best_sellers|stock_waits|webhook_events|newsletter_subscribers|job)/
-
-// A count reads one short index entry for each order, and stops at ORDERS_COUNTED; the rest must not grow.
-const counting = /count\(\*\)::int AS (count|older) FROM \( ?SELECT FROM/
-
-const ROUNDS = 3
-const MOST = 1.5
-
-type Cost = { statements: number; rows: number; whole: string[] }
-type Scene = {
-  shop: TestShop
-  take: () => Plan[]
-  shopper: Buyer
-  seller: Browser
-  /** Of all sessions. */
-  owners: { id: string }[]
-  products: string[]
-  /** A paid order of these products. */
-  orderId: string
-}
-/** Prepares a call and returns it, so that only the call is measured. */
-type Measured = (scene: Scene) => Promise<() => Promise<{ status: number }>>
-
-async function start(size: LargeShop): Promise<Scene> {
-  const shop = await startTestShop()
-  await fill(shop, size)
-  // Half of the paid orders are to be packed.
-  await sql`UPDATE orders SET status = 'Order Placed' WHERE pay_state = 'PAID' AND right(id, 1) < '8'`.execute(shop.db)
-  const { take } = await collectPlans(shop.deps.pool)
-  const shopper = await buyerOf(await seededShopper(shop, 1), shop.pay)
-  const rows = await shop.db.selectFrom('products').select('id').where('available', '>', 50).orderBy('id').execute()
-  const products = rows.slice(0, 3).map(({ id }) => id)
-  const { orderId } = await shopper.buy(oneOfEach(...products))
-  const seller = await shop.seller()
-  const owners = [{ id: shopper.userId }, ...(await shop.db.selectFrom('sellers').select('id').execute())]
-  return { shop, take, shopper, seller, owners, products, orderId }
-}
 
 const it = base.extend('scenes', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const scenes = { few: await start(few), many: await start(many) }
-  onCleanup(async () => {
-    await scenes.few.shop.stop()
-    await scenes.many.shop.stop()
-  })
+  const { scenes, stop } = await startScenes()
+  onCleanup(stop)
   return scenes
 })
 
-/** The cost of a call: of each of its statements the least of several rounds, because jobs of the shop run meanwhile. */
-async function costOf(scene: Scene, measured: Measured): Promise<Cost> {
-  const rounds: Map<string, Plan[]>[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const call = await measured(scene)
-    // Nothing comes from a cache.
-    for (const key of ['', scene.shopper.userId]) scene.shop.deps.changes.announce('orders', key)
-    for (const { id } of scene.owners) scene.shop.deps.changes.announce('sessions', id)
-    scene.take()
-    expect((await call()).status).toBe(200)
-    rounds.push(Map.groupBy(scene.take(), ({ sql }) => sql))
-  }
-  const cost: Cost = { statements: 0, rows: 0, whole: [] }
-  for (const [text, plans] of rounds[0] ?? []) {
-    const everyRound = rounds.map((round) => round.get(text) ?? [])
-    if (counting.test(text) || everyRound.some((same) => same.length === 0)) continue
-    cost.statements += Math.min(...everyRound.map((same) => same.length))
-    cost.rows += Math.min(...everyRound.map((same) => readsOf(same).reduce((sum, { rows }) => sum + rows, 0)))
-    const whole = readsOf(plans).filter(({ how, isWhole, rows }) => how === 'Seq Scan' || (isWhole && rows > MANY / 2))
-    cost.whole.push(...whole.map(({ how, table }) => `${how} of ${table}: ${text}`))
-  }
-  return cost
-}
-
-function readsOf(plans: Plan[]) {
-  return plans.flatMap(({ reads }) => reads).filter(({ table }) => growing.test(table))
-}
-
-const get = (who: 'shopper' | 'seller', path: string) => async (scene: Scene) => () => scene[who].get(path)
 const list = calls.orderSeller.path
 
 /** Gets the page after the first one. */
-const nextPage = (who: 'shopper' | 'seller', path: string) => async (scene: Scene) => {
-  const { nextCursor = '' } = (await scene[who].get(path)).body as { nextCursor?: string }
-  return () => scene[who].get(`${path}&cursor=${nextCursor}`)
-}
+const nextPage =
+  (who: 'shopper' | 'seller', path: string): Measured =>
+  async (scene) => {
+    const { nextCursor = '' } = (await scene[who].get(path)).body as { nextCursor?: string }
+    return () => scene[who].get(`${path}&cursor=${nextCursor}`)
+  }
 
 const hot: Record<string, Measured> = {
   'asking who is logged in': get('shopper', calls.userIsAuth.path),
@@ -175,6 +95,6 @@ it('the sales of 90 days read their sums, and none of the lines', async ({ scene
 it.for(Object.entries(hot))('%s reads no more in a large shop', async ([, measured], { scenes }) => {
   const [small, large] = [await costOf(scenes.few, measured), await costOf(scenes.many, measured)]
   expect(large.whole).toEqual([])
-  expect(large.statements).toBeLessThanOrEqual(small.statements * MOST)
-  expect(large.rows).toBeLessThanOrEqual(small.rows * MOST)
+  expect(large.statements).toBeLessThanOrEqual(small.statements * MOST_MORE)
+  expect(large.rows).toBeLessThanOrEqual(small.rows * MOST_MORE)
 })

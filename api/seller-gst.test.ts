@@ -3,6 +3,7 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 
+import type { RazorpayPayment } from '#adapters/razorpay'
 import { calls } from '#contract/calls'
 import type { GstComparison, GstReturn } from '#contract/gst-return'
 import type { Invoice } from '#contract/invoice'
@@ -12,9 +13,13 @@ import { gstRates } from '#contract/product-tax-checks'
 import type { Sales } from '#contract/sales'
 import { sumOfParts, taxInside } from '#contract/tax'
 import { refusals } from '#contract/wording'
+import { COMPARED_AT_ONCE } from '#contract/rules'
 import { foldGst } from '#domain/orders/gst-sums'
+import { compareReturn } from '#domain/reconciliation/compare-return'
 import { describe, expect } from '#test/fixtures'
+import { form, update } from '#test/products'
 import { reconciliationTest, refundable } from '#test/reconciliation'
+import { newSeller, sellerLogin } from '#test/sellers'
 import type { TestShop } from '#test/shop'
 import { invoiceOf } from '#test/tax'
 
@@ -43,11 +48,14 @@ it.afterEach(({ shop }) => shop.expectHealth())
 const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0)
 
 describe('the GST of a month is refused', () => {
-  it('to visitors and shoppers', async ({ shop, shopper }) => {
-    for (const at of [path, comparePath, `${filePath}?month=2026-01`]) {
+  it('D10: to visitors, shoppers and packers, and leaves no trace of an export', async ({ shop, shopper }) => {
+    const packer = await sellerLogin(shop, (await newSeller(shop, { role: 'packer' })).email)
+    for (const at of [path, comparePath, `${filePath}?month=2026-01`, `${filePath}?month=2026-01&as=json`]) {
       expect((await shop.visitor().get(at)).status).toBe(401)
       expect((await shopper.get(at)).status).toBe(403)
+      expect((await packer.get(at)).status).toBe(403)
     }
+    expect((await sql`SELECT FROM audit_log WHERE act = 'return exported'`.execute(shop.db)).rows).toEqual([])
   })
 
   it.for(['2026-13', '2026-1', '2026-00', '1999-12', '', 'now', '2026-11-01', '２０２６-11'])(
@@ -168,6 +176,26 @@ describe('the GST of a month', () => {
     expect(sum(b2cs.map(({ txval }) => toPaise(txval))) + toPaise(free)).toBe(toPaise(total.taxable))
     await shop.expectHealth()
   })
+
+  it('G11: opens in a spreadsheet as numbers and text: no product has a formula as its HSN code', async ({
+    shop,
+    seller,
+    gst,
+  }) => {
+    const id = await shop.stock(1, 100, { hsn: '0804', gstRate: 5 })
+    for (const hsn of ['=1+1', '+0804', '-0804', '@SUM(A1)', '\t0804', '0804\r=1+1', '=HYPERLINK("http://x.test")']) {
+      expect(await update(seller, form({ id, hsn, gstRate: 5 }))).toMatchObject({
+        status: 400,
+        body: { msg: expect.stringMatching(/HSN/i) as string },
+      })
+      await expect(sql`UPDATE products SET hsn = ${hsn} WHERE id = ${id}`.execute(shop.db)).rejects.toThrow('hsn_check')
+    }
+    const { body } = await seller.get(`${filePath}?month=${(await gst.read()).month}`)
+    const cells = [...String(body).matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell)
+    expect(cells).toContain('0804')
+    const isNumber = (cell: string) => /^-?\d+(\.\d\d)?$/.test(cell)
+    expect(cells.filter((cell) => /^[-=+@\t\r]/.test(cell) && !isNumber(cell))).toEqual([])
+  })
 })
 
 describe('a difference to the provider is explained', () => {
@@ -210,11 +238,31 @@ describe('a difference to the provider is explained', () => {
     )
   })
 
+  it('up to a number of payments; above it nothing is compared, and the answer says so', async ({ shop, gst }) => {
+    const { month } = await gst.read()
+    let asked = 0
+    const page = async ({ skip, count }: { skip: number; count: number }) => {
+      asked += 1
+      const items = Array.from({ length: count }, (_, nth) => paymentNumbered(skip + nth))
+      return { is: 'done' as const, value: items }
+    }
+    const razorpay = {
+      ...shop.context.razorpay,
+      payments: page,
+      refunds: async () => ({ is: 'done' as const, value: [] }),
+    }
+    const compared = await compareReturn(shop.db, { ...shop.context, razorpay }, month)
+    expect(compared).toMatchObject({ providerPaise: null, tooMany: true, reasons: [] })
+    expect(toPaise((await gst.compare()).documents)).toBe(compared.documentsPaise)
+    // One page more than those that are compared.
+    expect(asked).toBe(COMPARED_AT_ONCE / 100 + 1)
+  })
+
   it('by the reasons to the paisa, and not at all while the provider is silent', async ({ gst, razorpay }) => {
     const { difference, reasons } = await gst.compare()
     expect(sum(reasons.map(({ amount }) => toPaise(amount)))).toBe(toPaise(difference ?? NaN))
     razorpay.faults.set({ on: 'any', do: 'error500' })
-    expect(await gst.compare()).toMatchObject({ provider: null, difference: null, reasons: [] })
+    expect(await gst.compare()).toMatchObject({ provider: null, difference: null, tooMany: false, reasons: [] })
     razorpay.recover()
   })
 })
@@ -223,6 +271,10 @@ type Sale = {
   lines: { paise: number; gstRate: 0 | 5 | 18 | 40; hsn: string; quantity: number }[]
   end: string
   fold: boolean
+}
+
+function paymentNumbered(nr: number): RazorpayPayment {
+  return { id: `pay_${nr}`, order_id: null, amount: 100, currency: 'INR', status: 'captured', created_at: 0 }
 }
 
 type Gst = {

@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls'
-import { taxFacts } from '#contract/tax-facts'
+import { taxFacts } from '#contract/law-facts'
 import { describe, expect, it as base } from '#test/fixtures'
 import { expectPartsAddUp } from '#test/part-refunds'
 import { expectOneAmount } from '#test/tax'

@@ -38,12 +38,14 @@ export type GstReturn = z.infer<typeof gstReturn>
 export const differenceReasons = ['other month', 'no invoice', 'other mode', 'outside', 'unresolved'] as const
 export type DifferenceReason = (typeof differenceReasons)[number]
 
-/** The documents of a month beside the provider's money. `provider` is captures less refunds, null without its answer. */
+/** The documents of a month beside the provider's money. `provider` is captures less refunds, null without its answer or when it has too many. */
 export const gstComparison = z.object({
   documents: z.number(),
   provider: z.nullable(z.number()),
   /** Documents less provider; the reasons add up to it. */
   difference: z.nullable(z.number()),
+  /** Razorpay has more than COMPARED_AT_ONCE payments or refunds of the month, so nothing is compared. */
+  tooMany: z.boolean(),
   reasons: z.array(z.object({ reason: z.enum(differenceReasons), orders: z.int(), amount: z.number() })),
 })
 export type GstComparison = z.infer<typeof gstComparison>

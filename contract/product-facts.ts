@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { allergenKeys } from './allergens.ts'
 import { countries } from './countries.ts'
+import { fssaiForm, fssaiProblem } from './fssai.ts'
 import { line, noBreaks, noControls, text } from './text.ts'
 
 /** The units of a net quantity. */
@@ -11,10 +12,12 @@ export type Quantity = { amount: number; unit: QuantityUnit }
 
 const decimals = 'has an amount with more than three decimals'
 
-/** A licence or registration number of the Food Safety and Standards Authority of India: 1 or 2, then state, year, serial. */
 const fssai = z
   .string()
-  .check(z.regex(/^[12]\d{13}$/, 'has an FSSAI number that is not 14 digits beginning with 1 or 2'))
+  .check(
+    z.maxLength(20),
+    z.regex(fssaiForm, { error: ({ input }) => `has a wrong FSSAI number: ${fssaiProblem(String(input))}` }),
+  )
 
 const netQuantity = z
   .strictObject({

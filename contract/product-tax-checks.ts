@@ -1,4 +1,4 @@
-/** The numbers of digits an HSN code may have, and the GST rates of goods in per cent. contract/tax-facts.ts has the sources. */
+/** The numbers of digits an HSN code may have, and the GST rates of goods in per cent. contract/law-facts.ts has the sources. */
 export const hsnLengths: readonly number[] = [4, 6, 8]
 export const gstRates = [0, 5, 18, 40] as const
 

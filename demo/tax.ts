@@ -1,5 +1,5 @@
 import type { ProductData } from '#contract/entities'
-import { taxFacts } from '#contract/tax-facts'
+import { taxFacts } from '#contract/law-facts'
 import type { DemoProduct } from '#demo/products'
 
 /** Headings that differ from the usual one of the category, by the beginning of the name. */

@@ -39,7 +39,7 @@ test('The seller writes the label of a pack, and a shopper reads it and finds th
   await page.getByRole('button', { name: 'Add Product' }).click()
   const fssai = label.getByLabel('FSSAI number')
   await expect(fssai).toBeFocused()
-  await expect(fssai).toHaveAccessibleDescription(/^The label has an FSSAI number that is not 14 digits/)
+  await expect(fssai).toHaveAccessibleDescription(/^The label has a wrong FSSAI number: it has 13 digits, not 14/)
   await fssai.fill('1001 2042 0001 23')
   await page.getByRole('button', { name: 'Add Product' }).click()
   await expect(toast(page, 'Product added')).toBeVisible()

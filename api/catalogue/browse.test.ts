@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
-import type { ProductGroup } from '#contract/product-filters'
+import type { ProductGroup } from '#contract/filters/filters'
 import { describe, expect, it } from '#test/fixtures'
 import { add, detailsOf, form } from '#test/products'
 import type { TestShop } from '#test/shop'

@@ -1,5 +1,6 @@
 import { hasDetails, isTaxed, presentDetails, presentProduct } from '#api/present/product'
-import { facetKeysOf, type FacetKeys } from '#contract/product-filters'
+import type { FacetKeys } from '#contract/filters/facet'
+import { facetKeysOf } from '#contract/filters/facets'
 import { missingFacts } from '#contract/missing-facts'
 import { paisePerKilo } from '#contract/quantity'
 import { factsOf, type ProductRow } from '#domain/catalogue/product-row'

@@ -43,11 +43,17 @@ function monthBeside(month: string, step: number): string {
 }
 
 /** The comparison on the wire, in rupees. */
-export function presentGstComparison({ documentsPaise, providerPaise, reasons }: ReturnComparison): GstComparison {
+export function presentGstComparison({
+  documentsPaise,
+  providerPaise,
+  tooMany,
+  reasons,
+}: ReturnComparison): GstComparison {
   return {
     documents: toRupees(documentsPaise),
     provider: providerPaise === null ? null : toRupees(providerPaise),
     difference: providerPaise === null ? null : toRupees(documentsPaise - providerPaise),
+    tooMany,
     reasons: reasons.map(({ reason, orders, paise }) => ({ reason, orders, amount: toRupees(paise) })),
   }
 }

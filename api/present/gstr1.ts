@@ -1,6 +1,6 @@
 import { csv } from '#api/present/csv'
 import { toRupees } from '#contract/money'
-import { taxFacts } from '#contract/tax-facts'
+import { taxFacts } from '#contract/law-facts'
 import type { Gstr1, HsnSum, Issued, RateSum } from '#domain/orders/gstr1'
 
 // Numbers of the documents in table 13 of GSTR-1.
@@ -54,7 +54,7 @@ export function gstr1Csv({ rates, hsn, documents }: Gstr1): string {
   const parts = (sum: RateSum) =>
     [sum.taxablePaise, sum.cgstPaise, sum.sgstPaise].map((paise) => (paise / 100).toFixed(2))
   const total = (sum: HsnSum) => ((sum.taxablePaise + sum.cgstPaise + sum.sgstPaise) / 100).toFixed(2)
-  // An amount below 0 is a number, and no cell has a text that somebody typed.
+  // An amount below 0 is a number. The only typed text is an HSN code, and a product has one of digits alone.
   return csv(
     [
       ['B2C: rate %', 'Taxable value', 'CGST', 'SGST'],

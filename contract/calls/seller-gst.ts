@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { gstComparison, gstReturn, month } from '../gst-return.ts'
+import { COMPARED_AT_ONCE } from '../rules.ts'
 import { additional, strict, tooMany } from './define.ts'
 
 const monthToCome = 'The month is no month, or still to come.'
@@ -27,8 +28,7 @@ export const sellerGstContract = {
     caller: 'seller',
     roles: ['owner', 'books'],
     summary: 'Compare the GST of a month with Razorpay',
-    about:
-      'The tax invoices less credit notes of a month beside what Razorpay captured and refunded in it, and what explains a difference. Razorpay is asked each time; without its answer `provider` is null and nothing is compared.',
+    about: `The tax invoices less credit notes of a month beside what Razorpay captured and refunded in it, and what explains a difference. Razorpay is asked each time; without its answer \`provider\` is null and nothing is compared. Nor is it where Razorpay has more than ${COMPARED_AT_ONCE} payments or refunds of the month: then \`tooMany\` is true.`,
     query: strict(z.object({ month: z.optional(month) })),
     answer: gstComparison,
     others: { 400: monthToCome, 429: tooMany },

@@ -91,8 +91,9 @@ export function emailHtml(email: Email): string {
                       style="padding:20px 8px 0;font-size:14px;line-height:1.6;${soft};${sans}"
                     >
                       ${imprint}<br />
-                      GSTIN ${shop.gstin} &middot; FSSAI ${shop.fssai}<br />
-                      ${shop.email} &middot; ${shop.phone} &middot; ${shop.hours}
+                      ${whole(`GSTIN ${shop.gstin}`)} &middot; ${whole(`FSSAI ${shop.fssai}`)}<br />
+                      ${shop.email} &middot; ${whole(shop.phone)}<br />
+                      ${shop.hours}
                     </td>
                   </tr>
                 </table>
@@ -167,6 +168,11 @@ function blockHtml(block: Block) {
   }
 }
 
+/** A text that a narrow screen does not break. */
+function whole(text: string) {
+  return html`<span style="white-space:nowrap">${text}</span>`
+}
+
 /** The text with its line breaks. */
 function withLineBreaks(text: string) {
   return text.split('\n').map((each, index) => (index > 0 ? html`<br />${each}` : each))
@@ -179,7 +185,7 @@ function progress({ reached }: Extract<Block, { kind: 'progress' }>) {
       ${stations.map((station, index) =>
         index <= last
           ? html`<td class="done" width="25%" valign="top" style="${bar};border-top-color:#5E7D3A;color:#3F5A22">
-              &#10003; ${station}
+              &#10003;&nbsp;${station}
             </td>`
           : html`<td class="todo soft" width="25%" valign="top" style="${bar};border-top-color:#E7D9C5;${soft}">
               ${station}
@@ -189,7 +195,7 @@ function progress({ reached }: Extract<Block, { kind: 'progress' }>) {
   </table>`
 }
 
-const bar = `padding:8px 6px 0 0;border-top:4px solid;font-size:14px;line-height:1.35;${sans}`
+const bar = `padding:8px 8px 0 0;border-top:4px solid;font-size:14px;line-height:1.35;${sans}`
 
 function rows(block: Extract<Block, { kind: 'rows' }>) {
   return html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">

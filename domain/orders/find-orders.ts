@@ -5,7 +5,7 @@ import type { OrderCount } from '#contract/entities'
 import { type OrderStatus, orderStatuses, type PaymentState } from '#contract/order-status'
 import { ORDERS_COUNTED } from '#contract/rules'
 import type { Db } from '#db/connect'
-import { isDue } from '#domain/orders/due-orders'
+import { dueStatuses, isDue } from '#domain/orders/due-orders'
 import { type ListedOrder, ordersOfIds } from '#domain/orders/list-orders'
 import { countMatching, type Matching, matchOrders } from '#domain/orders/match-orders'
 import { olderThan, type Position, positionOf } from '#domain/orders/order-position'
@@ -82,7 +82,8 @@ async function byState(
     words === undefined
       ? sql``
       : sql`AND EXISTS (SELECT FROM order_words WHERE order_id = o.id AND words @@ words_query(${words}) OFFSET 0)`
-  const statuses = query.status ? [query.status] : [...orderStatuses]
+  const listed = query.due ? dueStatuses[query.due] : orderStatuses
+  const statuses = listed.filter((status) => query.status === undefined || status === query.status)
   const { rows } = await sql<{ id: string }>`
     SELECT found.id
     FROM unnest(${statuses}::text[]) AS s (status), unnest(${listedStates(query.payment)}::text[]) AS p (pay_state),

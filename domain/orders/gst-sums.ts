@@ -47,7 +47,7 @@ async function fold(tx: Tx): Promise<number> {
 }
 
 /** The documents that are in no sum yet, of every mode of tax. An order of another mode has no tax that a return knows. */
-function unsummed(join = sql`LEFT JOIN`, most = sql``): RawBuilder<unknown> {
+export function unsummed(join = sql`LEFT JOIN`, most = sql``): RawBuilder<unknown> {
   return sql`
     SELECT v.order_id, v.part_id, ${kind} AS kind, v.series, v.serial,
       (v.issued_at AT TIME ZONE ${TIME_ZONE})::date AS day, ${paise} AS paise, o.tax_mode = 'gst' AS has_gst
@@ -104,8 +104,9 @@ export function documentsOfMonth(month: string): RawBuilder<unknown> {
     FROM (
       SELECT series, min(first) AS first, max(last) AS last
       FROM (${documentsOfDays(first, last)}) s GROUP BY series
-    ) s
-    JOIN invoices v ON v.series = s.series AND v.serial BETWEEN s.first AND s.last
-    JOIN orders o ON o.id = v.order_id
+    ) s,
+      -- Read for each series, because as a join all documents are.
+      LATERAL (SELECT * FROM invoices WHERE series = s.series AND serial BETWEEN s.first AND s.last OFFSET 0) v
+      JOIN orders o ON o.id = v.order_id
     WHERE o.tax_mode = 'gst' AND (v.issued_at AT TIME ZONE ${TIME_ZONE})::date BETWEEN ${first} AND ${last}`
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { TIME_ZONE } from '#contract/rules'
 import { sumOfParts, type TaxParts } from '#contract/tax'
 import type { Db } from '#db/connect'
-import { documentsOfDays, taxOfDays } from '#domain/orders/gst-sums'
+import { documentsOfDays, taxOfDays, unsummed } from '#domain/orders/gst-sums'
 
 /** Sales at one rate, in per cent, less what credit notes took back. Paise. */
 export type RateSum = TaxParts & { rate: number }
@@ -75,8 +75,8 @@ export async function readTaxOfDays(db: Db, from: string, to: string): Promise<T
 /** The months (YYYY-MM) of the first tax invoice and of today; the first is null before there is one. */
 export async function gstMonths(db: Db): Promise<{ first: string | null; now: string }> {
   const { rows } = await sql<{ first: string | null; now: string }>`
-    SELECT to_char(min(day), 'YYYY-MM') AS first, to_char(now() AT TIME ZONE ${TIME_ZONE}, 'YYYY-MM') AS now
-    FROM (${documentsOfDays(sql`'-infinity'::date`, sql`'infinity'::date`)}) d`.execute(db)
+    SELECT to_char(least((SELECT min(day) FROM gst_documents), (SELECT min(day) FROM (${unsummed()}) d WHERE has_gst)),
+      'YYYY-MM') AS first, to_char(now() AT TIME ZONE ${TIME_ZONE}, 'YYYY-MM') AS now`.execute(db)
   return rows[0] ?? { first: null, now: '' }
 }
 

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 
 import { type DifferenceReason, differenceReasons } from '#contract/gst-return'
-import { CURRENCY, TIME_ZONE } from '#contract/rules'
+import { COMPARED_AT_ONCE, CURRENCY, TIME_ZONE } from '#contract/rules'
 import type { Db } from '#db/connect'
 import { documentsOfMonth } from '#domain/orders/gst-sums'
 import type { OrderContext } from '#domain/orders/order-context'
 import { type ProviderStatement, readProviderStatement, wasCaptured } from '#domain/reconciliation/provider-statement'
 
-/** Documents less provider is the sum of the reasons. `providerPaise` null: the provider did not answer. */
+/** Documents less provider is the sum of the reasons. `providerPaise` null: the provider did not answer, or had too many. */
 export type ReturnComparison = {
   documentsPaise: number
   providerPaise: number | null
+  /** The provider has more than COMPARED_AT_ONCE payments or refunds of the month. */
+  tooMany: boolean
   reasons: { reason: DifferenceReason; orders: number; paise: number }[]
 }
 
@@ -21,14 +23,15 @@ type Context = Pick<OrderContext, 'razorpay' | 'log'>
  * counted as on the Money page, order by order. Both sides of an order that differ are explained.
  */
 export async function compareReturn(db: Db, { razorpay, log }: Context, month: string): Promise<ReturnComparison> {
-  const reported = await readProviderStatement(razorpay, await rangeOf(db, month))
+  const reported = await readProviderStatement(razorpay, await rangeOf(db, month), COMPARED_AT_ONCE)
   // Read after the provider's statement, so that a payment settled in between is no false difference.
   const documents = await documentsByOrder(db, month)
   const documentsPaise = sumOf(documents.values())
   if (reported.is !== 'done') {
     log.warn({ reason: reported.reason }, 'the provider sent no statement')
-    return { documentsPaise, providerPaise: null, reasons: [] }
+    return { documentsPaise, providerPaise: null, tooMany: false, reasons: [] }
   }
+  if (!reported.value.isWhole) return { documentsPaise, providerPaise: null, tooMany: true, reasons: [] }
   const money = await moneyByOrder(db, reported.value)
   const differing = new Map<string, number>()
   for (const order of new Set([...documents.keys(), ...money.settling.keys()])) {
@@ -46,6 +49,7 @@ export async function compareReturn(db: Db, { razorpay, log }: Context, month: s
   return {
     documentsPaise,
     providerPaise: sumOf(money.settling.values()) + sumOf(Array.from(money.other.values(), ({ paise }) => paise)),
+    tooMany: false,
     reasons: differenceReasons.flatMap((reason) => {
       const each = found.filter(([is]) => is === reason).map(([, paise]) => paise)
       return each.length > 0 ? [{ reason, orders: each.length, paise: sumOf(each) }] : []

@@ -10,18 +10,20 @@ const CONCURRENCY = 4
 // More missing ids mean that the keys are of another account, and looking up each would take too long.
 const MAX_LOOK_UPS = 40
 
-/** All payments and refunds of a range, both ends included. */
+/** The payments and refunds of a range, both ends included; not whole when there are more than `most` of either. */
 export async function readProviderStatement(
   razorpay: Razorpay,
   { from, to }: Range,
-): Promise<Outcome<ProviderStatement>> {
+  most = Number.POSITIVE_INFINITY,
+): Promise<Outcome<ProviderStatement & { isWhole: boolean }>> {
   const [payments, refunds] = await Promise.all([
-    allPages((skip) => razorpay.payments({ from, to, skip, count: PAGE })),
-    allPages((skip) => razorpay.refunds({ from, to, skip, count: PAGE })),
+    allPages(most, (skip) => razorpay.payments({ from, to, skip, count: PAGE })),
+    allPages(most, (skip) => razorpay.refunds({ from, to, skip, count: PAGE })),
   ])
   if (payments.is !== 'done') return payments
   if (refunds.is !== 'done') return refunds
-  return { is: 'done', value: { payments: payments.value, refunds: refunds.value } }
+  const isWhole = payments.value.length <= most && refunds.value.length <= most
+  return { is: 'done', value: { payments: payments.value, refunds: refunds.value, isWhole } }
 }
 
 /** Looks up each id and returns those that the provider knows. */
@@ -40,14 +42,17 @@ export async function lookUp<T>(ids: string[], ask: (id: string) => Promise<Outc
   return failure ?? { is: 'done', value: found }
 }
 
-// New items shift the rest to the next page, so none is missed and some may appear twice.
-async function allPages<T extends { id: string }>(ask: (skip: number) => Promise<Outcome<T[]>>): Promise<Outcome<T[]>> {
+// New items shift the rest to the next page, so none is missed and some may appear twice. One item above `most` ends it.
+async function allPages<T extends { id: string }>(
+  most: number,
+  ask: (skip: number) => Promise<Outcome<T[]>>,
+): Promise<Outcome<T[]>> {
   const found = new Map<string, T>()
   for (let skip = 0; ; skip += PAGE) {
     const page = await ask(skip)
     if (page.is !== 'done') return page
     for (const each of page.value) found.set(each.id, each)
-    if (page.value.length < PAGE) return { is: 'done', value: [...found.values()] }
+    if (page.value.length < PAGE || found.size > most) return { is: 'done', value: [...found.values()] }
   }
 }
 

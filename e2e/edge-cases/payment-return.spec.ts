@@ -1,6 +1,4 @@
 // Paying without Razorpay's window, on its own page.
-import { devices, type Page } from '@playwright/test'
-
 import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/order-number'
 import { errors } from '#contract/wording'
@@ -8,31 +6,11 @@ import { errors } from '#contract/wording'
 import { expectAccessible } from '../a11y.ts'
 import { expectPaid, payButton, readyToPay } from '../checkout.ts'
 import { expect, test } from '../fixtures.ts'
+import { blockFrames, instagram, leaveToPay } from '../in-app-browser.ts'
 import { myOrders, open, toast } from '../shopper.ts'
 
-const instagram =
-  'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 Instagram 350.0.0.0.94 Android'
-
-/** Presses Pay, and resolves when the provider's page is open instead of the shop's. */
-async function leaveToPay(page: Page, sandboxUrl: string): Promise<{ razorpayOrderId: string; orderId: string }> {
-  await payButton(page).click()
-  await page.waitForURL(`${sandboxUrl}/v1/checkout/public?*`)
-  await expect(page.getByRole('button', { name: /by UPI/ })).toBeEnabled()
-  const razorpayOrderId = new URL(page.url()).searchParams.get('order_id') ?? ''
-  return { razorpayOrderId, orderId: (await myOrders(page))[0]?._id ?? '' }
-}
-
-/** Lets no frame load, as a content blocker does. */
-async function blockFrames(page: Page): Promise<void> {
-  await page.route('**', (route) =>
-    route.request().isNavigationRequest() && route.request().frame().parentFrame()
-      ? route.abort('blockedbyclient')
-      : route.fallback(),
-  )
-}
-
 test.describe("in Instagram's browser", () => {
-  test.use({ userAgent: instagram, viewport: devices['Pixel 7'].viewport, hasTouch: true })
+  test.use(instagram)
 
   test('A shopper pays on the page of Razorpay and comes back logged in, after a failure and a change of mind', async ({
     page,

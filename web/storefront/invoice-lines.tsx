@@ -28,7 +28,11 @@ export function Lines({ lines }: Pick<Invoice, 'lines'>) {
           <tr key={place} className={`${stacked} break-inside-avoid border-b border-line align-top`}>
             <th scope="row" className="py-2.5 pr-3 text-left font-medium wrap-anywhere">
               {name}
-              {weight && <span className="font-normal text-ink-soft">, {weight}</span>}
+              {weight && (
+                <span className="font-normal text-ink-soft">
+                  , <span className="whitespace-nowrap">{weight}</span>
+                </span>
+              )}
               {hsn && <span className="block font-normal text-ink-soft">HSN {hsn}</span>}
               <ShownLots lots={lots} />
               <span className="block font-normal text-ink-soft sm:hidden print:hidden">

@@ -111,12 +111,12 @@ function Sheet({ invoice, level, note }: { invoice: Invoice; level: Level; note?
         </p>
         <p className="mt-2">
           <span className="text-ink-soft">{note ? 'For the payment ' : 'Paid online, payment '}</span>
-          <span className="figures break-all">{invoice.paymentReference}</span>
+          <span className="figures inline-block break-all">{invoice.paymentReference}</span>
         </p>
         {note?.bankReference && (
           <p className="mt-2">
             <span className="text-ink-soft">Refunded, bank reference </span>
-            <span className="figures break-all">{note.bankReference}</span>
+            <span className="figures inline-block break-all">{note.bankReference}</span>
           </p>
         )}
         <p className="mt-2">
@@ -126,7 +126,7 @@ function Sheet({ invoice, level, note }: { invoice: Invoice; level: Level; note?
         </p>
         <p className="mt-5 text-xs text-ink-soft">
           Computer-generated {note ? 'credit note' : title.toLowerCase()}; no signature is required. Questions:{' '}
-          {seller.email}, {seller.phone}.
+          {seller.email}, <span className="whitespace-nowrap">{seller.phone}</span>.
         </p>
       </div>
     </article>

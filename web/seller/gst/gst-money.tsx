@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { DifferenceReason, GstComparison } from '#contract/gst-return'
 import { formatRupees } from '#contract/money'
 import { paths } from '#contract/paths'
+import { COMPARED_AT_ONCE } from '#contract/rules'
 import { errorText } from '#web/api-client.ts'
 import { gstMoneyQuery } from '#web/seller/gst/gst-queries.ts'
 import { signed } from '#web/seller/money-words.ts'
@@ -46,9 +47,11 @@ export function GstMoney({ month }: { month: string }) {
             <p className="figures mt-1 text-sm">{text}</p>
           </div>
         </div>
-        <Button look="secondary" busy={isFetching} onClick={() => void refetch()} className="shrink-0 self-start">
-          Compare again
-        </Button>
+        {!data?.tooMany && (
+          <Button look="secondary" busy={isFetching} onClick={() => void refetch()} className="shrink-0 self-start">
+            Compare again
+          </Button>
+        )}
       </div>
       {data && data.reasons.length > 0 && (
         <ul className="figures mt-4 divide-y divide-line rounded-field bg-card px-4 text-sm text-ink">
@@ -77,8 +80,7 @@ function statusOf(data: GstComparison | undefined, error: Error | null): Status 
       icon: <CloudOff className="size-7" />,
       look: 'bg-saffron-soft text-saffron-ink',
       title: 'Not compared with Razorpay',
-      text:
-        error && !data ? errorText(error) : 'Razorpay cannot be reached. The figures below are those of the documents.',
+      text: error && !data ? errorText(error) : `${reasonFor(data)} The figures below are those of the documents.`,
     }
   }
   const sides = `Invoices less credit notes are ${formatRupees(data.documents)}, Razorpay captured less refunded ${formatRupees(data.provider)}.`
@@ -97,4 +99,10 @@ function statusOf(data: GstComparison | undefined, error: Error | null): Status 
     title: `Difference ${signed(data.difference)}${isOpen ? '' : ', explained'}`,
     text: sides,
   }
+}
+
+function reasonFor(data: GstComparison | undefined): string {
+  if (!data?.tooMany) return 'Razorpay cannot be reached.'
+  const most = COMPARED_AT_ONCE.toLocaleString('en-IN')
+  return `Razorpay has more than ${most} payments or refunds of this month, which is too many to compare at once. The Money page compares them by 14 days.`
 }

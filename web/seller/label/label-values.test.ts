@@ -26,7 +26,10 @@ test('A form without a label has none', () => {
 test.each([
   [{ packerName: 'Asha Foods' }, 'needs the address of the packer or importer'],
   [{ packerAddress: '1 Street' }, 'needs the name of the packer or importer'],
-  [{ fssai: '3001 2042 0001 23' }, 'has an FSSAI number that is not 14 digits beginning with 1 or 2'],
+  [
+    { fssai: '3001 2042 0001 23' },
+    'has a wrong FSSAI number: it begins with 3, and a licence begins with 1, a registration with 2',
+  ],
   [{ amount: '0' }, 'has a net quantity of nothing'],
 ])('%j %s', (values, reason) => {
   expect(productFacts.safeParse(readLabel(values)).error?.issues[0]?.message).toBe(reason)

@@ -1,4 +1,5 @@
-import type { Filters, FilterValue } from '#contract/product-filters'
+import type { FilterValue } from '#contract/filters/facet'
+import type { Filters } from '#contract/filters/filters'
 
 /**
  * A checkbox for each value that the list has, with its count. The rows stay the same whatever is chosen; a value

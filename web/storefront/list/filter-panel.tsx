@@ -2,15 +2,15 @@ import { X } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 
+import type { Facet } from '#contract/filters/facet'
 import {
   countPassing,
   countValues,
-  type Facet,
   type Filters,
   type ProductGroup,
   shownValues,
   toggled,
-} from '#contract/product-filters'
+} from '#contract/filters/filters'
 import { FacetFields } from '#web/storefront/list/facet-fields.tsx'
 import { FILTER_SHEET, FilterSheet, isOpen } from '#web/storefront/list/filter-sheet.tsx'
 import { type ListQuery, listAddress } from '#web/storefront/list/list-query.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { byCategory, byPrice } from '#contract/product-filters'
+import { byCategory, byPrice } from '#contract/filters/facets'
 import { browseQuery, listAddress, readListQuery, sorts } from '#web/storefront/list/list-query.ts'
 
 const facets = [byCategory, byPrice]

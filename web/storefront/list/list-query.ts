@@ -1,4 +1,5 @@
-import { type Facet, type Filters, readFilters, writeFilters } from '#contract/product-filters'
+import type { Facet } from '#contract/filters/facet'
+import { type Filters, readFilters, writeFilters } from '#contract/filters/filters'
 import type { ProductSort } from '#contract/product-sorts'
 
 /** The sort orders of a list; the first is the shop's own order, or best match first in a search. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
-import { countPassing, type Facet, type Filters, type ProductGroup } from '#contract/product-filters'
+import type { Facet } from '#contract/filters/facet'
+import { countPassing, type Filters, type ProductGroup } from '#contract/filters/filters'
 import { empty } from '#contract/wording'
 import { nothingFound } from '#web/art/nothing-found.ts'
 import { type ListQuery, listAddress } from '#web/storefront/list/list-query.ts'

@@ -3,21 +3,19 @@ import { expect, test } from 'vitest'
 
 import { plainProduct } from '#test/plain-product'
 
-import type { ProductFacts } from './product-facts.ts'
-import { categoryPaths } from './categories.ts'
+import type { ProductFacts } from '../product-facts.ts'
+import { categoryPaths } from '../categories.ts'
+import { byPrice, everyFacet, facetKeysOf } from './facets.ts'
 import {
-  byPrice,
   countPassing,
   countValues,
-  everyFacet,
-  facetKeysOf,
   type Filters,
   passes,
   readFilters,
   shownValues,
   toggled,
   writeFilters,
-} from './product-filters.ts'
+} from './filters.ts'
 
 const facets = everyFacet
 // Of the countries and allergens a few, because there are 258.

@@ -1,0 +1,148 @@
+// Facts of law and of the provider that the shop's code depends on, each with its source and the day it is in force from.
+// Tables of their own, so that a page that needs one carries no other.
+import type { CategoryPath } from './categories.ts'
+import { gstRates, hsnLengths } from './product-tax-checks.ts'
+
+type Fact<T> = {
+  value: T
+  source: string
+  /** YYYY-MM-DD */
+  since: string
+  /** Read in secondary sources, or a question of the single shop: an accountant has the last word. */
+  askAccountant?: true
+}
+
+const fact = <const T>(stated: Fact<T>) => stated
+
+export const taxFacts = {
+  rates: fact({
+    value: gstRates,
+    source: 'Notification 9/2025-Central Tax (Rate) of 17 September 2025: 5, 18 and 40 per cent, and goods without tax',
+    since: '2025-09-22',
+    askAccountant: true,
+  }),
+  hsnLengths: fact({
+    value: hsnLengths,
+    source: 'Notification 78/2020-Central Tax: 4 digits up to a turnover of 5 crore rupees, else 6; customs uses 8',
+    since: '2021-04-01',
+    askAccountant: true,
+  }),
+  /** The usual heading of packed and labelled goods, and its rate. */
+  usualOf: fact<Record<CategoryPath, { hsn: string; rate: (typeof gstRates)[number] }>>({
+    value: {
+      Dates: { hsn: '0804', rate: 5 },
+      Nuts: { hsn: '0802', rate: 5 },
+      'Dry-Fruits': { hsn: '0813', rate: 5 },
+      'Health-Powders': { hsn: '1211', rate: 5 },
+      'Gift-Hampers': { hsn: '0813', rate: 5 },
+      Honey: { hsn: '0409', rate: 5 },
+      Combos: { hsn: '0813', rate: 5 },
+    },
+    source: 'Notification 9/2025-Central Tax (Rate), schedule I; headings of the Customs Tariff Act, 1975',
+    since: '2025-09-22',
+    askAccountant: true,
+  }),
+  mixedSupply: fact({
+    value: 'A mixed hamper takes the dearest rate of what is in it.',
+    source: 'CGST Act, 2017, section 8 (b)',
+    since: '2017-07-01',
+    askAccountant: true,
+  }),
+  titles: fact({
+    value: { gst: 'Tax Invoice', composition: 'Bill of Supply' },
+    source: 'CGST Rules, 2017, rules 46 and 49',
+    since: '2017-07-01',
+  }),
+  compositionWords: fact({
+    value: 'Composition taxable person, not eligible to collect tax on supplies',
+    source: 'CGST Rules, 2017, rule 5 (1) (f)',
+    since: '2017-07-01',
+  }),
+  /** A sale into another state carries IGST, which the shop does not compute; a composition dealer may not make it. */
+  ownStateOnly: fact({
+    value: true,
+    source: 'IGST Act, 2017, sections 5 and 7; CGST Act, 2017, section 10 (2) (c)',
+    since: '2017-07-01',
+    askAccountant: true,
+  }),
+  /** The unit of a quantity that counts packs. */
+  unit: fact({ value: 'NOS', source: 'Unique Quantity Codes of the GST portal', since: '2017-07-01' }),
+  /** Territories without a legislature levy UTGST in place of SGST. */
+  withoutLegislature: fact({
+    value: [
+      'Andaman and Nicobar Islands',
+      'Chandigarh',
+      'Dadra and Nagar Haveli and Daman and Diu',
+      'Ladakh',
+      'Lakshadweep',
+    ],
+    source: 'UTGST Act, 2017, sections 1 and 7',
+    since: '2017-07-01',
+  }),
+}
+
+/** What a shop says of a pack. contract/product-facts.ts and missing-facts.ts are the form of it, quantity.ts its unit price. */
+export const labelFacts = {
+  declarations: fact({
+    value:
+      'A page shows what the label declares, except the date of manufacture: packer or importer with address, generic name, net quantity, price with all taxes, consumer care, country of origin.',
+    source: 'Legal Metrology (Packaged Commodities) Rules, 2011, rule 6 (10)',
+    since: '2018-01-01',
+    askAccountant: true,
+  }),
+  origin: fact({
+    value: 'Imported goods are searched and sorted by country of origin.',
+    source: 'Legal Metrology (Packaged Commodities) Rules, 2011, rule 6 (10A)',
+    since: '2026-07-01',
+    askAccountant: true,
+  }),
+  unitPrice: fact({
+    value:
+      'For a g below 1 kg and a kg from there on, likewise ml and l, else for a piece; two decimals; not where it is the price.',
+    source: 'Legal Metrology (Packaged Commodities) Rules, 2011, rule 6 (11)',
+    since: '2022-12-01',
+    askAccountant: true,
+  }),
+  food: fact({
+    value: 'Name, ingredients, allergens, nutrition for 100 g, veg mark, storage and shelf life.',
+    source: 'Food Safety and Standards (Labelling and Display) Regulations, 2020',
+    since: '2022-07-01',
+    askAccountant: true,
+  }),
+  fssaiNumber: fact({
+    value: 'A number of 14 digits, on pages and on every bill.',
+    source: 'FSSAI, order of 8 June 2021 on the licence number on bills',
+    since: '2022-01-01',
+    askAccountant: true,
+  }),
+}
+
+/** What a shop owes its shoppers, and how they can pay. */
+export const tradeFacts = {
+  invoice: fact({
+    value:
+      'A serial of at most 16 characters in order, date, HSN code, description, quantity and unit, taxable value, rate and amount of CGST and SGST; credit notes in a series of their own.',
+    source: 'CGST Rules, 2017, rules 46 and 53',
+    since: '2017-07-01',
+  }),
+  grievanceOfficer: fact({
+    value: 'Name, designation and contact of an officer, who confirms within 48 hours and settles within one month.',
+    source: 'Consumer Protection (E-Commerce) Rules, 2020, rule 4 (4) and (5)',
+    since: '2020-07-23',
+  }),
+  darkPatterns: fact({
+    value: 'Thirteen patterns are forbidden, and shops are asked to audit themselves.',
+    source: 'CCPA, Guidelines for Prevention and Regulation of Dark Patterns, 2023, annexure 1; advisory of June 2025',
+    since: '2023-11-30',
+  }),
+  paymentPage: fact({
+    value: 'Browsers of Instagram and Facebook, web views, Opera Mini and UC need callback_url with redirect.',
+    source: 'razorpay.com/docs/payments/payment-gateway/web-integration/custom/best-practices',
+    since: '2026-11-23',
+  }),
+  upiCollect: fact({
+    value: 'Nobody pays by a typed UPI ID any more, except on iOS.',
+    source: 'razorpay.com/docs/announcements/upi-collect-migration/standard-integration',
+    since: '2026-02-28',
+  }),
+}
