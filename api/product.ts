@@ -21,7 +21,7 @@ import { updateProduct } from '#domain/catalogue/update-product'
 
 /** /api/product */
 export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue): void {
-  const { labels } = deps.settings
+  const { labels, lots } = deps.settings
 
   serve(app, deps, calls.productList, {
     answer: async ({ c, query }) => {
@@ -53,7 +53,7 @@ export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue): vo
     answer: ({ c, seller }) =>
       withProductForm(c.req.raw, calls.productAdd, async ({ data, files }) => {
         const product = parse(calls.productAdd.body, data)
-        const added = await addProduct(deps.db, deps.pictures, product, files, acting(c, seller), labels)
+        const added = await addProduct(deps.db, deps.pictures, product, files, acting(c, seller), { labels, lots })
         logAct(c, deps, { act: 'product added', subject: added.id })
         const missing = added.archived_at ? missingFacts(factsOf(added)) : []
         return changed(missing.length > 0 ? addedWithoutLabel(lacksInWords(missing)) : notices.productAdded, added)
@@ -66,7 +66,7 @@ export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue): vo
         const { id, image, ...change } = parse(calls.productUpdate.body, data)
         const pictures = image?.map((each) => newPictureIndex(each) ?? pictureKey(each))
         const { db, pictures: store } = deps
-        const next = { ...change, pictures, lots: deps.settings.lots }
+        const next = { ...change, pictures, lots }
         const { product, moved } = await updateProduct(db, store, id, next, files, acting(c, seller), labels)
         logAct(c, deps, { act: 'product edited', subject: id })
         const typed = change.quantity

@@ -1,6 +1,8 @@
 import { calls } from '#contract/calls'
+import type { Product } from '#contract/entities'
+import { indianDay, isoDay } from '#contract/indian-day'
 
-import { logInSeller } from './accounts.ts'
+import { logInSeller, post } from './accounts.ts'
 import { seller } from './start-shop.ts'
 
 const categories = ['Dates', 'Nuts', 'Dry-Fruits', 'Health-Powders', 'Gift-Hampers', 'Honey', 'Combos'] as const
@@ -13,14 +15,31 @@ const lines = [
   'Store in a cool dry place and refrigerate after the pack is opened.',
 ]
 
-/** Adds products to an empty shop with the calls of the specification: one in seven is of dates. */
-export async function addProducts(shop: string, count: number): Promise<void> {
+/** Adds products to an empty shop with the calls of the specification: one in seven is of dates. Resolves with their ids. */
+export async function addProducts(shop: string, count: number): Promise<string[]> {
   const cookie = await logInSeller(shop, seller)
+  const ids: string[] = []
   for (let nth = 0; nth < count; nth += 1) {
     const form = new FormData()
     form.append('productData', JSON.stringify(productOf(nth)))
     const answer = await fetch(shop + calls.productAdd.path, { method: 'POST', headers: { cookie }, body: form })
     if (!answer.ok) throw new Error(`${calls.productAdd.path} answered ${answer.status}: ${await answer.text()}`)
+    ids.push(((await answer.json()) as { product: Product }).product._id)
+  }
+  return ids
+}
+
+/** Replaces the stock of products by two lots of each. */
+export async function receiveLots(shop: string, products: readonly string[]): Promise<void> {
+  const account = { cookie: await logInSeller(shop, seller), from: '10.200.0.1' }
+  const today = indianDay(new Date())
+  const packedOn = isoDay(today - 10)
+  for (const product of products) {
+    await post(shop, account, calls.productQuantity.path, { id: product, quantity: 0 })
+    for (const days of [200, 300]) {
+      const lot = { number: `L-${days}`, packedOn, bestBefore: isoDay(today + days), quantity: 100_000 }
+      await post(shop, account, calls.lotReceive.path, { product, draftId: `${product}-${days}`, ...lot })
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import { first } from './rows/first.ts'
 import { html } from './rows/html.ts'
 import { lines } from './rows/lines.ts'
 import { list } from './rows/list.ts'
+import { lots } from './rows/lots.ts'
 import { memory } from './rows/memory.ts'
 import { orders } from './rows/orders.ts'
 import { phone } from './rows/phone.ts'
@@ -20,6 +21,7 @@ import { weights } from './rows/weights.ts'
 /** In the order in which `npm run bench` measures them. */
 export const rows: Row[] = [
   orders,
+  lots,
   cart,
   list,
   changes,

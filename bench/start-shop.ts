@@ -110,7 +110,7 @@ const serverCommand = ['--max-semi-space-size=8', 'server.ts']
 // The variables of a developer's own shop do not apply.
 function environment(outside: Outside, port: number, dataDir: string): NodeJS.ProcessEnv {
   const own =
-    /^(RAZORPAY|SMTP|GOOGLE|S3|SELLER|TICKET)_|^(PUBLIC_URL|NODE_ENV|WORKERS|BACK_IN_STOCK_MAILS|DELIVERY_PROMISE|TICKETS)$/
+    /^(RAZORPAY|SMTP|GOOGLE|S3|SELLER|TICKET)_|^(PUBLIC_URL|NODE_ENV|WORKERS|BACK_IN_STOCK_MAILS|DELIVERY_PROMISE|LOTS|TICKETS)$/
   return {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name))),
     // As `npm start` sets it.

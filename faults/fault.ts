@@ -3,12 +3,25 @@ export type Random = () => number
 
 export type CaseResult = { passed: boolean; figures: string }
 
+/** How the shop of a fault differs; `lots`: it keeps its stock in lots. */
+export type ShopKind = { lots: boolean }
+
+/** The environment of the tests of such a shop. */
+export function environmentOf(kind: ShopKind | undefined): NodeJS.ProcessEnv {
+  return { LOTS: kind?.lots ? 'on' : 'off' }
+}
+
 /** One failure that is caused on purpose, and what must hold after it. */
 export type FaultCase = {
   name: string
-  run: (random: Random) => Promise<CaseResult>
+  run: (random: Random, kind?: ShopKind) => Promise<CaseResult>
   /** Nothing in it is timed, so another may run at the same time. */
   untimed?: boolean
+}
+
+/** The same with the stock in lots. */
+export function inLots({ name, run, ...fault }: FaultCase): FaultCase {
+  return { ...fault, name: `in lots: ${name}`, run: (random) => run(random, { lots: true }) }
 }
 
 /** Park and Miller's generator: the same numbers for the same seed. */

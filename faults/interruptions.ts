@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-import type { FaultCase } from './fault.ts'
+import { environmentOf, type FaultCase } from './fault.ts'
 import { runCommand } from './harness/run-command.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
@@ -10,9 +10,12 @@ const project = path.resolve(import.meta.dirname, '..')
 export const interruptions: FaultCase = {
   name: 'interruptions: a crash, or another actor, at each request of each act',
   untimed: true,
-  run: async () => {
+  run: async (_, kind) => {
     const vitest = path.join(project, 'node_modules', '.bin', 'vitest')
-    const { code, output } = await runCommand(vitest, ['run', 'crash-points', 'concurrent-actors'], { cwd: project })
+    const { code, output } = await runCommand(vitest, ['run', 'crash-points', 'concurrent-actors'], {
+      cwd: project,
+      env: { ...process.env, ...environmentOf(kind) },
+    })
     const lines = stripVTControlCharacters(output).split('\n')
     const count = lines.find((line) => /^ *Tests /.test(line))?.trim() ?? 'no report'
     const failed = lines.filter((line) => line.startsWith(' FAIL '))

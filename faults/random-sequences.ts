@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-import type { FaultCase } from './fault.ts'
+import { environmentOf, type FaultCase } from './fault.ts'
 import { runCommand } from './harness/run-command.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
@@ -8,10 +8,10 @@ const project = path.resolve(import.meta.dirname, '..')
 /** The random sequences of model.test.ts: `count` of them, and others each time. */
 export const randomSequences = (count: number): FaultCase => ({
   name: `random sequences, ${count} of them`,
-  run: async (random) => {
+  run: async (random, kind) => {
     const seed = Math.floor(random() * 1_000_000)
     const vitest = path.join(project, 'node_modules', '.bin', 'vitest')
-    const env = { ...process.env, SEQUENCES: String(count), SEED: String(seed) }
+    const env = { ...process.env, ...environmentOf(kind), SEQUENCES: String(count), SEED: String(seed) }
     const { code, output } = await runCommand(vitest, ['run', 'model.test.ts'], { cwd: project, env })
     const shortest = /^Counterexample: (.*)$/m.exec(output)?.[1] ?? 'see SEQUENCES and SEED in test/crash/commands.ts'
     const happened = /Sequences: (.*)$/m.exec(output)?.[1] ?? 'no report'

@@ -4,17 +4,20 @@ import { databaseOutage } from './failure-modes/database-outage.ts'
 import { mailServerFailures } from './failure-modes/mail-server.ts'
 import { providerFailureModes } from './failure-modes/provider.ts'
 import { webhookFailureModes } from './failure-modes/webhooks.ts'
-import { type FaultCase, type Random, shuffled } from './fault.ts'
+import { type FaultCase, inLots, type Random, shuffled } from './fault.ts'
 import { interruptions } from './interruptions.ts'
 import { killsDuringMail } from './kills/during-mail.ts'
 import { killsUnderLoad } from './kills/under-load.ts'
 import { mutationFaults } from './mutations/mutation-faults.ts'
+import { checkoutRaces } from './races/checkout.ts'
+import { connectionRaces } from './races/connection.ts'
+import { lotRaces } from './races/lots.ts'
 import { moneyRaces } from './races/money.ts'
 import { races } from './races/races.ts'
 import { stockRaces } from './races/stock.ts'
 import { randomSequences } from './random-sequences.ts'
 
-const ROUNDS = { whole: 20, short: 4 }
+const ROUNDS = { whole: 20, short: 4, inLots: 8 }
 const SEQUENCES = { whole: 300, short: 36 }
 /** Most mutations are detected by a test within seconds; those that need a whole fault take half a minute each. */
 const DRAWN = { byTest: 8, byFault: 2 }
@@ -33,6 +36,21 @@ export const wholeRun: FaultCase[] = [
   interruptions,
   ...mutationFaults,
 ]
+
+/** What goes on with stock, orders and their statements, in a shop that keeps its stock in lots. */
+export const lotsRun: FaultCase[] = [
+  killsUnderLoad(ROUNDS.inLots),
+  ...stockRaces,
+  ...lotRaces,
+  ...checkoutRaces,
+  ...moneyRaces,
+  ...connectionRaces,
+  randomSequences(SEQUENCES.short),
+  interruptions,
+].map(inLots)
+
+/** The part of it that belongs to a whole run. */
+export const someInLots: FaultCase[] = [killsUnderLoad(ROUNDS.short), ...stockRaces].map(inLots)
 
 /** At most ten minutes on two cores: kill rounds, the races of money and stock, random sequences, all interruptions, and mutations drawn at random. */
 export function shortRun(random: Random): FaultCase[] {

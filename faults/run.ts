@@ -1,17 +1,22 @@
 // `npm run test:faults`: tests that are too slow or too disruptive for `npm test`. One line for each fault, with its figures.
 //   --short      a part of at most ten minutes        --seed N     the same random numbers again
+//   --lots       the faults that a shop with its stock in lots may meet otherwise, in such a shop
 //   NAME         only faults whose name contains this
 import { parseArgs } from 'node:util'
 
 import { type FaultCase, randomFrom } from './fault.ts'
 import { cleanUpOnSignal } from './harness/cleanup.ts'
-import { shortRun, wholeRun } from './registry.ts'
+import { lotsRun, shortRun, someInLots, wholeRun } from './registry.ts'
 
 const CONCURRENT = 2
 
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { short: { type: 'boolean', default: false }, seed: { type: 'string' } },
+  options: {
+    short: { type: 'boolean', default: false },
+    lots: { type: 'boolean', default: false },
+    seed: { type: 'string' },
+  },
 })
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
 
@@ -19,8 +24,7 @@ const stopped = cleanUpOnSignal()
 console.log(`Seed ${seed}`)
 let passed = 0
 let failed = 0
-const all = values.short ? shortRun(randomFrom(seed)) : wholeRun
-const chosen = all.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))
+const chosen = all().filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))
 for (const fault of chosen.filter(({ untimed }) => !untimed)) await report(fault)
 const waiting = chosen.filter(({ untimed }) => untimed).values()
 await Promise.all(
@@ -31,6 +35,13 @@ await Promise.all(
 if (!stopped.aborted) {
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exit(failed > 0 ? 1 : 0)
+}
+
+function all(): FaultCase[] {
+  if (values.lots) return lotsRun
+  if (values.short) return shortRun(randomFrom(seed))
+  // A name means the fault in a shop without lots.
+  return names.length > 0 ? wholeRun : [...wholeRun, ...someInLots]
 }
 
 async function report({ name, run }: FaultCase): Promise<void> {

@@ -37,7 +37,13 @@ async function measured(bench: Bench, clients: number, which: 'spread' | 'hot', 
   return inTurns(Object.fromEntries(measures) as Record<string, () => Promise<number>>, bench.options.rounds)
 }
 
-async function ordersPerSecond(bench: Bench, shop: Stocked, clients: number, late: number[]): Promise<number> {
+/** `late` gets the seconds until the last email of the round. */
+export async function ordersPerSecond(
+  bench: Bench,
+  shop: Stocked,
+  clients: number,
+  late: number[] = [],
+): Promise<number> {
   const { url, accounts, products } = shop
   const { seconds } = bench.options
   const ending = Date.now() + seconds * 1_000

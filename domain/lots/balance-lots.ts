@@ -1,38 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Db, Tx } from '#db/connect'
-import { withdrawUnsellable } from '#domain/lots/withdraw-unsellable'
-
-/** Locks products in ascending id, as an order does. Their lots are changed under this lock alone. */
-export async function lockProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
-  await sql`SELECT FROM products WHERE id = ANY(${productIds}) ORDER BY id FOR NO KEY UPDATE`.execute(tx)
-}
-
-/**
- * Makes the lots of these products follow their counters and orders, then takes off sale what may no longer be sold. The
- * stock of a product may have changed without its lots: it was there before the shop kept lots, or an option was off.
- */
-export async function tidyLots(db: Db, productIds: readonly string[]): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await lockProducts(tx, productIds)
-    await tidyLocked(tx, productIds)
-  })
-}
-
-/** The same for products that this transaction has locked. */
-export async function tidyLocked(tx: Tx, productIds: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT p.id FROM products p LEFT JOIN lots l ON l.product_id = p.id WHERE p.id = ANY(${productIds})
-    GROUP BY p.id HAVING p.reserved + p.sold <> coalesce(sum(l.taken), 0)`.execute(tx)
-  // The history of a product can be long.
-  if (rows.length > 0)
-    await balanceOrders(
-      tx,
-      rows.map(({ id }) => id),
-    )
-  await balanceLots(tx, productIds)
-  await withdrawUnsellable(tx, productIds)
-}
+import type { Tx } from '#db/connect'
 
 /**
  * Makes the lots of products that this transaction has locked add up to what is to sell. Pieces that are missing go into the
@@ -85,9 +53,11 @@ const orderDifferences = (productIds: readonly string[]) => sql`
     GROUP BY 1, 2, 3 HAVING sum(taken_delta) > 0
   )`
 
-// Orders that were placed, closed or changed while the shop kept no lots. What an order no longer has leaves its lots;
-// what it has of no lot is of the undated one.
-async function balanceOrders(tx: Tx, productIds: readonly string[]): Promise<void> {
+/**
+ * The same for orders that were placed, closed or changed while the shop kept no lots. What an order no longer has leaves
+ * its lots; what it has of no lot is of the undated one.
+ */
+export async function balanceOrders(tx: Tx, productIds: readonly string[]): Promise<void> {
   await sql`
     WITH ${orderDifferences(productIds)},
     excess AS (

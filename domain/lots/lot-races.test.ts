@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import { calls } from '#contract/calls'
 import { keepLots } from '#domain/lots/keep-lots'
+import { lockProducts, tidyTogether } from '#domain/lots/tidy-lots'
 import { browserOf } from '#test/browser'
 import { oneOfEach } from '#test/buyer'
 import { expect, it as base } from '#test/fixtures'
@@ -63,6 +64,21 @@ it('carts of opposite order, receipts, counts, write-offs and a recall never dea
     SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()`.execute(shop.db)
   expect(rows[0]?.deadlocks).toBe(0)
 }, 60_000)
+
+// Mutation: each order tidies the lots by itself, on a connection that waits for the lock.
+it('thirty orders that meet a lot past its day leave the connections to others', async ({ shop }) => {
+  const product = await shop.stock(10)
+  await sql`UPDATE lots SET sell_until = current_date - 2 WHERE product_id = ${product}`.execute(shop.db)
+  const { settled } = await shop.db.transaction().execute(async (tx) => {
+    await lockProducts(tx, [product])
+    const tidying = Array.from({ length: 30 }, () => tidyTogether(shop.db, [product]))
+    // Answered while they wait for the lock of this transaction.
+    await sql`SELECT`.execute(shop.db)
+    return { settled: Promise.allSettled(tidying) }
+  })
+  expect((await settled).map(({ status }) => status)).toEqual(Array(30).fill('fulfilled'))
+  expect(await shop.stockOf(product)).toMatchObject({ available: 0 })
+})
 
 // Mutation: the guard without the day of sale.
 it('a lot whose last day passes among orders is sold to nobody after it', async ({ shop, crowd, seller }) => {

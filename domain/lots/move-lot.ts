@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { lotRefusals } from '#contract/lot-refusals'
 import type { Db, Tx } from '#db/connect'
 import { Failure } from '#domain/failure'
-import { lockProducts, tidyLocked } from '#domain/lots/balance-lots'
+import { lockProducts, tidyLocked } from '#domain/lots/tidy-lots'
 import { withdrawUnsellable } from '#domain/lots/withdraw-unsellable'
 
 export type LotRow = {

@@ -7,7 +7,7 @@ import { empty } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
 import { Failure } from '#domain/failure'
-import { lockProducts, tidyLocked } from '#domain/lots/balance-lots'
+import { lockProducts, tidyLocked } from '#domain/lots/tidy-lots'
 import { isRepeated, type LotChange, type LotRow, moveLot } from '#domain/lots/move-lot'
 
 export type Receipt = {

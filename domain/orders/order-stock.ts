@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Tx } from '#db/connect'
-import { lockProducts, tidyLocked } from '#domain/lots/balance-lots'
+import { tidyLocked } from '#domain/lots/tidy-lots'
 import { lotPicks, lotsSuffice, returnToLots, takePicks } from '#domain/lots/take-from-lots'
 import type { SqlOr, Write } from '#domain/orders/run-writes'
 
@@ -43,14 +43,27 @@ export function stockMove(
 
 /** Takes all lines of an order again after their release, or none. Returns whether there was enough stock. */
 export async function retake(tx: Tx, order: { id: string; stock_cycle: number; in_lots: boolean }): Promise<boolean> {
-  const cycle = order.stock_cycle + 1
-  if (order.in_lots) await tidyOrder(tx, order.id)
-  const picks = order.in_lots ? { before: sql`${lotPicks}, `, guard: sql` AND ${lotsSuffice}` } : undefined
-  const taking = takePicks('retake', { from: sql`ledger`, orderId: order.id, cycle })
-  const { rows } = await sql<{ taken: boolean }>`
-    WITH ${moveAll('retake', order.id, cycle, null, picks)}${picks ? sql`, ${taking}` : sql``}
-    SELECT (SELECT count(*) FROM ledger) = (SELECT count(*) FROM locked) AS taken`.execute(tx)
-  return rows[0]?.taken === true
+  const first = await takeAgain(tx, order)
+  if (!first.lots_differ) return first.taken
+  // A lot is past its last day, or its row was read before the lock. The products are locked now.
+  await tidyOrder(tx, order.id)
+  return (await takeAgain(tx, order)).taken
+}
+
+async function takeAgain(
+  tx: Tx,
+  { id, stock_cycle: before, in_lots: inLots }: { id: string; stock_cycle: number; in_lots: boolean },
+): Promise<{ taken: boolean; lots_differ: boolean }> {
+  const cycle = before + 1
+  const picks = inLots ? { before: sql`${lotPicks}, `, guard: sql` AND ${lotsSuffice}` } : undefined
+  const taking = takePicks('retake', { from: sql`ledger`, orderId: id, cycle })
+  const { rows } = await sql<{ taken: boolean; lots_differ: boolean }>`
+    WITH ${moveAll('retake', id, cycle, null, picks)}${picks ? sql`, ${taking}` : sql``}
+    SELECT (SELECT count(*) FROM ledger) = (SELECT count(*) FROM locked) AS taken,
+      ${picks ? sql`NOT ${lotsSuffice} AND NOT EXISTS (SELECT FROM locked WHERE available < quantity)` : sql`false`} AS lots_differ`.execute(
+    tx,
+  )
+  return rows[0]!
 }
 
 /**
@@ -90,12 +103,14 @@ export function piecesLeft(line: string): RawBuilder<number> {
     SELECT sum(pieces) FROM part_refund_lines WHERE order_id = ${of}.order_id AND product_id = ${of}.product_id), 0))::int`
 }
 
-// The day of a lot may have passed since its stock was last looked at.
+// Of the products that `takeAgain` has locked.
 async function tidyOrder(tx: Tx, orderId: string): Promise<void> {
-  const lines = await tx.selectFrom('order_items').select('product_id').where('order_id', '=', orderId).execute()
-  const products = lines.map(({ product_id }) => product_id)
-  await lockProducts(tx, products)
-  await tidyLocked(tx, products)
+  const { rows } = await sql<{ id: string }>`
+    SELECT i.product_id AS id FROM order_items i WHERE i.order_id = ${orderId} AND ${piecesLeft('i')} > 0`.execute(tx)
+  await tidyLocked(
+    tx,
+    rows.map(({ id }) => id),
+  )
 }
 
 function moveAll(

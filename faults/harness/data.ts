@@ -3,6 +3,7 @@ import { addAddress } from '#domain/accounts/addresses'
 import { startUserSession } from '#domain/accounts/sessions'
 import { insertProduct } from '#domain/catalogue/add-product'
 import { homeAddress } from '#test/home-address'
+import { inTwoLots } from '#test/lots'
 
 import type { RunningShop } from './running-shop.ts'
 
@@ -39,8 +40,15 @@ export async function createBuyers(
   return buyers
 }
 
-/** A product of Rs 100 with this stock. */
-export async function createProduct({ db }: RunningShop, quantity: number): Promise<string> {
+/** A product of Rs 100 with this stock, in two lots where the shop keeps them. */
+export async function createProduct(shop: RunningShop, quantity: number): Promise<string> {
+  const product = await createLooseProduct(shop, quantity)
+  if (shop.lots) await inTwoLots(shop.db, product)
+  return product
+}
+
+/** The same with its stock in no lot, as before the shop kept lots. */
+export async function createLooseProduct({ db }: RunningShop, quantity: number): Promise<string> {
   const data = { name: 'Medjool dates', category: 'Dates', price: 200, offerPrice: 100 } as const
   const product = { ...data, description: [], quantity }
   return db.transaction().execute(async (tx) => (await insertProduct(tx, product, [], null)).id)

@@ -12,6 +12,8 @@ import { cleanups } from './cleanup.ts'
 import { freePort, killDatabaseProcesses, spawnServer, stopProcess, untilReady } from './processes.ts'
 
 export type RunningShop = {
+  /** It keeps its stock in lots. */
+  lots: boolean
   /** The address of the first server. */
   url: string
   urls: string[]
@@ -38,13 +40,18 @@ export type RunningShop = {
 }
 
 type Options = {
+  lots?: boolean
   /** The number of servers; each has an address of its own. */
   servers?: number
   /** The address by which they reach the database, when it is not its own. */
   databaseUrlFor?: (databaseUrl: string) => Promise<string>
 }
 
-export async function startShop({ servers: count = 1, databaseUrlFor }: Options = {}): Promise<RunningShop> {
+export async function startShop({
+  lots = false,
+  servers: count = 1,
+  databaseUrlFor,
+}: Options = {}): Promise<RunningShop> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'mewa-faults-'))
   // PostgreSQL does not run as root, and its account must be able to enter.
   await fs.chmod(folder, 0o711)
@@ -61,6 +68,7 @@ export async function startShop({ servers: count = 1, databaseUrlFor }: Options 
     DATA_DIR: path.join(folder, 'data'),
     LOG_LEVEL: 'silent',
     TRUST_PROXY: '1',
+    LOTS: lots ? 'on' : 'off',
     ...sandbox.environment,
   }
   const start = (nth: number) => spawnServer({ ...env, PORT: String(ports[nth]) }, urls[nth]!)
@@ -89,6 +97,7 @@ export async function startShop({ servers: count = 1, databaseUrlFor }: Options 
   cleanups.add(stop)
 
   return {
+    lots,
     url,
     urls,
     pid: () => servers[0]!.pid!,

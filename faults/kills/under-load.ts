@@ -14,8 +14,8 @@ const READY_WITHIN_STARTS = 2
 /** kill -9 of the server or the database, at random, while buyers are active. */
 export const killsUnderLoad = (rounds: number): FaultCase => ({
   name: `kill -9 of server and database, ${rounds} rounds under load`,
-  run: async (random) => {
-    const shop = await startShop()
+  run: async (random, kind) => {
+    const shop = await startShop(kind)
     try {
       const products = await Promise.all(
         [40, 1_000, 1_000, 1_000, 1_000].map((quantity) => createProduct(shop, quantity)),

@@ -8,7 +8,7 @@ import { startSellerSession } from '#domain/accounts/sessions'
 import { createSeller } from '#domain/accounts/sellers'
 import { type Browser, browserOf } from '#test/browser'
 import { type SlowConnection, startSlowConnection } from '#test/slow-connection'
-import type { FaultCase, Random } from '../fault.ts'
+import type { FaultCase, Random, ShopKind } from '../fault.ts'
 import type { History } from '../harness/buyers.ts'
 import { createProduct, type SignedInBuyer, createBuyers } from '../harness/data.ts'
 import { findings, isClean, letItSettle, summary, untilQuiet } from '../harness/findings.ts'
@@ -36,13 +36,20 @@ export type Setup = {
   stock: (product: string) => Promise<{ available: number; reserved: number; sold: number }>
 }
 
+type Terms = { mailsMayRepeat?: boolean } & Partial<ShopKind>
+
 /** A race. `run` resolves with its figures, and throws when an answer or a result is wrong. */
-export function race(name: string, run: (setup: Setup) => Promise<string>, { mailsMayRepeat = false } = {}): FaultCase {
+export function race(
+  name: string,
+  run: (setup: Setup) => Promise<string>,
+  { mailsMayRepeat = false, lots = false }: Terms = {},
+): FaultCase {
   return {
     name: `race: ${name}`,
-    run: async (random) => {
+    run: async (random, kind = { lots }) => {
       let link: SlowConnection | undefined
       const shop = await startShop({
+        ...kind,
         servers: SERVERS,
         databaseUrlFor: async (url) => {
           link = await startSlowConnection(url)

@@ -1,8 +1,9 @@
 import { checkoutRaces } from './checkout.ts'
 import { codeRaces } from './codes.ts'
 import { connectionRaces } from './connection.ts'
+import { lotRaces } from './lots.ts'
 import { moneyRaces } from './money.ts'
 import { stockRaces } from './stock.ts'
 
 /** Concurrent use, each race on a shop of its own. */
-export const races = [...stockRaces, ...checkoutRaces, ...moneyRaces, ...codeRaces, ...connectionRaces]
+export const races = [...stockRaces, ...lotRaces, ...checkoutRaces, ...moneyRaces, ...codeRaces, ...connectionRaces]

@@ -13,10 +13,10 @@ import {
   type TimedAnswer,
 } from './checkout-calls.ts'
 
-const SHOPPERS = 200
+export const SHOPPERS = 200
 
 /** All shoppers order at the same moment, while others read the catalogue. */
-async function orderAtOnce(setup: Setup, product: string, quantityOf: (nth: number) => number) {
+export async function orderAtOnce(setup: Setup, product: string, quantityOf: (nth: number) => number) {
   const shoppers = await setup.shoppers(SHOPPERS)
   const stopReading = readCatalogue(setup)
   const answers = await Promise.all(
@@ -59,7 +59,7 @@ function readCatalogue({ shop }: Setup): () => Promise<string> {
   }
 }
 
-async function payAll(setup: Setup, won: (TimedAnswer & { who: RaceShopper; nth: number })[]) {
+export async function payAll(setup: Setup, won: (TimedAnswer & { who: RaceShopper; nth: number })[]) {
   await Promise.all(won.map(({ who, nth, body }) => payAndVerify(setup, who, nth, body as PlacedOrder)))
 }
 

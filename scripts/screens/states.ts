@@ -29,6 +29,7 @@ import {
 } from './scenes.ts'
 import { undeliverableMails } from './mail-scene.ts'
 import { moneyDiffers, noFaults, openMoney, razorpayIsSilent, razorpayIsSlow } from './money-scenes.ts'
+import { lotStates } from './lot-states.ts'
 import type { State } from './state.ts'
 import { passkeyStates, teamStates } from './team-states.ts'
 import { ticketStates } from './ticket-states.ts'
@@ -127,6 +128,7 @@ export const states: State[] = [
   ...teamStates,
   ...passkeyStates,
   ...ticketStates,
+  ...lotStates,
   { name: 'seller-mails-empty', who: 'seller', path: paths.sellerMails() },
 
   { name: 'payment-returned', who: 'shopper', prepare: afterCancelling((id) => paths.paymentSuccess(id)) },

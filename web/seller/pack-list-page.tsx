@@ -10,6 +10,7 @@ import { fetchToPack, type PackList, toPackQuery, useToPack } from '#web/seller/
 import { atMost } from '#web/seller/order-filters.ts'
 import printed from '#web/seller/pack-list.css?url'
 import { PrintLinks } from '#web/seller/print-links.tsx'
+import { isStopped } from '#web/seller/lots/recalled.ts'
 import { lineTick, shelfLines, shelfTick, toPack } from '#web/seller/pack-list.ts'
 import { PageFailed } from '#web/seller/page-failed.tsx'
 import { Parcel } from '#web/seller/parcel.tsx'
@@ -56,7 +57,8 @@ export default function PackListPage({ loaderData: { cursor, page: loaded, loade
   const { orders: listed, count, nextCursor } = useToPack(cursor, loaded)
   const orders = toPack(listed)
   const isPart = cursor !== undefined || nextCursor !== undefined
-  const shelf = shelfLines(orders)
+  // What must not be packed stays on the shelf.
+  const shelf = shelfLines(orders.filter((order) => !isStopped(order)))
   const setStatus = useSetStatus()
   const parcels = useRef<HTMLHeadingElement>(null)
   const ticks = useTicks([
@@ -103,6 +105,7 @@ export default function PackListPage({ loaderData: { cursor, page: loaded, loade
                   <TickLine
                     product={line.product}
                     count={line.count}
+                    lots={line.lots}
                     note={line.parcels > 1 ? `in ${line.parcels} parcels` : undefined}
                     ticked={ticks.isTicked(shelfTick(line))}
                     onTick={(on) => ticks.set(shelfTick(line), on)}

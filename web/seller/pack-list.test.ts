@@ -45,6 +45,27 @@ test('Each product is listed once, however many parcels contain it', () => {
   expect(shelfLines([])).toEqual([])
 })
 
+test('The shelf names the pieces of each lot, the earliest first, without refunded ones', () => {
+  const lots = (...all: [number: string, bestBefore: string, quantity: number][]) =>
+    all.map(([number, bestBefore, quantity]) => ({ number, bestBefore, quantity }))
+  const inLots = (id: string, quantity: number, ...all: Parameters<typeof lots>) => {
+    const whole = order(id, { Dates: quantity })
+    return { ...whole, items: whole.items.map((line) => ({ ...line, lots: lots(...all) })) }
+  }
+  const first = inLots('first', 3, ['B', '2027-03-01', 2], ['C', '2027-05-01', 1])
+  const second = inLots('second', 2, ['A', '2027-01-01', 1], ['B', '2027-03-01', 1])
+  expect(shelfLines([first, second])[0]?.lots).toEqual(
+    lots(['A', '2027-01-01', 1], ['B', '2027-03-01', 3], ['C', '2027-05-01', 1]),
+  )
+  const refunded = {
+    ...first,
+    refunded: 204,
+    amount: 306,
+    items: first.items.map((line) => ({ ...line, refunded: 2 })),
+  }
+  expect(toPack([refunded])[0]?.items[0]).toMatchObject({ quantity: 1, lots: lots(['C', '2027-05-01', 1]) })
+})
+
 test('A tick for a product does not apply to another quantity of it', () => {
   const [, five] = shelfLines(toPack(orders))
   const [three] = shelfLines([order('oldest', { Dates: 3 })])

@@ -1,5 +1,6 @@
 import { orderNumber } from '#contract/order-number'
 import { shop } from '#shop'
+import { ShownLots } from '#web/lots/shown-lots.tsx'
 import { inPieces } from '#web/seller/pack-list.ts'
 import type { Slip } from '#web/seller/slips.ts'
 import { Day } from '#web/ui/day.tsx'
@@ -63,11 +64,18 @@ export function PackingSlip({ slip: { order, lines, part, parts, left } }: { sli
         </blockquote>
       )}
       <ul aria-label="Lines" className="border-t border-line pt-1">
-        {lines.map(({ product, quantity }) => (
-          <li key={product._id} className="flex gap-2 border-b border-line py-0.5">
-            <span className="figures w-[3.25em] shrink-0 text-right font-semibold">{quantity} ×</span>
-            <span className="min-w-0 grow">{product.name}</span>
-            <span className="figures max-w-[40%] shrink-0 text-right">{product.weight}</span>
+        {lines.map(({ product, quantity, lots }) => (
+          <li key={product._id} className="border-b border-line py-0.5">
+            <div className="flex gap-2">
+              <span className="figures w-[3.25em] shrink-0 text-right font-semibold">{quantity} ×</span>
+              <span className="min-w-0 grow">{product.name}</span>
+              <span className="figures max-w-[40%] shrink-0 text-right">{product.weight}</span>
+            </div>
+            {lots && (
+              <div className="pl-[3.75em]">
+                <ShownLots lots={lots} pieces={quantity} />
+              </div>
+            )}
           </li>
         ))}
       </ul>

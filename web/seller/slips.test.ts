@@ -45,6 +45,17 @@ test.each([
   expect(slips.at(-1)?.left).toBe(0)
 })
 
+test('Lots take rows of a slip', () => {
+  const lots = [
+    { number: 'A-1', bestBefore: '2027-01-01', quantity: 1 },
+    { number: 'B-2', bestBefore: '2027-03-01', quantity: 1 },
+  ]
+  const bought = order(lines(7))
+  const inLots = { ...bought, items: bought.items.map((line) => ({ ...line, lots })) }
+  expect(slipsOf(bought)).toHaveLength(1)
+  expect(slipsOf(inLots).map((slip) => slip.lines.length)).toEqual([4, 3])
+})
+
 test('Four slips share a sheet', () => {
   const orders = Array.from({ length: 62 }, () => order(lines(2)))
   expect(sheetsOf(orders).map(({ length }) => length)).toEqual([...Array<number>(15).fill(4), 2])

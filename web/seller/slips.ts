@@ -15,6 +15,8 @@ const NEXT_ROWS = 16
 const ADDRESS_ROWS = 4
 // The characters of a row, with room for wide letters.
 const LINE_CHARS = 42
+// What a row about a lot says beside its number.
+const LOT_CHARS = '12 of lot , best before 12 Sept 2027'.length
 const MAX_WEIGHT_CHARS = 16
 const ADDRESS_CHARS = 40
 const NAME_CHARS = 30
@@ -54,10 +56,12 @@ export function onSheets<T>(each: readonly T[]): T[][] {
   )
 }
 
-// The weight has a column of its own, as wide as the text up to a part of the row.
-function lineRows({ product: { name, weight } }: Line): number {
+// The weight has a column of its own, as wide as the text up to a part of the row. Each lot begins a row.
+function lineRows({ product: { name, weight }, lots = [] }: Line): number {
   const weightChars = Math.min(weight?.length ?? 0, MAX_WEIGHT_CHARS)
-  return Math.max(rowsOf(name, LINE_CHARS - weightChars), rowsOf(weight ?? '', MAX_WEIGHT_CHARS))
+  const lotRows = lots.map(({ number = '' }) => Math.ceil((LOT_CHARS + number.length) / LINE_CHARS))
+  const rows = Math.max(rowsOf(name, LINE_CHARS - weightChars), rowsOf(weight ?? '', MAX_WEIGHT_CHARS))
+  return lotRows.reduce((sum, each) => sum + each, rows)
 }
 
 function addressRows({ name, street, city, state, country }: Order['address']): number {

@@ -21,8 +21,8 @@ import {
 } from '#domain/orders/checkout/order-limits'
 import { type PricedProduct, type Quote, quote, requireStock } from '#domain/orders/checkout/quote'
 import { type CheckoutAddress, heldByNewcomers, isKept, readPrices, shelf } from '#domain/orders/checkout/read-checkout'
-import { tidyLots } from '#domain/lots/balance-lots'
 import { lotPicks, lotsSuffice, takePicks } from '#domain/lots/take-from-lots'
+import { tidyTogether } from '#domain/lots/tidy-lots'
 import { publishes } from '#domain/publishes'
 
 export type HeldOrder = { id: string; userId: string; amountPaise: number }
@@ -77,7 +77,7 @@ export async function holdOrder(
 
 // A lot of the products may be past its last day, or they have pieces of no lot yet.
 async function tidy(db: Db, { changes }: PlaceContext, lines: Quote['lines']): Promise<void> {
-  await tidyLots(
+  await tidyTogether(
     db,
     lines.map(({ productId }) => productId),
   )
