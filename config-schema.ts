@@ -93,6 +93,7 @@ export const environment = z.object({
   TICKETS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
   TICKET_ADDRESS: optional(z.email('must be an e-mail address').max(60, 'has at most 60 characters')),
   TICKET_MAIL_SECRET: optional(z.string().min(16, 'needs at least 16 characters')),
+  REPORTS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
   PARCELS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
   COURIER_NAME: optional(z.string().trim().min(1).max(60, 'has at most 60 characters')),
   COURIER_SECRET: optional(

@@ -30,6 +30,7 @@ describe('a configuration', () => {
       passkeys: false,
       deliveryPromise: undefined,
       tickets: undefined,
+      reports: undefined,
       parcels: false,
       courier: undefined,
       gifts: false,

@@ -7,8 +7,9 @@ import type { SecondFactorMode } from '#contract/seller-login'
 import type { TaxMode } from '#contract/tax'
 import type { DeliveryPromise } from '#domain/delivery/promise'
 import type { OrderLimits } from '#domain/orders/checkout/order-limits'
+import type { ReportRules } from '#domain/orders/reports/report-time'
 import type { TicketMail } from '#domain/tickets/ticket-context'
-import { deliveryPromise, orderLimits, shop } from '#shop'
+import { deliveryPromise, orderLimits, reportDays, shop } from '#shop'
 import { entriesOf, type Environment, environment } from './config-schema.ts'
 import { deliveryPromiseProblems, holidaysAreOver } from './delivery-promise-checks.ts'
 import { orderLimitProblems } from './order-limit-checks.ts'
@@ -58,6 +59,8 @@ export type Config = {
   deliveryPromise: DeliveryPromise | undefined
   /** Where emails to tickets arrive; undefined in a shop without tickets. */
   tickets: TicketMail | undefined
+  /** How long pieces can be reported; undefined in a shop without reports. */
+  reports: ReportRules | undefined
   /** Whether orders have parcels with tracking numbers. */
   parcels: boolean
   /** The courier that reports events; undefined when none is configured, or orders have no parcels. */
@@ -217,6 +220,7 @@ function toConfig(env: Environment, limits: OrderLimits, promise: DeliveryPromis
     passkeys: env.PASSKEYS,
     deliveryPromise: env.DELIVERY_PROMISE ? promise : undefined,
     tickets: env.TICKETS ? { mailbox: env.TICKET_ADDRESS, secret: env.TICKET_MAIL_SECRET } : undefined,
+    reports: env.REPORTS ? { days: reportDays } : undefined,
     parcels: env.PARCELS,
     courier:
       env.PARCELS && env.COURIER_NAME && env.COURIER_SECRET && env.COURIER_TRACKING_URL

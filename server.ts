@@ -60,13 +60,13 @@ export async function startServer(config: Config, databaseUrl: string, options: 
   const courier = config.courier && createCourier(config.courier)
   const mailer = createMailer(config.smtp)
   const pictures = createPictureStore(config.pictures)
-  const { publicUrl, backInStockMails, deliveryPromise, lots, parcels, taxMode, tickets } = config
+  const { publicUrl, backInStockMails, deliveryPromise, lots, parcels, reports, taxMode, tickets } = config
   await setLotKeeping(db, lots)
   const audit = () => withoutTimeouts(databaseUrl, brokenInvariants)
   // The queue repeats its statements, too.
   const Client = preparedClient(statementNames())
   const services = { databaseUrl, Client, db, changes, razorpay, courier, mailer, pictures, log }
-  const ofOptions = { backInStockMails, deliveryPromise, lots, parcels, taxMode, tickets }
+  const ofOptions = { backInStockMails, deliveryPromise, lots, parcels, reports, taxMode, tickets }
   const jobs = await startJobs({ ...services, publicUrl, ...ofOptions, audit })
 
   const signingKey = await readSigningKey(db)
@@ -104,6 +104,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
       passkeys: config.passkeys,
       deliveryPromise,
       tickets,
+      reports,
       parcels,
       gifts: config.gifts,
       lots,

@@ -45,6 +45,13 @@ export const orderLimits = {
 }
 
 /**
+ * The days after delivery in which a shopper can report broken, wrong or missing pieces on My Orders, while `REPORTS` is on
+ * (decision 063). Afterwards the page names the other ways to write: the rights of a shopper do not end with these days, and
+ * the refund policy asks for 48 hours only "if you can".
+ */
+export const reportDays: number = 7
+
+/**
  * The days of delivery that the shop promises while `DELIVERY_PROMISE` is on (decision 056). An order that is paid before
  * the cut-off hour of a business day leaves on it, and then travels this many business days, by the district of the
  * address. Holidays are those of the shop and of its courier, as '2026-11-08'; add those of the next year before it begins.

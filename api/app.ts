@@ -42,6 +42,7 @@ import { moneyCalls } from '#api/seller-money'
 import { secondFactorCalls } from '#api/seller-second-factor'
 import { sellerTeamCalls } from '#api/seller-team'
 import type { App } from '#api/serve'
+import { reportCalls } from '#api/reports'
 import { ticketCalls } from '#api/tickets'
 import { userCalls } from '#api/user'
 import { userAccountCalls } from '#api/user-account'
@@ -110,6 +111,7 @@ export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath
   if (deps.settings.passkeys) passkeyCalls(app, deps)
   if (deps.settings.lots) lotCalls(app, deps)
   if (deps.settings.deliveryPromise) pinCalls(app, deps.settings.deliveryPromise, deps)
+  if (deps.settings.reports) reportCalls(app, deps.settings.reports, deps)
   if (deps.settings.tickets) ticketCalls(app, deps.settings.tickets, deps)
   webhookCalls(app, deps)
   paymentReturnCalls(app, deps)

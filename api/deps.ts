@@ -14,6 +14,7 @@ import type { Audit } from '#domain/audit/audit'
 import type { UndeliveredMails } from '#domain/messages/undelivered-mails'
 import type { DeliveryPromise } from '#domain/delivery/promise'
 import type { OrderLimits } from '#domain/orders/checkout/order-limits'
+import type { ReportRules } from '#domain/orders/reports/report-time'
 import type { Queue } from '#domain/queue'
 import type { TicketMail } from '#domain/tickets/ticket-context'
 
@@ -53,6 +54,8 @@ export type Settings = {
   deliveryPromise: DeliveryPromise | undefined
   /** Where emails to tickets arrive; undefined in a shop without tickets. */
   tickets: TicketMail | undefined
+  /** How long pieces can be reported; undefined in a shop without reports. */
+  reports: ReportRules | undefined
   /** Whether orders have parcels with tracking numbers. */
   parcels: boolean
   /** Whether an order can be a gift. */

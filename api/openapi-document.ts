@@ -30,6 +30,7 @@ const tags = {
   contact: 'Newsletter and messages to the shop.',
   order: 'Orders and their payment.',
   courier: 'Events of the courier.',
+  report: 'Reports of pieces that arrived broken, wrong or not at all.',
   'back-in-stock': 'Emails about products that are back in stock.',
   server: 'Health, metrics and this description.',
 } as const
@@ -104,8 +105,8 @@ function requestContent({ multipart, bodyMayBeIn, specified }: Call, body: unkno
       items: file,
       ...(specified ? { description: 'Files count under any field name.' } : {}),
     }
-    const schema = { type: 'object', properties: { productData: body, images }, required: ['productData'] }
-    return { 'multipart/form-data': { schema, encoding: { productData: { contentType: 'application/json' } } } }
+    const schema = { type: 'object', properties: { [multipart]: body, images }, required: [multipart] }
+    return { 'multipart/form-data': { schema, encoding: { [multipart]: { contentType: 'application/json' } } } }
   }
   if (bodyMayBeIn === undefined) return json(body)
   const wrapped = { type: 'object', properties: { [bodyMayBeIn]: body }, required: [bodyMayBeIn] }

@@ -17,6 +17,7 @@ export function openapiCalls(app: App, deps: Deps): void {
       gst: settings.taxMode === 'gst',
       deliveryPromise: settings.deliveryPromise !== undefined,
       sellerSecondFactor: settings.sellerSecondFactor !== 'off',
+      reports: settings.reports !== undefined,
       tickets: settings.tickets !== undefined,
     }))
   serve(app, deps, calls.openapi, { answer: ({ c }) => c.json(document()) })

@@ -12,6 +12,7 @@ const allOff: ChoreOptions = {
   deliveryPromise: undefined,
   lots: false,
   parcels: false,
+  reports: undefined,
   taxMode: 'added',
   tickets: undefined,
 }
@@ -32,13 +33,13 @@ it.for(ofOptions.map((call) => [`${call.method} ${call.path}`, call] as const))(
 it('has no route, no description and no chore of an option', async ({ shop }) => {
   const { body } = await shop.visitor().get(calls.openapi.path)
   expect(JSON.stringify(createApp(shop.deps).app.routes) + JSON.stringify(body)).not.toMatch(
-    /back-in-stock|passkey|address\/pin|seller\/gst|api\/ticket|order\/parcel\b|api\/courier|api\/lot\//i,
+    /back-in-stock|passkey|address\/pin|seller\/gst|api\/ticket|order\/parcel\b|api\/courier|api\/report|api\/lot\//i,
   )
   const { db, pictures } = shop.deps
   const context = { ...shop.deps, publicUrl: 'http://shop.test' }
   const namesOf = (options: ChoreOptions) =>
     chores({ db, pictures, audit: async () => [], ...options }, context).map(({ name }) => name)
-  const allOn = { backInStockMails: true, parcels: true, lots: true, taxMode: 'gst' as const, tickets: {} }
+  const allOn = { backInStockMails: true, parcels: true, lots: true, taxMode: 'gst' as const, tickets: {}, reports: {} }
   const others = namesOf({ ...allOn, deliveryPromise }).filter((name) => !namesOf(allOff).includes(name))
   expect(others).toEqual([
     'fold gst',
@@ -46,6 +47,7 @@ it('has no route, no description and no chore of an option', async ({ shop }) =>
     'sweep waits',
     'mail late',
     'forget old tickets',
+    'forget old reports',
     'sweep courier events',
     'keep lots',
     'mail expiring lots',

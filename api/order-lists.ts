@@ -117,7 +117,8 @@ export function printQuery({ orderIds, limit, cursor }: PrintedQuery): PrintQuer
   return { ids: orderIds?.split(','), limit: limit === undefined ? undefined : Number(limit), cursor }
 }
 
-// The answer changes when an order can no longer be cancelled, although nothing was written.
+// The answer changes when an order can no longer be cancelled or reported, although nothing was written.
 function validUntil(orders: Order[]): number {
-  return Math.min(...orders.flatMap((order) => (order.cancellableUntil ? [Date.parse(order.cancellableUntil)] : [])))
+  const times = orders.flatMap(({ cancellableUntil, reports }) => [cancellableUntil, reports?.can?.until])
+  return Math.min(...times.flatMap((time) => (time ? [Date.parse(time)] : [])))
 }

@@ -41,6 +41,7 @@ type PageContext = {
     passkeys?: true
     deliveryPromise?: true
     tickets?: true
+    reports?: true
     parcels?: { courier?: string }
     gifts?: true
     lots?: true
@@ -157,6 +158,7 @@ function pageContext(
       ...(passkeys ? { passkeys } : {}),
       ...(promises ? { deliveryPromise: true } : {}),
       ...(deps.settings.tickets ? { tickets: true } : {}),
+      ...(deps.settings.reports ? { reports: true } : {}),
       ...(parcels ? { parcels: deps.courier ? { courier: deps.courier.name } : {} } : {}),
       ...(gifts ? { gifts } : {}),
       ...(lots ? { lots } : {}),

@@ -6,7 +6,7 @@ import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
 import { requireSeller } from '#api/middleware/sessions'
 import { pictureKey, presentSellerProduct } from '#api/present/product'
-import { withProductForm } from '#api/read-product-form'
+import { withPictureForm } from '#api/read-picture-form'
 import { type App, parse, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { newPictureIndex } from '#contract/pictures'
@@ -51,7 +51,7 @@ export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue): vo
 
   serve(app, deps, calls.productAdd, {
     answer: ({ c, seller }) =>
-      withProductForm(c.req.raw, calls.productAdd, async ({ data, files }) => {
+      withPictureForm(c.req.raw, calls.productAdd, async ({ data, files }) => {
         const product = parse(calls.productAdd.body, data)
         const added = await addProduct(deps.db, deps.pictures, product, files, acting(c, seller), { labels, lots })
         logAct(c, deps, { act: 'product added', subject: added.id })
@@ -62,7 +62,7 @@ export function productCalls(app: App, deps: Deps, catalogue: ShopCatalogue): vo
 
   serve(app, deps, calls.productUpdate, {
     answer: ({ c, seller }) =>
-      withProductForm(c.req.raw, calls.productUpdate, async ({ data, files }) => {
+      withPictureForm(c.req.raw, calls.productUpdate, async ({ data, files }) => {
         const { id, image, ...change } = parse(calls.productUpdate.body, data)
         const pictures = image?.map((each) => newPictureIndex(each) ?? pictureKey(each))
         const { db, pictures: store } = deps

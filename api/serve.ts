@@ -19,7 +19,7 @@ export type App = Hono<Env>
 /** The input of a handler: the parsed body and query, and the session that the call requires. */
 export type CallInput<C extends Call> = {
   c: Context<Env>
-  body: C extends { multipart: true } ? undefined : BodyOf<C>
+  body: C extends { multipart: string } ? undefined : BodyOf<C>
   query: QueryOf<C>
   user: C['caller'] extends 'user' ? CurrentUser : undefined
   seller: C['caller'] extends 'seller' ? SessionSeller : undefined

@@ -13,6 +13,7 @@ export const sellerActs = {
   'product restored': 'products',
   'stock set': 'products',
   'pieces refunded': 'money',
+  'report resolved': 'orders',
   'lot received': 'products',
   'lot corrected': 'products',
   'lot written off': 'products',

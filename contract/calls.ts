@@ -16,6 +16,7 @@ import { parcelContract } from './calls/parcel.ts'
 import { backInStockContract } from './calls/back-in-stock.ts'
 import { lotContract } from './calls/lot.ts'
 import { passkeyContract } from './calls/passkey.ts'
+import { reportContract } from './calls/report.ts'
 import { ticketContract } from './calls/tickets.ts'
 import { serverContract } from './calls/server.ts'
 
@@ -39,6 +40,7 @@ export const calls = {
   ...backInStockContract,
   ...lotContract,
   ...passkeyContract,
+  ...reportContract,
   ...ticketContract,
   ...serverContract,
 }

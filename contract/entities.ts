@@ -6,6 +6,7 @@ import { deliverySpan } from './delivery-span.ts'
 import { orderActors, orderStatuses, paymentStates } from './order-status.ts'
 import { MAX_LINE_QUANTITY, MAX_PRODUCT_IMAGES } from './rules.ts'
 import { gift } from './gift.ts'
+import { reportsOfOrder } from './order-reports.ts'
 import { parcel } from './parcels.ts'
 import { productFacts, quantityUnits } from './product-facts.ts'
 import { email, line, noBreaks, noControls, password, phone, sellerPassword, text } from './text.ts'
@@ -226,6 +227,8 @@ export const order = z.object({
   gift: z.optional(gift),
   /** In a shop with parcels, once there is one. */
   parcels: z.optional(z.array(parcel)),
+  /** In a shop with reports, once the order has left or has one. */
+  reports: z.optional(reportsOfOrder),
   bankReference: z.optional(z.string()),
   /** The amount of its refunded pieces; absent when there are none. */
   refunded: z.optional(z.number()),

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 
 import { id, lineQuantity } from './entities.ts'
+import { refundReasons } from './refund-reasons.ts'
 import { MAX_CART_LINES } from './rules.ts'
 import type { TaxParts } from './tax.ts'
-
-/** Why pieces are refunded, in the words of the seller's form. */
-export const refundReasons = ['Broken', 'Spoilt', 'Missing', 'Wrong product', 'Another reason'] as const
-export type RefundReasonWord = (typeof refundReasons)[number]
 
 /** Razorpay refunds no less. */
 export const LEAST_REFUND_PAISE = 100
@@ -18,12 +15,16 @@ const refundKey = z.string().check(z.regex(/^[\w-]{16,64}$/, 'must be 16 to 64 l
 export const refundedPieces = z.object({ product: id, pieces: lineQuantity, toShelf: z.boolean() })
 export type RefundedPieces = z.infer<typeof refundedPieces>
 
-/** The body of order/refund-pieces. `seen` is the number of such refunds that the seller saw. */
+/**
+ * The body of order/refund-pieces. `seen` is the number of such refunds that the seller saw; `report` the shopper's report
+ * that the refund closes.
+ */
 export const piecesToRefund = z.object({
   orderId: id,
   key: refundKey,
   why: z.enum(refundReasons),
   seen: z.optional(z.int().check(z.minimum(0))),
+  report: z.optional(id),
   lines: z.array(refundedPieces).check(z.minLength(1), z.maxLength(MAX_CART_LINES)),
 })
 

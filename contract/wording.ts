@@ -250,6 +250,15 @@ export function fieldTwice(name: string): string {
   return `The field ${name} is there twice.`
 }
 
+/** The part of a multipart body that has the JSON. */
+export function partMissing(name: string): string {
+  return `${name} is required.`
+}
+
+export function partTwice(name: string): string {
+  return `${name} is there twice.`
+}
+
 /** A refund of more pieces than the line has left. */
 export function onlyPiecesLeft(name: string, n: number): string {
   return n > 0 ? `Only ${n} of ${name} can still be refunded.` : `All pieces of ${name} are refunded.`
@@ -299,8 +308,6 @@ export const refusals = {
   formUnreadable: 'The form cannot be read.',
   tooLarge: 'That is too large.',
   unstorable: 'The text has characters that cannot be stored.',
-  noProductData: 'productData is required.',
-  productDataTwice: 'productData is there twice.',
   offerAbovePrice: 'offerPrice must not be more than price.',
   picturesElsewhere: 'Send pictures in the field images.',
   wrongPictures: 'image names a picture this product does not have, or one twice.',

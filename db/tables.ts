@@ -507,6 +507,14 @@ export interface Pictures {
   width: number;
 }
 
+export interface PieceChanges {
+  id: Generated<number>;
+  paid_at: Timestamp;
+  paise: number;
+  pieces: number;
+  product_id: string;
+}
+
 export interface ProductChanges {
   at: Generated<Timestamp>;
   product_id: string;
@@ -578,6 +586,38 @@ export interface Refunds {
   reason: string;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ReportLines {
+  order_id: string;
+  pieces: number;
+  product_id: string;
+  report_id: string;
+}
+
+export interface ReportPhotos {
+  height: number;
+  id: Generated<string>;
+  large: Buffer;
+  place: number;
+  report_id: string;
+  small: Buffer;
+  width: number;
+}
+
+export interface Reports {
+  answer: Generated<string>;
+  at: Generated<Timestamp>;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  content: Buffer;
+  id: Generated<string>;
+  key: string;
+  order_id: string;
+  outcome: string | null;
+  part_id: string | null;
+  why: string;
+  words: string;
 }
 
 export interface ResetCodes {
@@ -795,6 +835,7 @@ export interface DB {
   passkeys: Passkeys;
   payments: Payments;
   pictures: Pictures;
+  piece_changes: PieceChanges;
   product_changes: ProductChanges;
   product_drafts: ProductDrafts;
   products: Products;
@@ -802,6 +843,9 @@ export interface DB {
   recall_mails: RecallMails;
   refund_changes: RefundChanges;
   refunds: Refunds;
+  report_lines: ReportLines;
+  report_photos: ReportPhotos;
+  reports: Reports;
   reset_codes: ResetCodes;
   sale_changes: SaleChanges;
   sales_periods: SalesPeriods;

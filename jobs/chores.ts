@@ -20,6 +20,7 @@ import { requeueRefunds } from '#domain/orders/refunds/requeue-refunds'
 import type { OrderContext } from '#domain/orders/order-context'
 import type { Violation } from '#domain/orders/invariants'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
+import { forgetOldReports } from '#domain/orders/reports/forget-reports'
 import { sweepPayments } from '#domain/orders/payments/sweep-payments'
 import { requeueWebhooks, deleteOldWebhooks, webhooksAreMissing } from '#domain/orders/webhooks/sweep-webhooks'
 import { sweepKept } from '#domain/privacy/sweep-kept'
@@ -42,6 +43,8 @@ export type ChoreDeps = {
   taxMode: TaxMode
   /** Undefined in a shop without tickets. */
   tickets: object | undefined
+  /** Undefined in a shop without reports. */
+  reports: object | undefined
   /** Whether the shop keeps its stock in lots. */
   lots: boolean
   /** Returns the broken invariants. */
@@ -50,7 +53,7 @@ export type ChoreDeps = {
 
 /** The periodic work of the shop. */
 export function chores(
-  { db, pictures, audit, backInStockMails, deliveryPromise, lots, parcels, taxMode, tickets }: ChoreDeps,
+  { db, pictures, audit, backInStockMails, deliveryPromise, lots, parcels, reports, taxMode, tickets }: ChoreDeps,
   context: OrderContext,
 ): Chore[] {
   return [
@@ -94,6 +97,7 @@ export function chores(
       ? [{ name: 'mail late', next: () => 10 * MINUTE, run: () => mailLate(db, context.queue) }]
       : []),
     ...(tickets ? [{ name: 'forget old tickets', next: () => HOUR, run: () => forgetOldTickets(db) }] : []),
+    ...(reports ? [{ name: 'forget old reports', next: () => HOUR, run: () => forgetOldReports(db) }] : []),
     ...(parcels ? [{ name: 'sweep courier events', next: () => HOUR, run: () => sweepCourierEvents(db) }] : []),
     ...(lots ? lotChores(db, context) : []),
     {

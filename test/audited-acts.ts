@@ -21,6 +21,7 @@ import { parcelOf } from '#test/parcels'
 import { add, addAlmonds, almonds, form, update } from '#test/products'
 import { lotsOf, newDraft, receipt } from '#test/lots'
 import { refundable } from '#test/reconciliation'
+import { arrived, reportIn } from '#test/reports'
 import { codeFor, newPassword } from '#test/reset-codes'
 import { codeOf, newSeller, sellerLogin, sellerPassword, setUpSecondFactor } from '#test/sellers'
 import type { TestShop } from '#test/shop'
@@ -111,6 +112,15 @@ export const audited: Record<Done, Record<string, Caller>> = {
       const lines = [{ product: product._id, pieces: 1, toShelf: true }]
       const body = { orderId, key: 'a-key-of-this-refund', why: 'Broken', lines }
       return [await owner.post(calls.orderRefundPieces.path, body), orderId]
+    }),
+  },
+  'report resolved': {
+    seller: byOwner(async ({ shop, owner }) => {
+      const [buyer] = (await shop.buyers(1)) as [Buyer]
+      const { orderId, product } = await arrived(shop, buyer, owner)
+      const { _id: id } = await reportIn(buyer, { orderId, lines: [{ product, pieces: 1 }] })
+      const body = { id, outcome: 'replaced', answer: 'A new jar leaves today.' }
+      return [await owner.post(calls.reportResolve.path, body), orderId]
     }),
   },
   'lot received': {

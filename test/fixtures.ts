@@ -47,6 +47,7 @@ export const everyOption = {
   LOTS: 'on',
   PARCELS: 'on',
   PASSKEYS: 'on',
+  REPORTS: 'on',
   SELLER_SECOND_FACTOR: 'optional',
   TAX_MODE: 'gst',
   TICKETS: 'on',

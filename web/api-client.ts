@@ -28,7 +28,7 @@ export class ApiRefusal extends WordedError {
 // Longer than any call takes on a slow connection.
 const TIMEOUT_MS = 30_000
 
-type BodyInput<C> = C extends { multipart: true }
+type BodyInput<C> = C extends { multipart: string }
   ? { body: FormData }
   : InputOf<C> extends undefined
     ? { body?: undefined }

@@ -19,6 +19,7 @@ export type PageSettings = {
   passkeys?: true
   deliveryPromise?: true
   tickets?: true
+  reports?: true
   /** `courier` is the one that reports events. */
   parcels?: { courier?: string }
   gifts?: true

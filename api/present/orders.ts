@@ -4,8 +4,9 @@ import type { Order } from '#contract/entities'
 import type { ListedOrder } from '#domain/orders/list-orders'
 import { parcelsOf } from '#domain/orders/parcels/list-parcels'
 import { lotsOfOrders } from '#domain/orders/recalls/lots-of-orders'
+import { reportsOfOrders } from '#domain/orders/reports/reports-of-orders'
 
-/** Orders on the wire, with their lots and parcels in a shop that has them. */
+/** Orders on the wire, with their lots, parcels and reports in a shop that has them. */
 export async function presentOrders({ db, courier, settings }: Deps, rows: readonly ListedOrder[]): Promise<Order[]> {
   const lots = settings.lots
     ? await lotsOfOrders(
@@ -16,10 +17,14 @@ export async function presentOrders({ db, courier, settings }: Deps, rows: reado
   const orders = rows.map((row) => presentOrder(row, settings.imagesUrl, lots?.get(row.id)))
   // An order that nothing has left yet has none.
   const ids = rows.flatMap(({ id, paid_at: paidAt }) => (paidAt ? [id] : []))
-  if (!settings.parcels || ids.length === 0) return orders
-  const parcels = await parcelsOf(db, ids, courier)
+  if (ids.length === 0) return orders
+  const [parcels, reports] = await Promise.all([
+    settings.parcels ? parcelsOf(db, ids, courier) : undefined,
+    settings.reports ? reportsOfOrders(db, ids, settings.reports) : undefined,
+  ])
+  if (!parcels && !reports) return orders
   return orders.map((order) => {
-    const own = parcels.get(order._id)
-    return own ? { ...order, parcels: own } : order
+    const [own, reported] = [parcels?.get(order._id), reports?.get(order._id)]
+    return { ...order, ...(own ? { parcels: own } : {}), ...(reported ? { reports: reported } : {}) }
   })
 }

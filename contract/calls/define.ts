@@ -16,6 +16,7 @@ export type Option =
   | 'lots'
   | 'parcels'
   | 'passkeys'
+  | 'reports'
   | 'sellerSecondFactor'
   | 'tickets'
 
@@ -38,7 +39,7 @@ type CallOf = {
   about: string
   /** Defined in section 7 of the specification. */
   specified?: true
-  /** The JSON body, or for multipart the JSON of `productData`. */
+  /** The JSON body, or for multipart the JSON of its field. */
   body?: z.ZodMiniObject<z.core.$ZodLooseShape, z.core.$strip>
   /** The body may also be the value of this key. */
   bodyMayBeIn?: string
@@ -53,8 +54,8 @@ type CallOf = {
   mayNeedStep?: true
   /** Further statuses, beside those that follow from its kind (answersOf): when, and the body if it is no Refusal. */
   others?: { readonly [status: number]: string | { when: string; body: z.ZodMiniObject } }
-  /** The body is multipart/form-data. */
-  multipart?: true
+  /** The body is multipart/form-data: pictures, and a field with this name for the JSON. */
+  multipart?: 'productData' | 'report'
 }
 
 /** Defines a call of the specification, section 7. It ignores unknown keys. */

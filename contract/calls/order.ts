@@ -267,12 +267,12 @@ export const orderContract = {
     roles: ['owner'],
     summary: 'Refund pieces of an order',
     about:
-      'Refunds pieces of a paid order, whatever its status: the money goes back, pieces with `toShelf` can be sold again, a credit note is issued, and the shopper gets an email. The same `key` is the same refund. With `seen`, the number of refunds that the caller has seen, it is refused when there are others.',
+      'Refunds pieces of a paid order, whatever its status: the money goes back, pieces with `toShelf` can be sold again, a credit note is issued, and the shopper gets an email. The same `key` is the same refund. With `seen`, the number of refunds that the caller has seen, it is refused when there are others. With `report` it closes that report of the shopper.',
     body: piecesToRefund,
     answer: z.object({ msg: z.string(), order }),
     others: {
-      404: 'There is no such order, or the product is not in it.',
-      409: 'The order is not paid, too little is left of a line or of the payment, other pieces were refunded meanwhile, or the key stands for another refund.',
+      404: 'There is no such order or report, or the product is not in it.',
+      409: 'The report is closed already, the order is not paid, too little is left of a line or of the payment, other pieces were refunded meanwhile, or the key stands for another refund.',
       429: tooMany,
     },
   }),

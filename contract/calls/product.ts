@@ -172,7 +172,7 @@ export const productContract = {
     about:
       'Adds a product: `productData` (JSON) and 0 to 4 files, under any field name (JPEG, PNG, WebP, AVIF or HEIC, 10 MB each). `draftId` in `productData` is an idempotency key: repeating a draft of the same seller returns the product added before, or 409 when the content differs.',
     body: productAsSent,
-    multipart: true,
+    multipart: 'productData',
     answer: z.object({ msg: z.string(), product: sellerProduct }),
     others: { 409: 'The same `draftId` was used before with other content.' },
   }),
@@ -185,7 +185,7 @@ export const productContract = {
     about:
       'Changes a product: as product/add, with `id` in `productData`. `image` lists the pictures to keep, in order; `new:0` to `new:3` in it place the new files, and the other new files come last. `seen` as in product/quantity.',
     body: productChange,
-    multipart: true,
+    multipart: 'productData',
     answer: z.object({ msg: z.string(), product: sellerProduct }),
     others: {
       404: noProduct,

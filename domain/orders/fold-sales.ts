@@ -19,6 +19,7 @@ async function fold(tx: Db | Tx): Promise<void> {
       SELECT period, first_day, (now() AT TIME ZONE ${TIME_ZONE})::date - period + 1 AS next_day FROM sales_periods
     ),
     sold AS (DELETE FROM sale_changes RETURNING order_id, paid_at, paid, kept),
+    returned AS (DELETE FROM piece_changes RETURNING paid_at, product_id, pieces, paise),
     refunded AS (DELETE FROM refund_changes RETURNING at, refunds, paise),
     summed AS (
       INSERT INTO sales_sums (span, begins, orders, paise, refunds, refunded_paise)
@@ -38,23 +39,40 @@ async function fold(tx: Db | Tx): Promise<void> {
         refunded_paise = sales_sums.refunded_paise + excluded.refunded_paise
     ),
     -- The orders of a day that leaves count once while they are paid, the changes of above included.
-    counted AS (
-      SELECT p.period, s.order_id, s.kept FROM sold s
-      JOIN periods p ON s.paid_at >= p.first_day::timestamp AT TIME ZONE ${TIME_ZONE} WHERE s.kept <> 0
-      UNION ALL
-      SELECT p.period, o.id, -1 FROM periods p, LATERAL (
-        SELECT id FROM orders
+    leaving AS (
+      SELECT p.period, o.id, o.refunded_paise FROM periods p, LATERAL (
+        SELECT id, refunded_paise FROM orders
         WHERE pay_state = 'PAID' AND paid_at >= p.first_day::timestamp AT TIME ZONE ${TIME_ZONE}
           AND paid_at < p.next_day::timestamp AT TIME ZONE ${TIME_ZONE}
         OFFSET 0
       ) o
       WHERE p.first_day < p.next_day
     ),
+    counted AS (
+      SELECT p.period, s.order_id, s.kept FROM sold s
+      JOIN periods p ON s.paid_at >= p.first_day::timestamp AT TIME ZONE ${TIME_ZONE} WHERE s.kept <> 0
+      UNION ALL
+      SELECT period, id, -1 FROM leaving
+    ),
+    -- Their refunded pieces were never counted, so they do not leave.
+    leaving_pieces AS (
+      SELECT v.period, l.product_id, l.pieces, l.pieces * i.unit_paise::bigint AS paise
+      FROM leaving v JOIN part_refund_lines l ON v.refunded_paise > 0 AND l.order_id = v.id
+      JOIN order_items i ON i.order_id = l.order_id AND i.product_id = l.product_id
+    ),
     ranked AS (
       INSERT INTO best_sellers (period, product_id, pieces, paise)
-      SELECT period, product_id, sum(kept * quantity), sum(kept * unit_paise::bigint * quantity)
-      FROM counted c,
-        LATERAL (SELECT product_id, quantity, unit_paise FROM order_items WHERE order_id = c.order_id OFFSET 0) i
+      SELECT period, product_id, sum(pieces), sum(paise)
+      FROM (
+        SELECT period, product_id, kept * quantity AS pieces, kept * unit_paise::bigint * quantity AS paise
+        FROM counted c,
+          LATERAL (SELECT product_id, quantity, unit_paise FROM order_items WHERE order_id = c.order_id OFFSET 0) i
+        UNION ALL
+        SELECT period, product_id, pieces, paise FROM leaving_pieces
+        UNION ALL
+        SELECT p.period, r.product_id, r.pieces, r.paise
+        FROM returned r JOIN periods p ON r.paid_at >= p.first_day::timestamp AT TIME ZONE ${TIME_ZONE}
+      ) sums
       GROUP BY period, product_id
       ON CONFLICT (period, product_id) DO UPDATE SET
         pieces = best_sellers.pieces + excluded.pieces, paise = best_sellers.paise + excluded.paise

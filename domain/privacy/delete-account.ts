@@ -12,6 +12,7 @@ import { unsubscribe } from '#domain/messages/newsletter'
 import { issueAfterCommit } from '#domain/orders/issue-documents'
 import type { OrderContext } from '#domain/orders/order-context'
 import { emptyCourierEventsOf } from '#domain/orders/parcels/courier-events'
+import { forgetReportsOf } from '#domain/orders/reports/forget-reports'
 import { emptyWebhooksOf } from '#domain/orders/webhooks/empty-webhooks'
 import { lockOrdersOf, releaseOrders } from '#domain/privacy/release-orders'
 import { refuseUnfinished } from '#domain/privacy/unfinished-orders'
@@ -62,6 +63,8 @@ export async function deleteAccount(
   await db.transaction().execute(async (tx) => {
     await lockAccount(tx, { id: userId, ...account }, proof)
     await refuseUnfinished(tx, userId)
+    // While the orders are still the account's.
+    await forgetReportsOf(tx, userId)
     await releaseOrders(tx, userId)
     await forgetTicketsOf(tx, userId, account.email)
     await forgetEmail(tx, context.queue, account.email)

@@ -40,7 +40,7 @@ export function demoOptions(env: NodeJS.ProcessEnv, missing: readonly string[]):
   return Object.fromEntries(shownInDemo.filter((option) => !env[option]).map((option) => [option, 'on']))
 }
 
-const shownInDemo = ['DELIVERY_PROMISE', 'TICKETS', 'PARCELS', 'GIFTS'] as const
+const shownInDemo = ['DELIVERY_PROMISE', 'TICKETS', 'PARCELS', 'GIFTS', 'REPORTS'] as const
 
 /** The configuration as it will be once the sandbox runs, so that errors are reported before anything is started. */
 export function completedConfig(env: NodeJS.ProcessEnv): Config {

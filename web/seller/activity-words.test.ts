@@ -16,6 +16,7 @@ it.for([
   [{ act: 'stock set', subject, name: 'Figs', detail: '12 to 30' }, 'Set the stock of Figs from 12 to 30'],
   [{ act: 'product edited', subject, name: 'Figs', detail: 'name, offer price' }, 'Edited Figs (name, offer price)'],
   [{ act: 'pieces refunded', subject, detail: '₹102.00' }, 'Refunded pieces of order #A1B2C3D4 for ₹102.00'],
+  [{ act: 'report resolved', subject, detail: 'declined' }, 'Closed a report about order #A1B2C3D4 (declined)'],
   [{ act: 'difference resolved', subject, detail: 'captured' }, 'Order #A1B2C3D4 : captured the payment'],
   [{ act: 'parcels printed', subject, detail: 'slips' }, 'Printed the packing slip of order #A1B2C3D4'],
   [{ act: 'parcels printed', detail: 'labels of 2 orders: #A #B' }, 'Printed the labels of 2 orders'],

@@ -53,6 +53,7 @@ const done: Record<Activity['act'], Done> = {
   'product restored': ofProduct('Put', () => 'back into the shop'),
   'stock set': ofProduct('Set the stock of', (detail) => `from ${detail}`),
   'pieces refunded': ({ subject = '', detail }) => ofOrder('Refunded pieces of order', subject, `for ${detail}`),
+  'report resolved': ({ subject = '', detail }) => ofOrder('Closed a report about order', subject, `(${detail})`),
   'lot received': ofProduct('Received a lot of', (detail) => `(${detail})`),
   'lot corrected': ofProduct('Corrected a lot of', (detail) => `(${detail})`),
   'lot written off': ofProduct('Wrote off pieces of', (detail) => `(${detail})`),

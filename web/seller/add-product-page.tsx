@@ -9,7 +9,7 @@ import { ProductForm } from '#web/seller/product-form.tsx'
 import type { ProductValues } from '#web/seller/product-form-values.ts'
 import { catalogueChanged } from '#web/seller/seller-products.ts'
 import { sellerMeta } from '#web/seller/seller-area.ts'
-import { uploading } from '#web/seller/upload.ts'
+import { uploading } from '#web/upload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusPage } from '#web/ui/focus-on-new-page.ts'
 import { useSettings } from '#web/settings.ts'
@@ -47,7 +47,7 @@ export default function AddProductPage() {
   }
 
   async function send(body: FormData, onProgress: (sent: number) => void) {
-    const { msg } = await callApi(calls.productAdd, { body, transport: uploading(onProgress) }).catch(
+    const { msg } = await callApi(calls.productAdd, { body, transport: uploading('seller', onProgress) }).catch(
       forgetIdOnConflict,
     )
     notify.success(msg)

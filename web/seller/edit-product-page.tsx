@@ -54,8 +54,8 @@ function EditProduct(props: { product: SellerProduct & ProductDetails }) {
   const navigate = useNavigate()
 
   async function send(body: FormData, onProgress: (sent: number) => void) {
-    const { uploading } = await import('#web/seller/upload.ts')
-    const { msg } = await callApi(calls.productUpdate, { body, transport: uploading(onProgress) })
+    const { uploading } = await import('#web/upload.ts')
+    const { msg } = await callApi(calls.productUpdate, { body, transport: uploading('seller', onProgress) })
     notify.success(msg)
     await catalogueChanged(client)
     await navigate(paths.sellerProductList())

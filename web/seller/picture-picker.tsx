@@ -11,7 +11,7 @@ import { FormRefusal } from '#web/ui/form-refusal.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
-const loadShrinking = () => import('#web/seller/shrink-picture.ts')
+const loadShrinking = () => import('#web/shrink-picture.ts')
 
 /** Up to four pictures, shrunk before upload; lists show the first one. */
 export function PicturePicker({

@@ -5,7 +5,9 @@ import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { formatPaise, toPaise } from '#contract/money'
 import { orderNumber } from '#contract/order-number'
-import { type Refundable, refundReasons, shareOfPieces } from '#contract/part-refunds'
+import { type Refundable, shareOfPieces } from '#contract/part-refunds'
+import { refundReasons } from '#contract/refund-reasons'
+import type { SellerReport } from '#contract/reports'
 import { callApi, errorText } from '#web/api-client.ts'
 import { keepListed, sellerOrderKeys } from '#web/seller/order-queries.ts'
 import { showOrder } from '#web/seller/set-status.ts'
@@ -18,10 +20,18 @@ type Line = Refundable['lines'][number]
 type Choice = { pieces: number; toShelf: boolean }
 const none: Choice = { pieces: 0, toShelf: false }
 
+type Props = {
+  order: Pick<Order, '_id'> & { address: { name: string } }
+  refundable: Refundable
+  /** The shopper's report that the refund closes; its pieces are chosen. */
+  report?: SellerReport
+  onDone?: () => Promise<void>
+}
+
 /** Chooses pieces of an order to refund; asks before the money moves. */
-export function RefundForm({ order, refundable: { lines, refunds } }: { order: Order; refundable: Refundable }) {
-  const [choices, setChoices] = useState<Record<string, Choice>>({})
-  const [why, setWhy] = useState<(typeof refundReasons)[number]>(refundReasons[0])
+export function RefundForm({ order, refundable: { lines, refunds }, report, onDone }: Props) {
+  const [choices, setChoices] = useState<Record<string, Choice>>(() => reported(lines, report))
+  const [why, setWhy] = useState<(typeof refundReasons)[number]>(report?.why ?? refundReasons[0])
   // The same key for each try, so that a lost answer refunds nothing twice.
   const [key] = useState(() => crypto.randomUUID())
   const dialog = useRef<HTMLDialogElement>(null)
@@ -39,12 +49,12 @@ export function RefundForm({ order, refundable: { lines, refunds } }: { order: O
       keepListed(order._id)
       const asked = chosen.map(({ line, pieces, toShelf }) => ({ product: line.product, pieces, toShelf }))
       return callApi(calls.orderRefundPieces, {
-        body: { orderId: order._id, key, why, seen: refunds.length, lines: asked },
+        body: { orderId: order._id, key, why, seen: refunds.length, report: report?._id, lines: asked },
       })
     },
     onSuccess: async ({ msg, order: now }) => {
       notify.success(msg)
-      await showOrder(client, now)
+      await Promise.all([showOrder(client, now), onDone?.()])
     },
     onError: (error) => {
       notify.error(errorText(error))
@@ -151,6 +161,14 @@ function RefundLine({
       )}
     </div>
   )
+}
+
+function reported(lines: Line[], report: SellerReport | undefined): Record<string, Choice> {
+  const pieces = report?.lines.flatMap(({ product, pieces: count }) => {
+    const line = lines.find((each) => each.product === product)
+    return line ? [[product, { pieces: Math.min(count, line.quantity - line.refunded), toShelf: false }]] : []
+  })
+  return Object.fromEntries(pieces ?? []) as Record<string, Choice>
 }
 
 function costOf({ amount, quantity, refunded }: Line, pieces: number): number {

@@ -59,7 +59,7 @@ export async function clientLoader() {
 /** The layout of the seller pages; the login form for everybody else. */
 export default function SellerLayout({ loaderData: { seller }, actionData }: Route.ComponentProps) {
   const client = useQueryClient()
-  const { tickets } = useSettings()
+  const { reports, tickets } = useSettings()
   // Seeds the cache, so that the next page does not fetch the seller again.
   useState(
     () => client.getQueryData(sellerQuery.queryKey) ?? client.setQueryData(sellerQuery.queryKey, seller && { seller }),
@@ -85,6 +85,7 @@ export default function SellerLayout({ loaderData: { seller }, actionData }: Rou
           </span>
         </Link>
         <div className="flex md:flex-col md:gap-1">
+          {reports && <ReportsPlace role={seller.role} className={besideName} />}
           {tickets && <TicketsPlace role={seller.role} className={besideName} />}
           {mayMake(seller.role, calls.sellerActivity) && (
             <NavLink to={paths.sellerActivity()} prefetch="intent" className={besideName}>
@@ -110,6 +111,7 @@ function useFocusAcrossLogin(isIn: boolean): void {
   }, [isIn])
 }
 
+const ReportsPlace = later(async () => (await import('#web/seller/reports/reports-place.tsx')).ReportsPlace, atOnce)
 // Loads in a shop with tickets alone; the bar of a phone has no room for a seventh place.
 const TicketsPlace = later(async () => (await import('#web/seller/tickets/tickets-place.tsx')).TicketsPlace, atOnce)
 

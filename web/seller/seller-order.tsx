@@ -24,6 +24,7 @@ const RefundPieces = later(async () => (await import('#web/seller/order-parts.ts
 const OrderDue = later(async () => (await import('#web/seller/order-parts.ts')).OrderDue, atOnce)
 
 const SellerParcels = later(async () => (await import('#web/seller/parcels/parts.ts')).SellerParcels, atOnce)
+const OrderReports = later(async () => (await import('#web/seller/reports/order-reports.tsx')).OrderReports, atOnce)
 const GiftOfOrder = later(async () => (await import('#web/seller/parcels/parts.ts')).GiftOfOrder, atOnce)
 
 /** One order: items, address, payment, status and history. Without `onTick` it is only read. */
@@ -108,6 +109,11 @@ export function SellerOrder({
       {order.invoice && may(calls.orderRefundable) && (
         <div className="-mb-2 min-h-13 border-t border-line pt-2 sm:col-span-2 lg:col-span-3">
           <RefundPieces order={order} mayRefund={may(calls.orderRefundPieces)} />
+        </div>
+      )}
+      {(order.reports?.open || order.reports?.closed) && onTick && (
+        <div className="sm:col-span-2 lg:col-span-3">
+          <OrderReports orderId={order._id} />
         </div>
       )}
       {(order.gift || parcels) && (

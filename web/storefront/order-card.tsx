@@ -23,6 +23,8 @@ import { Pill } from '#web/ui/pill.tsx'
 const OrderParcels = lazyPart(async () => (await import('#web/gifts/order-extras.ts')).OrderParcels)
 const GiftOfOrder = lazyPart(async () => (await import('#web/gifts/order-extras.ts')).GiftOfOrder)
 
+const ReportLink = lazyPart(async () => (await import('#web/storefront/reports/report-link.tsx')).ReportLink)
+
 /** One order of the shopper: status, items, address, payment and actions. */
 export function OrderCard({ order }: { order: Order }) {
   const number = orderNumber(order._id)
@@ -78,6 +80,7 @@ export function OrderCard({ order }: { order: Order }) {
             <MessageCircle className="size-5 max-sm:hidden" aria-hidden="true" />
             Help<span className="sr-only"> with order {number}</span>
           </Link>
+          <Suspense>{order.reports && <ReportLink order={order} />}</Suspense>
           {whatsapp && <WhatsAppLink phone={whatsapp} number={number} />}
         </div>
         {order.cancellableUntil && <CancelOrder order={order} until={order.cancellableUntil} />}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-import type { RefundedPieces, RefundReasonWord } from '#contract/part-refunds'
+import type { RefundedPieces } from '#contract/part-refunds'
+import type { RefundReasonWord } from '#contract/refund-reasons'
 import type { Db } from '#db/connect'
 import { readOrder } from '#domain/orders/order-row'
 import { orderLines, type OrderLine } from '#domain/orders/refunds/order-lines'

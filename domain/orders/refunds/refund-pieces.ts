@@ -24,6 +24,7 @@ import type { OrderRow } from '#domain/orders/order-row'
 import { giveBack } from '#domain/orders/order-stock'
 import { paymentsOf } from '#domain/orders/payments/payment-row'
 import { orderLines, type OrderLine } from '#domain/orders/refunds/order-lines'
+import { closeWithRefund } from '#domain/orders/reports/close-report'
 import { leftOf, lockRefundsOf, owePart } from '#domain/orders/refunds/refund-row'
 import { runWrites } from '#domain/orders/run-writes'
 
@@ -32,8 +33,9 @@ type Asked = z.infer<typeof piecesToRefund>
 type Share = RefundedPieces & { place: number; paise: number; taxPaise: number; inside: TaxParts | null }
 
 /**
- * Refunds pieces of a paid order: money, stock, credit note and email, once for each key. The order stays as it is.
- * Throws a Failure: 404 no such order or line, 400 a product twice, 409 the order is not paid, too little is left of a
+ * Refunds pieces of a paid order: money, stock, credit note and email, once for each key, and closes the shopper's report
+ * that it answers. The order stays as it is.
+ * Throws a Failure: 404 no such order, line or report, 400 a product twice, 409 the order is not paid, the report is closed, too little is left of a
  * line or of the payment, other pieces were refunded meanwhile, or the key stands for another refund.
  */
 export async function refundPieces(db: Db, context: OrderContext, sellerId: string, asked: Asked): Promise<void> {
@@ -70,6 +72,9 @@ async function refund(
   if (paise < LEAST_REFUND_PAISE) throw new Failure('conflict', refusals.refundTooSmall)
   const id = randomBytes(16).toString('hex')
   await recordPart(tx, { id, nth: count + 1, sellerId, paise }, asked, shares)
+  if (asked.report !== undefined) {
+    await closeWithRefund(tx, { report: asked.report, orderId: order.id, partId: id, sellerId })
+  }
   await owePart(tx, context.queue, payment, { id, paise })
   await queuePiecesRefundedEmail(tx, context, order, {
     paise,
@@ -83,18 +88,22 @@ async function refund(
 
 /** The number of the order's refunds of pieces, and the content of the one with this key, or null. */
 async function refundsBefore(tx: Tx, { orderId, key }: Asked): Promise<{ count: number; same: string | null }> {
-  const { rows } = await sql<{ count: number; why: string | null; lines: RefundedPieces[] }>`
-    SELECT count(*)::int AS count, max(p.why) FILTER (WHERE p.key = ${key}) AS why, (
+  const { rows } = await sql<{ count: number; why: string | null; report: string | null; lines: RefundedPieces[] }>`
+    SELECT count(*)::int AS count, max(p.why) FILTER (WHERE p.key = ${key}) AS why,
+    max(r.id) FILTER (WHERE p.key = ${key}) AS report, (
       SELECT json_agg(json_build_object('product', l.product_id, 'pieces', l.pieces, 'toShelf', l.to_shelf))
       FROM part_refund_lines l JOIN part_refunds s ON s.id = l.part_id WHERE s.order_id = ${orderId} AND s.key = ${key}
-    ) AS lines FROM part_refunds p WHERE p.order_id = ${orderId}`.execute(tx)
-  const { count = 0, why = null, lines = [] } = rows[0] ?? {}
-  return { count, same: why === null ? null : contentOf({ why, lines }) }
+    ) AS lines FROM part_refunds p LEFT JOIN reports r ON r.part_id = p.id WHERE p.order_id = ${orderId}`.execute(tx)
+  const { count = 0, why = null, report, lines = [] } = rows[0] ?? {}
+  return { count, same: why === null ? null : contentOf({ why, report, lines }) }
 }
 
-function contentOf({ why, lines }: { why: string; lines: readonly RefundedPieces[] }): string {
+type Content = { why: string; report?: string | null | undefined; lines: readonly RefundedPieces[] }
+
+function contentOf({ why, report = null, lines }: Content): string {
   return JSON.stringify([
     why,
+    report,
     lines.map(({ product, pieces, toShelf }) => `${product} ${pieces} ${toShelf}`).toSorted(),
   ])
 }

@@ -11,12 +11,17 @@ import {
 import { MAX_JSON_BYTES, parseJson } from '#api/read-json'
 import type { Call } from '#contract/calls'
 import { unexpectedFields } from '#contract/explain'
+import { MAX_REPORT_PHOTOS } from '#contract/report-rules'
+import { mostPhotos } from '#contract/report-wording'
 import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from '#contract/rules'
-import { mostPictures, refusals } from '#contract/wording'
+import { mostPictures, partMissing, partTwice, refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 
+const most = { productData: MAX_PRODUCT_IMAGES, report: MAX_REPORT_PHOTOS }
+const tooMany = { productData: mostPictures, report: mostPhotos }
+
 const MAX_FIELDS = 10
-const MAX_TOTAL_BYTES = MAX_PRODUCT_IMAGES * MAX_IMAGE_BYTES + 2 * MAX_JSON_BYTES
+const MAX_TOTAL_BYTES = Math.max(...Object.values(most)) * MAX_IMAGE_BYTES + 2 * MAX_JSON_BYTES
 /** Allows for the boundaries and headers of the parts. */
 const MAX_FORM_BYTES = MAX_TOTAL_BYTES + 64 * 1024
 
@@ -24,24 +29,26 @@ const MAX_FORM_BYTES = MAX_TOTAL_BYTES + 64 * 1024
 const ROOM_BYTES = 96 * 1024 * 1024
 let taken = 0
 
-type ProductForm = { data: unknown; files: Uint8Array[] }
+type PictureForm = { data: unknown; files: Uint8Array[] }
+type PictureCall = Call & { multipart: NonNullable<Call['multipart']> }
 
 /**
- * Reads the multipart body of product/add and product/update and works with it: the JSON of `productData`, and the
- * pictures. A call of the specification takes pictures under any field name and ignores other fields; other calls take
- * only `images`. File names and declared types are ignored. Throws a Failure: 415, 413, 400; 503 when the forms of others
- * leave no room for it.
+ * Reads the multipart body of a call and works with it: the JSON of its field, and the pictures. A call of the
+ * specification takes pictures under any field name and ignores other fields; other calls take only `images`. File names and declared types are ignored. `mayRead` refuses before anything is read. Throws a
+ * Failure: 415, 413, 400; 503 when the forms of others leave no room for it.
  */
-export async function withProductForm<T>(
+export async function withPictureForm<T>(
   request: Request,
-  call: Call,
-  work: (form: ProductForm) => Promise<T>,
+  call: PictureCall,
+  work: (form: PictureForm) => Promise<T>,
+  mayRead?: () => Promise<void>,
 ): Promise<T> {
   const bytes = statedBytes(request)
+  await mayRead?.()
   if (taken + bytes > ROOM_BYTES) throw new Failure('unavailable', refusals.overloaded, { retryAfter: 5 })
   taken += bytes
   try {
-    return await work(await readProductForm(request, call))
+    return await work(await readPictureForm(request, call))
   } finally {
     taken -= bytes
   }
@@ -57,18 +64,19 @@ function statedBytes(request: Request): number {
   return bytes
 }
 
-async function readProductForm(request: Request, call: Call): Promise<ProductForm> {
+async function readPictureForm(request: Request, call: PictureCall): Promise<PictureForm> {
+  const field = call.multipart
   const { form, files } = await parse(request, call)
-  const [productData, another] = form.getAll('productData')
-  if (typeof productData !== 'string') throw new Failure('invalid', refusals.noProductData)
-  if (another !== undefined) throw new Failure('invalid', refusals.productDataTwice)
-  if (Buffer.byteLength(productData) > MAX_JSON_BYTES) throw tooLarge()
-  const extra = [...form.keys()].find((name) => name !== 'productData')
+  const [json, another] = form.getAll(field)
+  if (typeof json !== 'string') throw new Failure('invalid', partMissing(field))
+  if (another !== undefined) throw new Failure('invalid', partTwice(field))
+  if (Buffer.byteLength(json) > MAX_JSON_BYTES) throw tooLarge()
+  const extra = [...form.keys()].find((name) => name !== field)
   if (extra !== undefined && !call.specified) throw new Failure('invalid', unexpectedFields([extra]))
-  return { data: parseJson(productData), files }
+  return { data: parseJson(json), files }
 }
 
-async function parse(request: Request, call: Call): Promise<{ form: FormData; files: Uint8Array[] }> {
+async function parse(request: Request, call: PictureCall): Promise<{ form: FormData; files: Uint8Array[] }> {
   const files: Uint8Array[] = []
   let refusal: Failure | undefined
   const limits = {
@@ -81,7 +89,7 @@ async function parse(request: Request, call: Call): Promise<{ form: FormData; fi
     // A refused file is still read to the end: a client that is cut off while sending does not see the reason.
     const form = await parseFormData(request, limits, async (file) => {
       // JSON appended as a Blob.
-      if (file.fieldName === 'productData') return file.text()
+      if (file.fieldName === call.multipart) return file.text()
       refusal ??= reasonAgainst(file, files.length, call)
       // A form without a chosen file sends an empty one.
       if (!refusal && file.size > 0) files.push(new Uint8Array(await file.arrayBuffer()))
@@ -94,11 +102,11 @@ async function parse(request: Request, call: Call): Promise<{ form: FormData; fi
   }
 }
 
-function reasonAgainst(file: FileUpload, before: number, call: Call): Failure | undefined {
+function reasonAgainst(file: FileUpload, before: number, call: PictureCall): Failure | undefined {
   if (file.fieldName !== 'images' && !call.specified) return new Failure('invalid', refusals.picturesElsewhere)
   if (file.size > MAX_IMAGE_BYTES) return new Failure('too-large', refusals.pictureTooLarge)
-  if (file.size > 0 && before === MAX_PRODUCT_IMAGES) {
-    return new Failure('invalid', mostPictures(MAX_PRODUCT_IMAGES))
+  if (file.size > 0 && before === most[call.multipart]) {
+    return new Failure('invalid', tooMany[call.multipart](most[call.multipart]))
   }
   return undefined
 }

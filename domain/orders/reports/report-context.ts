@@ -1,0 +1,13 @@
+import type { Changes } from '#db/changes'
+import type { ReportRules } from '#domain/orders/reports/report-time'
+import type { Queue } from '#domain/queue'
+
+/** The services that the functions of reports need beside the database. */
+export type ReportContext = {
+  queue: Queue
+  changes: Changes
+  /** The address shoppers use, for links in emails. */
+  publicUrl: string
+  shopEmail: string
+  reports: ReportRules
+}

@@ -1,0 +1,18 @@
+import { reportRefusals, reportTooLate } from '#contract/report-wording'
+import type { OrderRow } from '#domain/orders/order-row'
+
+/** How long after delivery pieces can be reported, in days. */
+export type ReportRules = { days: number }
+
+type Order = Pick<OrderRow, 'pay_state' | 'status'> & { delivered_at: Date | null }
+
+/**
+ * Whether pieces of an order can be reported: the end of the time, undefined until it is delivered; or why not, in words.
+ */
+export function reportTime(order: Order, { days }: ReportRules, now: Date): { until?: Date } | { closed: string } {
+  if (order.pay_state !== 'PAID' || order.status === 'Cancelled') return { closed: reportRefusals.cancelled }
+  if (order.status === 'Shipped') return {}
+  if (order.status !== 'Delivered' || !order.delivered_at) return { closed: reportRefusals.notHereYet }
+  const until = new Date(order.delivered_at.getTime() + days * 86_400_000)
+  return now < until ? { until } : { closed: reportTooLate(days) }
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+
+import { refusals } from '#contract/wording'
+import type { Db, Tx } from '#db/connect'
+import { Failure } from '#domain/failure'
+import type { OrderRow } from '#domain/orders/order-row'
+import { type ReportRow, reportsOfOrder } from '#domain/orders/reports/list-reports'
+import { deliveredAt } from '#domain/orders/reports/reports-of-orders'
+import { type ReportRules, reportTime } from '#domain/orders/reports/report-time'
+
+/** A line of an order with the pieces of it that can be reported. */
+export type ReportableLine = {
+  productId: string
+  name: string
+  weight: string | null
+  pictures: string[]
+  quantity: number
+  left: number
+}
+
+export type ReportableOrder = {
+  lines: ReportableLine[]
+  time: ReturnType<typeof reportTime>
+  reports: ReportRow[]
+}
+
+/** What a shopper can report of an order, and has. Throws a Failure (404) for an order of somebody else. */
+export async function reportableOrder(
+  db: Db,
+  rules: ReportRules,
+  userId: string,
+  orderId: string,
+): Promise<ReportableOrder> {
+  const [time, lines, reports] = await Promise.all([
+    timeOf(db, rules, userId, orderId),
+    linesToReport(db, orderId),
+    reportsOfOrder(db, orderId),
+  ])
+  return { time, lines, reports }
+}
+
+/** Whether pieces of the shopper's order can be reported now. Throws a Failure (404) for an order of somebody else. */
+export async function timeOf(
+  db: Db | Tx,
+  rules: ReportRules,
+  userId: string,
+  orderId: string,
+): Promise<ReturnType<typeof reportTime>> {
+  type Row = Pick<OrderRow, 'pay_state' | 'status'> & { delivered_at: Date | null; now: Date }
+  const { rows } = await sql<Row>`
+    SELECT o.pay_state, o.status, ${deliveredAt} AS delivered_at, now() AS now
+    FROM orders o WHERE o.id = ${orderId} AND o.user_id = ${userId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Failure('missing', refusals.noSuchOrder)
+  return reportTime(row, rules, row.now)
+}
+
+/** The lines of an order, in its order. Lock the order first when they are to be reported. */
+export async function linesToReport(db: Db | Tx, orderId: string): Promise<ReportableLine[]> {
+  const { rows } = await sql<ReportableLine>`
+    SELECT i.product_id AS "productId", i.name, i.weight, i.pictures, i.quantity, greatest(0, i.quantity
+      - (SELECT coalesce(sum(pieces), 0) FROM part_refund_lines
+        WHERE order_id = i.order_id AND product_id = i.product_id)
+      - (SELECT coalesce(sum(l.pieces), 0) FROM report_lines l JOIN reports r ON r.id = l.report_id
+        WHERE l.order_id = i.order_id AND l.product_id = i.product_id AND r.closed_at IS NULL))::int AS left
+    FROM order_items i WHERE i.order_id = ${orderId} ORDER BY i.line`.execute(db)
+  return rows
+}
+
+/** Whether an account has an order that has left the shop, so that it may send photos at all. */
+export async function hasReceivedOrders(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM orders WHERE user_id = ${userId} AND pay_state = 'PAID' AND status IN ('Shipped', 'Delivered')
+    LIMIT 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { errorText } from '#web/api-client.ts'
+import { ReportCard } from '#web/seller/reports/report-card.tsx'
+import { reportsQuery } from '#web/seller/reports/report-queries.ts'
+
+/** The reports of an order, below it. */
+export function OrderReports({ orderId }: { orderId: string }) {
+  const [now] = useState(() => Date.now())
+  const { data, error } = useQuery(reportsQuery({ orderId }))
+  if (error) return <p className="text-sm text-pomegranate-ink">{errorText(error)}</p>
+  return (
+    <ul aria-label="Reports" className="flex flex-col gap-3">
+      {data?.reports.map((report) => (
+        <li key={report._id}>
+          <ReportCard report={report} now={now} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+
+import { calls } from '#contract/calls'
+import { orderNumber } from '#contract/order-number'
+import { REPORT_HOURS } from '#contract/report-rules'
+import { outcomeWords } from '#contract/report-wording'
+import type { SellerReport } from '#contract/reports'
+import { ReportPhotos } from '#web/reports/report-photos.tsx'
+import { ordersPath } from '#web/seller/order-filters.ts'
+import { ResolveReport } from '#web/seller/reports/resolve-report.tsx'
+import { useMay } from '#web/seller/roles.ts'
+import { DueClock } from '#web/seller/tickets/due-clock.tsx'
+import { DayAndTime } from '#web/ui/day-and-time.tsx'
+
+/** A report: until when an answer is due, what is wrong with which pieces, and how it ends. */
+export function ReportCard({ report, now }: { report: SellerReport; now: number }) {
+  const { _id, at, order, name, why, words, lines, photos, outcome, answer, closedAt, closedBy } = report
+  const may = useMay()
+  return (
+    <article aria-labelledby={_id} className="rounded-card border border-line bg-card p-4 shadow-card md:p-5">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={_id} className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
+          {why}: {lines.map((line) => `${line.pieces} × ${line.name}`).join(', ')}
+        </h2>
+        {closedAt ? (
+          <span className="text-sm text-ink-soft">
+            {outcome && outcomeWords[outcome]}
+            {closedBy && ` by ${closedBy}`} · <DayAndTime at={closedAt} />
+          </span>
+        ) : (
+          <DueClock what="Answer" at={dueBy(at)} now={now} />
+        )}
+      </header>
+      <p className="text-sm wrap-anywhere text-ink-soft">
+        <Link to={ordersPath({ search: orderNumber(order) })} className="inline-flex min-h-11 items-center text-date">
+          Order {orderNumber(order)}
+        </Link>{' '}
+        · {name} · <DayAndTime at={at} />
+      </p>
+      {words && <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">{words}</p>}
+      {photos.length > 0 && (
+        <div className="mt-3">
+          <ReportPhotos
+            photos={photos}
+            path={calls.sellerReportPhoto.path}
+            of={`the report about order ${orderNumber(order)}`}
+          />
+        </div>
+      )}
+      {answer && (
+        <p className="mt-3 max-w-prose border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line text-ink-soft">
+          {answer}
+        </p>
+      )}
+      {!closedAt && may(calls.reportResolve) && <ResolveReport report={report} />}
+    </article>
+  )
+}
+
+function dueBy(at: string): string {
+  return new Date(Date.parse(at) + REPORT_HOURS * 3_600_000).toISOString()
+}

@@ -1,0 +1,123 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+
+import { calls } from '#contract/calls'
+import { orderNumber } from '#contract/order-number'
+import { MAX_REPORT_WORDS, type Resolution } from '#contract/report-rules'
+import type { SellerReport } from '#contract/reports'
+import { callApi, errorText } from '#web/api-client.ts'
+import { sellerOrderKeys } from '#web/seller/order-queries.ts'
+import { RefundForm } from '#web/seller/refund-form.tsx'
+import { reportsKey } from '#web/seller/reports/report-queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { notify } from '#web/ui/toast.tsx'
+
+const ways = { refunded: 'Refund pieces', replaced: 'Send it again', declined: 'Decline' } as const
+type Way = keyof typeof ways
+
+/** The three ways to close a report, and what each needs. */
+export function ResolveReport({ report }: { report: SellerReport }) {
+  const [way, setWay] = useState<Way>()
+  const name = useId()
+  const client = useQueryClient()
+  const closed = () => client.invalidateQueries({ queryKey: reportsKey })
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <fieldset>
+        <legend className="sr-only">Close the report about order {orderNumber(report.order)}</legend>
+        <div className="flex flex-wrap gap-2">
+          {(Object.keys(ways) as Way[]).map((each) => (
+            <label
+              key={each}
+              className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line-strong bg-card px-4 text-sm font-medium has-checked:border-saffron-strong has-checked:bg-saffron-soft has-checked:text-saffron-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-saffron-strong"
+            >
+              <input
+                type="radio"
+                name={name}
+                checked={way === each}
+                onChange={() => setWay(each)}
+                className="mr-2 size-4 accent-saffron-strong"
+              />
+              {ways[each]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {way === 'refunded' && <Refund report={report} onDone={closed} />}
+      {(way === 'replaced' || way === 'declined') && <Answer key={way} report={report} outcome={way} onDone={closed} />}
+    </div>
+  )
+}
+
+function Refund({ report, onDone }: { report: SellerReport; onDone: () => Promise<void> }) {
+  const { data, error } = useQuery({
+    queryKey: sellerOrderKeys.refundable(report.order),
+    queryFn: () => callApi(calls.orderRefundable, { query: { orderId: report.order } }),
+  })
+  if (error) return <p className="mt-4 text-sm text-pomegranate-ink">{errorText(error)}</p>
+  if (!data) return <p className="mt-4 text-sm text-ink-soft">Loading ...</p>
+  return (
+    <div className="mt-4 text-sm">
+      {/* Refunds made meanwhile change what is left. */}
+      <RefundForm
+        key={data.refunds.length}
+        order={{ _id: report.order, address: report }}
+        refundable={data}
+        report={report}
+        onDone={onDone}
+      />
+    </div>
+  )
+}
+
+const answers = {
+  replaced: { label: 'What you send, and when', button: 'Send this answer' },
+  declined: { label: 'Why not', button: 'Decline with this answer' },
+} as const
+
+function Answer({
+  report,
+  outcome,
+  onDone,
+}: {
+  report: SellerReport
+  outcome: Resolution
+  onDone: () => Promise<void>
+}) {
+  const [answer, setAnswer] = useState('')
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => callApi(calls.reportResolve, { body: { id: report._id, outcome, answer } }),
+    onSuccess: async ({ msg }) => {
+      notify.success(msg)
+      await onDone()
+    },
+    onError: (error) => {
+      notify.error(errorText(error))
+      void onDone()
+    },
+  })
+  return (
+    <form
+      className="mt-4 flex max-w-2xl flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) mutate()
+      }}
+    >
+      <TextArea
+        label={answers[outcome].label}
+        required
+        rows={3}
+        maxLength={MAX_REPORT_WORDS}
+        value={answer}
+        onChange={({ target }) => setAnswer(target.value)}
+        hint={`${report.name} gets this as an email.`}
+      />
+      <Button type="submit" look="secondary" busy={isPending} className="self-start">
+        {answers[outcome].button}
+      </Button>
+    </form>
+  )
+}

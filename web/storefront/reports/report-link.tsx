@@ -1,0 +1,22 @@
+import { PackageX } from 'lucide-react'
+import { Link } from 'react-router'
+
+import type { Order } from '#contract/entities'
+import { orderNumber } from '#contract/order-number'
+import { reportPaths } from '#contract/report-paths'
+import { buttonClass } from '#web/ui/button.tsx'
+
+/** The way to the reports of an order, once it has left the shop. */
+export function ReportLink({ order: { _id, reports } }: { order: Order }) {
+  const text = reports?.open ? 'Your report' : reports?.can ? 'Report a problem' : 'Your reports'
+  return (
+    <Link to={reportPaths.report(_id)} className={buttonClass('quiet', 'max-sm:px-4')}>
+      <PackageX className="size-5 max-sm:hidden" aria-hidden="true" />
+      {text}
+      <span className="sr-only">
+        {' '}
+        {reports?.open ? 'about' : 'with'} order {orderNumber(_id)}
+      </span>
+    </Link>
+  )
+}
