@@ -18,13 +18,8 @@ export const shop = {
   gstin: '33AAAAA0000A1Z5',
   fssai: '00000000000000',
   social: { label: 'Instagram', url: 'https://www.instagram.com/' },
-  /** Required by the Consumer Protection (E-Commerce) Rules, 2020, rule 4 (4): name, designation and contact. */
-  grievanceOfficer: {
-    name: 'M. Raman (sample)',
-    designation: 'Grievance Officer',
-    email: 'grievance@mewa.test',
-    phone: '+91 00000 00000',
-  },
+  /** Required by the Consumer Protection (E-Commerce) Rules, 2020, rule 4 (4); the name is a person's. */
+  grievanceOfficer: { name: 'M. Raman (sample)', email: 'grievance@mewa.test', phone: '+91 00000 00000' },
   hours: 'Monday to Saturday, 9 am to 7 pm',
 } as const
 

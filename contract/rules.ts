@@ -54,9 +54,6 @@ export const CANCEL_UNDO_SECONDS = 3
 /** The seller's orders are counted up to this number for each status and payment; more are shown as "more". */
 export const ORDERS_COUNTED = 1_000
 
-/** The GST page compares at most so many payments, and refunds, of a month: 50 pages of the provider, one after the other. */
-export const COMPARED_AT_ONCE = 5_000
-
 /** My Orders shows this many orders at first and adds as many at a time, up to the most of one page. */
 export const MY_ORDERS = 10
 export const MOST_MY_ORDERS = 50

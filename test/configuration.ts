@@ -27,7 +27,7 @@ export const details = {
   address: { ...shop.address, street: '4 Anna Salai' },
   gstin: '27AAPFU0939F1ZV',
   fssai: '10012042000123',
-  grievanceOfficer: { ...shop.grievanceOfficer, name: 'R. Devi', email: 'devi@asha.in', phone: '+91 98400 12345' },
+  grievanceOfficer: { name: 'R. Devi', email: 'devi@asha.in', phone: '+91 98400 12345' },
 }
 
 /** The message with which a configuration is refused; '' for a usable one. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { gstComparison, gstReturn, month } from '../gst-return.ts'
-import { COMPARED_AT_ONCE } from '../rules.ts'
+import { COMPARED_AT_ONCE } from '../gst-limits.ts'
 import { additional, strict, tooMany } from './define.ts'
 
 const monthToCome = 'The month is no month, or still to come.'

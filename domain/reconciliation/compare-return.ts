@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
 import { type DifferenceReason, differenceReasons } from '#contract/gst-return'
-import { COMPARED_AT_ONCE, CURRENCY, TIME_ZONE } from '#contract/rules'
+import { COMPARED_AT_ONCE } from '#contract/gst-limits'
+import { CURRENCY, TIME_ZONE } from '#contract/rules'
 import type { Db } from '#db/connect'
 import { documentsOfMonth } from '#domain/orders/gst-sums'
 import type { OrderContext } from '#domain/orders/order-context'

@@ -13,6 +13,11 @@ export const infrastructureMutations: Mutation[] = [
     detectedBy: { test: 'whatever is sold and refunded', file: 'seller-gst.test.ts' },
   },
   {
+    name: 'explains the difference of a month that it has read in part',
+    edits: [{ in: 'compareReturn', code: 'if (!reported.value.isWhole) return $RETURNED', becomes: '' }],
+    detectedBy: { test: 'above it nothing is compared' },
+  },
+  {
     name: 'puts a product without its label back into the shop',
     edits: [{ in: 'archiveProduct', code: 'if (!archived) requireLabel($$$)', becomes: '' }],
     detectedBy: { test: 'is kept, but not in the shop' },

@@ -73,12 +73,12 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** The grievance officer, whom the Consumer Protection (E-Commerce) Rules, 2020 require on the page. */
+/** The grievance officer, whose name, designation and contact the Consumer Protection (E-Commerce) Rules, 2020 require. */
 export function GrievanceOfficer() {
-  const { name, designation, email, phone } = shop.grievanceOfficer
+  const { name, email, phone } = shop.grievanceOfficer
   return (
     <address className="mt-4 border-l-2 border-saffron pl-4 not-italic wrap-anywhere [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
-      <strong>{name}</strong>, {designation}
+      <strong>{name}</strong>, Grievance Officer
       <br />
       {shop.legalName}
       <br />
