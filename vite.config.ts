@@ -41,6 +41,11 @@ export default defineConfig({
                   test: /\/web\/art\/nothing-found|\/web\/storefront\/list\/list-layout|\/web\/ui\/(in-browser|picture|pill|price\.|product-card|select-field|stock-badge)|\/contract\/(money|pictures|weight)\.|lucide-react\/dist\/esm\/icons\/(?!arrow-left|trash|chevron-right|circle-check|fingerprint|image-plus|package-check|printer|sliders|undo-2|wifi-off|chart-column|clipboard-list|cloud-off|indian-rupee|rotate-ccw-clock|warehouse)/,
                   minShareCount: 2,
                 },
+                // Of tickets and reports, and the calls of options, which the next group would take.
+                {
+                  name: 'letters',
+                  test: /\/web\/ui\/(text-area|day-and-time)|\/contract\/(refund-reasons|report-(rules|paths)|calls\.ts\?option)/,
+                },
                 // Of every seller page; one name in the manifest, which all pages load, instead of several.
                 {
                   name: 'seller',

@@ -19,7 +19,7 @@ const key = 'one-key-of-a-refund'
 const refused = (status: number, msg: string) => ({ status, body: { success: false, msg } })
 
 describe('a refund of pieces is refused', () => {
-  it('to everybody but an owner', async ({ shop, buyer }) => {
+  it('B22: to everybody but an owner', async ({ shop, buyer }) => {
     const product = await shop.stock(5)
     const { orderId } = await buyer.buy([{ product, quantity: 2 }])
     const statuses = async (who: Browser) => [
@@ -68,7 +68,7 @@ describe('a refund of pieces is refused', () => {
     expect(await refundPieces(seller, placed.orderId, one)).toMatchObject(refused(409, refusals.piecesOfUnpaid))
   })
 
-  it('for more pieces than the line has left', async ({ shop, seller, buyer }) => {
+  it('B22: for more pieces than the line has left', async ({ shop, seller, buyer }) => {
     const product = await shop.stock(5)
     const { orderId } = await buyer.buy([{ product, quantity: 3 }])
     const tooMany = await refundPieces(seller, orderId, [{ product, pieces: 4 }])
@@ -172,7 +172,7 @@ describe('a refund of pieces', () => {
     })
   })
 
-  it('is one refund under one key, however often it is asked for', async ({ shop, seller, buyer }) => {
+  it('B22: is one refund under one key, however often it is asked for', async ({ shop, seller, buyer }) => {
     const product = await shop.stock(5)
     const { orderId, paymentId } = await buyer.buy([{ product, quantity: 3 }])
     const press = () => refundPieces(seller, orderId, [{ product, pieces: 1, toShelf: true }], { key })
@@ -183,7 +183,7 @@ describe('a refund of pieces', () => {
   })
 
   // Mutation: refunds pieces of an order that is not locked.
-  it('never goes beyond the payment or the pieces, with 200 at once', async ({ shop, seller, buyer }) => {
+  it('B22: never goes beyond the payment or the pieces, with 200 at once', async ({ shop, seller, buyer }) => {
     const product = await shop.stock(200, 3.33)
     const { orderId, paymentId, amount } = await buyer.buy([{ product, quantity: 50 }])
     const other = await shop.seller()

@@ -36,13 +36,13 @@ describe('a report is refused', () => {
     ['NUL', { words: 'hello \u0000' }, /words/],
     ['another reason without words', { why: 'Another reason' }, new RegExp(reportRefusals.wordsMissing)],
     ['a product twice', { lines: [...one('a'), ...one('a')] }, new RegExp(refusals.productTwice)],
-  ])('B22: with %s', async ([, change, msg], { shop, buyer, seller }) => {
+  ])('B23: with %s', async ([, change, msg], { shop, buyer, seller }) => {
     const { orderId } = await arrived(shop, buyer, seller, 1)
     const answer = await report(buyer, { orderId, key, why: 'Broken', lines: one('a'), ...change })
     expect(answer).toMatchObject(refused(400, expect.stringMatching(msg)))
   })
 
-  it('B22: without its JSON, and with pictures elsewhere', async ({ shop, buyer, seller }) => {
+  it('B23: without its JSON, and with pictures elsewhere', async ({ shop, buyer, seller }) => {
     await arrived(shop, buyer, seller, 1)
     const send = (body: FormData) => buyer.send(calls.reportSend.path, { method: 'POST', body })
     expect(await send(new FormData())).toMatchObject(refused(400, expect.any(String)))
@@ -54,7 +54,7 @@ describe('a report is refused', () => {
     expect(await send(nameless)).toMatchObject(refused(400, partMissing('report')))
   })
 
-  it('D2: by everybody but the shopper of the order', async ({ shop, buyer, seller }) => {
+  it('B23: by everybody but the shopper of the order', async ({ shop, buyer, seller }) => {
     const { orderId, product } = await arrived(shop, buyer, seller)
     const [stranger] = (await shop.buyers(1)) as [Buyer]
     await arrived(shop, stranger, seller)
@@ -119,7 +119,7 @@ describe('a report is refused', () => {
     expect((await reportableOf(buyer, orderId)).reports).toEqual([])
   })
 
-  it('B22: for more pieces than are neither refunded nor reported', async ({ shop, buyer, seller }) => {
+  it('B23: for more pieces than are neither refunded nor reported', async ({ shop, buyer, seller }) => {
     const { orderId, product } = await arrived(shop, buyer, seller, 4)
     await refundPieces(seller, orderId, [{ product, pieces: 1 }])
     await reportIn(buyer, { orderId, lines: one(product, 2) })
@@ -130,7 +130,7 @@ describe('a report is refused', () => {
     expect(last).toMatchObject(refused(409, onlyPiecesToReport('Medjool dates', 0)))
   })
 
-  it('B22: after ten in a day of one account, and with more photos than the shop keeps of one', async ({
+  it('B23: after ten in a day of one account, and with more photos than the shop keeps of one', async ({
     shop,
     buyer,
     seller,
@@ -212,7 +212,7 @@ describe('a report', () => {
 })
 
 describe('the photo of a report', () => {
-  it('D2: is shown to its shopper and to the roles that may, to no cache and to nobody else', async ({
+  it('D10: is shown to its shopper and to the roles that may, to no cache and to nobody else', async ({
     shop,
     buyer,
     seller,

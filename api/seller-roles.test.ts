@@ -68,6 +68,9 @@ describe('a role', () => {
       owner              POST /api/lot/recall
       owner packer       GET /api/lot/orders
       owner packer       POST /api/lot/repack
+      owner packer       GET /api/report/seller
+      owner packer       GET /api/report/seller/photo
+      owner              POST /api/report/resolve
       owner packer       GET /api/tickets/seller
       owner packer       GET /api/tickets/seller/one
       owner packer       POST /api/tickets/answer

@@ -1,5 +1,6 @@
 // Writes that the database refuses, whoever makes them. Seen to fail on a database without the triggers of
-// 005-guards.sql, without those of 009-every-difference-has-a-button.sql, and without those of 025-audit-log.sql.
+// 005-guards.sql, without those of 009-every-difference-has-a-button.sql, without those of 025-audit-log.sql,
+// and without those of 036-part-refunds.sql and 040-reports.sql.
 import { sql } from 'kysely'
 
 import { ordersInEveryState } from '#test/checkout'
@@ -14,6 +15,22 @@ const nameOf = (orderId: string) => `(SELECT razorpay_refund_id FROM refunds WHE
 const drop = (orderId: string) => `UPDATE refunds SET status = 'dropped' WHERE order_id = '${orderId}'`
 
 const audited = `INSERT INTO audit_log (act, outcome, at) VALUES ('login', 'wrong', now() - interval '179 days')`
+
+/** The refund of some pieces of each line of an order. */
+const part = (orderId: string, pieces: number) => `
+  INSERT INTO sellers (id, name, email, password_hash) VALUES ('ravi', 'Ravi', 'ravi@example.com', '');
+  INSERT INTO part_refunds (id, order_id, nth, key, why, amount_paise, seller_id)
+  VALUES ('part', '${orderId}', 1, 'a-key', 'Broken', 100, 'ravi');
+  INSERT INTO part_refund_lines (part_id, order_id, product_id, pieces, to_shelf, amount_paise, tax_paise)
+  SELECT 'part', order_id, product_id, ${pieces}, false, 100, 0 FROM order_items WHERE order_id = '${orderId}'`
+const moneyOf = (orderId: string, reason: string, paise: string, partId = 'NULL') => `
+  INSERT INTO refunds (payment_id, order_id, reason, amount_paise, idempotency_key, part_id)
+  SELECT payment_id, order_id, '${reason}', ${paise}, gen_random_uuid(), ${partId} FROM payments
+  WHERE order_id = '${orderId}'`
+/** A report of some pieces of each line of an order. */
+const reported = (orderId: string, id: string, pieces: number) => `
+  INSERT INTO reports (id, order_id, key, content, why, words) VALUES ('${id}', '${orderId}', '${id}', '', 'Broken', '');
+  INSERT INTO report_lines SELECT '${id}', order_id, product_id, ${pieces} FROM order_items WHERE order_id = '${orderId}'`
 
 type Ids = Awaited<ReturnType<typeof ordersInEveryState>>
 it.for<[string, (of: Ids) => string, RegExp]>([
@@ -90,6 +107,43 @@ it.for<[string, (of: Ids) => string, RegExp]>([
   ['a changed audit log', () => `${audited}; UPDATE audit_log SET outcome = 'done'`, /append-only/],
   ['an audit log with deleted rows', () => `${audited}; DELETE FROM audit_log`, /append-only/],
   ['a truncated audit log', () => 'TRUNCATE audit_log', /append-only/],
+  ['more refunded pieces than were bought', ({ paid }) => part(paid, 99), /no more pieces of product .* to refund/],
+  [
+    'a changed refund of pieces',
+    ({ paid }) => `${part(paid, 1)}; UPDATE part_refunds SET amount_paise = 1`,
+    /append-only/,
+  ],
+  ['deleted lines of a refund', ({ paid }) => `${part(paid, 1)}; DELETE FROM part_refund_lines`, /append-only/],
+  ['truncated refunds of pieces', () => 'TRUNCATE part_refund_lines', /append-only/],
+  [
+    'a refund of pieces beyond the payment',
+    ({ paid }) => `${part(paid, 1)}; ${moneyOf(paid, 'part', 'amount_paise + 1', `'part'`)}`,
+    /the refunds of payment .* exceed it/,
+  ],
+  ['a refund of pieces without its decision', ({ paid }) => moneyOf(paid, 'part', '100'), /refunds_of_part/],
+  [
+    'more reported pieces than were bought',
+    ({ paid }) => reported(paid, 'r1', 99),
+    /no more pieces of product .* to report/,
+  ],
+  [
+    'pieces that are refunded, reported',
+    ({ paid }) => `${part(paid, 1)}; ${reported(paid, 'r1', 2)}`,
+    /no more pieces of product .* to report/,
+  ],
+  ['pieces reported twice', ({ paid }) => `${reported(paid, 'r1', 1)}; ${reported(paid, 'r2', 2)}`, /to report/],
+  [
+    'changed lines of a report',
+    ({ paid }) => `${reported(paid, 'r1', 1)}; UPDATE report_lines SET pieces = 2`,
+    /append-only/,
+  ],
+  [
+    'a closed report that opens again',
+    ({ paid }) => `${reported(paid, 'r1', 1)};
+      UPDATE reports SET closed_at = now(), outcome = 'declined' WHERE id = 'r1';
+      UPDATE reports SET closed_at = NULL, outcome = NULL WHERE id = 'r1'`,
+    /is closed, and stays so/,
+  ],
   ['truncated ignored payments', () => 'TRUNCATE foreign_left_out', /append-only/],
   ...(
     [

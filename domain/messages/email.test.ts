@@ -33,6 +33,7 @@ import {
 } from '#domain/messages/shop-email-templates'
 import { passkeyAddedEmail, passkeyRemovedEmail } from '#domain/messages/passkey-email-templates'
 import { renderEmail } from '#domain/messages/render-email'
+import { reportOpenedEmail, reportReceivedEmail, reportResolvedEmail } from '#domain/messages/report-email-templates'
 import {
   ticketAcknowledgedEmail,
   ticketAnsweredEmail,
@@ -90,6 +91,23 @@ const orderMails = {
   'refund failed': refundFailedEmail(order, { paise: 100, reason: 'Account closed' }),
 }
 
+const reported = {
+  orderId: order.orderId,
+  why: 'Broken' as const,
+  words: 'The lid is cracked.',
+  pieces: [{ name: 'Honey', pieces: 2 }],
+  photos: 2,
+  publicUrl: 'https://shop.example',
+}
+const answered = { orderId: order.orderId, publicUrl: 'https://shop.example' }
+
+const reportMails = {
+  'report received': reportReceivedEmail('asha@example.com', reported),
+  'report opened': reportOpenedEmail('owner@example.com', 'asha@example.com', 'Asha', reported),
+  'report replaced': reportResolvedEmail('asha@example.com', { ...answered, outcome: 'replaced', answer: 'Today.' }),
+  'report declined': reportResolvedEmail('asha@example.com', { ...answered, outcome: 'declined', answer: 'Sorry.' }),
+}
+
 const back: BackInStockEmail = {
   to: 'asha@example.com',
   name: 'Tulsi Honey',
@@ -129,6 +147,7 @@ const ticketMails = {
 const mails = {
   ...ticketMails,
   ...orderMails,
+  ...reportMails,
   welcome: welcomeEmail('asha@example.com', 'https://shop.example'),
   'reset code': resetCodeEmail('asha@example.com', '012345'),
   'password changed': passwordChangedEmail('asha@example.com', 'https://shop.example', 'every other device'),
@@ -155,13 +174,16 @@ const mails = {
   }),
 }
 
-it.each(Object.entries(orderMails))('the email "%s" has the order number, and is one of its thread', (_name, mail) => {
-  for (const part of [mail.subject, mail.html.replace(/<title>.*<\/title>/, ''), mail.text]) {
-    expect(part).toMatch(/order #00112233\b/i)
-  }
-  expect(mail.thread).toBe(`order.${order.orderId}`)
-  expect(mails.welcome).not.toHaveProperty('thread')
-})
+it.each(Object.entries({ ...orderMails, ...reportMails }))(
+  'the email "%s" has the order number, and is one of its thread',
+  (_name, mail) => {
+    for (const part of [mail.subject, mail.html.replace(/<title>.*<\/title>/, ''), mail.text]) {
+      expect(part).toMatch(/order #00112233\b/i)
+    }
+    expect(mail.thread).toBe(`order.${order.orderId}`)
+    expect(mails.welcome).not.toHaveProperty('thread')
+  },
+)
 
 it.each(Object.entries(ticketMails))('the email "%s" has its number, and is one of its thread', (_name, mail) => {
   for (const part of [mail.subject, mail.html.replace(/<title>.*<\/title>/, ''), mail.text]) {

@@ -1,6 +1,7 @@
 // The kept sums of sales against the rows that they sum, after any history of sales, cancellations, refunds and days.
 // Mutations: a fold that keeps what it read, or a period that keeps the day that it leaves; no change for an order that is
-// paid again; a refund that counts after its payment bought nothing.
+// paid again; a refund that counts after its payment bought nothing; refunded pieces that stay counted, are counted twice when
+// their order is cancelled or paid again, or leave a period once more.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 
@@ -15,6 +16,9 @@ const PRODUCTS = 12
 
 const it = base.extend('db', { scope: 'file' }, async ({ database: { db } }) => {
   await sql`INSERT INTO users (id, name, email) VALUES ('asha', 'Asha', 'asha@example.com')`.execute(db)
+  await sql`INSERT INTO sellers (id, name, email, password_hash) VALUES ('ravi', 'Ravi', 'ravi@example.com', '')`.execute(
+    db,
+  )
   await sql`
     INSERT INTO products (id, name, category, price_paise, offer_price_paise)
     SELECT 'p' || n, 'Dates ' || n, 'Dates', 10000, 10000 FROM generate_series(1, ${PRODUCTS}) AS n`.execute(db)
@@ -23,7 +27,7 @@ const it = base.extend('db', { scope: 'file' }, async ({ database: { db } }) => 
 
 type Step =
   | { do: 'sell'; daysAgo: number; first: number; lines: number; quantity: number }
-  | { do: 'cancel' | 'restore' | 'void'; nth: number }
+  | { do: 'cancel' | 'restore' | 'void' | 'refund a piece'; nth: number }
   | { do: 'fold' | 'let a day pass' }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -38,7 +42,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       quantity: fc.integer({ min: 1, max: 9 }),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'restore', 'void'), nth: fc.nat(1_000) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom('cancel', 'restore', 'void', 'refund a piece'), nth: fc.nat(1_000) }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('fold', 'let a day pass') }) },
 )
 
@@ -51,7 +58,8 @@ it('The sums are those of the rows, after any history', async ({ db }) => {
     await expectExact(db)
   }
   await fc.assert(fc.asyncProperty(steps, holds), { numRuns: 15 })
-  const { rows } = await sql`SELECT FROM sale_changes UNION ALL SELECT FROM refund_changes`.execute(db)
+  const { rows } = await sql`
+    SELECT FROM sale_changes UNION ALL SELECT FROM refund_changes UNION ALL SELECT FROM piece_changes`.execute(db)
   expect(rows).toEqual([])
 })
 
@@ -78,6 +86,8 @@ async function take(db: Db, step: Step): Promise<void> {
     case 'void':
       await sql`UPDATE payments SET role = 'mismatch' WHERE order_id = ${nth('REFUND_DUE', step.nth)}`.execute(db)
       return
+    case 'refund a piece':
+      return refundPiece(db, step.nth)
     case 'fold':
       return foldSales(db)
     case 'let a day pass':
@@ -104,6 +114,31 @@ async function sell(db: Db, { daysAgo, first, lines, quantity }: Step & { do: 's
     WHERE id = ${rows[0]?.id}`.execute(db)
 }
 
+/** Of a line of one of the paid orders that has a piece left. */
+async function refundPiece(db: Db, n: number): Promise<void> {
+  await sql`
+    WITH line AS (
+      SELECT order_id, product_id FROM order_items i
+      WHERE order_id = ${nth('PAID', n)} AND quantity > (${refundedOf('i')}) ORDER BY line LIMIT 1
+    ),
+    part AS (
+      INSERT INTO part_refunds (id, order_id, nth, key, why, amount_paise, seller_id)
+      SELECT gen_random_uuid()::text, order_id,
+        1 + (SELECT count(*) FROM part_refunds p WHERE p.order_id = line.order_id), gen_random_uuid()::text, 'Broken', 1, 'ravi'
+      FROM line RETURNING id, order_id
+    ),
+    sum AS (UPDATE orders SET refunded_paise = refunded_paise + 1 WHERE id IN (SELECT order_id FROM line))
+    INSERT INTO part_refund_lines (part_id, order_id, product_id, pieces, to_shelf, amount_paise, tax_paise)
+    SELECT id, order_id, product_id, 1, false, 1, 0 FROM part JOIN line USING (order_id)`.execute(db)
+}
+
+/** SQL: the refunded pieces of a line. */
+function refundedOf(line: string) {
+  return sql`
+    SELECT coalesce(sum(l.pieces), 0) FROM part_refund_lines l
+    WHERE l.order_id = ${sql.ref(`${line}.order_id`)} AND l.product_id = ${sql.ref(`${line}.product_id`)}`
+}
+
 /** One of the orders in a state. */
 function nth(state: string, n: number) {
   return sql`(
@@ -118,7 +153,8 @@ async function asOfYesterday(db: Db): Promise<void> {
   await sql`UPDATE sales_periods SET first_day = first_day - 1`.execute(db)
   await sql`
     INSERT INTO best_sellers (period, product_id, pieces, paise)
-    SELECT p.period, i.product_id, sum(i.quantity), sum(i.quantity * i.unit_paise) FROM sales_periods p
+    SELECT p.period, i.product_id, sum(i.quantity - (${refundedOf('i')})),
+      sum((i.quantity - (${refundedOf('i')})) * i.unit_paise) FROM sales_periods p
     JOIN orders o ON o.pay_state = 'PAID' AND (o.paid_at AT TIME ZONE 'Asia/Kolkata')::date >= p.first_day
     JOIN order_items i ON i.order_id = o.id GROUP BY 1, 2`.execute(db)
 }
@@ -156,10 +192,11 @@ async function dayByDay(db: Db, days: number): Promise<SalesFigures['days']> {
 
 async function bestOfAll(db: Db, days: number) {
   const { rows } = await sql<{ id: string; pieces: number; paise: number }>`
-    SELECT product_id AS id, sum(quantity)::int AS pieces, sum(quantity * unit_paise)::bigint AS paise
-    FROM orders o JOIN order_items ON order_id = o.id
+    SELECT product_id AS id, sum(quantity - (${refundedOf('i')}))::int AS pieces,
+      sum((quantity - (${refundedOf('i')})) * unit_paise)::bigint AS paise
+    FROM orders o JOIN order_items i ON order_id = o.id
     WHERE pay_state = 'PAID' AND ${day('paid_at')} > ${today} - ${days}::int
-    GROUP BY 1 ORDER BY paise DESC, pieces DESC, id LIMIT 8`.execute(db)
+    GROUP BY 1 HAVING sum(quantity - (${refundedOf('i')})) > 0 ORDER BY paise DESC, pieces DESC, id LIMIT 8`.execute(db)
   return rows
 }
 

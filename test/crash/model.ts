@@ -1,7 +1,8 @@
 // A small model of the shop's guarantees about money and stock: it predicts the state of every order and the stock of
 // every product after any action of a shopper, the seller, the provider or the clock.
 import type { OrderStatus } from '#contract/order-status'
-import { LEAST_REFUND_PAISE, shareOfPieces, taxByLine } from '#contract/part-refunds'
+import { LEAST_REFUND_PAISE } from '#contract/part-refunds'
+import { shareOfPieces, taxByLine } from '#contract/piece-shares'
 
 export type PaymentModel = {
   id: string

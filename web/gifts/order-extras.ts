@@ -2,3 +2,4 @@
 export { GiftInCart } from '#web/gifts/gift-in-cart.tsx'
 export { GiftOfOrder } from '#web/gifts/gift-of-order.tsx'
 export { OrderParcels } from '#web/parcels/order-parcels.tsx'
+export { ReportLink } from '#web/storefront/reports/report-link.tsx'

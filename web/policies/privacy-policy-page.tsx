@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import { paths } from '#contract/paths'
+import { PHOTO_DAYS } from '#contract/report-rules'
 import { RESET_CODE_LIFETIME_MINUTES } from '#contract/rules'
 import { shop } from '#shop'
 import { pageMeta } from '#web/page-meta.ts'
@@ -10,7 +11,7 @@ import { useSettings } from '#web/settings.ts'
 export const meta = () => pageMeta('Privacy Policy', `What ${shop.name} knows about you, why, and how to change it.`)
 
 export default function PrivacyPolicyPage() {
-  const { googleEnabled, backInStockMails, passkeys, deliveryPromise, tickets, parcels, gifts } = useSettings()
+  const { googleEnabled, backInStockMails, passkeys, deliveryPromise, tickets, reports, parcels, gifts } = useSettings()
   return (
     <Policy
       title="Privacy Policy"
@@ -66,6 +67,13 @@ export default function PrivacyPolicyPage() {
               <strong>Your tickets</strong>: what you write to us on the contact page or in answer to our emails, and
               our answers. To settle what you ask within the time of the law. Files that come with an email are not
               kept.
+            </li>
+          )}
+          {reports && (
+            <li>
+              <strong>What you report of an order</strong>: which pieces, why, your words and your photos. To refund
+              them or send them again. Only the people who pack or answer you see the photos; where they were taken is
+              removed from them.
             </li>
           )}
           {gifts && (
@@ -163,6 +171,12 @@ export default function PrivacyPolicyPage() {
             <li>
               Tickets: two years after they are closed, as long as section 69 of the Consumer Protection Act, 2019 lets
               you complain. Then, or when you delete your account, only their dates stay.
+            </li>
+          )}
+          {reports && (
+            <li>
+              Photos of a report: {PHOTO_DAYS} days after we have settled it; your words: two years. Both go at once
+              when you delete your account. Which pieces it was about stays with the order.
             </li>
           )}
           {backInStockMails && (

@@ -23,7 +23,7 @@ import { Pill } from '#web/ui/pill.tsx'
 const OrderParcels = lazyPart(async () => (await import('#web/gifts/order-extras.ts')).OrderParcels)
 const GiftOfOrder = lazyPart(async () => (await import('#web/gifts/order-extras.ts')).GiftOfOrder)
 
-const ReportLink = lazyPart(async () => (await import('#web/storefront/reports/report-link.tsx')).ReportLink)
+const ReportLink = lazyPart(async () => (await import('#web/gifts/order-extras.ts')).ReportLink)
 
 /** One order of the shopper: status, items, address, payment and actions. */
 export function OrderCard({ order }: { order: Order }) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { taxByLine } from '#contract/part-refunds'
+import { taxByLine } from '#contract/piece-shares'
 import type { TaxParts } from '#contract/tax'
 import type { Db, Tx } from '#db/connect'
 

@@ -4,13 +4,8 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 
 import { formatPaise } from '#contract/money'
-import {
-  LEAST_REFUND_PAISE,
-  partsOfPieces,
-  type piecesToRefund,
-  type RefundedPieces,
-  shareOfPieces,
-} from '#contract/part-refunds'
+import { LEAST_REFUND_PAISE, type piecesToRefund, type RefundedPieces } from '#contract/part-refunds'
+import { partsOfPieces, shareOfPieces } from '#contract/piece-shares'
 import type { TaxParts } from '#contract/tax'
 import { onlyMoneyLeft, onlyPiecesLeft, refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'

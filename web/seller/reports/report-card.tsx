@@ -7,10 +7,12 @@ import { outcomeWords } from '#contract/report-wording'
 import type { SellerReport } from '#contract/reports'
 import { ReportPhotos } from '#web/reports/report-photos.tsx'
 import { ordersPath } from '#web/seller/order-filters.ts'
-import { ResolveReport } from '#web/seller/reports/resolve-report.tsx'
 import { useMay } from '#web/seller/roles.ts'
 import { DueClock } from '#web/seller/tickets/due-clock.tsx'
 import { DayAndTime } from '#web/ui/day-and-time.tsx'
+import { atOnce, later } from '#web/ui/later.tsx'
+
+const ResolveReport = later(async () => (await import('#web/seller/reports/resolve-report.tsx')).ResolveReport, atOnce)
 
 /** A report: until when an answer is due, what is wrong with which pieces, and how it ends. */
 export function ReportCard({ report, now }: { report: SellerReport; now: number }) {
@@ -52,7 +54,11 @@ export function ReportCard({ report, now }: { report: SellerReport; now: number 
           {answer}
         </p>
       )}
-      {!closedAt && may(calls.reportResolve) && <ResolveReport report={report} />}
+      {!closedAt && may(calls.reportResolve) && (
+        <div className="mt-4 min-h-15 border-t border-line pt-4">
+          <ResolveReport report={report} />
+        </div>
+      )}
     </article>
   )
 }

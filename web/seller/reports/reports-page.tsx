@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { PackageCheck } from 'lucide-react'
+import { Inbox } from 'lucide-react'
 import { Link } from 'react-router'
 
 import type { Route } from './+types/reports-page'
@@ -60,7 +60,7 @@ function Reports({ now, asked, list }: NonNullable<Loaded>) {
       <div className="mt-5">
         {reports.length === 0 ? (
           <EmptyState
-            icon={<PackageCheck className="size-8" />}
+            icon={<Inbox className="size-8" />}
             text={asked.show ? 'No report is closed yet' : 'Nothing is reported'}
           />
         ) : (

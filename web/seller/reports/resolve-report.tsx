@@ -23,7 +23,7 @@ export function ResolveReport({ report }: { report: SellerReport }) {
   const client = useQueryClient()
   const closed = () => client.invalidateQueries({ queryKey: reportsKey })
   return (
-    <div className="mt-4 border-t border-line pt-4">
+    <>
       <fieldset>
         <legend className="sr-only">Close the report about order {orderNumber(report.order)}</legend>
         <div className="flex flex-wrap gap-2">
@@ -46,7 +46,7 @@ export function ResolveReport({ report }: { report: SellerReport }) {
       </fieldset>
       {way === 'refunded' && <Refund report={report} onDone={closed} />}
       {(way === 'replaced' || way === 'declined') && <Answer key={way} report={report} outcome={way} onDone={closed} />}
-    </div>
+    </>
   )
 }
 

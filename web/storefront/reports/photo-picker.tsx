@@ -1,4 +1,4 @@
-import { ImagePlus, X } from 'lucide-react'
+import { Camera, X } from 'lucide-react'
 import { useId, useState } from 'react'
 
 import { MAX_REPORT_PHOTOS } from '#contract/report-rules'
@@ -82,7 +82,7 @@ export function PhotoPicker({
               htmlFor={id}
               className="flex size-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-line-strong bg-card p-2 text-center text-sm text-ink-soft hover:bg-shade has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-saffron-strong"
             >
-              {reading ? <Spinner className="size-6" /> : <ImagePlus className="size-6" aria-hidden="true" />}
+              {reading ? <Spinner className="size-6" /> : <Camera className="size-6" aria-hidden="true" />}
               {photos.length === 0 ? 'Add photos' : 'Add more'}
               {/* With file extensions, because not every system knows the type of HEIC files. */}
               <input

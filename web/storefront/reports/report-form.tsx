@@ -4,16 +4,20 @@ import { refundReasons } from '#contract/refund-reasons'
 import { MAX_REPORT_WORDS, REPORT_HOURS } from '#contract/report-rules'
 import type { Reportable } from '#contract/reports'
 import { weightText } from '#contract/weight'
-import { type ChosenPhoto, PhotoPicker } from '#web/storefront/reports/photo-picker.tsx'
-import { type Sent, sendReport } from '#web/storefront/reports/send-report.ts'
-import { uploading } from '#web/upload.ts'
+import { refusalOf } from '#web/api-client.ts'
+import type { ChosenPhoto } from '#web/storefront/reports/photo-picker.tsx'
+import type { Sent } from '#web/storefront/reports/send-report.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DayAndTime } from '#web/ui/day-and-time.tsx'
 import { FormRefusal, useFocusOnRefusal } from '#web/ui/form-refusal.tsx'
-import { useInBrowser } from '#web/ui/in-browser.ts'
+import { atOnce, later } from '#web/ui/later.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { notify } from '#web/ui/toast.tsx'
+
+// Loads after the page.
+const loadPhotos = () => import('#web/storefront/reports/photos.ts')
+const PhotoPicker = later(async () => (await loadPhotos()).PhotoPicker, atOnce)
 
 /** Which pieces, why, in which words, and photos. Without script it sends the words alone. */
 export function ReportForm({
@@ -36,7 +40,6 @@ export function ReportForm({
   const [photos, setPhotos] = useState<ChosenPhoto[]>([])
   const [sent, setSent] = useState(answered)
   const [progress, setProgress] = useState<number>()
-  const ready = useInBrowser()
   const refused = sent && !sent.success ? sent : undefined
   const typed = answered?.typed ?? {}
   useFocusOnRefusal(form, refused)
@@ -44,8 +47,11 @@ export function ReportForm({
   async function send() {
     if (!form.current || progress !== undefined) return
     setProgress(0)
+    const typedIn = new FormData(form.current)
     const files = photos.map(({ file }) => file)
-    const result = await sendReport(new FormData(form.current), orderId, files, uploading('user', setProgress))
+    const result: Sent = await loadPhotos()
+      .then(({ sendReport, uploading }) => sendReport(typedIn, orderId, files, uploading('user', setProgress)))
+      .catch((error: unknown) => ({ ...refusalOf(error), success: false }))
     setProgress(undefined)
     setSent(result)
     if (result.success) onSent(result.msg)
@@ -103,13 +109,12 @@ export function ReportForm({
         error={refused?.fields['words']}
         hint="A few words are enough. They may stay empty, unless it is another reason."
       />
-      {ready ? (
+      <div className="min-h-37">
         <PhotoPicker photos={photos} onChange={setPhotos} />
-      ) : (
         <noscript>
           <p className="text-sm text-ink-soft">Photos need JavaScript. Without them we ask you if we need any.</p>
         </noscript>
-      )}
+      </div>
       <div className="flex flex-col gap-3 border-t border-line pt-4 sm:flex-row sm:items-center sm:justify-between">
         <p className="text-sm text-ink-soft">
           A person looks at it within {REPORT_HOURS} hours and writes to you. We send the pieces again or refund them,

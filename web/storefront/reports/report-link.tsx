@@ -1,4 +1,4 @@
-import { PackageX } from 'lucide-react'
+import { PackageMinus } from 'lucide-react'
 import { Link } from 'react-router'
 
 import type { Order } from '#contract/entities'
@@ -11,7 +11,7 @@ export function ReportLink({ order: { _id, reports } }: { order: Order }) {
   const text = reports?.open ? 'Your report' : reports?.can ? 'Report a problem' : 'Your reports'
   return (
     <Link to={reportPaths.report(_id)} className={buttonClass('quiet', 'max-sm:px-4')}>
-      <PackageX className="size-5 max-sm:hidden" aria-hidden="true" />
+      <PackageMinus className="size-5 max-sm:hidden" aria-hidden="true" />
       {text}
       <span className="sr-only">
         {' '}

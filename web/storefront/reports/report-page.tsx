@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 
 import type { Route } from './+types/report-page'
@@ -13,10 +13,12 @@ import { pageMeta } from '#web/page-meta.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { ReportForm } from '#web/storefront/reports/report-form.tsx'
 import { type Sent, sendReport } from '#web/storefront/reports/send-report.ts'
-import { SentReport } from '#web/storefront/reports/sent-report.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { notify } from '#web/ui/toast.tsx'
+
+const SentReport = lazyPart(async () => (await import('#web/storefront/reports/sent-report.tsx')).SentReport)
 
 export const meta = () => pageMeta('Report a problem')
 
@@ -71,7 +73,9 @@ export default function ReportPage({ loaderData: { orderId, draft, order }, acti
           </p>
         )}
         {order.reports.map((report) => (
-          <SentReport key={report._id} report={report} />
+          <Suspense key={report._id}>
+            <SentReport report={report} />
+          </Suspense>
         ))}
         {order.closed ? (
           <p className="rounded-card border border-line bg-card p-4 md:p-6">{order.closed}</p>

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { partsOfPieces, shareOfPieces, taxByLine } from '#contract/part-refunds'
+import { partsOfPieces, shareOfPieces, taxByLine } from '#contract/piece-shares'
 import { sumOfParts, taxInside } from '#contract/tax'
 
 // A line, and its pieces in the groups in which they go back.

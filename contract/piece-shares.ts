@@ -1,0 +1,32 @@
+/** What pieces of a line cost, apart from the shapes of refunds, so that a page loads no schema. */
+import type { TaxParts } from './tax.ts'
+
+/**
+ * The share of `pieces` of a line in an amount, after `before` pieces have had theirs. All that went back so far is
+ * rounded down to the paisa, so the last piece gets the remainder and the shares add up to the amount.
+ */
+export function shareOfPieces(paise: number, quantity: number, before: number, pieces: number): number {
+  return Math.floor((paise * (before + pieces)) / quantity) - Math.floor((paise * before) / quantity)
+}
+
+/** The tax that was added to an order, in paise, by line; the shares add up to it. */
+export function taxByLine(lines: readonly number[], taxPaise: number): number[] {
+  const whole = BigInt(lines.reduce((sum, paise) => sum + paise, 0))
+  let sum = 0n
+  let given = 0
+  return lines.map((paise) => {
+    sum += BigInt(paise)
+    const upToHere = Number((BigInt(taxPaise) * sum) / whole)
+    const share = upToHere - given
+    given = upToHere
+    return share
+  })
+}
+
+/** The share of pieces in the parts of a line with tax inside. The halves stay equal. */
+export function partsOfPieces(parts: TaxParts, quantity: number, before: number, pieces: number): TaxParts {
+  const { taxablePaise, cgstPaise, sgstPaise } = parts
+  const whole = shareOfPieces(taxablePaise + cgstPaise + sgstPaise, quantity, before, pieces)
+  const half = shareOfPieces(cgstPaise, quantity, before, pieces)
+  return { taxablePaise: whole - 2 * half, cgstPaise: half, sgstPaise: half }
+}
