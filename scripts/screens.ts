@@ -24,8 +24,8 @@ await fs.rm(folder, { recursive: true, force: true })
 await fs.mkdir(folder, { recursive: true })
 const stop = await startShop()
 const shop = JSON.parse(process.env['SHOP_UNDER_TEST'] ?? '') as ShopUnderTest
-const other = chosen.some(({ who }) => who === 'passkeys')
-  ? await launchShop({ SEED: 'none', PASSKEYS: 'on', TICKETS: 'on' })
+const other = chosen.some(({ who }) => who === 'passkeys' || who === 'seller of options')
+  ? await launchShop({ SEED: 'none', GIFTS: 'on', PARCELS: 'on', PASSKEYS: 'on', TICKETS: 'on' })
   : undefined
 const browser = await openBrowser()
 const made: { name: string; files: string[] }[] = []
@@ -39,6 +39,7 @@ try {
     books: await open(),
     'new seller': await open(),
     passkeys: await open(undefined, undefined, other?.shop.url),
+    'seller of options': other ? await open(calls.sellerLogin.path, other.shop.seller, other.shop.url) : await open(),
   }
   for (const state of chosen) {
     made.push({ name: state.name, files: await photograph(visitors, state) })
@@ -80,7 +81,15 @@ async function photograph(visitors: Record<Who, BrowserContext>, state: State): 
   const page = await context.newPage()
   const files: string[] = []
   try {
-    const scene = { context, seller: visitors.seller, shopper: visitors.shopper, shop }
+    const scene = {
+      context,
+      seller: visitors.seller,
+      shopper: visitors.shopper,
+      shop,
+      shopperOfOptions: visitors.passkeys,
+      sellerOfOptions: visitors['seller of options'],
+      shopOfOptions: other?.shop ?? shop,
+    }
     const address = (await state.prepare?.(scene)) ?? state.path ?? '/'
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })

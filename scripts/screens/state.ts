@@ -3,7 +3,16 @@ import type { Page } from '@playwright/test'
 import type { Scene } from './scenes.ts'
 
 /** The browsers; the last ones are not logged in until a state needs it. */
-export type Who = 'visitor' | 'newcomer' | 'shopper' | 'seller' | 'packer' | 'books' | 'new seller' | 'passkeys'
+export type Who =
+  | 'visitor'
+  | 'newcomer'
+  | 'shopper'
+  | 'seller'
+  | 'packer'
+  | 'books'
+  | 'new seller'
+  | 'passkeys'
+  | 'seller of options'
 
 /** One page in one state: its user, the preparation, and the presses after it is open. */
 export type State = {

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Mail,
   PackagePlus,
+  Sunrise,
   Warehouse,
 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -23,6 +24,7 @@ import { sellerOrderKeys } from '#web/seller/order-queries.ts'
 import { mayMake, type RolesOf } from '#web/seller/roles.ts'
 import { findSeller, leadSeller, sellerContext, sellerInBrowser } from '#web/seller/seller-area.ts'
 import { SellerLoginForm } from '#web/seller/seller-login-form.tsx'
+import { todayQuery } from '#web/seller/today/today-query.ts'
 import { sellerQuery } from '#web/session/seller-session.ts'
 import { useSettings } from '#web/settings.ts'
 import { focusPage } from '#web/ui/focus-on-new-page.ts'
@@ -116,6 +118,7 @@ const TicketsPlace = later(async () => (await import('#web/seller/tickets/ticket
 type Place = { label: string; to: string; call: RolesOf; Icon: LucideIcon; useCount?: () => number }
 
 const places: Place[] = [
+  { label: 'Today', to: paths.sellerToday(), call: calls.sellerToday, Icon: Sunrise },
   { label: 'Add Product', to: paths.seller(), call: calls.productAdd, Icon: PackagePlus },
   { label: 'Product List', to: paths.sellerProductList(), call: calls.productStock, Icon: Warehouse },
   { label: 'Orders', to: paths.sellerOrders(), call: calls.orderSeller, Icon: ClipboardList },
@@ -181,6 +184,7 @@ function LogOutButton() {
       await revalidate()
       client.removeQueries({ queryKey: sellerOrderKeys.all })
       client.removeQueries({ queryKey: mailsQuery.queryKey })
+      client.removeQueries({ queryKey: todayQuery.queryKey })
       notify.success(msg)
     } catch (error) {
       notify.error(errorText(error))
