@@ -64,7 +64,7 @@ export default function AddProductPage() {
   return (
     <div className="max-w-4xl">
       {/* Its place is kept while it loads. */}
-      <div className="mb-5 h-12">
+      <div className="mb-5 min-h-12">
         <TodayStrip />
       </div>
       <PageHeading title="Add Product" />

@@ -24,7 +24,6 @@ import { sellerOrderKeys } from '#web/seller/order-queries.ts'
 import { mayMake, type RolesOf } from '#web/seller/roles.ts'
 import { findSeller, leadSeller, sellerContext, sellerInBrowser } from '#web/seller/seller-area.ts'
 import { SellerLoginForm } from '#web/seller/seller-login-form.tsx'
-import { todayQuery } from '#web/seller/today/today-query.ts'
 import { sellerQuery } from '#web/session/seller-session.ts'
 import { useSettings } from '#web/settings.ts'
 import { focusPage } from '#web/ui/focus-on-new-page.ts'
@@ -184,7 +183,6 @@ function LogOutButton() {
       await revalidate()
       client.removeQueries({ queryKey: sellerOrderKeys.all })
       client.removeQueries({ queryKey: mailsQuery.queryKey })
-      client.removeQueries({ queryKey: todayQuery.queryKey })
       notify.success(msg)
     } catch (error) {
       notify.error(errorText(error))

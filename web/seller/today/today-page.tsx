@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { PackageOpen, Sun } from 'lucide-react'
+import { Sun } from 'lucide-react'
 import { Link } from 'react-router'
 
 import type { Route } from './+types/today-page'
@@ -68,8 +68,7 @@ function Waits({ loaded, loadedAt }: { loaded: Today; loadedAt: number }) {
             prefetch="intent"
             className={buttonClass('primary', 'min-h-12 shadow-card max-md:w-full')}
           >
-            <PackageOpen className="size-5" aria-hidden="true" /> Pack list
-            <span className="figures">({atMost(toPack)})</span>
+            Pack list <span className="figures">({atMost(toPack)})</span>
           </Link>
         </div>
       )}

@@ -21,9 +21,9 @@ export function TodayStrip() {
     <Link
       to={paths.sellerToday()}
       prefetch="intent"
-      className={`flex h-12 items-center gap-3 rounded-card border px-4 text-sm no-underline hover:shadow-card ${tone}`}
+      className={`flex min-h-12 items-center gap-3 rounded-card border px-4 py-1 text-sm no-underline hover:shadow-card ${tone}`}
     >
-      <span className="min-w-0 grow truncate">
+      <span className="min-w-0 grow leading-5">
         <strong>Today:</strong> {inShort(waiting)}
       </span>
       <ChevronRight className="size-5 shrink-0" aria-hidden="true" />
