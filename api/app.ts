@@ -41,6 +41,7 @@ import { gstCalls } from '#api/seller-gst'
 import { moneyCalls } from '#api/seller-money'
 import { secondFactorCalls } from '#api/seller-second-factor'
 import { sellerTeamCalls } from '#api/seller-team'
+import { sellerTodayCalls } from '#api/seller-today'
 import type { App } from '#api/serve'
 import { reportCalls } from '#api/reports'
 import { ticketCalls } from '#api/tickets'
@@ -95,6 +96,7 @@ export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath
   if (deps.settings.sellerSecondFactor !== 'off') secondFactorCalls(app, deps)
   sellerTeamCalls(app, deps)
   sellerMailCalls(app, deps)
+  sellerTodayCalls(app, deps, catalogue)
   sellerActivityCalls(app, deps)
   moneyCalls(app, deps)
   if (deps.settings.taxMode === 'gst') gstCalls(app, deps)

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+
 import { refusals, success } from '#contract/wording'
 import { sendContactMessage } from '#domain/messages/contact'
+import { sweepKept } from '#domain/privacy/sweep-kept'
 import { shop as business } from '#shop'
 import { describe, expect, it } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
@@ -107,6 +110,23 @@ describe('a message to the shop', () => {
     await shop.visitor().post('/api/contact/mail', { ...draft, email: 'asha.raman@example.com' })
     await shop.visitor().post('/api/contact/mail', { ...draft, draftId: 'written-on-the-tablet' })
     expect([await count(shop, 'contact_messages'), await mails(shop)]).toEqual(before.map((n) => n + 3))
+  })
+
+  it('is kept for two years', async ({ shop }) => {
+    const { id } = await shop.db
+      .insertInto('contact_messages')
+      .values({ ...message, created_at: sql`now() - interval '2 years' + interval '1 hour'` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const isKept = async () => {
+      await sweepKept(shop.db)
+      return (await shop.db.selectFrom('contact_messages').select('id').where('id', '=', id).execute()).length === 1
+    }
+    expect(await isKept()).toBe(true)
+    await sql`UPDATE contact_messages SET created_at = created_at - interval '2 hours' WHERE id = ${id}`.execute(
+      shop.db,
+    )
+    expect(await isKept()).toBe(false)
   })
 
   it('G6: is taken 5 times an hour from one address', async ({ shop }) => {

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
+import { sql } from 'kysely'
+
 import { calls } from '#contract/calls'
 import { MAX_PARCEL_CORRECTIONS, MAX_PARCELS } from '#contract/parcels'
 import { refusals } from '#contract/wording'
+import type { Browser } from '#test/browser'
 import type { Buyer } from '#test/buyer'
 import { ordersOf } from '#test/buyer'
 import { describe, expect, it as base } from '#test/fixtures'
@@ -267,5 +270,105 @@ describe('A correction', () => {
     const to = (number: string) => seller.post(correct, { parcelId: parcels[0]?._id, courier: COURIER, number })
     for (let n = 0; n < MAX_PARCEL_CORRECTIONS; n++) expect((await to(`${orderId.slice(0, 12)}-${n}`)).status).toBe(200)
     expect(await to('ONE-TOO-MANY')).toMatchObject({ status: 409, body: { msg: refusals.parcelCorrectedOften } })
+  })
+})
+
+describe('The removal of a parcel', () => {
+  const { path: remove } = calls.orderParcelRemove
+  const removed = (shop: TestShop, buyer: Buyer) => shop.mailsTo(buyer, /noted by mistake/)
+
+  /** A paid order with one parcel of all its pieces. */
+  async function withParcel(seller: Browser, buyer: Buyer, product: string) {
+    const line = [{ product, quantity: 2 }]
+    const { orderId } = await buyer.buy(line)
+    const { parcels } = await shipParcel(seller, orderId, line)
+    const [parcel] = parcels
+    if (!parcel) throw new Error('The order has no parcel')
+    return { orderId, parcelId: parcel._id, number: parcel.number, line }
+  }
+
+  it('is refused to shoppers and visitors, and for a parcel that is unknown', async ({
+    shop,
+    seller,
+    dates,
+    buyer,
+  }) => {
+    const { parcelId } = await withParcel(seller, buyer, dates)
+    expect((await buyer.post(remove, { parcelId })).status).toBe(403)
+    expect((await shop.visitor().post(remove, { parcelId })).status).toBe(401)
+    expect((await seller.post(remove, {})).status).toBe(400)
+    expect(await seller.post(remove, { parcelId: 'unknown' })).toMatchObject({
+      status: 404,
+      body: { msg: refusals.noSuchParcel },
+    })
+    expect((await ordersOf(buyer))[0]?.parcels).toHaveLength(1)
+  })
+
+  it('is refused for a parcel that the courier has reported, also before its job ran', async ({
+    shop,
+    seller,
+    dates,
+    buyer,
+  }) => {
+    const { parcelId, number } = await withParcel(seller, buyer, dates)
+    // The event is stored, and its job has not moved the parcel.
+    await sql`
+      INSERT INTO courier_events (courier, event_id, event, tracking_number, state, occurred_at, body)
+      VALUES (${COURIER}, ${randomUUID()}, 'parcel.picked_up', ${number}, 'picked up', now(), '')`.execute(shop.db)
+    expect(await seller.post(remove, { parcelId })).toMatchObject({
+      status: 409,
+      body: { msg: refusals.parcelReported },
+    })
+    expect((await ordersOf(buyer))[0]).toMatchObject({ status: 'Shipped', parcels: [{ _id: parcelId }] })
+    expect(removed(shop, buyer)).toEqual([])
+  })
+
+  it('is refused while its order is delivered or cancelled', async ({ seller, dates, buyer }) => {
+    const { orderId, parcelId } = await withParcel(seller, buyer, dates)
+    for (const [status, msg] of [
+      ['Delivered', refusals.parcelHasArrived],
+      ['Cancelled', refusals.parcelOfCancelled],
+    ] as const) {
+      await seller.put(calls.orderUpdateStatus.path, { orderId, status })
+      expect(await seller.post(remove, { parcelId })).toMatchObject({ status: 409, body: { msg } })
+    }
+  })
+
+  it('sets the order back, is mailed once, and leaves its pieces and its number free', async ({
+    shop,
+    seller,
+    dates,
+    buyer,
+  }) => {
+    const { orderId, parcelId, number, line } = await withParcel(seller, buyer, dates)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => seller.post(remove, { parcelId })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404])
+    const { body } = answers.find(({ status }) => status === 200) ?? {}
+    expect(body).toMatchObject({ order: { status: 'Order Placed' } })
+    const [order] = await ordersOf(buyer)
+    expect(order?.status).toBe('Order Placed')
+    expect(order?.parcels ?? []).toEqual([])
+
+    const { answer } = await shipParcel(seller, orderId, line, { number })
+    expect(answer).toMatchObject({ status: 200, body: { order: { status: 'Shipped' } } })
+    await expect.poll(() => mails(shop, buyer)).toHaveLength(2)
+    await expect.poll(() => removed(shop, buyer)).toHaveLength(1)
+    expect(removed(shop, buyer)[0]?.text).toContain(number)
+  })
+
+  it('leaves the order Shipped while another parcel is on its way', async ({ seller, dates, buyer }) => {
+    const { orderId } = await buyer.buy([{ product: dates, quantity: 2 }])
+    const line = [{ product: dates, quantity: 1 }]
+    await seller.put(calls.orderUpdateStatus.path, { orderId, status: 'Packed' })
+    const [first] = (await shipParcel(seller, orderId, line)).parcels
+    const [, second] = (await shipParcel(seller, orderId, line)).parcels
+    expect(await seller.post(remove, { parcelId: first?._id })).toMatchObject({
+      status: 200,
+      body: { order: { status: 'Shipped', parcels: [{ _id: second?._id }] } },
+    })
+    expect(await seller.post(remove, { parcelId: second?._id })).toMatchObject({
+      status: 200,
+      body: { order: { status: 'Packed' } },
+    })
   })
 })

@@ -7,6 +7,7 @@ import { parcelNotices } from '#contract/wording'
 import { listedOrder } from '#domain/orders/list-orders'
 import { addParcel } from '#domain/orders/parcels/add-parcel'
 import { correctParcel } from '#domain/orders/parcels/correct-parcel'
+import { removeParcel } from '#domain/orders/parcels/remove-parcel'
 
 // Scanned one after the other at the busiest.
 const FOUR_A_SECOND = { points: 240, seconds: 60, by: 'account' } as const
@@ -31,6 +32,15 @@ export function parcelCalls(app: App, deps: Deps): void {
       const orderId = await correctParcel(db, context, acting(c, seller.id), body)
       logAct(c, deps, { act: 'parcel corrected', subject: orderId, detail: `${body.courier} ${body.number}` })
       return { msg: parcelNotices.corrected, order: await orderOnTheWire(orderId) }
+    },
+  })
+
+  serve(app, deps, calls.orderParcelRemove, {
+    limit: FOUR_A_SECOND,
+    answer: async ({ c, body: { parcelId }, seller }) => {
+      const { orderId, courier, number } = await removeParcel(db, context, acting(c, seller.id), parcelId)
+      logAct(c, deps, { act: 'parcel removed', subject: orderId, detail: `${courier} ${number}` })
+      return { msg: parcelNotices.removed, order: await orderOnTheWire(orderId) }
     },
   })
 

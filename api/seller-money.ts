@@ -6,9 +6,9 @@ import { taxOfShownDays } from '#api/tax-of-days'
 import { calls } from '#contract/calls'
 import type { ResolveAct } from '#contract/money-by-day'
 import { notices } from '#contract/wording'
+import { compareMoney } from '#domain/reconciliation/count-differences'
 import { correctAmount } from '#domain/reconciliation/correct-amount'
 import { capturePayment, refundUnmatched, ignorePayment, settlePayment } from '#domain/reconciliation/resolve-payment'
-import { readMoneyByDay } from '#domain/reconciliation/money-by-day'
 import { resendRefund } from '#domain/reconciliation/resend-refund'
 import { takeBackOrder } from '#domain/reconciliation/take-back-order'
 import { recordExternalRefund } from '#domain/reconciliation/record-external-refund'
@@ -39,7 +39,7 @@ export function moneyCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.sellerMoney, {
     limit,
     answer: async ({ query: { until } }) => {
-      const money = await readMoneyByDay(db, context, until)
+      const money = await compareMoney(db, context, until)
       return presentMoney(money, await taxOfShownDays(deps, money.days.toReversed()))
     },
   })

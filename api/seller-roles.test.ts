@@ -20,6 +20,7 @@ describe('a role', () => {
     expect(`\n${table.join('\n')}\n`).toMatchInlineSnapshot(`
       "
       owner books        GET /api/seller/sales
+      owner packer books GET /api/seller/today
       owner              GET /api/seller/mails
       owner              POST /api/seller/mails/send-again
       owner              POST /api/seller/mails/dismiss
@@ -59,6 +60,7 @@ describe('a role', () => {
       owner packer books GET /api/order/invoices
       owner packer       POST /api/order/parcel
       owner packer       POST /api/order/parcel/correct
+      owner packer       POST /api/order/parcel/remove
       owner packer       GET /api/back-in-stock/waiting
       owner packer       GET /api/lot/list
       owner packer       GET /api/lot/to-act

@@ -7,6 +7,7 @@ export const sellerActs = {
   'status set': 'orders',
   'parcel added': 'orders',
   'parcel corrected': 'orders',
+  'parcel removed': 'orders',
   'product added': 'products',
   'product edited': 'products',
   'product archived': 'products',

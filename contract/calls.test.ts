@@ -80,6 +80,7 @@ describe('the calls', () => {
       anyone   POST /api/seller/login
       anyone   GET /api/seller/logout
       seller   GET /api/seller/sales
+      seller   GET /api/seller/today
       seller   GET /api/seller/mails
       seller   POST /api/seller/mails/send-again
       seller   POST /api/seller/mails/dismiss
@@ -147,6 +148,7 @@ describe('the calls', () => {
       seller   GET /api/order/invoices
       seller   POST /api/order/parcel
       seller   POST /api/order/parcel/correct
+      seller   POST /api/order/parcel/remove
       provider POST /api/courier/events
       user     GET /api/back-in-stock
       user     POST /api/back-in-stock/wait

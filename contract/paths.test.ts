@@ -60,6 +60,7 @@ it('The addresses of the shop are those of the specification', () => {
       "sellerProductLots": "/seller/lots/undefined",
       "sellerSales": "/seller/sales",
       "sellerTeam": "/seller/team",
+      "sellerToday": "/seller/today",
       "shippingDelivery": "/shipping-delivery",
       "terms": "/terms-and-conditions",
       "yourData": "/your-data",

@@ -27,6 +27,7 @@ export const paths = {
   fairShopping: () => '/fair-shopping',
   contactUs: () => '/contact-us',
   seller: () => '/seller',
+  sellerToday: () => '/seller/today',
   sellerProductList: () => '/seller/product-list',
   sellerProduct: (id: string) => `/seller/product-list/${encodeURIComponent(id)}`,
   sellerLots: () => '/seller/lots',

@@ -294,6 +294,7 @@ export const accountRefusals = {
 export const parcelNotices = {
   added: 'Parcel added. The shopper is emailed.',
   corrected: 'Parcel corrected. The shopper is emailed.',
+  removed: 'Parcel removed. The shopper is emailed.',
 } as const
 
 /** The server's own refusals. */
@@ -329,6 +330,8 @@ export const refusals = {
   parcelsFull: 'This order has the most parcels it may have.',
   parcelNumberTaken: 'Another parcel has this courier and number.',
   parcelCorrectedOften: 'This parcel was corrected too often. Please write to the shopper.',
+  parcelReported: 'The courier has reported this parcel already, so it cannot be removed. Correct its number instead.',
+  parcelHasArrived: 'This order is delivered. Set it back to Shipped first if one of its parcels is a mistake.',
   noSuchParcel: 'Parcel not found',
   dayToCome: 'That day is still to come.',
   monthToCome: 'That month is still to come.',

@@ -1,6 +1,6 @@
 // Writes that the database refuses, whoever makes them. Seen to fail on a database without the triggers of
-// 005-guards.sql, without those of 009-every-difference-has-a-button.sql, without those of 025-audit-log.sql,
-// and without those of 036-part-refunds.sql and 040-reports.sql.
+// 005-guards.sql, without those of 009-every-difference-has-a-button.sql, without those of 025-audit-log.sql, without
+// those of 036-part-refunds.sql and 040-reports.sql, and without those of 043-today.sql.
 import { sql } from 'kysely'
 
 import { ordersInEveryState } from '#test/checkout'
@@ -31,6 +31,13 @@ const moneyOf = (orderId: string, reason: string, paise: string, partId = 'NULL'
 const reported = (orderId: string, id: string, pieces: number) => `
   INSERT INTO reports (id, order_id, key, content, why, words) VALUES ('${id}', '${orderId}', '${id}', '', 'Broken', '');
   INSERT INTO report_lines SELECT '${id}', order_id, product_id, ${pieces} FROM order_items WHERE order_id = '${orderId}'`
+/** A parcel of all pieces of an order. */
+const parcel = (orderId: string) => `
+  WITH parcel AS (
+    INSERT INTO parcels (order_id, draft_id, courier, tracking_number) VALUES ('${orderId}', 'd', 'Swift', 'SW12') RETURNING id
+  )
+  INSERT INTO parcel_lines (parcel_id, order_id, product_id, quantity)
+  SELECT parcel.id, order_id, product_id, quantity FROM parcel, order_items WHERE order_id = '${orderId}'`
 
 type Ids = Awaited<ReturnType<typeof ordersInEveryState>>
 it.for<[string, (of: Ids) => string, RegExp]>([
@@ -103,6 +110,17 @@ it.for<[string, (of: Ids) => string, RegExp]>([
       WHERE order_id = '${refunded}';
       UPDATE payments SET amount_paise = 9900 WHERE order_id = '${refunded}'`,
     /never rewritten/,
+  ],
+  ['a changed line of a parcel', ({ paid }) => `${parcel(paid)}; UPDATE parcel_lines SET quantity = 2`, /append-only/],
+  [
+    'a parcel without its lines',
+    ({ paid }) => `${parcel(paid)}; DELETE FROM parcel_lines`,
+    /goes with its parcel alone/,
+  ],
+  [
+    'the removal of a parcel that is on its way',
+    ({ paid }) => `${parcel(paid)}; UPDATE parcels SET state = 'in transit'; DELETE FROM parcels`,
+    /is in transit, and stays/,
   ],
   ['a changed audit log', () => `${audited}; UPDATE audit_log SET outcome = 'done'`, /append-only/],
   ['an audit log with deleted rows', () => `${audited}; DELETE FROM audit_log`, /append-only/],

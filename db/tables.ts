@@ -329,6 +329,12 @@ export interface LowStock {
   product_id: string;
 }
 
+export interface MoneyCompared {
+  asked_at: Timestamp;
+  differences: number;
+  singleton: Generated<boolean>;
+}
+
 export interface NetworkHolds {
   most: number;
   network: Buffer;
@@ -819,6 +825,7 @@ export interface DB {
   lot_ledger: LotLedger;
   lots: Lots;
   low_stock: LowStock;
+  money_compared: MoneyCompared;
   network_holds: NetworkHolds;
   newsletter_requests: NewsletterRequests;
   newsletter_subscribers: NewsletterSubscribers;

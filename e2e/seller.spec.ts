@@ -30,6 +30,7 @@ test('Only the seller can open the seller area', async ({ page, shop, refused })
 
   const menu = page.getByRole('navigation', { name: 'Seller' })
   for (const [label, path] of [
+    ['Today', '/seller/today'],
     ['Add Product', '/seller'],
     ['Product List', '/seller/product-list'],
     ['Orders', '/seller/orders'],

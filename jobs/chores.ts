@@ -23,6 +23,7 @@ import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { forgetOldReports } from '#domain/orders/reports/forget-reports'
 import { sweepPayments } from '#domain/orders/payments/sweep-payments'
 import { requeueWebhooks, deleteOldWebhooks, webhooksAreMissing } from '#domain/orders/webhooks/sweep-webhooks'
+import { compareMoney } from '#domain/reconciliation/count-differences'
 import { sweepKept } from '#domain/privacy/sweep-kept'
 import { forgetOldTickets } from '#domain/tickets/forget-tickets'
 import type { Chore } from '#jobs/timers'
@@ -85,6 +86,12 @@ export function chores(
           context.log.error('payments arrive, but no webhook for an hour: is it disabled at Razorpay?')
         }
       },
+    },
+    // Opening Money compares too; this is for a morning on which nobody has.
+    {
+      name: 'compare money',
+      next: (runs) => (runs === 0 ? 10 * MINUTE : HOUR),
+      run: () => compareMoney(db, context),
     },
     { name: 'sweep expired', next: () => HOUR, run: () => sweepExpired(db) },
     { name: 'delete old audit', next: () => HOUR, run: () => deleteOldAudit(db) },

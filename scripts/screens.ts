@@ -25,9 +25,9 @@ await fs.mkdir(folder, { recursive: true })
 const stop = await startShop()
 const shop = JSON.parse(process.env['SHOP_UNDER_TEST'] ?? '') as ShopUnderTest
 // Users of a shop with options that are off by default.
-const ofOther = new Set<Who>(['passkeys', 'seller of lots', 'buyer of lots'])
+const ofOther = new Set<Who>(['passkeys', 'seller of options', 'buyer of lots'])
 const other = chosen.some(({ who }) => ofOther.has(who))
-  ? await launchShop({ SEED: 'none', LOTS: 'on', PASSKEYS: 'on', TICKETS: 'on' })
+  ? await launchShop({ SEED: 'none', GIFTS: 'on', LOTS: 'on', PARCELS: 'on', PASSKEYS: 'on', TICKETS: 'on' })
   : undefined
 const browser = await openBrowser()
 const made: { name: string; files: string[] }[] = []
@@ -41,7 +41,7 @@ try {
     books: await open(),
     'new seller': await open(),
     passkeys: await open(undefined, undefined, other?.shop.url),
-    'seller of lots': other ? await open(calls.sellerLogin.path, other.shop.seller, other.shop.url) : await open(),
+    'seller of options': other ? await open(calls.sellerLogin.path, other.shop.seller, other.shop.url) : await open(),
     'buyer of lots': await open(undefined, undefined, other?.shop.url),
   }
   for (const state of chosen) {
@@ -89,6 +89,8 @@ async function photograph(visitors: Record<Who, BrowserContext>, state: State): 
       seller: visitors.seller,
       shopper: visitors.shopper,
       shop: (ofOther.has(state.who) && other?.shop) || shop,
+      shopperOfOptions: visitors.passkeys,
+      sellerOfOptions: visitors['seller of options'],
     }
     const address = (await state.prepare?.(scene)) ?? state.path ?? '/'
     for (const width of widths) {

@@ -87,6 +87,13 @@ export const audited: Record<Done, Record<string, Caller>> = {
       return [await stage.owner.post(calls.orderParcelCorrect.path, { parcelId, ...tracking }), orderId]
     }),
   },
+  'parcel removed': {
+    seller: byOwner(async (stage) => {
+      const { answer, orderId } = await withParcel(stage)
+      const parcelId = (answer.body as { order: Order }).order.parcels?.[0]?._id
+      return [await stage.owner.post(calls.orderParcelRemove.path, { parcelId }), orderId]
+    }),
+  },
   'product added': { seller: byOwner(({ owner }) => add(owner, form(almonds))) },
   'product edited': {
     seller: byOwner(async ({ owner }) => update(owner, form({ id: (await addAlmonds(owner))._id, name: 'Figs' }))),

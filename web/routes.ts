@@ -39,6 +39,7 @@ export default [
     route('seller/login', 'seller/account/login-step-page.tsx'),
     route('seller', 'seller/seller-layout.tsx', [
       index('seller/add-product-page.tsx'),
+      route('today', 'seller/today/today-page.tsx'),
       route('product-list', 'seller/product-list-page.tsx'),
       route('product-list/:id', 'seller/edit-product-page.tsx'),
       route('lots', 'seller/lots/lots-page.tsx'),

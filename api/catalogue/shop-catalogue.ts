@@ -14,6 +14,7 @@ import type { calls, QueryOf } from '#contract/calls'
 import type { ProductDetails } from '#contract/entities'
 import { everyFacet } from '#contract/filters/facets'
 import { readFilters } from '#contract/filters/filters'
+import { isShown } from '#contract/product-shows'
 import { RELATED_PRODUCTS } from '#contract/rules'
 import { matchesIn } from '#contract/search/search'
 import { browse } from '#domain/catalogue/browse'
@@ -35,6 +36,8 @@ export type ShopCatalogue = {
     query: QueryOf<Calls['productStock']>,
     waiting: () => Promise<ReadonlyMap<string, number>>,
   ) => Promise<Response>
+  /** The numbers of products on sale that are sold out, that run low, and that nobody can buy without tax data. */
+  counts: () => Promise<{ out: number; low: number; untaxed: number }>
   /** The details of a product, archived or not. Throws a Failure (404). */
   details: (id: string) => Promise<ProductDetails>
   /** The answer to a request of path and query if it is kept from before; else undefined, and the call keeps it. */
@@ -133,9 +136,17 @@ export function shopCatalogue(deps: Deps): ShopCatalogue {
         products: `[${shown.map((item) => stockJson(item, needsTax)).join(',')}]`,
         total: String(total),
         counts: JSON.stringify(ofShows),
-        ...(needsTax && { untaxed: String(memory.onSale.filter(({ isTaxed }) => !isTaxed).length) }),
+        ...(needsTax && { untaxed: String(countOf(memory, ({ isTaxed }) => !isTaxed)) }),
       }
       return new Response(answerJson(catalogue, fields), { headers: { 'Content-Type': 'application/json' } })
+    },
+    counts: async () => {
+      const { memory } = await current.get()
+      return {
+        out: countOf(memory, (item) => isShown('out', item)),
+        low: countOf(memory, (item) => isShown('low', item)),
+        untaxed: countOf(memory, ({ isTaxed }) => !isTaxed),
+      }
     },
     details: async (id) => {
       const item = (await current.get()).memory.byId(id)
@@ -151,6 +162,10 @@ export function shopCatalogue(deps: Deps): ShopCatalogue {
       .filter(({ id }) => id !== item.id)
       .slice(0, RELATED_PRODUCTS)
   }
+}
+
+function countOf({ onSale }: Catalogue['memory'], which: (item: Item) => boolean): number {
+  return onSale.reduce((count, item) => count + Number(which(item)), 0)
 }
 
 function pathAndQueryOf(url: string): string {

@@ -53,6 +53,23 @@ export const parcelContract = {
       429: tooMany,
     },
   }),
+  orderParcelRemove: additional({
+    option,
+    method: 'POST',
+    path: '/api/order/parcel/remove',
+    caller: 'seller',
+    roles: ['owner', 'packer'],
+    summary: 'Remove a parcel that was recorded by mistake',
+    about:
+      'Removes a parcel of which the courier has reported nothing, and emails the shopper once. An order without any other parcel returns to the status that it had before Shipped.',
+    body: z.object({ parcelId: id }),
+    answer,
+    others: {
+      404: 'There is no such parcel, or no more.',
+      409: 'The courier has reported the parcel, or the order is cancelled or delivered.',
+      429: tooMany,
+    },
+  }),
   courierEvents: additional({
     option,
     method: 'POST',

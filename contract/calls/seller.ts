@@ -7,6 +7,7 @@ import { mailIds, unsentEmails } from '../mails.ts'
 import { requestedDay, resolution, moneyByDay } from '../money-by-day.ts'
 import { salesPeriods } from '../sales-periods.ts'
 import { sales } from '../sales.ts'
+import { todayKinds } from '../today.ts'
 import { additional, otherOrigin, messageAnswer, specified, strict, tooMany, unchanged } from './define.ts'
 
 /** /api/seller: the seller's session and figures. */
@@ -51,6 +52,19 @@ export const sellerContract = {
       "Sales on each of the last `days` days in the shop's time zone, today included (default 30). Carries an ETag.",
     query: z.object({ days: z.optional(z.enum(salesPeriods)) }),
     answer: sales,
+    others: { 304: unchanged },
+  }),
+  sellerToday: additional({
+    method: 'GET',
+    path: '/api/seller/today',
+    caller: 'seller',
+    roles: ['owner', 'packer', 'books'],
+    summary: 'Count what waits for the seller',
+    about:
+      'What waits for the seller, the most urgent first: a count of each list that the role may open and that the shop has. Counts of orders, tickets and lots stop at 1,000. `at`, of the money differences, is when Razorpay was last asked; without it the shop has not asked yet. Carries an ETag.',
+    answer: z.object({
+      waiting: z.array(z.object({ kind: z.enum(todayKinds), count: z.int(), at: z.optional(z.iso.datetime()) })),
+    }),
     others: { 304: unchanged },
   }),
   sellerMails: additional({

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { ORDERS_COUNTED } from '#contract/rules'
 import { TELL_SELLER_DAYS } from '#contract/shelf-life'
 import { empty } from '#contract/wording'
 import type { Db } from '#db/connect'
@@ -49,14 +50,23 @@ export async function lotsOf(
 export async function lotsToAct(
   db: Db,
 ): Promise<{ lots: (ListedLot & { product_id: string; name: string })[]; count: number }> {
-  const toAct = sql`
-    available + off_sale > 0 AND (sell_until < ${todayInIndia} + ${TELL_SELLER_DAYS}::int OR off_sale > 0)`
   const { rows } = await sql<ListedLot & { product_id: string; name: string; count: number }>`
     SELECT lot.*, p.name, (SELECT count(*)::int FROM lots WHERE ${toAct}) AS count
     FROM (${lotsWhere(toAct)}) lot JOIN products p ON p.id = lot.product_id
     ORDER BY recalled_at IS NULL, ${firstExpiryFirst} LIMIT ${MOST}`.execute(db)
   return { lots: rows, count: rows[0]?.count ?? 0 }
 }
+
+/** The number of the same lots, counted up to ORDERS_COUNTED. */
+export async function countLotsToAct(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (SELECT FROM lots WHERE ${toAct} LIMIT ${ORDERS_COUNTED}) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+// Lots whose last day of sale was a week ago have nothing on sale any more, so the index leaves out what is long gone.
+const toAct = sql`(off_sale > 0 OR (available > 0
+  AND sell_until >= ${todayInIndia} - 7 AND sell_until < ${todayInIndia} + ${TELL_SELLER_DAYS}::int))`
 
 /** The earliest best-before date that a buyer gets now; undefined when nothing is on sale or its date is not known. */
 export async function bestBeforeNow(db: Db, productId: string): Promise<string | undefined> {

@@ -23,7 +23,7 @@ export type RefundedPieces = { place: number; pieces: number; paise: number }
 export type OrderFacts =
   | { kind: 'confirmed' | 'delivered' }
   | { kind: 'shipped'; parcel?: MailedParcel }
-  | { kind: 'parcel' | 'parcel corrected'; parcel: MailedParcel }
+  | { kind: 'parcel' | 'parcel corrected' | 'parcel removed'; parcel: MailedParcel }
   | { kind: 'cancelled'; paise: number; why: CancelReason }
   | { kind: 'refunded'; paise: number; bankReference: string | null; extra: boolean }
   | { kind: 'pieces refunded'; paise: number; pieces: RefundedPieces[] }
@@ -45,6 +45,7 @@ export const subjects = {
   shipped: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} is on its way`,
   parcel: ({ orderId }: Order) => `A parcel of your order ${orderNumber(orderId)} is on its way`,
   'parcel corrected': ({ orderId }: Order) => `The tracking number of your order ${orderNumber(orderId)} has changed`,
+  'parcel removed': ({ orderId }: Order) => `A parcel of your order ${orderNumber(orderId)} was noted by mistake`,
   delivered: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} has been delivered`,
   cancelled: ({ orderId }: Order) => `Your order ${orderNumber(orderId)} is cancelled`,
   refunded: ({ orderId }: Order) => `Your refund for order ${orderNumber(orderId)}`,

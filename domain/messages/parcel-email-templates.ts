@@ -40,3 +40,24 @@ export function parcelCorrectedEmail(order: OrderEmail, parcel: MailedParcel): M
     ],
   })
 }
+
+/** To the shopper, when a parcel that was recorded by mistake is removed. */
+export function parcelRemovedEmail(order: OrderEmail, parcel: MailedParcel): Mail {
+  return renderEmail({
+    ...about(order),
+    subject: subjects['parcel removed'](order),
+    preview: `${parcel.courier}, tracking number ${parcel.number}, is not of your order.`,
+    heading: 'Please do not wait for this parcel',
+    blocks: [
+      {
+        kind: 'text',
+        text: `We had noted a parcel of your order by mistake: ${parcel.courier}, tracking number ${parcel.number}. We are sorry.`,
+      },
+      {
+        kind: 'text',
+        text: 'Your order stays as it is. My Orders shows what is on its way, and an email tells you when a parcel leaves.',
+      },
+      ordersButton(order),
+    ],
+  })
+}

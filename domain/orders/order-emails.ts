@@ -83,6 +83,16 @@ export async function queueCorrectedEmail(
   await queue(tx, context, order, { kind: 'parcel corrected', parcel })
 }
 
+/** Queues the shopper's email of a parcel that was recorded by mistake. */
+export async function queueRemovedEmail(
+  tx: Tx,
+  context: EmailContext,
+  order: OrderRow,
+  parcel: MailedParcel,
+): Promise<void> {
+  await queue(tx, context, order, { kind: 'parcel removed', parcel })
+}
+
 async function timesSet(tx: Tx, orderId: string, status: string): Promise<number> {
   const { rows } = await sql<{ times: number }>`
     SELECT count(*)::int AS times FROM order_events

@@ -21,7 +21,7 @@ import {
   piecesRefundedEmail,
 } from '#domain/messages/order-email-templates'
 import type { OrderFacts, OrderMail } from '#domain/messages/order-mail'
-import { parcelCorrectedEmail, parcelShippedEmail } from '#domain/messages/parcel-email-templates'
+import { parcelCorrectedEmail, parcelRemovedEmail, parcelShippedEmail } from '#domain/messages/parcel-email-templates'
 import {
   doNotPackEmail,
   lowStockEmail,
@@ -128,6 +128,8 @@ function renderAbout(order: OrderEmail, facts: Exclude<OrderFacts, { kind: 'low 
       return parcelShippedEmail(order, facts.parcel)
     case 'parcel corrected':
       return parcelCorrectedEmail(order, facts.parcel)
+    case 'parcel removed':
+      return parcelRemovedEmail(order, facts.parcel)
     case 'delivered':
       return orderDeliveredEmail(order)
     case 'cancelled':

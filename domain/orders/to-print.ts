@@ -31,7 +31,8 @@ async function newerThan(db: Db, cursor: string | undefined): Promise<RawBuilder
   return sql`AND o.created_at >= ${at}::timestamptz AND (o.created_at > ${at}::timestamptz OR o.id < ${id})`
 }
 
-async function countToPack(db: Db): Promise<number> {
+/** The number of orders to pack, counted up to ORDERS_COUNTED. */
+export async function countToPack(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (SELECT FROM orders o WHERE ${toPack} LIMIT ${ORDERS_COUNTED}) counted`.execute(
     db,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { ORDERS_COUNTED } from '#contract/rules'
 import { type Closing, type EntryKind, TICKETS_LISTED } from '#contract/ticket-rules'
 import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
@@ -91,6 +92,17 @@ export async function countTickets(db: Db): Promise<{ waiting: number; open: num
   const { rows } = await sql<{ waiting: number; open: number }>`
     SELECT count(answer_by)::int AS waiting, count(*)::int AS open FROM tickets WHERE closed_at IS NULL`.execute(db)
   return rows[0] ?? { waiting: 0, open: 0 }
+}
+
+/** The open tickets that are past their clock, and those that wait for an answer, each counted up to ORDERS_COUNTED. */
+export async function countDueTickets(db: Db): Promise<{ overdue: number; waiting: number }> {
+  const count = (which: RawBuilder<unknown>) => sql`
+    (SELECT count(*)::int FROM (
+      SELECT FROM tickets WHERE closed_at IS NULL AND ${which} LIMIT ${ORDERS_COUNTED}
+    ) counted)`
+  const { rows } = await sql<{ overdue: number; waiting: number }>`
+    SELECT ${count(sql`due_at < now()`)} AS overdue, ${count(sql`answer_by IS NOT NULL`)} AS waiting`.execute(db)
+  return rows[0] ?? { overdue: 0, waiting: 0 }
 }
 
 const select = sql`

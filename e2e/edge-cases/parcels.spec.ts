@@ -91,6 +91,19 @@ test('A gift leaves in two parcels that the courier delivers', async ({
   await form.getByRole('button', { name: 'Correct' }).click()
   await expect(toast(otherPage, 'Parcel corrected. The shopper is emailed.')).toBeVisible()
   expect((await sandbox.mail(user.email, /has changed/)).text).toContain(numbers[1])
+
+  // The second parcel was a mistake, and is then added again.
+  await otherPage.getByRole('button', { name: `Remove parcel ${numbers[1]}` }).click()
+  await expect(form.getByRole('heading', { name: 'Remove this parcel?' })).toBeVisible()
+  await expectAccessible(otherPage, 'the question before a parcel is removed')
+  await form.getByRole('button', { name: 'Remove' }).click()
+  await expect(toast(otherPage, 'Parcel removed. The shopper is emailed.')).toBeVisible()
+  expect((await sandbox.mail(user.email, /noted by mistake/)).text).toContain(numbers[1])
+  await expect(otherPage.getByLabel(/^Status of order/)).toHaveValue('Shipped')
+  await otherPage.getByRole('button', { name: /^Add another parcel/ }).click()
+  await form.getByLabel('Tracking number').fill(numbers[1] ?? '')
+  await form.getByRole('button', { name: 'Add parcel' }).click()
+  await expect(otherPage.getByText('Parcel 2 of 2')).toBeVisible()
   await expectAccessible(otherPage, 'an order with parcels')
 
   // The courier's own page reports, ten times and out of order.

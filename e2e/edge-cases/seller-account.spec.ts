@@ -42,9 +42,9 @@ test('An owner adds a packer, who chooses a password, sets up two-step login and
   await expectAccessible(otherPage, 'the step of the new password')
   await otherPage.getByRole('button', { name: 'Save and go on' }).click()
   // Sales are not for a packer.
-  await expect(otherPage).toHaveURL('/seller/orders')
+  await expect(otherPage).toHaveURL('/seller/today')
   const menu = otherPage.getByRole('navigation', { name: 'Seller' }).getByRole('link')
-  await expect(menu).toHaveText(['Product List', 'Orders'])
+  await expect(menu).toHaveText(['Today', 'Product List', 'Orders'])
   await menu.filter({ hasText: 'Product List' }).click()
   await expect(otherPage.getByLabel(/^Stock of /).first()).toBeEditable()
   await expect(otherPage.getByRole('link', { name: /^Edit / })).toHaveCount(0)

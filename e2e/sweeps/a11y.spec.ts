@@ -194,6 +194,7 @@ test('The seller’s other pages', async ({ page, otherPage, shop, seller }) => 
   await otherPage.request.post(calls.userRegister.path, { data })
   await otherPage.request.post(calls.sellerLogin.path, { data: shop.seller })
   for (const path of [
+    '/seller/today',
     '/seller/pack-list',
     '/seller/sales',
     '/seller/mails',
@@ -219,8 +220,8 @@ test('What a packer and the books see, and the account and team of the owner', a
   await expectAccessible(page, 'the account of the owner')
   const orders = `/seller/orders?search=${orderId}`
   const pages = {
-    packer: [orders, '/seller/product-list?search=honey', '/seller/pack-list', '/seller/account'],
-    books: [orders, '/seller/sales', '/seller/money'],
+    packer: ['/seller/today', orders, '/seller/product-list?search=honey', '/seller/pack-list', '/seller/account'],
+    books: ['/seller/today', orders, '/seller/sales', '/seller/money'],
   }
   for (const role of ['packer', 'books'] as const) {
     await joinTeam(page.request, otherPage.request, { name: 'Priya', role })

@@ -24,6 +24,11 @@ export const accessMutations: Mutation[] = [
     detectedBy: { test: 'is open to its roles and to no other' },
   },
   {
+    name: 'shows a count to a role that may not open its list',
+    edits: [{ in: 'sellerTodayCalls', code: 'has && list.roles.includes(role)', becomes: 'has' }],
+    detectedBy: { test: 'is, for %s, what the role may open', file: 'api/seller-today.test.ts' },
+  },
+  {
     name: 'counts the wrong passwords of a known browser with those of strangers',
     edits: [
       { in: 'knownDevice', code: '$DEVICE.accounts.includes($KEY) ? $DEVICE.id : undefined', becomes: 'undefined' },

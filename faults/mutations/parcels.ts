@@ -57,6 +57,20 @@ export const parcelMutations: Mutation[] = [
     detectedBy: { test: 'is mailed once, however often it is sent' },
   },
   {
+    name: 'removes a parcel that the courier has',
+    edits: [
+      {
+        in: 'removeParcel',
+        sql: `state = 'shipped' AND NOT EXISTS (
+      SELECT FROM courier_events e
+      WHERE e.courier = p.courier AND e.tracking_number = p.tracking_number AND e.state IS NOT NULL
+    )`,
+        becomes: `state = 'shipped'`,
+      },
+    ],
+    detectedBy: { test: 'is refused for a parcel that the courier has reported, also before its job ran' },
+  },
+  {
     name: 'links to any page',
     edits: [{ in: 'trackingOf', code: 'courier?.isItsPage(link)', becomes: 'courier' }],
     detectedBy: { test: 'for a link: a link is' },

@@ -3,6 +3,11 @@ import type { Mutation } from './mutation.ts'
 
 export const paymentMutations: Mutation[] = [
   {
+    name: 'replaces a comparison of money by an earlier one',
+    edits: [{ in: 'compareMoney', sql: 'WHERE money_compared.asked_at < excluded.asked_at', becomes: '' }],
+    detectedBy: { test: 'not as an earlier comparison found it that ended later' },
+  },
+  {
     name: 'sells for a payment that it has announced as returned, when it is captured after all',
     edits: [{ in: 'settleOrder', code: '(await lapsingPayments($$$)).includes($PAYMENT)', becomes: 'false' }],
     detectedBy: { test: 'is authorised late and the goods are gone' },

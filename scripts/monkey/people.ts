@@ -94,6 +94,7 @@ async function prepareSeller(page: Page, shop: ShopUnderTest): Promise<Person> {
       paths.sellerOrders(),
       paths.sellerPackList(),
       paths.sellerSales(),
+      paths.sellerToday(),
       paths.sellerMails(),
       paths.sellerMoney(),
       paths.sellerActivity(),

@@ -7,7 +7,7 @@ import type { State } from './state.ts'
 
 let product = ''
 const lotsOfProduct = async () => paths.sellerProductLots(product)
-const seller = { who: 'seller of lots' } as const
+const seller = { who: 'seller of options' } as const
 const shopper = { who: 'buyer of lots' } as const
 
 /** Of a shop with LOTS=on. */

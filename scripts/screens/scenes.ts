@@ -9,8 +9,15 @@ import { maduraiAddress } from '../../e2e/shopper.ts'
 import type { ShopUnderTest } from '../../e2e/start-shop.ts'
 import type { CaughtMail } from '../../sandbox/sandbox.ts'
 
-/** The browser contexts with which a state is prepared. */
-export type Scene = { context: BrowserContext; seller: BrowserContext; shopper: BrowserContext; shop: ShopUnderTest }
+/** The browser contexts with which a state is prepared; those of options are of the shop with options on. */
+export type Scene = {
+  context: BrowserContext
+  seller: BrowserContext
+  shopper: BrowserContext
+  shop: ShopUnderTest
+  shopperOfOptions: BrowserContext
+  sellerOfOptions: BrowserContext
+}
 
 export function press(name: string | RegExp) {
   return (page: Page) => page.getByRole('button', { name }).first().click()

@@ -12,7 +12,7 @@ export type Who =
   | 'books'
   | 'new seller'
   | 'passkeys'
-  | 'seller of lots'
+  | 'seller of options'
   | 'buyer of lots'
 
 /** One page in one state: its user, the preparation, and the presses after it is open. */

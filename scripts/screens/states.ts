@@ -31,6 +31,7 @@ import { undeliverableMails } from './mail-scene.ts'
 import { moneyDiffers, noFaults, openMoney, razorpayIsSilent, razorpayIsSlow } from './money-scenes.ts'
 import { lotStates } from './lot-states.ts'
 import type { State } from './state.ts'
+import { parcelStates } from './parcel-states.ts'
 import { passkeyStates, teamStates } from './team-states.ts'
 import { ticketStates } from './ticket-states.ts'
 
@@ -107,6 +108,7 @@ export const states: State[] = [
   { name: 'seller-product-list', who: 'seller', path: paths.sellerProductList() },
   { name: 'seller-price', who: 'seller', path: paths.sellerProductList(), act: press(/^Change the price/) },
   { name: 'seller-edit-product', who: 'seller', prepare: productFormOf },
+  { name: 'seller-today', who: 'seller', path: paths.sellerToday() },
   { name: 'seller-orders', who: 'seller', path: paths.sellerOrders() },
   { name: 'seller-orders-ticked', who: 'seller', path: paths.sellerOrders(), act: tickAll },
   { name: 'seller-order-history', who: 'seller', path: paths.sellerOrders(), act: openHistory },
@@ -129,6 +131,7 @@ export const states: State[] = [
   ...passkeyStates,
   ...ticketStates,
   ...lotStates,
+  ...parcelStates,
   { name: 'seller-mails-empty', who: 'seller', path: paths.sellerMails() },
 
   { name: 'payment-returned', who: 'shopper', prepare: afterCancelling((id) => paths.paymentSuccess(id)) },

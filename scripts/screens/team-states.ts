@@ -9,13 +9,13 @@ export const teamStates: State[] = [
   { name: 'seller-first-password', who: 'new seller', path: paths.sellerLogin(), prepare: isInvited },
   { name: 'seller-enter-code', who: 'new seller', path: paths.sellerLogin(), prepare: asksForCode },
   { name: 'seller-account-two-step', who: 'new seller', path: paths.sellerAccount(), prepare: usesCode },
-  ...(['orders', 'product-list', 'pack-list', 'account'] as const).map((page) => ({
+  ...(['today', 'orders', 'product-list', 'pack-list', 'account'] as const).map((page) => ({
     name: `packer-${page}`,
     who: 'packer' as const,
     path: `${paths.seller()}/${page}`,
     prepare: loggedInAs('packer'),
   })),
-  ...(['orders', 'sales', 'money'] as const).map((page) => ({
+  ...(['today', 'orders', 'sales', 'money'] as const).map((page) => ({
     name: `books-${page}`,
     who: 'books' as const,
     path: `${paths.seller()}/${page}`,

@@ -50,7 +50,7 @@ export default function PrivacyPolicyPage() {
             To send it, to refund it if need be, and because tax law requires records.
           </li>
           <li>
-            <strong>What you write to us</strong> in the contact form, to answer you.
+            <strong>What you write to us</strong> in the contact form, to answer you. It is deleted after two years.
           </li>
           <li>
             <strong>Your email address for the newsletter</strong>, only if you subscribed and, unless your address was

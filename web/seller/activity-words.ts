@@ -47,6 +47,7 @@ const done: Record<Activity['act'], Done> = {
   'status set': ({ subject = '', detail }) => ofOrder('Set order', subject, `to ${detail}`),
   'parcel added': ({ subject = '', detail }) => ofOrder('Added a parcel to order', subject, `(${detail})`),
   'parcel corrected': ({ subject = '', detail }) => ofOrder('Corrected a parcel of order', subject, `(${detail})`),
+  'parcel removed': ({ subject = '', detail }) => ofOrder('Removed a parcel of order', subject, `(${detail})`),
   'product added': ofProduct('Added'),
   'product edited': ofProduct('Edited', (detail) => `(${detail})`),
   'product archived': ofProduct('Took', () => 'out of the shop'),

@@ -13,10 +13,13 @@ import { uploading } from '#web/upload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusPage } from '#web/ui/focus-on-new-page.ts'
 import { useSettings } from '#web/settings.ts'
+import { atOnce, later } from '#web/ui/later.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
 export const meta = sellerMeta('Add Product')
+
+const TodayStrip = later(async () => (await import('#web/seller/today/today-strip.tsx')).TodayStrip, atOnce)
 
 const loadDraft = () => import('#web/seller/draft.ts')
 
@@ -60,6 +63,10 @@ export default function AddProductPage() {
 
   return (
     <div className="max-w-4xl">
+      {/* Its place is kept while it loads. */}
+      <div className="mb-5 min-h-12">
+        <TodayStrip />
+      </div>
       <PageHeading title="Add Product" />
       <div role="status">
         {isRestored && (

@@ -15,6 +15,7 @@ const PAGE = '25'
 export const sellerOrderKeys = {
   all: ['orders', 'seller'],
   lists: ['orders', 'seller', 'list'],
+  today: ['orders', 'seller', 'today'],
   history: (orderId: string) => ['orders', 'seller', 'history', orderId],
   refundable: (orderId: string) => ['orders', 'seller', 'refundable', orderId],
 } as const

@@ -33,7 +33,7 @@ export function mayMake(role: SellerRole, { roles }: RolesOf): boolean {
 export function pageFor(role: SellerRole, pathname: string): string {
   const call = pathname === paths.seller() ? calls.productAdd : needs.find(([path]) => pathname.startsWith(path))?.[1]
   if (!call || mayMake(role, call)) return pathname
-  return mayMake(role, calls.productAdd) ? paths.seller() : paths.sellerOrders()
+  return mayMake(role, calls.productAdd) ? paths.seller() : paths.sellerToday()
 }
 
 /** Whether the logged-in seller may make a call; without, its buttons are not shown. */

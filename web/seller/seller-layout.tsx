@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Mail,
   PackagePlus,
+  Sunrise,
   Warehouse,
 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -118,6 +119,7 @@ const TicketsPlace = later(async () => (await import('#web/seller/tickets/ticket
 type Place = { label: string; to: string; call: RolesOf; Icon: LucideIcon; useCount?: () => number }
 
 const places: Place[] = [
+  { label: 'Today', to: paths.sellerToday(), call: calls.sellerToday, Icon: Sunrise },
   { label: 'Add Product', to: paths.seller(), call: calls.productAdd, Icon: PackagePlus },
   { label: 'Product List', to: paths.sellerProductList(), call: calls.productStock, Icon: Warehouse },
   { label: 'Orders', to: paths.sellerOrders(), call: calls.orderSeller, Icon: ClipboardList },

@@ -1,12 +1,14 @@
-// The shop crashes at each request to the database while a parcel is added, corrected and delivered. The seller's form
+// The shop crashes at each request to the database while a parcel is added, corrected, removed and delivered. The seller's form
 // and the courier's event come again, and each mail is queued once.
 import { randomUUID } from 'node:crypto'
 
 import { createCourier } from '#adapters/courier'
+import { Failure } from '#domain/failure'
 import { addParcel } from '#domain/orders/parcels/add-parcel'
 import { correctParcel } from '#domain/orders/parcels/correct-parcel'
 import { storeCourierEvent } from '#domain/orders/parcels/courier-events'
 import { moveParcel } from '#domain/orders/parcels/move-parcel'
+import { removeParcel } from '#domain/orders/parcels/remove-parcel'
 import { crashEverywhere, type CrashScenario } from '#test/crash/crash-points'
 import { crashTest as it, expect } from '#test/crash/fixtures'
 import type { OrderStage, Shop } from '#test/crash/order-stage'
@@ -42,6 +44,8 @@ async function openScene({ harness, settled }: OrderStage) {
           number: to,
         },
       ),
+    remove: ({ db, context }: Shop, parcelId: string) =>
+      removeParcel(db, { ...context, courier }, { id: harness.sellerId }, parcelId),
     report: ({ db, context }: Shop, of = number) =>
       storeCourierEvent(db, context.queue, courier, {
         id,
@@ -56,6 +60,10 @@ async function openScene({ harness, settled }: OrderStage) {
       return [orderId]
     },
   }
+}
+
+function unlessMissing(error: unknown): void {
+  if (!(error instanceof Failure && error.kind === 'missing')) throw error
 }
 
 const scenes: Record<string, (stage: OrderStage) => Promise<CrashScenario>> = {
@@ -82,6 +90,22 @@ const scenes: Record<string, (stage: OrderStage) => Promise<CrashScenario>> = {
         await scene.expectMails(/has changed/, 1)
         expect(await scene.parcel()).toMatchObject({ corrections: 1, tracking_number: right })
         return scene.expectStatus('Shipped')
+      },
+    }
+  },
+  'removing a parcel, and the seller presses again': async (stage) => {
+    const scene = await openScene(stage)
+    await scene.add(stage.harness.second)
+    const { id } = await scene.parcel()
+    const remove = (shop: Shop) => scene.remove(shop, id)
+    return {
+      act: remove,
+      // The second press of a removal that was committed finds no parcel.
+      after: (shop) => remove(shop).catch(unlessMissing),
+      ends: async () => {
+        await scene.expectMails(/noted by mistake/, 1)
+        await expect(scene.parcel()).rejects.toThrow()
+        return scene.expectStatus('Order Placed')
       },
     }
   },

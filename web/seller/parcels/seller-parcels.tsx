@@ -8,11 +8,13 @@ import { ParcelHeading } from '#web/parcels/parcel-heading.tsx'
 import { ParcelJourney } from '#web/parcels/parcel-journey.tsx'
 import { piecesLeft } from '#web/seller/parcels/pieces-left.ts'
 import { ParcelForm } from '#web/seller/parcels/parcel-form.tsx'
+import { RemoveParcel } from '#web/seller/parcels/remove-parcel.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** The parcels of an order. Who may pack adds and corrects them. */
+/** The parcels of an order. A seller who may pack adds, corrects and removes them. */
 export function SellerParcels({ order, mayPack }: { order: Order; mayPack: boolean }) {
   const [open, setOpen] = useState<'new' | Parcel>()
+  const [mistake, setMistake] = useState<Parcel>()
   const parcels = order.parcels ?? []
   const goesOut = order.isPaid && order.status !== 'Cancelled'
   const mayAdd = mayPack && goesOut && order.status !== 'Delivered' && piecesLeft(order).length > 0
@@ -29,9 +31,16 @@ export function SellerParcels({ order, mayPack }: { order: Order; mayPack: boole
               <ParcelHeading state={parcel.state} place={place + 1} count={parcels.length} />
               <ParcelJourney parcel={parcel} order={order} />
               {mayPack && goesOut && (
-                <Button look="quiet" className="-ml-5 flex text-sm" onClick={() => setOpen(parcel)}>
-                  Correct<span className="sr-only"> parcel {parcel.number}</span>
-                </Button>
+                <div className="-ml-5 flex flex-wrap">
+                  <Button look="quiet" className="text-sm" onClick={() => setOpen(parcel)}>
+                    Correct<span className="sr-only"> parcel {parcel.number}</span>
+                  </Button>
+                  {parcel.state === 'shipped' && order.status !== 'Delivered' && (
+                    <Button look="quiet" className="text-sm" onClick={() => setMistake(parcel)}>
+                      Remove<span className="sr-only"> parcel {parcel.number}</span>
+                    </Button>
+                  )}
+                </div>
               )}
             </li>
           ))}
@@ -47,6 +56,7 @@ export function SellerParcels({ order, mayPack }: { order: Order; mayPack: boole
       {open && (
         <ParcelForm order={order} parcel={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
       )}
+      {mistake && <RemoveParcel order={order} parcel={mistake} onClose={() => setMistake(undefined)} />}
     </div>
   )
 }

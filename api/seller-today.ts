@@ -1,0 +1,69 @@
+import type { ShopCatalogue } from '#api/catalogue/shop-catalogue'
+import type { Deps } from '#api/deps'
+import { answerUnlessKnown } from '#api/response-cache'
+import { type App, serve } from '#api/serve'
+import { type AnswerOf, calls } from '#contract/calls'
+import type { SellerRole } from '#contract/seller-login'
+import { type TodayKind, todayKinds } from '#contract/today'
+import { countLotsToAct } from '#domain/lots/list-lots'
+import { countDue } from '#domain/orders/due-orders'
+import { countToPack } from '#domain/orders/to-print'
+import { readComparison } from '#domain/reconciliation/count-differences'
+import { countDueTickets } from '#domain/tickets/read-tickets'
+
+type Waiting = AnswerOf<typeof calls.sellerToday>['waiting'][number]
+type Counts = Partial<Record<TodayKind, number | Omit<Waiting, 'kind'>>>
+/** Counts, for the roles that may make the call of their list, in a shop that has it. */
+type Source = { list: { roles: readonly SellerRole[] }; has?: boolean; read: () => Promise<Counts> }
+
+/** /api/seller/today: what waits for the seller. */
+export function sellerTodayCalls(app: App, deps: Deps, catalogue: ShopCatalogue): void {
+  const sources = sourcesOf(deps, catalogue)
+
+  serve(app, deps, calls.sellerToday, {
+    answer: async ({ c, seller: { role } }) => {
+      const mine = sources.filter(({ list, has = true }) => has && list.roles.includes(role))
+      const read = await Promise.all(mine.map((source) => source.read()))
+      const counts = read.reduce<Counts>((all, some) => ({ ...all, ...some }), {})
+      const waiting = todayKinds.flatMap((kind): Waiting[] => {
+        const found = counts[kind]
+        if (found === undefined) return []
+        return [{ kind, ...(typeof found === 'number' ? { count: found } : found) }]
+      })
+      return answerUnlessKnown(c, { waiting })
+    },
+  })
+}
+
+function sourcesOf({ db, mails, settings }: Deps, catalogue: ShopCatalogue): Source[] {
+  return [
+    {
+      list: calls.orderSeller,
+      has: settings.deliveryPromise !== undefined,
+      read: () => countDue(db).then((due) => ({ 'late orders': due.late, 'orders that leave today': due.today })),
+    },
+    { list: calls.orderParcels, read: async () => ({ 'orders to pack': await countToPack(db) }) },
+    {
+      list: calls.sellerTickets,
+      has: settings.tickets !== undefined,
+      read: () =>
+        countDueTickets(db).then((due) => ({ 'overdue tickets': due.overdue, 'tickets to answer': due.waiting })),
+    },
+    {
+      list: calls.sellerMails,
+      read: () => mails.list().then((unsent) => ({ 'undelivered emails': unsent.failedCount + unsent.lateCount })),
+    },
+    { list: calls.sellerMoney, read: async () => ({ 'money differences': await readComparison(db) }) },
+    { list: calls.lotToAct, has: settings.lots, read: async () => ({ 'lots to act on': await countLotsToAct(db) }) },
+    {
+      list: calls.productStock,
+      read: () =>
+        catalogue.counts().then(({ out, low }) => ({ 'sold-out products': out, 'products running low': low })),
+    },
+    {
+      list: calls.productStock,
+      has: settings.taxMode === 'gst',
+      read: () => catalogue.counts().then(({ untaxed }) => ({ 'products without tax': untaxed })),
+    },
+  ]
+}

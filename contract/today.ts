@@ -1,0 +1,15 @@
+/** What can wait for a seller, the most urgent first. A further kind is a line here, in api/seller-today.ts and in web/seller/today/today-rows.ts. */
+export const todayKinds = [
+  'late orders',
+  'orders that leave today',
+  'orders to pack',
+  'overdue tickets',
+  'tickets to answer',
+  'undelivered emails',
+  'money differences',
+  'lots to act on',
+  'products without tax',
+  'sold-out products',
+  'products running low',
+] as const
+export type TodayKind = (typeof todayKinds)[number]

@@ -1,0 +1,89 @@
+import { calls } from '#contract/calls'
+
+import { expectAccessible } from '../a11y.ts'
+import { buyCart } from '../checkout.ts'
+import { expect, test as base } from '../fixtures.ts'
+import { launchShop, type ShopUnderTest } from '../start-shop.ts'
+import { open, openAsSeller, registerShopper, saveAddress, setCart } from '../shopper.ts'
+import { joinTeam } from '../team.ts'
+
+/** A shop with every list that can wait, for this file alone. */
+const test = base.extend<{ shop: ShopUnderTest }, { emptyShop: ShopUnderTest }>({
+  emptyShop: [
+    async ({}, use) => {
+      const options = { DELIVERY_PROMISE: 'on', TICKETS: 'on', SELLER_SECOND_FACTOR: 'optional' }
+      const { shop, stop } = await launchShop({ SEED: 'none', ...options })
+      await use(shop)
+      await stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  shop: async ({ emptyShop }, use) => use(emptyShop),
+})
+
+test.describe.configure({ timeout: 120_000 })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('The seller begins the day: nothing waits, then an order, a ticket and an empty shelf, each a tap away', async ({
+  page,
+  otherPage,
+  seller,
+  shop,
+}) => {
+  await openAsSeller(otherPage, shop, '/seller')
+  await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('Add Product')
+  await expect(otherPage.getByRole('link', { name: 'Today: all is well' })).toBeVisible()
+  await otherPage.getByRole('navigation', { name: 'Seller' }).getByRole('link', { name: 'Today' }).click()
+  await expect(otherPage.getByText('All is well')).toBeVisible()
+  await expect(otherPage.getByRole('link', { name: /^0 orders to pack/ })).toBeVisible()
+  await expectAccessible(otherPage, 'a morning on which nothing waits')
+
+  const honey = await seller.addProduct({ quantity: 3 })
+  await registerShopper(page)
+  await saveAddress(page)
+  await setCart(page, { [honey._id]: 3 })
+  await buyCart(page)
+  await page.request.post(calls.ticketOpen.path, { data: { name: 'Asha', message: 'One jar is broken.' } })
+
+  // The open page hears of all of it by itself.
+  const tile = (name: RegExp) => otherPage.getByRole('main').getByRole('link', { name })
+  await expect(tile(/^1 order to pack/)).toBeVisible({ timeout: 20_000 })
+  await expect(tile(/^1 ticket to answer/)).toBeVisible({ timeout: 20_000 })
+  await expect(tile(/^1 product is sold out/)).toBeVisible({ timeout: 20_000 })
+  await expect(otherPage.getByText('All is well')).toHaveCount(0)
+  await expectAccessible(otherPage, 'a morning with work')
+
+  await otherPage.setViewportSize({ width: 360, height: 740 })
+  const packList = tile(/^Pack list \(1\)$/)
+  await expect(packList).toBeInViewport()
+  await packList.click()
+  await expect(otherPage).toHaveURL('/seller/pack-list')
+  for (const [name, address, shown] of [
+    [/^1 ticket to answer/, '/seller/tickets', 'One jar is broken.'],
+    [/^1 product is sold out/, '/seller/product-list?show=out', honey.name],
+  ] as const) {
+    await open(otherPage, '/seller/today')
+    await tile(name).click()
+    await expect(otherPage).toHaveURL(address)
+    await expect(otherPage.getByRole('main').getByText(shown)).toBeVisible()
+  }
+  await open(otherPage, '/seller')
+  await expect(otherPage.getByRole('link', { name: /^Today: .* and \d more$/ })).toBeVisible()
+  await expectAccessible(otherPage, 'Add Product with what waits')
+})
+
+test('A packer lands on what waits for a packer, also without scripts', async ({
+  page,
+  otherPage,
+  plainPage,
+  shop,
+}) => {
+  await openAsSeller(page, shop, '/seller/today')
+  await joinTeam(page.request, otherPage.request, { name: 'Priya', role: 'packer' })
+  await open(otherPage, '/seller')
+  await expect(otherPage).toHaveURL('/seller/today')
+  await expect(otherPage.getByRole('link', { name: /email/ })).toHaveCount(0)
+  await plainPage.request.post(calls.sellerLogin.path, { data: shop.seller })
+  await plainPage.goto('/seller/today')
+  await expect(plainPage.getByRole('link', { name: /emails not delivered/ })).toBeVisible()
+})
