@@ -11,6 +11,7 @@ import type { Buyer } from '#test/buyer'
 import { describe, everyOption, expect, it as plain, itWithEveryOption as it } from '#test/fixtures'
 import { dayFromNow } from '#test/lots'
 import { collectPlans } from '#test/plans'
+import { arrived, reportIn } from '#test/reports'
 import { newSeller, sellerLogin } from '#test/sellers'
 import { startTestShop, type TestShop } from '#test/shop'
 import { openTicket } from '#test/tickets'
@@ -119,6 +120,15 @@ it('A ticket waits for its answer, and is overdue past its clock', async ({ shop
   await sql`UPDATE tickets SET answer_by = now() - interval '1 minute' WHERE id = ${id}`.execute(shop.db)
   expect(await moreThan(before, seller)).toEqual({ 'tickets to answer': 1, 'overdue tickets': 1 })
   await seller.post(calls.sellerTicketClose.path, { id, reason: 'solved' })
+  expect(await moreThan(before, seller)).toEqual({})
+})
+
+it('A report waits until it is answered', async ({ shop, seller, buyer }) => {
+  const { orderId, product } = await arrived(shop, buyer, seller)
+  const before = await countsFor(seller)
+  const { _id: id } = await reportIn(buyer, { orderId, lines: [{ product, pieces: 1 }] })
+  expect(await moreThan(before, seller)).toEqual({ 'reports to answer': 1 })
+  await seller.post(calls.reportResolve.path, { id, outcome: 'declined', answer: 'The seal was whole.' })
   expect(await moreThan(before, seller)).toEqual({})
 })
 

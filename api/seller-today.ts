@@ -7,6 +7,7 @@ import type { SellerRole } from '#contract/seller-login'
 import { type TodayKind, todayKinds } from '#contract/today'
 import { countLotsToAct } from '#domain/lots/list-lots'
 import { countDue } from '#domain/orders/due-orders'
+import { countOpenReports } from '#domain/orders/reports/list-reports'
 import { countToPack } from '#domain/orders/to-print'
 import { readComparison } from '#domain/reconciliation/count-differences'
 import { countDueTickets } from '#domain/tickets/read-tickets'
@@ -48,6 +49,11 @@ function sourcesOf({ db, mails, settings }: Deps, catalogue: ShopCatalogue): Sou
       has: settings.tickets !== undefined,
       read: () =>
         countDueTickets(db).then((due) => ({ 'overdue tickets': due.overdue, 'tickets to answer': due.waiting })),
+    },
+    {
+      list: calls.sellerReports,
+      has: settings.reports !== undefined,
+      read: async () => ({ 'reports to answer': await countOpenReports(db) }),
     },
     {
       list: calls.sellerMails,

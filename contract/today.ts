@@ -5,6 +5,7 @@ export const todayKinds = [
   'orders to pack',
   'overdue tickets',
   'tickets to answer',
+  'reports to answer',
   'undelivered emails',
   'money differences',
   'lots to act on',

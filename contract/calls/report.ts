@@ -59,7 +59,7 @@ export const reportContract = {
     roles: ['owner', 'packer'],
     summary: 'List reports',
     about:
-      'Open reports, those due first at the top, or closed ones, newest first; 20 on a page. With `orderId` all reports of that order. `open` counts all open ones.',
+      'Open reports, those due first at the top, or closed ones, newest first; 20 on a page. With `orderId` all reports of that order. `open` counts all open ones, up to 1,000.',
     query: strict(
       z.object({
         show: z.optional(z.enum(['open', 'closed'])),

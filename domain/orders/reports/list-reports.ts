@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { type Outcome, REPORTS_LISTED } from '#contract/report-rules'
+import { ORDERS_COUNTED } from '#contract/rules'
 import type { RefundReasonWord } from '#contract/refund-reasons'
 import type { ReportPhoto } from '#contract/reports'
 import { refusals } from '#contract/wording'
@@ -48,9 +49,12 @@ export async function listReports(
   return { reports, nextCursor: rows.length > REPORTS_LISTED ? reports.at(-1)?.id : undefined }
 }
 
+/** The number of open reports, counted up to ORDERS_COUNTED. */
 export async function countOpenReports(db: Db): Promise<number> {
   const { rows } = await sql<{ open: number }>`
-    SELECT count(*)::int AS open FROM reports WHERE closed_at IS NULL`.execute(db)
+    SELECT count(*)::int AS open FROM (SELECT FROM reports WHERE closed_at IS NULL LIMIT ${ORDERS_COUNTED}) counted`.execute(
+    db,
+  )
   return rows[0]?.open ?? 0
 }
 

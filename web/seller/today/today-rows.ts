@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths'
+import { reportPaths } from '#contract/report-paths'
 import { ticketPaths } from '#contract/ticket-paths'
 import type { TodayKind } from '#contract/today'
 import { ordersPath } from '#web/seller/order-filters.ts'
@@ -34,6 +35,12 @@ export const todayRows: Record<TodayKind, TodayRow> = {
     'tickets to answer',
     'A customer waits for words',
     ticketPaths.sellerTickets(),
+  ),
+  'reports to answer': row(
+    'report to answer',
+    'reports to answer',
+    'Pieces arrived broken or wrong',
+    reportPaths.sellerReports(),
   ),
   'undelivered emails': row(
     'email not delivered',
