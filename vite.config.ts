@@ -41,10 +41,10 @@ export default defineConfig({
                   test: /\/web\/art\/nothing-found|\/web\/storefront\/list\/list-layout|\/web\/ui\/(in-browser|picture|pill|price\.|product-card|select-field|stock-badge)|\/contract\/(money|pictures|weight)\.|lucide-react\/dist\/esm\/icons\/(?!arrow-left|trash|chevron-right|circle-check|fingerprint|image-plus|package-check|printer|sliders|undo-2|wifi-off|chart-column|clipboard-list|cloud-off|indian-rupee|rotate-ccw-clock|warehouse)/,
                   minShareCount: 2,
                 },
-                // Of tickets and reports, and the calls of options, which the next group would take.
+                // Of tickets and reports, and the calls of options; before the groups that would take them.
                 {
                   name: 'letters',
-                  test: /\/web\/ui\/(text-area|day-and-time)|\/contract\/(refund-reasons|report-(rules|paths)|calls\.ts\?option)/,
+                  test: /\/web\/(draft-id|ui\/(text-area|day-and-time))|\/contract\/(refund-reasons|report-(rules|paths)|calls\.ts\?option)/,
                 },
                 // Of every seller page; one name in the manifest, which all pages load, instead of several.
                 {
@@ -125,7 +125,8 @@ const parts = ['shop', 'account', 'seller', 'seller-account', 'option'] as const
 function partOf({ caller, option, path: address }: Call): (typeof parts)[number] {
   // The menu asks for the roles of GET seller/team.
   if (/^\/api\/seller\/(second-factor|change-password|account|devices|team\/)/.test(address)) return 'seller-account'
-  if (option) return 'option'
+  // Every page of the seller asks for the roles of GET seller/gst.
+  if (option && !address.startsWith('/api/seller/')) return 'option'
   // Made by the pages Account and Your data alone.
   if (
     /^\/api\/user\/(account|update-name|change-password|newsletter|devices|data|send-delete-code|delete)/.test(address)

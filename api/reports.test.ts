@@ -212,7 +212,7 @@ describe('a report', () => {
 })
 
 describe('the photo of a report', () => {
-  it('D10: is shown to its shopper and to the roles that may, to no cache and to nobody else', async ({
+  it('D11: is shown to its shopper and to the roles that may, to no cache and to nobody else', async ({
     shop,
     buyer,
     seller,

@@ -18,7 +18,6 @@ const maxOpened: Record<string, number> = {
   [FIRST]: MAX_FIRST,
   // The checkout beside lines, addresses and totals.
   'storefront/cart-page': 135_200,
-  'storefront/tickets/tickets-page': 137_200,
   // Slips, labels and invoices of orders in several parcels.
   'seller/prints-page': 137_800,
 }

@@ -172,6 +172,12 @@ describe('the calls', () => {
       user     POST /api/passkey/remove
       anyone   POST /api/passkey/sign-in-options
       anyone   POST /api/passkey/sign-in
+      user     GET /api/report/order
+      user     POST /api/report/send
+      user     GET /api/report/photo
+      seller   GET /api/report/seller
+      seller   GET /api/report/seller/photo
+      seller   POST /api/report/resolve
       user     POST /api/tickets/open
       user     GET /api/tickets
       user     GET /api/tickets/one

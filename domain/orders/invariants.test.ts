@@ -398,30 +398,6 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
     () => 'parcel p1 is delivered, but its courier has reported no such thing',
   ],
   [
-    'I41',
-    ({ paid }) => [
-      `INSERT INTO reports (id, order_id, key, content, why, words) VALUES ('r1', '${paid}', 'k', '', 'Broken', '')`,
-    ],
-    () => 'report r1 has no line',
-  ],
-  [
-    'I41',
-    ({ paid }) => [
-      `INSERT INTO reports (id, order_id, key, content, why, words) VALUES ('r1', '${paid}', 'k', '', 'Broken', '')`,
-      `INSERT INTO report_lines SELECT 'r1', order_id, product_id, 3 FROM order_items WHERE order_id = '${paid}'`,
-    ],
-    ({ product }) => `report r1 is about 3 of product ${product}, of which 2 were bought`,
-  ],
-  [
-    'I41a',
-    ({ paid }) => [
-      ownerless,
-      `UPDATE orders SET user_id = 'deleted' WHERE id = '${paid}'`,
-      `INSERT INTO reports (id, order_id, key, content, why, words) VALUES ('r1', '${paid}', 'k', '', 'Broken', 'Ugh')`,
-    ],
-    () => 'report r1 belongs to a deleted account, but still has its words or photos',
-  ],
-  [
     'I40',
     ({ product }) => [`INSERT INTO lots (product_id, received, available) VALUES ('${product}', 3, 3)`],
     () => 'has 3 to sell, 0 with orders, 0 off sale and 0 written off of 3, but its ledger adds up to 0, 0, 0 and 0',
@@ -445,6 +421,30 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
        VALUES ('bad', '${product}', 'receive', 3, now() - interval '6 minutes')`,
     ],
     () => 'lot bad is recalled, but 3 of it are to sell',
+  ],
+  [
+    'I41',
+    ({ paid }) => [
+      `INSERT INTO reports (id, order_id, key, content, why, words) VALUES ('r1', '${paid}', 'k', '', 'Broken', '')`,
+    ],
+    () => 'report r1 has no line',
+  ],
+  [
+    'I41',
+    ({ paid }) => [
+      `INSERT INTO reports (id, order_id, key, content, why, words) VALUES ('r1', '${paid}', 'k', '', 'Broken', '')`,
+      `INSERT INTO report_lines SELECT 'r1', order_id, product_id, 3 FROM order_items WHERE order_id = '${paid}'`,
+    ],
+    ({ product }) => `report r1 is about 3 of product ${product}, of which 2 were bought`,
+  ],
+  [
+    'I41a',
+    ({ paid }) => [
+      ownerless,
+      `UPDATE orders SET user_id = 'deleted' WHERE id = '${paid}'`,
+      `INSERT INTO reports (id, order_id, key, content, why, words) VALUES ('r1', '${paid}', 'k', '', 'Broken', 'Ugh')`,
+    ],
+    () => 'report r1 belongs to a deleted account, but still has its words or photos',
   ],
 ]
 

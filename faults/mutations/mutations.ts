@@ -9,6 +9,7 @@ import type { Mutation } from './mutation.ts'
 import { parcelMutations } from './parcels.ts'
 import { paymentMutations } from './payments.ts'
 import { refundMutations } from './refunds.ts'
+import { reportMutations } from './reports.ts'
 import { stockMutations } from './stock.ts'
 
 export const mutations: Mutation[] = [
@@ -16,6 +17,7 @@ export const mutations: Mutation[] = [
   ...checkoutMutations,
   ...paymentMutations,
   ...refundMutations,
+  ...reportMutations,
   ...messageMutations,
   ...parcelMutations,
   ...infrastructureMutations,

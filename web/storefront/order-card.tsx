@@ -20,10 +20,10 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 
-const OrderParcels = lazyPart(async () => (await import('#web/gifts/order-extras.ts')).OrderParcels)
-const GiftOfOrder = lazyPart(async () => (await import('#web/gifts/order-extras.ts')).GiftOfOrder)
-
-const ReportLink = lazyPart(async () => (await import('#web/gifts/order-extras.ts')).ReportLink)
+const loadExtras = () => import('#web/gifts/order-extras.ts')
+const OrderParcels = lazyPart(async () => (await loadExtras()).OrderParcels)
+const GiftOfOrder = lazyPart(async () => (await loadExtras()).GiftOfOrder)
+const ReportLink = lazyPart(async () => (await loadExtras()).ReportLink)
 
 /** One order of the shopper: status, items, address, payment and actions. */
 export function OrderCard({ order }: { order: Order }) {
