@@ -139,7 +139,7 @@ function Line({ line, typed }: { line: Reportable['lines'][number]; typed: strin
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <Picture src={image} alt="" sizes="4rem" className="w-14 shrink-0 rounded-lg" />
-      <span className="min-w-32 flex-1">
+      <span className="min-w-24 flex-1">
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <span className="figures block text-sm text-ink-soft">
           {weightText(weight)}, {quantity} bought

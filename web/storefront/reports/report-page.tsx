@@ -91,7 +91,11 @@ export default function ReportPage({ loaderData: { orderId, draft, order }, acti
           />
         )}
         <p className="text-sm text-ink-soft">
-          Something else, or more to say? <Link to={paths.contact(orderId)}>Write to us about this order</Link>.
+          Something else, or more to say?{' '}
+          <Link to={paths.contact(orderId)} className="font-medium text-date underline underline-offset-4">
+            Write to us about this order
+          </Link>
+          .
         </p>
       </div>
     </div>
