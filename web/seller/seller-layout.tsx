@@ -116,16 +116,20 @@ const ReportsPlace = later(async () => (await import('#web/seller/reports/report
 // Loads in a shop with tickets alone; the bar of a phone has no room for a seventh place.
 const TicketsPlace = later(async () => (await import('#web/seller/tickets/tickets-place.tsx')).TicketsPlace, atOnce)
 
-type Place = { label: string; to: string; call: RolesOf; Icon: LucideIcon; useCount?: () => number }
+type Place = { label: string; to: string; call: RolesOf; Icon: LucideIcon; at?: string; emailCount?: string }
+
+// The bar of a phone has room for six places: Today leads to the emails there, and has their count.
+const onPhone = 'md:hidden'
+const onDesk = 'max-md:hidden'
 
 const places: Place[] = [
-  { label: 'Today', to: paths.sellerToday(), call: calls.sellerToday, Icon: Sunrise },
+  { label: 'Today', to: paths.sellerToday(), call: calls.sellerToday, Icon: Sunrise, emailCount: onPhone },
   { label: 'Add Product', to: paths.seller(), call: calls.productAdd, Icon: PackagePlus },
   { label: 'Product List', to: paths.sellerProductList(), call: calls.productStock, Icon: Warehouse },
   { label: 'Orders', to: paths.sellerOrders(), call: calls.orderSeller, Icon: ClipboardList },
   { label: 'Sales', to: paths.sellerSales(), call: calls.sellerSales, Icon: ChartColumn },
   { label: 'Money', to: paths.sellerMoney(), call: calls.sellerMoney, Icon: IndianRupee },
-  { label: 'Emails', to: paths.sellerMails(), call: calls.sellerMails, Icon: Mail, useCount: useUndeliveredCount },
+  { label: 'Emails', to: paths.sellerMails(), call: calls.sellerMails, Icon: Mail, at: onDesk, emailCount: onDesk },
 ]
 
 // At the bottom of the screen on a phone.
@@ -138,8 +142,8 @@ function SideMenu({ role }: { role: SellerRole }) {
       <ul className="flex md:flex-col md:gap-1">
         {places
           .filter(({ call }) => mayMake(role, call))
-          .map(({ label, to, Icon, useCount }) => (
-            <li key={to} className="min-w-0 flex-1">
+          .map(({ label, to, Icon, at = '', emailCount }) => (
+            <li key={to} className={`min-w-0 flex-1 ${at}`}>
               <NavLink
                 to={to}
                 // The path of Add Product is a prefix of all others.
@@ -151,7 +155,7 @@ function SideMenu({ role }: { role: SellerRole }) {
                   <Icon className="size-5" aria-hidden="true" />
                 </span>
                 {label}
-                {useCount && <Badge useCount={useCount} />}
+                {emailCount && mayMake(role, calls.sellerMails) && <UndeliveredCount at={emailCount} />}
               </NavLink>
             </li>
           ))}
@@ -161,11 +165,13 @@ function SideMenu({ role }: { role: SellerRole }) {
 }
 
 // At the icon on a phone, at the end of the row on a desktop.
-function Badge({ useCount }: { useCount: () => number }) {
-  const count = useCount()
+function UndeliveredCount({ at }: { at: string }) {
+  const count = useUndeliveredCount()
   if (count === 0) return null
   return (
-    <span className="figures absolute top-1.5 right-1 min-w-5 rounded-full bg-pomegranate px-1 text-center text-[min(var(--text-xs),5vw)] leading-[1.43] font-semibold text-on-date md:static md:ml-auto">
+    <span
+      className={`figures absolute top-1.5 right-1 min-w-5 rounded-full bg-pomegranate px-1 text-center text-[min(var(--text-xs),5vw)] leading-[1.43] font-semibold text-on-date md:static md:ml-auto ${at}`}
+    >
       {count > 99 ? '99+' : count}
       <span className="sr-only"> waiting for you</span>
     </span>

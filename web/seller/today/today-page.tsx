@@ -54,7 +54,7 @@ function Waits({ loaded, loadedAt }: { loaded: Today; loadedAt: number }) {
           </EmptyState>
         </div>
       )}
-      <ul className="grid grid-cols-1 gap-2.5 sm:grid-cols-2 md:gap-4 xl:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-2.5 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2 lg:gap-4 xl:grid-cols-3">
         {waiting.map((each) => (
           <li key={each.kind}>
             <TodayTile waiting={each} loadedAt={loadedAt} />

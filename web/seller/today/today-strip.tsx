@@ -14,7 +14,7 @@ export function TodayStrip() {
   const tone =
     waiting.length === 0
       ? 'border-line bg-card text-ink-soft'
-      : waiting.some(({ kind }) => todayRows[kind].late)
+      : waiting.some(isLate)
         ? 'border-pomegranate bg-pomegranate-soft text-pomegranate-ink'
         : 'border-saffron bg-saffron-soft text-saffron-ink'
   return (
@@ -31,8 +31,13 @@ export function TodayStrip() {
   )
 }
 
-function inShort([first, ...others]: Waiting[]): string {
+function inShort(waiting: Waiting[]): string {
+  const first = waiting.find(isLate) ?? waiting[0]
   if (!first) return 'all is well'
   const most = `${atMost(first.count)} ${wordsOf(first.kind, first.count)}`
-  return others.length === 0 ? most : `${most}, and ${others.length} more`
+  return waiting.length === 1 ? most : `${most}, and ${waiting.length - 1} more`
+}
+
+function isLate({ kind }: Waiting): boolean {
+  return todayRows[kind].late === true
 }

@@ -1,4 +1,4 @@
-import { Check, ChevronRight } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { Ago } from '#web/seller/ago.tsx'
@@ -22,21 +22,16 @@ export function TodayTile({ waiting: { kind, count, at }, loadedAt }: { waiting:
       prefetch="intent"
       className={`flex min-h-16 items-center gap-4 rounded-card border px-4 py-2.5 no-underline hover:shadow-card md:h-full md:min-h-20 ${tones[tone]}`}
     >
-      <strong className="figures min-w-9 text-center text-2xl leading-none">
-        {count === 0 ? (
-          <>
-            <Check className="mx-auto size-6 text-pistachio-ink" aria-hidden="true" />
-            <span className="sr-only">0</span>
-          </>
-        ) : (
-          atMost(count)
-        )}
+      <strong className={`figures min-w-9 text-center text-2xl leading-none ${count === 0 ? 'font-normal' : ''}`}>
+        {atMost(count)}
       </strong>
       <span className="min-w-0 grow">
         <span className={`block leading-snug ${count > 0 ? 'font-semibold text-ink' : ''}`}>
           {wordsOf(kind, count)}
         </span>
-        <span className="block text-sm">{at ? <Compared at={at} loadedAt={loadedAt} /> : why}</span>
+        {(count > 0 || kind === 'money differences') && (
+          <span className="block text-sm">{at ? <Compared at={at} loadedAt={loadedAt} /> : why}</span>
+        )}
       </span>
       <ChevronRight className="size-5 shrink-0" aria-hidden="true" />
     </Link>
