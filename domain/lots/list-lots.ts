@@ -45,12 +45,20 @@ export async function lotsOf(
   return { product, lots: rows }
 }
 
-/** Lots with pieces on the shelf that are recalled, off sale, or soon will be. `count` is the number of all. */
+/**
+ * Lots with pieces on the shelf that are recalled, off sale, or soon will be, and recalled lots with orders that have not
+ * left. `count` is the number of all.
+ */
 export async function lotsToAct(
   db: Db,
 ): Promise<{ lots: (ListedLot & { product_id: string; name: string })[]; count: number }> {
   const toAct = sql`
-    available + off_sale > 0 AND (sell_until < ${todayInIndia} + ${TELL_SELLER_DAYS}::int OR off_sale > 0)`
+    CASE WHEN available + off_sale > 0 THEN sell_until < ${todayInIndia} + ${TELL_SELLER_DAYS}::int OR off_sale > 0
+      ELSE recalled_at IS NOT NULL AND EXISTS (
+        SELECT FROM lot_ledger m JOIN orders o ON o.id = m.order_id
+        WHERE m.lot_id = lots.id AND o.paid_at IS NOT NULL AND o.holds_stock AND o.status IN ('Order Placed', 'Packed')
+        GROUP BY o.id HAVING sum(m.taken_delta) > 0)
+    END`
   const { rows } = await sql<ListedLot & { product_id: string; name: string; count: number }>`
     SELECT lot.*, p.name, (SELECT count(*)::int FROM lots WHERE ${toAct}) AS count
     FROM (${lotsWhere(toAct)}) lot JOIN products p ON p.id = lot.product_id
