@@ -95,9 +95,11 @@ function List({ product, lots }: { product: string; lots: ProductLots['lots'] })
         <li key={lot._id}>
           <LotCard lot={lot}>
             {/* Its place is kept while it loads. */}
-            <div className="min-h-11">
-              <LotActs product={product} lot={lot} />
-            </div>
+            {(!lot.recalled || lot.offSale > 0) && (
+              <div className="min-h-11">
+                <LotActs product={product} lot={lot} />
+              </div>
+            )}
           </LotCard>
         </li>
       ))}
