@@ -67,6 +67,10 @@ it('takes the lot off sale, finds its orders, stops what has not left, and write
   expect(shop.mailsTo(inHouse, /^Recall/)[0]?.text).toContain('has not left our shop')
   expect(shop.mailsTo(other, /^Recall/)).toEqual([])
 
+  // Nothing of it is on the shelf, but orders have to be stopped.
+  const { body: toAct } = await seller.get(calls.lotToAct.path)
+  expect(toAct).toMatchObject({ count: 1, lots: [{ product, lot: { number: 'FIRST', toSell: 0, offSale: 0 } }] })
+
   for (const status of ['Packed', 'Shipped']) {
     expect(await setStatus(seller, first.orderId, status)).toMatchObject({
       status: 409,

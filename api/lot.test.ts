@@ -58,7 +58,7 @@ describe('a lot is refused', () => {
 })
 
 describe('a lot', () => {
-  it('adds to the stock once, however often its form is sent', async ({ shop, seller }) => {
+  it('C6: adds to the stock once, however often its form is sent', async ({ shop, seller }) => {
     const { _id } = await addAlmonds(seller, { quantity: 2 })
     const sent = receipt(_id)
     const answers = await Promise.all(Array.from({ length: 10 }, () => seller.post(calls.lotReceive.path, sent)))

@@ -46,7 +46,10 @@ export async function lotsOf(
   return { product, lots: rows }
 }
 
-/** Lots with pieces on the shelf that are recalled, off sale, or soon will be. `count` is the number of all. */
+/**
+ * Lots with pieces on the shelf that are recalled, off sale, or soon will be, and recalled lots with orders that have not
+ * left. `count` is the number of all.
+ */
 export async function lotsToAct(
   db: Db,
 ): Promise<{ lots: (ListedLot & { product_id: string; name: string })[]; count: number }> {
@@ -65,8 +68,13 @@ export async function countLotsToAct(db: Db): Promise<number> {
 }
 
 // Lots whose last day of sale was a week ago have nothing on sale any more, so the index leaves out what is long gone.
-const toAct = sql`(off_sale > 0 OR (available > 0
-  AND sell_until >= ${todayInIndia} - 7 AND sell_until < ${todayInIndia} + ${TELL_SELLER_DAYS}::int))`
+// Each alternative has an index of its own; recalled lots are few.
+const toAct = sql`(off_sale > 0
+  OR (available > 0 AND sell_until >= ${todayInIndia} - 7 AND sell_until < ${todayInIndia} + ${TELL_SELLER_DAYS}::int)
+  OR (recalled_at IS NOT NULL AND available + off_sale = 0 AND EXISTS (
+    SELECT FROM lot_ledger m JOIN orders o ON o.id = m.order_id
+    WHERE m.lot_id = lots.id AND o.paid_at IS NOT NULL AND o.holds_stock AND o.status IN ('Order Placed', 'Packed')
+    GROUP BY o.id HAVING sum(m.taken_delta) > 0)))`
 
 /** The earliest best-before date that a buyer gets now; undefined when nothing is on sale or its date is not known. */
 export async function bestBeforeNow(db: Db, productId: string): Promise<string | undefined> {

@@ -66,7 +66,7 @@ it('carts of opposite order, receipts, counts, write-offs and a recall never dea
 }, 60_000)
 
 // Mutation: each order tidies the lots by itself, on a connection that waits for the lock.
-it('thirty orders that meet a lot past its day leave the connections to others', async ({ shop }) => {
+it('C4: thirty orders that meet a lot past its day leave the connections to others', async ({ shop }) => {
   const product = await shop.stock(10)
   await sql`UPDATE lots SET sell_until = current_date - 2 WHERE product_id = ${product}`.execute(shop.db)
   const { settled } = await shop.db.transaction().execute(async (tx) => {
@@ -81,7 +81,7 @@ it('thirty orders that meet a lot past its day leave the connections to others',
 })
 
 // Mutation: the guard without the day of sale.
-it('a lot whose last day passes among orders is sold to nobody after it', async ({ shop, crowd, seller }) => {
+it('C5: a lot whose last day passes among orders is sold to nobody after it', async ({ shop, crowd, seller }) => {
   const product = await shop.stock(60)
   const buying = crowd.map(async (who, i) => {
     if (i === 10)

@@ -8,6 +8,11 @@ export const stockMutations: Mutation[] = [
     detectedBy: { test: 'sixty shoppers at two servers across the edge of two lots' },
   },
   {
+    name: 'tidies lots for each order that meets them',
+    edits: [{ in: 'tidyTogether', code: 'return shareRuns($$$)', becomes: 'return tidyLots(db, productIds)' }],
+    detectedBy: { test: 'thirty orders that meet a lot past its day leave the connections to others' },
+  },
+  {
     name: 'sells a lot after its last day',
     edits: [{ in: 'lotPicks', sql: 'WHERE l.sell_until >= ${todayInIndia} AND', becomes: 'WHERE' }],
     detectedBy: { test: 'is not sold after its last day, also when nothing has looked at it yet' },

@@ -18,7 +18,7 @@ async function lotsOf({ shop }: Setup, product: string) {
 
 /** Sales while the lots of a product have to be tidied first. */
 export const lotRaces = [
-  // Mutation of both: each order that meets such lots tidies them by itself, on a connection that waits for the lock.
+  // Mutation: each order that meets such lots tidies them by itself, on a connection that waits for the lock.
   race(
     `${SHOPPERS} shoppers and ${PIECES} pieces of no lot yet`,
     async (setup) => {
@@ -32,6 +32,7 @@ export const lotRaces = [
     { lots: true },
   ),
 
+  // Mutation: the guard without the day of sale.
   race(
     `${SHOPPERS} shoppers on the day after the last day of sale of the first of two lots`,
     async (setup) => {

@@ -6,6 +6,7 @@ import { press, type Scene } from './scenes.ts'
 import type { State } from './state.ts'
 
 let product = ''
+let order = ''
 const lotsOfProduct = async () => paths.sellerProductLots(product)
 const seller = { who: 'seller of options' } as const
 const shopper = { who: 'buyer of lots' } as const
@@ -22,13 +23,9 @@ export const lotStates: State[] = [
     act: press(`${act} Lot SOON-3`),
   })),
   { name: 'lots-product-list', ...seller, path: paths.sellerProductList() },
-  { name: 'lots-best-before', ...shopper, prepare: async () => paths.product('Dates', product) },
   { name: 'lots-my-orders', ...shopper, prepare: buys },
-  {
-    name: 'lots-invoice',
-    ...shopper,
-    prepare: async ({ context, shop }) => paths.invoice(await buyAcrossLots(context.request, shop, product)),
-  },
+  { name: 'lots-invoice', ...shopper, prepare: async () => paths.invoice(order) },
+  { name: 'lots-best-before', ...shopper, prepare: async () => paths.product('Dates', product) },
   { name: 'lots-pack-list', ...seller, path: paths.sellerPackList() },
   { name: 'lots-slips', ...seller, path: paths.sellerPrint('slips') },
   { name: 'lots-recalled-product', ...seller, prepare: recalls },
@@ -43,7 +40,7 @@ async function receivesLots({ context, shop }: Scene): Promise<string> {
 }
 
 async function buys({ context, shop }: Scene): Promise<string> {
-  await buyAcrossLots(context.request, shop, product)
+  order = await buyAcrossLots(context.request, shop, product)
   return paths.myOrders()
 }
 
@@ -53,6 +50,7 @@ async function recalls({ context }: Scene): Promise<string> {
 }
 
 async function refuseDates(page: Page): Promise<void> {
-  await page.getByLabel('Packed on').fill('2026-01-01')
-  await page.getByLabel('Best before').fill('2026-02-01')
+  const form = page.getByRole('form', { name: 'Receive a lot' })
+  await form.getByLabel('Packed on').fill('2026-01-01')
+  await form.getByLabel('Best before').fill('2026-02-01')
 }

@@ -19,7 +19,11 @@ export function LineLots({ lots, pieces = 0 }: { lots: LineLot[]; pieces?: numbe
         <span key={place} className={`block ${lot.recalled ? 'font-semibold text-pomegranate-ink' : ''}`}>
           {before(lot, place)}
           {lot.number ? `${before(lot, place) ? 'lot' : 'Lot'} ${lot.number}` : 'without a lot number'}
-          {lot.bestBefore && `, best before ${dayOfPack(lot.bestBefore)}`}
+          {lot.bestBefore && (
+            <>
+              , best before <span className="whitespace-nowrap">{dayOfPack(lot.bestBefore)}</span>
+            </>
+          )}
           {lot.recalled && ': recalled'}
         </span>
       ))}

@@ -11,7 +11,7 @@ import { atMost } from '#web/seller/order-filters.ts'
 import printed from '#web/seller/pack-list.css?url'
 import { PrintLinks } from '#web/seller/print-links.tsx'
 import { isStopped } from '#web/seller/lots/recalled.ts'
-import { lineTick, shelfLines, shelfTick, toPack } from '#web/seller/pack-list.ts'
+import { lineTick, type ShelfLine, shelfLines, shelfTick, toPack } from '#web/seller/pack-list.ts'
 import { PageFailed } from '#web/seller/page-failed.tsx'
 import { Parcel } from '#web/seller/parcel.tsx'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
@@ -95,26 +95,8 @@ export default function PackListPage({ loaderData: { cursor, page: loaded, loade
         />
       ) : (
         <>
-          <section aria-labelledby="shelf" className="rounded-card border border-line bg-card p-3 shadow-card md:p-5">
-            <h2 id="shelf" className="px-2 text-lg">
-              From the shelf
-            </h2>
-            <ul className="mt-2 divide-y divide-line print:columns-2 print:gap-8">
-              {shelf.map((line) => (
-                <li key={line.product._id} className="shelf-line">
-                  <TickLine
-                    product={line.product}
-                    count={line.count}
-                    lots={line.lots}
-                    note={line.parcels > 1 ? `in ${line.parcels} parcels` : undefined}
-                    ticked={ticks.isTicked(shelfTick(line))}
-                    onTick={(on) => ticks.set(shelfTick(line), on)}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
-          <h2 ref={parcels} tabIndex={-1} className="mt-8 mb-3 px-2 text-lg outline-none">
+          {shelf.length > 0 && <Shelf lines={shelf} ticks={ticks} />}
+          <h2 ref={parcels} tabIndex={-1} className="mb-3 px-2 text-lg outline-none">
             Parcels, the oldest first
           </h2>
           <ol className="parcels flex flex-col gap-4">
@@ -128,6 +110,31 @@ export default function PackListPage({ loaderData: { cursor, page: loaded, loade
       )}
       <OtherParcels cursor={cursor} nextCursor={nextCursor} />
     </div>
+  )
+}
+
+/** What to fetch for all parcels. */
+function Shelf({ lines, ticks }: { lines: ShelfLine[]; ticks: ReturnType<typeof useTicks> }) {
+  return (
+    <section aria-labelledby="shelf" className="mb-8 rounded-card border border-line bg-card p-3 shadow-card md:p-5">
+      <h2 id="shelf" className="px-2 text-lg">
+        From the shelf
+      </h2>
+      <ul className="mt-2 divide-y divide-line print:columns-2 print:gap-8">
+        {lines.map((line) => (
+          <li key={line.product._id} className="shelf-line">
+            <TickLine
+              product={line.product}
+              count={line.count}
+              lots={line.lots}
+              note={line.parcels > 1 ? `in ${line.parcels} parcels` : undefined}
+              ticked={ticks.isTicked(shelfTick(line))}
+              onTick={(on) => ticks.set(shelfTick(line), on)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

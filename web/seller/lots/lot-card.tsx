@@ -12,14 +12,16 @@ import { Pill } from '#web/ui/pill.tsx'
 export function LotCard({ lot, name, children }: { lot: Lot; name?: ReactNode; children?: ReactNode }) {
   const state = stateOf(lot, today())
   const id = `lot-${lot._id}`
+  // Without a name it stands below the heading of a section.
+  const Heading = name ? 'h2' : 'h3'
   return (
     <article aria-labelledby={id} className="rounded-card border border-line bg-card p-4 shadow-card md:p-5">
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
-          <h3 id={id} className="font-sans text-base font-semibold tracking-normal wrap-anywhere text-ink">
+          <Heading id={id} className="font-sans text-base font-semibold tracking-normal wrap-anywhere text-ink">
             {name && <span className="block">{name}</span>}
             {nameOf(lot)}
-          </h3>
+          </Heading>
           <p className="figures text-sm text-ink-soft">
             {lot.bestBefore && <>Best before {dayOfPack(lot.bestBefore)}, </>}
             {lot.packedOn && <>packed {dayOfPack(lot.packedOn)}, </>}

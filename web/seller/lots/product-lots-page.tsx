@@ -40,12 +40,14 @@ export default function ProductLotsPage({ loaderData: { lots } }: Route.Componen
   return lots && <Lots key={lots.product._id} loaded={lots} />
 }
 
-/** The lots of a product in the order in which they are sold, below the form for the next one. */
+/** The lots of a product: the form for the next one, what is recalled, and the others in the order in which they are sold. */
 function Lots({ loaded }: { loaded: ProductLots }) {
   const { data } = useQuery({ ...lotsQuery(loaded.product._id), initialData: loaded })
   const { product, lots } = data
-  const there = lots.filter(({ toSell, offSale, held }) => toSell + offSale + held > 0)
-  const gone = lots.filter((lot) => !there.includes(lot))
+  const recalled = lots.filter((lot) => lot.recalled)
+  const others = lots.filter((lot) => !lot.recalled)
+  const there = others.filter(({ toSell, offSale, held }) => toSell + offSale + held > 0)
+  const gone = others.filter((lot) => !there.includes(lot))
   return (
     <div className="max-w-5xl">
       <Link to={paths.sellerProductList()} className={buttonClass('quiet', '-ml-3 mb-2 px-3')}>
@@ -53,6 +55,15 @@ function Lots({ loaded }: { loaded: ProductLots }) {
       </Link>
       <PageHeading title={`Lots of ${product.name}`} note={`${product.quantity} to sell`} />
       <ReceiveLot of={data} />
+      {/* Orders of them may have to be stopped, also when nothing is left on the shelf. */}
+      {recalled.length > 0 && (
+        <section aria-labelledby="recalled" className="mt-8">
+          <h2 id="recalled" className="mb-3 text-lg">
+            Recalled
+          </h2>
+          <List product={product._id} lots={recalled} />
+        </section>
+      )}
       <section aria-labelledby="shelf" className="mt-8">
         <h2 id="shelf" className="mb-3 text-lg">
           On the shelf, sold from the top
@@ -84,9 +95,11 @@ function List({ product, lots }: { product: string; lots: ProductLots['lots'] })
         <li key={lot._id}>
           <LotCard lot={lot}>
             {/* Its place is kept while it loads. */}
-            <div className="min-h-11">
-              <LotActs product={product} lot={lot} />
-            </div>
+            {(!lot.recalled || lot.offSale > 0) && (
+              <div className="min-h-11">
+                <LotActs product={product} lot={lot} />
+              </div>
+            )}
           </LotCard>
         </li>
       ))}
