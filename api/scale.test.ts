@@ -75,6 +75,7 @@ const hot: Record<string, Measured> = {
   'what the sellers did': get('seller', calls.sellerActivity.path),
   'what the sellers did before': nextPage('seller', `${calls.sellerActivity.path}?group=orders`),
   'the emails that were not sent': get('seller', calls.sellerMails.path),
+  'what waits for the seller': get('seller', calls.sellerToday.path),
 }
 
 // It compares payment by payment with the provider, so it reads as many as there were on its days.
