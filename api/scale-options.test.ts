@@ -8,7 +8,7 @@ import { type DueKind } from '#contract/due-kinds'
 import { foldSales } from '#domain/orders/fold-sales'
 import { foldGst } from '#domain/orders/gst-sums'
 import { costOf, get, type Measured, MOST_MORE, type Scene, startScenes } from '#test/call-costs'
-import { describe, expect, it as base } from '#test/fixtures'
+import { describe, expect, it as base, vi } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
 const it = base.extend('scenes', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -20,7 +20,9 @@ const it = base.extend('scenes', { scope: 'file' }, async ({}, { onCleanup }) =>
     },
   })
   onCleanup(stop)
-  for (const { shop, orderId } of Object.values(scenes)) {
+  for (const { shop, shopper, orderId } of Object.values(scenes)) {
+    // The jobs of its sale are over.
+    await vi.waitFor(() => expect(shop.mailsTo(shopper, /confirmed/)).toHaveLength(1), 20_000)
     // The order of the scene is promised for the days after.
     await sql`UPDATE orders SET leaves_on = leaves_on + 7, arrives_from = arrives_from + 7, arrives_by = arrives_by + 7
       WHERE id = ${orderId}`.execute(shop.db)
@@ -29,6 +31,11 @@ const it = base.extend('scenes', { scope: 'file' }, async ({}, { onCleanup }) =>
   }
   return scenes
 })
+
+// Two shops are filled, which takes its time on a busy machine.
+it.beforeAll(({ scenes }) => {
+  expect(Object.keys(scenes)).toHaveLength(2)
+}, 120_000)
 
 /** As many orders are due in each shop. */
 const DUE = 4
