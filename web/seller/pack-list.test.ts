@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import type { Order } from '#contract/entities'
 import type { OrderStatus } from '#contract/order-status'
-import { inPieces, isSent, lineTick, shelfLines, shelfTick, toPack } from '#web/seller/pack-list.ts'
+import { inPieces, isSent, lineTick, toPack } from '#web/seller/pack-list.ts'
+import { shelfLines, shelfTick } from '#web/seller/shelf-lines.ts'
 
 function order(id: string, lines: Record<string, number>, status: OrderStatus = 'Order Placed', isPaid = true) {
   const items = Object.entries(lines).map(([name, quantity]) => ({ product: { _id: `id of ${name}`, name }, quantity }))
