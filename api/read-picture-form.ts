@@ -18,7 +18,6 @@ import { mostPictures, partMissing, partTwice, refusals } from '#contract/wordin
 import { Failure } from '#domain/failure'
 
 const most = { productData: MAX_PRODUCT_IMAGES, report: MAX_REPORT_PHOTOS }
-const tooMany = { productData: mostPictures, report: mostPhotos }
 
 const MAX_FIELDS = 10
 const MAX_TOTAL_BYTES = Math.max(...Object.values(most)) * MAX_IMAGE_BYTES + 2 * MAX_JSON_BYTES
@@ -106,7 +105,10 @@ function reasonAgainst(file: FileUpload, before: number, call: PictureCall): Fai
   if (file.fieldName !== 'images' && !call.specified) return new Failure('invalid', refusals.picturesElsewhere)
   if (file.size > MAX_IMAGE_BYTES) return new Failure('too-large', refusals.pictureTooLarge)
   if (file.size > 0 && before === most[call.multipart]) {
-    return new Failure('invalid', tooMany[call.multipart](most[call.multipart]))
+    return new Failure(
+      'invalid',
+      call.multipart === 'report' ? mostPhotos(most.report) : mostPictures(most.productData),
+    )
   }
   return undefined
 }

@@ -56,7 +56,8 @@ describe('a refund that the order has for made, and Razorpay has not,', () => {
     await page.expectResolved('refund again', refundId)
     expect(failedRefund.refunds()).toHaveLength(2)
     await expect.poll(() => shop.mailsTo(asha, new RegExp(`refund.*${orderNumber(orderId)}`, 'i')).length).toBe(2)
-    expect(shop.mailsTo(asha, new RegExp(`${orderNumber(orderId)} is cancelled`))).toHaveLength(1)
+    const cancelledMails = () => shop.mailsTo(asha, new RegExp(`${orderNumber(orderId)} is cancelled`))
+    await expect.poll(() => cancelledMails().length).toBe(1)
   })
 
   // Mutation: changing the order's state whatever the refund is for.

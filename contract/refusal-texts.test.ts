@@ -37,7 +37,9 @@ function ownTexts(text: NodePath | undefined): string[] {
   const source = binding?.path.parentPath
   const isWorded =
     source?.isImportDeclaration() &&
-    /\/((ticket-)?wording|lot-refusals|shelf-life|explain|delivery-area)(\.ts)?$/.test(source.node.source.value)
+    /\/(((ticket|report)-)?wording|lot-refusals|shelf-life|explain|delivery-area)(\.ts)?$/.test(
+      source.node.source.value,
+    )
   return isWorded ? [] : [placeOf(text)]
 }
 

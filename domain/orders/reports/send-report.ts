@@ -76,7 +76,7 @@ async function check(
   files: Uint8Array[],
 ): Promise<undefined> {
   const time = await timeOf(db, reports, userId, orderId)
-  if ('closed' in time) throw new Failure('conflict', time.closed)
+  if ('closed' in time) throw isClosed(time.closed)
   const lines = new Map((await linesToReport(db, orderId)).map((line) => [line.productId, line]))
   for (const { product, pieces } of asked) {
     const line = lines.get(product)
@@ -133,4 +133,8 @@ async function keepPhoto(tx: Tx, reportId: string, place: number, photo: Encoded
   await sql`
     INSERT INTO report_photos (report_id, place, width, height, small, large)
     VALUES (${reportId}, ${place}, ${width}, ${height}, ${bytesOf(320)}, ${bytesOf(1280)})`.execute(tx)
+}
+
+function isClosed(why: string): Failure {
+  return new Failure('conflict', why)
 }
