@@ -18,9 +18,12 @@ export function shareRuns(of: object, work: () => Promise<void>, apartMs = 0): P
     run.current = work().finally(() => delete run.current)
     return run.current
   }
-  const early = () => run.earliest - performance.now()
-  if (!run.current && early() <= 0) return start()
+  const msEarly = () => Math.max(run.earliest - performance.now(), 0)
+  if (!run.current && msEarly() === 0) return start()
   const ended = run.current?.catch(() => {}) ?? Promise.resolve()
-  run.next = ended.then(() => (early() > 0 ? pause(early()) : undefined)).then(start)
+  run.next = ended
+    .then(msEarly)
+    .then((ms) => (ms > 0 ? pause(ms) : undefined))
+    .then(start)
   return run.next
 }
