@@ -29,7 +29,7 @@ async function countsFor(seller: Browser): Promise<Partial<Record<TodayKind, num
   return Object.fromEntries((await waitingFor(seller)).map(({ kind, count }) => [kind, count]))
 }
 
-/** What has come since `before`. */
+/** The counts that have come since `before`. */
 async function moreThan(before: Partial<Record<TodayKind, number>>, seller: Browser) {
   const changes = Object.entries(await countsFor(seller)).map(([kind, count]) => [
     kind,

@@ -81,7 +81,7 @@ export const taxFacts = {
   }),
 }
 
-/** What a shop says of a pack. contract/product-facts.ts and missing-facts.ts are the form of it, quantity.ts its unit price. */
+/** The law on what a shop says of a pack. contract/product-facts.ts and missing-facts.ts are the form of it, quantity.ts its unit price. */
 export const labelFacts = {
   declarations: fact({
     value:
@@ -117,7 +117,7 @@ export const labelFacts = {
   }),
 }
 
-/** What a shop owes its shoppers, and how they can pay. */
+/** The law on a shop's duties to its shoppers, and on payments. */
 export const tradeFacts = {
   invoice: fact({
     value:

@@ -1,4 +1,4 @@
-/** What pieces of a line cost, apart from the shapes of refunds, so that a page loads no schema. */
+/** The amounts of pieces of a line, apart from the shapes of refunds, so that a page loads no schema. */
 import type { TaxParts } from './tax.ts'
 
 /**

@@ -38,7 +38,7 @@ export const reportNotices = {
   resolved: 'The report is closed. The shopper is emailed.',
 } as const
 
-/** What became of a report, for shopper and seller. */
+/** The end of a report in words, for shopper and seller. */
 export const outcomeWords: Record<Outcome, string> = {
   refunded: 'Refunded',
   replaced: 'We send it again',

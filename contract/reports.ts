@@ -49,7 +49,7 @@ export const sellerReport = z.extend(ownReport, {
 })
 export type SellerReport = z.infer<typeof sellerReport>
 
-/** What can be reported of an order, and what was. */
+/** The lines of an order that can be reported, and its reports. */
 export const reportable = z.object({
   lines: z.array(
     z.object({

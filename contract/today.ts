@@ -1,4 +1,4 @@
-/** What can wait for a seller, the most urgent first. A further kind is a line here, in api/seller-today.ts and in web/seller/today/today-rows.ts. */
+/** The kinds of work that can wait for a seller, the most urgent first. A further kind is a line here, in api/seller-today.ts and in web/seller/today/today-rows.ts. */
 export const todayKinds = [
   'late orders',
   'orders that leave today',

@@ -37,7 +37,7 @@ export const wholeRun: FaultCase[] = [
   ...mutationFaults,
 ]
 
-/** What goes on with stock, orders and their statements, in a shop that keeps its stock in lots. */
+/** The cases of stock, orders and their statements in a shop that keeps its stock in lots. */
 export const lotsRun: FaultCase[] = [
   killsUnderLoad(ROUNDS.inLots),
   ...stockRaces,

@@ -1,4 +1,4 @@
-// What calls cost in shops of two sizes: a call reads what it shows, by an index, however much there is.
+// The cost of calls in shops of two sizes: a call reads what it shows, by an index, however much there is.
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 

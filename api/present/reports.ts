@@ -4,7 +4,7 @@ import type { OwnReport, Reportable, SellerReport } from '#contract/reports'
 import type { ReportRow } from '#domain/orders/reports/list-reports'
 import type { ReportableOrder } from '#domain/orders/reports/reportable-order'
 
-/** What can be reported of an order, as its shopper sees it. */
+/** The lines of an order that can be reported, as its shopper sees them. */
 export function presentReportable({ lines, time, reports }: ReportableOrder, imagesUrl: string): Reportable {
   const isOver = 'closed' in time
   return {

@@ -83,7 +83,7 @@ CREATE TRIGGER reports_stay_closed BEFORE UPDATE OF closed_at, outcome, part_id 
     AND (OLD.closed_at, OLD.outcome, OLD.part_id) IS DISTINCT FROM (NEW.closed_at, NEW.outcome, NEW.part_id)
   ) EXECUTE FUNCTION refuse_reopening();
 
--- What best_sellers does not have yet: pieces that are refunded while their order is paid. `log_sale` counts whole
+-- Pieces that are refunded while their order is paid, until best_sellers has them. `log_sale` counts whole
 -- lines, so an order that stops being paid, or is paid again, takes its refunded pieces along.
 CREATE TABLE piece_changes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

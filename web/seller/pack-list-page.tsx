@@ -58,7 +58,7 @@ export default function PackListPage({ loaderData: { cursor, page: loaded, loade
   const { orders: listed, count, nextCursor } = useToPack(cursor, loaded)
   const orders = toPack(listed)
   const isPart = cursor !== undefined || nextCursor !== undefined
-  // What must not be packed stays on the shelf.
+  // Pieces that must not be packed stay on the shelf.
   const shelf = shelfLines(orders.filter((order) => !isStopped(order)))
   const setStatus = useSetStatus()
   const parcels = useRef<HTMLHeadingElement>(null)
@@ -114,7 +114,7 @@ export default function PackListPage({ loaderData: { cursor, page: loaded, loade
   )
 }
 
-/** What to fetch for all parcels. */
+/** The pieces to fetch for all parcels. */
 function Shelf({ lines, ticks }: { lines: ShelfLine[]; ticks: ReturnType<typeof useTicks> }) {
   return (
     <section aria-labelledby="shelf" className="mb-8 rounded-card border border-line bg-card p-3 shadow-card md:p-5">

@@ -15,7 +15,7 @@ const NEXT_ROWS = 16
 const ADDRESS_ROWS = 4
 // The characters of a row, with room for wide letters.
 const LINE_CHARS = 42
-// What a row about a lot says beside its number.
+// The words of a row about a lot beside its number.
 const LOT_CHARS = '12 of lot , best before 12 Sept 2027'.length
 const MAX_WEIGHT_CHARS = 16
 const ADDRESS_CHARS = 40

@@ -24,7 +24,7 @@ export type ReportableOrder = {
   reports: ReportRow[]
 }
 
-/** What a shopper can report of an order, and has. Throws a Failure (404) for an order of somebody else. */
+/** The lines of an order that its shopper can report, and the reports sent. Throws a Failure (404) for an order of somebody else. */
 export async function reportableOrder(
   db: Db,
   rules: ReportRules,

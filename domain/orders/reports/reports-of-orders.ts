@@ -17,7 +17,7 @@ export const deliveredAt = sql`CASE WHEN o.status = 'Delivered' THEN coalesce((
   SELECT max(at) FROM order_events WHERE order_id = o.id AND field = 'status' AND to_value = 'Delivered'
 ), o.paid_at) END`
 
-/** What these orders say of their reports, in one statement; nothing of an order that has none and can have none. */
+/** The reports of these orders in short, in one statement; nothing of an order that has none and can have none. */
 export async function reportsOfOrders(
   db: Db | Tx,
   orderIds: readonly string[],

@@ -42,7 +42,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageFailed title="Reports" error={error} />
 }
 
-/** What shoppers report of their orders: open ones by what is due first, or closed ones. */
+/** The reports of shoppers: open ones by what is due first, or closed ones. */
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   return loaderData && <Reports {...loaderData} />
 }

@@ -40,7 +40,7 @@ export default function TodayPage({ loaderData: { today: loaded, loadedAt } }: R
   return loaded && <Waits loaded={loaded} loadedAt={loadedAt} />
 }
 
-/** What waits for the seller, the most urgent first; on a phone the pack list is under the thumb. */
+/** The work that waits for the seller, the most urgent first; on a phone the pack list is under the thumb. */
 function Waits({ loaded, loadedAt }: { loaded: Today; loadedAt: number }) {
   const { waiting } = useQuery({ ...todayQuery, initialData: loaded }).data
   const toPack = waiting.find(({ kind }) => kind === 'orders to pack')?.count ?? 0

@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs): Promise<Sent> {
   return sendReport(await args.request.formData(), args.params.id, [], serverApi(args).transport)
 }
 
-/** What a shopper reports of an order: the form while something can be reported, and what was sent. */
+/** The page on which a shopper reports pieces of an order: the form while something can be reported, and what was sent. */
 export default function ReportPage({ loaderData: { orderId, draft, order }, actionData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [msg, setMsg] = useState(actionData?.success ? actionData.msg : undefined)
