@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { data } from 'react-router'
 
 import type { Route } from './+types/prints-page'
@@ -22,9 +21,7 @@ import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-a
 import slipPaper from '#web/seller/slips.css?url'
 import { onSheets, sheetsOf, type Slip } from '#web/seller/slips.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
-
-const InvoiceSheet = lazyPart(async () => (await import('#web/storefront/invoice-sheet.tsx')).InvoiceSheet)
+import { InvoiceSheet } from '#web/storefront/invoice-sheet.tsx'
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   sellerMeta(prints.find(({ print }) => print === params.print)?.title ?? 'Prints')({ matches })
@@ -151,9 +148,7 @@ function Invoices({ invoices }: { invoices: Invoice[] }) {
     <ol className="flex flex-col gap-6 print:block">
       {invoices.map((invoice) => (
         <li key={invoice.orderId} className="break-after-page last:break-after-auto">
-          <Suspense>
-            <InvoiceSheet invoice={invoice} level={2} />
-          </Suspense>
+          <InvoiceSheet invoice={invoice} level={2} />
         </li>
       ))}
     </ol>
