@@ -61,7 +61,7 @@ export function SellerOrder({
             />
           </label>
         )}
-        <div className="flex min-w-0 grow flex-col gap-x-4 py-2 sm:flex-row sm:items-baseline sm:justify-between">
+        <div className="flex min-w-0 grow flex-col gap-x-4 py-2 sm:flex-row sm:flex-wrap sm:items-baseline sm:justify-between">
           <h2 id={`order-${order._id}`} className="figures font-sans text-sm font-semibold tracking-normal text-ink">
             Order {orderNumber(order._id)}
           </h2>
