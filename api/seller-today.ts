@@ -63,13 +63,11 @@ function sourcesOf({ db, mails, settings }: Deps, catalogue: ShopCatalogue): Sou
     { list: calls.lotToAct, has: settings.lots, read: async () => ({ 'lots to act on': await countLotsToAct(db) }) },
     {
       list: calls.productStock,
-      read: () =>
-        catalogue.counts().then(({ out, low }) => ({ 'sold-out products': out, 'products running low': low })),
-    },
-    {
-      list: calls.productStock,
-      has: settings.taxMode === 'gst',
-      read: () => catalogue.counts().then(({ untaxed }) => ({ 'products without tax': untaxed })),
+      read: async () => {
+        const { out, low, untaxed } = await catalogue.counts()
+        const ofTax = settings.taxMode === 'gst' && { 'products without tax': untaxed }
+        return { 'sold-out products': out, 'products running low': low, ...ofTax }
+      },
     },
   ]
 }

@@ -8,7 +8,7 @@ import { useDrag } from '#web/seller/drag-pictures.ts'
 import { type FormPicture, movePicture, newFormPicture, addPictures } from '#web/seller/form-pictures.ts'
 import { type TileAction, PictureTile } from '#web/seller/picture-tile.tsx'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { PictureField } from '#web/ui/picture-field.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
 const loadShrinking = () => import('#web/shrink-picture.ts')
@@ -96,23 +96,15 @@ export function PicturePicker({
         ))}
         {pictures.length < MAX_PRODUCT_IMAGES && (
           <li>
-            <label
-              htmlFor={id}
-              className="flex aspect-square w-full cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-line-strong bg-card p-2 text-center text-sm text-ink-soft hover:bg-shade has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-saffron-strong"
-            >
-              {reading > 0 ? <Spinner className="size-6" /> : <ImagePlus className="size-6" aria-hidden="true" />}
-              {pictures.length === 0 ? 'Add pictures' : 'Add more'}
-              {/* With file extensions, because not every system knows the type of HEIC files. */}
-              <input
-                id={id}
-                type="file"
-                accept="image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif"
-                multiple
-                onFocus={() => void loadShrinking().catch(() => {})}
-                onChange={({ target }) => void add(target)}
-                className="sr-only"
-              />
-            </label>
+            <PictureField
+              id={id}
+              icon={<ImagePlus className="size-6" aria-hidden="true" />}
+              text={pictures.length === 0 ? 'Add pictures' : 'Add more'}
+              isReading={reading > 0}
+              className="aspect-square w-full"
+              onFocus={() => void loadShrinking().catch(() => {})}
+              onChange={(input) => void add(input)}
+            />
           </li>
         )}
       </ul>

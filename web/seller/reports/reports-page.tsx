@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
-import { Link } from 'react-router'
 
 import type { Route } from './+types/reports-page'
 import { reportPaths } from '#contract/report-paths'
 import type { Transport } from '#web/api-client.ts'
 import { FilterTabs } from '#web/seller/filter-tabs.tsx'
+import { MoreLink } from '#web/seller/more-link.tsx'
 import { PageFailed } from '#web/seller/page-failed.tsx'
 import { ReportCard } from '#web/seller/reports/report-card.tsx'
 import { fetchReports, type ReportList, type ReportsAsked, reportsQuery } from '#web/seller/reports/report-queries.ts'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
@@ -72,16 +71,7 @@ function Reports({ now, asked, list }: NonNullable<Loaded>) {
             ))}
           </ul>
         )}
-        {nextCursor && (
-          <p className="mt-6 text-right">
-            <Link
-              to={`?${new URLSearchParams({ ...(asked.show ? { show: asked.show } : {}), cursor: nextCursor }).toString()}`}
-              className={buttonClass('secondary')}
-            >
-              More
-            </Link>
-          </p>
-        )}
+        <MoreLink show={asked.show} nextCursor={nextCursor} />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { Suspense } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 
 import type { Route } from './+types/tickets-page'
 import { calls } from '#contract/calls'
@@ -9,6 +9,7 @@ import { ticketPaths } from '#contract/ticket-paths'
 import type { TicketFigures } from '#contract/tickets'
 import { callApi, type Transport } from '#web/api-client.ts'
 import { FilterTabs } from '#web/seller/filter-tabs.tsx'
+import { MoreLink } from '#web/seller/more-link.tsx'
 import { PageFailed } from '#web/seller/page-failed.tsx'
 import { mayMake, useMay } from '#web/seller/roles.ts'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
@@ -20,7 +21,7 @@ import { newDraftId } from '#web/draft-id.ts'
 import { getQueryClient } from '#web/query-client.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import type { Seller } from '#web/session/seller-session.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -158,16 +159,7 @@ function List({ asked, loaded, now }: { asked: TicketsAsked; loaded: TicketList;
           ))}
         </ul>
       )}
-      {nextCursor && (
-        <p className="mt-6 text-right">
-          <Link
-            to={`?${new URLSearchParams({ ...(asked.show ? { show: asked.show } : {}), cursor: nextCursor }).toString()}`}
-            className={buttonClass('secondary')}
-          >
-            More
-          </Link>
-        </p>
-      )}
+      <MoreLink show={asked.show} nextCursor={nextCursor} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { MAX_REPORT_PHOTOS } from '#contract/report-rules'
 import { mostPhotos } from '#contract/report-wording'
 import { MAX_IMAGE_BYTES } from '#contract/rules'
 import { errorText } from '#web/api-client.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { PictureField } from '#web/ui/picture-field.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
 /** A chosen photo; `preview` is undefined when this browser cannot show the file. */
@@ -78,23 +78,15 @@ export function PhotoPicker({
         ))}
         {photos.length < MAX_REPORT_PHOTOS && (
           <li>
-            <label
-              htmlFor={id}
-              className="flex size-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-card border-2 border-dashed border-line-strong bg-card p-2 text-center text-sm text-ink-soft hover:bg-shade has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-saffron-strong"
-            >
-              {reading ? <Spinner className="size-6" /> : <Camera className="size-6" aria-hidden="true" />}
-              {photos.length === 0 ? 'Add photos' : 'Add more'}
-              {/* With file extensions, because not every system knows the type of HEIC files. */}
-              <input
-                id={id}
-                type="file"
-                accept="image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif"
-                multiple
-                onFocus={() => void loadShrinking().catch(() => {})}
-                onChange={({ target }) => void add(target)}
-                className="sr-only"
-              />
-            </label>
+            <PictureField
+              id={id}
+              icon={<Camera className="size-6" aria-hidden="true" />}
+              text={photos.length === 0 ? 'Add photos' : 'Add more'}
+              isReading={reading}
+              className="size-24"
+              onFocus={() => void loadShrinking().catch(() => {})}
+              onChange={(input) => void add(input)}
+            />
           </li>
         )}
       </ul>
