@@ -8,7 +8,7 @@ import { useDrag } from '#web/seller/drag-pictures.ts'
 import { type FormPicture, movePicture, newFormPicture, addPictures } from '#web/seller/form-pictures.ts'
 import { type TileAction, PictureTile } from '#web/seller/picture-tile.tsx'
 import { FormRefusal } from '#web/ui/form-refusal.tsx'
-import { PictureField } from '#web/ui/picture-field.tsx'
+import { ChoosePictures } from '#web/ui/choose-pictures.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
 const loadShrinking = () => import('#web/shrink-picture.ts')
@@ -96,7 +96,7 @@ export function PicturePicker({
         ))}
         {pictures.length < MAX_PRODUCT_IMAGES && (
           <li>
-            <PictureField
+            <ChoosePictures
               id={id}
               icon={<ImagePlus className="size-6" aria-hidden="true" />}
               text={pictures.length === 0 ? 'Add pictures' : 'Add more'}

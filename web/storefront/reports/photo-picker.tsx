@@ -5,7 +5,7 @@ import { MAX_REPORT_PHOTOS } from '#contract/report-rules'
 import { mostPhotos } from '#contract/report-wording'
 import { MAX_IMAGE_BYTES } from '#contract/rules'
 import { errorText } from '#web/api-client.ts'
-import { PictureField } from '#web/ui/picture-field.tsx'
+import { ChoosePictures } from '#web/ui/choose-pictures.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
 /** A chosen photo; `preview` is undefined when this browser cannot show the file. */
@@ -78,7 +78,7 @@ export function PhotoPicker({
         ))}
         {photos.length < MAX_REPORT_PHOTOS && (
           <li>
-            <PictureField
+            <ChoosePictures
               id={id}
               icon={<Camera className="size-6" aria-hidden="true" />}
               text={photos.length === 0 ? 'Add photos' : 'Add more'}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** A tile that takes pictures from the device. `onChange` gets the input, to clear it; `onFocus` can load what reads them. */
-export function PictureField({
+export function ChoosePictures({
   id,
   icon,
   text,
