@@ -68,7 +68,7 @@ export function RefundForm({ order, refundable: { lines, refunds }, report, onDo
   return (
     <form
       aria-label={`Refund pieces of order ${orderNumber(order._id)}`}
-      className="grid max-w-3xl grid-cols-1 items-end gap-4 sm:grid-cols-2"
+      className="grid max-w-3xl grid-cols-1 items-start gap-4 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault()
         if (chosen.length > 0 && !isPending) dialog.current?.showModal()
@@ -91,7 +91,7 @@ export function RefundForm({ order, refundable: { lines, refunds }, report, onDo
           <option key={reason}>{reason}</option>
         ))}
       </SelectField>
-      <Button type="submit" look="secondary" busy={isPending} disabled={chosen.length === 0}>
+      <Button type="submit" look="secondary" busy={isPending} disabled={chosen.length === 0} className="self-end">
         {chosen.length > 0 ? `Refund ${formatPaise(paise)}` : 'Choose pieces to refund'}
       </Button>
       <Dialog ref={dialog} title={`Refund ${formatPaise(paise)}?`}>
