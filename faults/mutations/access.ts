@@ -26,7 +26,7 @@ export const accessMutations: Mutation[] = [
   {
     name: 'shows a count to a role that may not open its list',
     edits: [{ in: 'sellerTodayCalls', code: 'has && list.roles.includes(role)', becomes: 'has' }],
-    detectedBy: { test: 'is, for %s, what the role may open', file: 'api/seller-today.test.ts' },
+    detectedBy: { test: 'what the role may open', file: 'api/seller-today.test.ts' },
   },
   {
     name: 'counts the wrong passwords of a known browser with those of strangers',
