@@ -1,11 +1,13 @@
 // The variables of the environment, one by one; config.ts reads them, and refuses those that contradict each other.
 import * as z from 'zod'
 
+import { samplerNames } from '#adapters/trace-sampler-names'
 import { labelRules } from '#contract/missing-facts'
 import { indianState } from '#contract/pin-codes'
 import { DEFAULT_TAX_PERCENT } from '#contract/rules'
 import { secondFactorModes } from '#contract/seller-login'
 import { taxModes } from '#contract/tax'
+import { readAddresses } from '#db/servers/addresses'
 
 // An empty variable in a .env file means "not set".
 const unset = (value: unknown) => (value === '' ? undefined : value)
@@ -17,6 +19,14 @@ const wholeNumber = (min: number, max: number, error = `must be between ${min} a
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
   .transform((url) => url.replace(/\/+$/, ''))
+
+const database = z.string().check((url) => {
+  try {
+    readAddresses(url.value)
+  } catch (error) {
+    url.issues.push({ code: 'custom', input: '', message: (error as RangeError).message })
+  }
+})
 
 const isOrigin = (url: string) => URL.canParse(url) && new URL(url).origin === url.toLowerCase()
 // As browsers send it, which is what it is compared with.
@@ -44,7 +54,9 @@ export const environment = z.object({
       .refine((origins) => new Set(origins).size === origins.length, 'names an origin twice'),
     '',
   ),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')),
+  DATABASE_URL: optional(database),
+  DATABASE_DIRECT_URL: optional(database),
+  DATABASE_READ_URL: optional(database),
   DATABASE_POOL: or(wholeNumber(16, 500), '16'),
   DATA_DIR: or(z.string(), '.data'),
   SEED: optional(z.enum(['demo', 'none'])),
@@ -68,6 +80,19 @@ export const environment = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   IMAGES_PUBLIC_URL: optional(address),
+  PICTURES: optional(z.enum(['disk', 'store'], 'must be disk or store')),
+  BACKUP_FOLDER: optional(z.string()),
+  BACKUP_S3_ENDPOINT: optional(address),
+  BACKUP_S3_BUCKET: optional(z.string()),
+  BACKUP_S3_ACCESS_KEY_ID: optional(z.string()),
+  BACKUP_S3_SECRET_ACCESS_KEY: optional(z.string()),
+  BACKUP_KEY: optional(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 random bytes in base64: openssl rand -base64 32')
+      .transform((key) => Buffer.from(key, 'base64')),
+  ),
+  BACKUP_KEEP: or(wholeNumber(1, 400), '7'),
   // Set but empty means no limit, so the empty string is a value here.
   DELIVERY_STATE: z
     .string()
@@ -111,8 +136,18 @@ export const environment = z.object({
   GIFTS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
   LOTS: or(z.stringbool({ error: 'must be on or off' }), 'off'),
   TRUST_PROXY: or(wholeNumber(0, 10), '0'),
-  WORKERS: or(wholeNumber(1, 64), '1'),
+  WORKERS: optional(wholeNumber(1, 64)),
   METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(address),
+  OTEL_TRACES_SAMPLER: or(z.enum(samplerNames, `must be one of ${samplerNames.join(', ')}`), 'parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: or(
+    z
+      .string()
+      .regex(/^\d*\.?\d+$/, 'must be a number between 0 and 1')
+      .transform(Number)
+      .pipe(z.number().max(1, 'must be a number between 0 and 1')),
+    '1',
+  ),
   LOG_LEVEL: or(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 
 import { describe, expect, it } from 'vitest'
 
-import { configWarnings, readConfig } from '#config'
+import { configWarnings, readConfig, workersByDefault } from '#config'
 import { shop } from '#shop'
 import { details, problems, production, services } from '#test/configuration'
 
@@ -132,9 +132,41 @@ describe('a configuration', () => {
     ['Google', { GOOGLE_CLIENT_ID: 'only this' }, 'GOOGLE_CLIENT_SECRET'],
     ['the seller', { SELLER_EMAIL: 'seller@example.com' }, 'SELLER_PASSWORD'],
     ['the courier', { COURIER_NAME: 'Swift Parcels' }, 'COURIER_SECRET, COURIER_TRACKING_URL'],
-    ['the picture store', { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'pictures' }, 'IMAGES_PUBLIC_URL'],
+    [
+      'the picture store',
+      { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'pictures' },
+      'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY',
+    ],
+    ['the place of backups', { BACKUP_S3_BUCKET: 'backups' }, 'BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID'],
   ])('with half of %s is refused', (_what, half, missing) => {
     expect(problems({ ...services, ...half })).toContain(missing)
+  })
+
+  it('keeps pictures and backups in places that cannot be mixed up, and encrypts backups', () => {
+    const key = Buffer.alloc(32, 1).toString('base64')
+    const of = (prefix: string, bucket: string) => ({
+      [`${prefix}S3_ENDPOINT`]: 'https://s3.example.com',
+      [`${prefix}S3_BUCKET`]: bucket,
+      [`${prefix}S3_ACCESS_KEY_ID`]: 'id',
+      [`${prefix}S3_SECRET_ACCESS_KEY`]: 'secret',
+    })
+    const refused: [NodeJS.ProcessEnv, string][] = [
+      [{ BACKUP_FOLDER: '/mnt/backups' }, 'BACKUP_KEY is missing'],
+      [{ BACKUP_FOLDER: '/mnt/backups', BACKUP_KEY: 'secret' }, 'BACKUP_KEY must be 32 random bytes'],
+      [{ BACKUP_KEY: key }, 'BACKUP_FOLDER or BACKUP_S3_BUCKET must be set too'],
+      [{ BACKUP_KEY: key, BACKUP_FOLDER: '.data/backups' }, 'BACKUP_FOLDER is inside DATA_DIR'],
+      [{ BACKUP_KEY: key, BACKUP_FOLDER: '/b', ...of('BACKUP_', 'b') }, 'are two places'],
+      [{ BACKUP_KEY: key, ...of('BACKUP_', 'one'), ...of('', 'one') }, 'is the bucket of the pictures'],
+      [{ PICTURES: 'store' }, 'S3_ENDPOINT must be set when PICTURES is store'],
+    ]
+    for (const [env, words] of refused) expect(problems({ ...services, ...env })).toContain(words)
+    const config = readConfig({ ...services, BACKUP_KEY: key, ...of('BACKUP_', 'one'), ...of('', 'two') })
+    expect(config.backup).toMatchObject({ keep: 7, place: { kind: 's3', bucket: 'one' } })
+    expect(config.pictures).toMatchObject({ kind: 's3', bucket: 'two', other: { kind: 'disk' }, publicUrl: '/images' })
+    const back = readConfig({ ...services, ...of('', 'two'), PICTURES: 'disk' })
+    expect(back.pictures).toMatchObject({ kind: 'disk', other: { kind: 's3', bucket: 'two' } })
+    expect(readConfig(services)).toMatchObject({ backup: undefined })
+    expect(readConfig(services).pictures).not.toHaveProperty('other')
   })
 
   it.each(['', 'old,', 'new, ', ' '])('whose webhook secret is the key secret is refused, also after %j', (before) => {
@@ -161,6 +193,23 @@ describe('a configuration', () => {
   it('treats an empty variable as unset, but an empty DELIVERY_STATE as no limit', () => {
     const config = readConfig({ ...services, PORT: '', SEED: '', GOOGLE_CLIENT_ID: '', DELIVERY_STATE: '' })
     expect(config).toMatchObject({ port: 3000, seed: 'demo', google: undefined, deliveryState: '' })
+  })
+
+  it('sends traces to an endpoint alone, and samples them as the standard variables say', () => {
+    expect(readConfig(services).traces).toBeUndefined()
+    expect(readConfig({ ...services, OTEL_TRACES_SAMPLER: 'always_off' }).traces).toBeUndefined()
+    const collector = { ...services, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }
+    expect(readConfig(collector).traces).toEqual({
+      endpoint: 'http://127.0.0.1:4318',
+      sampler: 'parentbased_always_on',
+      ratio: 1,
+    })
+    const some = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.05' }
+    expect(readConfig({ ...collector, ...some }).traces).toMatchObject({ ratio: 0.05 })
+    expect(problems({ ...services, OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toContain('- OTEL_EXPORTER_OTLP_')
+    expect(problems({ ...collector, OTEL_TRACES_SAMPLER: 'jaeger_remote' })).toContain('- OTEL_TRACES_SAMPLER must')
+    for (const wrong of ['2', '-1', '5%', 'half'])
+      expect(problems({ ...collector, OTEL_TRACES_SAMPLER_ARG: wrong })).toContain('- OTEL_TRACES_SAMPLER_ARG must')
   })
 
   it('has a shop at the root of its address, not below a path', () => {
@@ -232,6 +281,24 @@ describe('a suspicious configuration', () => {
   it('is not reported for a shop with the sandbox', () => {
     expect(warningsOf({ NODE_ENV: '', PUBLIC_URL: 'https://shop.example.com' })).toEqual([])
     expect(warningsOf({ NODE_ENV: '', PUBLIC_URL: 'http://shop.test' })).toEqual([])
+  })
+})
+
+describe('a machine in production', () => {
+  it.for([
+    [1, 16, false, 1],
+    [2, 16, false, 2],
+    [32, 16, false, 4],
+    [32, 60, false, 1],
+    [32, 500, false, 1],
+    [32, 16, true, 32],
+  ] as const)('of %i cores, %i connections and a pooler (%s) has %i processes', ([cores, pool, isPooled, workers]) => {
+    expect(workersByDefault(pool, isPooled, cores)).toBe(workers)
+  })
+
+  it('has as many as it is told to, and a demo has one', () => {
+    expect(readConfig({ ...services, WORKERS: '3' }).workers).toBe(3)
+    expect(readConfig(services).workers).toBe(1)
   })
 })
 

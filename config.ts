@@ -1,7 +1,9 @@
+import os from 'node:os'
 import path from 'node:path'
 
 import type { CourierConfig } from '#adapters/courier'
 import type { RazorpayConfig } from '#adapters/razorpay'
+import type { TraceConfig } from '#adapters/traces'
 import type { LabelRule } from '#contract/missing-facts'
 import type { SecondFactorMode } from '#contract/seller-login'
 import type { TaxMode } from '#contract/tax'
@@ -13,6 +15,7 @@ import { deliveryPromise, orderLimits, reportDays, shop } from '#shop'
 import { entriesOf, type Environment, environment } from './config-schema.ts'
 import { deliveryPromiseProblems, holidaysAreOver } from './delivery-promise-checks.ts'
 import { orderLimitProblems } from './order-limit-checks.ts'
+import { type BackupConfig, backupOf, type PictureConfig, picturesOf, placeProblems } from './place-config.ts'
 import { type BusinessDetails, productionProblems } from './production-checks.ts'
 import { taxProblems } from './tax-checks.ts'
 
@@ -33,6 +36,10 @@ export type Config = {
   frontendOrigins: string[]
   /** Undefined: the embedded PostgreSQL below dataDir, which the launcher starts. */
   databaseUrl: string | undefined
+  /** PostgreSQL itself; differs from databaseUrl when that is a pooler. */
+  databaseDirectUrl: string | undefined
+  /** A server that may lag behind, for long reads of the past; undefined without one. */
+  databaseReadUrl: string | undefined
   /** The most connections of a process, besides those of the job queue and of notifications. */
   databasePool: number
   dataDir: string
@@ -44,6 +51,8 @@ export type Config = {
   smtp: { url: string; from: string }
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
   pictures: PictureConfig
+  /** Undefined while no backups are configured. */
+  backup: BackupConfig | undefined
   deliveryState: string
   taxMode: TaxMode
   /** Added at checkout; 0 unless `taxMode` is `added`. */
@@ -70,14 +79,13 @@ export type Config = {
   /** Whether the shop keeps its stock in lots with best-before dates. */
   lots: boolean
   trustProxy: number
+  /** The server processes of this machine. */
   workers: number
   metricsToken: string | undefined
+  /** Where traces go; undefined in a shop that sends none. */
+  traces: TraceConfig | undefined
   logLevel: Environment['LOG_LEVEL']
 }
-
-export type PictureConfig =
-  | { kind: 'disk'; folder: string; publicUrl: string }
-  | { kind: 's3'; endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; publicUrl: string }
 
 /**
  * Parses the environment into a Config. Throws a ConfigError that names every bad or contradictory variable, every bad
@@ -98,6 +106,7 @@ export function readConfig(
     ...wrong,
     ...contradictions(env),
     ...(parsed.data ? taxProblems(parsed.data, details) : []),
+    ...(parsed.data ? placeProblems(parsed.data) : []),
     ...orderLimitProblems(limits),
     ...promised,
     ...unfit,
@@ -117,7 +126,8 @@ const groups = [
   ['SELLER_EMAIL', 'SELLER_PASSWORD'],
   ['TICKET_ADDRESS', 'TICKET_MAIL_SECRET'],
   ['COURIER_NAME', 'COURIER_SECRET', 'COURIER_TRACKING_URL'],
-  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'IMAGES_PUBLIC_URL'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_BUCKET', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
 ] as const
 
 function contradictions(env: NodeJS.ProcessEnv): string[] {
@@ -130,6 +140,9 @@ function contradictions(env: NodeJS.ProcessEnv): string[] {
   }
   if (env.RAZORPAY_KEY_SECRET && entriesOf(env.RAZORPAY_WEBHOOK_SECRET).includes(env.RAZORPAY_KEY_SECRET.trim())) {
     problems.push('RAZORPAY_WEBHOOK_SECRET must differ from RAZORPAY_KEY_SECRET')
+  }
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
+    if (env[name] && !env.DATABASE_URL) problems.push(`DATABASE_URL must be set too when ${name} is`)
   }
   if (env.PUBLIC_URL?.startsWith('https:') && entriesOf(env.FRONTEND_ORIGINS).some(canBeOverheard)) {
     problems.push('FRONTEND_ORIGINS must be https when PUBLIC_URL is')
@@ -181,6 +194,8 @@ function toConfig(env: Environment, limits: OrderLimits, promise: DeliveryPromis
     publicUrl,
     frontendOrigins: env.FRONTEND_ORIGINS,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     databasePool: env.DATABASE_POOL,
     dataDir,
     seed: env.SEED ?? (production ? 'none' : 'demo'),
@@ -200,17 +215,8 @@ function toConfig(env: Environment, limits: OrderLimits, promise: DeliveryPromis
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? { issuer: env.GOOGLE_ISSUER, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
         : undefined,
-    pictures:
-      env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY && env.IMAGES_PUBLIC_URL
-        ? {
-            kind: 's3',
-            endpoint: env.S3_ENDPOINT,
-            bucket: env.S3_BUCKET,
-            accessKeyId: env.S3_ACCESS_KEY_ID,
-            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
-            publicUrl: env.IMAGES_PUBLIC_URL,
-          }
-        : { kind: 'disk', folder: path.join(dataDir, 'images'), publicUrl: imagesUrl },
+    pictures: picturesOf(env, path.join(dataDir, 'images'), imagesUrl),
+    backup: backupOf(env),
     deliveryState: env.DELIVERY_STATE,
     taxMode,
     taxPercent: taxMode === 'added' ? env.TAX_PERCENT : 0,
@@ -229,8 +235,31 @@ function toConfig(env: Environment, limits: OrderLimits, promise: DeliveryPromis
     gifts: env.GIFTS,
     lots: env.LOTS,
     trustProxy: env.TRUST_PROXY,
-    workers: env.WORKERS,
+    workers:
+      env.WORKERS ?? (production ? workersByDefault(env.DATABASE_POOL, env.DATABASE_DIRECT_URL !== undefined) : 1),
     metricsToken: env.METRICS_TOKEN,
+    traces:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+            sampler: env.OTEL_TRACES_SAMPLER,
+            ratio: env.OTEL_TRACES_SAMPLER_ARG,
+          },
     logLevel: env.LOG_LEVEL,
   }
+}
+
+// PostgreSQL's default of 100 connections, less the three that it keeps for its administrator.
+const CONNECTIONS = 97
+/** Of a process: the job queue and the line for notifications. */
+export const CONNECTIONS_BESIDE_POOL = 5
+
+/**
+ * The server processes of a production machine: one for each core. Without a pooler no more than PostgreSQL has
+ * connections for by default.
+ */
+export function workersByDefault(pool: number, isPooled: boolean, cores = os.availableParallelism()): number {
+  const served = isPooled ? Infinity : Math.floor(CONNECTIONS / (pool + CONNECTIONS_BESIDE_POOL))
+  return Math.max(1, Math.min(cores, served))
 }

@@ -1,4 +1,5 @@
 import { ConfigError } from '#config'
+import { POOLER_IN_BETWEEN } from '#db/connect'
 import { PostgresStartError } from '#adapters/postgres'
 
 /** Says what stands in the way of a start and what to do; in words without a stack, if it is one of the known ways. */
@@ -7,6 +8,8 @@ export function explainStart(cause: unknown): string {
     return cause.message
   }
   const error = cause as NodeJS.ErrnoException & { port?: number; address?: string }
+  // PgBouncer refuses the limits of statements that the shop asks for.
+  if (/unsupported startup parameter/.test(error.message)) return POOLER_IN_BETWEEN
   switch (error.code) {
     case 'EADDRINUSE':
       return `Port ${error.port} is taken by another program. Stop that one, or choose another port: PORT=3001 npm start`

@@ -5,8 +5,10 @@ import type { Logger } from 'pino'
 import type { Courier } from '#adapters/courier'
 import type { Razorpay } from '#adapters/razorpay'
 import type { Mailer } from '#adapters/smtp'
+import type { Traces } from '#adapters/traces'
 import type { Changes } from '#db/changes'
 import type { Db, Tx } from '#db/connect'
+import type { QueuedMail } from '#domain/messages/mail'
 import type { UndeliveredMails } from '#domain/messages/undelivered-mails'
 import type { OrderContext } from '#domain/orders/order-context'
 import { openMails } from '#domain/orders/render-order-mails'
@@ -19,13 +21,12 @@ import { type ChoreDeps, chores } from '#jobs/chores'
 import { openUndeliveredMails } from '#jobs/undelivered-mails'
 import { startMailWorker } from '#jobs/mail-worker'
 import { createQueues, DEAD_LETTERS } from '#jobs/queues'
-import { startChores } from '#jobs/timers'
-import { startWorker } from '#jobs/workers'
+import { type MeasureChore, startChores } from '#jobs/timers'
+import { type MeasureJob, startWorker } from '#jobs/workers'
 
 export type JobDeps = ChoreDeps & {
-  databaseUrl: string
-  /** The class of the connections. */
-  Client?: unknown
+  /** Connections of the queue's own. */
+  queueDb: Db
   changes: Changes
   razorpay: Razorpay
   mailer: Mailer
@@ -33,24 +34,25 @@ export type JobDeps = ChoreDeps & {
   /** The address shoppers use, for links in emails. */
   publicUrl: string
   courier?: Courier | undefined
+  traces?: Traces | undefined
+  measureJob?: MeasureJob
+  measureChore?: MeasureChore
 }
 
 // A job of a dead worker is found this long after its heartbeat ends (10 s); old finished jobs are deleted hourly.
 const SUPERVISE_SECONDS = 5
 const MAINTENANCE_SECONDS = 3_600
 const ERASE_SECRETS_EVERY_MS = 300_000
-// pg-boss passes this to the driver, so that no worker waits forever on a dead connection.
-const driverOptions = { query_timeout: 30_000 }
 
 /** Creates pg-boss's tables and the shop's queues; safe to repeat. */
-export async function installQueue(databaseUrl: string): Promise<void> {
-  const boss = await startBoss(databaseUrl)
+export async function installQueue(db: Db): Promise<void> {
+  const boss = await startBoss(db)
   await boss.stop({ graceful: false })
 }
 
 /** Runs work that queues jobs, without a shop of its own. */
-export async function withQueue<T>(databaseUrl: string, work: (queue: Queue) => Promise<T>): Promise<T> {
-  const boss = await startBoss(databaseUrl)
+export async function withQueue<T>(db: Db, work: (queue: Queue) => Promise<T>): Promise<T> {
+  const boss = await startBoss(db)
   try {
     return await work(queueOf(boss))
   } finally {
@@ -63,19 +65,23 @@ export async function startJobs(
   deps: JobDeps,
 ): Promise<{ queue: Queue; mails: UndeliveredMails; stop: () => Promise<void> }> {
   const { db, log } = deps
-  const boss = await startBoss(deps.databaseUrl, log, deps.Client)
-  const queue = queueOf(boss)
+  const boss = await startBoss(deps.queueDb, log)
+  const queue = queueOf(boss, deps.traces)
   const context: OrderContext = { ...deps, queue }
 
   const stopping = new AbortController()
-  await startMailWorker(boss, log, deps.mailer, (mails) => openMails(db, deps.publicUrl, mails), stopping.signal)
-  await startWorker(boss, log, 'settle', ({ orderId }) => recheckOrder(db, context, orderId))
-  await startWorker(boss, log, 'refund', ({ refundId }) => sendRefund(db, context, refundId))
-  await startWorker(boss, log, 'webhook', ({ eventKey }) => processWebhook(db, context, eventKey))
-  if (deps.parcels) await startWorker(boss, log, 'parcel', (tracked) => moveParcel(db, context, tracked))
+  const worked = { boss, log, measure: deps.measureJob, traces: deps.traces }
+  const open = (mails: QueuedMail[]) => openMails(db, deps.publicUrl, mails)
+  await startMailWorker(boss, log, deps.mailer, open, stopping.signal, deps.traces)
+  await startWorker(worked, 'settle', ({ orderId }) => recheckOrder(db, context, orderId))
+  await startWorker(worked, 'refund', ({ refundId }) => sendRefund(db, context, refundId))
+  await startWorker(worked, 'webhook', ({ eventKey }) => processWebhook(db, context, eventKey))
+  if (deps.parcels) await startWorker(worked, 'parcel', (tracked) => moveParcel(db, context, tracked))
   const mails = openUndeliveredMails(boss, db)
   const eraseSecrets = { name: 'erase secrets', next: () => ERASE_SECRETS_EVERY_MS, run: mails.eraseExpiredSecrets }
-  const timers = startChores(db, log, [...chores(deps, context), eraseSecrets])
+  const timers = startChores(db, log, [...chores(deps, context), eraseSecrets], {
+    measure: deps.measureChore,
+  })
   return {
     queue,
     mails,
@@ -86,12 +92,9 @@ export async function startJobs(
   }
 }
 
-async function startBoss(databaseUrl: string, log?: Logger, Client?: unknown): Promise<PgBoss> {
+async function startBoss(db: Db, log?: Logger): Promise<PgBoss> {
   const boss = new PgBoss({
-    ...driverOptions,
-    ...(Client ? { Client } : {}),
-    connectionString: databaseUrl,
-    max: 4,
+    db: fromKysely(db),
     schedule: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
@@ -111,11 +114,15 @@ async function isWaiting(db: Db | Tx, name: string, key: string): Promise<boolea
   return rows.length > 0
 }
 
-function queueOf(boss: PgBoss): Queue {
+function queueOf(boss: PgBoss, traces?: Traces): Queue {
+  const traced = <T extends object>(data: T): T => {
+    const traceparent = traces?.current()
+    return traceparent === undefined ? data : { ...data, traceparent }
+  }
   return {
     send: async (db, job, options = {}) => {
       if (options.unlessWaiting && (await isWaiting(db, job.name, options.key ?? ''))) return
-      await boss.send(job.name, job.data, {
+      await boss.send(job.name, traced(job.data), {
         db: fromKysely(db),
         ...(options.afterSeconds ? { startAfter: options.afterSeconds } : {}),
         ...(options.key ? { singletonKey: options.key } : {}),
@@ -124,7 +131,7 @@ function queueOf(boss: PgBoss): Queue {
     sendMails: async (db, mails, { last = false } = {}) => {
       await boss.insert(
         'mail',
-        mails.map((data) => ({ data, ...(last ? { priority: -1 } : {}) })),
+        mails.map((data) => ({ data: traced(data), ...(last ? { priority: -1 } : {}) })),
         { db: fromKysely(db) },
       )
     },

@@ -7,6 +7,7 @@ export default {
     'bench/{run,script-weights}.ts',
     'bench/processes/*.ts',
     'faults/run.ts',
+    'faults/cluster/run.ts',
     'sandbox/**/checkout/*.js',
     'web/worker/service-worker.ts',
     'web/ui/create-icon.ts',
@@ -23,4 +24,6 @@ export default {
     'kysely-codegen',
     'oxfmt',
   ],
+  // Of the operating system; the script that needs one says when it is missing.
+  ignoreBinaries: ['pgbouncer', 'nsenter', 'unshare', 'prometheus'],
 } satisfies KnipConfig

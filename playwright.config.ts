@@ -11,9 +11,9 @@ export default defineConfig({
   forbidOnly: true,
   // A machine that stalls does not stop a landing; the list of the run names the journeys that needed a second try.
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 45_000,
+  timeout: 90_000,
   // A busy machine is slow, not wrong.
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   // `npm test` runs the journeys, `npm run test:pages` the rest.
   projects: [

@@ -9,21 +9,29 @@ import { pathToFileURL } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import type { ServerBuild } from 'react-router'
 
+import { lastBackupAt } from '#adapters/backup-names'
 import { createCourier } from '#adapters/courier'
 import { createGoogle } from '#adapters/google'
 import { createPictureStore } from '#adapters/pictures'
+import { addressOfPictures } from '#adapters/pictures-address'
 import { createRazorpay } from '#adapters/razorpay'
 import { createMailer } from '#adapters/smtp'
+import type { TraceConfig } from '#adapters/traces'
 import { createApp, type Pages } from '#api/app'
 import { type Listener, listenOn } from '#api/connections/listen'
 import type { Deps } from '#api/deps'
+import { type Machine, watchMachine } from '#api/metrics/machine'
+import { answerForMetrics, passMetricsOn } from '#api/metrics/processes'
+import { measureChore, measuredAudit, measuredMailer, measuredProvider, measureJob } from '#api/metrics/services'
+import { metricsOfProcess } from '#api/metrics/text'
+import { traceDecoding, tracedMailer, tracedProvider } from '#api/tracing/services'
+import { tracedStatements } from '#api/tracing/statements'
 import { createLog } from '#api/log'
 import { type Config, configWarnings, readConfig } from '#config'
 import { listenForChanges } from '#db/changes'
-import { connect, requireDurable, withoutTimeouts } from '#db/connect'
+import { connect, onReplica, requireDirect, requireDurable, withoutTimeouts } from '#db/connect'
 import { readSigningKey } from '#db/signing-key'
 import { migrate } from '#db/migrate'
-import { preparedClient, statementNames } from '#db/prepared-client'
 import { startAudit } from '#domain/audit/audit'
 import { setLotKeeping } from '#domain/lots/keep-lots'
 import { brokenInvariants } from '#domain/orders/invariants'
@@ -47,27 +55,33 @@ type Options = {
 export async function startServer(config: Config, databaseUrl: string, options: Options = {}): Promise<RunningServer> {
   const log = createLog(config.logLevel)
   const onStatement = (sql: string, ms: number) => log.debug({ ms: Math.round(ms * 10) / 10, sql }, 'statement')
+  const isPooled = config.databaseDirectUrl !== undefined
+  const directUrl = config.databaseDirectUrl ?? databaseUrl
+  const traces = config.traces && (await loadTraces(config.traces, (reason) => log.warn({ reason }, 'traces not sent')))
   const { db, pool, close } = connect(databaseUrl, {
     max: config.databasePool,
+    isPooled,
+    watch: traces && tracedStatements(traces),
     ...(log.isLevelEnabled('debug') && { onStatement }),
   })
   await requireDurable(pool)
-  await withoutTimeouts(databaseUrl, migrate)
+  if (!isPooled) await requireDirect(pool)
+  await withoutTimeouts(directUrl, migrate)
   await mkdir(config.dataDir, { recursive: true })
 
-  const changes = listenForChanges(databaseUrl)
-  const razorpay = createRazorpay(config.razorpay)
+  const changes = listenForChanges(directUrl)
+  const razorpay = tracedProvider(measuredProvider(createRazorpay(config.razorpay)), traces)
   const courier = config.courier && createCourier(config.courier)
-  const mailer = createMailer(config.smtp)
+  const mailer = tracedMailer(measuredMailer(createMailer(config.smtp)), traces)
   const pictures = createPictureStore(config.pictures)
+  const stopDecoding = traces && traceDecoding(traces)
   const { publicUrl, backInStockMails, deliveryPromise, lots, parcels, reports, taxMode, tickets } = config
   await setLotKeeping(db, lots)
-  const audit = () => withoutTimeouts(databaseUrl, brokenInvariants)
-  // The queue repeats its statements, too.
-  const Client = preparedClient(statementNames())
-  const services = { databaseUrl, Client, db, changes, razorpay, courier, mailer, pictures, log }
+  const audit = measuredAudit(() => onReplica(config.databaseReadUrl, directUrl, brokenInvariants))
+  const queueConnection = connect(databaseUrl, { max: 4, isPooled, forQueue: true })
+  const services = { queueDb: queueConnection.db, db, changes, razorpay, courier, mailer, pictures, log, traces }
   const ofOptions = { backInStockMails, deliveryPromise, lots, parcels, reports, taxMode, tickets }
-  const jobs = await startJobs({ ...services, publicUrl, ...ofOptions, audit })
+  const jobs = await startJobs({ ...services, publicUrl, ...ofOptions, audit, measureJob, measureChore })
 
   const signingKey = await readSigningKey(db)
   const auditLog = startAudit(db, log, signingKey)
@@ -94,7 +108,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
       frontendOrigins: config.frontendOrigins,
       signingKey,
       trustProxy: config.trustProxy,
-      imagesUrl: config.pictures.publicUrl,
+      imagesUrl: await addressOfPictures(config.pictures, (words) => log.warn(words)),
       checkoutScriptUrl: config.razorpay.checkoutUrl,
       razorpayApiUrl: config.razorpay.apiUrl,
       shopEmail: shop.email,
@@ -112,6 +126,8 @@ export async function startServer(config: Config, databaseUrl: string, options: 
     },
     log,
     audit: auditLog,
+    machineMetrics: config.metricsToken === undefined ? undefined : watchMachine(machineOf(config), { db }),
+    traces,
     isDraining: () => draining,
     inBackground: (work) => {
       background.add(work)
@@ -133,9 +149,22 @@ export async function startServer(config: Config, databaseUrl: string, options: 
       await jobs.stop()
       await changes.close()
       await mailer.close()
+      await queueConnection.close()
       await close()
+      stopDecoding?.()
+      await traces?.stop()
     },
   }
+}
+
+// The SDK is a hundred files, of which a shop without traces loads none.
+async function loadTraces(config: TraceConfig, warn: (reason: string) => void) {
+  const { startTraces } = await import('#adapters/traces')
+  return startTraces(config, warn)
+}
+
+function machineOf({ dataDir, backup }: Config): Machine {
+  return { folder: dataDir, lastBackup: backup && ((system) => lastBackupAt(backup.place, system)) }
 }
 
 // Long enough for a load balancer that asks /readyz each second to stop sending.
@@ -156,11 +185,22 @@ async function readBuiltPages(): Promise<Pages | undefined> {
 /** The message of a server process to the process that started it. */
 export type Report = { listening: string }
 
+const AFTER_START_MS = 1_000
+
+/**
+ * Gives back the 28 MB that the start leaves in the heap; V8 would keep them until a server is busy. It takes 0.1 s, once.
+ * Node has `gc` with `--expose-gc` (decision 043).
+ */
+function collectStart(): void {
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+}
+
 /** Serves until SIGTERM, Ctrl-C, or the end of the parent process. */
 async function serveUntilStopped(config: Config, options: Options): Promise<void> {
   if (!config.databaseUrl) throw new Error('DATABASE_URL is missing. `npm start` brings a database of its own.')
   const running = await startServer(config, config.databaseUrl, options)
   const { log } = running.deps
+  answerForMetrics(() => metricsOfProcess(running.deps))
   for (const warning of configWarnings(config)) log.warn(warning)
   const grace = closeWithGrace({ delay: 30_000, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'bug')
@@ -169,6 +209,7 @@ async function serveUntilStopped(config: Config, options: Options): Promise<void
   process.on('disconnect', () => grace.close())
   process.send?.({ listening: running.url } satisfies Report)
   log.info({ url: running.url }, 'listening')
+  setTimeout(collectStart, AFTER_START_MS).unref()
 }
 
 /**
@@ -190,12 +231,15 @@ function superviseWorkers(count: number, environment: NodeJS.ProcessEnv): void {
   let listening = 0
   for (let i = 0; i < count; i++) cluster.fork(environment)
   cluster.on('message', (_worker, report: Report) => {
+    if (passMetricsOn(report)) return
     listening += 1
     if (listening === count) process.send?.(report)
   })
   cluster.on('exit', (_worker, code) => {
     if (listening < count) process.exit(code || 1)
     if (!ending) cluster.fork(environment)
+    // The channel to the launcher would keep this process alive.
+    else if (Object.keys(cluster.workers ?? {}).length === 0) process.exit()
   })
   const end = () => {
     ending = true
@@ -206,16 +250,22 @@ function superviseWorkers(count: number, environment: NodeJS.ProcessEnv): void {
   process.on('disconnect', end)
 }
 
+// The pages are loaded before the environment is known, unless this process will only supervise others.
+function mayHaveWorkers(env: NodeJS.ProcessEnv): boolean {
+  return env.WORKERS ? Number(env.WORKERS) > 1 : env.NODE_ENV === 'production'
+}
+
 if (import.meta.main) {
   try {
     const own = { ...process.env }
-    const isSupervisor = cluster.isPrimary && Number(own.WORKERS ?? 1) > 1
+    const isSupervisor = cluster.isPrimary && mayHaveWorkers(own)
     const [rest, pages] = await Promise.all([restOfEnvironment(), isSupervisor ? undefined : readBuiltPages()])
     const config = readConfig({ ...own, ...rest })
-    if (isSupervisor) {
+    if (isSupervisor && config.workers > 1) {
       superviseWorkers(config.workers, rest)
     } else {
-      await serveUntilStopped(config, pages ? { pages } : {})
+      const built = pages ?? (await readBuiltPages())
+      await serveUntilStopped(config, built ? { pages: built } : {})
     }
   } catch (error) {
     console.error(explainStart(error))

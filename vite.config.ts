@@ -9,6 +9,7 @@ import { defineConfig, type Plugin, runnerImport } from 'vite'
 
 import type { Call } from './contract/calls.ts'
 import routerConfig from './react-router.config.ts'
+import { shortClasses } from './web/short-classes.ts'
 
 export default defineConfig({
   publicDir: 'web/public',
@@ -83,10 +84,12 @@ export default defineConfig({
   plugins: [
     callAddresses(),
     plainIcons(),
+    drawingsAlone(),
     routerAsUsed(),
     lateRouter(),
     lateImports(),
     tailwindcss(),
+    shortClasses(path.resolve(import.meta.dirname, 'web/seller-styles.css')),
     reactRouter(),
     // Only components with 'use memo': memoization would add weight to components that render once.
     babel({ presets: [reactCompilerPreset({ compilationMode: 'annotation' })] }),
@@ -147,6 +150,23 @@ function plainIcons(): Plugin {
     places: ['export { createLucideIcon as default }'],
     change: () => `export { createIcon as default } from ${JSON.stringify(ours)}`,
     config: () => ({ environments: { ssr: { resolve: { noExternal: ['lucide-react'] } } } }),
+  })
+}
+
+/** Leaves out of Lucide's icons what only its builder reads: names, sizes and the keys of the strokes. */
+function drawingsAlone(): Plugin {
+  const unread = [
+    / {2}name: "[\w-]+",\n/,
+    / {2}size: 24,\n/,
+    /,\s*key: "\w+"/g,
+    /,\s*aliases: \[[^\]]*\]/,
+    /__iconData\.node;\n/,
+  ]
+  return patch({
+    name: 'drawings-alone',
+    file: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/,
+    places: ['  name: "', '  size: 24,', 'key: "', '__iconData.node;'],
+    change: (code) => unread.reduce((changed, part) => changed.replace(part, ''), code),
   })
 }
 

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// A file that takes most of a minute must not be the last to start.
-const slow = /\/(model|crash-points|concurrent-actors)\.test\.ts$/
+// A file that takes half a minute or more must not be the last to start.
+const slow = /\/(model|crash-points|concurrent-actors|backup|backup-faults|restore-drill)\.test\.ts$/
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -17,7 +17,7 @@ class SlowestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: [
-      '{adapters,api,bench,contract,db,demo,docs,domain,faults,jobs,sandbox,scripts,web}/**/*.test.{ts,tsx}',
+      '{adapters,api,bench,contract,db,demo,docs,domain,faults,jobs,sandbox,scripts,test,web}/**/*.test.{ts,tsx}',
       '*.test.ts',
     ],
     globalSetup: ['./test/database-server.ts'],

@@ -1,6 +1,7 @@
 import * as fs from 'node:fs/promises'
 import path from 'node:path'
 
+import { syncFolder, unlessMissing } from '#adapters/durable-files'
 import { PictureStoreError, type PictureStore } from '#adapters/picture-store'
 
 // The prefix of an unfinished picture, which no URL can match.
@@ -12,8 +13,12 @@ export function createDiskStore(folder: string): PictureStore {
     async put(key, files) {
       const unfinished = path.join(folder, UNFINISHED + key)
       try {
+        // A killed process may have left a part of it.
+        await fs.rm(unfinished, { recursive: true, force: true })
         await fs.mkdir(unfinished, { recursive: true })
-        for (const file of files) await writeDurably(path.join(unfinished, path.basename(file.path)), file.bytes)
+        for (const { path: name, bytes } of files) {
+          await fs.writeFile(path.join(unfinished, path.basename(name)), bytes, { flag: 'wx', flush: true })
+        }
         await syncFolder(unfinished)
         await fs.rename(unfinished, path.join(folder, key))
         await syncFolder(folder)
@@ -23,20 +28,10 @@ export function createDiskStore(folder: string): PictureStore {
       }
     },
 
-    async read(file) {
-      try {
-        return await fs.readFile(path.join(folder, file))
-      } catch (cause) {
-        if (isMissing(cause)) return undefined
-        throw cause
-      }
-    },
+    read: (file) => fs.readFile(path.join(folder, file)).catch(unlessMissing),
 
     async *list() {
-      const entries = await fs.readdir(folder).catch((cause: unknown) => {
-        if (isMissing(cause)) return []
-        throw cause
-      })
+      const entries = (await fs.readdir(folder).catch(unlessMissing)) ?? []
       for (const entry of entries) {
         const stat = await fs.stat(path.join(folder, entry)).catch(() => undefined)
         if (stat?.isDirectory()) yield { key: entry, storedAt: stat.mtime }
@@ -47,28 +42,4 @@ export function createDiskStore(folder: string): PictureStore {
       await fs.rm(path.join(folder, key), { recursive: true, force: true })
     },
   }
-}
-
-async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
-  const handle = await fs.open(file, 'wx')
-  try {
-    await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await fs.open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-function isMissing(cause: unknown): boolean {
-  const code = (cause as NodeJS.ErrnoException).code
-  return code === 'ENOENT' || code === 'ENOTDIR'
 }

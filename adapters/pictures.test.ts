@@ -93,6 +93,14 @@ describe('pictures on a disk', () => {
     await expect(open().put(KEY, filesOf(KEY))).rejects.toMatchObject({ name: 'PictureStoreError', full: false })
   })
 
+  test('a picture whose upload was killed can be stored again', async () => {
+    const left = path.join(folder, 'images', `.new-${KEY}`)
+    await fs.mkdir(left, { recursive: true })
+    await fs.writeFile(path.join(left, '640.webp'), 'half')
+    await open().put(KEY, filesOf(KEY))
+    expect(Buffer.from((await open().read(`${KEY}/640.webp`)) ?? []).toString()).toBe(`${KEY} at 640`)
+  })
+
   test.runIf(canMount)('a full disk is reported as such, and keeps no partial picture', async () => {
     const small = path.join(folder, 'small')
     await fs.mkdir(small)

@@ -1,6 +1,7 @@
 import type { PictureStore } from '#adapters/picture-store'
 import { createDiskStore } from '#adapters/pictures-on-disk'
 import { createS3Store } from '#adapters/pictures-in-s3'
+import { createTwoStores } from '#adapters/pictures-in-two-stores'
 
 export type { PictureFile, PictureStore } from '#adapters/picture-store'
 
@@ -8,7 +9,14 @@ export type PictureStoreConfig =
   | { kind: 'disk'; folder: string }
   | { kind: 's3'; endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string }
 
+/** The store of new pictures; `other` may still have older ones. */
+export type PictureStores = PictureStoreConfig & { other?: PictureStoreConfig }
+
 /** Creates the configured store: a folder, or a bucket of any S3-compatible service. */
-export function createPictureStore(config: PictureStoreConfig): PictureStore {
+export function createPictureStore({ other, ...main }: PictureStores): PictureStore {
+  return other ? createTwoStores(createOne(main), createOne(other)) : createOne(main)
+}
+
+function createOne(config: PictureStoreConfig): PictureStore {
   return config.kind === 'disk' ? createDiskStore(config.folder) : createS3Store(config)
 }

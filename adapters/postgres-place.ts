@@ -13,6 +13,9 @@ export class PostgresStartError extends Error {
 /** Undefined when this process is not root: the server then runs under the same account as the shop. */
 export type RunAs = { uid: number; gid: number } | undefined
 
+/** The PostgreSQL major version whose binaries the project installs. */
+export const EMBEDDED_VERSION = '18'
+
 const SHARED = '/var/lib/mewa'
 
 /** The account that the server runs as. Throws a PostgresStartError when root finds no other account. */

@@ -9,6 +9,7 @@ import pg from 'pg'
 
 import { endOrphan } from './postgres-orphan.ts'
 import {
+  EMBEDDED_VERSION,
   type RunAs,
   PostgresStartError,
   reachableBinaries,
@@ -28,9 +29,6 @@ export type EmbeddedPostgres = {
   /** Resolves when the server has ended, for any reason. */
   ended: Promise<void>
 }
-
-/** The PostgreSQL major version whose binaries the project installs. */
-const POSTGRES_VERSION = '18'
 
 const DATABASE = 'mewa'
 
@@ -85,9 +83,9 @@ async function checkVersion(data: string): Promise<void> {
     if (error.code === 'EACCES') throwStartError(error)
     return undefined
   })
-  if (version !== undefined && version.trim() !== POSTGRES_VERSION) {
+  if (version !== undefined && version.trim() !== EMBEDDED_VERSION) {
     throw new PostgresStartError(
-      `The data in ${data} is of PostgreSQL ${version.trim()}, but this shop brings ${POSTGRES_VERSION}. ` +
+      `The data in ${data} is of PostgreSQL ${version.trim()}, but this shop brings ${EMBEDDED_VERSION}. ` +
         'Start the older shop and make a backup with pg_dump, or point DATA_DIR at another folder.',
     )
   }
@@ -134,6 +132,8 @@ async function launch(at: {
     log_timezone: 'UTC',
     // The shop's statements take less time than compiling them.
     jit: 'off',
+    // Changes that no backup has stored yet may fill this much; beyond it, the next backup begins anew.
+    max_slot_wal_keep_size: '4GB',
     ...at.settings,
   }
   const args = ['-D', at.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]

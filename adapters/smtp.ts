@@ -1,5 +1,3 @@
-import { mailMessage } from './mail-message.ts'
-
 /**
  * A mail to send; `id` is the same for all tries, so that duplicates share a Message-ID. Mails with the same `thread` form
  * one conversation. A POST to `stopUrl` stops mails of this kind.
@@ -58,10 +56,13 @@ export type Mailer = {
 export function createMailer(config: { url: string; from: string; timeoutMs?: number }): Mailer {
   const timeoutMs = config.timeoutMs ?? 10_000
   let opened: ReturnType<typeof open> | undefined
-  // Loaded with the first mail: 39 files that a start does not need.
+  // Loaded with the first mail: 39 files that a start does not need. The writer of messages uses Nodemailer, too.
   const open = async () => {
-    const { createTransport } = await import('nodemailer')
-    return createTransport({
+    const [{ createTransport }, { mailMessage }] = await Promise.all([
+      import('nodemailer'),
+      import('#adapters/mail-message'),
+    ])
+    const transport = createTransport({
       url: config.url,
       pool: true,
       maxConnections: 3,
@@ -76,6 +77,7 @@ export function createMailer(config: { url: string; from: string; timeoutMs?: nu
       disableFileAccess: true,
       disableUrlAccess: true,
     })
+    return { transport, mailMessage }
   }
   const domain = /@([^\s>]+)/.exec(config.from)?.[1] ?? 'localhost'
 
@@ -95,7 +97,7 @@ export function createMailer(config: { url: string; from: string; timeoutMs?: nu
           : {}),
         ...(automatic ? { 'auto-submitted': 'auto-generated' } : {}),
       }
-      const transport = await (opened ??= open())
+      const { transport, mailMessage } = await (opened ??= open())
       const { raw, envelope } = mailMessage({ headers, text, html })
       const sent = transport.sendMail({ raw, envelope: bouncesTo ? { ...envelope, from: bouncesTo } : envelope })
       await sent.catch((error: unknown) => {
@@ -103,7 +105,7 @@ export function createMailer(config: { url: string; from: string; timeoutMs?: nu
       })
     },
     // Lets running deliveries finish.
-    close: async () => (await opened)?.close(),
+    close: async () => (await opened)?.transport.close(),
   }
 }
 

@@ -43,6 +43,7 @@ import { secondFactorCalls } from '#api/seller-second-factor'
 import { sellerTeamCalls } from '#api/seller-team'
 import { sellerTodayCalls } from '#api/seller-today'
 import type { App } from '#api/serve'
+import { tracedCalls } from '#api/tracing/requests'
 import { reportCalls } from '#api/reports'
 import { ticketCalls } from '#api/tickets'
 import { userCalls } from '#api/user'
@@ -79,6 +80,7 @@ export function createApp(deps: Deps, pages?: Pages): { app: App; find: FastPath
   app.use('/api/*', inProgress.counted)
   // A client's own id would be a text of a stranger in the log.
   app.use(requestId({ headerName: '' }), tellRequestId)
+  if (deps.traces) app.use('/api/*', tracedCalls(deps.traces))
   app.use(requestLog(deps))
   app.use(securityHeaders(deps))
   app.use(draining(deps))

@@ -11,7 +11,10 @@ const page = plainPage(
     <a href="">Try again</a>`,
 )
 
-/** The page of a shop that has too many pages to render. It is made once, and its link asks for the same address. */
+/**
+ * The page of a shop that has too many pages to render. It is made once, and its link asks for the same address. The
+ * connection is closed after it: requests that were sent ahead are not answered, too.
+ */
 export function busyPage(c: Context<Env>): Response | Promise<Response> {
-  return c.html(page, 503, { 'Content-Security-Policy': plainPolicy, 'Retry-After': '2' })
+  return c.html(page, 503, { 'Content-Security-Policy': plainPolicy, 'Retry-After': '2', Connection: 'close' })
 }

@@ -17,6 +17,7 @@ function changesOf() {
     publish: () => {},
     isListening: () => listening,
     isCurrent: () => listening,
+    history: () => '00000001',
     close: () => Promise.resolve(),
     deafen: () => {
       listening = false

@@ -5,6 +5,8 @@ import type { Courier } from '#adapters/courier'
 import type { Google } from '#adapters/google'
 import type { PictureStore } from '#adapters/pictures'
 import type { Razorpay } from '#adapters/razorpay'
+import type { Traces } from '#adapters/traces'
+import type { MachineMetrics } from '#api/metrics/machine'
 import type { LabelRule } from '#contract/missing-facts'
 import type { SecondFactorMode } from '#contract/seller-login'
 import type { TaxMode } from '#contract/tax'
@@ -81,6 +83,10 @@ export type Deps = {
   settings: Settings
   log: Logger
   audit: Audit
+  /** Undefined in a shop without metrics. */
+  machineMetrics: MachineMetrics | undefined
+  /** Undefined in a shop that sends no traces. */
+  traces: Traces | undefined
   /** True after SIGTERM: the server is no longer ready. */
   isDraining: () => boolean
   /** Takes work that no answer waits for; `stop` waits for it. */

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 import type { ShopCatalogue } from '#api/catalogue/shop-catalogue'
 import type { Deps } from '#api/deps'
 import { responseOf, type Sent } from '#api/encoded'
-import { meter } from '#api/metrics'
+import { meter } from '#api/metrics/answers'
 import type { App } from '#api/serve'
 import { calls } from '#contract/calls'
 

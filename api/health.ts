@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
-import { metricsText } from '#api/metrics'
+import { metricsText } from '#api/metrics/text'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
@@ -29,7 +29,7 @@ export function healthCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.metrics, {
     answer: async ({ c }) => {
       if (!isOperator(c, deps)) throw new Failure('missing', refusals.notFound)
-      const { text, contentType } = await metricsText()
+      const { text, contentType } = await metricsText(deps)
       return c.body(text, 200, { 'Content-Type': contentType })
     },
   })

@@ -24,7 +24,7 @@ describe('a lot is refused', () => {
     ['with a date that does not exist', { bestBefore: '2027-02-30' }, /bestBefore/],
     ['without a number', { number: ' ' }, /number/],
     ['with a number of two lines', { number: 'A\nB' }, /number/],
-  ] as const)('%s', async ([, changes, msg], { seller }) => {
+  ] as const)('C7: %s', async ([, changes, msg], { seller }) => {
     const { _id } = await addAlmonds(seller, { quantity: 0 })
     const answer = await seller.post(calls.lotReceive.path, receipt(_id, changes))
     expect(answer).toMatchObject({
@@ -49,7 +49,7 @@ describe('a lot is refused', () => {
     })
   })
 
-  it('when fewer pieces without a lot are there than it says', async ({ seller }) => {
+  it('C7: when fewer pieces without a lot are there than it says', async ({ seller }) => {
     const { _id } = await addAlmonds(seller, { quantity: 3 })
     const answer = await seller.post(calls.lotReceive.path, receipt(_id, { quantity: 4, inStock: true }))
     expect(answer).toMatchObject({ status: 409, body: { msg: onlyOnShelf(3) } })

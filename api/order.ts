@@ -22,6 +22,7 @@ import { listedOrder } from '#domain/orders/list-orders'
 import { orderHistory } from '#domain/orders/order-history'
 import { giftOf } from '#domain/orders/gift'
 import { lotsOfOrders } from '#domain/orders/recalls/lots-of-orders'
+import { rememberTrace } from '#domain/orders/order-trace'
 import { placeOrder } from '#domain/orders/checkout/place-order'
 import { retryRefunds } from '#domain/orders/refunds/retry-refunds'
 import { refundableOrder } from '#domain/orders/refunds/list-part-refunds'
@@ -44,6 +45,7 @@ export function orderCalls(app: App, deps: Deps, lists: OrderLists): void {
         network: hashedNetwork(c, settings),
       }
       const payable = await placeOrder(db, context, user, checkout)
+      await rememberTrace(db, context, payable.orderId)
       logAct(c, deps, { act: 'order placed', subject: payable.orderId })
       return { ...payable, currency: CURRENCY as typeof CURRENCY, keyId: razorpay.keyId }
     },

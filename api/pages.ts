@@ -13,6 +13,8 @@ import { withReadablePath } from '#api/readable-path'
 import { type PageHandler, renderInTurn } from '#api/render-in-turn'
 import type { App } from '#api/serve'
 import { staticFiles } from '#api/static-files'
+import { withTrace } from '#api/tracing/page'
+import { tracedPage } from '#api/tracing/requests'
 import { paths } from '#contract/paths'
 import type { InclusiveMode } from '#contract/tax'
 import { refusals } from '#contract/wording'
@@ -59,7 +61,8 @@ export function pagesFrom(source: PageSource): Pages {
   const file = source.files === undefined ? undefined : staticFiles(source.files)
   return (app, deps, inProgress) => {
     const render = renderInTurn(deps.settings, inProgress, renderer(app, deps, source))
-    return async (c) => (await file?.(c)) ?? (await render(c))
+    const { traces } = deps
+    return async (c) => (await file?.(c)) ?? (await (traces ? tracedPage(traces, c, async () => render(c)) : render(c)))
   }
 }
 
@@ -75,7 +78,8 @@ function renderer(app: App, deps: Deps, source: PageSource): PageHandler {
     // The page that most people open first.
     const hasOpeningFont = c.req.path === paths.login()
     context.set(pageContextOf(build), pageContext(app, deps, c, { nonce, hasOpeningFont }))
-    const page = await compressed(c, await ready.handle(await bounded(c.req.raw), context))
+    const rendered = await ready.handle(await bounded(c.req.raw), context)
+    const page = await compressed(c, deps.traces ? await withTrace(rendered, deps.traces, nonce) : rendered)
     for (const [name, value] of Object.entries(documentHeaders(deps.settings, nonce, { hasOpeningFont })))
       page.headers.set(name, value)
     if (!page.headers.has('Cache-Control')) page.headers.set('Cache-Control', cacheControl(c.req.path))

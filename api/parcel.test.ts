@@ -44,7 +44,7 @@ describe('A parcel is refused', () => {
     ],
     ['without a draft', { draftId: undefined }, 'draftId'],
     ['with an unknown field', { state: 'delivered' }, 'state'],
-  ] as const)('%s', async ([, change, field], { shop, seller, dates, buyer }) => {
+  ] as const)('B24: %s', async ([, change, field], { shop, seller, dates, buyer }) => {
     const { orderId } = await buyer.buy([{ product: dates, quantity: 1 }])
     const { status, body } = await seller.post(path, {
       ...parcelOf(orderId, [{ product: dates, quantity: 1 }]),
@@ -54,7 +54,7 @@ describe('A parcel is refused', () => {
     expect(mails(shop, buyer)).toEqual([])
   })
 
-  it('by a shopper and a visitor', async ({ shop, dates, buyer }) => {
+  it('B24: by a shopper and a visitor', async ({ shop, dates, buyer }) => {
     const { orderId } = await buyer.buy([{ product: dates, quantity: 1 }])
     const body = parcelOf(orderId, [{ product: dates, quantity: 1 }])
     expect((await buyer.post(path, body)).status).toBe(403)
@@ -78,7 +78,7 @@ describe('A parcel is refused', () => {
     expect(await refused(orderId)).toEqual([409, refusals.parcelOfCancelled])
   })
 
-  it('with more pieces than the order has left, or others', async ({ seller, dates, nuts, buyer }) => {
+  it('B24: with more pieces than the order has left, or others', async ({ seller, dates, nuts, buyer }) => {
     const { orderId } = await buyer.buy([{ product: dates, quantity: 3 }])
     const ship = async (product: string, quantity: number) =>
       (await shipParcel(seller, orderId, [{ product, quantity }])).answer.status
@@ -90,7 +90,7 @@ describe('A parcel is refused', () => {
     expect(await ship(dates, 1)).toBe(409)
   })
 
-  it('with the number of another parcel', async ({ seller, dates, buyer, shop }) => {
+  it('B24: with the number of another parcel', async ({ seller, dates, buyer, shop }) => {
     const line = [{ product: dates, quantity: 1 }]
     const { orderId } = await buyer.buy(line)
     const { orderId: other } = await (await shop.buyer()).buy(line)
@@ -102,7 +102,7 @@ describe('A parcel is refused', () => {
     ).toBe(200)
   })
 
-  it(`after ${MAX_PARCELS} of one order`, async ({ seller, dates, buyer }) => {
+  it(`B24: after ${MAX_PARCELS} of one order`, async ({ seller, dates, buyer }) => {
     const { orderId } = await buyer.buy([{ product: dates, quantity: MAX_PARCELS + 1 }])
     const line = [{ product: dates, quantity: 1 }]
     for (let n = 0; n < MAX_PARCELS; n++) expect((await shipParcel(seller, orderId, line)).answer.status).toBe(200)

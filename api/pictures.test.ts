@@ -5,7 +5,10 @@ import sharp from 'sharp'
 import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 import { pictureAt, pictureWidths } from '#contract/pictures'
+import { refusals } from '#contract/wording'
 import { describe, expect, it as base } from '#test/fixtures'
+import { startObjectStore } from '#test/object-store'
+import { startTestShop } from '#test/shop'
 
 const it = base.extend('url', { scope: 'file' }, async ({ shop, seller }) => {
   // A phone's photograph: rotated by EXIF, with a GPS position.
@@ -76,4 +79,49 @@ describe('what is no stored picture is 404', () => {
     const secret = await readFile('package.json', 'utf8')
     expect(await response.text()).not.toContain(secret.slice(0, 40))
   })
+})
+
+const inBucket = base
+  .extend('bucket', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const bucket = await startObjectStore()
+    onCleanup(bucket.stop)
+    return bucket
+  })
+  .extend('inStore', { scope: 'file' }, async ({ bucket }, { onCleanup }) => {
+    const shop = await startTestShop({
+      S3_ENDPOINT: bucket.endpoint,
+      S3_BUCKET: bucket.bucket,
+      S3_ACCESS_KEY_ID: bucket.accessKeyId,
+      S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+    })
+    onCleanup(shop.stop)
+    return shop
+  })
+
+describe('a picture in a store', () => {
+  const file = (letter: string) => `${letter.repeat(32)}/640.webp`
+
+  inBucket('is served at the same address, and one that is nowhere is 404', async ({ bucket, inStore }) => {
+    await inStore.deps.pictures.put('a'.repeat(32), [{ path: file('a'), bytes: Buffer.from('in the store') }])
+    expect(bucket.objects.size).toBe(1)
+    const answer = await fetch(`${inStore.url}/images/${file('a')}`)
+    expect([answer.status, await answer.text()]).toEqual([200, 'in the store'])
+    expect((await fetch(`${inStore.url}/images/${file('c')}`)).status).toBe(404)
+  })
+
+  inBucket(
+    'is refused in words while the store is down, soon without asking it, and is back with it',
+    async ({ bucket, inStore }) => {
+      bucket.isDown(true)
+      for (let i = 0; i < 6; i++) {
+        const answer = await fetch(`${inStore.url}/images/${file('a')}`)
+        expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+        expect(await answer.json()).toMatchObject({ msg: refusals.picturesNotRead })
+      }
+      bucket.isDown(false)
+      expect((await fetch(`${inStore.url}/images/${file('a')}`)).status).toBe(503)
+      const status = async () => (await fetch(`${inStore.url}/images/${file('a')}`)).status
+      await expect.poll(status).toBe(200)
+    },
+  )
 })

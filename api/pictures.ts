@@ -20,7 +20,10 @@ export function pictureFiles(app: App, deps: Deps): void {
     const { key, file } = c.req.param()
     const etag = `"${key}-${file}"`
     if (matches(c.req.raw.headers.get('if-none-match'), etag)) return c.body(null, 304, { ...rules, ETag: etag })
-    const bytes = await deps.pictures.read(`${key}/${file}`)
+    const bytes = await deps.pictures.read(`${key}/${file}`).catch((cause: Error) => {
+      if (cause.name !== 'PictureStoreError') throw cause
+      throw new Failure('unavailable', refusals.picturesNotRead, { retryAfter: 2, cause })
+    })
     if (!bytes) throw new Failure('missing', refusals.notFound)
     return c.body(new Uint8Array(bytes), 200, { ...rules, ETag: etag, 'Content-Length': String(bytes.byteLength) })
   })

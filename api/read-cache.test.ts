@@ -82,6 +82,40 @@ describe('a cache of reads', () => {
     expect(['a', 'b'].map(cache.ready)).toEqual(['before', undefined])
   })
 
+  // Mutations: an outdated value is used; it is known for good; the second time begins it anew.
+  test('knows outdated values for 30 s, and uses none of them', async () => {
+    const cache = readCache<string>(() => true, 9)
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(1_000)
+    try {
+      for (const key of ['a', 'b', 'c']) await cache.get(key, ready({ value: `old ${key}`, owner: key, until: 90_000 }))
+      cache.outdate()
+      expect(['a', 'b', 'c'].map(cache.ready)).toEqual([undefined, undefined, undefined])
+      expect(['a', 'b', 'c'].map((key) => cache.last(key)?.value)).toEqual(['old a', 'old b', 'old c'])
+      cache.drop('b')
+      expect(cache.last('b')).toBeUndefined()
+      expect(await cache.get('c', ready(asha('new c')))).toBe('new c')
+      clock.mockReturnValue(30_999)
+      expect(cache.last('a')?.value).toBe('old a')
+      cache.outdate()
+      clock.mockReturnValue(31_000)
+      expect(cache.last('a')).toBeUndefined()
+      expect(cache.last('c')?.value).toBe('new c')
+    } finally {
+      clock.mockRestore()
+    }
+  })
+
+  // Mutation: a read that finds the end leaves what was known before.
+  test.each([true, false])('does not know what has ended, while isCurrent is %s', async (isCurrent) => {
+    let current = true
+    const cache = readCache<string>(() => current, 9)
+    await cache.get('a', ready(asha('open')))
+    cache.outdate()
+    current = isCurrent
+    await cache.get('a', ready(asha('ended', 0)))
+    expect(cache.last('a')).toBeUndefined()
+  })
+
   test('holds the values that were used last', async () => {
     const cache = readCache<string>(() => true, 2)
     const clock = vi.spyOn(Date, 'now')

@@ -4,11 +4,18 @@ export type Read<T> = { value: T; owner: string; until: number }
 export type ReadCache<T> = {
   /** The cached value if it may be used now. */
   ready: (key: string) => T | undefined
+  /** The value as it was last read, current or not, and until when it was valid; an outdated one for a limited time. */
+  last: (key: string) => { value: T; until: number } | undefined
   /** The cached value, or what `read` finds. Concurrent calls share one read. */
   get: (key: string, read: () => Promise<Read<T>>) => Promise<T>
   /** Drops the values of this owner, or all values without an owner. */
   drop: (owner?: string) => void
+  /** Any value may have changed: each is read again before it is used, and `last` alone knows it meanwhile. */
+  outdate: () => void
 }
+
+// A database moves, and all ways to it with it, within this time.
+const OUTDATED_MS = 30_000
 
 // The owners dropped during a read; undefined stands for all. A read's own owner is known only at its end.
 type Reading = { dropped: Set<string | undefined> }
@@ -21,16 +28,28 @@ const MOVE_MS = 1_000
  * drop never joins a read that began before it. Nothing is stored or used while `isCurrent` is false.
  */
 export function readCache<T>(isCurrent: () => boolean, max: number): ReadCache<T> {
-  const cached = new Map<string, Read<T> & { movedAt: number }>()
+  const cached = new Map<string, Read<T> & { movedAt: number; outdatedAt?: number }>()
   const keysOf = new Map<string, Set<string>>()
   const readings = new Set<Reading>()
   const joinable = new Map<string, Promise<T>>()
-  return { ready, get: async (key, read) => ready(key) ?? joinable.get(key) ?? fill(key, read), drop }
+  return {
+    ready,
+    last,
+    get: async (key, read) => ready(key) ?? joinable.get(key) ?? fill(key, read),
+    drop,
+    outdate,
+  }
+
+  function last(key: string): Read<T> | undefined {
+    const found = cached.get(key)
+    const isTooOld = found?.outdatedAt !== undefined && Date.now() - found.outdatedAt >= OUTDATED_MS
+    return isTooOld ? undefined : found
+  }
 
   function ready(key: string): T | undefined {
     const found = cached.get(key)
     const now = Date.now()
-    if (!found || now >= found.until || !isCurrent()) return undefined
+    if (!found || found.outdatedAt !== undefined || now >= found.until || !isCurrent()) return undefined
     if (now - found.movedAt >= MOVE_MS) {
       // To the end of the LRU order.
       cached.delete(key)
@@ -50,7 +69,9 @@ export function readCache<T>(isCurrent: () => boolean, max: number): ReadCache<T
       try {
         const found = await read()
         const isDropped = reading.dropped.has(undefined) || reading.dropped.has(found.owner)
-        if (!isDropped && isCurrent() && found.until > Date.now()) store(key, found)
+        // What has ended is not known any more, whether changes can be received or not.
+        if (found.until <= Date.now()) remove(key)
+        else if (!isDropped && isCurrent()) store(key, found)
         return found.value
       } finally {
         readings.delete(reading)
@@ -76,9 +97,19 @@ export function readCache<T>(isCurrent: () => boolean, max: number): ReadCache<T
     if (keys?.size === 0) keysOf.delete(owner)
   }
 
-  function drop(owner?: string): void {
+  function outdate(): void {
+    forgetReadings(undefined)
+    const outdatedAt = Date.now()
+    for (const found of cached.values()) found.outdatedAt ??= outdatedAt
+  }
+
+  function forgetReadings(owner: string | undefined): void {
     joinable.clear()
     for (const reading of readings) reading.dropped.add(owner)
+  }
+
+  function drop(owner?: string): void {
+    forgetReadings(owner)
     for (const key of owner === undefined ? cached.keys() : (keysOf.get(owner) ?? [])) remove(key)
   }
 }

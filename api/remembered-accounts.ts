@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 import type { Deps } from '#api/deps'
-import { type Read, readCache } from '#api/read-cache'
+import { type Read, type ReadCache, readCache } from '#api/read-cache'
 import { type Account, accountOf } from '#domain/accounts/account'
 import {
   type CurrentUser,
@@ -20,6 +20,8 @@ export type RememberedAccounts = {
     seller: (token: string) => SessionSeller | undefined
     account: (userId: string) => Account | undefined
   }
+  /** The shopper of a session as last seen, for pages while the database is away; never beyond the session's end. */
+  last: (token: string) => Account | undefined
   user: (token: string) => Promise<CurrentUser | undefined>
   seller: (token: string) => Promise<SessionSeller | undefined>
   /** The shopper with the cart. */
@@ -45,15 +47,19 @@ function remember({ db, changes, settings }: Deps): RememberedAccounts {
   const sellers = readCache<SessionSeller | undefined>(isCurrent, MAX)
   const accounts = readCache<Account>(isCurrent, MAX)
   changes.on('sessions', (ownerId) => {
-    for (const cache of [users, sellers, accounts]) cache.drop(ownerId)
+    for (const cache of [users, sellers, accounts]) forget(cache, ownerId)
   })
   // A paid order empties the cart.
-  for (const channel of ['carts', 'orders'] as const) changes.on(channel, (userId) => accounts.drop(userId))
+  for (const channel of ['carts', 'orders'] as const) changes.on(channel, (userId) => forget(accounts, userId))
   return {
     ready: {
       user: (token) => users.ready(keyOf(token)),
       seller: (token) => sellers.ready(keyOf(token)),
       account: accounts.ready,
+    },
+    last: (token) => {
+      const session = users.last(keyOf(token))
+      return session?.value && Date.now() < session.until ? accounts.last(session.value.id)?.value : undefined
     },
     user: (token) => users.get(keyOf(token), () => readSession(() => userOfSession(db, token))),
     seller: (token) =>
@@ -65,6 +71,12 @@ function remember({ db, changes, settings }: Deps): RememberedAccounts {
         owner: userId,
       })),
   }
+}
+
+// Without an id nothing is known to have changed: the line for notifications was away, and the database may still be.
+function forget(cache: Pick<ReadCache<unknown>, 'drop' | 'outdate'>, ownerId: string | undefined): void {
+  if (ownerId === undefined) cache.outdate()
+  else cache.drop(ownerId)
 }
 
 // The time before the read, so that the session is never used for longer than the database allows.

@@ -38,6 +38,8 @@ it('over the bound of its network a page is a small one that says so, and elsewh
   const crowd = Array.from({ length: OF_NETWORK.atOnce + OF_NETWORK.waiting }, () => open('/crowd', crowded))
   const refused = await open('/refused', crowded)
   expect(refused.status).toBe(503)
+  // Requests that were sent ahead on its connection are not answered.
+  expect(refused.headers.get('connection')).toBe('close')
   expect(refused.headers.get('retry-after')).toBe('2')
   expect(refused.headers.get('content-type')).toMatch(/^text\/html/)
   expect(refused.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 import { calls } from '#contract/calls'
 import { orderNumber } from '#contract/order-number'
 import { MAX_KEPT_PHOTOS, MAX_REPORT_PHOTOS } from '#contract/report-rules'
@@ -63,6 +65,28 @@ describe('a report is refused', () => {
     expect(await report(stranger, sent)).toMatchObject(refused(404, refusals.noSuchOrder))
     const asked = await stranger.get(`${calls.reportable.path}?orderId=${orderId}`)
     expect(asked).toMatchObject(refused(404, refusals.noSuchOrder))
+  })
+
+  // Mutation: whether any order has left is asked before the order of the report is looked at.
+  it('B23: for an unknown order as for that of another shopper, with photos and without', async ({
+    shop,
+    buyer,
+    seller,
+  }) => {
+    const { orderId, product } = await arrived(shop, buyer, seller)
+    const [waiting, newcomer] = (await shop.buyers(2)) as [Buyer, Buyer]
+    await waiting.buy([{ product: await shop.stock(5), quantity: 1 }])
+    const large = randomBytes(200_000)
+    const asked = (who: Buyer, order: string, files: Buffer[] = []) =>
+      report(who, { orderId: order, lines: one(product) }, files)
+    const missing = refused(404, refusals.noSuchOrder)
+    for (const order of [orderId, 'none']) {
+      expect(await asked(waiting, order)).toMatchObject(missing)
+      expect(await asked(newcomer, order)).toMatchObject(missing)
+      expect(await asked(newcomer, order, [large])).toMatchObject(missing)
+      // Megabytes are not read of it, whichever order they are about.
+      expect(await asked(waiting, order, [large])).toMatchObject(refused(409, reportRefusals.notHereYet))
+    }
   })
 
   it('before the order has left, once it is cancelled, and for a product that is not in it', async ({

@@ -7,11 +7,10 @@ import { presentOwnReport, presentReportable, presentSellerReport } from '#api/p
 import { withPictureForm } from '#api/read-picture-form'
 import { type App, parse, serve } from '#api/serve'
 import { calls } from '#contract/calls'
-import { reportNotices, reportRefusals } from '#contract/report-wording'
-import { Failure } from '#domain/failure'
+import { reportNotices } from '#contract/report-wording'
 import { resolveReport } from '#domain/orders/reports/close-report'
 import { countOpenReports, listReports, reportsOfOrder } from '#domain/orders/reports/list-reports'
-import { hasReceivedOrders, reportableOrder } from '#domain/orders/reports/reportable-order'
+import { reportableOrder, requireReceivedOrder } from '#domain/orders/reports/reportable-order'
 import { reportPhoto } from '#domain/orders/reports/report-photo'
 import type { ReportRules } from '#domain/orders/reports/report-time'
 import { sendReport } from '#domain/orders/reports/send-report'
@@ -39,9 +38,7 @@ export function reportCalls(app: App, reports: ReportRules, deps: Deps): void {
         return { msg: reportNotices.sent, report: presentOwnReport(sent) }
       }
       // Anybody can open an account; megabytes are read of those who have something to report.
-      return withPictureForm(c.req.raw, calls.reportSend, keep, async () => {
-        if (!(await hasReceivedOrders(db, user.id))) throw new Failure('conflict', reportRefusals.notHereYet)
-      })
+      return withPictureForm(c.req.raw, calls.reportSend, keep, () => requireReceivedOrder(db, user.id))
     },
   })
 

@@ -16,9 +16,13 @@ import { refusals } from '#contract/wording'
 import { COMPARED_AT_ONCE } from '#contract/gst-limits'
 import { foldGst } from '#domain/orders/gst-sums'
 import { compareReturn } from '#domain/reconciliation/compare-return'
+import type { Browser } from '#test/browser'
+import type { Buyer, Item } from '#test/buyer'
 import { describe, expect } from '#test/fixtures'
 import { form, update } from '#test/products'
+import { refundPieces } from '#test/part-refunds'
 import { reconciliationTest, refundable } from '#test/reconciliation'
+import { reportIn, setStatus } from '#test/reports'
 import { newSeller, sellerLogin } from '#test/sellers'
 import type { TestShop } from '#test/shop'
 import { invoiceOf } from '#test/tax'
@@ -28,7 +32,7 @@ const comparePath = calls.sellerGstMoney.path
 const filePath = calls.sellerGstFile.path
 
 const it = reconciliationTest
-  .extend('environment', { scope: 'file' }, { TAX_MODE: 'gst' })
+  .extend('environment', { scope: 'file' }, { TAX_MODE: 'gst', REPORTS: 'on' })
   .extend('gst', { scope: 'file' }, ({ seller, razorpay: _silent }) => {
     const read = async <T>(at: string): Promise<T> => {
       const { status, body } = await seller.get(at)
@@ -92,8 +96,10 @@ describe('the GST of a month', () => {
     expect((await gst.sales()).gst).toEqual(none)
   })
 
+  // Mutations: a note of pieces that no sum counts; a refund of pieces that takes the money of the whole line.
   it('is its lines, its invoices less credit notes, and the money at the provider, whatever is sold and refunded', async ({
     shop,
+    seller,
     gst,
     page,
   }) => {
@@ -103,33 +109,52 @@ describe('the GST of a month', () => {
       hsn: fc.constantFrom('0804', '2106', '04090000'),
       quantity: fc.integer({ min: 1, max: 7 }),
     })
+    const part = fc.record({
+      pieces: fc.array(fc.nat({ max: 3 }), { minLength: 4, maxLength: 4 }),
+      isReported: fc.boolean(),
+    })
     const sale: fc.Arbitrary<Sale> = fc.record({
       lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+      parts: fc.array(part, { maxLength: 3 }),
       end: fc.constantFrom('keep', 'cancel', 'cancel and let the bank reject'),
       fold: fc.boolean(),
     })
     const invoices: Invoice[] = []
+    let kept = 0
     const month = async (sales: Sale[]) => {
       const buyers = await shop.buyers(sales.length)
-      for (const [nth, { lines, end, fold }] of sales.entries()) {
+      for (const [nth, { lines, parts, end, fold }] of sales.entries()) {
         const buyer = buyers[nth]!
         const items = lines.map(async ({ paise, quantity, ...tax }) => ({
           product: await shop.stock(50, paise / 100, tax),
           quantity,
         }))
-        const paid = await buyer.buy(await Promise.all(items))
+        const bought = await Promise.all(items)
+        const paid = await buyer.buy(bought)
         if (fold) await foldGst(shop.db)
-        if (end !== 'keep') {
-          await page.cancel(paid.orderId)
-          await refundable(shop, paid).sendRefund(end === 'cancel' ? 'processed' : 'failed')
+        const order = refundable(shop, paid)
+        for (const { pieces, isReported } of parts) {
+          const back = takeFrom(bought, pieces)
+          if (back.length === 0) continue
+          const more = isReported ? { report: await reported(seller, buyer, paid.orderId, back) } : {}
+          expect(await refundPieces(seller, paid.orderId, back, more)).toMatchObject({ status: 200 })
+          await order.sendRefund()
         }
+        const isLeft = bought.some(({ quantity }) => quantity > 0)
+        if (end !== 'keep' && isLeft) {
+          await page.cancel(paid.orderId)
+          await order.sendRefund(end === 'cancel' ? 'processed' : 'failed')
+        } else kept += sum(bought.map(({ quantity }, place) => quantity * lines[place]!.paise))
         invoices.push(await invoiceOf(buyer, paid.orderId))
-        await expectOneMonth(gst, invoices)
+        await expectOneMonth(gst, invoices, kept)
       }
       await Promise.all([foldGst(shop.db), foldGst(shop.db)])
-      await expectOneMonth(gst, invoices)
+      await expectOneMonth(gst, invoices, kept)
     }
-    await fc.assert(fc.asyncProperty(fc.array(sale, { minLength: 6, maxLength: 6 }), month), { numRuns: 1 })
+    // One piece at least goes back on a report.
+    const surely = sale.map((each) => ({ ...each, parts: [{ pieces: [1, 0, 0, 0], isReported: true }, ...each.parts] }))
+    const sales = fc.tuple(surely, ...Array.from({ length: 5 }, () => sale))
+    await fc.assert(fc.asyncProperty(sales, month), { numRuns: 1 })
   })
 
   it('is of the shop’s clock, and leads to the months beside it', async ({ shop, gst }) => {
@@ -269,6 +294,8 @@ describe('a difference to the provider is explained', () => {
 
 type Sale = {
   lines: { paise: number; gstRate: 0 | 5 | 18 | 40; hsn: string; quantity: number }[]
+  /** Refunds of pieces; `pieces` by line. */
+  parts: { pieces: number[]; isReported: boolean }[]
   end: string
   fold: boolean
 }
@@ -284,28 +311,59 @@ type Gst = {
   sales: () => Promise<Sales['total']>
 }
 
-/** The return of these invoices and their credit notes, alike on all pages and at the provider. */
-async function expectOneMonth(gst: Gst, invoices: Invoice[]): Promise<void> {
-  const signed = invoices.flatMap(({ lines, creditNote }) => (creditNote ? [] : lines))
-  const parts = sumOfParts(
-    signed.map(({ unitPrice, quantity, gst: tax }) => taxInside(toPaise(unitPrice) * quantity, tax?.rate ?? 0)),
+/** Takes these pieces, by line, from those that are left of an order. */
+function takeFrom(left: Item[], pieces: number[]): { product: string; pieces: number }[] {
+  return left.flatMap((line, place) => {
+    const taken = Math.min(pieces[place] ?? 0, line.quantity)
+    line.quantity -= taken
+    return taken > 0 ? [{ product: line.product, pieces: taken }] : []
+  })
+}
+
+/** The shopper reports pieces of an order that has left. Resolves with the id of the report. */
+async function reported(seller: Browser, buyer: Buyer, orderId: string, lines: object[]): Promise<string> {
+  expect((await setStatus(seller, orderId, 'Shipped')).status).toBe(200)
+  return (await reportIn(buyer, { orderId, lines }))._id
+}
+
+/**
+ * The return of these invoices and their credit notes, alike on all pages and at the provider; `kept` is the price of the
+ * pieces that were not refunded, in paise.
+ */
+async function expectOneMonth(gst: Gst, invoices: Invoice[], kept: number): Promise<void> {
+  const sold = sumOfParts(
+    invoices.flatMap(({ lines }) =>
+      lines.map(({ unitPrice, quantity, gst: tax }) => taxInside(toPaise(unitPrice) * quantity, tax?.rate ?? 0)),
+    ),
   )
-  const expected = { taxable: parts.taxablePaise, cgst: parts.cgstPaise, sgst: parts.sgstPaise }
+  const notes = invoices.flatMap((invoice) => [
+    ...(invoice.partNotes ?? []).map(({ number, pieces }) => ({ number, of: pieces })),
+    ...(invoice.creditNote ? [{ number: invoice.creditNote.number, of: invoice.creditNote.rest ?? invoice }] : []),
+  ])
+  const back = (part: 'taxable' | 'cgst' | 'sgst') =>
+    sum(notes.flatMap(({ of }) => of.lines.map(({ gst: tax }) => toPaise(tax?.[part] ?? 0))))
+  const expected = {
+    taxable: sold.taxablePaise - back('taxable'),
+    cgst: sold.cgstPaise - back('cgst'),
+    sgst: sold.sgstPaise - back('sgst'),
+  }
+  expect(sum(Object.values(expected))).toBe(kept)
   const { total, rates, hsn, documents } = await gst.read()
   const inPaise = (tax: { taxable: number; cgst: number; sgst: number } | undefined) =>
     tax && { taxable: toPaise(tax.taxable), cgst: toPaise(tax.cgst), sgst: toPaise(tax.sgst) }
   for (const each of [total, (await gst.sales()).gst, (await gst.money()).gst]) expect(inPaise(each)).toEqual(expected)
-  const net = sum(Object.values(expected))
+  const net = kept
   expect([total.net, total.difference].map(toPaise)).toEqual([net, 0])
+  expect(toPaise(total.credited)).toBe(sum(notes.map(({ of }) => toPaise(of.total))))
   expect(toPaise(total.invoiced)).toBe(sum(invoices.map((invoice) => toPaise(invoice.total))))
   for (const rows of [rates, hsn]) {
     expect(sum(rows.flatMap(({ taxable, cgst, sgst }) => [taxable, cgst, sgst].map(toPaise)))).toBe(net)
   }
-  const credited = invoices.flatMap(({ creditNote }) => creditNote?.number ?? [])
   expect(documents.map(({ kind, count }) => [kind, count])).toEqual([
     ['invoice', invoices.length],
-    ...(credited.length > 0 ? [['credit note', credited.length]] : []),
+    ...(notes.length > 0 ? [['credit note', notes.length]] : []),
   ])
+  expect(new Set(notes.map(({ number }) => number)).size).toBe(notes.length)
   const { captured, refunded } = await gst.money()
   const compared = await gst.compare()
   expect(toPaise(compared.provider ?? NaN)).toBe(toPaise(captured ?? NaN) - toPaise(refunded ?? NaN))

@@ -52,9 +52,11 @@ describe('what waits', () => {
     expect((await shopper.get(path)).status).toBe(403)
   })
 
+  // A product without its label may be sold here: api/product-labels.test.ts has the other shop.
+  const ofOptions = todayKinds.filter((kind) => kind !== 'incomplete labels')
   const of: Record<(typeof sellerRoles)[number], readonly TodayKind[]> = {
-    owner: todayKinds,
-    packer: todayKinds.filter((kind) => !['undelivered emails', 'money differences'].includes(kind)),
+    owner: ofOptions,
+    packer: ofOptions.filter((kind) => !['undelivered emails', 'money differences'].includes(kind)),
     books: ['late orders', 'orders that leave today', 'money differences'],
   }
   it.for(sellerRoles)('is, for %s, what the role may open', async (role, { shop }) => {

@@ -64,9 +64,10 @@ function sourcesOf({ db, mails, settings }: Deps, catalogue: ShopCatalogue): Sou
     {
       list: calls.productStock,
       read: async () => {
-        const { out, low, untaxed } = await catalogue.counts()
+        const { out, low, unlabelled, untaxed } = await catalogue.counts()
         const ofTax = settings.taxMode === 'gst' && { 'products without tax': untaxed }
-        return { 'sold-out products': out, 'products running low': low, ...ofTax }
+        const ofLabels = settings.labels === 'required' && { 'incomplete labels': unlabelled }
+        return { 'sold-out products': out, 'products running low': low, ...ofTax, ...ofLabels }
       },
     },
   ]

@@ -7,11 +7,10 @@ import { sentTwice } from '#contract/wording'
 import { clientNetwork } from '#api/client-address'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
-import { inTurnOfNetwork } from '#api/middleware/network-turns'
+import { inTurnToHash } from '#api/middleware/hashing-turns'
 import { type Limit, spend } from '#api/middleware/rate-limit'
 import { type CurrentUser, requireSeller, requireUser, type SessionSeller } from '#api/middleware/sessions'
 import { readJson } from '#api/read-json'
-import { refuseIfHashesWait } from '#domain/accounts/passwords'
 import { Failure } from '#domain/failure'
 
 export type App = Hono<Env>
@@ -49,12 +48,7 @@ export function serve<const C extends Call>(app: App, deps: Deps, call: C, handl
       // TypeScript cannot resolve the conditional types here.
       return handler.answer({ c, body, query, user, seller } as unknown as CallInput<C>)
     }
-    const inTurn = () =>
-      inTurnOfNetwork(clientNetwork(c, deps.settings.trustProxy), async () => {
-        refuseIfHashesWait()
-        return work()
-      })
-    const answer = await (handler.hashes ? inTurn() : work())
+    const answer = await (handler.hashes ? inTurnToHash(clientNetwork(c, deps.settings.trustProxy), work) : work())
     return answer instanceof Response ? answer : c.json(Object.assign({ success: true }, answer))
   })
 }

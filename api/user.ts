@@ -6,9 +6,10 @@ import type { Deps } from '#api/deps'
 import { mayMailVariant, mayWelcome } from '#api/mail-allowance'
 import { deviceId, knownDevice, presentDevice, rememberDevice } from '#api/middleware/known-device'
 import { responseOf } from '#api/encoded'
-import { closeSession, currentUser, deviceOf, openSession } from '#api/middleware/sessions'
+import { closeSession, currentUser, deviceOf, openSession, sessionToken } from '#api/middleware/sessions'
 import { countWrongPasswords } from '#api/password-tries'
 import { isAuthAnswers } from '#api/is-auth'
+import { orLastKnown } from '#api/last-known'
 import { presentUser } from '#api/present/user'
 import { rememberedAccounts } from '#api/remembered-accounts'
 import { type App, serve } from '#api/serve'
@@ -25,12 +26,22 @@ const RESET_ANSWER_MS = 100
 export function userCalls(app: App, deps: Deps): void {
   const { db, queue, settings } = deps
   const isAuth = isAuthAnswers(deps)
+  const lastKnown = orLastKnown(deps)
 
   serve(app, deps, calls.userIsAuth, {
     answer: async ({ c }) => {
-      const session = await currentUser(c, deps)
-      if (!session) return c.json({ success: false })
-      const account = await rememberedAccounts(deps).account(session.id).catch(nothingIfGone)
+      const remembered = rememberedAccounts(deps)
+      const token = sessionToken(c, deps, 'user')
+      const { account } = await lastKnown(
+        async () => {
+          const session = await currentUser(c, deps)
+          return { account: session && (await remembered.account(session.id).catch(nothingIfGone)) }
+        },
+        () => {
+          const seen = token && remembered.last(token)
+          return seen ? { account: seen } : undefined
+        },
+      )
       if (!account) return c.json({ success: false })
       return responseOf(isAuth.user(c.req.header('if-none-match'), account))
     },

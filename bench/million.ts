@@ -8,7 +8,7 @@ export type Cost = { server: number; database: number; bytes: number }
 type Kind = { what: string; cost: string; count: number; isKept: boolean }
 
 /** Requests of a visit of 5 minutes that opens 8 pages; one visitor in 30 buys. */
-const visit: Kind[] = [
+export const visit: Kind[] = [
   { what: 'pages made by the server', cost: 'page product', count: 2, isKept: false },
   { what: 'lists and products of the other pages', cost: 'search', count: 6, isKept: true },
   { what: 'polls of the catalogue', cost: 'poll of the catalogue, unchanged', count: 60, isKept: true },

@@ -10,17 +10,9 @@ import { table } from './table.ts'
 /** Bytes, gzip. */
 const MAX_FIRST = 108_200
 const MAX_OPENED = 135_000
-const MAX_OF_SELLER = 137_000
 const MAX_MORE = 22_000
 
 const FIRST = 'storefront/login-page'
-const maxOpened: Record<string, number> = {
-  [FIRST]: MAX_FIRST,
-  // The checkout beside lines, addresses and totals.
-  'storefront/cart-page': 135_200,
-  // Slips, labels and invoices of orders in several parcels.
-  'seller/prints-page': 137_800,
-}
 const build = path.resolve(import.meta.dirname, '..', 'build')
 
 type Weight = { page: string; opened: number; adds: number }
@@ -64,16 +56,12 @@ export async function weightsTable(): Promise<string> {
   return table(['kB of script, gzip', 'opened first', 'adds'], rows)
 }
 
-function mostOf(page: string): number {
-  return maxOpened[page] ?? (page.startsWith('seller/') ? MAX_OF_SELLER : MAX_OPENED)
-}
-
 const kB = (bytes: number) => (bytes / 1_000).toFixed(1)
 
 if (import.meta.main) {
   console.log(await weightsTable())
   for (const { page, opened, adds } of await scriptWeights()) {
-    if (adds <= MAX_MORE && opened <= mostOf(page)) continue
+    if (adds <= MAX_MORE && opened <= (page === FIRST ? MAX_FIRST : MAX_OPENED)) continue
     console.error(`The scripts of ${page} are too large: ${opened} bytes opened first, ${adds} added.`)
     process.exitCode = 1
   }

@@ -105,7 +105,7 @@ const addressOf = (sockets: string, database: string) =>
   `postgresql://mewa@/${database}?host=${encodeURIComponent(sockets)}`
 
 /** As `npm start` starts the server. */
-const serverCommand = ['--max-semi-space-size=8', 'server.ts']
+const serverCommand = ['--max-semi-space-size=8', '--heap-growing-percent=40', '--expose-gc', 'server.ts']
 
 // The variables of a developer's own shop do not apply.
 function environment(outside: Outside, port: number, dataDir: string): NodeJS.ProcessEnv {

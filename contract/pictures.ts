@@ -16,9 +16,12 @@ export function pictureAt(wireUrl: string, width: PictureWidth): string {
   return wireUrl.replace(/\/640\.webp$/, `/${width}.webp`)
 }
 
-/** The `srcset` of all stored widths. */
-export function pictureSrcSet(wireUrl: string): string {
-  return pictureWidths.map((width) => `${pictureAt(wireUrl, width)} ${width}w`).join(', ')
+/** Enough for a picture of 80 px with four device pixels for each. */
+export const thumbnailWidths = [160, 320] as const satisfies PictureWidth[]
+
+/** The `srcset` of stored widths. */
+export function pictureSrcSet(wireUrl: string, widths: readonly PictureWidth[] = pictureWidths): string {
+  return widths.map((width) => `${pictureAt(wireUrl, width)} ${width}w`).join(', ')
 }
 
 /** The name in `image` of product/update for an uploaded picture: its index among the files, from 0. */

@@ -10,6 +10,7 @@ export const todayKinds = [
   'money differences',
   'lots to act on',
   'products without tax',
+  'incomplete labels',
   'sold-out products',
   'products running low',
 ] as const

@@ -320,6 +320,7 @@ export const refusals = {
   unreadablePicture: 'That file is no picture the shop can read. Please send JPEG, PNG, WebP, AVIF or HEIC.',
   noRoomForPictures: 'There is no room left to store pictures.',
   picturesNotStored: 'Pictures cannot be stored right now.',
+  picturesNotRead: 'This picture cannot be read right now. Please try again in a moment.',
   unknownCursor: 'The cursor is not one this shop gave.',
   notACartTag: 'If-Match is no tag of a cart.',
   notAnEvent: 'The body is not an event.',

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 
 import pg from 'pg'
+
+import { primaryClient } from './servers/primary-client.ts'
+import { primaryOf } from './servers/primary.ts'
 
 /**
  * `catalogue`: a product changed. `orders`: an order of a shopper. `sessions`: a session of a shopper or seller, or their
@@ -24,6 +28,11 @@ export type Changes = {
   isListening: () => boolean
   /** Whether every change older than a second is known. */
   isCurrent: () => boolean
+  /**
+   * Names the server's history, which a failover ends: what was read before may have seen more than the new server has.
+   * Undefined until it is known.
+   */
+  history: () => string | undefined
   close: () => Promise<void>
 }
 
@@ -40,8 +49,10 @@ const NOTIFY = {
   text: 'SELECT count(pg_notify(c, p)) FROM unnest($1::text[], $2::text[]) AS n (c, p)',
 }
 
-/** Starts listening. A connection without an answer for `silentMs` counts as lost. */
+/** Starts listening. A connection without an answer for `silentMs` counts as lost. No pooler may be in between. */
 export function listenForChanges(url: string, silentMs = SILENT_MS): Changes {
+  const primary = primaryOf(url)
+  const Client = primaryClient(primary, pg.Client)
   const emitter = new EventEmitter()
   emitter.setMaxListeners(0)
   let client: pg.Client | undefined
@@ -52,6 +63,7 @@ export function listenForChanges(url: string, silentMs = SILENT_MS): Changes {
   let provenAt = Number.NEGATIVE_INFINITY
   const outbox = new Map<string, { channel: Channel; payload: string }>()
   let exchange: Promise<void> | undefined
+  let history: string | undefined
   let gathering = false
 
   void open()
@@ -66,6 +78,7 @@ export function listenForChanges(url: string, silentMs = SILENT_MS): Changes {
     },
     isListening: () => listening,
     isCurrent: () => listening && performance.now() - provenAt < CURRENT_MS,
+    history: () => history,
     close: async () => {
       closed = true
       clearTimeout(timer)
@@ -82,8 +95,8 @@ export function listenForChanges(url: string, silentMs = SILENT_MS): Changes {
   }
 
   async function open(): Promise<void> {
-    const connection = new pg.Client({
-      connectionString: url,
+    const connection = new Client({
+      connectionString: primary.url,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       query_timeout: silentMs,
@@ -95,6 +108,7 @@ export function listenForChanges(url: string, silentMs = SILENT_MS): Changes {
     try {
       await connection.connect()
       provenAt = performance.now()
+      history = await historyOf(connection)
       for (const channel of channels) await connection.query(`LISTEN ${channel}`)
       // Changes before this moment were missed.
       for (const channel of channels) emitter.emit(channel, undefined)
@@ -147,10 +161,23 @@ export function listenForChanges(url: string, silentMs = SILENT_MS): Changes {
   }
 
   function reopen(): void {
+    if (listening) primary.forget()
     listening = false
     gathering = false
     clearTimeout(timer)
     if (closed) return
     timer = setTimeout(() => void open(), RECONNECT_MS)
+  }
+}
+
+// A promotion begins a new timeline. A server that does not tell it may be another one each time.
+async function historyOf(connection: pg.Client): Promise<string> {
+  try {
+    const { rows } = await connection.query<{ timeline: string }>(
+      'SELECT left(pg_walfile_name(pg_current_wal_lsn()), 8) AS timeline',
+    )
+    return rows[0]?.timeline ?? randomUUID()
+  } catch {
+    return randomUUID()
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { listenForChanges } from '#db/changes'
-import { connect, requireDurable } from '#db/connect'
+import { connect, type Db, onReplica, requireDirect, requireDurable } from '#db/connect'
 import { expect, it, vi } from '#test/fixtures'
 import { startSlowConnection } from '#test/slow-connection'
 
@@ -68,6 +68,18 @@ it('a query without timeouts may be silent for as long as it takes', async ({ da
   }
 })
 
+it('a pooler in between is noticed, and one whose connections have no limits', async ({ database }) => {
+  await expect(requireDirect(database.pool)).resolves.toBeUndefined()
+  const { pool, close } = connect(database.url, { isPooled: true })
+  // A pooler names a process of its own.
+  pool.on('connect', (client) => void Object.assign(client, { processID: 1 }))
+  await expect(requireDirect(pool)).rejects.toThrow('Set DATABASE_DIRECT_URL')
+  await expect(requireDurable(pool)).rejects.toThrow(
+    /without (lock_timeout, statement_timeout|statement_timeout, lock_timeout)\. .*SET statement_timeout = 5000;/,
+  )
+  await close()
+})
+
 // Only settings that a session may change: fsync and full_page_writes are server-wide, and read by the same statement.
 it('a database that may lose acknowledged commits is refused', async ({ database }) => {
   await expect(requireDurable(database.pool)).resolves.toBeUndefined()
@@ -76,6 +88,13 @@ it('a database that may lose acknowledged commits is refused', async ({ database
   const { pool, close } = connect(database.url)
   await expect(requireDurable(pool)).rejects.toThrow('PostgreSQL runs with synchronous_commit off')
   await close()
+})
+
+it('a read of the replica goes to the primary when the replica cannot be reached', async ({ database }) => {
+  const one = async (db: Db) => (await sql`SELECT current_database() AS name`.execute(db)).rows
+  const there = await onReplica(undefined, database.url, one)
+  expect(await onReplica(database.url, 'postgresql://mewa@/away?host=/nowhere', one)).toEqual(there)
+  expect(await onReplica('postgresql://mewa@/away?host=/nowhere', database.url, one)).toEqual(there)
 })
 
 it('logs each statement and its duration, without the values, when enabled', async ({ database }) => {

@@ -1,11 +1,13 @@
-import type { Socket } from 'node:net'
-
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 
+import { dropDeadConnections } from './dead-connections.ts'
 import { preparedClient, statementNames } from './prepared-client.ts'
 import { retryTransactions } from './retry.ts'
+import { primaryClient } from './servers/primary-client.ts'
+import { primaryOf } from './servers/primary.ts'
 import type { DB } from './tables.ts'
+import { watchedClient, type WatchStatement } from './watched-client.ts'
 
 export type Db = Kysely<DB>
 /** A transaction; no network call, mail or event is allowed while one is open. */
@@ -24,62 +26,60 @@ type Options = {
   silentMs?: number
   /** No limit for statements, and none is kept prepared: for migrations, seeding and audits. */
   withoutTimeouts?: boolean
+  /** No limit for statements: for the job queue, whose maintenance may take longer. */
+  forQueue?: boolean
+  /** A pooler is in between: it sets the limits, and knows no others at the start of a connection. */
+  isPooled?: boolean
   /** Called after each statement of the query builder, without its values, with its duration in ms. */
   onStatement?: (sql: string, ms: number) => void
+  /** Watches the statements of the pool while they run. */
+  watch?: WatchStatement | undefined
 }
 
 // Longer than the statement timeout, so a longer silence means a dead connection.
 const SILENT_MS = 8_000
+const QUEUE_SILENT_MS = 30_000
+const LIMITS = { statement_timeout: 5_000, lock_timeout: 2_000 }
+const IN_TRANSACTION = { idle_in_transaction_session_timeout: 10_000 }
+// An idle connection whose host is gone is closed about 20 s later.
+const KEEPALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** A pool on the shop's database. */
+/** A pool on the shop's database; of several servers in its address, on the one that takes writes. */
 export function connect(url: string, options: Options = {}): Connection {
-  const { max = 16, once, silentMs = SILENT_MS, withoutTimeouts, onStatement } = options
+  const { max = 16, once, withoutTimeouts, forQueue, isPooled, onStatement, watch } = options
+  const silentMs = options.silentMs ?? (forQueue ? QUEUE_SILENT_MS : SILENT_MS)
+  const primary = primaryOf(url)
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: primary.url,
+    Client: primaryClient(
+      primary,
+      withoutTimeouts ? pg.Client : preparedClient(statementNames(), watch && watchedClient(watch)),
+    ),
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds: 300,
-    ...(withoutTimeouts
-      ? {}
-      : { statement_timeout: 5_000, lock_timeout: 2_000, Client: preparedClient(statementNames()) }),
-    idle_in_transaction_session_timeout: 10_000,
+    ...KEEPALIVE,
+    ...(isPooled ? {} : IN_TRANSACTION),
+    ...(isPooled || withoutTimeouts || forQueue ? {} : LIMITS),
   })
   // Without a listener a lost connection would end the process. Its query fails anyway, and the pool replaces it.
-  pool.on('error', () => {})
+  pool.on('error', primary.forget)
   pool.on('connect', (client) => client.on('error', () => {}))
-  if (!withoutTimeouts) destroySilentConnections(pool, silentMs)
+  const stopDropping = dropDeadConnections(pool, withoutTimeouts ? undefined : silentMs, primary)
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     ...(onStatement && { log: ({ query, queryDurationMillis: ms }) => onStatement(query.sql, ms) }),
   })
   if (!once) retryTransactions(db)
-  return { db, pool, close: () => db.destroy() }
-}
+  return { db, pool, close }
 
-// TCP takes 15 minutes to detect a silently lost connection (a cable, a dead host). When one is lost, the idle ones
-// probably are too, so all are destroyed.
-function destroySilentConnections(pool: pg.Pool, silentMs: number): void {
-  const idle = new Set<Socket>()
-  pool.on('connect', (client) => {
-    const socket = socketOf(client)
-    socket.on('timeout', () => {
-      for (const each of [socket, ...idle]) each.destroy(new Error('Connection terminated unexpectedly: no answer'))
-    })
-  })
-  pool.on('acquire', (client) => {
-    idle.delete(socketOf(client))
-    socketOf(client).setTimeout(silentMs)
-  })
-  pool.on('release', (_, client) => {
-    idle.add(socketOf(client))
-    socketOf(client).setTimeout(0)
-  })
-  pool.on('remove', (client) => idle.delete(socketOf(client)))
-}
-
-function socketOf(client: pg.PoolClient): Socket {
-  return (client as pg.PoolClient & pg.Client).connection.stream as Socket
+  async function close(): Promise<void> {
+    stopDropping()
+    await db.destroy()
+    // Kysely leaves the pool alone while it has not used it.
+    if (!pool.ending) await pool.end()
+  }
 }
 
 /** Runs long work on its own connections without statement timeouts, and closes them. */
@@ -92,12 +92,47 @@ export async function withoutTimeouts<T>(url: string, work: (db: Db) => Promise<
   }
 }
 
-/** Throws unless the database keeps every acknowledged commit. */
+/** Runs a long read of one snapshot, which may be some time old, on the replica; on the primary if that fails. */
+export async function onReplica<T>(
+  replica: string | undefined,
+  primary: string,
+  read: (db: Db) => Promise<T>,
+): Promise<T> {
+  if (replica === undefined) return withoutTimeouts(primary, read)
+  return withoutTimeouts(replica, read).catch(() => withoutTimeouts(primary, read))
+}
+
+/** Throws unless the database keeps every acknowledged commit, and ends a statement that takes too long. */
 export async function requireDurable(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; setting: string }>(
-    `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit')`,
+    `SELECT name, setting FROM pg_settings
+     WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit', 'statement_timeout', 'lock_timeout')`,
   )
   const weak = rows.filter(({ setting }) => setting === 'off').map(({ name }) => name)
   if (weak.length > 0)
     throw new Error(`PostgreSQL runs with ${weak.join(', ')} off, so a crash could lose a paid order. Turn it on.`)
+  const unlimited = rows.filter(({ setting }) => setting === '0').map(({ name }) => name)
+  if (unlimited.length > 0) {
+    const set = Object.entries({ ...LIMITS, ...IN_TRANSACTION }).map(([name, ms]) => `SET ${name} = ${ms};`)
+    throw new Error(
+      `The pooler opens connections without ${unlimited.join(', ')}. Its connect_query must be: ${set.join(' ')}`,
+    )
+  }
 }
+
+/** Throws when a pooler stands between: what belongs to a session, as LISTEN, does not work through it. */
+export async function requireDirect(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    // The process that the protocol names at the start of a connection; a pooler invents one.
+    const { processID } = client as unknown as { processID: number | null }
+    if (rows[0]?.pid !== processID) throw new Error(POOLER_IN_BETWEEN)
+  } finally {
+    client.release()
+  }
+}
+
+/** The message for a pooler that the configuration does not name. */
+export const POOLER_IN_BETWEEN =
+  'DATABASE_URL leads to a pooler. Set DATABASE_DIRECT_URL to PostgreSQL itself, for what needs a session of its own.'

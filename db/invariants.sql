@@ -273,7 +273,8 @@ FROM orders o LEFT JOIN (SELECT order_id, sum(amount_paise) AS paise FROM part_r
   ON l.order_id = o.id
 WHERE o.refunded_paise <> coalesce(l.paise, 0);
 
--- I23a: a refund of pieces is its lines, its money and its changes of stock, each once
+-- I23a: a refund of pieces is its lines, its money and its changes of stock, each once; it has less money only of a payment
+-- that other refunds have used up
 SELECT format('order %s', p.order_id) AS subject,
   format('refunds %s, but its lines are %s, its refund is %s and its stock moves %s of %s pieces', rupees(p.amount_paise),
     rupees(coalesce(l.paise, 0)), coalesce(rupees(r.paise), 'not there'), coalesce(s.pieces, 0), coalesce(l.pieces, 0)) AS why
@@ -290,9 +291,15 @@ LEFT JOIN (
 ) s ON s.order_id = p.order_id AND s.cycle = p.nth
 WHERE p.amount_paise IS DISTINCT FROM l.paise OR l.pieces IS DISTINCT FROM s.pieces
   OR coalesce(l.shelf, 0) IS DISTINCT FROM s.shelf
-  -- The money of a payment that was written off never goes back.
+  OR r.paise > p.amount_paise
+  -- The money of a payment that was written off never goes back; an external refund may stand for the rest of a payment.
   OR (p.amount_paise IS DISTINCT FROM r.paise
-    AND NOT EXISTS (SELECT FROM refunds v WHERE v.order_id = p.order_id AND v.reason = 'void'));
+    AND NOT EXISTS (SELECT FROM refunds v WHERE v.order_id = p.order_id AND v.reason = 'void')
+    AND NOT EXISTS (
+      SELECT FROM payments y WHERE y.order_id = p.order_id AND y.role <> 'extra' AND y.amount_paise = (
+        SELECT sum(amount_paise) FROM refunds WHERE payment_id = y.payment_id AND status <> 'dropped'
+      )
+    ));
 
 -- I24: each refund of pieces has one credit note, or it is due; what all notes of an order take back is in its invoice
 SELECT format('order %s', p.order_id) AS subject, format('has %s credit notes for its refund %s', coalesce(n.notes, 0), p.nth) AS why

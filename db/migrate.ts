@@ -15,6 +15,11 @@ export async function migrate(db: Db): Promise<void> {
   if (error) throw error
 }
 
+/** The names of this version's migrations, in order. */
+export async function migrationNames(): Promise<string[]> {
+  return Object.keys(await readMigrations())
+}
+
 async function readMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Object.fromEntries(

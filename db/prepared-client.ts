@@ -19,9 +19,11 @@ type StatementNames = {
   stop: () => void
 }
 
-/**
- * A name is the hash of its text, so that two processes behind one pooler never mean different statements by it.
- */
+/** The hash of the text, so that two processes behind one pooler never mean different statements by it. */
+export function statementName(text: string): string {
+  return `s${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
+}
+
 export function statementNames(): StatementNames {
   const names = new Map<string, string | undefined>()
   let runs = new Map<string, number>()
@@ -34,7 +36,7 @@ export function statementNames(): StatementNames {
       const before = runs.get(text) ?? 0
       if (before >= RUNS_BEFORE_NAMED) {
         runs.delete(text)
-        names.set(text, `s${createHash('sha256').update(text).digest('hex').slice(0, 32)}`)
+        names.set(text, statementName(text))
         return names.get(text)
       }
       if (runs.size >= MAX_COUNTED) runs = new Map()
@@ -52,8 +54,8 @@ export function statementNames(): StatementNames {
  * The class of a pool's clients that name the statements they repeat, so that the database plans each once for a
  * connection. Only the protocol's own messages are used (Parse, Bind, Execute), which PgBouncer understands since 1.21.
  */
-export function preparedClient(names: StatementNames): new () => pg.Client {
-  return class extends pg.Client {
+export function preparedClient(names: StatementNames, Client = pg.Client): typeof pg.Client {
+  return class extends Client {
     override query(...query: unknown[]): never {
       const run = super.query.bind(this) as (...query: unknown[]) => unknown
       const [text, values, callback] = query

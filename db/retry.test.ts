@@ -34,10 +34,13 @@ const raise = (code: string) => (tx: Tx) =>
 
 // Mutation: no second attempt.
 describe('a transaction is retried, and executed once,', () => {
-  it.for(['40001', '40P01', '57P01'])('when the database rolled it back with %s', async (code, { database }) => {
-    expect(await failing(database, code, raise(code))).toBe(2)
-    expect(await times(database, code)).toBe(1)
-  })
+  it.for(['40001', '40P01', '25006', '57P01'])(
+    'when the database rolled it back with %s',
+    async (code, { database }) => {
+      expect(await failing(database, code, raise(code))).toBe(2)
+      expect(await times(database, code)).toBe(1)
+    },
+  )
 
   it('when the database ended its connection', async ({ database }) => {
     const end = async (tx: Tx) => {

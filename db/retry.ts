@@ -7,9 +7,9 @@ import { isRefusedByName } from './prepared-client.ts'
 const TRIES = 3
 const PAUSE_MS = 25
 
-// 40001 and 40P01: rolled back in favour of another transaction. 57P01 to 57P03, 08 and the socket errors: the database
-// is restarting, or the connection was lost.
-const TRANSIENT = /^(40001|40P01|57P0[123]|08|ECONNREFUSED|ECONNRESET|EPIPE)/
+// 40001 and 40P01: rolled back in favour of another transaction. 25006: the server became a standby. 57P01 to 57P03, 08
+// and the socket errors: the database is restarting, or the connection was lost.
+const TRANSIENT = /^(40001|40P01|25006|57P0[123]|08|ECONNREFUSED|ECONNRESET|EPIPE)/
 const CONNECTION_LOST = /Connection terminated unexpectedly|is not queryable/
 
 /**

@@ -423,6 +423,11 @@ export interface Orders {
   version: Generated<number>;
 }
 
+export interface OrderTraces {
+  order_id: string;
+  traceparent: string;
+}
+
 export interface OrderWords {
   order_id: string;
   words: string;
@@ -831,6 +836,7 @@ export interface DB {
   newsletter_subscribers: NewsletterSubscribers;
   order_events: OrderEvents;
   order_items: OrderItems;
+  order_traces: OrderTraces;
   order_words: OrderWords;
   orders: Orders;
   parcel_lines: ParcelLines;

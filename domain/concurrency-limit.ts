@@ -1,10 +1,7 @@
 import { refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 
-type Limiter = (<T>(work: () => Promise<T>) => Promise<T>) & {
-  /** Throws the Failure that a call would throw now. */
-  refuseIfFull: () => void
-}
+type Limiter = <T>(work: () => Promise<T>) => Promise<T>
 type KeyedLimiter = <T>(key: string, work: () => Promise<T>) => Promise<T>
 /** The limiters in use, by key. */
 export type Limiters = Map<string, { limited: Limiter; calls: number }>
@@ -17,14 +14,9 @@ export function limitConcurrency(concurrency: number, maxQueued: number): Limite
   let running = 0
   const queue: (() => void)[] = []
 
-  const refuseIfFull = () => {
-    if (running < concurrency || queue.length < maxQueued) return
-    throw new Failure('unavailable', refusals.overloaded, { retryAfter: 2 })
-  }
-
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    refuseIfFull()
+  return async (work) => {
     if (running >= concurrency) {
+      if (queue.length >= maxQueued) throw new Failure('unavailable', refusals.overloaded, { retryAfter: 2 })
       // Finished work passes its slot on, so `running` stays the same.
       await new Promise<void>((resolve) => queue.push(resolve))
     } else {
@@ -38,7 +30,6 @@ export function limitConcurrency(concurrency: number, maxQueued: number): Limite
       else running -= 1
     }
   }
-  return Object.assign(inTurn, { refuseIfFull })
 }
 
 /**

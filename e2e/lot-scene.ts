@@ -3,15 +3,12 @@ import type { APIRequestContext } from '@playwright/test'
 
 import { calls } from '#contract/calls'
 import type { ProductLots } from '#contract/calls/lot'
-import { indianDay, isoDay } from '#contract/indian-day'
 
+import { inDays } from './receive-lot.ts'
 import { sandboxAt } from './sandbox-client.ts'
 import { sellerAt } from './seller-client.ts'
 import { maduraiAddress } from './shopper.ts'
 import type { ShopUnderTest } from './start-shop.ts'
-
-/** The day in India that is so many days from today, as YYYY-MM-DD. */
-const day = (days: number) => isoDay(indianDay(new Date()) + days)
 
 /** Dates in two lots, honey whose last day of sale is near, and almonds without a lot. Resolves with the dates' id. */
 export async function stockLots(request: APIRequestContext, shop: ShopUnderTest): Promise<string> {
@@ -19,9 +16,9 @@ export async function stockLots(request: APIRequestContext, shop: ShopUnderTest)
   const dates = await seller.addProduct({ name: 'Premium Medjool Dates', category: 'Dates', quantity: 0 })
   const honey = await seller.addProduct({ name: 'Forest Honey', quantity: 0 })
   await seller.addProduct({ name: 'Roasted Almonds', category: 'Nuts', quantity: 12 })
-  await receive(request, dates._id, { number: 'SOON-3', bestBefore: day(150), quantity: 2 })
-  await receive(request, dates._id, { number: 'LATE-7', bestBefore: day(300), quantity: 8 })
-  await receive(request, honey._id, { number: 'HONEY-2026/11-KODAI', bestBefore: day(80), quantity: 5 })
+  await receive(request, dates._id, { number: 'SOON-3', bestBefore: inDays(150), quantity: 2 })
+  await receive(request, dates._id, { number: 'LATE-7', bestBefore: inDays(300), quantity: 8 })
+  await receive(request, honey._id, { number: 'HONEY-2026/11-KODAI', bestBefore: inDays(80), quantity: 5 })
   return dates._id
 }
 
@@ -30,7 +27,7 @@ function receive(
   product: string,
   lot: { number: string; bestBefore: string; quantity: number },
 ): Promise<object> {
-  const form = { draftId: `form-${product}-${lot.quantity}`, packedOn: day(-20) }
+  const form = { draftId: `form-${product}-${lot.quantity}`, packedOn: inDays(-20) }
   return send(request, calls.lotReceive.path, { product, ...form, ...lot })
 }
 

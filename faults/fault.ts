@@ -40,3 +40,8 @@ export function shuffled<T>(things: readonly T[], random: Random): T[] {
     .toSorted((a, b) => a.at - b.at)
     .map(({ thing }) => thing)
 }
+
+/** One of the things. */
+export function chosen<T>(things: readonly T[], random: Random): T {
+  return things[Math.floor(random() * things.length)]!
+}

@@ -1,12 +1,15 @@
 import { emptiedShelves } from './abuse/emptied-shelves.ts'
 import { abuse } from './abuse/in-own-process.ts'
 import { databaseOutage } from './failure-modes/database-outage.ts'
+import { failovers } from './failure-modes/failover.ts'
 import { mailServerFailures } from './failure-modes/mail-server.ts'
+import { pooler } from './failure-modes/pooler.ts'
 import { providerFailureModes } from './failure-modes/provider.ts'
 import { webhookFailureModes } from './failure-modes/webhooks.ts'
 import { type FaultCase, inLots, type Random, shuffled } from './fault.ts'
-import { interruptions } from './interruptions.ts'
+import { backupFaults, interruptions } from './interruptions.ts'
 import { killsDuringMail } from './kills/during-mail.ts'
+import { killsDuringTickets } from './kills/during-tickets.ts'
 import { killsUnderLoad } from './kills/under-load.ts'
 import { mutationFaults } from './mutations/mutation-faults.ts'
 import { checkoutRaces } from './races/checkout.ts'
@@ -26,16 +29,22 @@ export const wholeRun: FaultCase[] = [
   killsUnderLoad(ROUNDS.whole),
   ...races,
   killsDuringMail,
+  killsDuringTickets,
   mailServerFailures,
   randomSequences(SEQUENCES.whole),
   ...providerFailureModes,
   ...webhookFailureModes,
   databaseOutage,
+  ...failovers,
   ...abuse,
   ...emptiedShelves,
   interruptions,
+  backupFaults,
   ...mutationFaults,
 ]
+
+/** Cases that need a program which the project does not install. */
+export const byName: FaultCase[] = [pooler]
 
 /** The cases of stock, orders and their statements in a shop that keeps its stock in lots. */
 export const lotsRun: FaultCase[] = [

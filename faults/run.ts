@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 
 import { type FaultCase, randomFrom } from './fault.ts'
 import { cleanUpOnSignal } from './harness/cleanup.ts'
-import { lotsRun, shortRun, someInLots, wholeRun } from './registry.ts'
+import { byName, lotsRun, shortRun, someInLots, wholeRun } from './registry.ts'
 
 const CONCURRENT = 2
 
@@ -41,7 +41,7 @@ function all(): FaultCase[] {
   if (values.lots) return lotsRun
   if (values.short) return shortRun(randomFrom(seed))
   // A name means the fault in a shop without lots.
-  return names.length > 0 ? wholeRun : [...wholeRun, ...someInLots]
+  return names.length > 0 ? [...wholeRun, ...byName] : [...wholeRun, ...someInLots]
 }
 
 async function report({ name, run }: FaultCase): Promise<void> {

@@ -4,10 +4,11 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 
 import type { Mailer, MailNotSent } from '#adapters/smtp'
+import type { Traces } from '#adapters/traces'
 import type { Mail, QueuedMail } from '#domain/messages/mail'
 import type { Trouble } from '#domain/messages/mail-trouble'
 import { shareRuns } from '#domain/shared-runs'
-import { HEARTBEAT_SECONDS, polling } from '#jobs/workers'
+import { asStep, HEARTBEAT_SECONDS, polling } from '#jobs/workers'
 
 // The number of connections to the mail server, so that no mail waits for one.
 const CONCURRENCY = 3
@@ -37,12 +38,13 @@ export async function startMailWorker(
   mailer: Mailer,
   open: OpenMails,
   stopping: AbortSignal,
+  traces?: Traces,
 ): Promise<void> {
   const mark = marking(boss, stopping)
   const deliver = async (job: JobWithMetadata<QueuedMail>, opened: ReturnType<OpenMails>) => {
     try {
       const render = await opened
-      await send(mailer, job, render(job.data))
+      await asStep(traces, 'mail', job, () => send(mailer, job, render(job.data)))
     } catch (error) {
       const { final, ...trouble } = troubleIn(error)
       const details = { err: error, job: job.id, tries: job.retryCount + 1 }

@@ -29,7 +29,9 @@ it('a chore keeps its lock for as long as it runs, and its connection', async ({
     await expect.poll(() => heardOf(database, before[0], rows[0]?.began)).toBeGreaterThan(2_000)
     done.resolve({ before, after: await holders(database) })
   }
-  const chores = startChores(db, log, [{ name: 'slow', next: once, run: () => run().catch(done.reject) }], 100)
+  const chores = startChores(db, log, [{ name: 'slow', next: once, run: () => run().catch(done.reject) }], {
+    keepaliveMs: 100,
+  })
   const { before, after } = await done.promise
   await chores.stop()
   expect(before).toHaveLength(1)

@@ -8,6 +8,8 @@ import type { Db } from '#db/connect'
 /** Periodic work; `next` returns the ms until the next run, given the number of runs so far. */
 export type Chore = { name: string; next: (runs: number) => number; run: () => Promise<unknown> }
 
+export type MeasureChore = (chore: string, outcome: 'completed' | 'failed', seconds: number) => void
+
 // The lock's connection is silent while a chore runs, and a silent connection counts as dead (db/connect.ts).
 const KEEPALIVE_MS = 3_000
 // `stop` does not wait longer, for example for a slow provider; every chore can be interrupted.
@@ -21,7 +23,7 @@ export function startChores(
   db: Db,
   log: Logger,
   chores: readonly Chore[],
-  keepaliveMs = KEEPALIVE_MS,
+  { keepaliveMs = KEEPALIVE_MS, measure }: { keepaliveMs?: number; measure?: MeasureChore | undefined } = {},
 ): { stop: () => Promise<void> } {
   let stopped = false
   const timers = new Set<NodeJS.Timeout>()
@@ -40,7 +42,7 @@ export function startChores(
     if (stopped) return
     const timer = setTimeout(() => {
       timers.delete(timer)
-      const run = runExclusively(db, chore, keepaliveMs)
+      const run = runExclusively(db, measured(chore, measure), keepaliveMs)
         .catch((error: unknown) => log.error({ err: error }, chore.name))
         .finally(() => {
           running.delete(run)
@@ -52,21 +54,37 @@ export function startChores(
   }
 }
 
-// The lock belongs to a dedicated connection. If that breaks, another instance may start the chore, which is safe for
-// all chores.
+function measured({ run, ...chore }: Chore, measure: MeasureChore | undefined): Chore {
+  return {
+    ...chore,
+    run: async () => {
+      const begun = performance.now()
+      const record = (outcome: 'completed' | 'failed') =>
+        measure?.(chore.name, outcome, (performance.now() - begun) / 1_000)
+      await run().catch((error: unknown) => {
+        record('failed')
+        throw error
+      })
+      record('completed')
+    },
+  }
+}
+
+// The lock belongs to a transaction that does nothing else: a pooler may give a connection to somebody else after one.
+// If that connection breaks, another instance may start the chore, which is safe for all chores.
 async function runExclusively(db: Db, chore: Chore, keepaliveMs: number): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    const key = sql`hashtextextended(${chore.name}, 0)`
-    const { rows } = await sql<{ acquired: boolean }>`SELECT pg_try_advisory_lock(${key}) AS acquired`.execute(
-      connection,
-    )
+  const held = await db.startTransaction().execute()
+  try {
+    const { rows } = await sql<{ acquired: boolean }>`
+      SELECT pg_try_advisory_xact_lock(hashtextextended(${chore.name}, 0)) AS acquired`.execute(held)
     if (!rows[0]?.acquired) return
-    const keepalive = setInterval(() => void sql`SELECT`.execute(connection).catch(() => {}), keepaliveMs)
+    const keepalive = setInterval(() => void sql`SELECT`.execute(held).catch(() => {}), keepaliveMs)
     try {
       await chore.run()
     } finally {
       clearInterval(keepalive)
-      await sql`SELECT pg_advisory_unlock(${key})`.execute(connection)
     }
-  })
+  } finally {
+    await held.rollback().execute()
+  }
 }

@@ -19,11 +19,11 @@ try {
 
 async function audit(): Promise<boolean> {
   readDotEnv(path.resolve(import.meta.dirname, '..'))
-  return onDatabase((db, { url }) => report(db, url))
+  return onDatabase(report)
 }
 
-async function report(db: Db, url: string): Promise<boolean> {
-  await withQueue(db, url)
+async function report(db: Db): Promise<boolean> {
+  await withQueue(db)
   const broken = new Map((await brokenInvariants(db)).map(({ invariant, rows }) => [invariant, rows]))
   for (const { invariant } of await readInvariants()) {
     const rows = broken.get(invariant)
@@ -34,7 +34,7 @@ async function report(db: Db, url: string): Promise<boolean> {
 }
 
 // The mail queue of a shop that never ran does not exist yet.
-async function withQueue(db: Db, url: string): Promise<void> {
+async function withQueue(db: Db): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`SELECT to_regclass('pgboss.job') IS NOT NULL AS there`.execute(db)
-  if (!rows[0]?.there) await installQueue(url)
+  if (!rows[0]?.there) await installQueue(db)
 }

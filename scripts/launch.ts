@@ -9,6 +9,7 @@ import type { Sandbox } from '../sandbox/sandbox.ts'
 
 import { buildPages, pagesAreStale } from './build-pages.ts'
 import { explainStart } from '../explain-start.ts'
+import { requireFinished } from './backup/target-folder.ts'
 import { claim } from './launch/claim.ts'
 import {
   type Environment,
@@ -21,6 +22,7 @@ import {
 import { prepareDatabase, type SellerLogin } from './launch/first-data.ts'
 import { requireFreePort } from './launch/port.ts'
 import { step } from './launch/progress.ts'
+import { runningParts } from './launch/running-parts.ts'
 import { startServerProcess } from './launch/server-process.ts'
 import { localAddress, welcome } from './launch/welcome.ts'
 
@@ -34,8 +36,7 @@ type Ending = { code: number; message?: string }
 const ending = Promise.withResolvers<Ending>()
 const abort = new AbortController()
 
-/** The running parts, last first, which is the order of ending them. */
-const running: { stop: () => Promise<unknown>; kill?: () => void }[] = []
+const running = runningParts()
 
 listenForSignals()
 const starting = start().catch((error: unknown) => ending.resolve({ code: 1, message: explainStart(error) }))
@@ -44,7 +45,7 @@ abort.abort()
 if (message) console.error(`\n${message}\n`)
 else console.log('\n  Closing the shop ...')
 await Promise.race([starting, pause(5_000)])
-await stopAll()
+await running.stopAll()
 process.exit(code)
 
 async function start(): Promise<void> {
@@ -53,8 +54,9 @@ async function start(): Promise<void> {
   const missing = missingServices(process.env)
   const config = completedConfig(process.env)
 
+  requireFinished(config.dataDir)
   const claimed = await claim(config.dataDir, config.publicUrl)
-  running.unshift({ stop: claimed.release })
+  running.add('claim', { stop: claimed.release })
   await requireFreePort(config.port, config.host)
   const logFile = config.production || dev ? undefined : path.join(config.dataDir, 'server.log')
   const startServer = (env: Environment) => {
@@ -65,7 +67,7 @@ async function start(): Promise<void> {
       env: { ...process.env, ...env },
       logFile,
     })
-    running.unshift(server)
+    running.add('server', server)
     return server
   }
   const [{ databaseUrl, seller }, sandbox, early] = await Promise.all([
@@ -82,8 +84,6 @@ async function start(): Promise<void> {
     DATABASE_URL: databaseUrl,
   }
   const server = early ?? startServer(rest)
-  // It ends first, although the database may have been started after it.
-  running.sort((a, b) => Number(b === server) - Number(a === server))
   await claimed.serverIs(server.pid)
   await step('Opening the shop', () => server.open(rest))
   endWith('The server', server.ended)
@@ -91,11 +91,21 @@ async function start(): Promise<void> {
   sandbox?.razorpay.sendWebhooksTo(`${localAddress(config)}${calls.orderRazorpayWebhook.path}`)
   sandbox?.mailbox.sendTicketMailTo(`${localAddress(config)}${calls.ticketMail.path}`)
   console.log(welcome(config, { sandbox, missing, seller, logFile }))
+  await backUp(config, databaseUrl)
+}
+
+/** Stores the changes of the database while the shop runs, and says how old the last backup is. */
+async function backUp(config: Config, databaseUrl: string): Promise<void> {
+  // Loaded only in a shop that has backups, or should have.
+  if (!config.backup && !config.production) return
+  const { startBackups } = await import('./backup/start-backups.ts')
+  const changes = await startBackups(config, databaseUrl, (words) => console.error(`  ${words}`))
+  if (changes) running.add('changes', changes)
 }
 
 async function openDatabase(config: Config): Promise<{ databaseUrl: string; seller: SellerLogin | undefined }> {
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config))
-  return { databaseUrl, seller: await prepareDatabase(config, databaseUrl) }
+  return { databaseUrl, seller: await prepareDatabase(config, config.databaseDirectUrl ?? databaseUrl) }
 }
 
 async function buildStalePages(): Promise<void> {
@@ -110,7 +120,7 @@ async function startDatabase(config: Config): Promise<string> {
     () => doing,
     () => startPostgres({ folder, onProgress: (what) => (doing = what) }),
   )
-  running.unshift(postgres)
+  running.add('database', postgres)
   abort.signal.throwIfAborted()
   endWith(
     'The database',
@@ -123,7 +133,7 @@ async function startSandboxServices(config: Config): Promise<Sandbox> {
   // Loaded only when needed: with real services the sandbox is never loaded.
   const { startSandbox } = await import('../sandbox/sandbox.ts')
   const sandbox = await startSandbox({ port: 0, folder: path.join(config.dataDir, 'sandbox') })
-  running.unshift(sandbox)
+  running.add('sandbox', sandbox)
   abort.signal.throwIfAborted()
   return sandbox
 }
@@ -139,17 +149,11 @@ function listenForSignals(): void {
   const onSignal = () => {
     first ??= Date.now()
     if (Date.now() - first < SAME_SIGNAL_MS) return ending.resolve({ code: 0 })
-    for (const each of running) each.kill?.()
+    running.killAll()
     process.exit(1)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
   // The parent process ended without a message.
   process.on('disconnect', () => ending.resolve({ code: 0 }))
   process.on('uncaughtException', (error) => ending.resolve({ code: 1, message: explainStart(error) }))
-}
-
-async function stopAll(): Promise<void> {
-  for (const each of running) {
-    await each.stop().catch((error: unknown) => console.error(error))
-  }
 }

@@ -19,13 +19,13 @@ export async function newsletter(args: string[]): Promise<void> {
       'Which letter? Its first line is the subject, the rest the text: npm run newsletter -- diwali.txt --send',
     )
   }
-  await onDatabase(async (db, { url, config }) => {
+  await onDatabase(async (db, { config }) => {
     console.log(`\n${letter.subject}\n\n${letter.paragraphs.join('\n\n')}\n`)
     if (!args.includes('--send')) {
       console.log(`${await countReaders(db)} subscribers would get this. Add --send to send it.\n`)
       return
     }
-    const queued = await withQueue(url, (queue) => queueNewsletter(db, queue, letter, config.publicUrl))
+    const queued = await withQueue(db, (queue) => queueNewsletter(db, queue, letter, config.publicUrl))
     console.log(`${queued} emails are queued. The running shop sends them; emails about orders go first.\n`)
   })
 }

@@ -7,7 +7,8 @@ import { prepareDatabase } from './launch/first-data.ts'
 try {
   const config = readConfig(process.env)
   // Without a database the server reports the missing variable.
-  const demoSeller = config.databaseUrl && (await prepareDatabase(config, config.databaseUrl))
+  const url = config.databaseDirectUrl ?? config.databaseUrl
+  const demoSeller = url && (await prepareDatabase(config, url))
   if (demoSeller) console.log(`Seller ${demoSeller.email}   ${demoSeller.password}`)
 } catch (error) {
   console.error(explainStart(error))

@@ -66,8 +66,9 @@ async function runAll(): Promise<void> {
   }
 
   const vitestReport = path.join(reports, 'vitest.json')
-  // A minute and a half of both cores belongs to the faults; what draws every product, to `npm run test:pages`.
-  const elsewhere = '**/{crash-points,concurrent-actors,panels}.test.ts'
+  // Two minutes of both cores belong to the faults; what draws every product, to `npm run test:pages`; the
+  // alerts need Prometheus.
+  const elsewhere = '**/{crash-points,concurrent-actors,backup-faults,restore-drill,panels,alerts-fire}.test.ts'
   const vitest = [
     bin('vitest'),
     'run',

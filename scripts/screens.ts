@@ -26,8 +26,9 @@ const stop = await startShop()
 const shop = JSON.parse(process.env['SHOP_UNDER_TEST'] ?? '') as ShopUnderTest
 // Users of a shop with options that are off by default.
 const ofOther = new Set<Who>(['passkeys', 'seller of options', 'buyer of lots'])
+const optionsOfOther = { GIFTS: 'on', LOTS: 'on', PARCELS: 'on', PASSKEYS: 'on', REPORTS: 'on', TICKETS: 'on' }
 const other = chosen.some(({ who }) => ofOther.has(who))
-  ? await launchShop({ SEED: 'none', GIFTS: 'on', LOTS: 'on', PARCELS: 'on', PASSKEYS: 'on', TICKETS: 'on' })
+  ? await launchShop({ SEED: 'none', ...optionsOfOther })
   : undefined
 const browser = await openBrowser()
 const made: { name: string; files: string[] }[] = []

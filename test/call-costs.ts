@@ -23,6 +23,8 @@ const counting = /count\(\*\)::int AS (count|older) FROM \( ?SELECT FROM/
 const ROUNDS = 3
 /** The most that a call of the larger shop may cost, as a multiple of the smaller one's. */
 export const MOST_MORE = 1.5
+/** So many statements depend on what a busy process remembers of session and account. */
+export const REMEMBERED = 2
 
 type Cost = { statements: number; rows: number; whole: string[] }
 export type Scene = {

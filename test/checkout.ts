@@ -64,9 +64,11 @@ export function checkoutAt({ deps, sandbox, shopper, visitor }: RunningShop) {
     ): Promise<string> => {
       const data = { name: 'Medjool dates', category: 'Dates', weight: '500 g' } as const
       const product = { ...data, description: [], price: offerPrice * 2, offerPrice, quantity, ...tax }
-      const { id } = await db.transaction().execute((tx) => insertProduct(tx, product, [], null))
-      if (deps.settings.lots) await inTwoLots(db, id)
-      return id
+      return db.transaction().execute(async (tx) => {
+        const { id } = await insertProduct(tx, product, [], null)
+        if (deps.settings.lots) await inTwoLots(tx, id)
+        return id
+      })
     },
     /** A logged-in shopper with an address the shop delivers to, who has bought before. */
     buyer: async (): Promise<Buyer> => {

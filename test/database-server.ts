@@ -23,14 +23,15 @@ export const TEMPLATE = 'mewa_template'
 
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mewa-test-'))
-  const postgres = await startPostgres({ folder })
+  // Five files at once, each with up to four servers and their pools.
+  const postgres = await startPostgres({ folder, settings: { max_connections: '500' } })
   const admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
   await admin.query(`CREATE DATABASE ${TEMPLATE}`)
   const template = connect(databaseUrl(postgres.url, TEMPLATE))
   await migrate(template.db)
+  await installQueue(template.db)
   await template.close()
-  await installQueue(databaseUrl(postgres.url, TEMPLATE))
   await admin.query(`ALTER DATABASE ${TEMPLATE} IS_TEMPLATE true`)
   await admin.end()
   project.provide('databaseServer', postgres.url)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { calls, type InputOf } from '#contract/calls'
 import type { ProductLots } from '#contract/calls/lot'
 import { indianDay, isoDay } from '#contract/indian-day'
-import type { Db } from '#db/connect'
+import type { Db, Tx } from '#db/connect'
 import type { Browser } from '#test/browser'
 
 /** The day in India that is so many days from today, as YYYY-MM-DD. */
@@ -32,8 +32,11 @@ export async function lotsOf(seller: Browser, product: string): Promise<ProductL
   return (body as ProductLots).lots
 }
 
-/** Puts the stock of a new product into two lots, half of it in each. */
-export async function inTwoLots(db: Db, product: string): Promise<void> {
+/**
+ * Puts the stock of a new product into two lots, half of it in each. In the transaction that adds the product, because the
+ * shop puts what is in no lot into one by itself.
+ */
+export async function inTwoLots(tx: Tx, product: string): Promise<void> {
   await sql`
     WITH halves AS (
       SELECT p.id, h.number, h.days, CASE h.nr WHEN 1 THEN (p.available + 1) / 2 ELSE p.available / 2 END AS pieces
@@ -45,7 +48,7 @@ export async function inTwoLots(db: Db, product: string): Promise<void> {
       FROM halves WHERE pieces > 0 RETURNING id, product_id, available
     )
     INSERT INTO lot_ledger (lot_id, product_id, kind, available_delta)
-    SELECT id, product_id, 'receive', available FROM received`.execute(db)
+    SELECT id, product_id, 'receive', available FROM received`.execute(tx)
 }
 
 /** Makes the last day of sale of a lot one that has passed, as time does. */

@@ -13,6 +13,10 @@ export type ObjectStore = {
   objects: Map<string, { bytes: Buffer; type: string; storedAt: Date }>
   /** The n-th put from now on fails. */
   failPut: (nth: number) => void
+  /** The n-th put from now on of such a name stores nothing and gets no answer; resolves when it has come. */
+  hangPut: (nth: number, name?: RegExp) => Promise<void>
+  /** Every request fails until `false`. */
+  isDown: (down: boolean) => void
   refusals: () => number
   stop: () => Promise<void>
 }
@@ -24,6 +28,10 @@ export async function startObjectStore(): Promise<ObjectStore> {
   const key = { accessKeyId: 'AKIATEST', secretAccessKey: 'a secret of the test' }
   const objects: ObjectStore['objects'] = new Map()
   let putsUntilFailure = Infinity
+  let putsUntilHang = Infinity
+  let hanging = /./
+  let hung = Promise.withResolvers<void>()
+  let down = false
   let refused = 0
 
   const server = createServer((incoming, outgoing) => {
@@ -37,7 +45,10 @@ export async function startObjectStore(): Promise<ObjectStore> {
         refused += 1
         return answer(403, '<Error><Code>SignatureDoesNotMatch</Code></Error>')
       }
+      if (down) return answer(503, '<Error><Code>ServiceUnavailable</Code></Error>')
       if (incoming.method === 'PUT') {
+        if (hanging.test(name)) putsUntilHang -= 1
+        if (putsUntilHang === 0) return hung.resolve()
         putsUntilFailure -= 1
         if (putsUntilFailure === 0) return answer(500, '<Error><Code>InternalError</Code></Error>')
         objects.set(name, { bytes: body, type: incoming.headers['content-type'] ?? '', storedAt: new Date() })
@@ -61,14 +72,27 @@ export async function startObjectStore(): Promise<ObjectStore> {
     failPut: (nth) => {
       putsUntilFailure = nth
     },
+    hangPut: (nth, name = /./) => {
+      putsUntilHang = nth
+      hanging = name
+      hung = Promise.withResolvers<void>()
+      return hung.promise
+    },
+    isDown: (is) => {
+      down = is
+    },
     refusals: () => refused,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 
-// Signature Version 4, recomputed by another library from the received request.
-async function isSigned(
-  incoming: IncomingMessage,
+// Signature Version 4, recomputed from the received request by another library than the shop's.
+export async function isSigned(
+  incoming: Pick<IncomingMessage, 'headers' | 'method'>,
   url: URL,
   body: Buffer,
   key: { accessKeyId: string; secretAccessKey: string },

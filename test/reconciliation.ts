@@ -96,7 +96,8 @@ export function refundable(shop: TestShop, paid: Paid) {
     },
     /** Sends the refund as the worker does, and lets the bank decide. */
     sendRefund: async (outcome: 'processed' | 'failed' = 'processed'): Promise<void> => {
-      const [refund] = await refundsToSend(db, orderId)
+      const refunds = await refundsToSend(db, orderId)
+      const refund = refunds.find(({ status }) => status !== 'processed') ?? refunds[0]
       await sendRefund(db, shop.context, refund?.id ?? '')
       await order.bankDecides(outcome)
       await sendRefund(db, shop.context, refund?.id ?? '')

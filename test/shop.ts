@@ -30,8 +30,11 @@ type RunningShop = RunningServer & {
   /** The logged-in seller. */
   seller: () => Promise<Browser>
   /** A second server on the same database, as with WORKERS or a second machine; stop it before the shop. */
-  another: () => Promise<RunningServer>
+  another: (through?: (databaseUrl: string) => Promise<Addresses | string>) => Promise<RunningServer>
 }
+
+/** The ways of a server to the database; without `direct` there is one. */
+type Addresses = { databaseUrl: string; direct?: string }
 
 let passwordHash: Promise<string> | undefined
 /** The hash of the password of every shopper and seller of a test shop; made once. */
@@ -91,7 +94,11 @@ export async function startTestShop(
       browser.cookies.set(`${cookiePrefix}seller`, await startSellerSession(db, id))
       return browser
     },
-    another: () => startServer(config, database.url),
+    another: async (through = async (url) => url) => {
+      const found = await through(database.url)
+      const { databaseUrl, direct } = typeof found === 'string' ? { databaseUrl: found } : found
+      return startServer({ ...config, databaseDirectUrl: direct }, databaseUrl)
+    },
     stop: async () => {
       await running.stop()
       await sandbox.stop()

@@ -13,6 +13,10 @@ export type SlowConnection = {
   thaw: () => void
   /** Closes every connection; new ones are accepted. */
   cut: () => void
+  /** Closes every connection, and each new one at once. */
+  refuse: () => void
+  /** Ends `refuse`. */
+  accept: () => void
   /** Silences the open connections for good, without closing them; new ones are accepted. */
   abandon: () => void
   stop: () => Promise<void>
@@ -28,8 +32,10 @@ export async function startSlowConnection(url: string): Promise<SlowConnection> 
   const onThaw = new Set<() => void>()
   let delayMs = 0
   let frozen = false
+  let refuses = false
 
   const server = createServer((near) => {
+    if (refuses) return near.destroy()
     const far = connect(to)
     const own = { abandoned: false }
     connections.add(own)
@@ -90,6 +96,13 @@ export async function startSlowConnection(url: string): Promise<SlowConnection> 
       for (const send of onThaw) send()
     },
     cut,
+    refuse: () => {
+      refuses = true
+      cut()
+    },
+    accept: () => {
+      refuses = false
+    },
     abandon: () => {
       for (const connection of connections) connection.abandoned = true
     },

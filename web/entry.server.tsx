@@ -65,7 +65,7 @@ export default function handleRequest(
         onShellError: reject,
         onAllReady() {
           clearTimeout(timeout)
-          if (hasShell) pipe(whole((html) => resolve(new Response(html, { status, headers }))))
+          if (hasShell) pipe(whole((html) => resolve(new Response(withoutMarks(html), { status, headers }))))
         },
         onError(error) {
           // Before the shell is ready, the promise is rejected and handleError logs the error.
@@ -91,6 +91,11 @@ function whole(done: (bytes: Buffer<ArrayBuffer>) => void): Writable {
       next()
     },
   })
+}
+
+/** React Router marks each link for a search of further routes, which the pages do not make: routeDiscovery is initial. */
+function withoutMarks(html: Buffer<ArrayBuffer>): BodyInit {
+  return import.meta.env.PROD ? html.toString().replaceAll(' data-discover="true"', '') : html
 }
 
 /** Logs bugs; a wrong address, a refusal and an aborted request are not bugs. */

@@ -1,7 +1,7 @@
 import { changeLog, type ChangeLog } from '#api/catalogue/change-log'
 import { itemOf } from '#api/catalogue/item'
 import { catalogueMemory, type CatalogueMemory } from '#api/catalogue/memory'
-import type { Db } from '#db/connect'
+import type { Deps } from '#api/deps'
 import { type CatalogueState, readCatalogue, readChangedProducts } from '#domain/catalogue/product-changes'
 
 /** The catalogue as of the last read. */
@@ -25,23 +25,37 @@ export function isSettled({ log, readAt }: Catalogue): boolean {
   return performance.now() - readAt < (log.isHeldBack() ? HELD_BACK_MS : KEPT_MS)
 }
 
-/** Returns a function that brings the catalogue in memory up to date; it reads only the products that changed. */
-export function followCatalogue(db: Db, imagesUrl: string): () => Promise<Catalogue> {
-  let followed: { catalogue: Catalogue; state: CatalogueState } | undefined
-  return async () => {
-    if (followed && !(await catchUp(followed))) followed = undefined
-    followed ??= await readAll()
-    return followed.catalogue
+type Followed = { catalogue: Catalogue; state: CatalogueState; history: string | undefined }
+
+/**
+ * Keeps a catalogue in memory. `read` brings it up to date; it reads only the products that changed, unless the server
+ * has another history: transaction numbers that the last snapshot saw may be other transactions there. `last` is the
+ * catalogue of the last read.
+ */
+export function followCatalogue({ db, changes, settings: { imagesUrl } }: Pick<Deps, 'db' | 'changes' | 'settings'>): {
+  read: () => Promise<Catalogue>
+  last: () => Catalogue | undefined
+} {
+  let followed: Followed | undefined
+  return {
+    read: async () => {
+      const history = changes.history()
+      const isSame = followed?.history === undefined || history === undefined || followed.history === history
+      if (followed && isSame && (await catchUp(followed))) followed.history ??= history
+      else followed = { ...(await readAll()), history }
+      return followed.catalogue
+    },
+    last: () => followed?.catalogue,
   }
 
   async function readAll(): Promise<{ catalogue: Catalogue; state: CatalogueState }> {
     const memory = catalogueMemory()
-    const { changes, ...state } = await readCatalogue(db, (rows) => {
+    const { changes: logged, ...state } = await readCatalogue(db, (rows) => {
       for (const row of rows) memory.put(row.id, itemOf(row, imagesUrl))
     })
     const log = changeLog(state.logBegin ?? state.horizon)
     log.add(
-      changes.map((change) => ({ ...change, moves: true })),
+      logged.map((change) => ({ ...change, moves: true })),
       state.horizon,
     )
     return {
@@ -51,16 +65,16 @@ export function followCatalogue(db: Db, imagesUrl: string): () => Promise<Catalo
   }
 
   /** False when changes may be missing, because they were deleted from the log before this server read them. */
-  async function catchUp(current: { catalogue: Catalogue; state: CatalogueState }): Promise<boolean> {
+  async function catchUp(current: Followed): Promise<boolean> {
     const { catalogue } = current
-    const { changes, rows, ...state } = await readChangedProducts(db, current.state.snapshot)
-    if (state.logBegin !== undefined && state.logBegin > current.state.horizon && changes.length > 0) return false
+    const { changes: logged, rows, ...state } = await readChangedProducts(db, current.state.snapshot)
+    if (state.logBegin !== undefined && state.logBegin > current.state.horizon && logged.length > 0) return false
     current.state = state
     catalogue.readAt = performance.now()
     const version = catalogue.log.version()
     const byId = new Map(rows.map((row) => [row.id, row]))
     const moved = new Map<string, boolean>()
-    for (const { productId } of changes) {
+    for (const { productId } of logged) {
       const row = byId.get(productId)
       // Of several changes only the last is seen, and a client may have seen one between.
       const isFirst = !moved.has(productId)
@@ -68,11 +82,11 @@ export function followCatalogue(db: Db, imagesUrl: string): () => Promise<Catalo
       moved.set(productId, moves || !isFirst)
     }
     catalogue.log.add(
-      changes.map((change) => ({ ...change, moves: moved.get(change.productId) ?? true })),
+      logged.map((change) => ({ ...change, moves: moved.get(change.productId) ?? true })),
       state.horizon,
     )
     if ([...moved.values()].includes(true)) catalogue.moves = nextGeneration()
-    if (changes.length > 0 || catalogue.log.version() !== version) catalogue.generation = nextGeneration()
+    if (logged.length > 0 || catalogue.log.version() !== version) catalogue.generation = nextGeneration()
     return true
   }
 }

@@ -9,6 +9,7 @@ import { stockList } from '#api/catalogue/stock-list'
 import { catalogueCache } from '#api/catalogue-cache'
 import type { Deps } from '#api/deps'
 import { encoded, responseOf, type Sent, sentTo } from '#api/encoded'
+import { orLastKnown } from '#api/last-known'
 import { answerHeaders } from '#api/middleware/security-headers'
 import type { calls, QueryOf } from '#contract/calls'
 import type { ProductDetails } from '#contract/entities'
@@ -36,8 +37,8 @@ export type ShopCatalogue = {
     query: QueryOf<Calls['productStock']>,
     waiting: () => Promise<ReadonlyMap<string, number>>,
   ) => Promise<Response>
-  /** The numbers of products on sale that are sold out, that run low, and that nobody can buy without tax data. */
-  counts: () => Promise<{ out: number; low: number; untaxed: number }>
+  /** The numbers of products on sale that are sold out, run low, lack facts of their label, and cannot be bought without tax data. */
+  counts: () => Promise<{ out: number; low: number; unlabelled: number; untaxed: number }>
   /** The details of a product, archived or not. Throws a Failure (404). */
   details: (id: string) => Promise<ProductDetails>
   /** The answer to a request of path and query if it is kept from before; else undefined, and the call keeps it. */
@@ -45,21 +46,25 @@ export type ShopCatalogue = {
 }
 
 export function shopCatalogue(deps: Deps): ShopCatalogue {
-  const current = catalogueCache(deps.changes, followCatalogue(deps.db, deps.settings.imagesUrl), isSettled)
+  const { read, last } = followCatalogue(deps)
+  const current = catalogueCache(deps.changes, read, isSettled)
+  const lastKnown = orLastKnown(deps)
+  // Visitors look at these; a poll is refused instead, because it cannot know whether there is news.
+  const shown = () => lastKnown(current.get, last)
   const answers = keptAnswers()
   const lists = keptLists()
   // The fast path adds no headers to an answer, so Vary is set here.
   const vary = deps.settings.frontendOrigins.length > 0 ? { Vary: 'Accept-Encoding, Origin' } : {}
   const headers = { ...answerHeaders(deps.settings), ...vary, 'Cache-Control': 'no-cache' }
 
-  /** Answers with `make(catalogue)`, which is the same for all requests with this key until the catalogue changes. */
+  /** Answers with `make(catalogue)` of this catalogue, which is the same for all requests with this key until the catalogue changes. */
   async function answer(
     request: Request,
+    catalogue: Catalogue,
     key: (catalogue: Catalogue) => string,
     make: (catalogue: Catalogue) => string,
     own: Record<string, string> = {},
   ): Promise<Response> {
-    const catalogue = await current.get()
     const { generation } = catalogue
     const asked = pathAndQueryOf(request.url)
     const canonical = key(catalogue)
@@ -79,15 +84,16 @@ export function shopCatalogue(deps: Deps): ShopCatalogue {
       const variant = kept?.made(asking['accept-encoding'])
       return variant && sentTo(asking['if-none-match'], variant)
     },
-    list: (request, query) =>
+    list: async (request, query) =>
       answer(
         request,
+        await (query.archived ? current.get() : shown()),
         ({ memory }) => keyOf(query, query.archived ? memory.all.length : memory.onSale.length),
         (catalogue) => listJson(catalogue, query),
         query.archived ? { 'Cache-Control': 'private, no-cache' } : {},
       ),
-    browse: (request, { category, search = '', filters = '', sort, limit }) =>
-      answer(request, byAddress(request), (catalogue) => {
+    browse: async (request, { category, search = '', filters = '', sort, limit }) =>
+      answer(request, await shown(), byAddress(request), (catalogue) => {
         const { ids, groups, similar } = lists(catalogue, {
           category,
           search: search.trim(),
@@ -102,8 +108,8 @@ export function shopCatalogue(deps: Deps): ShopCatalogue {
           ...(similar.length > 0 && { similar: jsonOf(catalogue, similar) }),
         })
       }),
-    one: (request, { id }) =>
-      answer(request, byAddress(request), (catalogue) => {
+    one: async (request, { id }) =>
+      answer(request, await shown(), byAddress(request), (catalogue) => {
         const item = catalogue.memory.byId(id)
         if (!item || item.archived) throw noSuchProduct()
         return answerJson(catalogue, {
@@ -112,12 +118,12 @@ export function shopCatalogue(deps: Deps): ShopCatalogue {
           related: listOf(related(catalogue, item)),
         })
       }),
-    some: (request, { ids }) =>
-      answer(request, byAddress(request), (catalogue) =>
+    some: async (request, { ids }) =>
+      answer(request, await shown(), byAddress(request), (catalogue) =>
         answerJson(catalogue, { products: jsonOf(catalogue, new Set(ids.split(','))) }),
       ),
-    changes: (request, { since }) =>
-      answer(request, byAddress(request), (catalogue) => {
+    changes: async (request, { since }) =>
+      answer(request, await current.get(), byAddress(request), (catalogue) => {
         const { ids, reload } = catalogue.log.since(Number(since))
         return answerJson(catalogue, {
           products: listOf(ids.flatMap((id) => nowJson(catalogue.memory.byId(id)))),
@@ -135,7 +141,8 @@ export function shopCatalogue(deps: Deps): ShopCatalogue {
       const fields = {
         products: `[${shown.map((item) => stockJson(item, needsTax)).join(',')}]`,
         total: String(total),
-        counts: JSON.stringify(ofShows),
+        // A shop that may sell without labels is not told of them.
+        counts: JSON.stringify(deps.settings.labels === 'required' ? ofShows : { ...ofShows, unlabelled: undefined }),
         ...(needsTax && { untaxed: String(countOf(memory, ({ isTaxed }) => !isTaxed)) }),
       }
       return new Response(answerJson(catalogue, fields), { headers: { 'Content-Type': 'application/json' } })
@@ -145,6 +152,7 @@ export function shopCatalogue(deps: Deps): ShopCatalogue {
       return {
         out: countOf(memory, (item) => isShown('out', item)),
         low: countOf(memory, (item) => isShown('low', item)),
+        unlabelled: countOf(memory, (item) => isShown('unlabelled', item)),
         untaxed: countOf(memory, ({ isTaxed }) => !isTaxed),
       }
     },

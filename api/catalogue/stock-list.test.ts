@@ -59,10 +59,8 @@ describe("the seller's product list", () => {
   })
 
   it('counts the view, and every filter without the search', async ({ ask }) => {
-    expect(await ask('search=kajoo&limit=1')).toMatchObject({
-      total: 2,
-      counts: { all: 5, low: 2, out: 1, archived: 1 },
-    })
+    const { total, counts } = await ask('search=kajoo&limit=1')
+    expect({ total, counts }).toEqual({ total: 2, counts: { all: 5, low: 2, out: 1, archived: 1 } })
   })
 
   it('answers products by id, archived or not, each as it is', async ({ ask, ids, seller }) => {

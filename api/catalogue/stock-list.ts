@@ -15,7 +15,7 @@ export function stockList(
   { show, sort, search, limit }: StockQuery,
   waiting: ReadonlyMap<string, number>,
 ): StockList {
-  const counts = { all: 0, low: 0, out: 0, archived: 0 }
+  const counts = { all: 0, low: 0, out: 0, unlabelled: 0, archived: 0 }
   for (const item of memory.all) for (const each of productShows) if (isShown(each, item)) counts[each] += 1
   const found = search ? new Set(matchesIn(memory.indexOfAll(), search)) : undefined
   const rows = memory.all.filter((item) => isShown(show, item) && (found === undefined || found.has(item.position)))

@@ -120,6 +120,20 @@ it('the body of a GET is not read: the answer comes at once, and the connection 
   }
 })
 
+it('a body that no call takes is not read after the answer: the connection is closed', async ({ serve }) => {
+  const open = await serve(() => new Response('refused', { status: 413 }))
+  for (const lines of ['Content-Length: 1000000000\r\n', 'Transfer-Encoding: chunked\r\n']) {
+    const connection = open()
+    connection.write(get('/', lines).replace('GET', 'POST'))
+    await expect.poll(() => connection.isClosed()).toBe(true)
+    expect(connection.text()).toContain('Connection: close')
+    expect(connection.statuses()).toEqual([413])
+  }
+  const usual = open()
+  usual.write(`${get('/', 'Content-Length: 2\r\n').replace('GET', 'POST')}ab${get('/')}`)
+  await expect.poll(() => usual.statuses()).toEqual([413, 413])
+})
+
 it('a network has no more connections than its share, until one is closed', async ({ serve }) => {
   const open = await serve(() => new Response('an answer'), { limits: { inAll: 100, ofNetwork: 2 } })
   const [first, second] = [open(), open()]

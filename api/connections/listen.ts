@@ -3,10 +3,13 @@ import type { AddressInfo } from 'node:net'
 
 import { getRequestListener } from '@hono/node-server'
 
+import { closeSilent } from '#api/connections/close-silent'
+import { Incoming } from '#api/connections/incoming'
 import { limitConnections, type MostConnections } from '#api/connections/limit-connections'
 import { oneAtATime } from '#api/connections/one-at-a-time'
 import { wellFormed } from '#api/connections/well-formed'
 import { beforeRequest, type FastPath } from '#api/fast-path'
+import { MAX_FORM_BYTES } from '#api/read-picture-form'
 import type { App } from '#api/serve'
 
 /** Takes requests until it is closed; `close` waits for the answers under way. */
@@ -27,9 +30,13 @@ const BACKLOG = 4_096
 
 // For clients that send slowly, or nothing.
 const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }
+// Before Node's own timeout for headers.
+const SILENT_FROM_START_MS = 9_000
 // For clients that do not read. A picture may wait longer than a minute for its answer (decision 005).
 const SILENT_SOCKET_MS = 120_000
-const CHECK_CONNECTIONS_MS = 2_000
+// Thousands that expire together keep everybody else waiting while they are answered and closed: 300 ms with a check
+// every 2 s.
+const CHECK_CONNECTIONS_MS = 100
 
 const options = {
   ...timeouts,
@@ -39,6 +46,7 @@ const options = {
   joinDuplicateHeaders: true,
   // A request without a body needs no stream, which costs a tenth of an answer from memory.
   optimizeEmptyRequests: true,
+  IncomingMessage: Incoming,
 }
 
 // Requests still running after this are cut off; orchestrators kill the process after 30 s.
@@ -49,8 +57,9 @@ export function listenOn({ host, port, trustProxy }: Place, find: FastPath, limi
   return async (fetch: App['fetch']): Promise<Listener> => {
     const answer = getRequestListener(fetch, { hostname: host })
     const fast = beforeRequest(find, (request, response) => void answer(request, response))
-    const server = createServer(options, wellFormed(oneAtATime(fast)))
+    const server = createServer(options, wellFormed(oneAtATime(fast), MAX_FORM_BYTES))
     server.setTimeout(SILENT_SOCKET_MS)
+    closeSilent(server, SILENT_FROM_START_MS)
     limitConnections(server, trustProxy === 0 ? limits : { inAll: limits.inAll })
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)

@@ -60,13 +60,20 @@ const RETRYABLE = /^(08|53|57|25006|40|55P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|E
 const LOST =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|after calling end on the pool/
 
-function databaseDown(error: Error): Failure | undefined {
+/** Whether the database could not be reached, or refused for a reason that passes. */
+export function isDatabaseDown(error: Error): boolean {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
   // ENOENT of a connect is a missing database socket; any other ENOENT is a missing file of the shop.
-  const down =
+  return (
     (typeof code === 'string' && (RETRYABLE.test(code) || (code === 'ENOENT' && syscall === 'connect'))) ||
     LOST.test(error.message)
-  return down ? new Failure('unavailable', refusals.unavailable, { retryAfter: 2, cause: error }) : undefined
+  )
+}
+
+function databaseDown(error: Error): Failure | undefined {
+  return isDatabaseDown(error)
+    ? new Failure('unavailable', refusals.unavailable, { retryAfter: 2, cause: error })
+    : undefined
 }
 
 // 23503: the row of an account that was deleted while this call ran.

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { clientAddress } from '#api/client-address'
 import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
-import { measure } from '#api/metrics'
+import { measure } from '#api/metrics/answers'
 import { calls } from '#contract/calls'
 
 const known = new Set<string>(Object.values(calls).map((call) => call.path))

@@ -77,6 +77,15 @@ it('E8: is not fooled by another spelling of a logout', async ({ shop, shopper }
   expect((await shopper.get('/api/user/is-auth')).body).toMatchObject({ success: true })
 })
 
+it.for(Object.values(calls).filter(({ caller }) => caller === 'provider'))(
+  '$path is judged by its signature, wherever it comes from',
+  async ({ method, path }, { shop }) => {
+    const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://courier.example' }
+    const { body } = await shop.visitor().send(path, { method, headers: foreign, body: '{}', redirect: 'manual' })
+    expect(body).not.toMatchObject({ msg: refusals.foreignOrigin })
+  },
+)
+
 it('lets reads through from anywhere: no other site sees their answers', async ({ shop }) => {
   const { status, headers } = await shop.visitor().get('/api/product/list', { 'sec-fetch-site': 'cross-site' })
   expect(status).toBe(200)

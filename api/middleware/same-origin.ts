@@ -8,13 +8,15 @@ import { refusals } from '#contract/wording'
 import { Failure } from '#domain/failure'
 
 const logouts: readonly string[] = [calls.userLogout.path, calls.sellerLogout.path]
-// The provider signs what it reports, and what it has a browser post from its own site.
-const signed: readonly string[] = [calls.orderRazorpayWebhook.path, calls.orderRazorpayCallback.path]
+// Providers sign what they report, and what Razorpay has a browser post from its own site.
+const signed: readonly string[] = Object.values(calls).flatMap(({ caller, path }) =>
+  caller === 'provider' ? [path] : [],
+)
 
 /**
  * Refuses writes, and the two logouts that are GETs, from pages of other sites (OWASP CSRF cheat sheet: fetch metadata,
  * Origin as the fallback). Clients other than browsers send neither header and pass: they hold no one's cookies. The
- * configured frontends pass. A logout is not opened by a link either. Two calls of the provider are signed instead.
+ * configured frontends pass. A logout is not opened by a link either. The calls of providers are signed instead.
  */
 export function sameOrigin(deps: Pick<Deps, 'settings'>): MiddlewareHandler<Env> {
   const { origin: own, protocol } = new URL(deps.settings.publicUrl)

@@ -134,7 +134,7 @@ export const productContract = {
     roles: ['owner', 'packer'],
     summary: 'Get one page of the product list of the seller',
     about:
-      'The first products of a view: those on sale (`all`), running low, sold out, or archived, that a search means. `total` is their number, and `counts` those of each view without a search. With `ids`, up to 100 with commas between them, the products are these instead, archived or not. `untaxed`, with TAX_MODE=gst, is the number of products on sale that nobody can buy, because their HSN code or GST rate is missing.',
+      'The first products of a view: those on sale (`all`), running low, sold out, lacking facts of their label (`unlabelled`), or archived, that a search means. `total` is their number, and `counts` those of each view without a search, `unlabelled` with LABELS=required. With `ids`, up to 100 with commas between them, the products are these instead, archived or not. `untaxed`, with TAX_MODE=gst, is the number of products on sale that nobody can buy, because their HSN code or GST rate is missing.',
     query: strict(
       z.object({
         show: z.optional(z.enum(productShows)),
@@ -148,7 +148,14 @@ export const productContract = {
       version,
       products: z.array(sellerProduct),
       total: z.int(),
-      counts: z.object({ all: z.int(), low: z.int(), out: z.int(), archived: z.int() }),
+      counts: z.object({
+        all: z.int(),
+        low: z.int(),
+        out: z.int(),
+        /** With LABELS=required. */
+        unlabelled: z.optional(z.int()),
+        archived: z.int(),
+      }),
       untaxed: z.optional(z.int()),
     }),
   }),

@@ -10,14 +10,11 @@ import { limitConcurrency } from '#domain/concurrency-limit'
 // argon2id (the library's default) with parameters of the OWASP Password Storage Cheat Sheet.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// One core stays free for pages, orders and the database.
-const THREADS = Math.min(Math.max(availableParallelism() - 1, 1), 3)
+/** Passwords that are hashed at a time. One core stays free for pages, orders and the database. */
+export const HASH_THREADS = Math.min(Math.max(availableParallelism() - 1, 1), 3)
 
 // A hash takes 19 MiB and a core, and many logins must not slow down the catalogue.
-const inTurn = limitConcurrency(THREADS, 50)
-
-/** Throws a Failure (503) while the queue is full: a call that cannot hash would only count and look up in vain. */
-export const refuseIfHashesWait = inTurn.refuseIfFull
+const inTurn = limitConcurrency(HASH_THREADS, 50)
 
 const idle: Worker[] = []
 

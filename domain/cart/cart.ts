@@ -5,6 +5,7 @@ import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#contract/rules'
 import { cartFull } from '#contract/wording'
 import type { Changes } from '#db/changes'
 import type { Db } from '#db/connect'
+import { listOfAnyLength } from '#db/list-of-any-length'
 import { Failure } from '#domain/failure'
 import { publishes } from '#domain/publishes'
 
@@ -47,9 +48,9 @@ async function replaceCart(
       WHERE o.user_id = ${userId} AND o.pay_state IN ('CREATING', 'AWAITING') AND o.holds_stock
     ), fitting AS (
       SELECT wanted.id, place, least(wanted.count, p.available + coalesce(held.quantity, 0), ${MAX_LINE_QUANTITY}) AS count
-      FROM unnest(${ids}::text[], ${counts}::bigint[]) WITH ORDINALITY AS wanted (id, count, place)
+      FROM unnest(${listOfAnyLength(ids)}, (SELECT ${counts}::bigint[])) WITH ORDINALITY AS wanted (id, count, place)
       -- Named again as a list: of few ids, the plan then reads few products and not all.
-      JOIN products p ON p.id = wanted.id AND p.id = ANY(${ids}::text[]) AND p.archived_at IS NULL
+      JOIN products p ON p.id = wanted.id AND p.id = ANY(${listOfAnyLength(ids)}) AND p.archived_at IS NULL
       LEFT JOIN held ON held.product_id = p.id
     ), cart AS (
       SELECT coalesce(json_object_agg(id, count ORDER BY place) FILTER (WHERE count > 0), '{}') AS lines,

@@ -1,3 +1,5 @@
+import { tracingChannel } from 'node:diagnostics_channel'
+
 import { refusals } from '#contract/wording'
 import type { EncodedPicture } from '#domain/catalogue/encoder/encode'
 import type { EncodeOrder, EncoderAnswer } from '#domain/catalogue/encoder/process'
@@ -20,6 +22,9 @@ const ask = keepProcess<EncodeOrder, EncoderAnswer>(new URL('encoder/process.ts'
   idleMs: 60_000,
 })
 
+/** The decoding of a picture, for those who watch it (https://nodejs.org/api/diagnostics_channel.html). */
+const decoding = tracingChannel('mewa.decode-picture')
+
 /**
  * An uploaded file as a picture in every stored width, decoded and encoded by a process of its own. Throws a Failure: 400
  * for a file that is not a supported picture, is too large, or takes too long; 503 when too many wait, or when that
@@ -30,7 +35,7 @@ export async function encodePicture(file: Uint8Array): Promise<EncodedPicture> {
   const asked = performance.now()
   const answer = await inTurn(async () => {
     if (performance.now() - asked > MAX_WAIT_MS) throw unavailable(refusals.overloaded)
-    return ask({ file, ...limits }).catch(explained)
+    return decoding.tracePromise(() => ask({ file, ...limits }).catch(explained), { bytes: file.byteLength })
   })
   if ('refused' in answer) throw new Failure('invalid', refusals[answer.refused], { cause: answer.reason })
   return answer

@@ -9,45 +9,30 @@ export const todayInIndia = sql`(now() AT TIME ZONE ${sql.lit(TIME_ZONE)})::date
 export const firstExpiryFirst = sql`best_before NULLS FIRST, id`
 
 /**
- * SQL: common table expressions that choose the lots of the products in the expression `locked` (id, quantity), whose
- * rows this statement has locked. `shelves` are the lots on sale as they are now, and `picks` the pieces of each. No other
- * transaction holds a lot of a locked product, so these locks never wait; they read the newest row, which the snapshot of a
- * statement that waited for the product may not have.
+ * SQL: a common table expression, `picks`, that chooses the lots of the products in the expression `locked` (id, quantity),
+ * whose rows this statement has locked, and the pieces of each. No other transaction changes a lot of a locked product.
  */
 export const lotPicks = sql`
-  shelves AS MATERIALIZED (
-    SELECT l.id, l.product_id, l.available, l.best_before, k.quantity
-    FROM locked k JOIN lots l ON l.product_id = k.id
-    WHERE l.sell_until >= ${todayInIndia} AND l.available > 0 AND (SELECT count(*) FROM locked) > 0
-    ORDER BY l.product_id, l.best_before NULLS FIRST, l.id FOR NO KEY UPDATE OF l
-  ),
   picks AS MATERIALIZED (
-    SELECT id, product_id, least(available, quantity - before)::int AS pieces
-    FROM (
-      SELECT id, product_id, available, quantity, coalesce(sum(available) OVER (
-        PARTITION BY product_id ORDER BY ${firstExpiryFirst} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
-      FROM shelves
-    ) shelf WHERE before < quantity
+    SELECT p.* FROM (SELECT array_agg(id) AS ids, array_agg(quantity) AS quantities FROM locked) k,
+      pick_lots(k.ids, k.quantities, ${todayInIndia}) p
   )`
 
 /** SQL: whether the lots have all the pieces that are wanted. */
 export const lotsSuffice = sql`
   (SELECT coalesce(sum(pieces), 0) FROM picks) = (SELECT coalesce(sum(quantity), 0) FROM locked)`
 
-/** SQL: common table expressions that take the picks for an order if the expression `from` has rows. */
+/** SQL: a common table expression that takes the picks for an order if the expression `from` has rows. */
 export function takePicks(
   kind: 'hold' | 'retake',
   { from, orderId, cycle }: { from: RawBuilder<unknown>; orderId: unknown; cycle: unknown },
 ): RawBuilder<unknown> {
   return sql`
-    lots_taken AS (
-      UPDATE lots l SET available = l.available - p.pieces, taken = l.taken + p.pieces
-      FROM picks p WHERE l.id = p.id AND EXISTS (SELECT FROM ${from})
-      RETURNING l.id, l.product_id, p.pieces
-    ),
     lots_written AS (
       INSERT INTO lot_ledger (lot_id, product_id, kind, order_id, cycle, available_delta, taken_delta)
-      SELECT id, product_id, ${kind}, ${orderId}, ${cycle}::int, -pieces, pieces FROM lots_taken
+      SELECT t.id, t.product_id, ${kind}, ${orderId}, ${cycle}::int, -t.pieces, t.pieces
+      FROM (SELECT array_agg(id) AS ids, array_agg(pieces) AS pieces FROM picks WHERE EXISTS (SELECT FROM ${from})) p,
+        take_pieces(p.ids, p.pieces) t
     )`
 }
 

@@ -15,8 +15,8 @@ export function contactEmail(message: { name: string; email: string; message: st
       {
         kind: 'rows',
         rows: [
-          { label: 'Name', value: message.name },
-          { label: 'Email', value: message.email },
+          { label: 'Name', value: message.name, below: true },
+          { label: 'Email', value: message.email, below: true },
         ],
       },
       { kind: 'quote', text: message.message },

@@ -17,7 +17,7 @@ const breaks = 'overflow-wrap:anywhere;word-break:break-word'
 const darkMode = `
   @media (prefers-color-scheme: dark) {
     .paper { background: #1B120D !important }
-    .card { background: #261A13 !important; border-color: #443126 !important }
+    .card { background: #261A13 !important; border-color: #E79A31 #443126 #443126 !important }
     .panel { background: #32231A !important }
     .ink { color: #F6EBDD !important }
     .soft { color: #C9B29F !important }
@@ -90,8 +90,9 @@ export function emailHtml(email: Email): string {
                       align="center"
                       style="padding:20px 8px 0;font-size:14px;line-height:1.6;${soft};${sans}"
                     >
-                      ${imprint}<br />
-                      ${whole(`GSTIN ${shop.gstin}`)} &middot; ${whole(`FSSAI ${shop.fssai}`)}<br />
+                      ${imprint.slice(0, -1).map((part) => html`${whole(`${part},`)} `)}${whole(imprint.at(-1) ?? '')}<br />
+                      ${whole(`GSTIN ${shop.gstin}`)}<br />
+                      ${whole(`FSSAI ${shop.fssai}`)}<br />
                       ${shop.email} &middot; ${whole(shop.phone)}<br />
                       ${shop.hours}
                     </td>
@@ -180,22 +181,29 @@ function withLineBreaks(text: string) {
 
 function progress({ reached }: Extract<Block, { kind: 'progress' }>) {
   const last = stations.indexOf(reached)
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
+  // The mark stands above its word: beside it, the four do not fit on a phone.
+  return html`<table
+    role="presentation"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    style="margin:0 0 20px;table-layout:fixed"
+  >
     <tr>
       ${stations.map((station, index) =>
         index <= last
           ? html`<td class="done" width="25%" valign="top" style="${bar};border-top-color:#5E7D3A;color:#3F5A22">
-              &#10003;&nbsp;${station}
+              &#10003;<br />${station}
             </td>`
           : html`<td class="todo soft" width="25%" valign="top" style="${bar};border-top-color:#E7D9C5;${soft}">
-              ${station}
+              &nbsp;<br />${station}
             </td>`,
       )}
     </tr>
   </table>`
 }
 
-const bar = `padding:8px 8px 0 0;border-top:4px solid;font-size:14px;line-height:1.35;${sans}`
+const bar = `padding:8px 4px 0 0;border-top:4px solid;font-size:14px;line-height:1.35;${sans}`
 
 function rows(block: Extract<Block, { kind: 'rows' }>) {
   return html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">
@@ -203,11 +211,14 @@ function rows(block: Extract<Block, { kind: 'rows' }>) {
       const weight = strong ? 'font-weight:700;font-size:18px' : 'font-weight:400;font-size:16px'
       const cell = `padding:10px 0;border-bottom:${line};vertical-align:top;line-height:1.5;${weight};${ink};${sans}`
       const head = `${cell};text-align:left;${breaks}`
-      const small = (text: string) => html`<br /><span class="soft" style="font-size:14px;${soft}">${text}</span>`
+      const small = (text: string) =>
+        html`<br /><span class="soft" style="font-weight:400;font-size:14px;${soft}">${text}</span>`
       // Beside a long value the words of the label would be broken on a phone.
       if (below) {
         return html`<tr>
-          <th scope="row" class="ink line" align="left" colspan="2" style="${head}">${label}${small(value)}</th>
+          <th scope="row" class="ink line" align="left" colspan="2" style="${head}">
+            ${label}${note ? small(note) : ''}${strong ? html`<br />${value}` : small(value)}
+          </th>
         </tr>`
       }
       return html`<tr>

@@ -23,6 +23,7 @@ import {
   piecesRefundedEmail,
 } from '#domain/messages/order-email-templates'
 import { orderMail } from '#domain/messages/order-mail'
+import { expiringLotsEmail, recallEmail } from '#domain/messages/lot-email-templates'
 import { sellerLoginChangedEmail } from '#domain/messages/seller-email-templates'
 import {
   doNotPackEmail,
@@ -80,8 +81,8 @@ const orderMails = {
   refunded: orderRefundedEmail(order, { paise: 100, bankReference: 'ARN123', extra: false }),
   'cancelled, late': orderCancelledEmail(order, 100, 'late'),
   'pieces refunded': piecesRefundedEmail(order, { paise: 61_000, pieces: [{ place: 0, pieces: 1, paise: 61_000 }] }),
-  late: orderLateEmail(order, '2026-11-26', false),
-  'late on its way': orderLateEmail(order, '2026-11-26', true),
+  late: orderLateEmail(order, '2026-11-26', 'Packed'),
+  'late on its way': orderLateEmail(order, '2026-11-26', 'Shipped'),
   'new order': newOrderEmail(order, true),
   'do not pack': doNotPackEmail(order, order.totalPaise),
   'paid late': paidLateEmail(order, { paise: 100, why: 'late' }),
@@ -144,7 +145,28 @@ const ticketMails = {
   'ticket replied': ticketRepliedEmail(toShop, 'Thank you.', true),
 }
 
+const recalled = {
+  to: 'asha@example.com',
+  name: 'Ajwa',
+  number: 'HONEY-2026/11-KODAI',
+  bestBefore: '2027-05-03',
+  reason: 'Sulphites.',
+  ordersUrl: 'https://shop.example/my-orders',
+}
+
+const lotMails = {
+  recall: recallEmail({ ...recalled, orders: ['aa', 'bb'].map((id) => ({ id, hasLeft: true })) }),
+  'lots to sell': expiringLotsEmail({
+    to: 'owner@example.com',
+    lots: [
+      { name: 'Ajwa', number: 'L-7', bestBefore: '2027-01-03', sellUntil: '2026-12-01', pieces: 4, isOver: false },
+    ],
+    lotsUrl: 'https://shop.example/seller/lots',
+  }),
+}
+
 const mails = {
+  ...lotMails,
   ...ticketMails,
   ...orderMails,
   ...reportMails,
@@ -197,6 +219,22 @@ it('an email puts a long value below its label, where no word has to be broken',
   const { html } = orderRefundedEmail(order, { paise: 100, bankReference: value, extra: false })
   expect(html).toMatch(new RegExp(`<th[^>]*colspan="2"[^>]*>\\s*Bank reference<br />[^]*${value}`))
   expect(html).not.toMatch(new RegExp(`white-space:nowrap[^>]*>\\s*${value}`))
+})
+
+it('the email of lots to sell names the lot, its pieces and its days, and a recall all its orders', () => {
+  for (const part of [lotMails['lots to sell'].html, lotMails['lots to sell'].text]) {
+    for (const words of ['Lot L-7, 4 left, best before 3 January 2027', 'Sold until 1 December 2026']) {
+      expect(part).toContain(words)
+    }
+  }
+  expect(lotMails.recall.text).toContain('in orders #AA, #BB, which have left our shop.')
+  const one = recallEmail({ ...recalled, orders: [{ id: 'aa', hasLeft: false }] })
+  expect(one.text).toContain('for order #AA, which has not left our shop.')
+})
+
+it('the link of an order email names the document as the law does', () => {
+  expect(orderConfirmedEmail({ ...order, taxMode: 'gst' }).text).toContain('Tax Invoice 26-27/000123')
+  expect(orderConfirmedEmail({ ...order, taxMode: 'composition' }).text).toContain('Bill of Supply 26-27/000123')
 })
 
 it.each(Object.entries(mails))('the email "%s" names its sender, in HTML and in plain text', (_name, mail) => {
@@ -308,6 +346,7 @@ it('has a one-line preview text', () => {
 it('shows the progress of the order, in HTML and in plain text', () => {
   expect(mails.shipped.text).toContain('[x] Order Placed   [x] Packed   [x] Shipped   [ ] Delivered')
   expect(mails.shipped.html.match(/&#10003;/g)).toHaveLength(3)
+  expect(mails.late.text).toContain('[x] Order Placed   [x] Packed   [ ] Shipped')
 })
 
 it('tells the seller which orders to pack and which not', () => {

@@ -31,13 +31,13 @@ export type Email = {
   stopUrl?: string
 }
 
-/** The business address in one line. */
+/** The business address, in parts. */
 export const imprint = [
   shop.legalName,
   shop.address.street,
   `${shop.address.city} ${shop.address.zip}`,
   shop.address.state,
-].join(', ')
+]
 
 /** The statuses of an order in the order of the progress bar. */
 export const stations: readonly OrderStatus[] = ['Order Placed', 'Packed', 'Shipped', 'Delivered']

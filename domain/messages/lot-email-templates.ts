@@ -65,7 +65,7 @@ export function recallEmail({ to, name, number, bestBefore, reason, orders, orde
         kind: 'rows',
         rows: [
           { label: 'Product', value: name, below: true },
-          { label: 'Lot number on the pack', value: number, strong: true },
+          { label: 'Lot number on the pack', value: number, strong: true, below: true },
           { label: 'Best before', value: dayInWords(bestBefore) },
         ],
       },
@@ -73,7 +73,7 @@ export function recallEmail({ to, name, number, bestBefore, reason, orders, orde
         ? [
             {
               kind: 'text' as const,
-              text: `Pieces of this lot are in ${numbers(left)}, which has left our shop. Please do not eat them, and keep the pack. Write to ${shop.email} or reply to this email: you get your money back.`,
+              text: `Pieces of this lot are in ${numbers(left)}, which ${have(left)} left our shop. Please do not eat them, and keep the pack. Write to ${shop.email} or reply to this email: you get your money back.`,
             },
           ]
         : []),
@@ -81,7 +81,7 @@ export function recallEmail({ to, name, number, bestBefore, reason, orders, orde
         ? [
             {
               kind: 'text' as const,
-              text: `Pieces of this lot were meant for ${numbers(stopped)}, which has not left our shop. We send pieces of another lot, or your money back.`,
+              text: `Pieces of this lot were meant for ${numbers(stopped)}, which ${have(stopped)} not left our shop. We send pieces of another lot, or your money back.`,
             },
           ]
         : []),
@@ -92,6 +92,10 @@ export function recallEmail({ to, name, number, bestBefore, reason, orders, orde
 
 function numbers(orders: { id: string }[]): string {
   return `${orders.length === 1 ? 'order' : 'orders'} ${orders.map(({ id }) => orderNumber(id)).join(', ')}`
+}
+
+function have(orders: object[]): string {
+  return orders.length === 1 ? 'has' : 'have'
 }
 
 function dayInWords(day: string): string {

@@ -2,6 +2,7 @@ import { formatWindow } from '#contract/delivery'
 import type { DeliverySpan } from '#contract/delivery-span'
 import type { OrderAddress } from '#contract/entities'
 import type { Gift } from '#contract/gift'
+import { taxFacts } from '#contract/law-facts'
 import { formatPaise } from '#contract/money'
 import type { TaxMode, TaxParts } from '#contract/tax'
 import { CANCEL_WINDOW_MINUTES, DELIVERY_DAYS, REFUND_DAYS } from '#contract/rules'
@@ -58,7 +59,7 @@ export function orderConfirmedEmail(order: OrderEmail): Mail {
       ...contents(order),
       ordersButton(order),
       ...(order.invoice
-        ? [{ kind: 'link' as const, label: `Invoice ${order.invoice.number}`, url: order.invoice.url }]
+        ? [{ kind: 'link' as const, label: `${documentTitle(order)} ${order.invoice.number}`, url: order.invoice.url }]
         : []),
       {
         kind: 'small',
@@ -107,8 +108,12 @@ export function orderDeliveredEmail(order: OrderEmail): Mail {
   })
 }
 
-/** To the shopper, once, when the last promised day is over; `hasLeft` when the courier has the parcel. */
-export function orderLateEmail(order: OrderEmail, lastDay: string, hasLeft: boolean): Mail {
+/** To the shopper, once, when the last promised day is over; with Shipped the courier has the parcel. */
+export function orderLateEmail(
+  order: OrderEmail,
+  lastDay: string,
+  reached: 'Order Placed' | 'Packed' | 'Shipped',
+): Mail {
   const promised = `We promised your order by ${dayInWords(lastDay)}`
   return renderEmail({
     ...about(order),
@@ -118,11 +123,11 @@ export function orderLateEmail(order: OrderEmail, lastDay: string, hasLeft: bool
     blocks: [
       paragraph(`${promised}, and by our records it has not arrived. We are sorry.`),
       paragraph(
-        hasLeft
+        reached === 'Shipped'
           ? `The courier has your parcel and calls ${order.address.phone} if nobody is at home. If it has arrived meanwhile, all is well.`
           : 'It has not left us yet. We write to you when it does.',
       ),
-      { kind: 'progress', reached: hasLeft ? 'Shipped' : 'Order Placed' },
+      { kind: 'progress', reached },
       items(order),
       paragraph('Would you rather have your money back? Reply to this email, and we will cancel the order.'),
       ordersButton(order),
@@ -241,6 +246,10 @@ export function contents(order: OrderEmail): Block[] {
     destination(order),
     ...giftBlocks(order.gift),
   ]
+}
+
+function documentTitle({ taxMode }: OrderEmail): string {
+  return taxMode === 'added' ? 'Invoice' : taxFacts.titles.value[taxMode]
 }
 
 function tax({ taxMode, subtotalPaise, taxPaise, taxInside }: OrderEmail) {

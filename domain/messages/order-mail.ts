@@ -27,7 +27,7 @@ export type OrderFacts =
   | { kind: 'cancelled'; paise: number; why: CancelReason }
   | { kind: 'refunded'; paise: number; bankReference: string | null; extra: boolean }
   | { kind: 'pieces refunded'; paise: number; pieces: RefundedPieces[] }
-  | { kind: 'late'; hasLeft: boolean }
+  | { kind: 'late'; hasLeft: boolean; isPacked?: boolean }
   | { kind: 'new order'; late: boolean }
   | { kind: 'do not pack'; paise: number }
   | { kind: 'paid late'; paise: number; why: 'late' | 'withdrawn' | 'mismatch'; lapses: boolean }

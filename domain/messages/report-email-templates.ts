@@ -51,7 +51,7 @@ export function reportOpenedEmail(to: string, email: string, name: string, repor
       preview: `${name} expects an answer within ${REPORT_HOURS} hours.`,
       heading: 'A customer reports a problem',
       blocks: [
-        { kind: 'rows', rows: [{ label: 'Name', value: name }] },
+        { kind: 'rows', rows: [{ label: 'Name', value: name, below: true }] },
         ...contents(report),
         ...(words ? [{ kind: 'quote' as const, text: words }] : []),
         { kind: 'button', label: 'Look at it', url: publicUrl + reportPaths.sellerReports() },

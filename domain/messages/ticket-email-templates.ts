@@ -89,8 +89,8 @@ export function ticketOpenedEmail(
   about: { orderId?: string | undefined; productName?: string | undefined },
 ): Mail {
   const rows = [
-    { label: 'Name', value: mail.name },
-    { label: 'Email', value: mail.email },
+    { label: 'Name', value: mail.name, below: true },
+    { label: 'Email', value: mail.email, below: true },
     ...(about.orderId === undefined ? [] : [{ label: 'Order', value: orderNumber(about.orderId) }]),
     ...(about.productName === undefined ? [] : [{ label: 'Product', value: about.productName, below: true }]),
   ]
@@ -100,7 +100,7 @@ export function ticketOpenedEmail(
 /** To the shop: the shopper has written again. */
 export function ticketRepliedEmail(mail: TicketToShop, message: string, reopened: boolean): Mail {
   const heading = reopened ? 'A ticket is open again' : 'A customer has written again'
-  const rows = [{ label: 'Name', value: mail.name }]
+  const rows = [{ label: 'Name', value: mail.name, below: true }]
   return toShop(mail, message, { subject: `${mail.ticket.number}: ${heading.toLowerCase()}`, heading, rows })
 }
 

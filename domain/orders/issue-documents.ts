@@ -6,7 +6,7 @@ import { paidMails, type Sold } from '#domain/orders/order-emails'
 import type { OrderContext } from '#domain/orders/order-context'
 import { shareRuns } from '#domain/shared-runs'
 
-type Context = Pick<OrderContext, 'queue' | 'changes'>
+type Context = Pick<OrderContext, 'queue' | 'changes' | 'traces'>
 // Under load a run numbers the payments of this time; a single payment waits for nothing.
 const APART_MS = 100
 
@@ -19,7 +19,11 @@ type Issued = { user_id: string; sold: Sold | null }
  * batch that was cut short is issued by the next run.
  */
 export function issueDocuments(db: Db, context: Context): Promise<void> {
-  return shareRuns(db, () => issue(db, context), APART_MS)
+  const { traces } = context
+  const run = () => issue(db, context)
+  // What settles an order may have ended by then. The chore that issues what is due belongs to no trace.
+  const traced = () => (traces?.current() === undefined ? run() : traces.run({ name: 'issue documents' }, run))
+  return shareRuns(db, traced, APART_MS)
 }
 
 /** The same after a commit that made a document due. A failure is only logged: the chore issues the document later. */

@@ -13,6 +13,10 @@ import { expect, it as base } from '#test/fixtures'
 import type { TestShop } from '#test/shop'
 
 const it = base.extend('environment', { scope: 'file' }, { DELIVERY_PROMISE: 'on' })
+// A webhook that settles a paid order again has the order's row for a moment, and the pass would skip it.
+it.beforeAll(({ shop }) => {
+  shop.provider.faults.set({ on: 'webhooks', do: 'drop' })
+})
 it.afterAll(({ shop }) => shop.expectHealth())
 const DAY_MS = 86_400_000
 
@@ -78,7 +82,7 @@ it('says that the courier has the parcel once it has left', async ({ shop, buyer
   const orderId = await lateOrder(shop, buyer)
   await sql`UPDATE orders SET status = 'Shipped' WHERE id = ${orderId}`.execute(shop.db)
   await pass(shop)
-  expect(await told(shop, orderId)).toMatchObject([{ facts: { kind: 'late', hasLeft: true } }])
+  expect(await told(shop, orderId)).toMatchObject([{ facts: { kind: 'late', hasLeft: true, isPacked: false } }])
 })
 
 it('tells it once when eight passes meet', async ({ shop, buyer }) => {

@@ -21,7 +21,10 @@ export async function mailLate(db: Db, queue: Queue, now = new Date()): Promise<
     const told = await db.transaction().execute(async (tx) => {
       const rows = await markNext(tx, now)
       const mails = rows.map(({ status, ...order }) =>
-        orderMail({ ...order, at: now }, { kind: 'late', hasLeft: status === 'Shipped' }),
+        orderMail(
+          { ...order, at: now },
+          { kind: 'late', hasLeft: status === 'Shipped', isPacked: status === 'Packed' },
+        ),
       )
       if (mails.length > 0) await queue.sendMails(tx, mails)
       return rows.length

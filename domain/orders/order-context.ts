@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 
 import type { Courier } from '#adapters/courier'
 import type { Razorpay } from '#adapters/razorpay'
+import type { Traces } from '#adapters/traces'
 import type { TaxMode } from '#contract/tax'
 import type { Changes } from '#db/changes'
 import type { DeliveryPromise } from '#domain/delivery/promise'
@@ -20,6 +21,8 @@ export type OrderContext = {
   deliveryPromise?: DeliveryPromise | undefined
   /** The courier that reports events; undefined without one. */
   courier?: Courier | undefined
+  /** Undefined in a shop that sends no traces. */
+  traces?: Traces | undefined
   /** Takes work that no answer waits for and that a stop of the server waits for. Without it the caller waits. */
   inBackground?: (work: Promise<void>) => void
 }

@@ -28,14 +28,14 @@ describe.for(['pieces', 'lots'] as const)('stock in %s', (kind) => {
     const answers = await Promise.all(
       crowd.map((who, i) => {
         const body = { userId: who.userId, items: [{ product, quantity: 1 }], address: who.address }
-        return (i % 2 ? who : browserOf(other.url, who.cookies)).post(calls.orderRazorpay.path, body)
+        return untilNotBusy(() =>
+          (i % 2 ? who : browserOf(other.url, who.cookies)).post(calls.orderRazorpay.path, body),
+        )
       }),
     )
     await other.stop()
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const refused = answers.filter(({ status }) => status === 409)
-    expect(refused).toHaveLength(99)
-    expect(refused[0]?.body).toMatchObject({ msg: onlyAvailable(0) })
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(99).fill(409)])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ msg: onlyAvailable(0) })
     expect(await shop.stockOf(product)).toEqual({ available: 0, reserved: 1, sold: 0 })
   }, 60_000)
 
@@ -136,3 +136,9 @@ describe('money', () => {
     expect(await sold.where('kind', '=', 'sell').execute()).toHaveLength(1)
   }, 30_000)
 })
+
+/** Asks again while a busy shop asks to try again, which it may on a slow machine. */
+async function untilNotBusy<Answer extends { status: number }>(ask: () => Promise<Answer>): Promise<Answer> {
+  const answer = await ask()
+  return answer.status === 503 ? untilNotBusy(ask) : answer
+}

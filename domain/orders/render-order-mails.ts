@@ -113,9 +113,11 @@ export function isForShop({ kind }: OrderFacts): boolean {
   return ['new order', 'do not pack', 'paid late', 'refund failed', 'low stock'].includes(kind)
 }
 
-function renderLate(order: OrderEmail, { hasLeft }: { hasLeft: boolean }, promise: DeliverySpan | null): Mail {
+type LateFacts = Extract<OrderFacts, { kind: 'late' }>
+
+function renderLate(order: OrderEmail, { hasLeft, isPacked }: LateFacts, promise: DeliverySpan | null): Mail {
   if (!promise) throw new Error(`Order ${order.orderId} was promised for no day`)
-  return orderLateEmail(order, promise.to, hasLeft)
+  return orderLateEmail(order, promise.to, hasLeft ? 'Shipped' : isPacked ? 'Packed' : 'Order Placed')
 }
 
 function renderAbout(order: OrderEmail, facts: Exclude<OrderFacts, { kind: 'low stock' | 'late' }>): Mail {

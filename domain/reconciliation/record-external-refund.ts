@@ -3,6 +3,7 @@ import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { Failure } from '#domain/failure'
 import type { OrderContext } from '#domain/orders/order-context'
+import { makeRoom, replaceRefund } from '#domain/reconciliation/make-room'
 import { orFailure } from '#domain/reconciliation/resolve-payment'
 import { queueCancelledEmails } from '#domain/orders/order-emails'
 import { onOrder } from '#domain/orders/on-order'
@@ -24,9 +25,9 @@ import {
 
 /**
  * Records a refund that a person made at the provider; a repeat has no effect. If the order owes a refund, it is
- * matched with that one. A refund of all that is left cancels and restocks the order; a smaller one leaves the order as
- * it is. Throws a Failure: 404 unknown to the provider or the shop, 409 it failed or is too large, 502 the provider
- * could not be asked.
+ * matched with that one. A refund of all that is left, or more, cancels and restocks the order; a smaller one leaves the
+ * order as it is. Refunds of pieces that the provider can no longer pay become smaller (decision 071). Throws a Failure:
+ * 404 unknown to the provider or the shop, 409 it failed or is too large, 502 the provider could not be asked.
  */
 export async function recordExternalRefund(
   db: Db,
@@ -81,10 +82,12 @@ async function record(
     // A failed part of a payment that is refunded in full.
     refunds.find((each) => isExternal(each) && each.status === 'failed') ??
     refunds.find((each) => !isPart(each))
-  if (owed) return matchOwed(tx, context, order, payment, owed, refund)
+  const others = refunds.filter((each) => each !== owed)
+  if (owed && !isDone(owed)) return matchOwed(tx, context, order, payment, owed, others, refund)
   const left = leftOf(payment, refunds)
-  if (refund.amount > left) throw new Failure('conflict', refusals.refundTooLarge)
-  return refund.amount < left
+  if (refund.amount > left) await makeRoom(tx, payment, others, refund.amount - left)
+  // Of a payment that is promised to its pieces alone, nothing is left that a cancellation could refund.
+  return owed || left === 0 || refund.amount < left
     ? recordPart(tx, payment, refund)
     : recordCancellation(tx, context, order, payment, refund, by)
 }
@@ -94,36 +97,32 @@ function isRefundOfPieces(row: RefundRow, { receipt, amount }: RazorpayRefund): 
   return row.part_id !== null && isOpen && (receipt ? receipt === row.part_id : amount === row.amount_paise)
 }
 
-// The order owes a refund: this is all of it, or a part.
+function isDone({ status, reason }: RefundRow): boolean {
+  return status === 'processed' || reason === 'void'
+}
+
+// The order owes a refund: this is all of it and perhaps more, or a part.
 async function matchOwed(
   tx: Tx,
   context: OrderContext,
   order: OrderRow,
   payment: PaymentRow,
   owed: RefundRow,
+  others: RefundRow[],
   refund: RazorpayRefund,
 ): Promise<string> {
-  const isDone = owed.status === 'processed' || owed.reason === 'void'
-  if (isDone || refund.amount > owed.amount_paise) throw new Failure('conflict', refusals.refundTooLarge)
-  if (refund.amount === owed.amount_paise) {
-    await changeRefund(tx, owed.id, { status: 'sent', razorpay_refund_id: refund.id, failure: null })
-    await queueFinalCancellationEmail(tx, context, order, owed)
-    await moveOrder(tx, order, owed, ['REFUNDING'])
-    return owed.id
+  const more = refund.amount - owed.amount_paise
+  // The provider will refuse the refund of another amount that is under way, and it becomes failed.
+  if (more !== 0 && owed.status === 'sent') throw new Failure('conflict', refusals.refundTooLarge)
+  if (more < 0) {
+    await replaceRefund(tx, payment, owed, -more)
+    return recordPart(tx, payment, refund)
   }
-  // The provider will refuse the refund of the whole that is under way, and it becomes failed.
-  if (owed.status === 'sent') throw new Failure('conflict', refusals.refundTooLarge)
-  // The owed refund is dropped rather than changed, and a new one for the rest takes its status.
-  const { status, reason, created_at: at } = owed
-  await changeRefund(tx, owed.id, { status: 'dropped' })
-  const id = await recordPart(tx, payment, refund)
-  const rest = await recordRefund(tx, payment, {
-    reason,
-    at,
-    paise: owed.amount_paise - refund.amount,
-    razorpayRefundId: null,
-  })
-  await changeRefund(tx, rest, { status })
+  if (more > 0) await makeRoom(tx, payment, others, more)
+  const id = more > 0 ? await replaceRefund(tx, payment, owed, refund.amount) : owed.id
+  await changeRefund(tx, id, { status: 'sent', razorpay_refund_id: refund.id, failure: null })
+  await queueFinalCancellationEmail(tx, context, order, owed, refund.amount)
+  await moveOrder(tx, order, { id, reason: owed.reason }, ['REFUNDING'])
   return id
 }
 

@@ -3,21 +3,11 @@ import { refusals } from '#contract/wording'
 
 import { expectAccessible } from '../a11y.ts'
 import { expect, test as base } from '../fixtures.ts'
-import { launchShop, type ShopUnderTest } from '../start-shop.ts'
+import { inShopWith } from '../own-shop.ts'
 import { open, openAsSeller, productNamed, registerShopper } from '../shopper.ts'
 
 /** A shop with the option on, for this file alone. */
-const test = base.extend<{ shop: ShopUnderTest }, { shopThatTells: ShopUnderTest }>({
-  shopThatTells: [
-    async ({}, use) => {
-      const { shop, stop } = await launchShop({ SEED: 'none', BACK_IN_STOCK_MAILS: 'on' })
-      await use(shop)
-      await stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  shop: async ({ shopThatTells }, use) => use(shopThatTells),
-})
+const test = inShopWith({ BACK_IN_STOCK_MAILS: 'on' })
 
 test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -3,22 +3,12 @@ import { deliveryOnlyIn, notices } from '#contract/wording'
 
 import { expectAccessible } from '../a11y.ts'
 import { buyCart } from '../checkout.ts'
-import { expect, test as base } from '../fixtures.ts'
-import { launchShop, type ShopUnderTest } from '../start-shop.ts'
+import { expect } from '../fixtures.ts'
+import { inShopWith } from '../own-shop.ts'
 import { maduraiAddress, myOrders, open, openAsSeller, registerShopper, toast } from '../shopper.ts'
 
 /** A shop with the option on, for this file alone. */
-const test = base.extend<{ shop: ShopUnderTest }, { shopThatPromises: ShopUnderTest }>({
-  shopThatPromises: [
-    async ({}, use) => {
-      const { shop, stop } = await launchShop({ SEED: 'none', DELIVERY_PROMISE: 'on' })
-      await use(shop)
-      await stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  shop: async ({ shopThatPromises }, use) => use(shopThatPromises),
-})
+const test = inShopWith({ DELIVERY_PROMISE: 'on' })
 
 test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -2,22 +2,12 @@ import { calls } from '#contract/calls'
 
 import { expectAccessible } from '../a11y.ts'
 import { buyCart } from '../checkout.ts'
-import { expect, test as base } from '../fixtures.ts'
-import { launchShop, type ShopUnderTest } from '../start-shop.ts'
+import { expect } from '../fixtures.ts'
+import { inShopWith } from '../own-shop.ts'
 import { call, myOrders, open, openAsSeller, registerShopper, saveAddress, setCart } from '../shopper.ts'
 
 /** A shop whose prices contain their tax, for this file alone. */
-const test = base.extend<{ shop: ShopUnderTest }, { shopWithGst: ShopUnderTest }>({
-  shopWithGst: [
-    async ({}, use) => {
-      const { shop, stop } = await launchShop({ SEED: 'none', TAX_MODE: 'gst' })
-      await use(shop)
-      await stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  shop: async ({ shopWithGst }, use) => use(shopWithGst),
-})
+const test = inShopWith({ TAX_MODE: 'gst' })
 
 test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

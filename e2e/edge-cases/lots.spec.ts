@@ -1,39 +1,15 @@
 import { expectAccessible } from '../a11y.ts'
 import { buyCart } from '../checkout.ts'
-import { expect, type Page, test as base } from '../fixtures.ts'
+import { expect } from '../fixtures.ts'
+import { inDays, onPack, receiveLot } from '../receive-lot.ts'
 import { myOrders, open, openAsSeller, registerShopper, saveAddress, setCart, toast } from '../shopper.ts'
-import { launchShop, type ShopUnderTest } from '../start-shop.ts'
+import { inShopWith } from '../own-shop.ts'
 
 /** A shop with the option on, for this file alone. */
-const test = base.extend<{ shop: ShopUnderTest }, { shopWithLots: ShopUnderTest }>({
-  shopWithLots: [
-    async ({}, use) => {
-      const { shop, stop } = await launchShop({ SEED: 'none', LOTS: 'on' })
-      await use(shop)
-      await stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  shop: async ({ shopWithLots }, use) => use(shopWithLots),
-})
+const test = inShopWith({ LOTS: 'on' })
 
 test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-/** The day that is so many days from today, as a date field takes it. */
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-const onPack = (date: string) =>
-  new Date(date).toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-
-async function receive(page: Page, number: string, bestBefore: string, pieces: number) {
-  const form = page.getByRole('form', { name: 'Receive a lot' })
-  await form.getByLabel('Lot number on the pack').fill(number)
-  await form.getByLabel('Packed on').fill(day(-20))
-  await form.getByLabel('Best before').fill(bestBefore)
-  await form.getByLabel('Pieces').fill(String(pieces))
-  await form.getByRole('button', { name: 'Add to stock' }).click()
-  await expect(page.getByRole('article', { name: `Lot ${number}` })).toBeVisible()
-}
 
 test('Two lots are received and sold by their date, the promise follows, and one is recalled and packed anew', async ({
   page,
@@ -49,13 +25,13 @@ test('Two lots are received and sold by their date, the promise follows, and one
 
   // Too old to be sold.
   const form = otherPage.getByRole('form', { name: 'Receive a lot' })
-  await form.getByLabel('Packed on').fill(day(-20))
-  await form.getByLabel('Best before').fill(day(40))
+  await form.getByLabel('Packed on').fill(inDays(-20))
+  await form.getByLabel('Best before').fill(inDays(40))
   await expect(form.getByText(/^Too little shelf life is left/)).toBeVisible()
 
-  const [sooner, later] = [day(120), day(300)]
-  await receive(otherPage, 'LATE-7', later, 8)
-  await receive(otherPage, 'SOON-3', sooner, 2)
+  const [sooner, later] = [inDays(120), inDays(300)]
+  await receiveLot(otherPage, 'LATE-7', later, 8)
+  await receiveLot(otherPage, 'SOON-3', sooner, 2)
   await expect(otherPage.getByRole('article')).toHaveText([/SOON-3/, /LATE-7/])
   await expectAccessible(otherPage, 'the lots of a product')
 

@@ -9,23 +9,13 @@ import { toPaise } from '#contract/money'
 import { success } from '#contract/wording'
 
 import { payButton } from '../checkout.ts'
-import { expect, type Page, test as base } from '../fixtures.ts'
+import { expect, type Page } from '../fixtures.ts'
 import { blockFrames, instagram, leaveToPay } from '../in-app-browser.ts'
 import { maduraiAddress, open, openAsSeller, PASSWORD, setCart, toast, uniqueEmail } from '../shopper.ts'
-import { launchShop, type ShopUnderTest } from '../start-shop.ts'
+import { inShopWith } from '../own-shop.ts'
 
 /** The demo shop with GST in its prices, for this file alone. */
-const test = base.extend<{ shop: ShopUnderTest }, { demoShop: ShopUnderTest }>({
-  demoShop: [
-    async ({}, use) => {
-      const { shop, stop } = await launchShop({ SEED: 'demo', TAX_MODE: 'gst', DELIVERY_PROMISE: 'on' })
-      await use(shop)
-      await stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  shop: async ({ demoShop }, use) => use(demoShop),
-})
+const test = inShopWith({ SEED: 'demo', TAX_MODE: 'gst', DELIVERY_PROMISE: 'on' })
 
 test.describe.configure({ timeout: 120_000 })
 test.use({ ...instagram, contextOptions: { reducedMotion: 'reduce' } })

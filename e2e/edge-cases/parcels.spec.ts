@@ -1,21 +1,11 @@
 import { expectAccessible } from '../a11y.ts'
 import { buyCart } from '../checkout.ts'
-import { expect, test as base } from '../fixtures.ts'
-import { launchShop, type ShopUnderTest } from '../start-shop.ts'
+import { expect } from '../fixtures.ts'
+import { inShopWith } from '../own-shop.ts'
 import { open, openAsSeller, registerShopper, saveAddress, setCart, toast } from '../shopper.ts'
 
 /** A shop with parcels and gifts, for this file alone. */
-const test = base.extend<{ shop: ShopUnderTest }, { shopWithParcels: ShopUnderTest }>({
-  shopWithParcels: [
-    async ({}, use) => {
-      const { shop, stop } = await launchShop({ SEED: 'none', PARCELS: 'on', GIFTS: 'on' })
-      await use(shop)
-      await stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  shop: async ({ shopWithParcels }, use) => use(shopWithParcels),
-})
+const test = inShopWith({ PARCELS: 'on', GIFTS: 'on' })
 
 test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -3,22 +3,12 @@ import { notices, refusals, success } from '#contract/wording'
 
 import { expectAccessible } from '../a11y.ts'
 import { addAuthenticator } from '../authenticator.ts'
-import { expect, type Page, test as base } from '../fixtures.ts'
-import { launchShop, type ShopUnderTest } from '../start-shop.ts'
+import { expect, type Page } from '../fixtures.ts'
+import { inShopWith } from '../own-shop.ts'
 import { open, PASSWORD, registerShopper, toast } from '../shopper.ts'
 
 /** A shop with the option on, for this file alone. */
-const test = base.extend<{ shop: ShopUnderTest }, { shopWithPasskeys: ShopUnderTest }>({
-  shopWithPasskeys: [
-    async ({}, use) => {
-      const { shop, stop } = await launchShop({ SEED: 'none', PASSKEYS: 'on' })
-      await use(shop)
-      await stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  shop: async ({ shopWithPasskeys }, use) => use(shopWithPasskeys),
-})
+const test = inShopWith({ PASSKEYS: 'on' })
 
 test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -7,22 +7,12 @@ import { expectAccessible } from '../a11y.ts'
 import { buyCart } from '../checkout.ts'
 import { expect, test as base } from '../fixtures.ts'
 import { picture, type SellerClient } from '../seller-client.ts'
-import { launchShop, type ShopUnderTest } from '../start-shop.ts'
-import { open, openAsSeller, registerShopper, saveAddress, setCart, shareLogin, toast } from '../shopper.ts'
+import { inShopWith } from '../own-shop.ts'
+import { open, openAsSeller, ready, registerShopper, saveAddress, setCart, shareLogin, toast } from '../shopper.ts'
 import type { Page } from '@playwright/test'
 
 /** A shop with reports, for this file alone. */
-const test = base.extend<{ shop: ShopUnderTest }, { shopWithReports: ShopUnderTest }>({
-  shopWithReports: [
-    async ({}, use) => {
-      const { shop, stop } = await launchShop({ SEED: 'none', REPORTS: 'on' })
-      await use(shop)
-      await stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  shop: async ({ shopWithReports }, use) => use(shopWithReports),
-})
+const test = inShopWith({ REPORTS: 'on' })
 
 test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -74,6 +64,7 @@ test('A shopper reports a broken jar with a photo, and one piece is refunded wit
   await openAsSeller(otherPage, shop, '/seller/orders')
   await otherPage.getByRole('link', { name: /Reports 1 waiting/ }).click()
   const report = otherPage.getByRole('article', { name: 'Broken: 1 × Litchi honey' })
+  await ready(otherPage)
   await expect(report).toContainText('The lid is cracked.')
   await report.getByRole('link', { name: /Photo 1 of 1/ }).click()
   const viewer = otherPage.getByRole('dialog', { name: /Pictures of the report/ })

@@ -3,21 +3,11 @@ import { refusals } from '#contract/wording'
 
 import { expectAccessible } from '../a11y.ts'
 import { expect, test as base } from '../fixtures.ts'
-import { launchShop, type ShopUnderTest } from '../start-shop.ts'
+import { inShopWith } from '../own-shop.ts'
 import { open, openAsSeller, registerShopper, shareLogin } from '../shopper.ts'
 
 /** A shop with the option on, for this file alone. */
-const test = base.extend<{ shop: ShopUnderTest }, { shopWithTickets: ShopUnderTest }>({
-  shopWithTickets: [
-    async ({}, use) => {
-      const { shop, stop } = await launchShop({ SEED: 'none', TICKETS: 'on' })
-      await use(shop)
-      await stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  shop: async ({ shopWithTickets }, use) => use(shopWithTickets),
-})
+const test = inShopWith({ TICKETS: 'on' })
 
 test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -2,24 +2,13 @@ import { calls } from '#contract/calls'
 
 import { expectAccessible } from '../a11y.ts'
 import { buyCart } from '../checkout.ts'
-import { expect, test as base } from '../fixtures.ts'
-import { launchShop, type ShopUnderTest } from '../start-shop.ts'
+import { expect } from '../fixtures.ts'
+import { inShopWith } from '../own-shop.ts'
 import { open, openAsSeller, registerShopper, saveAddress, setCart } from '../shopper.ts'
 import { joinTeam } from '../team.ts'
 
 /** A shop with every list that can wait, for this file alone. */
-const test = base.extend<{ shop: ShopUnderTest }, { emptyShop: ShopUnderTest }>({
-  emptyShop: [
-    async ({}, use) => {
-      const options = { DELIVERY_PROMISE: 'on', TICKETS: 'on', SELLER_SECOND_FACTOR: 'optional' }
-      const { shop, stop } = await launchShop({ SEED: 'none', ...options })
-      await use(shop)
-      await stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  shop: async ({ emptyShop }, use) => use(emptyShop),
-})
+const test = inShopWith({ DELIVERY_PROMISE: 'on', TICKETS: 'on', SELLER_SECOND_FACTOR: 'optional' })
 
 test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,23 +1,13 @@
 import { paths } from '#contract/paths'
 
 import { expectAccessible } from '../a11y.ts'
-import { expect, type Page, test as base } from '../fixtures.ts'
+import { expect, type Page } from '../fixtures.ts'
 import { buyAcrossLots, recallFirstLot, stockLots } from '../lot-scene.ts'
 import { open, openAsSeller } from '../shopper.ts'
-import { launchShop, type ShopUnderTest } from '../start-shop.ts'
+import { inShopWith } from '../own-shop.ts'
 
 /** A shop with the option on, for this file alone. */
-const test = base.extend<{ shop: ShopUnderTest }, { shopWithLots: ShopUnderTest }>({
-  shopWithLots: [
-    async ({}, use) => {
-      const { shop, stop } = await launchShop({ SEED: 'none', LOTS: 'on' })
-      await use(shop)
-      await stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  shop: async ({ shopWithLots }, use) => use(shopWithLots),
-})
+const test = inShopWith({ LOTS: 'on' })
 
 test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -15,7 +15,7 @@ test('On a phone with a slow line the login page has its fonts at once, and noth
   for (const path of ['/', '/?mode=register']) {
     await openSlowly(page, path)
     expect(await fontsOf(page, 'h1'), path).toEqual(['Fraunces'])
-    expect(await fontsOf(page, '#main .font-display'), path).toEqual(['Fraunces'])
+    expect(await fontsOf(page, '#main > span > span:last-child'), path).toEqual(['Fraunces'])
     expect(await shifts(page), path).toEqual([])
   }
 })

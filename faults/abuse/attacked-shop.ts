@@ -16,9 +16,9 @@ import type { Attackers, Hostile, Seen } from './connections.ts'
 
 const BUYERS = 20
 const WARM_UP_MS = 4_000
-const QUIET_MS = 12_000
+const QUIET_MS = 30_000
 const OPENING_MS = 12_000
-const ATTACK_MS = 12_000
+const ATTACK_MS = 30_000
 const BETWEEN_PAGES_MS = 100
 /** How many times slower the 99th percentile may get; times below the second number are noise of two cores. */
 const SLOWER_AT_MOST = 2

@@ -1,6 +1,7 @@
 // Buyers and products of a running shop.
+import type { Tx } from '#db/connect'
 import { addAddress } from '#domain/accounts/addresses'
-import { startUserSession } from '#domain/accounts/sessions'
+import { startSellerSession, startUserSession } from '#domain/accounts/sessions'
 import { insertProduct } from '#domain/catalogue/add-product'
 import { homeAddress } from '#test/home-address'
 import { inTwoLots } from '#test/lots'
@@ -14,7 +15,7 @@ export type SignedInBuyer = { userId: string; email: string; address: string; co
  * a network of its own and has bought before, unless newcomers are asked for, who share a number of networks.
  */
 export async function createBuyers(
-  { db }: RunningShop,
+  { db }: Pick<RunningShop, 'db'>,
   count: number,
   newcomers?: { networks: number },
 ): Promise<SignedInBuyer[]> {
@@ -40,16 +41,31 @@ export async function createBuyers(
   return buyers
 }
 
+/** The cookie of a new seller, an owner. */
+export async function createSignedInSeller({ db }: RunningShop): Promise<string> {
+  const { id } = await db
+    .insertInto('sellers')
+    .values({ name: 'Seller', email: `seller-${Date.now()}@example.com`, password_hash: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return `seller=${await startSellerSession(db, id, { isProven: true })}`
+}
+
 /** A product of Rs 100 with this stock, in two lots where the shop keeps them. */
-export async function createProduct(shop: RunningShop, quantity: number): Promise<string> {
-  const product = await createLooseProduct(shop, quantity)
-  if (shop.lots) await inTwoLots(shop.db, product)
-  return product
+export function createProduct(shop: Pick<RunningShop, 'db' | 'lots'>, quantity: number): Promise<string> {
+  return shop.db.transaction().execute(async (tx) => {
+    const id = await insertDates(tx, quantity)
+    if (shop.lots) await inTwoLots(tx, id)
+    return id
+  })
 }
 
 /** The same with its stock in no lot, as before the shop kept lots. */
-export async function createLooseProduct({ db }: RunningShop, quantity: number): Promise<string> {
+export function createLooseProduct({ db }: RunningShop, quantity: number): Promise<string> {
+  return db.transaction().execute((tx) => insertDates(tx, quantity))
+}
+
+async function insertDates(tx: Tx, quantity: number): Promise<string> {
   const data = { name: 'Medjool dates', category: 'Dates', price: 200, offerPrice: 100 } as const
-  const product = { ...data, description: [], quantity }
-  return db.transaction().execute(async (tx) => (await insertProduct(tx, product, [], null)).id)
+  return (await insertProduct(tx, { ...data, description: [], quantity }, [], null)).id
 }

@@ -7,6 +7,7 @@ import { orderNumber } from '#contract/order-number'
 import { brokenInvariants } from '#domain/orders/invariants'
 import type { History } from './buyers.ts'
 import type { RunningShop } from './running-shop.ts'
+import { stoodStillSince } from './standstill.ts'
 
 export type Findings = {
   /** Acknowledged and missing: must be 0. */
@@ -15,6 +16,8 @@ export type Findings = {
   /** Captured at the provider without exactly one paid order or one full refund: must be 0. */
   unmatchedPayments: number
   brokenInvariants: string[]
+  /** Transactions that the database has ended because they waited for each other: must be 0. */
+  deadlocks: number
   lostMails: number
   /** Allowed when the shop dies between the mail server's acceptance and its own record of it. */
   repeatedMails: number
@@ -26,7 +29,7 @@ export type Findings = {
 const SETTLE_MS = 90_000
 
 /** Makes open orders three minutes older and waits until nothing is pending. */
-export async function letItSettle(shop: RunningShop): Promise<void> {
+export async function letItSettle(shop: Pick<RunningShop, 'db' | 'killServer'>): Promise<void> {
   const { db, killServer } = shop
   await sql`
     UPDATE orders SET created_at = created_at - interval '3 minutes', asked_at = asked_at - interval '3 minutes'
@@ -37,9 +40,9 @@ export async function letItSettle(shop: RunningShop): Promise<void> {
 }
 
 /** Waits until no order, mail or webhook is pending, 90 s at most. */
-export async function untilQuiet({ db }: RunningShop): Promise<void> {
-  const deadline = performance.now() + SETTLE_MS
-  while (performance.now() < deadline) {
+export async function untilQuiet({ db }: Pick<RunningShop, 'db'>): Promise<void> {
+  const began = performance.now()
+  while (performance.now() - began - stoodStillSince(began) < SETTLE_MS) {
     const { rows } = await sql<{ open: number }>`
       SELECT (SELECT count(*) FROM orders o WHERE pay_state IN ('CREATING', 'REFUND_DUE', 'REFUNDING', 'REFUND_FAILED'))::int
         + (SELECT count(*) FROM documents_due)::int
@@ -51,14 +54,17 @@ export async function untilQuiet({ db }: RunningShop): Promise<void> {
 }
 
 /** How many acknowledged orders are missing. */
-export async function lostOrders({ db }: RunningShop, { orders: acknowledged }: History): Promise<number> {
+export async function lostOrders({ db }: Pick<RunningShop, 'db'>, { orders: acknowledged }: History): Promise<number> {
   const orders = await db.selectFrom('orders').select('id').execute()
   const stored = new Set(orders.map(({ id }) => id))
   return acknowledged.filter(({ orderId }) => !stored.has(orderId)).length
 }
 
 /** Compares what buyers were told with the database, the provider and the mailbox. */
-export async function findings(shop: RunningShop, history: History): Promise<Findings> {
+export async function findings(
+  shop: Pick<RunningShop, 'db' | 'sandbox' | 'killedAt' | 'deadlocks'>,
+  history: History,
+): Promise<Findings> {
   const { db, sandbox, killedAt } = shop
   const orders = await db.selectFrom('orders').select(['id', 'pay_state', 'razorpay_order_id', 'paid_at']).execute()
   const stateOf = new Map(orders.map(({ id, pay_state }) => [id, pay_state]))
@@ -99,16 +105,17 @@ export async function findings(shop: RunningShop, history: History): Promise<Fin
     lostPayments: history.orders.filter((each) => each.paid && stateOf.get(each.orderId) !== 'PAID').length,
     unmatchedPayments: unmatched.length,
     brokenInvariants: (await brokenInvariants(db)).map(({ invariant }) => invariant),
+    deadlocks: await shop.deadlocks(),
     lostMails: surplus.reduce((sum, count) => sum + Math.max(0, -count), 0),
     repeatedMails: surplus.reduce((sum, count) => sum + Math.max(0, count), 0),
     slowestMailSeconds: Math.max(0, ...waits) / 1_000,
   }
 }
 
-/** Whether nothing was lost and every invariant holds; repeated mails are counted separately. */
+/** Whether nothing was lost, nothing deadlocked and every invariant holds; repeated mails are counted separately. */
 export function isClean(found: Findings): boolean {
   return (
-    found.lostOrders + found.lostPayments + found.unmatchedPayments + found.lostMails === 0 &&
+    found.lostOrders + found.lostPayments + found.unmatchedPayments + found.lostMails + found.deadlocks === 0 &&
     found.brokenInvariants.length === 0
   )
 }
@@ -118,7 +125,7 @@ export function summary(found: Findings): string {
   const broken = found.brokenInvariants.length > 0 ? `, broken: ${found.brokenInvariants.join('; ')}` : ''
   return (
     `lost: ${found.lostOrders} orders, ${found.lostPayments} payments, ${found.lostMails} mails; ` +
-    `${found.unmatchedPayments} payments unmatched, ${found.repeatedMails} mails repeated, ` +
+    `${found.unmatchedPayments} payments unmatched, ${found.repeatedMails} mails repeated, ${found.deadlocks} deadlocks, ` +
     `the slowest mail ${found.slowestMailSeconds.toFixed(1)} s after its payment or the last kill${broken}`
   )
 }

@@ -1,18 +1,20 @@
 // Processes of the shop and of its database.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import * as fs from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 
 import { calls } from '#contract/calls'
+import { signalDatabase } from '#test/signal-database'
+import { memoryFlags } from '../../scripts/launch/server-process.ts'
+import { stoodStillSince } from './standstill.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 
 /** Starts one server of the shop and waits until it is ready. */
 export async function spawnServer(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
   // Memory as in `npm start` (decision 043).
-  const server = spawn(process.execPath, ['--max-semi-space-size=8', 'server.ts'], {
+  const server = spawn(process.execPath, [...memoryFlags, 'server.ts'], {
     cwd: project,
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -35,8 +37,8 @@ export async function stopProcess(server: ChildProcess, signal: NodeJS.Signals):
 }
 
 export async function untilReady(url: string): Promise<void> {
-  const deadline = performance.now() + 60_000
-  while (performance.now() < deadline) {
+  const began = performance.now()
+  while (performance.now() - began - stoodStillSince(began) < 60_000) {
     const answer = await fetch(url + calls.readyz.path).catch(() => undefined)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -46,20 +48,7 @@ export async function untilReady(url: string): Promise<void> {
 
 /** Kills the postmaster and its children at once: without the postmaster the children could finish what they write. */
 export async function killDatabaseProcesses(folder: string): Promise<void> {
-  const file = await fs.readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')
-  const postmaster = Number(file.split('\n')[0])
-  const pids = [postmaster]
-  for (const entry of await fs.readdir('/proc')) {
-    const stat = /^\d+$/.test(entry) ? await fs.readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '') : ''
-    if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === postmaster) pids.push(Number(entry))
-  }
-  for (const pid of pids) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-    }
-  }
+  await signalDatabase(folder, 'SIGKILL')
 }
 
 /** A line of /proc/PID/status, in MB. */

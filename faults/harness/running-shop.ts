@@ -34,6 +34,8 @@ export type RunningShop = {
   startMs: number
   /** How many servers have exited by themselves. */
   exited: () => number
+  /** How many deadlocks the log of the database reports, also before a kill. */
+  deadlocks: () => Promise<number>
   /** The times of all kills, in ms of the epoch. */
   killedAt: readonly number[]
   stop: () => Promise<void>
@@ -41,23 +43,31 @@ export type RunningShop = {
 
 type Options = {
   lots?: boolean
+  /** Options of the shop that are on. */
+  options?: Record<string, string>
   /** The number of servers; each has an address of its own. */
   servers?: number
   /** The address by which they reach the database, when it is not its own. */
   databaseUrlFor?: (databaseUrl: string) => Promise<string>
+  /** Starts another database than one server alone; such a one is neither killed nor stopped by this shop. */
+  startDatabase?: (folder: string) => Promise<EmbeddedPostgres>
+  environment?: NodeJS.ProcessEnv
 }
 
 export async function startShop({
   lots = false,
+  options = {},
   servers: count = 1,
   databaseUrlFor,
+  startDatabase = (at) => startPostgres({ folder: at }),
+  environment = {},
 }: Options = {}): Promise<RunningShop> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'mewa-faults-'))
   // PostgreSQL does not run as root, and its account must be able to enter.
   await fs.chmod(folder, 0o711)
   const sandbox = await startSandbox({ port: 0 })
   const databaseFolder = path.join(folder, 'postgres')
-  let postgres: EmbeddedPostgres = await startPostgres({ folder: databaseFolder })
+  let postgres = await startDatabase(databaseFolder)
   const ports = await Promise.all(Array.from({ length: count }, freePort))
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
   const url = urls[0]!
@@ -69,7 +79,9 @@ export async function startShop({
     LOG_LEVEL: 'silent',
     TRUST_PROXY: '1',
     LOTS: lots ? 'on' : 'off',
+    ...options,
     ...sandbox.environment,
+    ...environment,
   }
   const start = (nth: number) => spawnServer({ ...env, PORT: String(ports[nth]) }, urls[nth]!)
   // One after the other: the first creates the tables.
@@ -138,6 +150,13 @@ export async function startShop({
     },
     startMs,
     exited,
+    deadlocks: async () => {
+      // Several servers have a folder each.
+      const files = await Array.fromAsync(fs.glob('{,*/}postgres.log', { cwd: databaseFolder }))
+      if (files.length === 0) throw new Error('The database has no log.')
+      const logs = await Promise.all(files.map((file) => fs.readFile(path.join(databaseFolder, file), 'utf8')))
+      return logs.join('').split('deadlock detected').length - 1
+    },
     killedAt,
     stop,
   }

@@ -50,6 +50,16 @@ export const accountMutations: Mutation[] = [
     detectedBy: { test: 'is asked of the database again at' },
   },
   {
+    name: 'forgets every session when the line for notifications is back',
+    edits: [{ in: 'rememberedAccounts/forget', code: '$CACHE.outdate()', becomes: '$CACHE.drop()' }],
+    detectedBy: { test: 'a session that was seen is shown while the line is back' },
+  },
+  {
+    name: 'shows an outdated session for as long as the database is away',
+    edits: [{ in: 'readCache', code: 'Date.now() - $FOUND.outdatedAt >= OUTDATED_MS', becomes: 'false' }],
+    detectedBy: { test: 'knows outdated values for 30 s' },
+  },
+  {
     name: 'gives a reserve to each process beyond the limit',
     edits: [{ in: 'spendReserved', code: 'Math.max(0, $COUNTED.consumedPoints - $LIMITER.points)', becomes: '0' }],
     detectedBy: { test: 'gives exactly its points to one process' },

@@ -8,7 +8,12 @@ import type { SourceEdit } from './mutation.ts'
 /** Source texts by path, relative to the project. */
 export type Sources = ReadonlyMap<string, string>
 
-const product = ['{adapters,api,contract,db,domain,jobs}/**/*.ts', 'jobs.ts', 'db/migrations/*.sql']
+const product = [
+  '{adapters,api,contract,db,domain,jobs}/**/*.ts',
+  'scripts/{backup,launch,pictures}/*.ts',
+  'jobs.ts',
+  'db/migrations/*.sql',
+]
 
 /** The product's sources, tests left out. */
 export function readSources(project: string): Sources {

@@ -73,8 +73,34 @@ export const infrastructureMutations: Mutation[] = [
   },
   {
     name: 'waits for a connection that has gone silent',
-    edits: [{ in: 'connect/connect', code: 'destroySilentConnections($$$)', becomes: 'undefined' }],
+    edits: [{ in: 'connect/connect', code: 'dropDeadConnections($$$)', becomes: '() => {}' }],
     detectedBy: { fault: 'race: every open connection', reports: /nobody could buy/ },
+  },
+  {
+    name: 'keeps the connections to a server that is gone',
+    edits: [{ in: 'dropDeadConnections', code: 'if (GONE.test($CODE)) drop($$$)', becomes: '' }],
+    detectedBy: { test: 'loses the connection, and the idle ones beside it' },
+  },
+  {
+    name: 'believes each server that takes writes',
+    edits: [{ in: 'primaryOf', code: 'if (timeline < newest) throw $ERROR', becomes: '' }],
+    detectedBy: { test: 'a primary that was replaced is refused' },
+  },
+  {
+    name: 'waits for a database that does not answer',
+    edits: [
+      {
+        in: 'orLastKnown',
+        code: 'if (known === undefined) return $READ',
+        becomes: 'if (known !== null) return read()',
+      },
+    ],
+    detectedBy: { test: 'while the database is silent visitors go on looking' },
+  },
+  {
+    name: 'catches up with a server of another history',
+    edits: [{ in: 'followCatalogue', code: '$FOLLOWED.history === history', becomes: 'true' }],
+    detectedBy: { test: 'is read as a whole from a server with another history' },
   },
   {
     name: 'reports readiness whenever it runs',

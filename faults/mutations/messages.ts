@@ -30,7 +30,7 @@ export const messageMutations: Mutation[] = [
     name: 'queues the confirmation for each message',
     edits: [
       {
-        in: 'settleOrder/settleOrder',
+        in: 'settleOrder/settleCaptured',
         code: "if (outcome !== 'sold') return outcome",
         becomes: `if (outcome === 'PAID') {
             const { makeInvoiceDue } = await import('#domain/orders/documents-due')

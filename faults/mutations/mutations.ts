@@ -2,6 +2,7 @@
 // nothing.
 import { accessMutations } from './access.ts'
 import { accountMutations } from './accounts.ts'
+import { backupMutations } from './backups.ts'
 import { checkoutMutations } from './checkout.ts'
 import { infrastructureMutations } from './infrastructure.ts'
 import { messageMutations } from './messages.ts'
@@ -21,6 +22,7 @@ export const mutations: Mutation[] = [
   ...messageMutations,
   ...parcelMutations,
   ...infrastructureMutations,
+  ...backupMutations,
   ...accountMutations,
   ...accessMutations,
 ]

@@ -120,7 +120,7 @@ export const paymentMutations: Mutation[] = [
     edits: [
       { in: 'settleOrder', code: 'if (seller) await recordResolution($$$)', becomes: '' },
       {
-        in: 'settleOrder/settleOrder',
+        in: 'settleOrder/settleCaptured',
         code: 'settle($DB, $CONTEXT, $ID, $PAYMENT, $SELLER)',
         becomes: `(async () => {
             const { readOrder } = await import('#domain/orders/order-row')

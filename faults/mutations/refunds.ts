@@ -193,4 +193,14 @@ export const refundMutations: Mutation[] = [
       sequence: 'the bank rejects the half that a person refunded of a late payment',
     },
   },
+  {
+    name: 'refuses an external refund that leaves too little for refunds of pieces',
+    edits: [{ in: 'makeRoom', code: '$REFUNDS.filter(isNotUnderWay)', becomes: '$REFUNDS.slice(0, 0)' }],
+    detectedBy: { sequence: 'half is refunded manually before the seller refunds all pieces' },
+  },
+  {
+    name: 'drops a failed external refund that stands for refunded pieces',
+    edits: [{ in: 'sendRefund', code: '$REST || order.refunded_paise > $SUM', becomes: '$REST' }],
+    detectedBy: { test: 'is sent again by the shop when the bank refuses it' },
+  },
 ]

@@ -22,6 +22,11 @@ export const reportMutations: Mutation[] = [
     detectedBy: { test: 'is one under one key, ten presses at once; with other content it is refused' },
   },
   {
+    name: 'says of an unknown order that it has not left',
+    edits: [{ in: 'withPictureForm', code: 'bytes > MAX_WORDS_BYTES', becomes: 'true' }],
+    detectedBy: { test: 'for an unknown order as for that of another shopper, with photos and without' },
+  },
+  {
     name: 'takes reports of more pieces than are left',
     edits: [
       { in: 'sendReport/check', code: 'if (pieces > line.left) throw $ERROR', becomes: '' },

@@ -3,8 +3,26 @@ import type { Mutation } from './mutation.ts'
 
 export const stockMutations: Mutation[] = [
   {
+    name: 'locks products for the figures of sales',
+    edits: [
+      {
+        in: 'db/migrations/044-locks-of-products.sql',
+        sql: 'ALTER TABLE best_sellers DROP CONSTRAINT best_sellers_product_id_fkey;',
+        becomes: '',
+      },
+    ],
+    detectedBy: { test: 'sales that wait for a product do not deadlock while its first figures are written' },
+  },
+  {
     name: 'chooses lots by the snapshot of the statement',
-    edits: [{ in: 'lotPicks', sql: 'FOR NO KEY UPDATE OF l', becomes: '' }],
+    edits: [
+      {
+        in: 'db/migrations/044-locks-of-products.sql',
+        sql: 'pick_lots(product_ids text[], quantities integer[], today date) RETURNS TABLE (id text, product_id text, pieces integer) LANGUAGE plpgsql VOLATILE',
+        becomes:
+          'pick_lots(product_ids text[], quantities integer[], today date) RETURNS TABLE (id text, product_id text, pieces integer) LANGUAGE plpgsql STABLE',
+      },
+    ],
     detectedBy: { test: 'sixty shoppers at two servers across the edge of two lots' },
   },
   {
@@ -14,7 +32,13 @@ export const stockMutations: Mutation[] = [
   },
   {
     name: 'sells a lot after its last day',
-    edits: [{ in: 'lotPicks', sql: 'WHERE l.sell_until >= ${todayInIndia} AND', becomes: 'WHERE' }],
+    edits: [
+      {
+        in: 'db/migrations/044-locks-of-products.sql',
+        sql: 'lots.product_id = w.product_id AND lots.sell_until >= today',
+        becomes: 'lots.product_id = w.product_id',
+      },
+    ],
     detectedBy: { test: 'is not sold after its last day, also when nothing has looked at it yet' },
   },
   {

@@ -3,7 +3,11 @@ import path from 'node:path'
 
 import type { Mutation } from './mutation.ts'
 
-const tests = ['{adapters,api,contract,db,domain,jobs}/**/*.test.ts', '*.test.ts']
+const tests = [
+  '{adapters,api,contract,db,domain,jobs}/**/*.test.ts',
+  'scripts/{backup,pictures}/*.test.ts',
+  '*.test.ts',
+]
 const recorded = 'test/crash/recorded-sequences.ts'
 
 /** The test file that is to detect a mutation, and the title in it; undefined when that is a fault. */

@@ -7,7 +7,8 @@ import { claim } from './claim.ts'
 /** The shop's database, also while the shop runs; otherwise the embedded one is started temporarily. */
 export async function reachDatabase(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
   const leave = async () => {}
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: leave }
+  const external = config.databaseDirectUrl ?? config.databaseUrl
+  if (external) return { url: external, stop: leave }
   const folder = path.join(config.dataDir, 'postgres')
   const running = await runningPostgres(folder)
   if (running) return { url: running, stop: leave }

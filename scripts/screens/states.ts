@@ -32,6 +32,7 @@ import { moneyDiffers, noFaults, openMoney, razorpayIsSilent, razorpayIsSlow } f
 import { lotStates } from './lot-states.ts'
 import type { State } from './state.ts'
 import { parcelStates } from './parcel-states.ts'
+import { reportStates } from './report-states.ts'
 import { passkeyStates, teamStates } from './team-states.ts'
 import { ticketStates } from './ticket-states.ts'
 
@@ -132,6 +133,7 @@ export const states: State[] = [
   ...ticketStates,
   ...lotStates,
   ...parcelStates,
+  ...reportStates,
   { name: 'seller-mails-empty', who: 'seller', path: paths.sellerMails() },
 
   { name: 'payment-returned', who: 'shopper', prepare: afterCancelling((id) => paths.paymentSuccess(id)) },

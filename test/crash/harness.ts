@@ -103,9 +103,11 @@ export async function openHarness(lots = process.env.LOTS === 'on'): Promise<Har
     product: async (quantity, offerPaise = 10_000) => {
       const data = { name: 'Medjool dates', category: 'Dates' } as const
       const product = { ...data, description: [], price: offerPaise / 50, offerPrice: offerPaise / 100, quantity }
-      const { id } = await db.transaction().execute((tx) => insertProduct(tx, product, [], null))
-      if (lots) await inTwoLots(db, id)
-      return id
+      return db.transaction().execute(async (tx) => {
+        const { id } = await insertProduct(tx, product, [], null)
+        if (lots) await inTwoLots(tx, id)
+        return id
+      })
     },
     runWithCrash: (crash, act) => runWithCrash(shop.db, interceptor, crash, act),
     interleave: async (at, concurrent, act) => {

@@ -56,6 +56,7 @@ export async function openInterceptedShop(
       publish: () => {},
       isListening: () => true,
       isCurrent: () => true,
+      history: () => '00000001',
       close: async () => {},
     },
     log: pino({ level: 'silent' }),

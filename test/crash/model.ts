@@ -88,7 +88,8 @@ function costOf({ lines, prices, refunded, amount }: OrderModel, pieces: number)
 
 /** The rest of a payment after the parts that the shop has recorded. */
 export function leftOf(order: OrderModel, payment: PaymentModel): number {
-  return amountOf(order, payment) - payment.refundedExternally - order.refundedPaise
+  // Both may count the same money (decision 071).
+  return Math.max(0, amountOf(order, payment) - payment.refundedExternally - order.refundedPaise)
 }
 
 /** Whether the rest of a paid order can be refunded. */
@@ -237,20 +238,27 @@ export function runLater(model: Model): void {
   }
 }
 
+/** Whether a paid order stays as it is after an external refund of this amount. */
+export function isPartOf(order: OrderModel, payment: PaymentModel, paise: number): boolean {
+  const rest = leftOf(order, payment)
+  return rest === 0 || paise < rest
+}
+
 /** The seller takes over an external refund; `either` when that depends on the progress of the shop's own refund. */
 export function takeOverExternal(
   model: Model,
   order: OrderModel,
   payment: PaymentModel,
   paise: number,
-): 'granted' | 'either' {
+): 'granted' | 'either' | 'unsure' {
   const isRest = paise === leftOf(order, payment)
   if (order.pay !== 'back') {
-    if (!isRest) return 'granted'
+    if (isPartOf(order, payment, paise)) return 'granted'
     takeStock(model, order, -1)
     Object.assign(order, { pay: 'back', status: 'Cancelled', refundSent: true })
     return 'granted'
   }
+  if (paise > leftOf(order, payment)) return 'unsure'
   if (isRest) order.refundSent = true
   // The rest is owed as a new refund, which is sent when refunds are retried.
   else model.later = model.later.filter((job) => job.what !== 'refund' || job.order !== order)

@@ -2,7 +2,7 @@
 import type { FoundDifference } from '#domain/reconciliation/compare-statements'
 import { retryRefunds } from '#domain/orders/refunds/retry-refunds'
 import { orderAction, type Action, written } from '#test/crash/actions'
-import { leftOf, type Model, type OrderModel, type PaymentModel, settle, takeOverExternal } from '#test/crash/model'
+import { isPartOf, type Model, type OrderModel, type PaymentModel, settle, takeOverExternal } from '#test/crash/model'
 import { differencesOf, pressButton } from '#test/crash/money-page'
 
 type Subject = { order: OrderModel; payment: PaymentModel }
@@ -28,7 +28,7 @@ export function resolveDifference(): Action {
       if (!found || !subject) return 'granted'
       const { order, payment } = subject
       if (found.act === 'take over refund') {
-        isPart = found.paise < leftOf(order, payment)
+        isPart = isPartOf(order, payment, found.paise)
         return takeOverExternal(model, order, payment, found.paise)
       }
       if (found.act === 'settle') settle(model, order, payment)

@@ -6,6 +6,7 @@ import {
   cancelByShopper,
   checkOut,
   reconcileOne,
+  refundPiecesBySeller,
   letTimePass,
   verify,
   setBySeller,
@@ -148,5 +149,14 @@ export const recordedSequences: Record<string, () => Sequence> = {
     command(completeLate(0, 'authorized')),
     command(reconcileOne(0)),
     command(concludeRefund(0, 'failed')),
+  ],
+  // Detects an external refund that is refused because of pieces whose refund the provider can never pay in full.
+  'half is refunded manually before the seller refunds all pieces': () => [
+    command(checkOut(0, one)),
+    command(payOrder(0, 'captured', true)),
+    command(resolveDifference()),
+    command(refundExternally(0, true), { at: 1, moment: 'before' }),
+    command(refundPiecesBySeller(0, 1, false)),
+    command(reconcileOne(0)),
   ],
 }

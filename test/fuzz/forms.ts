@@ -1,4 +1,4 @@
-// Arbitraries of multipart forms around the JSON of productData, right and wrong.
+// Arbitraries of multipart forms around the JSON of a call, right and wrong.
 import fc from 'fast-check'
 
 export type Form = {
@@ -20,19 +20,20 @@ const pictures = [
   '<svg xmlns="http://www.w3.org/2000/svg" onload="x"/>',
   '\xff\xd8\xff\xe0',
 ]
-const named = [
-  'form-data; name="productData"',
-  'form-data; name=productData; filename="a.json"',
-  'form-data; name="productdata"',
+const namesFor = (field: string) => [
+  `form-data; name="${field}"`,
+  `form-data; name=${field}; filename="a.json"`,
+  `form-data; name="${field.toLowerCase()}"`,
+  `form-data; name="${field.toUpperCase()}"`,
   'form-data',
-  'attachment; name="productData"',
-  "form-data; name*=UTF-8''productData",
-  'form-data; name="productData" name="x"',
-  'form-data; name="productData\x00"',
+  `attachment; name="${field}"`,
+  `form-data; name*=UTF-8''${field}`,
+  `form-data; name="${field}" name="x"`,
+  `form-data; name="${field}\x00"`,
 ]
-const parts = [
+const partsBeside = (field: string) => [
   'Content-Disposition: form-data; name="other"\r\n\r\n1',
-  'Content-Disposition: form-data; name="productData"\r\n\r\n{}',
+  `Content-Disposition: form-data; name="${field}"\r\n\r\n{}`,
   'Content-Disposition: form-data; name="__proto__"\r\n\r\n{}',
   'Content-Disposition: form-data; name="images"; filename="../../a.png"\r\nContent-Type: text/html\r\n\r\nx',
   `Content-Disposition: form-data; name="${'n'.repeat(9_000)}"\r\n\r\nx`,
@@ -46,7 +47,9 @@ const parts = [
 const mostly = <T>(usual: T, others: readonly T[]) =>
   fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, fc.constantFrom(...others))
 
-export function formOf(): fc.Arbitrary<Form> {
+/** `field` is the name of the part with the JSON. */
+export function formOf(field: string): fc.Arbitrary<Form> {
+  const named = namesFor(field)
   return fc.record({
     boundary: mostly('fuzz', ['', 'a b', 'x'.repeat(200), '\xe9', '--']),
     named: mostly(named[0] ?? '', named),
@@ -54,15 +57,15 @@ export function formOf(): fc.Arbitrary<Form> {
       [],
       [[pictures[0] ?? ''], ...pictures.map((each) => [each, each]), Array.from({ length: 12 }, () => 'x')],
     ),
-    parts: fc.oneof({ weight: 8, arbitrary: fc.constant<string[]>([]) }, fc.subarray(parts)),
+    parts: fc.oneof({ weight: 8, arbitrary: fc.constant<string[]>([]) }, fc.subarray(partsBeside(field))),
     end: mostly('--', ['', '-', '--trailer']),
     lineEnd: mostly('\r\n', ['\n', '\r']),
   })
 }
 
 /** The bytes of the form. */
-export function formBytes(productData: string, { boundary, named, pictures, parts, end, lineEnd }: Form): Buffer {
-  const data = Buffer.from(productData).toString('latin1')
+export function formBytes(json: string, { boundary, named, pictures, parts, end, lineEnd }: Form): Buffer {
+  const data = Buffer.from(json).toString('latin1')
   const all = [
     `Content-Disposition: ${named}\r\n\r\n${data}`,
     ...pictures.map((each) => `Content-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n${each}`),

@@ -7,6 +7,7 @@ type OfShopper =
   | 'password'
   | 'address'
   | 'order'
+  | 'bought'
   | 'open'
   | 'payment'
   | 'reference'
@@ -98,7 +99,9 @@ const ofSegment: Readonly<Record<string, UsualValues>> = {
     signature: ['__signature__'],
     userHandle: ['__handle__'],
   },
-  product: { id: products },
+  // Of a packer: an address of a shopper would be published with the product.
+  product: { id: products, address: ['12 Mill Road, Salem'] },
+  report: { product: shoppers('bought'), pieces: [1] },
   seller: {
     id: [...shoppers('payment'), '__refund__'],
     code: ['__login_code__', RECOVERY_CODE],

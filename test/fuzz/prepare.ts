@@ -20,6 +20,7 @@ const {
   passkeyRemove,
   passkeyRename,
   passkeySignIn,
+  reportSend,
   sellerChangePassword,
   sellerRecoveryCodes,
   sellerSecondFactor,
@@ -37,6 +38,7 @@ const preparations = new Map<Call, Preparation>([
   ...[passkeyRemove, passkeyRename].map((call) => [call, withPasskey] as const),
   [passkeyAdd, withNewCredential],
   [passkeySignIn, withUsedCredential],
+  [reportSend, withOrderThatLeft],
   [sellerSecondFactor, (people) => asNewSeller(people, 'second factor')],
   ...[sellerChangePassword, sellerRecoveryCodes, sellerSecondFactorConfirm, sellerSecondFactorTurnOff].map(
     (call) => [call, (people: People) => asNewSeller(people)] as const,
@@ -53,6 +55,19 @@ const named = (people: People, names: Partial<ShopNames>): People => ({
   ...people,
   common: { ...people.common, ...names },
 })
+
+/** The paid order of the shopper who calls has left the shop. */
+async function withOrderThatLeft(people: People, actor: Actor): Promise<People> {
+  const { names } = actor === 'second' ? people.second : people.first
+  const { db } = people.shop
+  await db
+    .updateTable('orders')
+    .set({ status: 'Shipped' })
+    .where('id', '=', names.order)
+    .where('pay_state', '=', 'PAID')
+    .execute()
+  return people
+}
 
 /** The shopper who calls has a new account, with the password of the old one and a code. */
 async function asNewcomer(people: People, actor: Actor): Promise<People> {

@@ -36,7 +36,7 @@ export function requestsTo(call: Call): fc.Arbitrary<Draft> {
     query: queriesOf(call),
     headers: headersOf(call),
     body: bodiesOf(call),
-    ...(call.multipart ? { form: formOf() } : {}),
+    ...(call.multipart ? { form: formOf(call.multipart) } : {}),
     bytes: spoiltBytes,
   }) as fc.Arbitrary<Draft>
 }

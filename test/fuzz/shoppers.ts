@@ -37,7 +37,7 @@ export async function personOf(shop: TestShop, who: string): Promise<Person> {
   const { _id: userId } = (body as { user: { _id: string } }).user
   const buyer = await buyerOf({ ...browser, userId, email }, shop.pay)
   const passwordHash = await hashOf(shop, userId)
-  const unknown = { address: '', code: '', order: '', open: '', payment: '', reference: '', proof: '' }
+  const unknown = { address: '', code: '', order: '', bought: product, open: '', payment: '', reference: '', proof: '' }
   const person: Person = {
     names: { user: userId, email, password, tag: `"${userId}.1"`, ...unknown },
     token: '',

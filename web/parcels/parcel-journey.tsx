@@ -51,7 +51,7 @@ function Step({ words: text, at, place }: { words: string; at: string; place?: s
     <li className="relative py-0.5 before:absolute before:top-2.5 before:-left-[1.3125rem] before:size-2 before:rounded-full before:bg-pistachio">
       <span className="font-medium">{text}</span>
       {place && <span className="wrap-anywhere">, {place}</span>}{' '}
-      <time dateTime={at} className="figures text-ink-soft" suppressHydrationWarning>
+      <time dateTime={at} className="figures inline-block text-ink-soft" suppressHydrationWarning>
         {clock.format(new Date(at))}
       </time>
     </li>

@@ -1,23 +1,15 @@
-import { type ComponentProps, type ComponentType, useRef, useState } from 'react'
+import { useRef } from 'react'
 
 import type { ReportPhoto } from '#contract/reports'
-import type { PictureViewer } from '#web/storefront/picture-viewer.tsx'
-
-type Viewer = { At: ComponentType<ComponentProps<typeof PictureViewer>>; first: number }
+import { useLateViewer } from '#web/storefront/late-viewer.ts'
 
 /** The photos of a report; a tap shows one on the whole screen, without script as a page. `path` is the call of the reader. */
 export function ReportPhotos({ photos, path, of }: { photos: ReportPhoto[]; path: string; of: string }) {
-  const [viewer, setViewer] = useState<Viewer>()
+  const { viewer, open, close } = useLateViewer()
   const links = useRef<(HTMLAnchorElement | null)[]>([])
   if (photos.length === 0) return null
   const address = (photo: ReportPhoto, size: 'small' | 'large') => `${path}?id=${photo._id}&size=${size}`
   const altOf = (nth: number) => `Photo ${nth + 1} of ${photos.length}, ${of}`
-
-  async function open(first: number) {
-    const loaded = await import('#web/storefront/picture-viewer.tsx').catch(() => undefined)
-    if (loaded) setViewer({ At: loaded.PictureViewer, first })
-    else window.location.assign(links.current[first]?.href ?? '')
-  }
 
   return (
     <>
@@ -30,7 +22,7 @@ export function ReportPhotos({ photos, path, of }: { photos: ReportPhoto[]; path
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return
                 event.preventDefault()
-                void open(nth)
+                open(nth, address(photo, 'large'))
               }}
               className="block cursor-zoom-in rounded-lg"
             >
@@ -52,7 +44,7 @@ export function ReportPhotos({ photos, path, of }: { photos: ReportPhoto[]; path
           name={of}
           first={viewer.first}
           onClose={(last) => {
-            setViewer(undefined)
+            close()
             links.current[last]?.focus({ preventScroll: true })
           }}
         />

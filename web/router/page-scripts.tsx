@@ -33,15 +33,15 @@ function Sent() {
   const routes = ids.flatMap((id) => manifest.routes[id] ?? [])
   const modules = routes.map(({ module }) => module)
   const url = ids.some((id) => id.startsWith('seller/')) ? manifestOfSeller(manifest.url) : manifest.url
-  const all = [url, manifest.entry.module, ...manifest.entry.imports, ...modules]
-  const hrefs = new Set([...all, ...routes.flatMap(({ imports }) => imports ?? [])])
+  const first = [url, ...modules, manifest.entry.module]
+  const hrefs = new Set([...first, ...manifest.entry.imports, ...routes.flatMap(({ imports }) => imports ?? [])])
   return (
     <>
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: dataOf(serverHandoffString ?? '{}') }} />
       <script
         nonce={nonce}
         dangerouslySetInnerHTML={{
-          __html: startOf([...hrefs], ids, [url, ...modules], manifest.entry.module),
+          __html: startOf([...hrefs], ids),
         }}
       />
     </>
@@ -53,13 +53,14 @@ function dataOf(handoff: string): string {
   return `window.__reactRouterContext=${handoff};__reactRouterContext.stream=new ReadableStream({start(controller){__reactRouterContext.streamController=controller}}).pipeThrough(new TextEncoderStream())`
 }
 
-// A page in the background paints nothing.
-function startOf(hrefs: string[], ids: string[], modules: string[], entry: string): string {
+// The first scripts are the list of all, those of the page's routes and the entry. A page in the background paints nothing.
+function startOf(hrefs: string[], ids: string[]): string {
   return `${keepPresses};(()=>{
 const begin=()=>{
-for(const href of ${JSON.stringify(hrefs)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}))
-Promise.all(${JSON.stringify(modules)}.map(module=>import(module))).then(([,...modules])=>{
+const hrefs=${JSON.stringify(hrefs)}
+for(const href of hrefs)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}))
+Promise.all(hrefs.slice(0,${ids.length + 1}).map(module=>import(module))).then(([,...modules])=>{
 window.__reactRouterRouteModules=Object.fromEntries(${JSON.stringify(ids)}.map((id,nth)=>[id,modules[nth]]))
-return import(${JSON.stringify(entry)})})}
+return import(hrefs[${ids.length + 1}])})}
 document.hidden?begin():requestAnimationFrame(()=>setTimeout(begin))})()`
 }

@@ -7,8 +7,10 @@ import { viewAddress, productFilters, sortsOf, type View } from '#web/seller/lis
 import { useSettings } from '#web/settings.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
+type Counts = Partial<Record<ProductShow, number | undefined>>
+
 /** Search, sort order and filters of the list. They are in the address and work without script. */
-export function ListControls({ counts, view }: { counts: Record<ProductShow, number>; view: View }) {
+export function ListControls({ counts, view }: { counts: Counts; view: View }) {
   const navigate = useNavigate()
   const sorts = sortsOf(useSettings())
   const input = useRef<HTMLInputElement>(null)
@@ -70,7 +72,7 @@ export function ListControls({ counts, view }: { counts: Record<ProductShow, num
       <nav aria-label="Filters">
         {/* One scrolling row on a phone, so that the products begin on the first screen. */}
         <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
-          {productFilters.map(({ show, label }) => (
+          {shownFilters(counts, view).map(({ show, label }) => (
             <li key={show} className="shrink-0">
               <Link
                 to={viewAddress({ ...view, show })}
@@ -87,4 +89,9 @@ export function ListControls({ counts, view }: { counts: Record<ProductShow, num
       </nav>
     </div>
   )
+}
+
+/** Incomplete labels have a filter while there are any, in a shop that requires them. */
+function shownFilters(counts: Counts, view: View) {
+  return productFilters.filter(({ show }) => show !== 'unlabelled' || show === view.show || counts[show])
 }

@@ -5,6 +5,7 @@ export const productFilters = [
   { show: 'all', label: 'All', none: 'The shop has no products on sale' },
   { show: 'low', label: 'Running low', none: 'Nothing is running low' },
   { show: 'out', label: 'Sold out', none: 'Nothing is sold out' },
+  { show: 'unlabelled', label: 'Label incomplete', none: 'Every label has its facts' },
   { show: 'archived', label: 'Archived', none: 'Nothing is archived' },
 ] as const
 

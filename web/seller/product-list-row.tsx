@@ -39,6 +39,7 @@ export function ProductListRow({
             src={product.image[0]}
             alt=""
             sizes="3.5rem"
+            thumbnail
             eager={eager}
             className={`w-14 shrink-0 rounded-lg ${product.archived ? 'grayscale' : ''}`}
           />

@@ -27,7 +27,7 @@ export function BestProducts({ best }: { best: Sales['best'] }) {
       <ol className="mt-3 flex flex-col gap-3">
         {best.map(({ product, pieces, revenue }) => (
           <li key={product._id} className="flex items-center gap-3">
-            <Picture src={product.image[0]} alt="" sizes="2.75rem" className="w-11 shrink-0 rounded-lg" />
+            <Picture src={product.image[0]} alt="" sizes="2.75rem" thumbnail className="w-11 shrink-0 rounded-lg" />
             <div className="min-w-0 grow">
               <p className="leading-snug font-semibold wrap-anywhere">{product.name}</p>
               <p className="figures flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
@@ -60,7 +60,7 @@ export function LowStock({ low }: { low: Sales['low'] }) {
       <ul className="mt-3 flex flex-col gap-3">
         {low.map((product) => (
           <li key={product._id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Picture src={product.image[0]} alt="" sizes="2.75rem" className="w-11 shrink-0 rounded-lg" />
+            <Picture src={product.image[0]} alt="" sizes="2.75rem" thumbnail className="w-11 shrink-0 rounded-lg" />
             <p className="min-w-[6rem] flex-1 leading-snug font-semibold wrap-anywhere">
               {product.name} <span className="text-sm font-normal text-ink-soft">{weightText(product.weight)}</span>
             </p>

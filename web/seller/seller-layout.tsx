@@ -70,15 +70,16 @@ export default function SellerLayout({ loaderData: { seller }, actionData }: Rou
 
   return (
     <div className="min-h-dvh [--seller-bar:calc(--spacing(16)+env(safe-area-inset-bottom))] pb-(--seller-bar) md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:pb-0">
-      <header className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-2 md:sticky md:top-0 md:h-dvh md:flex-col md:flex-nowrap md:items-stretch md:gap-6 md:border-r md:border-b-0 md:bg-shade md:px-4 md:py-6">
-        <Link to={paths.seller()} className="shrink-0 rounded-lg no-underline md:px-3">
-          <Logo />
+      <header className="flex flex-wrap items-center gap-x-2 border-b border-line px-4 py-2 md:sticky md:top-0 md:h-dvh md:flex-col md:flex-nowrap md:items-stretch md:gap-6 md:border-r md:border-b-0 md:bg-shade md:px-4 md:py-6">
+        <Link to={paths.seller()} className="min-w-11 shrink-0 rounded-lg no-underline md:px-3">
+          {/* A phone has no room for the name beside the places of reports and tickets. */}
+          <Logo nameClass={reports || tickets ? 'max-sm:sr-only' : undefined} />
         </Link>
         <SideMenu role={seller.role} />
         <Link
           to={paths.sellerAccount()}
           prefetch="intent"
-          className="ml-auto inline-flex min-h-11 min-w-0 items-center rounded-full text-sm wrap-anywhere text-ink-soft no-underline hover:text-ink md:mt-auto md:ml-0 md:px-3 md:hover:bg-card"
+          className="inline-flex min-h-11 min-w-0 grow basis-12 items-center rounded-full text-sm wrap-anywhere text-ink-soft no-underline hover:text-ink md:mt-auto md:grow-0 md:basis-auto md:px-3 md:hover:bg-card"
         >
           <span>
             Hi, <span className="font-semibold text-ink underline underline-offset-4">{seller.name}</span>
@@ -149,7 +150,7 @@ function SideMenu({ role }: { role: SellerRole }) {
                 // The path of Add Product is a prefix of all others.
                 end={to === paths.seller()}
                 prefetch="intent"
-                className="group relative flex min-h-16 flex-col items-center justify-center gap-0.5 px-0.5 py-1 text-center text-[min(var(--text-xs),5vw)] leading-tight wrap-anywhere font-medium text-ink-soft no-underline hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-date forced-colors:aria-[current=page]:underline md:min-h-11 md:flex-row md:justify-start md:gap-3 md:rounded-full md:px-3 md:text-base md:hover:bg-card md:aria-[current=page]:bg-card md:aria-[current=page]:shadow-card"
+                className="group relative flex min-h-16 flex-col items-center justify-center gap-0.5 px-0.5 py-1 text-center text-[min(var(--text-xs),5vw)] max-[359px]:px-0 max-[359px]:tracking-tight leading-tight wrap-anywhere font-medium text-ink-soft no-underline hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-date forced-colors:aria-[current=page]:underline md:min-h-11 md:flex-row md:justify-start md:gap-3 md:rounded-full md:px-3 md:text-base md:hover:bg-card md:aria-[current=page]:bg-card md:aria-[current=page]:shadow-card"
               >
                 <span className="rounded-full px-[min(1rem,3vw)] py-0.5 group-aria-[current=page]:bg-saffron-soft group-aria-[current=page]:text-saffron-ink md:contents">
                   <Icon className="size-5" aria-hidden="true" />

@@ -85,7 +85,7 @@ export function SellerOrder({
       <ul className="flex flex-col gap-3">
         {order.items.map(({ product, quantity, refunded, lots }) => (
           <li key={product._id} className="flex items-center gap-3">
-            <Picture src={product.image[0]} alt="" sizes="3rem" className="w-12 shrink-0 rounded-lg" />
+            <Picture src={product.image[0]} alt="" sizes="3rem" thumbnail className="w-12 shrink-0 rounded-lg" />
             <div className="min-w-0">
               <p className="leading-snug font-semibold wrap-anywhere">
                 {product.name} <span className="figures whitespace-nowrap text-saffron-ink">× {quantity}</span>

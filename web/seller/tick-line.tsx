@@ -36,7 +36,13 @@ export function TickLine({
         className="size-6 shrink-0 accent-pistachio"
       />
       <span className="figures min-w-11 shrink-0 text-right text-lg font-semibold">{count} ×</span>
-      <Picture src={product.image[0]} alt="" sizes="2.75rem" className="w-11 shrink-0 rounded-lg print:hidden" />
+      <Picture
+        src={product.image[0]}
+        alt=""
+        sizes="2.75rem"
+        thumbnail
+        className="w-11 shrink-0 rounded-lg print:hidden"
+      />
       <span className="min-w-[min(100%,7rem)] flex-1 leading-snug wrap-anywhere">
         <span className={`block font-semibold ${ticked ? 'line-through' : ''}`}>{product.name}</span>
         <span className="text-sm text-ink-soft">

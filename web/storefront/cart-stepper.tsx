@@ -1,8 +1,9 @@
-import { Minus, Plus, ShoppingBag } from 'lucide-react'
+import { Minus, Plus } from 'lucide-react'
 import { type Ref, useEffect, useRef } from 'react'
 
 import type { Product } from '#contract/entities'
 import { addToCart, stepInCart, useCartCount } from '#web/cart/cart.ts'
+import { Bag } from '#web/ui/bag.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
 /** An Add button that becomes a stepper once the product is in the cart. */
@@ -23,7 +24,7 @@ export function CartStepper({ product }: { product: Product }) {
       }}
       className={buttonClass('secondary', 'w-full border-saffron px-2 hover:bg-saffron-soft disabled:border-line')}
     >
-      {product.quantity > 0 && <ShoppingBag className="size-4 shrink-0" aria-hidden="true" />}
+      {product.quantity > 0 && <Bag className="size-4 shrink-0" />}
       {product.quantity > 0 ? 'Add' : 'Out of stock'}
     </button>
   )

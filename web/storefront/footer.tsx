@@ -37,7 +37,7 @@ export function Footer() {
     <footer className="mt-16 bg-cocoa text-on-cocoa">
       <div className="shell flex flex-wrap gap-x-6 gap-y-8 py-12 lg:grid lg:grid-cols-[1.7fr_0.8fr_1.1fr_1.5fr]">
         <div className="basis-full lg:max-w-sm">
-          <Logo className="text-on-cocoa" />
+          <Logo className="text-on-cocoa" drawing="referring" />
           <p className="mt-4 text-on-cocoa-soft">{shop.tagline}.</p>
         </div>
         {columns.map(({ title, links }) => (

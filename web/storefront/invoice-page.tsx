@@ -9,6 +9,9 @@ import { pageMeta } from '#web/page-meta.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { InvoiceSheet } from '#web/storefront/invoice-sheet.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import paper from '#web/ui/paper.css?url'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: paper, media: 'print' }]
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta(`Invoice ${loaderData?.invoice.number ?? ''}`.trim())

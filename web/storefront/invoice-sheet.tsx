@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 import type { Invoice, Invoiced, InvoiceSeller } from '#contract/invoice'
 import { formatRupees } from '#contract/money'
@@ -73,7 +73,12 @@ function Sheet({ invoice, level, note }: { invoice: Invoice; level: Level; note?
       {invoice.partNotes && !note && !invoice.creditNote && (
         <p className="mt-6 rounded-card border border-line-strong p-4 text-sm">
           Refunded in part: {invoice.partNotes.length === 1 ? 'credit note' : 'credit notes'}{' '}
-          <span className="figures wrap-anywhere">{invoice.partNotes.map(({ number }) => number).join(', ')}</span>.
+          {invoice.partNotes.map(({ number }, index, { length }) => (
+            <Fragment key={number}>
+              <span className="figures inline-block wrap-anywhere">{number}</span>
+              {index < length - 1 ? ', ' : '.'}
+            </Fragment>
+          ))}
         </p>
       )}
 

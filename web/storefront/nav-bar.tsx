@@ -1,4 +1,4 @@
-import { LogIn, LogOut, MenuIcon, Package, ShoppingBag, UserRound } from 'lucide-react'
+import { LogIn, LogOut, MenuIcon, Package, UserRound } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link, NavLink } from 'react-router'
 
@@ -8,6 +8,7 @@ import { useCartItems } from '#web/cart/cart.ts'
 import { useLogOut } from '#web/session/log-out.ts'
 import { useUser } from '#web/session/session.ts'
 import { SearchBox } from '#web/storefront/search-box.tsx'
+import { Bag, BagLines } from '#web/ui/bag.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { closeMenu, Menu, menuItem } from '#web/ui/menu.tsx'
@@ -17,6 +18,14 @@ const destinations = [
   { label: 'All Product', to: paths.products() },
   { label: 'Contact', to: paths.contact() },
 ]
+
+// Both open the same menu; that of a desktop has the destinations in the bar.
+const profile = {
+  label: 'Profile',
+  icon: <UserRound className="size-6" aria-hidden="true" />,
+  className: 'max-md:hidden',
+}
+const menu = { label: 'Menu', icon: <MenuIcon className="size-6" aria-hidden="true" />, className: 'md:hidden' }
 
 /** One sticky row; on a phone the logo, the search, the cart and a menu for everything else. */
 export function NavBar() {
@@ -29,7 +38,7 @@ export function NavBar() {
           className="mr-auto inline-flex min-h-11 min-w-11 items-center rounded-lg no-underline md:mr-2 lg:mr-0"
         >
           {/* On a phone only the mark is visible. */}
-          <Logo className="max-md:gap-0 max-md:text-[0px]" />
+          <Logo className="max-md:gap-0 max-md:text-[0px]" drawing="named" />
         </Link>
         <nav aria-label="Main" className="hidden md:flex lg:gap-1">
           {destinations.map(({ label, to }) => (
@@ -45,22 +54,10 @@ export function NavBar() {
           ))}
         </nav>
         <SearchBox className="@max-[20rem]:order-last @max-[20rem]:basis-full" />
-        {user ? (
-          <>
-            <CartLink />
-            <Menu
-              label="Profile"
-              className="max-md:hidden"
-              button={<UserRound className="size-6" aria-hidden="true" />}
-            >
-              <ProfileItems name={user.name} />
-            </Menu>
-          </>
-        ) : (
-          <LogInLink />
-        )}
-        <Menu label="Menu" className="md:hidden" button={<MenuIcon className="size-6" aria-hidden="true" />}>
-          <nav aria-label="Menu">
+        <BagLines />
+        {user ? <CartLink /> : <LogInLink />}
+        <Menu openers={user ? [profile, menu] : [menu]}>
+          <nav aria-label="Menu" className="md:hidden">
             {destinations.map(({ label, to }) => (
               <NavLink key={to} to={to} end className={menuItem} onClick={closeMenu}>
                 {label}
@@ -68,7 +65,7 @@ export function NavBar() {
             ))}
           </nav>
           {user && (
-            <div className="mt-1 border-t border-line pt-2">
+            <div className="max-md:mt-1 max-md:border-t max-md:border-line max-md:pt-2">
               <ProfileItems name={user.name} />
             </div>
           )}
@@ -97,7 +94,7 @@ function CartLink() {
         aria-label={`Cart, ${words}`}
         className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full text-date hover:bg-shade"
       >
-        <ShoppingBag className="size-6" aria-hidden="true" />
+        <Bag className="size-6" />
         <span
           aria-hidden="true"
           data-testid="cart-count"

@@ -92,7 +92,7 @@ export function OrderCard({ order }: { order: Order }) {
 function OrderLine({ product, quantity, lots }: Order['items'][number]) {
   return (
     <li className="flex flex-wrap gap-4">
-      <Picture src={product.image[0]} alt="" sizes="4.5rem" className="w-18 shrink-0 self-start rounded-lg" />
+      <Picture src={product.image[0]} alt="" sizes="4.5rem" thumbnail className="w-18 shrink-0 self-start rounded-lg" />
       <div className="min-w-36 flex-1">
         <Link to={paths.product(product.category, product._id)} className="font-semibold text-ink hover:underline">
           {product.name}

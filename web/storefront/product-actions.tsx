@@ -1,4 +1,3 @@
-import { ShoppingBag } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 
@@ -6,6 +5,7 @@ import type { Product } from '#contract/entities'
 import { paths } from '#contract/paths'
 import { addToCart, useCartCount } from '#web/cart/cart.ts'
 import { Stepper } from '#web/storefront/cart-stepper.tsx'
+import { Bag } from '#web/ui/bag.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** Add to Cart and Buy Now. On a phone they are at the bottom, and the stepper replaces Add to Cart. */
@@ -36,7 +36,7 @@ export function ProductActions({ product }: { product: Product }) {
             addToCart(product)
           }}
         >
-          <ShoppingBag className="size-5 shrink-0 @max-[15rem]:hidden" aria-hidden="true" /> Add to Cart
+          <Bag className="size-5 shrink-0 @max-[15rem]:hidden" /> Add to Cart
         </Button>
         {inCart && (
           <Stepper

@@ -1,14 +1,11 @@
-import { type ComponentType, type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 
 import { pictureAt } from '#contract/pictures'
-import type { PictureViewer } from '#web/storefront/picture-viewer.tsx'
+import { useLateViewer } from '#web/storefront/late-viewer.ts'
 import { useInBrowser } from '#web/ui/in-browser.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { whenTouched } from '#web/ui/when-idle.ts'
 
-const loadViewer = () => import('#web/storefront/picture-viewer.tsx')
 const cover = 'absolute inset-0 cursor-zoom-in -outline-offset-4'
-type Viewer = { At: ComponentType<ComponentProps<typeof PictureViewer>>; first: number }
 
 /**
  * A strip of pictures that scrolls by swipe, arrow key or thumbnail. A press on one opens the viewer, or without script
@@ -26,13 +23,11 @@ export function ProductGallery({
   const strip = useRef<HTMLDivElement>(null)
   const openers = useRef<(HTMLButtonElement | null)[]>([])
   const [place, setPlace] = useState(0)
-  const [viewer, setViewer] = useState<Viewer>()
+  const { viewer, ...late } = useLateViewer()
   const many = images.length > 1
   // Pictures may be removed while the page is open.
   const shown = Math.min(place, Math.max(images.length - 1, 0))
   const ready = useInBrowser()
-
-  useEffect(() => whenTouched(() => void loadViewer().catch(() => {})), [])
 
   function show(next: number, behavior: ScrollBehavior = 'auto') {
     strip.current?.scrollTo({ left: next * strip.current.clientWidth, behavior })
@@ -46,14 +41,8 @@ export function ProductGallery({
     openers.current[to]?.focus({ preventScroll: true })
   }
 
-  async function open(first: number, src: string) {
-    const loaded = await loadViewer().catch(() => undefined)
-    if (loaded) setViewer({ At: loaded.PictureViewer, first })
-    else window.location.assign(largest(src))
-  }
-
   function close(last: number) {
-    setViewer(undefined)
+    late.close()
     show(last, 'instant')
     openers.current[last]?.focus({ preventScroll: true })
   }
@@ -98,7 +87,7 @@ export function ProductGallery({
                     ref={(button) => void (openers.current[i] = button)}
                     tabIndex={i === shown ? 0 : -1}
                     onKeyDown={(event) => step(event, i)}
-                    onClick={() => void open(i, image)}
+                    onClick={() => late.open(i, largest(image))}
                   >
                     {opened}
                   </button>
@@ -138,7 +127,7 @@ function Thumbnails({ images, shown, onShow }: { images: string[]; shown: number
               onClick={() => onShow(i)}
               className="block w-full overflow-hidden rounded-lg border-2 border-line aria-pressed:border-saffron-strong forced-colors:aria-pressed:border-[Highlight]"
             >
-              <Picture src={image} alt="" sizes="5rem" className="w-full" />
+              <Picture src={image} alt="" sizes="5rem" thumbnail className="w-full" />
             </button>
           </li>
         ))}

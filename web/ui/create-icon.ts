@@ -10,6 +10,6 @@ export function createIcon({ node }: IconData) {
   const strokes = node.map(([tag, attributes]) => createElement(tag, attributes))
   return function Icon({ className = '', ...props }: ComponentProps<'svg'>) {
     const own = { viewBox: '0 0 24 24', 'aria-hidden': true, ...props, className: `icon ${className}` }
-    return createElement('svg', own, strokes)
+    return createElement('svg', own, ...strokes)
   }
 }

@@ -3,7 +3,7 @@ import { TIME_ZONE } from '#contract/rules'
 /** "Tue 24 Nov, 3:00 pm" in the shop's time zone. */
 export function DayAndTime({ at }: { at: string }) {
   return (
-    <time dateTime={at} className="figures" suppressHydrationWarning>
+    <time dateTime={at} className="figures inline-block" suppressHydrationWarning>
       {words.format(new Date(at))}
     </time>
   )

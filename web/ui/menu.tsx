@@ -1,28 +1,23 @@
 import { type MouseEvent, type ReactNode, useId } from 'react'
 
-/** A button that opens a popover below the nav bar; Escape, a tap outside or a choice closes it. */
-export function Menu({
-  label,
-  button,
-  className = '',
-  children,
-}: {
-  label: string
-  button: ReactNode
-  className?: string
-  children: ReactNode
-}) {
+type Opener = { label: string; icon: ReactNode; className: string }
+
+/** Buttons that open a popover below the nav bar; Escape, a tap outside or a choice closes it. */
+export function Menu({ openers, children }: { openers: readonly Opener[]; children: ReactNode }) {
   const id = useId()
   return (
     <>
-      <button
-        type="button"
-        aria-label={label}
-        popoverTarget={id}
-        className={`inline-flex min-h-11 min-w-11 items-center justify-center rounded-full text-date hover:bg-shade ${className}`}
-      >
-        {button}
-      </button>
+      {openers.map(({ label, icon, className }) => (
+        <button
+          key={label}
+          type="button"
+          aria-label={label}
+          popoverTarget={id}
+          className={`inline-flex min-h-11 min-w-11 items-center justify-center rounded-full text-date hover:bg-shade ${className}`}
+        >
+          {icon}
+        </button>
+      ))}
       <div
         id={id}
         popover="auto"

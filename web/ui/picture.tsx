@@ -1,6 +1,6 @@
 import { Leaf } from 'lucide-react'
 
-import { pictureSrcSet } from '#contract/pictures'
+import { pictureSrcSet, thumbnailWidths } from '#contract/pictures'
 
 /** A product picture in the stored sizes; `sizes` is its CSS width. The first ones of a page are `eager`. */
 export function Picture({
@@ -8,12 +8,15 @@ export function Picture({
   alt,
   sizes,
   eager = false,
+  thumbnail = false,
   className = '',
 }: {
   src: string | undefined
   alt: string
   sizes: string
   eager?: boolean
+  /** At most 5rem wide, and so only of the small sizes. */
+  thumbnail?: boolean
   className?: string
 }) {
   if (!src) {
@@ -30,13 +33,13 @@ export function Picture({
     <img
       src={src}
       // A picture that is not uploaded yet has only one size.
-      srcSet={src.startsWith('data:') ? undefined : pictureSrcSet(src)}
+      srcSet={src.startsWith('data:') ? undefined : pictureSrcSet(src, thumbnail ? thumbnailWidths : undefined)}
       sizes={sizes}
       alt={alt}
       width={640}
       height={640}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       className={`aspect-square bg-shade object-cover ${className}`}
     />

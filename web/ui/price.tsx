@@ -29,7 +29,7 @@ export function Price({
                 <span className="sr-only">instead of </span>
                 {formatRupees(price)}
               </s>{' '}
-              <span className="font-semibold whitespace-nowrap text-pistachio-ink">{saved}% off</span>
+              <span className="font-semibold whitespace-nowrap text-pistachio-ink">{`${saved}% off`}</span>
             </>
           )}
         </span>

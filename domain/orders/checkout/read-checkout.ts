@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 
 import type { Db } from '#db/connect'
+import { listOfAnyLength } from '#db/list-of-any-length'
 import type { Addresses } from '#db/tables'
 import type { Ended } from '#domain/orders/checkout/order-limits'
 import type { PricedProduct } from '#domain/orders/checkout/quote'
@@ -100,7 +101,7 @@ function products({ lines, network }: Wanted): RawBuilder<PricedProduct> {
       json_build_object('pieces', ${shelf}, 'newcomers', ${heldByNewcomers}, 'network', coalesce(h.pieces, 0),
         'isKept', ${isKept}) AS shelf
     FROM products p LEFT JOIN network_holds h ON h.product_id = p.id AND h.network = ${network} AND h.until > now()
-    WHERE p.id = ANY(${lines.map(({ productId }) => productId)})`
+    WHERE p.id = ANY(${listOfAnyLength(lines.map(({ productId }) => productId))})`
 }
 
 /** SQL: the pieces of product p that are to sell or held. */

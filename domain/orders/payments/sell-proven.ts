@@ -2,6 +2,7 @@ import type { Outcome, RazorpayPayment } from '#adapters/razorpay'
 import type { Db } from '#db/connect'
 import { issueAfterCommit } from '#domain/orders/issue-documents'
 import type { OrderContext } from '#domain/orders/order-context'
+import { inTraceOf } from '#domain/orders/order-trace'
 import { sellOwn } from '#domain/orders/payments/settle-order'
 import { withinPatience } from '#domain/orders/payments/within-patience'
 
@@ -28,11 +29,14 @@ export async function sellProven(
   const isUsual =
     payment.is === 'done' && payment.value.status === 'captured' && payment.value.order_id === razorpayOrderId
   if (!isUsual) return { is: 'unusual', payment }
-  const isSold = await withinPatience(sellOwn(db, context, userId, orderId, payment.value))
-  if (isSold === undefined) return { is: 'late' }
-  if (!isSold) return { is: 'unusual', payment }
-  const documents = issueAfterCommit(db, context)
-  if (context.inBackground) context.inBackground(documents)
-  else await documents
-  return { is: 'sold' }
+  const captured = payment.value
+  return inTraceOf(db, context, orderId, async () => {
+    const isSold = await withinPatience(sellOwn(db, context, userId, orderId, captured))
+    if (isSold === undefined) return { is: 'late' }
+    if (!isSold) return { is: 'unusual', payment }
+    const documents = issueAfterCommit(db, context)
+    if (context.inBackground) context.inBackground(documents)
+    else await documents
+    return { is: 'sold' }
+  })
 }

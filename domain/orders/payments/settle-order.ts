@@ -6,6 +6,7 @@ import type { OrderContext } from '#domain/orders/order-context'
 import { issueAfterCommit } from '#domain/orders/issue-documents'
 import { lapsingPayments } from '#domain/orders/payments/lapsing-payments'
 import { queueCancelledEmails } from '#domain/orders/order-emails'
+import { inTraceOf } from '#domain/orders/order-trace'
 import { onOrder } from '#domain/orders/on-order'
 import { recordIncident, recordResolution } from '#domain/orders/order-events'
 import { type Actor, orderChange, type OrderRow } from '#domain/orders/order-row'
@@ -17,7 +18,7 @@ import { sellAtOnce } from '#domain/orders/payments/sell-at-once'
 import { type PaymentRole, paymentsOf, paymentWrite } from '#domain/orders/payments/payment-row'
 import { oweRefund } from '#domain/orders/refunds/refund-row'
 
-type Context = Pick<OrderContext, 'queue' | 'changes' | 'log' | 'deliveryPromise'>
+type Context = Pick<OrderContext, 'queue' | 'changes' | 'log' | 'deliveryPromise' | 'traces'>
 /** `sold`: this payment has made the order paid. */
 type Outcome = PayState | 'sold'
 const by = { actor: 'provider' } as const
@@ -39,6 +40,16 @@ export async function settleOrder(
   seller?: Actor,
 ): Promise<PayState> {
   if (payment.status !== 'captured') throw new Error(`Payment ${payment.id} is ${payment.status}, not captured`)
+  return inTraceOf(db, context, orderId, () => settleCaptured(db, context, orderId, payment, seller))
+}
+
+async function settleCaptured(
+  db: Db,
+  context: Context,
+  orderId: string,
+  payment: RazorpayPayment,
+  seller: Actor | undefined,
+): Promise<PayState> {
   const outcome = await limited(async () => {
     const isSold = !seller && (await soldAtOnce(db, context, orderId, payment))
     return isSold ? 'sold' : settle(db, context, orderId, payment, seller)

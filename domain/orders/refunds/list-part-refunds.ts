@@ -36,7 +36,11 @@ export async function refundableOrder(db: Db, orderId: string): Promise<Refundab
 export async function partRefunds(db: Db, orderId: string): Promise<PartRefund[]> {
   const { rows } = await sql<Omit<PartRefund, 'at'> & { at: string }>`
     SELECT p.at, s.name AS seller, p.why, p.amount_paise AS paise, v.number AS "creditNote",
-      (SELECT status FROM refunds WHERE part_id = p.id AND status <> 'dropped') AS status,
+      (SELECT status FROM refunds r WHERE order_id = p.order_id AND status <> 'dropped'
+          -- A larger refund stands for it (decision 071), unless the payment was written off.
+          AND (part_id = p.id OR (reason NOT IN ('part', 'extra') AND NOT EXISTS (
+            SELECT FROM refunds v WHERE v.order_id = p.order_id AND v.reason = 'void')))
+        ORDER BY part_id IS NULL, created_at DESC LIMIT 1) AS status,
       (SELECT json_agg(json_build_object('product', l.product_id, 'pieces', l.pieces, 'toShelf', l.to_shelf,
           'name', i.name, 'paise', l.amount_paise) ORDER BY i.line)
         FROM part_refund_lines l JOIN order_items i ON i.order_id = l.order_id AND i.product_id = l.product_id

@@ -170,7 +170,7 @@ async function markFailed(
   if (refund.status !== 'sent') return
   const failure = { razorpay_refund_id: refund.razorpay_refund_id, failure: reason.slice(0, 500) }
   // A failed external refund of an order that stays is dropped; the person who made it makes it again.
-  if (isExternal(refund) && !(await isOwedAnyway(tx, refund)))
+  if (isExternal(refund) && !(await isOwedAnyway(tx, order, refund)))
     return changeRefund(tx, refund.id, { status: 'dropped', ...failure })
   await changeRefund(tx, refund.id, { status: 'failed', ...failure })
   await moveOrder(tx, order, refund, ['REFUND_FAILED'])
@@ -178,9 +178,14 @@ async function markFailed(
   if (isFirstTry(refund)) await queueRefundFailedEmail(tx, context, order, { paise: refund.amount_paise, reason })
 }
 
-// Whether the shop refunds the rest of the payment, so that nothing of it stays.
-async function isOwedAnyway(tx: Tx, { payment_id: paymentId }: RefundRow): Promise<boolean> {
-  return (await lockRefundsOf(tx, paymentId)).some((refund) => !isPart(refund))
+// Whether nothing of the payment stays: the shop refunds the rest, or the external refund stands for refunded pieces.
+async function isOwedAnyway(tx: Tx, order: OrderRow, { payment_id: paymentId }: RefundRow): Promise<boolean> {
+  const refunds = await lockRefundsOf(tx, paymentId)
+  const ofPieces = refunds.filter(({ reason }) => reason === 'part')
+  return (
+    refunds.some((refund) => !isPart(refund)) ||
+    order.refunded_paise > ofPieces.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
+  )
 }
 
 async function onRefund<T>(

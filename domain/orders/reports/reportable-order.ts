@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
+import { reportRefusals } from '#contract/report-wording'
 import { refusals } from '#contract/wording'
 import type { Db, Tx } from '#db/connect'
 import { Failure } from '#domain/failure'
@@ -67,10 +68,15 @@ export async function linesToReport(db: Db | Tx, orderId: string): Promise<Repor
   return rows
 }
 
-/** Whether an account has an order that has left the shop, so that it may send photos at all. */
-export async function hasReceivedOrders(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM orders WHERE user_id = ${userId} AND pay_state = 'PAID' AND status IN ('Shipped', 'Delivered')
-    LIMIT 1`.execute(db)
-  return rows.length > 0
+/**
+ * Throws a Failure for an account without an order that has left the shop, which may not send photos: 404 without any
+ * paid order, so that the order it names is not its own; 409 otherwise.
+ */
+export async function requireReceivedOrder(db: Db, userId: string): Promise<void> {
+  const isAny = (which: RawBuilder<unknown>) =>
+    sql`EXISTS (SELECT FROM orders WHERE user_id = ${userId} AND pay_state = 'PAID' ${which})`
+  const { rows } = await sql<{ received: boolean; any: boolean }>`
+    SELECT ${isAny(sql`AND status IN ('Shipped', 'Delivered')`)} AS received, ${isAny(sql``)} AS any`.execute(db)
+  if (rows[0]?.received) return
+  throw rows[0]?.any ? new Failure('conflict', reportRefusals.notHereYet) : new Failure('missing', refusals.noSuchOrder)
 }

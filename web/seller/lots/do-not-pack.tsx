@@ -7,7 +7,7 @@ export function DoNotPack({ order: { _id, items } }: { order: Order }) {
   return (
     <div
       role="note"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink print:border print:border-current"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink print:my-2 print:border print:border-current"
     >
       <p className="min-w-40 flex-1">
         <strong>Do not pack.</strong> It has pieces of the recalled lot {[...new Set(lots)].join(', ')}. Pack it from

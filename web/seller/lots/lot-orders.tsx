@@ -30,7 +30,11 @@ export function LotOrders({ lot }: { lot: string }) {
               {pieces} {pieces === 1 ? 'piece' : 'pieces'}, {told ? 'email sent' : 'email on its way'}
             </span>
             {stopped ? <Pill tone="red">Do not pack</Pill> : <Pill tone="plain">{status}</Pill>}
-            {stopped && <PackFromOthers orderId={_id} />}
+            {stopped && (
+              <span className="print:hidden">
+                <PackFromOthers orderId={_id} />
+              </span>
+            )}
           </li>
         ))}
       </ul>

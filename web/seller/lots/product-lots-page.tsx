@@ -10,6 +10,7 @@ import { LotCard } from '#web/seller/lots/lot-card.tsx'
 import { fetchLots, lotsQuery } from '#web/seller/lots/lot-queries.ts'
 import { ReceiveLot } from '#web/seller/lots/receive-lot.tsx'
 import { PageFailed } from '#web/seller/page-failed.tsx'
+import paper from '#web/seller/paper.css?url'
 import { sellerContext, sellerInBrowser, sellerMeta } from '#web/seller/seller-area.ts'
 import { orErrorPage, serverApi } from '#web/server-api.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -18,6 +19,8 @@ import { atOnce, later } from '#web/ui/later.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
 const LotActs = later(async () => (await import('#web/seller/lots/lot-acts.tsx')).LotActs, atOnce)
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: paper, media: 'print' }]
 
 export const meta = sellerMeta('Lots')
 
@@ -50,11 +53,13 @@ function Lots({ loaded }: { loaded: ProductLots }) {
   const gone = others.filter((lot) => !there.includes(lot))
   return (
     <div className="max-w-5xl">
-      <Link to={paths.sellerProductList()} className={buttonClass('quiet', '-ml-3 mb-2 px-3')}>
+      <Link to={paths.sellerProductList()} className={buttonClass('quiet', '-ml-3 mb-2 px-3 print:hidden')}>
         <ArrowLeft className="size-5" aria-hidden="true" /> Product List
       </Link>
       <PageHeading title={`Lots of ${product.name}`} note={`${product.quantity} to sell`} />
-      <ReceiveLot of={data} />
+      <div className="print:hidden">
+        <ReceiveLot of={data} />
+      </div>
       {/* Orders of them may have to be stopped, also when nothing is left on the shelf. */}
       {recalled.length > 0 && (
         <section aria-labelledby="recalled" className="mt-8">
@@ -96,7 +101,7 @@ function List({ product, lots }: { product: string; lots: ProductLots['lots'] })
           <LotCard lot={lot}>
             {/* Its place is kept while it loads. */}
             {(!lot.recalled || lot.offSale > 0) && (
-              <div className="min-h-11">
+              <div className="min-h-11 print:hidden">
                 <LotActs product={product} lot={lot} />
               </div>
             )}

@@ -33,11 +33,12 @@ export function ReportCard({ report, now }: { report: SellerReport; now: number 
           <DueClock what="Answer" at={dueBy(at)} now={now} />
         )}
       </header>
-      <p className="text-sm wrap-anywhere text-ink-soft">
+      <p className="flex flex-wrap items-center gap-x-3 text-sm wrap-anywhere text-ink-soft">
         <Link to={ordersPath({ search: orderNumber(order) })} className="inline-flex min-h-11 items-center text-date">
           Order {orderNumber(order)}
-        </Link>{' '}
-        · {name} · <DayAndTime at={at} />
+        </Link>
+        <span>{name}</span>
+        <DayAndTime at={at} />
       </p>
       {words && <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">{words}</p>}
       {photos.length > 0 && (

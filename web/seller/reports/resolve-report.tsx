@@ -10,6 +10,7 @@ import { sellerOrderKeys } from '#web/seller/order-queries.ts'
 import { RefundForm } from '#web/seller/refund-form.tsx'
 import { reportsKey } from '#web/seller/reports/report-queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ChoiceChip } from '#web/ui/choice-chip.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { notify } from '#web/ui/toast.tsx'
 
@@ -28,19 +29,9 @@ export function ResolveReport({ report }: { report: SellerReport }) {
         <legend className="sr-only">Close the report about order {orderNumber(report.order)}</legend>
         <div className="flex flex-wrap gap-2">
           {(Object.keys(ways) as Way[]).map((each) => (
-            <label
-              key={each}
-              className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line-strong bg-card px-4 text-sm font-medium has-checked:border-saffron-strong has-checked:bg-saffron-soft has-checked:text-saffron-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-saffron-strong"
-            >
-              <input
-                type="radio"
-                name={name}
-                checked={way === each}
-                onChange={() => setWay(each)}
-                className="mr-2 size-4 accent-saffron-strong"
-              />
+            <ChoiceChip key={each} name={name} checked={way === each} onChange={() => setWay(each)}>
               {ways[each]}
-            </label>
+            </ChoiceChip>
           ))}
         </div>
       </fieldset>

@@ -54,6 +54,12 @@ export const todayRows: Record<TodayKind, TodayRow> = {
     paths.sellerProductList(),
     true,
   ),
+  'incomplete labels': row(
+    'label is incomplete',
+    'labels are incomplete',
+    'Facts that the law asks for',
+    `${paths.sellerProductList()}?show=unlabelled`,
+  ),
   'sold-out products': row(
     'product is sold out',
     'products are sold out',

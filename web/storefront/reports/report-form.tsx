@@ -8,6 +8,7 @@ import { refusalOf } from '#web/api-client.ts'
 import type { ChosenPhoto } from '#web/storefront/reports/photo-picker.tsx'
 import type { Sent } from '#web/storefront/reports/send-report.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ChoiceChip } from '#web/ui/choice-chip.tsx'
 import { DayAndTime } from '#web/ui/day-and-time.tsx'
 import { FormRefusal, useFocusOnRefusal } from '#web/ui/form-refusal.tsx'
 import { atOnce, later } from '#web/ui/later.tsx'
@@ -83,20 +84,9 @@ export function ReportForm({
         <legend className="text-sm font-medium">What is wrong?</legend>
         <div className="mt-2 flex flex-wrap gap-2">
           {refundReasons.map((reason) => (
-            <label
-              key={reason}
-              className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line-strong bg-card px-4 has-checked:border-saffron-strong has-checked:bg-saffron-soft has-checked:font-semibold has-checked:text-saffron-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-saffron-strong"
-            >
-              <input
-                type="radio"
-                name="why"
-                value={reason}
-                required
-                defaultChecked={typed['why'] === reason}
-                className="mr-2 size-4 accent-saffron-strong"
-              />
+            <ChoiceChip key={reason} name="why" value={reason} required defaultChecked={typed['why'] === reason}>
               {reason}
-            </label>
+            </ChoiceChip>
           ))}
         </div>
       </fieldset>
@@ -138,7 +128,7 @@ function Line({ line, typed }: { line: Reportable['lines'][number]; typed: strin
   const { product, name, weight, image, left, quantity } = line
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <Picture src={image} alt="" sizes="4rem" className="w-14 shrink-0 rounded-lg" />
+      <Picture src={image} alt="" sizes="4rem" thumbnail className="w-14 shrink-0 rounded-lg" />
       <span className="min-w-24 flex-1">
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <span className="figures block text-sm text-ink-soft">

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 
 import type { Route } from './+types/report-page'
@@ -45,14 +45,18 @@ export async function action(args: Route.ActionArgs): Promise<Sent> {
 /** The page on which a shopper reports pieces of an order: the form while something can be reported, and what was sent. */
 export default function ReportPage({ loaderData: { orderId, draft, order }, actionData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  const [msg, setMsg] = useState(actionData?.success ? actionData.msg : undefined)
-  const told = useRef<HTMLParagraphElement>(null)
+  // An object, because a second report is answered with the same words.
+  const [told, setTold] = useState(actionData?.success ? { text: actionData.msg } : undefined)
+  const notice = useRef<HTMLParagraphElement>(null)
+
+  useEffect(() => {
+    if (told) notice.current?.focus()
+  }, [told])
 
   async function onSent(text: string) {
     notify.success(text)
     await revalidate()
-    setMsg(text)
-    requestAnimationFrame(() => told.current?.focus())
+    setTold({ text })
   }
 
   return (
@@ -62,14 +66,14 @@ export default function ReportPage({ loaderData: { orderId, draft, order }, acti
       </Link>
       <PageHeading title="Report a problem" note={`Order ${orderNumber(orderId)}`} />
       <div className="flex flex-col gap-5">
-        {msg && (
+        {told && (
           <p
-            ref={told}
+            ref={notice}
             role="status"
             tabIndex={-1}
             className="rounded-field bg-pistachio-soft px-4 py-3 text-pistachio-ink"
           >
-            {msg}
+            {told.text}
           </p>
         )}
         {order.reports.map((report) => (

@@ -1,6 +1,7 @@
-import { inTurnOfNetwork } from '#api/middleware/network-turns'
+import { inTurnToHash } from '#api/middleware/hashing-turns'
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
+import { HASH_THREADS } from '#domain/accounts/passwords'
 import { expect, it } from '#test/fixtures'
 
 const network = '203.0.113.77'
@@ -11,7 +12,7 @@ const reset = { email: account.email, otp: '123456', newPassword: 'a fig and a w
 /** Fills the queue of one network, and releases it after the test. */
 async function whileLineIsFull(test: () => Promise<void>): Promise<void> {
   const { promise: over, resolve: letGo } = Promise.withResolvers<void>()
-  const crowd = Array.from({ length: 105 }, () => inTurnOfNetwork(network, () => over))
+  const crowd = Array.from({ length: 100 + HASH_THREADS + 1 }, () => inTurnToHash(network, () => over))
   try {
     await test()
   } finally {

@@ -1,0 +1,92 @@
+// A server of the release before goes on serving while a migration runs and after it (docs/operations.md): migrations
+// expand the schema. What only the release before used goes one release later, with a line that says so.
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+const folder = path.join(import.meta.dirname, 'migrations')
+/** The last migration from before this rule; 011 and 012 needed older servers to end first. */
+const BEFORE_THE_RULE = '043-today.sql'
+/** A line in front of a statement: why an older server can do without. */
+const EXCUSE = /--\s*contract: \S.*\n\s*$/
+
+const contracting: readonly [what: string, statement: RegExp][] = [
+  ['drops something', /^\s*DROP (?!TRIGGER|INDEX)/i],
+  ['drops a column', /^\s*ALTER TABLE[^;]*\bDROP (COLUMN|(?!CONSTRAINT|DEFAULT|NOT NULL)"?\w+"?\s*(,|$))/i],
+  ['renames something', /^\s*ALTER [^;]*\bRENAME\b/i],
+  ['changes the type of a column', /^\s*ALTER TABLE[^;]*\bALTER (COLUMN )?\w+ (SET DATA )?TYPE\b/i],
+  ['makes a column mandatory', /^\s*ALTER TABLE[^;]*\bSET NOT NULL\b/i],
+  ['removes a default', /^\s*ALTER TABLE[^;]*\bDROP DEFAULT\b/i],
+  [
+    'adds a mandatory column without a default',
+    /^\s*ALTER TABLE[^;]*\bADD COLUMN (?:(?!,\s*ADD|DEFAULT|GENERATED)[\s\S])*\bNOT NULL\b(?!(?:(?!,\s*ADD)[\s\S])*\b(DEFAULT|GENERATED)\b)/i,
+  ],
+  [
+    'adds a rule for rows that an older server writes',
+    /^\s*ALTER TABLE[^;]*\bADD (CONSTRAINT \w+ )?(CHECK|UNIQUE|FOREIGN KEY|EXCLUDE)\b/i,
+  ],
+  ['empties a table', /^\s*TRUNCATE\b/i],
+]
+
+/** The parts of statements that take something from an older server, each with the statement's beginning. */
+function contractions(sql: string): string[] {
+  return statementsOf(sql).flatMap(({ before, statement }) =>
+    EXCUSE.test(before)
+      ? []
+      : contracting
+          .filter(([, form]) => form.test(statement))
+          .map(([what]) => `${what}: ${statement.trim().split('\n')[0]}`),
+  )
+}
+
+/** Statements with the comments before them; bodies of functions are no statements of their own. */
+function statementsOf(sql: string): { before: string; statement: string }[] {
+  const parts = sql.match(/(?:\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|--[^\n]*\n|[^;])+/g) ?? []
+  return parts.map((part) => {
+    const before = /^(?:\s*--[^\n]*\n)*\s*/.exec(part)?.[0] ?? ''
+    return { before, statement: part.slice(before.length).replaceAll(/--[^\n]*\n/g, '\n') }
+  })
+}
+
+describe('a migration', () => {
+  it.for([
+    'DROP TABLE carts;',
+    'ALTER TABLE users DROP COLUMN name;',
+    'ALTER TABLE users DROP name;',
+    'ALTER TABLE users RENAME COLUMN name TO full_name;',
+    'ALTER TABLE users RENAME TO shoppers;',
+    'ALTER TABLE users ALTER COLUMN name TYPE integer;',
+    'ALTER TABLE users ALTER name SET NOT NULL;',
+    'ALTER TABLE users ALTER COLUMN name DROP DEFAULT;',
+    'ALTER TABLE users ADD COLUMN born date NOT NULL;',
+    'ALTER TABLE users\n  ADD COLUMN a text DEFAULT $$a$$,\n  ADD COLUMN born date NOT NULL;',
+    "ALTER TABLE users ADD CONSTRAINT named CHECK (name <> '');",
+    'TRUNCATE carts;',
+    '-- The words "contract" alone are no reason.\nDROP TABLE carts;',
+  ])('is refused that takes something from an older server: %s', (sql) => {
+    expect(contractions(sql)).toHaveLength(1)
+  })
+
+  it.for([
+    "CREATE TABLE notes (id text NOT NULL, text text NOT NULL CHECK (text <> ''));",
+    "ALTER TABLE users ADD COLUMN source text NOT NULL DEFAULT 'footer';",
+    "ALTER TABLE users ADD COLUMN words tsvector NOT NULL GENERATED ALWAYS AS (to_tsvector('simple', name)) STORED;",
+    'ALTER TABLE users ADD COLUMN born date, ADD COLUMN seen timestamptz NOT NULL DEFAULT now();',
+    'ALTER TABLE stock_ledger DROP CONSTRAINT stock_ledger_kind_check;',
+    'CREATE FUNCTION f() RETURNS void LANGUAGE sql AS $$ TRUNCATE carts; DROP TABLE carts; $$;',
+    '-- contract: no release since 2026-10 reads it\nDROP TABLE carts;',
+  ])('may do what an older server does not notice: %s', (sql) => {
+    expect(contractions(sql)).toEqual([])
+  })
+
+  it('leaves an older server what it uses', async () => {
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.sql') && file > BEFORE_THE_RULE)
+    const found = await Promise.all(
+      files.map(async (file) =>
+        contractions(await readFile(path.join(folder, file), 'utf8')).map((each) => `${file} ${each}`),
+      ),
+    )
+    expect(found.flat()).toEqual([])
+  })
+})

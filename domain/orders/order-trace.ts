@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#db/connect'
+import { Failure } from '#domain/failure'
+import type { OrderContext } from '#domain/orders/order-context'
+
+type Context = Pick<OrderContext, 'traces' | 'log'>
+
+/** Remembers the current trace as that of the order's placing; of several, the last, which led to the payment. */
+export async function rememberTrace(db: Db, { traces, log }: Context, orderId: string): Promise<void> {
+  const traceparent = traces?.current()
+  if (traceparent === undefined) return
+  try {
+    await sql`
+      INSERT INTO order_traces (order_id, traceparent) VALUES (${orderId}, ${traceparent})
+      ON CONFLICT (order_id) DO UPDATE SET traceparent = excluded.traceparent`.execute(db)
+  } catch (error) {
+    log.warn({ err: error, orderId }, 'the trace of an order is not kept')
+  }
+}
+
+/** Runs the settling of an order as a step of the trace of its placing, whichever entry point it comes through. */
+export async function inTraceOf<T>(
+  db: Db,
+  { traces, log }: Context,
+  orderId: string,
+  settling: () => Promise<T>,
+): Promise<T> {
+  if (!traces) return settling()
+  const continues = await traceOf(db, orderId).catch((error: unknown) => {
+    log.warn({ err: error, orderId }, 'the trace of an order is not continued')
+    return undefined
+  })
+  const attributes = { 'mewa.order': orderId }
+  return traces.run({ name: 'settle order', attributes, continues, isRefusal }, settling)
+}
+
+async function traceOf(db: Db, orderId: string): Promise<string | undefined> {
+  const row = db.selectFrom('order_traces').select('traceparent').where('order_id', '=', orderId)
+  return (await row.executeTakeFirst())?.traceparent
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Failure
+}

@@ -1,0 +1,57 @@
+// The processes of the shop are replaced one after the other, as a deployment does, while 200 requests a second come.
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { createBuyers, createProduct } from '../harness/data.ts'
+import { type ClusterCase, withLoad } from './case.ts'
+import type { Cluster } from './cluster.ts'
+import { STATE } from './isolated.ts'
+import { shopHosts } from './network.ts'
+import { makeRelease } from './release.ts'
+import { sendSteadily } from './steady-requests.ts'
+
+const PER_SECOND = 200
+const ROUNDS = 2
+
+/** Both processes are restarted, again and again. */
+export const rollingRestart: ClusterCase = {
+  name: 'rolling restart',
+  run: (cluster, { rounds = ROUNDS }) =>
+    underRequests(cluster, async () => {
+      for (let round = 0; round < rounds; round++) for (const host of shopHosts) await cluster.restartShop(host)
+    }),
+}
+
+/**
+ * From the release of a commit to this checkout, whose first process migrates the database while the other one still
+ * serves. There is no way back: a release does not start on migrations that it does not know.
+ */
+export const rollingUpgrade = (from: string): ClusterCase => ({
+  name: 'rolling upgrade',
+  from,
+  run: (cluster) =>
+    underRequests(cluster, async () => {
+      const next = makeRelease(path.join(STATE, 'next-release'))
+      for (const host of shopHosts) await cluster.restartShop(host, next)
+    }),
+})
+
+function underRequests(cluster: Cluster, act: () => Promise<void>) {
+  return withLoad(cluster, async (load) => {
+    const [buyer] = await createBuyers(cluster, 1)
+    const product = await createProduct(cluster, 10)
+    const { requests, stop } = sendSteadily(cluster.url, { buyer: buyer!, product, perSecond: PER_SECOND })
+    await pause(3_000)
+    await act()
+    await pause(3_000)
+    await stop()
+    const failed = [...requests.failed].map(([outcome, count]) => `${count} x ${outcome}`)
+    const unanswered = load.history.unanswered
+    return {
+      passed: failed.length === 0 && unanswered === 0,
+      figures:
+        `${requests.sent} requests at ${PER_SECOND} a second, failed: ${failed.join(', ') || 'none'}, ` +
+        `the slowest ${(requests.slowestMs / 1_000).toFixed(1)} s; ${unanswered} orders or payments without an answer`,
+    }
+  })
+}

@@ -1,0 +1,28 @@
+// `npm run backup:wal`: stores every change of the database within seconds, until it is stopped. `npm start` runs it by itself.
+import { openArchive } from './backup/archive.ts'
+import { keepWal } from './backup/keep-wal.ts'
+import { requireBackup, requireOneServer } from './backup.ts'
+import { completedConfig } from './launch/environment.ts'
+import { reachDatabase } from './launch/reach-database.ts'
+import { runScript } from './launch/run-script.ts'
+
+if (import.meta.main) await runScript(backupWal)
+
+async function backupWal(): Promise<void> {
+  const config = completedConfig(process.env)
+  const archive = openArchive(requireBackup(config))
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
+  // The parent process ended without a message.
+  process.on('disconnect', () => stopping.abort())
+  const database = await reachDatabase(config)
+  try {
+    const url = requireOneServer(database.url)
+    console.log(`Storing the changes of the database in ${archive.place}.`)
+    await keepWal({ url, archive, say: (words) => console.error(words), signal: stopping.signal })
+  } finally {
+    await database.stop()
+    // Otherwise the channel would keep the process alive.
+    if (process.connected) process.disconnect?.()
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+
+import type { PictureStore } from '../../adapters/pictures.ts'
+import type { Razorpay } from '../../adapters/razorpay.ts'
+import { type Db, withoutTimeouts } from '../../db/connect.ts'
+import { migrate } from '../../db/migrate.ts'
+import { brokenInvariants, readInvariants } from '../../domain/orders/invariants.ts'
+import type { OrderContext } from '../../domain/orders/order-context.ts'
+import { readMoneyByDay } from '../../domain/reconciliation/money-by-day.ts'
+import { installQueue } from '../../jobs.ts'
+import { isWhole, readPicture } from './picture-copies.ts'
+
+export type Finding = { ok: boolean; words: string }
+type Services = { pictures: PictureStore; razorpay: Razorpay | undefined; log: OrderContext['log'] }
+
+/** Says of a restored shop whether its records agree with each other, with its pictures, and with the provider. */
+export async function inspect(url: string, services: Services): Promise<Finding[]> {
+  return withoutTimeouts(url, async (db) => {
+    await migrate(db)
+    await installQueue(db)
+    return [await content(db), ...(await invariants(db)), await pictures(db, services), await money(db, services)]
+  })
+}
+
+async function content(db: Db): Promise<Finding> {
+  const { rows } = await sql<{ orders: number; newest: Date | null }>`
+    SELECT count(*)::int AS orders, max(created_at) AS newest FROM orders`.execute(db)
+  const { orders = 0, newest } = rows[0] ?? {}
+  return { ok: true, words: `${orders} orders, the newest of ${newest?.toISOString() ?? 'never'}` }
+}
+
+async function invariants(db: Db): Promise<Finding[]> {
+  const broken = await brokenInvariants(db)
+  if (broken.length === 0) return [{ ok: true, words: `all ${(await readInvariants()).length} invariants hold` }]
+  return broken.flatMap(({ invariant, rows }) =>
+    rows.map(({ subject, why }) => ({ ok: false, words: `${invariant} ${subject} ${why}` })),
+  )
+}
+
+async function pictures(db: Db, services: Services): Promise<Finding> {
+  const { rows } = await sql<{ key: string }>`SELECT DISTINCT unnest(pictures) AS key FROM products`.execute(db)
+  let missing = 0
+  for (const { key } of rows) {
+    if (!isWhole(await readPicture(services.pictures, key))) missing += 1
+  }
+  if (missing === 0) return { ok: true, words: `${rows.length} pictures of products are there` }
+  return { ok: false, words: `${missing} of ${rows.length} pictures of products are missing, or not whole` }
+}
+
+async function money(db: Db, { razorpay, log }: Services): Promise<Finding> {
+  if (!razorpay) return { ok: true, words: 'no provider is configured, so the money is not compared' }
+  const { asked, days } = await readMoneyByDay(db, { razorpay, log })
+  if (!asked) return { ok: false, words: 'the provider did not answer, so the money is not compared' }
+  const found = days.reduce((sum, day) => sum + day.found, 0)
+  if (found === 0) return { ok: true, words: 'payments and refunds of 14 days are those of the provider' }
+  // Not a fault of the backup: they came after it, and the Money page settles them.
+  return {
+    ok: true,
+    words: `${found} payments or refunds of the provider came after the last change: the Money page has them`,
+  }
+}
