@@ -12,6 +12,7 @@ import {
   reachableBinaries,
   reachablePlace,
   type RunAs,
+  socketFolder,
   unprivilegedAccount,
 } from './postgres-place.ts'
 
@@ -88,12 +89,9 @@ async function binariesOf(version: number, shared: string, account: RunAs): Prom
   )
 }
 
-// Nothing of the copied server's own settings is used: they may name files and libraries of another machine.
 function settingsOf(work: string, wal: string, until: Date | undefined): string {
-  const settings: Record<string, string> = {
-    listen_addresses: '',
-    unix_socket_directories: work,
-    hba_file: path.join(work, 'hba.conf'),
+  return inFile({
+    ...ownSettings(work, path.join(work, 'hba.conf')),
     // The programs' own libraries are not those of cp.
     restore_command: `LD_LIBRARY_PATH= cp ${inShell(`${wal}/`)}%f "%p"`,
     recovery_target_timeline: 'current',
@@ -101,9 +99,22 @@ function settingsOf(work: string, wal: string, until: Date | undefined): string 
     ...(until && { recovery_target_time: until.toISOString().replace('Z', '+00') }),
     hot_standby: 'off',
     max_connections: '20',
+  })
+}
+
+// Nothing of the copied server's own settings is used: they may name files and libraries of another machine.
+function ownSettings(sockets: string, hba: string): Record<string, string> {
+  return {
+    listen_addresses: '',
+    unix_socket_directories: sockets,
+    unix_socket_permissions: '0700',
+    hba_file: hba,
     timezone: 'UTC',
     log_timezone: 'UTC',
   }
+}
+
+function inFile(settings: Record<string, string>): string {
   return Object.entries(settings)
     .map(([name, value]) => `${name} = '${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'\n`)
     .join('')
@@ -130,19 +141,36 @@ const OVERRIDES = [
   'logging_collector=off',
 ]
 
-async function recover(at: {
+type Server = {
   binaries: string
   data: string
   settings: string
   account: RunAs
   signal: AbortSignal | undefined
-}): Promise<Date | undefined> {
-  at.signal?.throwIfAborted()
-  const args = ['-D', at.data, '-c', `config_file=${at.settings}`, ...OVERRIDES.flatMap((each) => ['-c', each])]
-  const child = spawn(path.join(at.binaries, 'postgres'), args, {
-    ...at.account,
+}
+
+async function recover(at: Server): Promise<Date | undefined> {
+  const server = start(at)
+  try {
+    await server.untilReady()
+    server.child.kill('SIGINT')
+    const code = await server.ended
+    at.signal?.throwIfAborted()
+    if (code !== 0) throw failure(server.log())
+    return lastChangeIn(server.log())
+  } finally {
+    server.forget()
+  }
+}
+
+/** Starts PostgreSQL without any setting of the copied server; it ends at once with this process or the signal. */
+function start({ binaries, data, settings, account, signal }: Server) {
+  signal?.throwIfAborted()
+  const args = ['-D', data, '-c', `config_file=${settings}`, ...OVERRIDES.flatMap((each) => ['-c', each])]
+  const child = spawn(path.join(binaries, 'postgres'), args, {
+    ...account,
     cwd: '/',
-    env: { PATH: '/usr/bin:/bin', LD_LIBRARY_PATH: path.join(at.binaries, '..', 'lib'), LC_ALL: 'C', TZ: 'UTC' },
+    env: { PATH: '/usr/bin:/bin', LD_LIBRARY_PATH: path.join(binaries, '..', 'lib'), LC_ALL: 'C', TZ: 'UTC' },
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -159,17 +187,67 @@ async function recover(at: {
   void ended.then(() => (hasEnded = true))
   const stop = () => child.kill('SIGQUIT')
   process.once('exit', stop)
-  at.signal?.addEventListener('abort', stop)
-  try {
-    while (!hasEnded && !(await isReady(at.data))) await pause(50)
-    child.kill('SIGINT')
-    const code = await ended
-    at.signal?.throwIfAborted()
-    if (hasEnded && code !== 0) throw failure(log)
-    return lastChangeIn(log)
-  } finally {
-    process.off('exit', stop)
-    at.signal?.removeEventListener('abort', stop)
+  signal?.addEventListener('abort', stop)
+  return {
+    child,
+    ended,
+    log: () => log,
+    /** Resolves when it takes connections, or has ended; with whether it takes them. */
+    untilReady: async () => {
+      while (!hasEnded && !(await isReady(data))) await pause(50)
+      return !hasEnded
+    },
+    forget: () => {
+      process.off('exit', stop)
+      signal?.removeEventListener('abort', stop)
+    },
+  }
+}
+
+type Restarted = {
+  /** The folder with the recovered database in `data`. */
+  folder: string
+  version: number
+  /** The account and the database of the shop in it. */
+  user: string
+  database: string
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Starts a recovered database for this process alone, with none of its own settings and accounts' passwords. Throws a
+ * PostgresStartError.
+ */
+export async function startRecovered({
+  folder,
+  version,
+  user,
+  database,
+  signal,
+}: Restarted): Promise<{ url: string; stop: () => Promise<void> }> {
+  const account = await unprivilegedAccount(folder)
+  const place = await reachablePlace(folder, account)
+  const binaries = await binariesOf(version, place.shared, account)
+  const sockets = await socketFolder(place.folder, account)
+  const hba = path.join(sockets, 'hba.conf')
+  const settings = path.join(sockets, 'postgresql.conf')
+  // The folder of the socket is closed to all other accounts.
+  await fs.writeFile(hba, 'local all all trust\n')
+  await fs.writeFile(settings, inFile({ ...ownSettings(sockets, hba), max_connections: '20' }))
+  for (const file of [hba, settings]) if (account) await fs.chown(file, account.uid, account.gid)
+  const server = start({ binaries, data: path.join(place.folder, 'data'), settings, account, signal })
+  if (!(await server.untilReady())) {
+    server.forget()
+    throw new PostgresStartError(`The restored database does not start. Its log says:\n${server.log().trim()}`)
+  }
+  const host = encodeURIComponent(sockets)
+  return {
+    url: `postgresql://${encodeURIComponent(user)}@/${encodeURIComponent(database)}?host=${host}`,
+    stop: async () => {
+      server.child.kill('SIGINT')
+      await server.ended
+      server.forget()
+    },
   }
 }
 

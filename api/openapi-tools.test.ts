@@ -6,8 +6,9 @@ import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { createSeller } from '#domain/accounts/sellers'
 import { describe, expect, it as base } from '#test/fixtures'
-import { compileStrictly, generateClient, installTools, lintDescription } from '#test/openapi-tools'
+import { generateClient, installTools, lintDescription } from '#test/openapi-tools'
 import { photo } from '#test/products'
+import { compileStrictly } from '#test/run-node'
 
 const it = base
   .extend('description', { scope: 'file' }, async ({ shop, folder }) => {

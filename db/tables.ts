@@ -424,6 +424,7 @@ export interface Orders {
 }
 
 export interface OrderTraces {
+  created_at: Generated<Timestamp>;
   order_id: string;
   traceparent: string;
 }

@@ -18,6 +18,7 @@ import { mailLate } from '#domain/orders/mail-late'
 import { sweepCourierEvents } from '#domain/orders/parcels/courier-events'
 import { requeueRefunds } from '#domain/orders/refunds/requeue-refunds'
 import type { OrderContext } from '#domain/orders/order-context'
+import { deleteOldTraces } from '#domain/orders/order-trace'
 import type { Violation } from '#domain/orders/invariants'
 import { recheckOpenOrders } from '#domain/orders/payments/recheck-open-orders'
 import { forgetOldReports } from '#domain/orders/reports/forget-reports'
@@ -107,6 +108,7 @@ export function chores(
     ...(reports ? [{ name: 'forget old reports', next: () => HOUR, run: () => forgetOldReports(db) }] : []),
     ...(parcels ? [{ name: 'sweep courier events', next: () => HOUR, run: () => sweepCourierEvents(db) }] : []),
     ...(lots ? lotChores(db, context) : []),
+    ...(context.traces ? [{ name: 'delete old traces', next: () => HOUR, run: () => deleteOldTraces(db) }] : []),
     {
       name: 'audit',
       next: untilNight,

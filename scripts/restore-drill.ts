@@ -4,11 +4,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
+import pg from 'pg'
+
 import { createPictureStore } from '../adapters/pictures.ts'
-import { startPostgres } from '../adapters/postgres.ts'
+import { startRecovered } from '../adapters/postgres-recovery.ts'
 import { createRazorpay } from '../adapters/razorpay.ts'
 import { createLog } from '../api/log.ts'
 import type { Config } from '../config.ts'
+import { readAddresses } from '../db/servers/addresses.ts'
 import { CannotStart } from '../explain-start.ts'
 import { openArchive } from './backup/archive.ts'
 import { type Finding, inspect } from './backup/inspect-restored.ts'
@@ -74,7 +77,12 @@ async function restoreAndInspect({ config, archive, folder, now, signal }: Drill
     ok: true,
     words: `the backup of ${base.at.toISOString()} with the changes until ${changesUntil.toISOString()}, ${count} pictures`,
   }
-  const database = await startPostgres({ folder: postgres })
+  const database = await startRecovered({
+    folder: postgres,
+    version: manifest.postgres,
+    ...accountOf(config.databaseUrl),
+    signal,
+  })
   try {
     // The sandbox knows no payment of another run.
     const razorpay = missingServices(process.env).includes('RAZORPAY_KEY_ID')
@@ -85,6 +93,13 @@ async function restoreAndInspect({ config, archive, folder, now, signal }: Drill
   } finally {
     await database.stop()
   }
+}
+
+/** Of the shop in its database: those of DATABASE_URL, or of the shop's own PostgreSQL. */
+function accountOf(databaseUrl: string | undefined): { user: string; database: string } {
+  if (databaseUrl === undefined) return { user: 'mewa', database: 'mewa' }
+  const { user = 'mewa', database = 'mewa' } = new pg.Client({ connectionString: readAddresses(databaseUrl).urls[0] })
+  return { user, database }
 }
 
 /** Says what a shop that is lost now would lose, of which the backups have everything until that moment. */

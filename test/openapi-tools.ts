@@ -4,6 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
+import { runNode } from './run-node.ts'
+
 const project = path.resolve(import.meta.dirname, '..')
 const tools = path.join(project, 'test', 'openapi-tools')
 const run = promisify(execFile)
@@ -22,27 +24,10 @@ export async function installTools(): Promise<void> {
 export async function lintDescription(file: string): Promise<void> {
   const redocly = path.join(tools, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js')
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-  await runNode([redocly, 'lint', file, '--extends=recommended'], env)
+  await runNode([redocly, 'lint', file, '--extends=recommended'], { cwd: tools, env })
 }
 
 /** Generates a client into a folder. */
 export async function generateClient(file: string, folder: string): Promise<void> {
-  await runNode([path.join(tools, 'generate.js'), file, folder])
-}
-
-/** Rejects with the errors of the compiler. */
-export async function compileStrictly(file: string): Promise<void> {
-  const tsc = path.join(project, 'node_modules', 'typescript', 'bin', 'tsc')
-  const options =
-    '--ignoreConfig --noEmit --strict --allowImportingTsExtensions --module esnext --moduleResolution bundler --target es2024 --lib es2024,dom,dom.iterable --types'
-  await runNode([tsc, ...options.split(' '), '', file])
-}
-
-async function runNode(args: string[], env = process.env): Promise<void> {
-  try {
-    await run(process.execPath, args, { cwd: tools, env })
-  } catch (error) {
-    const { stdout, stderr } = error as { stdout: string; stderr: string }
-    throw new Error(`${stdout}\n${stderr}`, { cause: error })
-  }
+  await runNode([path.join(tools, 'generate.js'), file, folder], { cwd: tools })
 }

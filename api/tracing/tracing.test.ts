@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { calls } from '#contract/calls'
+import { deleteOldTraces } from '#domain/orders/order-trace'
 import { shopperPassword } from '#test/accounts'
 import { describe, expect, it, vi } from '#test/fixtures'
 import { homeAddress } from '#test/home-address'
@@ -97,6 +98,24 @@ describe('a payment', () => {
       expect(job?.traceId).not.toBe(trace)
     },
   )
+})
+
+// Mutation: never deletes, or deletes the traces of orders that may still be paid.
+itTraces('the trace of an order is deleted after 15 days', { timeout: 60_000 }, async ({ shop, buyer }) => {
+  const product = await shop.stock(5)
+  const old = await place(buyer, product, tapOn().headers)
+  await sql`UPDATE order_traces SET created_at = now() - interval '15 days 1 second' WHERE order_id = ${old.orderId}`.execute(
+    shop.db,
+  )
+  const other = await shop.buyer()
+  const recent = await place(other, product, tapOn().headers)
+  await sql`UPDATE order_traces SET created_at = now() - interval '14 days' WHERE order_id = ${recent.orderId}`.execute(
+    shop.db,
+  )
+  await deleteOldTraces(shop.db)
+  const kept = await shop.db.selectFrom('order_traces').select('order_id').execute()
+  const ids = kept.map(({ order_id }) => order_id)
+  expect([ids.includes(old.orderId), ids.includes(recent.orderId)]).toEqual([false, true])
 })
 
 describe('the header of a call', () => {

@@ -6,6 +6,11 @@ import type { OrderContext } from '#domain/orders/order-context'
 
 type Context = Pick<OrderContext, 'traces' | 'log'>
 
+/** Razorpay repeats no webhook after 15 days, so nothing settles an order in its trace later. */
+const KEPT_DAYS = 15
+// Few enough for the timeout of a statement.
+const BATCH = 10_000
+
 /** Remembers the current trace as that of the order's placing; of several, the last, which led to the payment. */
 export async function rememberTrace(db: Db, { traces, log }: Context, orderId: string): Promise<void> {
   const traceparent = traces?.current()
@@ -33,6 +38,18 @@ export async function inTraceOf<T>(
   })
   const attributes = { 'mewa.order': orderId }
   return traces.run({ name: 'settle order', attributes, continues, isRefusal }, settling)
+}
+
+/** Deletes the traces of orders that are older than KEPT_DAYS, by the index of their time. */
+export async function deleteOldTraces(db: Db): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      DELETE FROM order_traces WHERE order_id IN (
+        SELECT order_id FROM order_traces WHERE created_at < now() - make_interval(days => ${KEPT_DAYS})
+        ORDER BY created_at LIMIT ${BATCH}
+      )`.execute(db)
+    if (numAffectedRows < BATCH) return
+  }
 }
 
 async function traceOf(db: Db, orderId: string): Promise<string | undefined> {

@@ -92,6 +92,7 @@ export const knownCrossings: Record<Remedy, Record<string, string>> = {
     'domain/lots/balance-lots.ts balanceOrders (2)': 'product and shopper; no shopper named',
     'domain/lots/mail-expiring.ts mailExpiring': 'no product named',
     'domain/lots/tidy-lots.ts untidyProducts': 'no product named',
+    'domain/orders/order-trace.ts deleteOldTraces': 'no shopper named',
     'domain/orders/payments/recheck-open-orders.ts recheckOpenOrders': 'no shopper named',
     'domain/orders/payments/sweep-payments.ts unsettled': 'no shopper named',
     'domain/orders/recalls/mail-recalls.ts markNext': 'product and shopper; no product named',

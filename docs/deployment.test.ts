@@ -1,0 +1,138 @@
+// The files of deploy/ agree with the shop, and those of Kubernetes with its API.
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { parse, parseAllDocuments } from 'yaml'
+import * as z from 'zod'
+
+import { readConfig } from '#config'
+import { calls } from '#contract/calls'
+import { details, production } from '#test/configuration'
+import { describe, expect, it as base } from '#test/fixtures'
+import { compileStrictly } from '#test/run-node'
+
+import { read } from './test-files.ts'
+
+const MANIFEST = 'deploy/kubernetes/mewa.yaml'
+const described = z.looseObject({
+  apiVersion: z.string(),
+  kind: z.string(),
+  metadata: z.object({ name: z.string(), labels: z.optional(z.record(z.string(), z.string())) }),
+})
+type Described = z.infer<typeof described>
+
+const objects = parseAllDocuments(read(MANIFEST)).map((document) => described.parse(document.toJS()))
+
+/** A program that assigns each object to the type that Kubernetes' API description has for it. */
+const it = base.extend('compile', { scope: 'file' }, ({ folder }) => async (name: string, all: Described[]) => {
+  const place = path.join(folder, name)
+  await mkdir(place)
+  await symlink(path.resolve(import.meta.dirname, '../node_modules'), path.join(place, 'node_modules'))
+  const lines = all.map((object, nth) => {
+    const group = object.apiVersion === 'v1' ? 'core/v1' : object.apiVersion.replace('.k8s.io', '')
+    return `export const object${nth}: import('kubernetes-types/${group}').${object.kind} = ${JSON.stringify(object)}`
+  })
+  const file = path.join(place, 'manifest.ts')
+  await writeFile(file, lines.join('\n'))
+  await compileStrictly(file)
+})
+
+describe('the manifest of Kubernetes', () => {
+  it('has only what its API knows', { timeout: 120_000 }, async ({ compile }) => {
+    expect(objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([
+      'ConfigMap mewa',
+      'Service database',
+      'Deployment mewa',
+      'Service mewa',
+      'PodDisruptionBudget mewa',
+      'Ingress mewa',
+      'Deployment pgbouncer',
+      'Service pgbouncer',
+    ])
+    await compile('as it is', objects)
+  })
+
+  it('is refused with a field that the API does not know', { timeout: 120_000 }, async ({ compile }) => {
+    const misspelt = JSON.parse(
+      JSON.stringify(objects).replace('"terminationGracePeriodSeconds"', '"terminationGraceSeconds"'),
+    ) as Described[]
+    await expect(compile('misspelt', misspelt)).rejects.toThrow('terminationGraceSeconds')
+    const withoutSelector = JSON.parse(
+      JSON.stringify(objects).replaceAll(/"selector":{"matchLabels":{"app":"mewa"}},"strategy"/g, '"strategy"'),
+    ) as Described[]
+    await expect(compile('without a selector', withoutSelector)).rejects.toThrow('selector')
+  })
+
+  it('asks the shop at its addresses, and leads to its port', () => {
+    const shop = containerOf('mewa')
+    expect(shop).toMatchObject({
+      startupProbe: { httpGet: { path: calls.readyz.path, port: 'http' } },
+      readinessProbe: { httpGet: { path: calls.healthz.path, port: 'http' } },
+      livenessProbe: { httpGet: { path: calls.healthz.path, port: 'http' } },
+      ports: [{ name: 'http', containerPort: exposed() }],
+    })
+    const mounted = shop.volumeMounts.map(({ mountPath }) => mountPath)
+    expect(mounted).toContain(/DATA_DIR=(\S+)/.exec(read('deploy/Dockerfile'))?.[1])
+  })
+
+  it('configures a shop that starts', () => {
+    const { data } = z.object({ data: z.record(z.string(), z.string()) }).parse(named('ConfigMap', 'mewa'))
+    const environment = Object.fromEntries(
+      containerOf('mewa').env.map(({ name, value }) => [name, value.replace('$(SHOP_PASSWORD)', 'secret')]),
+    )
+    const config = readConfig(
+      { ...production, ...data, ...environment },
+      // Of the state of the address, as TAX_MODE=gst needs it.
+      { ...details, gstin: '33AAAAA0000A1Z9' },
+    )
+    expect(config).toMatchObject({
+      databaseUrl: 'postgresql://mewa:secret@pgbouncer:6432/mewa?target_session_attrs=read-write',
+      databaseDirectUrl: 'postgresql://mewa:secret@database/mewa?target_session_attrs=read-write',
+      workers: 1,
+    })
+  })
+
+  it('has the pooler where its own settings and the shop expect it', () => {
+    const settings = read('deploy/database/pgbouncer.ini')
+    const [, port] = /^listen_port = (\d+)$/m.exec(settings) ?? []
+    const [, host] = /host=(\S+)/.exec(settings) ?? []
+    expect(named('Service', host ?? '')).toBeDefined()
+    expect(named('Service', 'pgbouncer')).toMatchObject({ spec: { ports: [{ port: Number(port) }] } })
+    expect(containerOf('pgbouncer')).toMatchObject({
+      ports: [{ containerPort: Number(port) }],
+      volumeMounts: expect.arrayContaining([expect.objectContaining({ mountPath: '/etc/pgbouncer' })]),
+    })
+  })
+})
+
+describe('compose.yaml', () => {
+  it('leads to the port of the image, with a database that the shop is told of', () => {
+    const { services } = z
+      .object({ services: z.record(z.string(), z.looseObject({ environment: z.record(z.string(), z.string()) })) })
+      .parse(parse(read('deploy/compose.yaml')))
+    const { shop, database } = services
+    expect(shop?.['ports']).toEqual([`127.0.0.1:3000:${exposed()}`])
+    const { POSTGRES_USER, POSTGRES_DB } = database?.environment ?? {}
+    expect(shop?.environment['DATABASE_URL']).toMatch(new RegExp(`//${POSTGRES_USER}:.*@database/${POSTGRES_DB}$`))
+  })
+})
+
+const container = z.looseObject({
+  env: z._default(z.array(z.object({ name: z.string(), value: z.string() })), []),
+  volumeMounts: z.array(z.looseObject({ mountPath: z.string() })),
+})
+const deployment = z.object({
+  spec: z.object({ template: z.object({ spec: z.object({ containers: z.tuple([container]) }) }) }),
+})
+
+function containerOf(name: string): z.infer<typeof container> {
+  return deployment.parse(named('Deployment', name)).spec.template.spec.containers[0]
+}
+
+function named(kind: string, name: string): Described | undefined {
+  return objects.find((object) => object.kind === kind && object.metadata.name === name)
+}
+
+function exposed(): number {
+  return Number(/^EXPOSE (\d+)$/m.exec(read('deploy/Dockerfile'))?.[1])
+}
