@@ -1,4 +1,5 @@
 import type { ClusterCase } from './case.ts'
+import { clockJumps } from './clock-jumps.ts'
 import { cutOffPrimary } from './cut-off-primary.ts'
 import { etcdMinority } from './etcd-minority.ts'
 import { fullDisk } from './full-disk.ts'
@@ -19,5 +20,6 @@ export function cases(from: string = beforeNewestMigration()): ClusterCase[] {
     replicaLag,
     etcdMinority,
     fullDisk,
+    clockJumps,
   ]
 }

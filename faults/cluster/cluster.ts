@@ -12,6 +12,7 @@ import { startSandbox } from '#sandbox/sandbox'
 import { hasPgBouncer } from '../harness/pooler.ts'
 import { untilReady } from '../harness/processes.ts'
 import type { RunningShop } from '../harness/running-shop.ts'
+import { giveEachHostItsClock } from './clocks.ts'
 import { configure, makeFolder, mountDisk, passwords } from './configuration.ts'
 import { startDatabaseHost, untilWhole } from './database-host.ts'
 import { end, folderOf, startOn } from './host-processes.ts'
@@ -37,12 +38,15 @@ export type Cluster = Pick<
 export type ClusterOptions = {
   /** The release that the shop begins with; this checkout without one. */
   from?: string
+  /** Each host has a clock of its own. */
+  clocks?: boolean
 }
 
 const SMTP_PORT = 2_525
 
 /** Starts all of it. */
-export async function startCluster({ from }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({ from, clocks }: ClusterOptions): Promise<Cluster> {
+  if (clocks) giveEachHostItsClock()
   makeNetwork()
   const sandbox = await startSandbox({ port: 0, host: OUTSIDE })
   await forwardMail(Number(new URL(sandbox.environment['SMTP_URL'] ?? '').port))

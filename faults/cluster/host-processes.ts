@@ -5,6 +5,7 @@ import { openSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { clockOf } from './clocks.ts'
 import { command, STATE } from './isolated.ts'
 import type { Host } from './network.ts'
 
@@ -26,7 +27,7 @@ export function folderOf(host: Host): string {
 export function startOn(host: Host, { name, command: line, env = {}, user, cwd = '/' }: Program): ChildProcess {
   const log = openSync(path.join(folderOf(host), `${name}.log`), 'a')
   const account = user ? ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups', '--'] : []
-  return spawn('nsenter', [`--net=/run/netns/${host}`, ...account, ...line], {
+  return spawn('nsenter', [`--net=/run/netns/${host}`, ...account, ...clockOf(host), ...line], {
     cwd,
     env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', ...env },
     stdio: ['ignore', log, log],

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 import { runCommand } from '../harness/run-command.ts'
+import { LIBFAKETIME } from './clocks.ts'
 import { POSTGRES_BIN } from './configuration.ts'
 
 const OLDEST_PATRONI = 4
@@ -14,12 +15,13 @@ export async function requirePrograms(): Promise<void> {
     if (code !== 0) missing.push(program)
   }
   if (!existsSync(path.join(POSTGRES_BIN, 'pg_rewind'))) missing.push(`${POSTGRES_BIN}/pg_rewind`)
+  if (!existsSync(LIBFAKETIME)) missing.push('libfaketime')
   const { output } = await runCommand('patroni', ['--version'], { cwd: '/' }).catch(() => ({ output: '' }))
   // Patroni 3.0.2 of Debian 12 lets a primary that was cut off take the key back, and loses orders (decision 072).
   if (Number(/patroni (\d+)/.exec(output)?.[1] ?? 0) < OLDEST_PATRONI)
     missing.push(`Patroni ${OLDEST_PATRONI} or newer`)
   if (missing.length > 0) {
-    const packages = 'patroni python3-etcd etcd-server haproxy postgresql-15 iproute2 util-linux'
+    const packages = 'patroni python3-etcd etcd-server haproxy postgresql-15 iproute2 util-linux libfaketime'
     throw new Error(
       `Missing: ${missing.join(', ')}. On Debian: apt-get install ${packages}; on Debian 12, Patroni from apt.postgresql.org`,
     )

@@ -1,9 +1,13 @@
 // `npm run test:cluster`: a cluster as docs/operations.md describes it, on this machine, and its failures. As root, with
-// Debian's patroni, python3-etcd, etcd-server, haproxy and postgresql-15.
-//   NAME         only cases whose name contains this        --seed N     the same random numbers again
-//   --rounds N   so many rounds of node death               --from COMMIT  the release that an upgrade begins with
+// Debian’s patroni, python3-etcd, etcd-server, haproxy, postgresql-15 and libfaketime.
+//   NAME         only cases whose name contains this; `alerts` is `npm run test:alerts`
+//   --seed N     the same random numbers again
+//   --rounds N   so many rounds of a case that has rounds
+//   --from COMMIT  the release that an upgrade begins with
 //   --naive      replication that is not synchronous: passes when the checks find what was lost
 //   --logs FOLDER  the logs of all hosts are copied there at the end
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import * as fs from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -50,8 +54,20 @@ for (const { name, from } of chosen) {
   if (code === 130) process.exit(130)
   if (code !== 0) failed++
 }
-console.log(`\n${chosen.length - failed} passed, ${failed} failed`)
+// The alerts need one shop, and no cluster.
+const withAlerts = names.length === 0 || names.some((part) => 'alerts'.includes(part))
+if (withAlerts && (await runAlerts()) !== 0) failed++
+console.log(`\n${chosen.length + Number(withAlerts) - failed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
+
+async function runAlerts(): Promise<number | null> {
+  const alerts = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../scripts/test-alerts.ts')], {
+    stdio: 'inherit',
+  })
+  const [code] = (await once(alerts, 'exit')) as [number | null]
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} alerts`)
+  return code
+}
 
 function passedOn(option: 'rounds' | 'from' | 'logs'): string[] {
   const value = values[option]
