@@ -66,7 +66,8 @@ export async function startServer(config: Config, databaseUrl: string, options: 
   })
   await requireDurable(pool)
   if (!isPooled) await requireDirect(pool)
-  await withoutTimeouts(directUrl, migrate)
+  const newer = await withoutTimeouts(directUrl, migrate)
+  if (newer.length > 0) log.warn({ newer }, 'the database has migrations of a newer release')
   await mkdir(config.dataDir, { recursive: true })
 
   const changes = listenForChanges(directUrl)

@@ -24,7 +24,7 @@ export const rollingRestart: ClusterCase = {
 
 /**
  * From the release of a commit to this checkout, whose first process migrates the database while the other one still
- * serves. There is no way back: a release does not start on migrations that it does not know.
+ * serves.
  */
 export const rollingUpgrade = (from: string): ClusterCase => ({
   name: 'rolling upgrade',
