@@ -1,7 +1,7 @@
 // `npm run test:cluster`: a cluster as docs/operations.md describes it, on this machine, and its failures. As root, with
-// Debian's patroni, python3-etcd, etcd-server, haproxy and postgresql-15.
+// Debian's patroni, python3-etcd, etcd-server, haproxy, pgbouncer and postgresql-15.
 //   NAME         only cases whose name contains this        --seed N     the same random numbers again
-//   --rounds N   so many rounds of node death               --from COMMIT  the release that an upgrade begins with
+//   --rounds N   so many rounds of a case                   --from COMMIT  the release that an upgrade begins with
 //   --naive      replication that is not synchronous: passes when the checks find what was lost
 //   --logs FOLDER  the logs of all hosts are copied there at the end
 import * as fs from 'node:fs/promises'
@@ -35,13 +35,16 @@ await requirePrograms()
 console.log(`Seed ${seed}`)
 let failed = 0
 // Each case has a cluster of its own, which ends with its namespaces.
-for (const { name, from } of chosen) {
+const runs = chosen.flatMap((each) =>
+  Array.from({ length: each.eachRoundAnew ? Number(values.rounds ?? 1) : 1 }, (_, round) => ({ ...each, round })),
+)
+for (const { name, from, round } of runs) {
   const removePackages = from === undefined ? () => {} : installPackages(from)
   const args = [
     '--inside',
     name,
     '--seed',
-    String(seed),
+    String(seed + round),
     ...(values.naive ? ['--naive'] : []),
     ...(['rounds', 'from', 'logs'] as const).flatMap((option) => passedOn(option)),
   ]
@@ -50,7 +53,7 @@ for (const { name, from } of chosen) {
   if (code === 130) process.exit(130)
   if (code !== 0) failed++
 }
-console.log(`\n${chosen.length - failed} passed, ${failed} failed`)
+console.log(`\n${runs.length - failed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
 function passedOn(option: 'rounds' | 'from' | 'logs'): string[] {
