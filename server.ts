@@ -21,6 +21,7 @@ import { createApp, type Pages } from '#api/app'
 import { type Listener, listenOn } from '#api/connections/listen'
 import type { Deps } from '#api/deps'
 import { type Machine, watchMachine } from '#api/metrics/machine'
+import { measurePool } from '#api/metrics/pool'
 import { answerForMetrics, passMetricsOn } from '#api/metrics/processes'
 import { measureChore, measuredAudit, measuredMailer, measuredProvider, measureJob } from '#api/metrics/services'
 import { metricsOfProcess } from '#api/metrics/text'
@@ -64,6 +65,7 @@ export async function startServer(config: Config, databaseUrl: string, options: 
     watch: traces && tracedStatements(traces),
     ...(log.isLevelEnabled('debug') && { onStatement }),
   })
+  if (config.metricsToken !== undefined) measurePool(pool)
   await requireDurable(pool)
   if (!isPooled) await requireDirect(pool)
   const newer = await withoutTimeouts(directUrl, migrate)
@@ -78,7 +80,11 @@ export async function startServer(config: Config, databaseUrl: string, options: 
   const stopDecoding = traces && traceDecoding(traces)
   const { publicUrl, backInStockMails, deliveryPromise, lots, parcels, reports, taxMode, tickets } = config
   await setLotKeeping(db, lots)
-  const audit = measuredAudit(() => onReplica(config.databaseReadUrl, directUrl, brokenInvariants))
+  const audit = measuredAudit(() =>
+    onReplica(config.databaseReadUrl, directUrl, brokenInvariants, (err) =>
+      log.warn({ err }, 'the replica failed, so the primary is read'),
+    ),
+  )
   const queueConnection = connect(databaseUrl, { max: 4, isPooled, forQueue: true })
   const services = { queueDb: queueConnection.db, db, changes, razorpay, courier, mailer, pictures, log, traces }
   const ofOptions = { backInStockMails, deliveryPromise, lots, parcels, reports, taxMode, tickets }
