@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util'
 
 import { describe, expect, it, vi } from 'vitest'
 
-import { configWarnings, readConfig, workersByDefault } from '#config'
+import { configWarnings, pagesWarning, readConfig, workersByDefault } from '#config'
 import { shop } from '#shop'
 import { details, problems, production, services } from '#test/configuration'
 
@@ -283,6 +283,13 @@ describe('a suspicious configuration', () => {
     expect(warningsOf({ NODE_ENV: '', PUBLIC_URL: 'https://shop.example.com' })).toEqual([])
     expect(warningsOf({ NODE_ENV: '', PUBLIC_URL: 'http://shop.test' })).toEqual([])
   })
+})
+
+it('a server without built pages is reported in production alone', () => {
+  const live = readConfig(production, details)
+  expect(pagesWarning(live, false)).toEqual([expect.stringMatching(/^There is no folder build/)])
+  expect(pagesWarning(live, true)).toEqual([])
+  expect(pagesWarning(readConfig(services), false)).toEqual([])
 })
 
 describe('a machine in production', () => {

@@ -28,7 +28,7 @@ import { metricsOfProcess } from '#api/metrics/text'
 import { traceDecoding, tracedMailer, tracedProvider } from '#api/tracing/services'
 import { tracedStatements } from '#api/tracing/statements'
 import { createLog } from '#api/log'
-import { type Config, configWarnings, readConfig } from '#config'
+import { type Config, configWarnings, pagesWarning, readConfig } from '#config'
 import { listenForChanges } from '#db/changes'
 import { connect, onReplica, requireDirect, requireDurable, withoutTimeouts } from '#db/connect'
 import { readSigningKey } from '#db/signing-key'
@@ -208,7 +208,8 @@ async function serveUntilStopped(config: Config, options: Options): Promise<void
   const running = await startServer(config, config.databaseUrl, options)
   const { log } = running.deps
   answerForMetrics(() => metricsOfProcess(running.deps))
-  for (const warning of configWarnings(config)) log.warn(warning)
+  const warnings = [...configWarnings(config), ...pagesWarning(config, options.pages !== undefined)]
+  for (const warning of warnings) log.warn(warning)
   const grace = closeWithGrace({ delay: 30_000, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'bug')
     await running.stop()
