@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
-import { configWarnings, readConfig, workersByDefault } from '#config'
+import { configWarnings, pagesWarning, readConfig, workersByDefault } from '#config'
 import { shop } from '#shop'
 import { details, problems, production, services } from '#test/configuration'
 
@@ -284,6 +285,13 @@ describe('a suspicious configuration', () => {
   })
 })
 
+it('a server without built pages is reported in production alone', () => {
+  const live = readConfig(production, details)
+  expect(pagesWarning(live, false)).toEqual([expect.stringMatching(/^There is no folder build/)])
+  expect(pagesWarning(live, true)).toEqual([])
+  expect(pagesWarning(readConfig(services), false)).toEqual([])
+})
+
 describe('a machine in production', () => {
   it.for([
     [1, 16, false, 1],
@@ -296,7 +304,20 @@ describe('a machine in production', () => {
     expect(workersByDefault(pool, isPooled, cores)).toBe(workers)
   })
 
+  // Mutation: one process, whatever the machine.
+  it.for([1, 4, 64])('has one for each of %i cores as far as its connections suffice', (cores) => {
+    const machine = vi.spyOn(os, 'availableParallelism').mockReturnValue(cores)
+    try {
+      expect(readConfig(production, details).workers).toBe(Math.min(cores, 4))
+      const pooled = { DATABASE_URL: 'postgresql://pooler/mewa', DATABASE_DIRECT_URL: 'postgresql://database/mewa' }
+      expect(readConfig({ ...production, ...pooled }, details).workers).toBe(cores)
+    } finally {
+      machine.mockRestore()
+    }
+  })
+
   it('has as many as it is told to, and a demo has one', () => {
+    expect(readConfig({ ...production, WORKERS: '3' }, details).workers).toBe(3)
     expect(readConfig({ ...services, WORKERS: '3' }).workers).toBe(3)
     expect(readConfig(services).workers).toBe(1)
   })

@@ -161,6 +161,12 @@ export function configWarnings(config: Config): string[] {
   return [...addressWarnings(config), ...promiseWarnings(config)]
 }
 
+/** The warning for a production server without built pages. */
+export function pagesWarning({ production }: Pick<Config, 'production'>, hasPages: boolean): string[] {
+  if (!production || hasPages) return []
+  return ['There is no folder build: calls are answered, and every page is a 404. Run scripts/build-pages.ts']
+}
+
 function promiseWarnings({ deliveryPromise: promise }: Config): string[] {
   if (!promise || !holidaysAreOver(promise)) return []
   return ['shop.config.ts: deliveryPromise.holidays has no day to come: parcels are promised on holidays']

@@ -21,13 +21,14 @@ import { createApp, type Pages } from '#api/app'
 import { type Listener, listenOn } from '#api/connections/listen'
 import type { Deps } from '#api/deps'
 import { type Machine, watchMachine } from '#api/metrics/machine'
+import { measurePool } from '#api/metrics/pool'
 import { answerForMetrics, passMetricsOn } from '#api/metrics/processes'
 import { measureChore, measuredAudit, measuredMailer, measuredProvider, measureJob } from '#api/metrics/services'
 import { metricsOfProcess } from '#api/metrics/text'
 import { traceDecoding, tracedMailer, tracedProvider } from '#api/tracing/services'
 import { tracedStatements } from '#api/tracing/statements'
 import { createLog } from '#api/log'
-import { type Config, configWarnings, readConfig } from '#config'
+import { type Config, configWarnings, pagesWarning, readConfig } from '#config'
 import { listenForChanges } from '#db/changes'
 import { connect, onReplica, requireDirect, requireDurable, withoutTimeouts } from '#db/connect'
 import { readSigningKey } from '#db/signing-key'
@@ -64,9 +65,11 @@ export async function startServer(config: Config, databaseUrl: string, options: 
     watch: traces && tracedStatements(traces),
     ...(log.isLevelEnabled('debug') && { onStatement }),
   })
+  if (config.metricsToken !== undefined) measurePool(pool)
   await requireDurable(pool)
   if (!isPooled) await requireDirect(pool)
-  await withoutTimeouts(directUrl, migrate)
+  const newer = await withoutTimeouts(directUrl, migrate)
+  if (newer.length > 0) log.warn({ newer }, 'the database has migrations of a newer release')
   await mkdir(config.dataDir, { recursive: true })
 
   const changes = listenForChanges(directUrl)
@@ -77,7 +80,11 @@ export async function startServer(config: Config, databaseUrl: string, options: 
   const stopDecoding = traces && traceDecoding(traces)
   const { publicUrl, backInStockMails, deliveryPromise, lots, parcels, reports, taxMode, tickets } = config
   await setLotKeeping(db, lots)
-  const audit = measuredAudit(() => onReplica(config.databaseReadUrl, directUrl, brokenInvariants))
+  const audit = measuredAudit(() =>
+    onReplica(config.databaseReadUrl, directUrl, brokenInvariants, (err) =>
+      log.warn({ err }, 'the replica failed, so the primary is read'),
+    ),
+  )
   const queueConnection = connect(databaseUrl, { max: 4, isPooled, forQueue: true })
   const services = { queueDb: queueConnection.db, db, changes, razorpay, courier, mailer, pictures, log, traces }
   const ofOptions = { backInStockMails, deliveryPromise, lots, parcels, reports, taxMode, tickets }
@@ -201,7 +208,8 @@ async function serveUntilStopped(config: Config, options: Options): Promise<void
   const running = await startServer(config, config.databaseUrl, options)
   const { log } = running.deps
   answerForMetrics(() => metricsOfProcess(running.deps))
-  for (const warning of configWarnings(config)) log.warn(warning)
+  const warnings = [...configWarnings(config), ...pagesWarning(config, options.pages !== undefined)]
+  for (const warning of warnings) log.warn(warning)
   const grace = closeWithGrace({ delay: 30_000, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'bug')
     await running.stop()

@@ -1,3 +1,4 @@
+import { cacheHits, measuredRead } from '#api/metrics/caches'
 import type { Changes } from '#db/changes'
 
 export type CatalogueCache<T> = {
@@ -33,7 +34,10 @@ export function catalogueCache<T>(
 
   async function get(): Promise<T> {
     const value = usable()
-    if (value !== undefined) return value
+    if (value !== undefined) {
+      cacheHits.catalogue += 1
+      return value
+    }
     if (!running) return start()
     if (running.began === generation) return running.result
     // The running read may be older than the last change; the next read serves all requests that wait.
@@ -44,7 +48,7 @@ export function catalogueCache<T>(
   function start(): Promise<T> {
     waiting = undefined
     const began = generation
-    const result = read()
+    const result = measuredRead('catalogue', read)
       .then((value) => {
         if (began === generation && changes.isListening()) cached = { value }
         return value

@@ -15,7 +15,7 @@ const ready = (read: Read<string>) => async () => read
 
 describe('a cache of reads', () => {
   test('reads once for calls at the same time, and then without waiting', async () => {
-    const cache = readCache<string>(() => true, 9)
+    const cache = readCache<string>('answers', () => true, 9)
     const { read, end } = slowRead(asha('first'))
     const reads = vi.fn<typeof read>(read)
     const calls = [cache.get('a', reads), cache.get('a', reads)]
@@ -27,7 +27,7 @@ describe('a cache of reads', () => {
 
   // Mutations: dropping only what is stored; joining any read of the same key.
   test.each(['asha', undefined])('never stores or shares a read that began before %s was dropped', async (dropped) => {
-    const cache = readCache<string>(() => true, 9)
+    const cache = readCache<string>('answers', () => true, 9)
     const { read, end } = slowRead(asha('old'))
     const before = cache.get('a', read)
     cache.drop(dropped)
@@ -38,7 +38,7 @@ describe('a cache of reads', () => {
   })
 
   test('stores a read during which another owner was dropped', async () => {
-    const cache = readCache<string>(() => true, 9)
+    const cache = readCache<string>('answers', () => true, 9)
     const { read, end } = slowRead(asha('kept'))
     const reading = cache.get('a', read)
     cache.drop('ben')
@@ -48,7 +48,7 @@ describe('a cache of reads', () => {
   })
 
   test('drops every key of an owner, and no other', async () => {
-    const cache = readCache<string>(() => true, 9)
+    const cache = readCache<string>('answers', () => true, 9)
     for (const key of ['phone', 'desk']) await cache.get(key, ready(asha(key)))
     await cache.get('other', ready({ value: 'other', owner: 'ben', until: FOREVER }))
     cache.drop('asha')
@@ -58,7 +58,7 @@ describe('a cache of reads', () => {
   })
 
   test('uses nothing beyond its time', async () => {
-    const cache = readCache<string>(() => true, 9)
+    const cache = readCache<string>('answers', () => true, 9)
     const now = vi.spyOn(Date, 'now').mockReturnValue(1_000)
     try {
       await cache.get('a', ready(asha('short', 1_500)))
@@ -73,7 +73,7 @@ describe('a cache of reads', () => {
 
   test('stores and uses nothing while changes may be missed', async () => {
     let current = true
-    const cache = readCache<string>(() => current, 9)
+    const cache = readCache<string>('answers', () => current, 9)
     await cache.get('a', ready(asha('before')))
     current = false
     expect(await cache.get('a', ready(asha('now')))).toBe('now')
@@ -84,7 +84,7 @@ describe('a cache of reads', () => {
 
   // Mutations: an outdated value is used; it is known for good; the second time begins it anew.
   test('knows outdated values for 30 s, and uses none of them', async () => {
-    const cache = readCache<string>(() => true, 9)
+    const cache = readCache<string>('answers', () => true, 9)
     const clock = vi.spyOn(Date, 'now').mockReturnValue(1_000)
     try {
       for (const key of ['a', 'b', 'c']) await cache.get(key, ready({ value: `old ${key}`, owner: key, until: 90_000 }))
@@ -108,7 +108,7 @@ describe('a cache of reads', () => {
   // Mutation: a read that finds the end leaves what was known before.
   test.each([true, false])('does not know what has ended, while isCurrent is %s', async (isCurrent) => {
     let current = true
-    const cache = readCache<string>(() => current, 9)
+    const cache = readCache<string>('answers', () => current, 9)
     await cache.get('a', ready(asha('open')))
     cache.outdate()
     current = isCurrent
@@ -117,7 +117,7 @@ describe('a cache of reads', () => {
   })
 
   test('holds the values that were used last', async () => {
-    const cache = readCache<string>(() => true, 2)
+    const cache = readCache<string>('answers', () => true, 2)
     const clock = vi.spyOn(Date, 'now')
     try {
       for (const key of ['a', 'b']) await cache.get(key, ready(asha(key)))

@@ -1,3 +1,5 @@
+import { cacheHits, type CacheName, measuredRead } from '#api/metrics/caches'
+
 /** A value that was read, the account or key whose changes drop it, and until when it is valid, in epoch ms. */
 export type Read<T> = { value: T; owner: string; until: number }
 
@@ -24,10 +26,10 @@ type Reading = { dropped: Set<string | undefined> }
 const MOVE_MS = 1_000
 
 /**
- * An LRU cache of at most `max` values. A value whose owner is dropped during its read is not stored, and a call after a
+ * An LRU cache of at most `max` values; `name` is that of its metrics. A value whose owner is dropped during its read is not stored, and a call after a
  * drop never joins a read that began before it. Nothing is stored or used while `isCurrent` is false.
  */
-export function readCache<T>(isCurrent: () => boolean, max: number): ReadCache<T> {
+export function readCache<T>(name: CacheName, isCurrent: () => boolean, max: number): ReadCache<T> {
   const cached = new Map<string, Read<T> & { movedAt: number; outdatedAt?: number }>()
   const keysOf = new Map<string, Set<string>>()
   const readings = new Set<Reading>()
@@ -50,6 +52,7 @@ export function readCache<T>(isCurrent: () => boolean, max: number): ReadCache<T
     const found = cached.get(key)
     const now = Date.now()
     if (!found || found.outdatedAt !== undefined || now >= found.until || !isCurrent()) return undefined
+    cacheHits[name] += 1
     if (now - found.movedAt >= MOVE_MS) {
       // To the end of the LRU order.
       cached.delete(key)
@@ -67,7 +70,7 @@ export function readCache<T>(isCurrent: () => boolean, max: number): ReadCache<T
 
     async function run(): Promise<T> {
       try {
-        const found = await read()
+        const found = await measuredRead(name, read)
         const isDropped = reading.dropped.has(undefined) || reading.dropped.has(found.owner)
         // What has ended is not known any more, whether changes can be received or not.
         if (found.until <= Date.now()) remove(key)

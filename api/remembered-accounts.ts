@@ -43,9 +43,9 @@ export function rememberedAccounts(deps: Deps): RememberedAccounts {
 
 function remember({ db, changes, settings }: Deps): RememberedAccounts {
   const isCurrent = () => changes.isCurrent()
-  const users = readCache<CurrentUser | undefined>(isCurrent, MAX)
-  const sellers = readCache<SessionSeller | undefined>(isCurrent, MAX)
-  const accounts = readCache<Account>(isCurrent, MAX)
+  const users = readCache<CurrentUser | undefined>('sessions', isCurrent, MAX)
+  const sellers = readCache<SessionSeller | undefined>('sessions', isCurrent, MAX)
+  const accounts = readCache<Account>('accounts', isCurrent, MAX)
   changes.on('sessions', (ownerId) => {
     for (const cache of [users, sellers, accounts]) forget(cache, ownerId)
   })

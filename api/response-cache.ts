@@ -24,7 +24,7 @@ export type ResponseCache = {
 
 /** A cache of at most `max` serialised answers to polled queries, unused while changes cannot be received. */
 export function responseCache({ changes, settings }: Pick<Deps, 'changes' | 'settings'>, max: number): ResponseCache {
-  const answers = readCache<Encoded>(() => changes.isListening(), max)
+  const answers = readCache<Encoded>('answers', () => changes.isListening(), max)
   const common = answerHeaders(settings)
   return {
     answer,

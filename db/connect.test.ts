@@ -1,3 +1,5 @@
+import net from 'node:net'
+
 import { sql } from 'kysely'
 
 import { listenForChanges } from '#db/changes'
@@ -90,11 +92,31 @@ it('a database that may lose acknowledged commits is refused', async ({ database
   await close()
 })
 
-it('a read of the replica goes to the primary when the replica cannot be reached', async ({ database }) => {
+// Mutation: no keepalive; an idle line to a host that is gone is used for a statement, which then waits for 8 s.
+it('an idle line to a dead host is found by keepalive, 10 s after it was last used', async ({ database }) => {
+  const asked = vi.spyOn(net.Socket.prototype, 'setKeepAlive')
+  const { pool, close } = connect(database.url)
+  try {
+    await pool.query('SELECT 1')
+    expect(asked.mock.calls).toContainEqual([true, 10_000])
+  } finally {
+    asked.mockRestore()
+    await close()
+  }
+})
+
+// Mutation: it says nothing, and the replica stays broken.
+it('a read of the replica goes to the primary, and is reported, when the replica cannot be reached', async ({
+  database,
+}) => {
   const one = async (db: Db) => (await sql`SELECT current_database() AS name`.execute(db)).rows
-  const there = await onReplica(undefined, database.url, one)
-  expect(await onReplica(database.url, 'postgresql://mewa@/away?host=/nowhere', one)).toEqual(there)
-  expect(await onReplica('postgresql://mewa@/away?host=/nowhere', database.url, one)).toEqual(there)
+  const warn = vi.fn()
+  const away = 'postgresql://mewa@/away?host=/nowhere'
+  const there = await onReplica(undefined, database.url, one, warn)
+  expect(await onReplica(database.url, away, one, warn)).toEqual(there)
+  expect(warn).not.toHaveBeenCalled()
+  expect(await onReplica(away, database.url, one, warn)).toEqual(there)
+  expect(warn.mock.calls).toEqual([[expect.objectContaining({ code: 'ENOENT' })]])
 })
 
 it('logs each statement and its duration, without the values, when enabled', async ({ database }) => {

@@ -92,14 +92,18 @@ export async function withoutTimeouts<T>(url: string, work: (db: Db) => Promise<
   }
 }
 
-/** Runs a long read of one snapshot, which may be some time old, on the replica; on the primary if that fails. */
+/** Runs a long read of one snapshot, which may be some time old, on the replica; on the primary if that fails, and says so. */
 export async function onReplica<T>(
   replica: string | undefined,
   primary: string,
   read: (db: Db) => Promise<T>,
+  warn: (error: unknown) => void,
 ): Promise<T> {
   if (replica === undefined) return withoutTimeouts(primary, read)
-  return withoutTimeouts(replica, read).catch(() => withoutTimeouts(primary, read))
+  return withoutTimeouts(replica, read).catch((error: unknown) => {
+    warn(error)
+    return withoutTimeouts(primary, read)
+  })
 }
 
 /** Throws unless the database keeps every acknowledged commit, and ends a statement that takes too long. */

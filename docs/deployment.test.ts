@@ -1,5 +1,5 @@
 // The files of deploy/ agree with the shop, and those of Kubernetes with its API.
-import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { parse, parseAllDocuments } from 'yaml'
@@ -11,6 +11,7 @@ import { details, production } from '#test/configuration'
 import { describe, expect, it as base } from '#test/fixtures'
 import { compileStrictly } from '#test/run-node'
 
+import { memoryFlags } from '../scripts/launch/server-process.ts'
 import { read } from './test-files.ts'
 
 const MANIFEST = 'deploy/kubernetes/mewa.yaml'
@@ -115,6 +116,74 @@ describe('compose.yaml', () => {
     const { POSTGRES_USER, POSTGRES_DB } = database?.environment ?? {}
     expect(shop?.environment['DATABASE_URL']).toMatch(new RegExp(`//${POSTGRES_USER}:.*@database/${POSTGRES_DB}$`))
   })
+})
+
+describe('the cluster in compose', () => {
+  const FOLDER = 'deploy/cluster'
+  const start = read(`${FOLDER}/start-host.sh`)
+  const { services } = z
+    .object({
+      services: z.record(
+        z.string(),
+        z.looseObject({
+          command: z.array(z.string()),
+          environment: z.record(z.string(), z.string()),
+          networks: z.optional(z.object({ mewa: z.object({ ipv4_address: z.string() }) })),
+        }),
+      ),
+    })
+    .parse(parse(read(`${FOLDER}/compose.yaml`), { merge: true }))
+  /** The files that a service reads, as its branch of start-host.sh or its own command names them. */
+  const filesOf = (command: string[]) => {
+    const [, branch] = new RegExp(`^${command[0]}\\)\\n([\\s\\S]*?)^  ;;`, 'm').exec(start) ?? []
+    return [...(branch ?? command.join(' ')).matchAll(/\/(config|database)\/([\w.-]+)/g)].map(
+      ([, folder, file]) => `deploy/${folder === 'config' ? 'cluster' : folder}/${file}`,
+    )
+  }
+
+  it('has the hosts of the README, with the addresses that their files name', () => {
+    const hosts = Object.entries(services).flatMap(([name, { networks }]) =>
+      networks ? [[name, networks.mewa.ipv4_address] as const] : [],
+    )
+    expect(hosts.map(([name]) => name)).toEqual(['n1', 'n2', 'n3', 'a1', 'a2', 'web'])
+    const addresses = new Map(hosts)
+    for (const { environment } of Object.values(services)) {
+      for (const [variable, host] of [
+        ['NODE1', 'n1'],
+        ['NODE2', 'n2'],
+        ['NODE3', 'n3'],
+        ['SHOP1', 'a1'],
+        ['SHOP2', 'a2'],
+      ] as const)
+        if (environment[variable] !== undefined) expect(environment[variable]).toBe(addresses.get(host))
+    }
+    for (const [name, address] of hosts) expect(services[name]?.environment['ADDRESS']).toBe(address)
+  })
+
+  it('uses every file of the folder that is not of systemd', async () => {
+    const used = new Set(Object.values(services).flatMap(({ command }) => filesOf(command)))
+    const own = ['README.md', 'compose.yaml', 'host.Dockerfile', 'start-host.sh', 'mewa.service', 'restart.conf']
+    const files = (await readdir(path.resolve(import.meta.dirname, '..', FOLDER))).filter((file) => !own.includes(file))
+    expect([...used].toSorted()).toEqual(
+      [...files.map((file) => `${FOLDER}/${file}`), 'deploy/database/pgbouncer.ini'].toSorted(),
+    )
+  })
+
+  it.for(Object.entries(services))('%s has every variable of its files', ([, { command, environment }]) => {
+    const files = filesOf(command)
+    expect(files.length).toBeGreaterThan(0)
+    const variables = files.flatMap((file) => [...read(file).matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name))
+    const given = Object.keys(environment)
+    expect(variables.filter((name) => !given.includes(name))).toEqual([])
+  })
+})
+
+it('a shop is started everywhere as `npm start` starts it, with the memory flags and a Node that runs it', () => {
+  const started = `${memoryFlags.join(' ')} server.ts`
+  for (const file of ['deploy/Dockerfile', 'deploy/cluster/mewa.service', 'deploy/cluster/compose.yaml'])
+    expect(read(file)).toContain(started)
+  // Debian's Node is too old to run TypeScript; the shop's packages have the one that it is tested with.
+  expect(read('deploy/cluster/mewa.service')).toContain('ExecStart=/srv/mewa/node_modules/.bin/node ')
 })
 
 const container = z.looseObject({

@@ -10,6 +10,7 @@ import { catalogueCache } from '#api/catalogue-cache'
 import type { Deps } from '#api/deps'
 import { encoded, responseOf, type Sent, sentTo } from '#api/encoded'
 import { orLastKnown } from '#api/last-known'
+import { cacheHits } from '#api/metrics/caches'
 import { answerHeaders } from '#api/middleware/security-headers'
 import type { calls, QueryOf } from '#contract/calls'
 import type { ProductDetails } from '#contract/entities'
@@ -82,7 +83,9 @@ export function shopCatalogue(deps: Deps): ShopCatalogue {
       const catalogue = current.cached()
       const kept = catalogue && answers.get(catalogue.generation, pathAndQuery)
       const variant = kept?.made(asking['accept-encoding'])
-      return variant && sentTo(asking['if-none-match'], variant)
+      if (!variant) return undefined
+      cacheHits.catalogue += 1
+      return sentTo(asking['if-none-match'], variant)
     },
     list: async (request, query) =>
       answer(

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 
 import { measure } from '#api/metrics/answers'
+import { connectionsGiven, measurePool } from '#api/metrics/pool'
 import { calls } from '#contract/calls'
+import { connect } from '#db/connect'
 import { describe, expect, it as withShop, vi } from '#test/fixtures'
 import { startSeveralProcesses } from '#test/several-processes'
 
@@ -53,6 +55,40 @@ describe('the state of a shop that sells', () => {
       expect(valueOf(lines, 'mail_delivery_duration_seconds_count{outcome="sent"}')).toBeGreaterThan(0)
       expect(valueOf(lines, 'job_duration_seconds_count{queue="webhook",outcome="completed"}')).toBeGreaterThan(0)
     }, 10_000)
+  })
+
+  // Mutations: the pool is not measured; a rebuild or an answer from memory is not counted.
+  it('waiting for connections, answers from memory and reads that fill a cache are counted', async ({ shop }) => {
+    const given = 'database_connection_wait_seconds_count{outcome="given"}'
+    const hits = 'cache_hits_total{cache="catalogue"}'
+    const rebuilds = 'cache_read_duration_seconds_count{cache="catalogue",outcome="done"}'
+    const counts = async () => {
+      const lines = await scraped(shop.url)
+      return [given, hits, rebuilds].map((series) => valueOf(lines, series) ?? 0)
+    }
+    const list = async () => void (await (await fetch(shop.url + calls.productList.path)).arrayBuffer())
+    await vi.waitFor(() => expect(shop.deps.changes.isListening()).toBe(true), 10_000)
+    const before = await counts()
+    await shop.stock(5)
+    await list()
+    await list()
+    const after = await counts()
+    expect(after.map((count, nth) => count > before[nth]!)).toEqual([true, true, true])
+  })
+
+  it('work that gets no connection is counted as failed', async ({ database }) => {
+    const { pool, close } = connect(database.url.replace(/host=[^&]*/, 'host=/nowhere'), { max: 1 })
+    measurePool(pool)
+    const failed = () =>
+      connectionsGiven
+        .metric()
+        .values.find(({ metricName, labels }) => metricName?.endsWith('_count') && labels['outcome'] === 'failed')
+        ?.value ?? 0
+    const before = failed()
+    await expect(pool.query('SELECT 1')).rejects.toThrow()
+    await expect(pool.connect()).rejects.toThrow()
+    expect(failed()).toBe(before + 2)
+    await close()
   })
 
   it('what waits, what differs and what is connected is read when it is asked', async ({ shop }) => {

@@ -2,7 +2,9 @@ import type { AggregatorRegistry as Aggregator, Registry } from 'prom-client'
 
 import type { Deps } from '#api/deps'
 import { answers } from '#api/metrics/answers'
+import { cacheHitsMetric, cacheReads } from '#api/metrics/caches'
 import type { Metric } from '#api/metrics/histogram'
+import { connectionsGiven } from '#api/metrics/pool'
 import { askAllProcesses } from '#api/metrics/processes'
 import { chores, invariantsFoundBroken, jobs, mails, providerRequests } from '#api/metrics/services'
 import { stateOfProcess, stateOfShop } from '#api/metrics/state'
@@ -19,10 +21,13 @@ export async function metricsOfProcess(deps: Pick<Deps, 'pool' | 'changes'>): Pr
     ofNode = new Registry()
     collectDefaultMetrics({ register: ofNode })
   }
-  const measured = [answers, providerRequests, mails, jobs, chores].map((each) => each.metric())
+  const measured = [answers, providerRequests, mails, jobs, chores, connectionsGiven, cacheReads].map((each) =>
+    each.metric(),
+  )
   return [
     ...measured,
     invariantsFoundBroken(),
+    cacheHitsMetric(),
     ...stateOfProcess(deps),
     ...((await ofNode.getMetricsAsJSON()) as unknown as Metric[]),
   ]

@@ -17,6 +17,8 @@ export type RunOptions = {
 /** One failure of a cluster, and what must hold meanwhile and afterwards. */
 export type ClusterCase = ClusterOptions & {
   name: string
+  /** Each round has a cluster of its own: a database is upgraded once. */
+  eachRoundAnew?: boolean
   run: (cluster: Cluster, options: RunOptions) => Promise<CaseResult>
 }
 
@@ -32,7 +34,7 @@ export async function withLoad(
 ): Promise<CaseResult> {
   const products = await Promise.all([STOCK, STOCK, STOCK].map((quantity) => createProduct(cluster, quantity)))
   const buyers = await createBuyers(cluster, BUYERS + 1)
-  const { reading, stop: stopReading } = keepReading(cluster, buyers[BUYERS]!, products[0]!)
+  const { reading, stop: stopReading } = await keepReading(cluster, buyers[BUYERS]!, products[0]!)
   const load = startLoad(cluster, buyers.slice(0, BUYERS), products)
   await pause(QUIET_MS)
   const result = await act(load)
@@ -46,7 +48,7 @@ export async function withLoad(
   return {
     passed: result.passed && isClean && (readersMayFail || wrong === ''),
     figures:
-      `${result.figures}; ${reading.answers} reads, wrong: ${wrong || 'none'}, ` +
+      `${result.figures}; ${reading.answers} reads, ${reading.pages} of them pages, wrong: ${wrong || 'none'}, ` +
       `the slowest ${(reading.slowestMs / 1_000).toFixed(1)} s; ${figures}`,
   }
 }

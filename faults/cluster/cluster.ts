@@ -9,7 +9,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '#contract/calls'
 import { connect } from '#db/connect'
 import { startSandbox } from '#sandbox/sandbox'
-import { hasPgBouncer } from '../harness/pooler.ts'
 import { untilReady } from '../harness/processes.ts'
 import type { RunningShop } from '../harness/running-shop.ts'
 import { giveEachHostItsClock } from './clocks.ts'
@@ -30,7 +29,6 @@ export type Cluster = Pick<
   killedAt: number[]
   /** How many processes of the shop have ended by themselves. */
   exited: () => number
-  hasPooler: boolean
   release: string
   stop: () => Promise<void>
 }
@@ -51,14 +49,13 @@ export async function startCluster({ from, clocks }: ClusterOptions): Promise<Cl
   const sandbox = await startSandbox({ port: 0, host: OUTSIDE })
   await forwardMail(Number(new URL(sandbox.environment['SMTP_URL'] ?? '').port))
   const release = makeRelease(path.join(STATE, 'release'), from)
-  const hasPooler = await hasPgBouncer()
   for (const host of databaseHosts) {
     mountDisk(host)
     startDatabaseHost(host)
   }
   await untilWhole()
 
-  for (const host of shopHosts) startWayToPrimary(host, hasPooler)
+  for (const host of shopHosts) startWayToPrimary(host)
   makeFolder('web')
   startOn('web', { name: 'haproxy', command: ['haproxy', '-f', configure('cluster/haproxy-web.cfg', 'web')] })
   const url = `http://${addressOf('web')}`
@@ -77,7 +74,7 @@ export async function startCluster({ from, clocks }: ClusterOptions): Promise<Cl
   }
   const running = new Map<ShopHost, ChildProcess>()
   const startShop = async (host: ShopHost, of: string) => {
-    running.set(host, startShopProcess(host, { release: of, hasPooler, env }))
+    running.set(host, startShopProcess(host, { release: of, env }))
     await untilReady(urlOf(host))
   }
   // One after the other: the first creates the tables.
@@ -103,7 +100,6 @@ export async function startCluster({ from, clocks }: ClusterOptions): Promise<Cl
     sandbox,
     killedAt: [],
     exited: () => [...running.values()].filter(({ exitCode }) => exitCode !== null).length,
-    hasPooler,
     release,
     restartShop,
     killServer: async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
+import { hasPgBouncer } from '../harness/pooler.ts'
 import { runCommand } from '../harness/run-command.ts'
 import { LIBFAKETIME } from './clocks.ts'
 import { POSTGRES_BIN } from './configuration.ts'
@@ -20,10 +21,11 @@ export async function requirePrograms(): Promise<void> {
   // Patroni 3.0.2 of Debian 12 lets a primary that was cut off take the key back, and loses orders (decision 072).
   if (Number(/patroni (\d+)/.exec(output)?.[1] ?? 0) < OLDEST_PATRONI)
     missing.push(`Patroni ${OLDEST_PATRONI} or newer`)
+  if (!(await hasPgBouncer())) missing.push('PgBouncer 1.21 or newer')
   if (missing.length > 0) {
-    const packages = 'patroni python3-etcd etcd-server haproxy postgresql-15 iproute2 util-linux libfaketime'
+    const packages = 'patroni python3-etcd etcd-server haproxy pgbouncer postgresql-15 iproute2 util-linux libfaketime'
     throw new Error(
-      `Missing: ${missing.join(', ')}. On Debian: apt-get install ${packages}; on Debian 12, Patroni from apt.postgresql.org`,
+      `Missing: ${missing.join(', ')}. On Debian: apt-get install ${packages}; on Debian 12, Patroni and PgBouncer from apt.postgresql.org`,
     )
   }
 }

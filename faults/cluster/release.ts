@@ -19,7 +19,10 @@ const details = [
   ["fssai: '00000000000000'", "fssai: '12400000000001'"],
 ] as const
 
-/** Puts the files of a commit there, or those of this checkout as they are. It has no pages: its requests are calls. */
+/**
+ * Puts the files of a commit there, or those of this checkout as they are, with its built pages if there are any. A commit
+ * has no pages: its requests are calls.
+ */
 export function makeRelease(folder: string, commit?: string): string {
   mkdirSync(folder, { recursive: true })
   const archive = path.join(folder, '..', `${path.basename(folder)}.tar`)
@@ -27,6 +30,8 @@ export function makeRelease(folder: string, commit?: string): string {
     for (const file of git('ls-files', '-z').split('\0')) {
       if (file !== '' && existsSync(path.join(project, file))) cpSync(path.join(project, file), path.join(folder, file))
     }
+    if (existsSync(path.join(project, 'build')))
+      cpSync(path.join(project, 'build'), path.join(folder, 'build'), { recursive: true })
   } else {
     git('archive', '--output', archive, commit)
     command('tar', '-xf', archive, '-C', folder)
@@ -43,5 +48,6 @@ export function makeRelease(folder: string, commit?: string): string {
 
 /** The last release before the newest migration came to this branch: an upgrade from it changes the database. */
 export function beforeNewestMigration(): string {
-  return `${git('log', '-1', '--first-parent', '--format=%H', '--', 'db/migrations').trim()}~1`
+  const added = git('log', '-1', '--first-parent', '--diff-filter=A', '--format=%H', '--', 'db/migrations/*.sql')
+  return `${added.trim()}~1`
 }

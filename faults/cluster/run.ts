@@ -1,8 +1,8 @@
 // `npm run test:cluster`: a cluster as docs/operations.md describes it, on this machine, and its failures. As root, with
-// Debian’s patroni, python3-etcd, etcd-server, haproxy, postgresql-15 and libfaketime.
+// Debian’s patroni, python3-etcd, etcd-server, haproxy, pgbouncer, postgresql-15 and libfaketime.
 //   NAME         only cases whose name contains this; `alerts` is `npm run test:alerts`
 //   --seed N     the same random numbers again
-//   --rounds N   so many rounds of a case that has rounds
+//   --rounds N   so many rounds of a case
 //   --from COMMIT  the release that an upgrade begins with
 //   --naive      replication that is not synchronous: passes when the checks find what was lost
 //   --logs FOLDER  the logs of all hosts are copied there at the end
@@ -39,13 +39,16 @@ await requirePrograms()
 console.log(`Seed ${seed}`)
 let failed = 0
 // Each case has a cluster of its own, which ends with its namespaces.
-for (const { name, from } of chosen) {
+const runs = chosen.flatMap((each) =>
+  Array.from({ length: each.eachRoundAnew ? Number(values.rounds ?? 1) : 1 }, (_, round) => ({ ...each, round })),
+)
+for (const { name, from, round } of runs) {
   const removePackages = from === undefined ? () => {} : installPackages(from)
   const args = [
     '--inside',
     name,
     '--seed',
-    String(seed),
+    String(seed + round),
     ...(values.naive ? ['--naive'] : []),
     ...(['rounds', 'from', 'logs'] as const).flatMap((option) => passedOn(option)),
   ]
@@ -57,7 +60,7 @@ for (const { name, from } of chosen) {
 // The alerts need one shop, and no cluster.
 const withAlerts = names.length === 0 || names.some((part) => 'alerts'.includes(part))
 if (withAlerts && (await runAlerts()) !== 0) failed++
-console.log(`\n${chosen.length + Number(withAlerts) - failed} passed, ${failed} failed`)
+console.log(`\n${runs.length + Number(withAlerts) - failed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
 async function runAlerts(): Promise<number | null> {

@@ -1,4 +1,4 @@
-// A host of the shop: HAProxy that follows the primary, PgBouncer when it is new enough, and one process of the shop.
+// A host of the shop: HAProxy that follows the primary, PgBouncer, and one process of the shop.
 import type { ChildProcess } from 'node:child_process'
 
 import { memoryFlags } from '../../scripts/launch/server-process.ts'
@@ -10,12 +10,11 @@ import { addressOf, type ShopHost } from './network.ts'
 
 export const urlOf = (host: ShopHost) => `http://${addressOf(host)}:3000`
 
-/** Starts the proxy, and the pooler if there is one, between the shop and the primary. */
-export function startWayToPrimary(host: ShopHost, hasPooler: boolean): void {
+/** Starts the proxy and the pooler between the shop and the primary. */
+export function startWayToPrimary(host: ShopHost): void {
   makeFolder(host)
   const proxy = configure('cluster/haproxy-database.cfg', host)
   startOn(host, { name: 'haproxy', command: ['haproxy', '-f', proxy] })
-  if (!hasPooler) return
   const accounts = path.join(folderOf(host), 'userlist.txt')
   writeFileSync(accounts, `"mewa" "${passwords.SHOP_PASSWORD}"\n`)
   const pooler = configure('database/pgbouncer.ini', host, (text) =>
@@ -30,14 +29,12 @@ export function startWayToPrimary(host: ShopHost, hasPooler: boolean): void {
 /** Starts the shop of this release. */
 export function startShopProcess(
   host: ShopHost,
-  { release, hasPooler, env }: { release: string; hasPooler: boolean; env: NodeJS.ProcessEnv },
+  { release, env }: { release: string; env: NodeJS.ProcessEnv },
 ): ChildProcess {
-  const { DATABASE_URL, DATABASE_DIRECT_URL, ...own } = variablesOf('cluster/mewa.env', host)
-  const database = hasPooler ? { DATABASE_URL, DATABASE_DIRECT_URL } : { DATABASE_URL: DATABASE_DIRECT_URL }
   return startOn(host, {
     name: 'shop',
     command: [process.execPath, ...memoryFlags, 'server.ts'],
     cwd: release,
-    env: { ...own, ...database, ...env },
+    env: { ...variablesOf('cluster/mewa.env', host), ...env },
   })
 }

@@ -8,14 +8,21 @@ export type Requests = {
   sent: number
   failed: Map<string, number>
   slowestMs: number
+  /** Changes of carts among them, which the proxy sends once. */
+  changes: number
   /** Under way while the machine stood still, which says nothing about the shop. */
   untimed: number
 }
 
+/** A run of which more than this share of the requests counts for nothing has shown nothing. */
+export const MOST_UNTIMED = 0.1
+/** One of so many requests changes a cart. */
+const CHANGES_EVERY = 10
+
 /** Sends so many requests a second whether the shop answers or not: a stream of visitors waits for nobody. */
 export function sendSteadily(
   url: string,
-  { buyer, product, perSecond }: { buyer: SignedInBuyer; product: string; perSecond: number },
+  { buyers, product, perSecond }: { buyers: SignedInBuyer[]; product: string; perSecond: number },
 ): { requests: Requests; stop: () => Promise<void> } {
   const reads = [
     calls.productList,
@@ -25,14 +32,27 @@ export function sendSteadily(
     // It is read from the database each time.
     calls.addressGet,
   ]
-  const requests: Requests = { sent: 0, failed: new Map(), slowestMs: 0, untimed: 0 }
+  const requests: Requests = { sent: 0, failed: new Map(), slowestMs: 0, changes: 0, untimed: 0 }
   const open = new Set<Promise<void>>()
   let isActive = true
-  const send = async ({ method, path }: { method: string; path: string }) => {
+  const next = (): { method: string; path: string; body?: string } => {
+    if (requests.sent % CHANGES_EVERY !== 0) return reads[requests.sent % reads.length]!
+    requests.changes += 1
+    // Another cart than the one before.
+    return { ...calls.cartUpdate, body: JSON.stringify({ cartItems: { [product]: 1 + (requests.changes % 5) } }) }
+  }
+  const send = async ({ method, path, body }: ReturnType<typeof next>) => {
     const began = performance.now()
+    // Each in turn, so that no account reaches its limit.
+    const { cookie } = buyers[requests.changes % buyers.length]!
     const outcome = await fetch(url + path, {
       method,
-      headers: { cookie: buyer.cookie, 'x-forwarded-for': `10.6.${requests.sent % 200}.${requests.sent % 250}` },
+      headers: {
+        cookie,
+        'x-forwarded-for': `10.6.${requests.sent % 200}.${requests.sent % 250}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body }),
       signal: AbortSignal.timeout(15_000),
     })
       .then(async (answer) => {
@@ -51,7 +71,7 @@ export function sendSteadily(
     for (; isActive; await pause(5)) {
       const due = Math.floor(((performance.now() - began) / 1_000) * perSecond)
       for (; requests.sent < due; requests.sent++) {
-        const request: Promise<void> = send(reads[requests.sent % reads.length]!).finally(() => open.delete(request))
+        const request: Promise<void> = send(next()).finally(() => open.delete(request))
         open.add(request)
       }
     }

@@ -57,7 +57,7 @@ export const failovers: FaultCase[] = failures.map((failure) => ({
     try {
       const products = await Promise.all([2_000, 2_000, 2_000].map((quantity) => createProduct(shop, quantity)))
       const buyers = await createBuyers(shop, BUYERS + 1)
-      const { reading, stop: stopReading } = keepReading(shop, buyers[BUYERS]!, products[0]!)
+      const { reading, stop: stopReading } = await keepReading(shop, buyers[BUYERS]!, products[0]!)
       const { history, stop } = keepBuying(shop, buyers.slice(0, BUYERS), products)
       await pause(3_000)
       const before = history.orders.length
@@ -81,7 +81,7 @@ export const failovers: FaultCase[] = failures.map((failure) => ({
         figures:
           `${before} orders acknowledged before and ${history.orders.length - before} after, ${history.unanswered} ` +
           `unanswered; ${BUYERS} more within ${(resumed / 1_000).toFixed(1)} s; ${reading.answers} reads, ` +
-          `wrong: ${[...reading.wrong].join(', ') || 'none'}, the slowest ${(reading.slowestMs / 1_000).toFixed(1)} s; ${summary(found)}`,
+          `${reading.pages} of them pages, wrong: ${[...reading.wrong].join(', ') || 'none'}, the slowest ${(reading.slowestMs / 1_000).toFixed(1)} s; ${summary(found)}`,
       }
     } finally {
       await shop.stop()

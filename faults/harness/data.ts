@@ -8,6 +8,9 @@ import { inTwoLots } from '#test/lots'
 
 import type { RunningShop } from './running-shop.ts'
 
+/** Of every product of this file. */
+export const CATEGORY = 'Dates'
+
 export type SignedInBuyer = { userId: string; email: string; address: string; cookie: string; from: string }
 
 /**
@@ -66,6 +69,6 @@ export function createLooseProduct({ db }: RunningShop, quantity: number): Promi
 }
 
 async function insertDates(tx: Tx, quantity: number): Promise<string> {
-  const data = { name: 'Medjool dates', category: 'Dates', price: 200, offerPrice: 100 } as const
+  const data = { name: 'Medjool dates', category: CATEGORY, price: 200, offerPrice: 100 } as const
   return (await insertProduct(tx, { ...data, description: [], quantity }, [], null)).id
 }

@@ -1,0 +1,86 @@
+// The primary database is away for a time: it does not answer, as when its host has died.
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { startPostgres } from '#adapters/postgres'
+import { calls } from '#contract/calls'
+import { paths } from '#contract/paths'
+import { type SlowConnection, startSlowConnection } from '#test/slow-connection'
+
+import { expect, test as base } from '../fixtures.ts'
+import { launchShop, type ShopUnderTest } from '../start-shop.ts'
+import { open, productNamed, registerShopper } from '../shopper.ts'
+
+type Away = { shop: ShopUnderTest; link: SlowConnection }
+
+const test = base.extend<{ shop: ShopUnderTest; link: SlowConnection }, { away: Away }>({
+  away: [
+    async ({}, use) => {
+      const folder = await mkdtemp(path.join(os.tmpdir(), 'mewa-away-'))
+      // Under root the database runs as another user, which needs to traverse the folder.
+      await chmod(folder, 0o711)
+      const postgres = await startPostgres({ folder: path.join(folder, 'postgres') })
+      const link = await startSlowConnection(postgres.url)
+      const { shop, stop } = await launchShop({ SEED: 'demo', DATABASE_URL: link.url })
+      await use({ shop, link })
+      await stop()
+      await link.stop()
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  shop: async ({ away }, use) => use(away.shop),
+  link: async ({ away }, use) => use(away.link),
+})
+
+// Mutations: a page waits for the database; a cart that is answered with 503 is given up.
+test('While the database is away every page opens, and a change of the cart is kept and sent afterwards', async ({
+  page,
+  plainPage,
+  link,
+  refused,
+}) => {
+  refused(calls.productChanges.path, calls.cartUpdate.path)
+  await registerShopper(page)
+  const product = await productNamed(page, 'Ajwa Dates of Madinah')
+  const address = paths.product(product.category, product._id)
+  const pages = [paths.home(), paths.products(), paths.category(product.category), address]
+  await open(page, address)
+  await plainPage.goto('/')
+
+  link.freeze()
+  try {
+    await expect.poll(async () => (await page.request.get(`${calls.productChanges.path}?since=0`)).status()).toBe(503)
+    for (const each of pages) {
+      const answer = await page.goto(each)
+      expect([each, answer?.status()]).toEqual([each, 200])
+      await expect(page.getByRole('main').getByText('₹').first()).toBeVisible()
+    }
+    expect((await plainPage.goto('/'))?.status()).toBe(200)
+
+    await open(page, address)
+    const refusal = page.waitForResponse((response) => response.url().endsWith(calls.cartUpdate.path))
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    const { status, headers } = await refusal.then(async (answer) => ({
+      status: answer.status(),
+      headers: await answer.allHeaders(),
+    }))
+    expect(status).toBe(503)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    // It is kept by the browser, also by a page that is opened anew.
+    await open(page, address)
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  } finally {
+    link.cut()
+    link.thaw()
+  }
+  await expect
+    .poll(
+      async () =>
+        ((await (await page.request.get(calls.userIsAuth.path)).json()) as { user?: { cartItems: object } }).user
+          ?.cartItems,
+    )
+    .toEqual({ [product._id]: 1 })
+})
