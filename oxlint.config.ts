@@ -86,7 +86,7 @@ const arrows: OxlintOverride[] = [
     may: rooms.filter((each) => !['sandbox/**', 'test/**', 'web/**'].includes(each)),
     leaving: String.raw`^\./.+/`,
   }),
-  room('e2e', { may: ['contract/**', 'sandbox/**', 'shop'] }),
+  room('e2e', { may: ['contract/**', 'sandbox/**', 'shop', 'test/**'] }),
   room('bench', { may: ['contract/**', 'test/**'] }),
 ]
 

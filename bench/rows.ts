@@ -13,6 +13,7 @@ import { orders } from './rows/orders.ts'
 import { phone } from './rows/phone.ts'
 import { polls } from './rows/polls.ts'
 import { presses } from './rows/presses.ts'
+import { processes } from './rows/processes.ts'
 import { products } from './rows/products.ts'
 import { start } from './rows/start.ts'
 import { still } from './rows/still.ts'
@@ -28,6 +29,7 @@ export const rows: Row[] = [
   polls,
   html,
   far,
+  processes,
   products,
   lines,
   memory,

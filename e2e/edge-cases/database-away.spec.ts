@@ -1,33 +1,23 @@
 // The primary database is away for a time: it does not answer, as when its host has died.
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-
-import { startPostgres } from '#adapters/postgres'
 import { calls } from '#contract/calls'
 import { paths } from '#contract/paths'
-import { type SlowConnection, startSlowConnection } from '#test/slow-connection'
+import { startDatabaseBehindLink } from '#test/database-behind-link'
 
 import { expect, test as base } from '../fixtures.ts'
 import { launchShop, type ShopUnderTest } from '../start-shop.ts'
 import { open, productNamed, registerShopper } from '../shopper.ts'
 
-type Away = { shop: ShopUnderTest; link: SlowConnection }
+type Link = Awaited<ReturnType<typeof startDatabaseBehindLink>>['link']
+type Away = { shop: ShopUnderTest; link: Link }
 
-const test = base.extend<{ shop: ShopUnderTest; link: SlowConnection }, { away: Away }>({
+const test = base.extend<Away, { away: Away }>({
   away: [
     async ({}, use) => {
-      const folder = await mkdtemp(path.join(os.tmpdir(), 'mewa-away-'))
-      // Under root the database runs as another user, which needs to traverse the folder.
-      await chmod(folder, 0o711)
-      const postgres = await startPostgres({ folder: path.join(folder, 'postgres') })
-      const link = await startSlowConnection(postgres.url)
-      const { shop, stop } = await launchShop({ SEED: 'demo', DATABASE_URL: link.url })
-      await use({ shop, link })
+      const database = await startDatabaseBehindLink()
+      const { shop, stop } = await launchShop({ SEED: 'demo', DATABASE_URL: database.link.url })
+      await use({ shop, link: database.link })
       await stop()
-      await link.stop()
-      await postgres.stop()
-      await rm(folder, { recursive: true, force: true })
+      await database.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],

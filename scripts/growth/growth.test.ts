@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
 import { describe, expect, it } from 'vitest'
 
+import { behaviour, heldRow, machine } from './inputs.ts'
 import { needsOf } from './needs.ts'
 import { simulateBatches, simulateLock } from './queues.ts'
 import { breaks, growthTables } from './tables.ts'
@@ -54,4 +58,30 @@ it('a page without the table of costs, or with another one, is refused', () => {
     '<!-- bench costs -->\n| one | a | b | c |\n| --- | ---: | ---: | ---: |\n| order | 11 | 10 | - |\n\nmore\n<!-- end costs -->'
   expect(costsIn(one)).toEqual({ order: { server: 11, database: 10, bytes: 0 } })
   expect(() => needsOf(1, costsIn(one))).toThrow('There is no cost of "page product"')
+})
+
+describe('docs/growth.md', () => {
+  const page = (name: string) => readFileSync(path.resolve(import.meta.dirname, '../../docs', name), 'utf8')
+  const [growth, performance] = [page('growth.md'), page('performance.md')]
+
+  it('has the tables that its inputs and performance.md make', async () => {
+    const [, tables] = /<!-- simulate growth -->\n([^]*?)\n<!-- end growth -->/.exec(growth) ?? []
+    expect(tables).toBe(growthTables(await unitCosts()))
+  })
+
+  it('reckons with what performance.md says', () => {
+    const ms = (line: string) => new RegExp(`^\\| ${line}[^|]*\\| ([\\d.]+) \\|`, 'm').exec(performance)?.[1]
+    expect(ms('the hold:')).toBe(heldRow.hold.toFixed(2))
+    expect(ms('settling:')).toBe(heldRow.settling.toFixed(2))
+    expect(performance).toContain(`**WAL**: ${behaviour.walAnOrder} kB`)
+    expect(performance).toContain(`| 500,000 | ${machine.processMb} |`)
+    expect(performance).toContain(`the database then has ${(behaviour.kilobytesAnOrder * 100_000) / 1e6} GB`)
+    const hot = /^\| 64 clients, one hot product \| (\d+) /m.exec(performance)?.[1]
+    expect(growth).toContain(
+      `${heldRow.hold.toFixed(2)} ms for the hold and ${heldRow.settling.toFixed(2)} for settling`,
+    )
+    expect(growth).toContain(`64 clients buy ${hot} a second of a hot product`)
+    expect(growth).toContain(`${machine.processMb} MB (measured)`)
+    expect(growth).toContain(`${behaviour.walAnOrder} kB of WAL for an order (measured)`)
+  })
 })
