@@ -136,7 +136,7 @@ export const tradeFacts = {
     since: '2023-11-30',
   }),
   paymentPage: fact({
-    value: 'Browsers of Instagram and Facebook, web views, Opera Mini and UC need callback_url with redirect.',
+    value: 'Browsers of Instagram and Facebook, web views, Opera and UC need callback_url with redirect.',
     source: 'razorpay.com/docs/payments/payment-gateway/web-integration/custom/best-practices',
     since: '2026-11-23',
   }),
