@@ -19,7 +19,7 @@ export default function TermsPage() {
   return (
     <Policy
       title="Terms & Conditions"
-      updated="21 November 2026"
+      updated="25 November 2026"
       inShort={[
         <>
           You buy from {shop.legalName}, {shop.address.city}. The total you see before paying is the total you pay.
