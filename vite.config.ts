@@ -83,6 +83,7 @@ export default defineConfig({
   },
   plugins: [
     callAddresses(),
+    promisedWords(),
     plainIcons(),
     drawingsAlone(),
     routerAsUsed(),
@@ -95,6 +96,25 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset({ compilationMode: 'annotation' })] }),
   ],
 })
+
+/**
+ * Reduces the rules of the promised days to their words. `shop.config.ts` is in a script of every page, and its rules
+ * would be, too.
+ */
+function promisedWords(): Plugin {
+  return {
+    name: 'promised-words',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: {
+      filter: { id: /\/web\/policies\/promised\.ts$/ },
+      async handler(id) {
+        this.addWatchFile(path.resolve(import.meta.dirname, 'shop.config.ts'))
+        const { module } = await runnerImport<{ promised: object }>(id)
+        return `export const promised = ${JSON.stringify(module.promised)}`
+      },
+    },
+  }
+}
 
 /**
  * Reduces the calls in the browser to method, path, caller and roles; the schemas, and zod with them, stay on the server. Each

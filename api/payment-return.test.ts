@@ -137,6 +137,18 @@ it('B18: a network that posts without end is not listened to for a minute, and s
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
   expect((await returnTo(flooding, returned(paid))).text).toContain('could not match')
   expect(await shop.payStateOf(paid.orderId)).toBe('AWAITING')
+  // The first ones have a row each, and the log does not grow with the flood: the others are counted.
+  await shop.deps.audit.stop()
+  const ids = new Set(answers.map(({ headers }) => headers.get('x-request-id')))
+  const acts = ['payment return refused', 'events not stored']
+  const rows = await readAudit(shop.db, { since: new Date(0), acts, limit: 1_000 })
+  const traces = rows.filter(({ requestId }) => ids.has(requestId))
+  expect(traces.length).toBeGreaterThan(0)
+  expect(traces.length).toBeLessThanOrEqual(20)
+  expect(new Set(traces.map(({ detail }) => detail))).toEqual(new Set(['unreadable']))
+  const counted = rows.filter(({ act, network }) => act === 'events not stored' && network === traces[0]?.network)
+  // And the one of the payment, beyond the limit of calls.
+  expect(traces.length + counted.reduce((sum, { count }) => sum + count, 0)).toBe(240 + 1)
   expect((await returnTo(shop.visitor(), returned(paid))).text).toContain('<h1>Paid</h1>')
 })
 

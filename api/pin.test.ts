@@ -37,11 +37,20 @@ describe('looking a PIN up', () => {
     ])
   })
 
-  it('knows nothing of a PIN that the directory does not have, and refuses what is none', async ({ shop }) => {
+  it('knows nothing of a PIN that the directory does not have', async ({ shop }) => {
     expect(await lookUp(shop.visitor(), '600999')).toEqual([])
-    for (const query of ['', '?pin=60002', '?pin=6000288', '?pin=60002x', '?pin=600028&state=Kerala']) {
-      expect((await shop.visitor().get(calls.addressPin.path + query)).status).toBe(400)
-    }
+  })
+
+  it.for([
+    ['', 'pin is required.'],
+    ['?pin=60002', 'pin must be six digits.'],
+    ['?pin=6000288', 'pin must be six digits.'],
+    ['?pin=60002x', 'pin must be six digits.'],
+    ['?pin=%EF%BC%96%EF%BC%90%EF%BC%90%EF%BC%90%EF%BC%92%EF%BC%98', 'pin must be six digits.'],
+    ['?pin=600028&state=Kerala', 'Unexpected field: state.'],
+  ] as const)('refuses %j in words', async ([query, msg], { shop }) => {
+    const { status, body } = await shop.visitor().get(calls.addressPin.path + query)
+    expect({ status, body }).toEqual({ status: 400, body: { success: false, msg } })
   })
 })
 

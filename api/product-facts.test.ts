@@ -39,6 +39,20 @@ describe('product/add refuses', () => {
     ['a packer without a name', { packer: { ...packer, name: ' ' } }, 'needs the name of the packer or importer'],
     ['an address of two lines', { packer: { ...packer, address: 'a\nb' } }, 'must be one line'],
     ['a shelf life of no day', { shelfLifeDays: 0 }, 'must be at least 1'],
+    ['a net quantity above 100,000', { netQuantity: { amount: 100_000.5, unit: 'g' } }, 'a net quantity above 100000'],
+    ['sodium above that of salt', { nutrients: { sodium: 40_001 } }, 'has sodium above 40000 mg'],
+    ['a nutrient with four decimals', { nutrients: { fat: 1.0001 } }, 'has an amount with more than three decimals'],
+    ['a shelf life above ten years', { shelfLifeDays: 3_651 }, 'must be at most 3650'],
+    ['a shelf life of half a day', { shelfLifeDays: 1.5 }, 'must be a whole number'],
+    ['a generic name of 101 characters', { genericName: 'a'.repeat(101) }, 'has more than 100 characters'],
+    ['ingredients of 2,001 characters', { ingredients: 'a'.repeat(2_001) }, 'has more than 2000 characters'],
+    ['storage of 301 characters', { storage: 'a'.repeat(301) }, 'has more than 300 characters'],
+    ['a packer with a name of 201 characters', { packer: { ...packer, name: 'a'.repeat(201) } }, 'more than 200 char'],
+    ['an address of 301 characters', { packer: { ...packer, address: 'a'.repeat(301) } }, 'has more than 300 char'],
+    ['a packer who is neither', { packer: { ...packer, role: 'maker' } }, 'must be one of: packer, importer'],
+    ['an unknown allergen', { contains: ['dust'] }, 'must be one of: '],
+    ['an unknown allergen that it may contain', { mayContain: ['dust'] }, 'must be one of: '],
+    ['an unknown mark', { vegMark: 'vegan' }, 'must be one of: vegetarian, non-vegetarian'],
     ['a fact that does not exist', { allergens: [] }, 'Unexpected field: allergens'],
     ['a label that is text', 'Almonds', 'must be an object'],
   ] as const)('%s', async ([, facts, reason], { seller }) => {
@@ -46,6 +60,25 @@ describe('product/add refuses', () => {
     expect(status).toBe(400)
     expect(body).toMatchObject({ msg: expect.stringMatching(/^facts/) })
     expect((body as { msg: string }).msg).toContain(reason)
+  })
+})
+
+describe('product/add takes', () => {
+  it('each fact at its bound', async ({ shop, seller }) => {
+    const facts = {
+      ...plainFacts,
+      netQuantity: { amount: 100_000, unit: 'g' },
+      nutrients: { energy: 900, sodium: 40_000, fat: 99.999 },
+      shelfLifeDays: 3_650,
+      genericName: 'a'.repeat(100),
+      ingredients: 'a'.repeat(2_000),
+      storage: 'a'.repeat(300),
+      packer: { role: 'importer', name: 'a'.repeat(200), address: 'a'.repeat(300) },
+    }
+    const { status, body } = await add(seller, form({ ...almonds, facts }))
+    expect({ status, body }).toMatchObject({ status: 200 })
+    const { _id } = (body as { product: Product }).product
+    expect((await detailsOf(shop, _id)).body).toMatchObject({ facts })
   })
 })
 

@@ -27,18 +27,33 @@ export const taxFacts = {
     since: '2021-04-01',
     askAccountant: true,
   }),
-  /** The usual heading of packed and labelled goods, and its rate. */
-  usualOf: fact<Record<CategoryPath, { hsn: string; rate: (typeof gstRates)[number] }>>({
+  /** The headings of foods, packed and labelled. */
+  headings: fact({
     value: {
-      Dates: { hsn: '0804', rate: 5 },
-      Nuts: { hsn: '0802', rate: 5 },
-      'Dry-Fruits': { hsn: '0813', rate: 5 },
-      'Health-Powders': { hsn: '1211', rate: 5 },
-      'Gift-Hampers': { hsn: '0813', rate: 5 },
-      Honey: { hsn: '0409', rate: 5 },
-      Combos: { hsn: '0813', rate: 5 },
+      honey: '0409',
+      'vegetable powders': '0712',
+      cashews: '0801',
+      nuts: '0802',
+      dates: '0804',
+      figs: '0804',
+      raisins: '0806',
+      'dried fruit': '0813',
+      ginger: '0910',
+      'fruit powders': '1106',
+      flax: '1204',
+      'sunflower seeds': '1206',
+      'other seeds': '1207',
+      'herb and root powders': '1211',
+      'roasted nuts': '2008',
+      'food mixes': '2106',
     },
-    source: 'Notification 9/2025-Central Tax (Rate), schedule I; headings of the Customs Tariff Act, 1975',
+    source: 'Customs Tariff Act, 1975, first schedule, chapters 4, 7 to 9, 11, 12, 20 and 21',
+    since: '2025-09-22',
+    askAccountant: true,
+  }),
+  headingRate: fact({
+    value: 5,
+    source: 'Notification 9/2025-Central Tax (Rate), schedule I, for each of these headings',
     since: '2025-09-22',
     askAccountant: true,
   }),
@@ -79,6 +94,19 @@ export const taxFacts = {
     source: 'UTGST Act, 2017, sections 1 and 7',
     since: '2017-07-01',
   }),
+}
+
+export type Food = keyof typeof taxFacts.headings.value
+
+/** The foods of each category, the most usual one first. */
+export const foodsOf: Record<CategoryPath, readonly [Food, ...Food[]]> = {
+  Dates: ['dates'],
+  Nuts: ['nuts', 'cashews', 'roasted nuts', 'flax', 'sunflower seeds', 'other seeds'],
+  'Dry-Fruits': ['dried fruit', 'figs', 'raisins'],
+  'Health-Powders': ['herb and root powders', 'fruit powders', 'vegetable powders', 'ginger', 'food mixes'],
+  'Gift-Hampers': ['dried fruit', 'nuts', 'dates'],
+  Honey: ['honey'],
+  Combos: ['dried fruit', 'nuts', 'other seeds', 'dates'],
 }
 
 /** The law on what a shop says of a pack. contract/product-facts.ts and missing-facts.ts are the form of it, quantity.ts its unit price. */
@@ -136,7 +164,7 @@ export const tradeFacts = {
     since: '2023-11-30',
   }),
   paymentPage: fact({
-    value: 'Browsers of Instagram and Facebook, web views, Opera Mini and UC need callback_url with redirect.',
+    value: 'Browsers of Instagram and Facebook, web views, Opera and UC need callback_url with redirect.',
     source: 'razorpay.com/docs/payments/payment-gateway/web-integration/custom/best-practices',
     since: '2026-11-23',
   }),

@@ -329,12 +329,13 @@ WITH summed AS (
   FROM gst_summed s JOIN invoices v ON v.series = s.series AND v.serial <= s.last
 ),
 lines AS (
-  SELECT day, kind, hsn, rate, sum(paise) AS paise, sum(pieces) AS pieces FROM (
-    SELECT d.day, d.kind, i.hsn, i.gst_rate AS rate, i.taxable_paise + i.cgst_paise + i.sgst_paise AS paise,
-      i.quantity AS pieces
+  SELECT day, kind, hsn, rate, sum(taxable) AS taxable, sum(cgst) AS cgst, sum(sgst) AS sgst, sum(pieces) AS pieces FROM (
+    SELECT d.day, d.kind, i.hsn, i.gst_rate AS rate, i.taxable_paise AS taxable, i.cgst_paise AS cgst,
+      i.sgst_paise AS sgst, i.quantity AS pieces
     FROM summed d JOIN order_items i ON i.order_id = d.order_id AND i.gst_rate IS NOT NULL WHERE d.part_id IS NULL
     UNION ALL
-    SELECT d.day, d.kind, i.hsn, i.gst_rate, sign * l.amount_paise, sign * l.pieces
+    SELECT d.day, d.kind, i.hsn, i.gst_rate, sign * l.taxable_paise, sign * l.cgst_paise, sign * l.sgst_paise,
+      sign * l.pieces
     FROM summed d JOIN part_refund_lines l ON l.order_id = d.order_id AND l.part_id = coalesce(d.part_id, l.part_id)
     JOIN order_items i ON i.order_id = l.order_id AND i.product_id = l.product_id,
     LATERAL (SELECT CASE WHEN d.part_id IS NULL THEN -1 ELSE 1 END AS sign) s
@@ -342,13 +343,21 @@ lines AS (
   ) each GROUP BY day, kind, hsn, rate
 ),
 kept AS (
-  SELECT day, kind, hsn, rate, taxable_paise + cgst_paise + sgst_paise AS paise, quantity AS pieces FROM gst_sums
+  SELECT day, kind, hsn, rate, taxable_paise AS taxable, cgst_paise AS cgst, sgst_paise AS sgst, quantity AS pieces
+  FROM gst_sums
 )
 SELECT format('tax of the %ss of %s, HSN %s at %s %%', kind, day, hsn, rate) AS subject,
-  format('is kept as %s pieces for %s, but lines say %s for %s', coalesce(k.pieces, 0), rupees(coalesce(k.paise, 0)::bigint),
-    coalesce(l.pieces, 0), rupees(coalesce(l.paise, 0)::bigint)) AS why
+  format('is kept as %s pieces for %s + %s + %s, but lines say %s for %s + %s + %s', coalesce(k.pieces, 0),
+    rupees(coalesce(k.taxable, 0)::bigint), rupees(coalesce(k.cgst, 0)::bigint), rupees(coalesce(k.sgst, 0)::bigint),
+    coalesce(l.pieces, 0), rupees(coalesce(l.taxable, 0)::bigint), rupees(coalesce(l.cgst, 0)::bigint),
+    rupees(coalesce(l.sgst, 0)::bigint)) AS why
 FROM kept k FULL JOIN lines l USING (day, kind, hsn, rate)
-WHERE (k.pieces, k.paise) IS DISTINCT FROM (l.pieces, l.paise);
+WHERE (k.pieces, k.taxable, k.cgst, k.sgst) IS DISTINCT FROM (l.pieces, l.taxable, l.cgst, l.sgst);
+
+-- I20d: the number of a document has at most 16 characters (CGST Rules, 2017, rules 46 and 53)
+SELECT format('invoices %s', name) AS subject,
+  format('are counted to %s, and a number of them has %s characters', last, length(name) + 1 + greatest(6, length(last::text))) AS why
+FROM invoice_series WHERE length(name) + 1 + greatest(6, length(last::text)) > 16;
 
 -- I21: the kept sums of sales and refunds, and the changes that are not in them yet, are what orders and refunds say
 WITH rows_of AS (

@@ -1,28 +1,29 @@
 import type { ProductData } from '#contract/entities'
-import { taxFacts } from '#contract/law-facts'
+import { type Food, foodsOf, taxFacts } from '#contract/law-facts'
 import type { DemoProduct } from '#demo/products'
 
-/** Headings that differ from the usual one of the category, by the beginning of the name. */
-const headings: Record<string, string> = {
-  Cashews: '0801',
-  'Iranian Pistachios, Roasted': '2008',
-  Chia: '1207',
-  'Roasted Flax': '1204',
-  Pumpkin: '1207',
-  Sunflower: '1206',
-  Anjeer: '0804',
-  'Afghan Green Raisins': '0806',
-  Munakka: '0806',
-  'Dry Ginger': '0910',
-  Beetroot: '0712',
-  'Seven-Day Seeds': '1207',
-  'Dates of the World': '0804',
-  'Three Powders': '1211',
+/** The foods that are not the usual one of their category, by the beginning of the name. */
+export const unusualFoods: Record<string, Food> = {
+  Cashews: 'cashews',
+  'Iranian Pistachios, Roasted': 'roasted nuts',
+  Chia: 'other seeds',
+  'Roasted Flax': 'flax',
+  Pumpkin: 'other seeds',
+  Sunflower: 'sunflower seeds',
+  Anjeer: 'figs',
+  'Afghan Green Raisins': 'raisins',
+  Munakka: 'raisins',
+  Amla: 'fruit powders',
+  'Dry Ginger': 'ginger',
+  Beetroot: 'vegetable powders',
+  'Seven-Day Seeds': 'other seeds',
+  'Dates of the World': 'dates',
+  'Three Powders': 'herb and root powders',
 }
 
 /** The HSN code and the GST rate of a demo product. */
 export function demoTax({ name, category }: DemoProduct): Pick<ProductData, 'hsn' | 'gstRate'> {
-  const { hsn, rate } = taxFacts.usualOf.value[category]
-  const heading = Object.keys(headings).find((begin) => name.startsWith(begin))
-  return { hsn: heading ? headings[heading] : hsn, gstRate: rate }
+  const { headings, headingRate } = taxFacts
+  const begin = Object.keys(unusualFoods).find((each) => name.startsWith(each)) ?? ''
+  return { hsn: headings.value[unusualFoods[begin] ?? foodsOf[category][0]], gstRate: headingRate.value }
 }

@@ -12,6 +12,14 @@ export const instagram = {
   hasTouch: true,
 }
 
+/** An iPhone's browser that says the same; no browser inside of an app of iOS names Safari. */
+export const instagramOnIphone = {
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 350.0.0.0.94 (iPhone16,2; iOS 18_1; en_IN)',
+  viewport: devices['iPhone 15'].viewport,
+  hasTouch: true,
+}
+
 /** Lets no frame load, as a content blocker does. */
 export async function blockFrames(page: Page): Promise<void> {
   await page.route('**', (route) =>

@@ -40,8 +40,19 @@ test('A visitor reads every policy, and finds each in the footer', async ({ page
     }
   }
 
-  await open(page, '/cancellation-refund')
+  // Consumer Protection (E-Commerce) Rules, 2020, rule 4 (4).
   const main = page.getByRole('main')
+  const { name, email, phone } = business.grievanceOfficer
+  for (const path of ['/terms-and-conditions', '/fair-shopping', '/contact-us']) {
+    await open(page, path)
+    await expect(main).toContainText(`${name}, Grievance Officer`)
+    await expect(main.getByRole('link', { name: email }).last()).toHaveAttribute('href', `mailto:${email}`)
+    await expect(main.getByRole('link', { name: phone }).last()).toHaveAttribute('href', /^tel:/)
+  }
+  await open(page, '/terms-and-conditions')
+  await expect(main).toContainText('read the label of each pack before you eat')
+  await expect(main).not.toContainText('everything is packed')
+  await open(page, '/cancellation-refund')
   await expect(main).toContainText(/1 hour|60 minutes/)
   await expect(main).toContainText('5-7 business days')
   await open(page, '/shipping-delivery')

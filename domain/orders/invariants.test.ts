@@ -44,6 +44,19 @@ function partOf(orderId: string, product: string, { pieces = 1, paise = 10_200 }
   ]
 }
 
+/** The invoice of an order with lines of ₹200.00 that contain 5 %, in sums of tax that are these. */
+function summedAs(orderId: string, { taxable, cgst, sgst }: Record<'taxable' | 'cgst' | 'sgst', number>): string[] {
+  return [
+    `UPDATE order_items SET hsn = '0804', gst_rate = 5, taxable_paise = 19048, cgst_paise = 476, sgst_paise = 476
+     WHERE order_id = '${orderId}'`,
+    `DELETE FROM gst_summed`,
+    `INSERT INTO gst_summed SELECT series, serial FROM invoices WHERE order_id = '${orderId}' AND kind = 'invoice'`,
+    `DELETE FROM gst_sums`,
+    `INSERT INTO gst_sums SELECT (issued_at AT TIME ZONE 'Asia/Kolkata')::date, 'invoice', '0804', 5, 2, ${taxable}, ${cgst}, ${sgst}
+     FROM invoices WHERE order_id = '${orderId}' AND kind = 'invoice'`,
+  ]
+}
+
 type Ids = Awaited<ReturnType<typeof ordersInEveryState>>
 // The invariant, the writes, and the name of the violation in the report.
 const keepsLots = 'INSERT INTO lot_keeping DEFAULT VALUES ON CONFLICT DO NOTHING'
@@ -307,7 +320,19 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
   [
     'I20c',
     () => [`INSERT INTO gst_sums VALUES ('2026-01-31', 'invoice', '0804', 5, 2, 100, 2, 2)`],
-    () => 'tax of the invoices of 2026-01-31, HSN 0804 at 5 % is kept as 2 pieces for ₹1.04, but lines say 0 for ₹0.00',
+    () =>
+      'tax of the invoices of 2026-01-31, HSN 0804 at 5 % is kept as 2 pieces for ₹1.00 + ₹0.02 + ₹0.02, but lines say 0 for ₹0.00 + ₹0.00 + ₹0.00',
+  ],
+  // As much in all, and a paisa of CGST that is called taxable.
+  [
+    'I20c',
+    ({ paid }) => summedAs(paid, { taxable: 19_049, cgst: 475, sgst: 476 }),
+    () => 'is kept as 2 pieces for ₹190.49 + ₹4.75 + ₹4.76, but lines say 2 for ₹190.48 + ₹4.76 + ₹4.76',
+  ],
+  [
+    'I20d',
+    () => ["INSERT INTO invoice_series (name, last) VALUES ('CN/49-50', 10000000)"],
+    () => 'invoices CN/49-50 are counted to 10000000, and a number of them has 17 characters',
   ],
   [
     'I21',

@@ -1,8 +1,10 @@
-import { spanInWords } from '#contract/span-words'
+import { calls } from '#contract/calls'
+import type { Order } from '#contract/entities'
+import { dayInWords, spanInWords } from '#contract/span-words'
 import { deliveryOnlyIn, notices } from '#contract/wording'
 
 import { expectAccessible } from '../a11y.ts'
-import { buyCart } from '../checkout.ts'
+import { buyCart, buyNewProduct } from '../checkout.ts'
 import { expect } from '../fixtures.ts'
 import { inShopWith } from '../own-shop.ts'
 import { maduraiAddress, myOrders, open, openAsSeller, registerShopper, toast } from '../shopper.ts'
@@ -13,7 +15,8 @@ const test = inShopWith({ DELIVERY_PROMISE: 'on' })
 test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const span = /\d – \w{3} \d+ \w{3,4}/
+// 'Tue 24 – Thu 26 Nov', or 'Sat 28 Nov – Tue 1 Dec'.
+const span = /\d( \w{3,4})? – \w{3} \d+ \w{3,4}/
 
 test('A PIN is asked once: product page, address, cart and order name its days, and the seller sees what must leave', async ({
   page,
@@ -31,6 +34,9 @@ test('A PIN is asked once: product page, address, cart and order name its days, 
   // The sixth digit asks.
   await pin.pressSequentially('1')
   const main = page.getByRole('main')
+  // One span: that of the PIN code.
+  await expect(main.getByText('Delivered in Tamil Nadu only for now. Shipping is free.')).toBeVisible()
+  await expect(main).not.toContainText('business days')
   await expect(main.getByText(`Kochi, Kerala: ${deliveryOnlyIn('Tamil Nadu')}`)).toBeVisible()
   await page.getByRole('button', { name: 'Change PIN code 682001' }).click()
   await expect(pin).toBeFocused()
@@ -86,4 +92,111 @@ test('A PIN is asked once: product page, address, cart and order name its days, 
   await expect(otherPage).toHaveURL('/seller/orders?due=late')
   await expect(otherPage.getByText('No order matches.')).toBeVisible()
   expect(orderId).toBeTruthy()
+})
+
+test('A product page says that it does not know a PIN, and asks in which of its two states a shared one is', async ({
+  page,
+  seller,
+}) => {
+  const product = await seller.addProduct()
+  await registerShopper(page)
+  await open(page, `/products/Honey/${product._id}`)
+  const main = page.getByRole('main')
+  const pin = page.getByLabel('PIN code')
+  await pin.fill('600999')
+  await expect(main.getByText('We do not know PIN code 600999. Please check it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change PIN code 600999' }).click()
+  await pin.fill('605007')
+  const choice = main.getByRole('group', { name: '605007 lies in two states. Yours is' })
+  await expect(choice).toBeVisible()
+  await expectAccessible(page, 'a product that asks for the state of a PIN code')
+  await choice.getByRole('button', { name: 'Tamil Nadu' }).click()
+  await expect(main.getByText(/^Mathalapattu, Cuddalore district: /)).toHaveText(span)
+  // The other state has its own answer.
+  await page.getByRole('button', { name: 'Change PIN code 605007' }).click()
+  await page.getByRole('button', { name: 'Check' }).click()
+  await choice.getByRole('button', { name: 'Puducherry' }).click()
+  await expect(main.getByText(`Ariyankuppam, Puducherry: ${deliveryOnlyIn('Tamil Nadu')}`)).toBeVisible()
+})
+
+test('An order that has not arrived by its last day is late to its shopper, and no day earlier', async ({
+  page,
+  sandbox,
+  seller,
+}) => {
+  await buyNewProduct(page, sandbox, seller)
+  const [{ promise } = { promise: undefined }] = await myOrders(page)
+  if (!promise) throw new Error('The order has no promise')
+  const main = page.getByRole('main')
+  const late = main.getByText(`Promised by ${dayInWords(promise.to)}, and late. We are sorry.`)
+  // In the browser alone, which renders the page.
+  const seenAt = async (time: number) => {
+    await open(page, '/home')
+    await page.clock.setFixedTime(time)
+    await page.getByRole('banner').getByRole('button', { name: 'Profile' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'My Orders' }).click()
+    await expect(page).toHaveURL('/my-orders')
+  }
+  const lastMoment = Date.parse(`${promise.to}T23:59:59+05:30`)
+  await seenAt(lastMoment)
+  await expect(main.getByText(`Arrives ${spanInWords(promise)}`)).toBeVisible()
+  await expect(late).toHaveCount(0)
+  await seenAt(lastMoment + 1_000)
+  await expect(late).toBeVisible()
+  await expect(main.getByText(/^Arrives /)).toHaveCount(0)
+  await expectAccessible(page, 'an order that is late')
+})
+
+test('Orders that must leave today and orders that are late are counted, and each count is a link to its list', async ({
+  page,
+  otherPage,
+  sandbox,
+  seller,
+  shop,
+}) => {
+  const orderId = await buyNewProduct(otherPage, sandbox, seller)
+  // The days of a promise are those of the shop's clock, so this list is one of another day.
+  const asked: (string | null)[] = []
+  await page.route(
+    ({ pathname }) => pathname === calls.orderSeller.path,
+    async (route) => {
+      const response = await route.fetch()
+      const kind = new URL(route.request().url()).searchParams.get('due')
+      asked.push(kind)
+      const { orders: all } = (await (await page.request.get(calls.orderSeller.path)).json()) as { orders: Order[] }
+      const promise = { leaves: '2026-01-05', from: '2026-01-06', to: '2026-01-08' }
+      const orders = all.filter(({ _id }) => _id === orderId).map((order) => ({ ...order, promise }))
+      await route.fulfill({
+        json: {
+          ...((await response.json()) as object),
+          orders: kind === 'today' ? [] : orders,
+          due: { today: 2, late: 1 },
+        },
+      })
+    },
+  )
+  await openAsSeller(page, shop, '/seller/sales')
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+  const due = page.getByRole('navigation', { name: 'Orders that are due' })
+  await due.getByRole('link', { name: '1 late' }).click()
+  await expect(page).toHaveURL('/seller/orders?due=late')
+  await expect(page.getByText('Late: was to leave Mon 5 Jan')).toBeVisible()
+  await expectAccessible(page, 'a list of late orders')
+  await due.getByRole('link', { name: '2 to leave today' }).click()
+  await expect(page).toHaveURL('/seller/orders?due=today')
+  await expect(page.getByText('No order matches.')).toBeVisible()
+  expect(asked).toEqual(expect.arrayContaining(['late', 'today']))
+  await due.getByRole('link', { name: /Show all orders/ }).click()
+  await expect(page).toHaveURL('/seller/orders')
+})
+
+test('Shipping & Delivery says the rules of the promise and the days by PIN code', async ({ page }) => {
+  await open(page, '/shipping-delivery')
+  const main = page.getByRole('main')
+  await expect(main).toContainText(
+    'Your PIN code says on which days your parcel arrives: in 1-3 business days in the district of Chennai, in 2-5 business days elsewhere in Tamil Nadu.',
+  )
+  await expect(main).toContainText('An order that is paid before 2 pm on a business day leaves us on that day')
+  await expect(main).not.toContainText('We pack')
+  await expectAccessible(page, 'the page about delivery of a shop that promises days')
 })

@@ -18,7 +18,8 @@ test('A product gets its code and rate, is bought at its price, and its tax invo
   shop,
   seller,
 }) => {
-  const { _id, name } = await seller.addProduct()
+  const facts = { genericName: 'Forest honey', netQuantity: { amount: 250, unit: 'g' as const } }
+  const { _id, name } = await seller.addProduct({ facts })
   await openAsSeller(otherPage, shop, '/seller/product-list')
   const row = otherPage.getByRole('row').filter({ hasText: name })
   await expect(otherPage.getByText('1 product cannot be bought yet')).toBeVisible()
@@ -41,6 +42,9 @@ test('A product gets its code and rate, is bought at its price, and its tax invo
   await saveAddress(page)
   await open(page, `/products/Honey/${_id}`)
   await expect(page.getByText('Inclusive of all taxes, free delivery')).toBeVisible()
+  const label = page.getByRole('region', { name: 'Forest honey' })
+  await expect(label).toContainText('MRP₹500.00, inclusive of all taxes')
+  await expectAccessible(page, 'a product whose label names its MRP')
   await setCart(page, { [_id]: 3 })
   await open(page, '/cart')
   await expect(page.getByText('GST', { exact: true }).locator('..')).toHaveText('GSTIncluded')

@@ -30,6 +30,8 @@ const querySchema = z
     callback_url: shopUrl.optional(),
     /** Whether the shop shows the payment by a typed UPI ID. */
     collect: z.enum(['shown', 'hidden']).default('shown'),
+    /** `on` with `webview_intent`: UPI apps open from the web view. */
+    intent: z.enum(['on', 'off']).default('off'),
   })
   .refine(({ origin, callback_url: back }) => origin ?? back)
 
@@ -178,6 +180,7 @@ function page(query: z.output<typeof querySchema>, order: StoredOrder | string) 
                     <button type="button" data-act="fail" disabled>Fail the payment</button>
                     <button type="button" data-act="late" disabled>Pay late</button>
                   </div>
+                  ${query.intent === 'on' ? html`<p class="quiet">UPI opens an app of this phone.</p>` : ''}
                   <p class="quiet">Pay late: the payment fails now and is captured later.</p>`
           }
         </main>

@@ -24,7 +24,6 @@ describe('the window of the payment', () => {
       'Samsung Internet',
       `${android}) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36`,
     ],
-    ['Opera', `${android}) ${chrome} OPR/84.0.0.0`],
     ['Chrome on a desktop', `Mozilla/5.0 (X11; Linux x86_64) ${chrome}`],
     ['Firefox', 'Mozilla/5.0 (Android 14; Mobile; rv:131.0) Gecko/131.0 Firefox/131.0'],
     ['Safari on an iPhone', `${iphone} Version/18.1 Mobile/15E148 Safari/604.1`],
@@ -42,6 +41,9 @@ describe('the window of the payment', () => {
     ['Facebook', `${android}) ${view} [FB_IAB/FB4A;FBAV/480.0.0.0.1;]`],
     ['a web view', `${android}; wv) ${view}`],
     ['a web view of an old Android', `Mozilla/5.0 (Linux; Android 5.1; SM-J200G) ${view}`],
+    ['Opera on Android', `${android}) ${chrome} OPR/84.0.0.0`],
+    ['Opera on a desktop', `Mozilla/5.0 (X11; Linux x86_64) ${chrome} OPR/115.0.0.0`],
+    ['Opera on an iPhone', `${iphone} Version/18.1 Mobile/15E148 Safari/604.1 OPT/5.0.0`],
     ['Opera Mini', 'Opera/9.80 (Android; Opera Mini/36.2/119.132; U; en) Presto/2.12.423 Version/12.16'],
     [
       'UC',

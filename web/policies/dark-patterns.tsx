@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 
 import { paths } from '#contract/paths'
 import { LOW_STOCK_BADGE, REFUND_DAYS } from '#contract/rules'
+import type { InclusiveMode } from '#contract/tax'
 import type { PageSettings } from '#web/page-context.ts'
 
 type Pattern = {
@@ -16,7 +17,7 @@ type Pattern = {
  * The patterns of the Guidelines for Prevention and Regulation of Dark Patterns, 2023 (Annexure 1), in their order.
  * docs/dark-patterns.md names the tests that hold each.
  */
-export function darkPatterns({ taxPercent, googleEnabled }: PageSettings): Pattern[] {
+export function darkPatterns({ taxPercent, taxMode, googleEnabled }: PageSettings): Pattern[] {
   return [
     {
       name: 'False urgency',
@@ -76,8 +77,8 @@ export function darkPatterns({ taxPercent, googleEnabled }: PageSettings): Patte
       trick: 'A low price at first; the rest comes drop by drop, the last drop at the bank.',
       here: (
         <>
-          {taxPercent > 0 && `Prices in lists are without the ${taxPercent}% tax; each product page adds it up. `}
-          Delivery is free. The cart shows price, tax and total as soon as something is in it, and the Pay button bears
+          {taxMode ? noTaxOnTop[taxMode] : taxOnTop(taxPercent)} Delivery is free. The cart shows{' '}
+          {taxMode ? 'price and total' : 'price, tax and total'} as soon as something is in it, and the Pay button bears
           the same total.
         </>
       ),
@@ -118,4 +119,15 @@ export function darkPatterns({ taxPercent, googleEnabled }: PageSettings): Patte
       here: 'Shopping here needs no download. Your browser is told to run our own scripts and, for the payment, those of Razorpay, and to refuse all others.',
     },
   ]
+}
+
+const noTaxOnTop: Record<InclusiveMode, string> = {
+  gst: 'Every price on this site has its GST inside; the cart says “GST Included”.',
+  composition: 'We collect no tax, so that none is added to a price.',
+}
+
+function taxOnTop(percent: number): string {
+  return percent > 0
+    ? `Prices in lists are without the ${percent}% tax; each product page adds it up.`
+    : 'No tax is added to a price.'
 }

@@ -12,7 +12,7 @@ export default function FairShoppingPage() {
   return (
     <Policy
       title="Fair Shopping"
-      updated="23 November 2026"
+      updated="25 November 2026"
       inShort={[
         <>The total in your cart is what you pay, and stock and prices are the true ones.</>,
         <>Nothing is added, ticked, renewed or counted down to make you buy.</>,

@@ -5,23 +5,24 @@ import { DELIVERY_DAYS } from '#contract/rules'
 import { shop } from '#shop'
 import { pageMeta } from '#web/page-meta.ts'
 import { MailLink, PhoneLink, Policy, Section } from '#web/policies/policy.tsx'
+import { promised } from '#web/policies/promised.ts'
 import { useSettings } from '#web/settings.ts'
 
 export const meta = () => pageMeta('Shipping & Delivery', `Free delivery in ${DELIVERY_DAYS}.`)
 
 export default function ShippingDeliveryPage() {
-  const { deliveryState } = useSettings()
+  const { deliveryState, deliveryPromise } = useSettings()
   return (
     <Policy
       title="Shipping & Delivery"
-      updated="21 November 2026"
+      updated="25 November 2026"
       inShort={[
         deliveryState ? (
           <>We deliver in {deliveryState} only, to every PIN code.</>
         ) : (
           <>We deliver everywhere in India.</>
         ),
-        <>Your parcel arrives in {DELIVERY_DAYS}.</>,
+        deliveryPromise ? <NearAndFar /> : <>Your parcel arrives in {DELIVERY_DAYS}.</>,
         <>Shipping is free, whatever the size of the order.</>,
       ]}
     >
@@ -45,16 +46,7 @@ export default function ShippingDeliveryPage() {
         )}
       </Section>
 
-      <Section title="How long it takes">
-        <p>
-          From payment to your door it takes {DELIVERY_DAYS}. We pack {shop.hours}; an order that comes in later is
-          packed on the next of these days. Sundays and public holidays are not business days.
-        </p>
-        <p>
-          Heavy rain, strikes or a festival rush can slow a courier down. If we hear that your parcel will be late, we
-          write to you. If you would rather not wait, tell us and we refund it.
-        </p>
-      </Section>
+      <Section title="How long it takes">{deliveryPromise ? <Promised /> : <Usual />}</Section>
 
       <Section title="Following your order">
         <p>
@@ -85,5 +77,54 @@ export default function ShippingDeliveryPage() {
         </p>
       </Section>
     </Policy>
+  )
+}
+
+function NearAndFar() {
+  const { near, far } = promised
+  const { city, state } = shop.address
+  return (
+    <>
+      Your PIN code says on which days your parcel arrives: in {near} in the district of {city}, in {far} elsewhere in{' '}
+      {state}.
+    </>
+  )
+}
+
+function Promised() {
+  const { leaving, nearTravel, farTravel, closed, holidays } = promised
+  const { deliveryState } = useSettings()
+  const { city, state } = shop.address
+  return (
+    <>
+      <p>
+        {leaving} It then travels {nearTravel} to an address in the district of {city}, and {farTravel} to one elsewhere
+        in {state}.{!deliveryState && ` To another state it takes ${DELIVERY_DAYS}.`}
+      </p>
+      <p>
+        Type your PIN code on a product page, and you read the first and the last day. The cart, My Orders and the email
+        about your order name the days for its address.
+      </p>
+      {(closed || holidays) && <p>These are not business days: {[closed, holidays].filter(Boolean).join(', ')}.</p>}
+      <p>
+        Heavy rain, strikes or a festival rush can slow a courier down. If your order has not arrived by its last
+        promised day, we write to you on the day after. If you would rather not wait, tell us and we refund it.
+      </p>
+    </>
+  )
+}
+
+function Usual() {
+  return (
+    <>
+      <p>
+        From payment to your door it takes {DELIVERY_DAYS}. We pack {shop.hours}; an order that comes in later is packed
+        on the next of these days. Sundays and public holidays are not business days.
+      </p>
+      <p>
+        Heavy rain, strikes or a festival rush can slow a courier down. If we hear that your parcel will be late, we
+        write to you. If you would rather not wait, tell us and we refund it.
+      </p>
+    </>
   )
 }

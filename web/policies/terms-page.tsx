@@ -19,7 +19,7 @@ export default function TermsPage() {
   return (
     <Policy
       title="Terms & Conditions"
-      updated="21 November 2026"
+      updated="25 November 2026"
       inShort={[
         <>
           You buy from {shop.legalName}, {shop.address.city}. The total you see before paying is the total you pay.
@@ -48,9 +48,9 @@ export default function TermsPage() {
       <Section title="Products">
         <p>
           Each product page says what is in the pack, how much it weighs and what it costs. Dates and nuts are grown,
-          not made, so size and colour differ a little from the picture. If you have an allergy, read the label before
-          you eat: everything is packed where nuts, sesame and milk products are handled. What we write about food and
-          health is no medical advice.
+          not made, so size and colour differ a little from the picture. If you have an allergy, read the label of each
+          pack before you eat: it names the allergens that the food contains, and those that it may contain because they
+          are handled where it is packed. What we write about food and health is no medical advice.
         </p>
       </Section>
 

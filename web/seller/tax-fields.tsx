@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type CategoryPath, categoryLabel } from '#contract/categories'
 import { gstRates } from '#contract/product-tax-checks'
 import type { InclusiveMode } from '#contract/tax'
-import { taxFacts } from '#contract/law-facts'
+import { foodsOf, taxFacts } from '#contract/law-facts'
 import type { ProductValues } from '#web/seller/product-form-values.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -64,10 +64,11 @@ export function TaxFields({
 }
 
 function usual(category: string): string {
-  const fact = taxFacts.usualOf.value[category as CategoryPath] as { hsn: string; rate: number } | undefined
-  return fact
-    ? `4, 6 or 8 digits. ${categoryLabel(category)}: often ${fact.hsn}, at ${fact.rate} %.`
-    : '4, 6 or 8 digits, as on the bill of your supplier.'
+  const foods = foodsOf[category as CategoryPath] as (typeof foodsOf)[CategoryPath] | undefined
+  if (!foods) return '4, 6 or 8 digits, as on the bill of your supplier.'
+  const { headings, headingRate } = taxFacts
+  const each = foods.map((food) => `${headings.value[food]} for ${food}`).join(', ')
+  return `4, 6 or 8 digits. ${categoryLabel(category)}: often ${each}; at ${headingRate.value} %.`
 }
 
 function isMixed(category: string): boolean {

@@ -121,6 +121,10 @@ function Details({ product, details }: { product: Product; details: ProductDetai
   const unitPrice = unitPriceText(product)
   const { totalPaise } = totalsOf([{ product, count: 1 }], taxPercent)
   const soldOut = product.quantity <= 0
+  // With a promise, the PIN code alone says on which days.
+  const delivered = [!deliveryPromise && `in ${DELIVERY_DAYS}`, deliveryState && `in ${deliveryState} only for now`]
+    .filter(Boolean)
+    .join(', ')
   return (
     <div className="min-w-0">
       <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{product.name}</h1>
@@ -147,10 +151,7 @@ function Details({ product, details }: { product: Product; details: ProductDetai
         <div className="mt-5 flex items-start gap-3 rounded-card bg-shade px-4 py-3 text-sm">
           <Truck className="mt-0.5 size-5 shrink-0 text-date" aria-hidden="true" />
           <div className="min-w-0 grow">
-            <p>
-              Delivered in {DELIVERY_DAYS}
-              {deliveryState && `, in ${deliveryState} only for now`}. Shipping is free.
-            </p>
+            <p>{delivered && `Delivered ${delivered}. `}Shipping is free.</p>
             {/* Its place is kept, so that nothing moves when it comes. */}
             {deliveryPromise && (
               <div className="mt-2 min-h-11">

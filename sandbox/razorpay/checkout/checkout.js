@@ -120,6 +120,7 @@
       email: options.prefill?.email ?? '',
       contact: options.prefill?.contact ?? '',
       collect: hidesCollect ? 'hidden' : 'shown',
+      intent: options.webview_intent ? 'on' : 'off',
       ...back,
     })}`
   }

@@ -4,10 +4,12 @@ import type { ReactNode } from 'react'
 import { allergensInWords } from '#contract/allergens'
 import { countryName } from '#contract/countries'
 import type { Product, ProductDetails } from '#contract/entities'
+import { formatRupees } from '#contract/money'
 import { nutritionPanel } from '#contract/nutrition'
 import type { ProductFacts } from '#contract/product-facts'
 import { quantityText } from '#contract/quantity'
 import { shop } from '#shop'
+import { useSettings } from '#web/settings.ts'
 import { partsByAllergen } from '#web/storefront/label/allergen-words.ts'
 import { NutritionTable } from '#web/storefront/label/nutrition-table.tsx'
 import { VegMark } from '#web/storefront/label/veg-mark.tsx'
@@ -40,6 +42,7 @@ export function LabelPanel({ product, details }: { product: Product; details: Pr
       </div>
       <dl className="divide-y divide-line">
         <NetQuantity product={product} facts={facts} />
+        <MaximumPrice price={product.price} />
         {facts.ingredients && (
           <Line term="Ingredients">
             {partsByAllergen(facts.ingredients, facts.contains ?? []).map((part, place) =>
@@ -76,6 +79,17 @@ function NetQuantity({ product, facts: { netQuantity } }: { product: Product; fa
         <strong>{quantityText(netQuantity)}</strong>
         {price && <span className="text-ink-soft"> · {price}</span>}
       </span>
+    </Line>
+  )
+}
+
+/** The maximum retail price, where the prices have their tax inside. */
+function MaximumPrice({ price }: { price: number }) {
+  const { taxMode } = useSettings()
+  if (!taxMode) return null
+  return (
+    <Line term="MRP">
+      <span className="figures">{formatRupees(price)}</span>, inclusive of all taxes
     </Line>
   )
 }

@@ -1,0 +1,49 @@
+import type { deliveryPromise } from '#shop'
+
+type Rules = {
+  cutOffHour: number
+  closedOn: readonly string[]
+  holidays: readonly string[]
+  transitDays: Record<keyof (typeof deliveryPromise)['transitDays'], Days>
+}
+type Days = { least: number; most: number }
+
+/** The rules of the promised days in words, for the page about delivery. */
+export function promiseInWords({ cutOffHour, closedOn, holidays, transitDays }: Rules) {
+  const near = transitDays['same district']
+  const far = transitDays['same state']
+  return {
+    /** From the payment on. An order leaves on the next business day at the latest. */
+    near: businessDays(fromPayment(near, cutOffHour)),
+    far: businessDays(fromPayment(far, cutOffHour)),
+    leaving: leavingInWords(cutOffHour),
+    nearTravel: businessDays(near),
+    farTravel: businessDays(far),
+    closed: closedOn.map((day) => `${day}s`).join(', '),
+    holidays: holidays.map((day) => holiday.format(new Date(day))).join(', '),
+  }
+}
+
+function fromPayment({ least, most }: Days, cutOffHour: number): Days {
+  return { least: cutOffHour === 0 ? least + 1 : least, most: most + 1 }
+}
+
+/** '2-5 business days', as DELIVERY_DAYS. */
+function businessDays({ least, most }: Days): string {
+  const range = least === most ? String(most) : `${least}-${most}`
+  return `${range} business ${most === 1 ? 'day' : 'days'}`
+}
+
+function leavingInWords(hour: number): string {
+  if (hour === 0) return 'An order leaves us on the business day after its payment.'
+  if (hour === 24) return 'An order that is paid on a business day leaves us on that day, any other on the next one.'
+  return `An order that is paid before ${hourInWords(hour)} on a business day leaves us on that day, any other on the next one.`
+}
+
+function hourInWords(hour: number): string {
+  if (hour === 12) return 'noon'
+  return hour < 12 ? `${hour} am` : `${hour - 12} pm`
+}
+
+// A day as YYYY-MM-DD is read as its midnight in UTC.
+const holiday = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
