@@ -100,7 +100,12 @@ export const backupMutations: Mutation[] = [
     edits: [
       { in: 'restoreDatabase', code: 'end !== undefined && position > end ? end : position', becomes: 'position' },
     ],
-    detectedBy: { test: 'a server that was replaced is left' },
+    detectedBy: { test: 'what only the replaced server had is not restored' },
+  },
+  {
+    name: 'restores the changes of a copy',
+    edits: [{ in: 'continuing', code: 'later.some(({ isRestored }) => isRestored)', becomes: 'false' }],
+    detectedBy: { test: 'one that a restore began never' },
   },
   {
     name: 'does not mark a restored shop',

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 
 import { readHistory } from '#adapters/postgres-history'
 
-import { keepHistory } from './timelines.ts'
+import type { Archive, Piece } from './archive.ts'
+import { continuing, keepHistory } from './timelines.ts'
 
 it('a history is stored once, and another shop with the same number is refused', async () => {
   const stored = new Map<string, Buffer>()
@@ -51,4 +52,29 @@ it('a history says where each timeline was left, and which a restore began', () 
     { timeline: 4, begin: 0x1_0000_0005n, end: 0x1_0000_0006n, isRestored: true },
     { timeline: 5, begin: 0x1_0000_0006n, isRestored: false },
   ])
+})
+
+it('the timeline that was stored last continues a backup, and one that a restore began never', async () => {
+  const promoted = '1\t0/3000000\tno recovery target specified\n'
+  const histories = new Map([
+    ['7/wal/00000002.history', promoted],
+    ['7/wal/00000003.history', `${promoted}\n2\t0/5000000\tno recovery target specified\n# restored 0c1f\n`],
+    ['7/wal/00000004.history', '1\t0/1000000\tno recovery target specified\n'],
+  ])
+  const archive = {
+    names: async () => [...histories.keys()],
+    get: async (name: string) => Buffer.from(histories.get(name) ?? ''),
+  } as unknown as Archive
+  const piece = (timeline: number, minute: number): Piece => {
+    return { name: '', timeline, from: 0n, to: 1n, at: new Date(Date.UTC(2026, 10, 23, 12, minute)) }
+  }
+  const way = async (pieces: Piece[]) =>
+    (await continuing(archive, { system: '7', timeline: 1, reached: 0x2000000n }, pieces)).map(
+      ({ timeline }) => timeline,
+    )
+  expect(await way([piece(1, 0)])).toEqual([1])
+  // The copy, and a server that was replaced before the backup, store more.
+  expect(await way([piece(1, 0), piece(2, 1), piece(3, 2), piece(4, 3)])).toEqual([1, 2])
+  // The old server goes on: the other one was promoted by mistake.
+  expect(await way([piece(1, 2), piece(2, 1)])).toEqual([1])
 })
