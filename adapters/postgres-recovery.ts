@@ -5,6 +5,7 @@ import * as fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { markRestored } from './postgres-history.ts'
 import { endOrphan } from './postgres-orphan.ts'
 import {
   EMBEDDED_VERSION,
@@ -23,6 +24,8 @@ type Recovery = {
   version: number
   /** Writes the files of the base backup into `data`, and those of the WAL into `wal`. */
   fill: (into: { data: string; wal: string }) => Promise<void>
+  /** The timeline to recover to; without it, that of the base backup. */
+  timeline?: number | undefined
   /** The moment to recover to; without it, to the end of the WAL. */
   until?: Date
   /** The WAL has every change before that moment, so it is reached at the end, too. */
@@ -42,6 +45,7 @@ export async function recoverPostgres({
   folder,
   version,
   fill,
+  timeline,
   until,
   isComplete,
   signal,
@@ -64,15 +68,16 @@ export async function recoverPostgres({
     await fs.writeFile(path.join(partial, 'recovery.signal'), '')
     await fs.writeFile(path.join(work, 'hba.conf'), 'local all all reject\n')
     const settings = path.join(work, 'postgresql.conf')
-    await fs.writeFile(settings, settingsOf(work, wal, until))
+    await fs.writeFile(settings, settingsOf({ work, wal, timeline, until }))
     for (const each of [partial, work]) await own(each, account)
     const at = { binaries, data: partial, settings, account, signal }
     const lastChangeAt = await recover(at).catch(async (cause: unknown) => {
       if (!(cause instanceof EndedBefore) || !until) throw cause
       if (!isComplete) throw new PostgresStartError(tooLate(until))
-      await fs.writeFile(settings, settingsOf(work, wal, undefined))
+      await fs.writeFile(settings, settingsOf({ work, wal, timeline }))
       return recover(at)
     })
+    await markRestored(partial)
     await fs.rename(partial, data)
     return { data, lastChangeAt }
   } finally {
@@ -89,12 +94,14 @@ async function binariesOf(version: number, shared: string, account: RunAs): Prom
   )
 }
 
-function settingsOf(work: string, wal: string, until: Date | undefined): string {
+type Target = { work: string; wal: string } & Pick<Recovery, 'timeline'> & { until?: Date | undefined }
+
+function settingsOf({ work, wal, timeline, until }: Target): string {
   return inFile({
     ...ownSettings(work, path.join(work, 'hba.conf')),
     // The programs' own libraries are not those of cp.
     restore_command: `LD_LIBRARY_PATH= cp ${inShell(`${wal}/`)}%f "%p"`,
-    recovery_target_timeline: 'current',
+    recovery_target_timeline: timeline === undefined ? 'current' : String(timeline),
     recovery_target_action: 'promote',
     ...(until && { recovery_target_time: until.toISOString().replace('Z', '+00') }),
     hot_standby: 'off',

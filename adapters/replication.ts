@@ -13,9 +13,11 @@ export type Replication = {
   run: (command: string) => Promise<string[][]>
   /** A copy of the whole cluster as a tar; `begun` resolves before the first byte, `ended` after the last. */
   baseBackup: () => { begun: Promise<bigint>; tar: Readable; ended: Promise<bigint> }
-  /** Streams the WAL from a position until the connection ends. */
+  /** Streams the WAL from a position until the connection ends, or the timeline when it is an older one. */
   stream: (from: bigint, options: { slot: string; timeline: number } & WalReader) => Promise<void>
   close: () => Promise<void>
+  /** Breaks the connection, also to a server that is silent. */
+  abandon: (why: string) => void
 }
 
 export type WalReader = {
@@ -44,6 +46,7 @@ type Wire = pg.Connection & {
   stream: Socket
   query: (text: string) => void
   sendCopyFromChunk: (bytes: Buffer) => void
+  endCopyFrom: () => void
 }
 
 /** Opens it with the account of the address, which needs the right REPLICATION. A server silent for `silentMs` is lost. */
@@ -53,7 +56,8 @@ export async function openReplication(url: string, silentMs = SILENT_MS): Promis
   const client = new pg.Client(options)
   client.on('error', () => {})
   await client.connect()
-  endWhenSilent((client as unknown as { connection: Wire }).connection.stream, silentMs)
+  const { stream: socket } = (client as unknown as { connection: Wire }).connection
+  endWhenSilent(socket, silentMs)
 
   const run = (command: string) => submit(client, command)
   return {
@@ -65,6 +69,7 @@ export async function openReplication(url: string, silentMs = SILENT_MS): Promis
     baseBackup: () => baseBackup(client),
     stream: (from, options) => stream(client, from, options),
     close: () => client.end().catch(() => {}),
+    abandon: (why) => void socket.destroy(new Error(why)),
   }
 }
 
@@ -179,6 +184,12 @@ async function stream(
       },
     })
   })
+  // An older timeline has been sent to its end.
+  const answerEnd = () => {
+    clearInterval(telling)
+    wire.endCopyFrom()
+  }
+  wire.once('copyDone', answerEnd)
   const ended = submit(client, command, {
     onCopy: (bytes) => {
       const kind = String.fromCharCode(bytes[0] ?? 0)
@@ -190,7 +201,10 @@ async function stream(
       else if (kind === 'k') asking.answered(received >= known)
     },
   })
-  await ended.finally(() => clearInterval(telling))
+  await ended.finally(() => {
+    clearInterval(telling)
+    wire.off('copyDone', answerEnd)
+  })
 }
 
 function pauseFor(wire: Wire, busy: Promise<unknown> | undefined): void {

@@ -1,7 +1,7 @@
 // `npm run backup:wal`: stores every change of the database within seconds, until it is stopped. `npm start` runs it by itself.
 import { openArchive } from './backup/archive.ts'
 import { keepWal } from './backup/keep-wal.ts'
-import { requireBackup, requireOneServer } from './backup.ts'
+import { requireBackup } from './backup.ts'
 import { completedConfig } from './launch/environment.ts'
 import { reachDatabase } from './launch/reach-database.ts'
 import { runScript } from './launch/run-script.ts'
@@ -17,9 +17,8 @@ async function backupWal(): Promise<void> {
   process.on('disconnect', () => stopping.abort())
   const database = await reachDatabase(config)
   try {
-    const url = requireOneServer(database.url)
     console.log(`Storing the changes of the database in ${archive.place}.`)
-    await keepWal({ url, archive, say: (words) => console.error(words), signal: stopping.signal })
+    await keepWal({ url: database.url, archive, say: (words) => console.error(words), signal: stopping.signal })
   } finally {
     await database.stop()
     // Otherwise the channel would keep the process alive.

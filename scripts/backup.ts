@@ -1,11 +1,11 @@
 // `npm run backup`: copies database and pictures to the place of BACKUP_FOLDER or BACKUP_S3_BUCKET, also while the shop runs.
 import { createPictureStore } from '../adapters/pictures.ts'
 import type { Config } from '../config.ts'
-import { readAddresses } from '../db/servers/addresses.ts'
 import { CannotStart } from '../explain-start.ts'
 import type { BackupConfig } from '../place-config.ts'
 import { openArchive } from './backup/archive.ts'
 import { takeBackup } from './backup/take-backup.ts'
+import { writingServer } from './backup/writing-server.ts'
 import { completedConfig } from './launch/environment.ts'
 import { reachDatabase } from './launch/reach-database.ts'
 import { runScript } from './launch/run-script.ts'
@@ -19,7 +19,7 @@ export async function backup(): Promise<void> {
   const database = await reachDatabase(config)
   const start = Date.now()
   try {
-    const url = requireOneServer(database.url)
+    const url = await writingServer(database.url)
     console.log(`Copying the shop to ${archive.place} ...`)
     const taken = await takeBackup(url, { archive, keep, pictures: createPictureStore(config.pictures) })
     const seconds = Math.round((Date.now() - start) / 1_000)
@@ -37,14 +37,6 @@ export function requireBackup({ backup: configured }: Config): BackupConfig {
   throw new CannotStart(
     'No place for backups is configured. Set BACKUP_KEY (openssl rand -base64 32, and keep it elsewhere, too) and\n' +
       'BACKUP_FOLDER, on another disk, or BACKUP_S3_ENDPOINT, BACKUP_S3_BUCKET, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.',
-  )
-}
-
-/** Backups copy one server. Throws a CannotStart for an address with several. */
-export function requireOneServer(url: string): string {
-  if (readAddresses(url).urls.length === 1) return url
-  throw new CannotStart(
-    'DATABASE_URL names several servers, and a backup copies one. Run it with DATABASE_URL of that server alone.',
   )
 }
 

@@ -48,9 +48,15 @@ function watchBackups(db: Db, lastBackup: NonNullable<Machine['lastBackup']>): M
       readAgainAt = performance.now() + READ_EVERY_MS
       void read()
     }
-    const unstored = await readUnstored(db).catch(() => undefined)
+    const changes = await readChanges(db).catch(() => undefined)
     return [
-      gauge('backup_unstored_bytes', 'Changes of the database that wait to be stored.', 'first', unstored ?? []),
+      gauge(
+        'backup_changes_followed',
+        '1 while a process stores the changes.',
+        'first',
+        changes ? changes.followed : [],
+      ),
+      gauge('backup_unstored_bytes', 'Changes that wait to be stored.', 'first', changes?.unstored ?? []),
       ...(known === undefined ? [] : lastBackupMetrics(known)),
     ]
   }
@@ -76,10 +82,11 @@ async function readSystem(db: Db): Promise<string> {
   return rows[0]!.system
 }
 
-/** Undefined while changes are not stored as they happen. */
-async function readUnstored(db: Db): Promise<number | undefined> {
-  const { rows } = await sql<{ bytes: number }>`
-    SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::float8 AS bytes FROM pg_replication_slots
-    WHERE slot_name = 'mewa_backup' AND restart_lsn IS NOT NULL AND NOT pg_is_in_recovery()`.execute(db)
-  return rows[0]?.bytes
+// A server that took over has no slot until the process that stores changes comes to it.
+async function readChanges(db: Db): Promise<{ followed: number; unstored: number | null }> {
+  const { rows } = await sql<{ followed: number; unstored: number | null }>`
+    SELECT count(*) FILTER (WHERE active)::int AS followed,
+      max(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn))::float8 AS unstored
+    FROM pg_replication_slots WHERE slot_name = 'mewa_backup' AND NOT pg_is_in_recovery()`.execute(db)
+  return rows[0]!
 }

@@ -7,6 +7,7 @@ import { nodeDeath } from './node-death.ts'
 import { plannedSwitch } from './planned-switch.ts'
 import { beforeNewestMigration } from './release.ts'
 import { replicaLag } from './replica-lag.ts'
+import { restoreDrill } from './restore-drill.ts'
 import { rollingRestart, rollingUpgrade } from './rolling.ts'
 
 /** All cases; an upgrade begins with the release `from`. */
@@ -21,5 +22,6 @@ export function cases(from: string = beforeNewestMigration()): ClusterCase[] {
     etcdMinority,
     fullDisk,
     clockJumps,
+    restoreDrill,
   ]
 }

@@ -75,6 +75,44 @@ export const backupMutations: Mutation[] = [
     detectedBy: { test: 'two shops that are restored from one backup' },
   },
   {
+    name: 'does not follow a server that took over',
+    edits: [{ in: 'continuing', code: 'newest = [own, ...later]', becomes: 'newest = [own]' }],
+    detectedBy: { test: 'the changes of a server that took over continue the backup' },
+  },
+  {
+    name: 'begins on the timeline of the new server, and leaves out the end of the old one',
+    edits: [
+      {
+        in: 'keepWal',
+        code: 'own.findLastIndex((stretch) => lastOf(stretch))',
+        becomes: 'own.length - 1',
+      },
+    ],
+    detectedBy: { test: 'the changes of a server that took over continue the backup' },
+  },
+  {
+    name: 'stays with a server that was replaced',
+    edits: [{ in: 'keepWal', code: 'now !== address', becomes: "now === ''" }],
+    detectedBy: { test: 'a server that was replaced is left' },
+  },
+  {
+    name: 'restores what only the replaced server had',
+    edits: [
+      { in: 'restoreDatabase', code: 'end !== undefined && position > end ? end : position', becomes: 'position' },
+    ],
+    detectedBy: { test: 'what only the replaced server had is not restored' },
+  },
+  {
+    name: 'restores the changes of a copy',
+    edits: [{ in: 'continuing', code: 'later.some(({ isRestored }) => isRestored)', becomes: 'false' }],
+    detectedBy: { test: 'one that a restore began never' },
+  },
+  {
+    name: 'does not mark a restored shop',
+    edits: [{ in: 'recoverPostgres', code: 'await markRestored(partial)', becomes: 'void partial' }],
+    detectedBy: { test: 'a backup does not wander' },
+  },
+  {
     name: 'leaves half of a shop when a restore is interrupted',
     edits: [
       { in: 'runInterruptible', code: 'process.on(name, stop)', becomes: 'process.on(name, () => process.exit(1))' },

@@ -107,7 +107,7 @@ export function pieceName(system: string, piece: Omit<Piece, 'name'>): string {
 }
 
 /** The pieces of a system, by timeline and position. */
-export async function listPieces(archive: Archive, system: string): Promise<Piece[]> {
+export async function listPieces(archive: Pick<Archive, 'names'>, system: string): Promise<Piece[]> {
   return (await archive.names(`${system}/wal/`)).flatMap((name) => {
     const [, timeline, from, to, at = ''] = PIECE.exec(name) ?? []
     if (timeline === undefined) return []

@@ -18,7 +18,7 @@ import {
   readArchived,
   readManifest,
 } from './archive.ts'
-import { layOutHistories } from './timelines.ts'
+import { continuing, layOutHistories } from './timelines.ts'
 
 /** The backup to start from: the newest that was whole at the moment, or the newest of all. Throws a CannotStart. */
 export async function chooseBackup(archive: Archive, until?: Date): Promise<{ base: Base; manifest: Manifest }> {
@@ -42,11 +42,12 @@ export async function restoreDatabase(
   archive: Archive,
   { manifest, folder, until, signal }: Restoration,
 ): Promise<{ data: string; changesUntil: Date }> {
-  const { pieces, changesUntil } = await followingPieces(archive, manifest)
+  const { pieces, timeline, changesUntil } = await followingPieces(archive, manifest)
   const { data, lastChangeAt } = await recoverPostgres({
     folder,
     version: manifest.postgres,
     signal,
+    ...(timeline !== manifest.timeline && { timeline }),
     ...(until && { until, isComplete: changesUntil >= until }),
     fill: async (into) => {
       await pipeline(Readable.from(partsOf(archive, manifest)), unpackTar(into.data))
@@ -64,48 +65,66 @@ async function* partsOf(archive: Archive, { parts }: Manifest): AsyncGenerator<B
   }
 }
 
-/** The pieces that continue the backup without a gap, and the moment before which they have every change. */
+/** A piece, of which the changes before `until` are the shop's. */
+type Followed = Piece & { until: bigint }
+type Following = { pieces: Followed[]; timeline: number; changesUntil: Date }
+
+/**
+ * The pieces that continue the backup without a gap, also on the timelines of servers that took over; the timeline that
+ * they reach; and the moment before which they have every change.
+ */
 export async function followingPieces(
   archive: Archive,
   { system, timeline, to, endedAt }: Manifest,
-): Promise<{ pieces: Piece[]; changesUntil: Date }> {
+): Promise<Following> {
   let reached = BigInt(`0x${to}`)
   let changesUntil = endedAt
-  const pieces: Piece[] = []
+  let last = timeline
+  const pieces: Followed[] = []
   const all = await listPieces(archive, system)
-  for (const piece of all) {
-    if (piece.timeline !== timeline || piece.to <= reached || piece.from > reached) continue
-    pieces.push(piece)
-    reached = piece.to
+  for (const { timeline: of, end } of await continuing(archive, { system, timeline, reached }, all)) {
+    // The server that was replaced may have stored more than the one that replaced it had.
+    const within = (position: bigint) => (end !== undefined && position > end ? end : position)
+    for (const piece of all) {
+      if (piece.timeline !== of || within(piece.to) <= reached || piece.from > reached) continue
+      last = of
+      reached = within(piece.to)
+      pieces.push({ ...piece, until: reached })
+    }
+    const archived = await readArchived(archive, { system, timeline: of }, all)
+    if (archived && archived.at > changesUntil && reached >= within(BigInt(`0x${archived.position}`))) {
+      changesUntil = archived.at
+    }
+    if (end === undefined || reached < end) break
   }
-  const archived = await readArchived(archive, { system, timeline }, all)
-  if (archived && archived.at > endedAt && reached >= BigInt(`0x${archived.position}`)) changesUntil = archived.at
-  return { pieces, changesUntil: new Date(changesUntil) }
+  return { pieces, timeline: last, changesUntil: new Date(changesUntil) }
 }
 
 /** Writes the pieces as the segment files that PostgreSQL reads, over those that the base backup contains. */
 async function layOut(
   archive: Archive,
   { system, timeline, segment }: Manifest,
-  pieces: Piece[],
+  pieces: Followed[],
   { data, wal }: { data: string; wal: string },
 ): Promise<void> {
-  for (const { name, from, to } of pieces) {
-    const bytes = await archive.get(name)
-    if (!bytes || bytes.length !== Number(to - from))
+  let before = timeline
+  for (const { name, timeline: of, from, to, until } of pieces) {
+    const whole = await archive.get(name)
+    if (!whole || whole.length !== Number(to - from))
       throw new CannotStart(`${name} is missing in the backup, or not whole. Choose a moment before it.`)
+    const bytes = whole.subarray(0, Number(until - from))
     for (let at = 0; at < bytes.length;) {
       const position = from + BigInt(at)
       const offset = Number(position % BigInt(segment))
       const length = Math.min(segment - offset, bytes.length - at)
-      const file = segmentName(timeline, position / BigInt(segment), segment)
-      await writeAt(
-        path.join(wal, file),
-        path.join(data, 'pg_wal', file),
-        segment,
-        offset,
-        bytes.subarray(at, at + length),
-      )
+      const fileOf = (each: number) => segmentName(each, position / BigInt(segment), segment)
+      const file = path.join(wal, fileOf(of))
+      if (of === before) await copyUnlessThere([path.join(data, 'pg_wal', fileOf(of))], file)
+      // A timeline begins with what its first segment has of the one before.
+      else
+        await copyUnlessThere([path.join(wal, fileOf(before)), path.join(data, 'pg_wal', fileOf(before))], file, offset)
+      await writeAt(file, segment, offset, bytes.subarray(at, at + length))
+      before = of
       at += length
     }
   }
@@ -117,12 +136,23 @@ function segmentName(timeline: number, number: bigint, segment: number): string 
   return [BigInt(timeline), number / perFile, number % perFile].map((each) => hex(each, 8).toUpperCase()).join('')
 }
 
-async function writeAt(file: string, before: string, size: number, offset: number, bytes: Buffer): Promise<void> {
-  await fs.copyFile(before, file, fs.constants.COPYFILE_EXCL).catch(async (cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') await fs.writeFile(file, '', { flag: 'a' })
-    else if (cause.code !== 'EEXIST') throw cause
-  })
-  const handle = await fs.open(file, 'r+')
+/** Copies the first of the files that exists, up to a length. */
+async function copyUnlessThere(sources: string[], file: string, length?: number): Promise<void> {
+  for (const source of sources) {
+    try {
+      await fs.copyFile(source, file, fs.constants.COPYFILE_EXCL)
+      if (length !== undefined) await fs.truncate(file, length)
+      return
+    } catch (cause) {
+      const { code } = cause as NodeJS.ErrnoException
+      if (code === 'EEXIST') return
+      if (code !== 'ENOENT') throw cause
+    }
+  }
+}
+
+async function writeAt(file: string, size: number, offset: number, bytes: Buffer): Promise<void> {
+  const handle = await fs.open(file, fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600)
   try {
     await handle.truncate(size)
     await handle.write(bytes, 0, bytes.length, offset)

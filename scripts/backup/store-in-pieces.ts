@@ -13,7 +13,7 @@ type Store = {
 /** Stores what is added, in order, as pieces that follow each other from `begin` on. */
 export function storeInPieces(
   archive: Pick<Archive, 'put'>,
-  { system, timeline }: ServerIdentity,
+  { system, timeline }: Pick<ServerIdentity, 'system' | 'timeline'>,
   begin: bigint,
 ): Store {
   let waiting: Buffer[] = []

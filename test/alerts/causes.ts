@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { inject, onTestFinished, vi } from 'vitest'
 
+import { openReplication } from '#adapters/replication'
 import { calls } from '#contract/calls'
 import type { Db } from '#db/connect'
 import type { Paid } from '#test/buyer'
@@ -234,10 +235,7 @@ export const causes: Record<string, Cause> = {
   },
 
   BackupOld: {
-    environment: async (folder) => {
-      await backedUp(folder, new Date())
-      return backupsIn(folder)
-    },
+    environment: backedUpShop,
     plant: async (shop, _sold, { folder, watch }) => {
       await fs.rm(path.join(folder, 'backups'), { recursive: true })
       await backedUp(folder, new Date(Date.now() - 2 * DAY_MS))
@@ -247,10 +245,7 @@ export const causes: Record<string, Cause> = {
 
   // A link that leads nowhere has taken the place of the disk.
   BackupUnreadable: {
-    environment: async (folder) => {
-      await backedUp(folder, new Date())
-      return backupsIn(folder)
-    },
+    environment: backedUpShop,
     plant: async (shop, _sold, { folder, watch }) => {
       await fs.rm(path.join(folder, 'backups'), { recursive: true })
       await fs.symlink('backups', path.join(folder, 'backups'))
@@ -258,15 +253,16 @@ export const causes: Record<string, Cause> = {
     },
   },
 
-  // The process that stores changes has ended.
+  // The process that stores changes has ended, or the database is another one.
+  BackupChangesNotStored: {
+    environment: backedUpShop,
+    plant: () => administer(`SELECT pg_terminate_backend(active_pid) FROM pg_replication_slots WHERE active`),
+  },
+
+  // The place takes nothing.
   BackupChangesWait: {
-    environment: async (folder) => {
-      await backedUp(folder, new Date())
-      return backupsIn(folder)
-    },
+    environment: backedUpShop,
     plant: async ({ db }) => {
-      await administer(`SELECT pg_create_physical_replication_slot('mewa_backup', true)`)
-      onTestFinished(() => administer(`SELECT pg_drop_replication_slot('mewa_backup')`))
       // A segment has 16 MB.
       for (let i = 0; i < 18; i += 1) {
         await sql`SELECT pg_logical_emit_message(false, 'orders', 'x'), pg_switch_wal()`.execute(db)
@@ -307,10 +303,38 @@ async function nameOf(db: Db): Promise<string> {
   return rows[0]!.name
 }
 
-const backupsIn = (folder: string) => ({
-  BACKUP_FOLDER: path.join(folder, 'backups'),
-  BACKUP_KEY: Buffer.alloc(32, 7).toString('base64'),
-})
+/** The environment of a shop with a backup of now, of which a process follows the changes, and stores none. */
+async function backedUpShop(folder: string): Promise<NodeJS.ProcessEnv> {
+  await backedUp(folder, new Date())
+  await followChanges()
+  return { BACKUP_FOLDER: path.join(folder, 'backups'), BACKUP_KEY: Buffer.alloc(32, 7).toString('base64') }
+}
+
+async function followChanges(): Promise<void> {
+  const slot = 'mewa_backup'
+  const replication = await openReplication(inject('databaseServer'))
+  await replication.run(`CREATE_REPLICATION_SLOT ${slot} PHYSICAL RESERVE_WAL`)
+  onTestFinished(async () => {
+    await replication.close()
+    const again = await openReplication(inject('databaseServer'))
+    await again.run(`DROP_REPLICATION_SLOT ${slot} WAIT`)
+    await again.close()
+  })
+  const { timeline, position } = await replication.identify()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const nothing = () => undefined
+  replication
+    .stream(position, {
+      slot,
+      timeline,
+      onWal: nothing,
+      onCaughtUp: nothing,
+      onAsked: nothing,
+      onBegun: () => resolve(),
+    })
+    .catch(nothing)
+  await promise
+}
 
 // A whole backup is one with a manifest.
 async function backedUp(folder: string, at: Date): Promise<void> {
