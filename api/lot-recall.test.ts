@@ -5,10 +5,13 @@ import { onlyAvailable } from '#contract/wording'
 import { keepLots } from '#domain/lots/keep-lots'
 import { mailRecalls } from '#domain/orders/recalls/mail-recalls'
 import type { Browser } from '#test/browser'
+import type { Buyer } from '#test/buyer'
 import { expect, it as base } from '#test/fixtures'
 import { lotsOf, newDraft } from '#test/lots'
+import { shipParcel } from '#test/parcels'
+import type { TestShop } from '#test/shop'
 
-const it = base.extend('environment', { scope: 'file' }, { LOTS: 'on' })
+const it = base.extend('environment', { scope: 'file' }, { LOTS: 'on', PARCELS: 'on' })
 
 it.afterEach(({ shop }) => shop.expectHealth())
 
@@ -144,4 +147,77 @@ it('cannot be packed from other lots when these have too few pieces, or when it 
     body: { msg: lotRefusals.hasLeft },
   })
   await keepLots(shop.db)
+})
+
+const toldOf = (shop: TestShop, buyer: Buyer) => shop.mailsTo(buyer, /^Recall/)[0]?.text
+
+it('is of no parcel: an order with pieces of it is not shipped until it is packed from other lots', async ({
+  shop,
+  seller,
+}) => {
+  const product = await shop.stock(6)
+  const buyer = await shop.buyer()
+  const { orderId } = await buyer.buy([{ product, quantity: 2 }])
+  await recallFirst(seller, product)
+  const ship = async () => (await shipParcel(seller, orderId, [{ product, quantity: 2 }])).answer
+  expect(await ship()).toMatchObject({ status: 409, body: { msg: doNotPack('FIRST') } })
+  expect((await buyer.orders())[0]).toMatchObject({ status: 'Order Placed', stopped: true })
+  expect(await seller.post(calls.lotRepack.path, { order: orderId })).toMatchObject({ status: 200 })
+  expect(await ship()).toMatchObject({ status: 200 })
+  expect((await buyer.orders())[0]).not.toHaveProperty('stopped')
+  await expect.poll(() => shop.mailsTo(buyer, /is on its way/)).toHaveLength(1)
+})
+
+it('stops what is left of an order that was shipped in part, and its shopper reads so', async ({ shop, seller }) => {
+  const product = await shop.stock(12)
+  const [part, whole] = [await shop.buyer(), await shop.buyer()]
+  const { orderId } = await part.buy([{ product, quantity: 3 }])
+  const sent = await whole.buy([{ product, quantity: 2 }])
+  await shipParcel(seller, orderId, [{ product, quantity: 1 }])
+  await shipParcel(seller, sent.orderId, [{ product, quantity: 2 }])
+  const { lot } = await recallFirst(seller, product)
+  await expect.poll(() => toldOf(shop, part)).toContain('A part of order')
+  expect(toldOf(shop, part)).not.toContain('have not left our shop')
+  await expect.poll(() => toldOf(shop, whole)).toContain('which has left our shop')
+
+  // Nothing of it is on the shelf.
+  const [first] = (await lotsOf(seller, product)).filter(({ number }) => number === 'FIRST')
+  await seller.post(calls.lotWriteOff.path, { lot, quantity: first!.offSale, reason: 'Recalled', draftId: newDraft() })
+  expect((await seller.get(calls.lotToAct.path)).body).toMatchObject({
+    lots: expect.arrayContaining([expect.objectContaining({ product })]),
+  })
+  const orders = async () => (await seller.get(`${calls.lotOrders.path}?lot=${lot}`)).body
+  expect(await orders()).toMatchObject({
+    orders: [
+      { _id: orderId, stopped: true, pieces: 3 },
+      { _id: sent.orderId, stopped: false },
+    ],
+  })
+  const rest = async () => (await shipParcel(seller, orderId, [{ product, quantity: 2 }])).answer
+  expect(await rest()).toMatchObject({ status: 409, body: { msg: doNotPack('FIRST') } })
+  expect(await seller.post(calls.lotRepack.path, { order: sent.orderId })).toMatchObject({ status: 409 })
+
+  // The piece in the parcel stays of the recalled lot.
+  expect(await seller.post(calls.lotRepack.path, { order: orderId })).toMatchObject({ status: 200 })
+  expect(await seller.post(calls.lotRepack.path, { order: orderId })).toMatchObject({ status: 409 })
+  expect((await part.orders())[0]?.items[0]?.lots).toMatchObject([
+    { number: 'FIRST', quantity: 1, recalled: true },
+    { number: 'SECOND', quantity: 2 },
+  ])
+  expect(await orders()).toMatchObject({ orders: [{ stopped: false }, { stopped: false }] })
+  expect(await rest()).toMatchObject({ status: 200 })
+})
+
+it('stops an order again whose parcel was recorded by mistake', async ({ shop, seller }) => {
+  const product = await shop.stock(8)
+  const { orderId } = await (await shop.buyer()).buy([{ product, quantity: 3 }])
+  const { parcels } = await shipParcel(seller, orderId, [{ product, quantity: 2 }])
+  await recallFirst(seller, product)
+  expect(await seller.post(calls.lotRepack.path, { order: orderId })).toMatchObject({ status: 200 })
+  expect((await seller.post(calls.orderParcelRemove.path, { parcelId: parcels[0]?._id })).body).toMatchObject({
+    order: { status: 'Order Placed', stopped: true },
+  })
+  expect(await setStatus(seller, orderId, 'Packed')).toMatchObject({ status: 409 })
+  expect(await seller.post(calls.lotRepack.path, { order: orderId })).toMatchObject({ status: 200 })
+  expect(await setStatus(seller, orderId, 'Packed')).toMatchObject({ status: 200 })
 })

@@ -203,12 +203,16 @@ export const paymentState = z.enum(paymentStates)
 
 export const order = z.object({
   _id: id,
-  /** `refunded`: the pieces of the line that are refunded; absent when there are none. */
+  /**
+   * `refunded`: the pieces of the line that are refunded, of which `refundedInParcels` were in a parcel by then; absent when
+   * there are none.
+   */
   items: z.array(
     z.object({
       product: orderedProduct,
       quantity: z.int(),
       refunded: z.optional(z.int()),
+      refundedInParcels: z.optional(z.int()),
       lots: z.optional(z.array(lineLot)),
     }),
   ),
@@ -225,6 +229,8 @@ export const order = z.object({
   promise: z.optional(z.extend(deliverySpan, { leaves: z.iso.date() })),
   /** In a shop with gifts, for an order that is one. */
   gift: z.optional(gift),
+  /** In a shop with lots: pieces of a recalled lot may still be in the shop, so it must not be packed. */
+  stopped: z.optional(z.literal(true)),
   /** In a shop with parcels, once there is one. */
   parcels: z.optional(z.array(parcel)),
   /** In a shop with reports, once the order has left or has one. */

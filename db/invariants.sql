@@ -477,11 +477,22 @@ WHERE CASE WHEN t.email = '' THEN e.count > 0 OR t.name <> '' OR t.user_id IS NO
   ELSE t.entries <> e.count OR e.messages = 0 OR (t.answered_at IS NOT NULL AND e.of_seller = 0)
     OR (t.answered_at IS NULL AND t.answer_by IS NULL) END;
 
--- I26: the parcels of an order have no more pieces of a product than were bought, and each has some
+-- I26: the parcels of an order have no more pieces of a product than were bought and not refunded before, and each has some
 SELECT format('order %s', i.order_id) AS subject,
-  format('has %s of product %s, and %s of it in parcels', i.quantity, i.product_id, l.pieces) AS why
+  format('has %s of product %s to send, and %s of it in parcels', i.quantity - coalesce(r.pieces, 0) + coalesce(b.pieces, 0),
+    i.product_id, l.pieces) AS why
 FROM (SELECT order_id, product_id, sum(quantity) AS pieces FROM parcel_lines GROUP BY order_id, product_id) l
-JOIN order_items i USING (order_id, product_id) WHERE l.pieces > i.quantity
+JOIN order_items i USING (order_id, product_id)
+LEFT JOIN (SELECT order_id, product_id, sum(pieces) AS pieces FROM part_refund_lines GROUP BY order_id, product_id) r
+  USING (order_id, product_id)
+LEFT JOIN (SELECT order_id, product_id, sum(pieces) AS pieces FROM refunded_in_parcels GROUP BY order_id, product_id) b
+  USING (order_id, product_id)
+WHERE l.pieces > i.quantity - coalesce(r.pieces, 0) + coalesce(b.pieces, 0)
+UNION ALL
+SELECT format('parcel %s', b.parcel_id),
+  format('has %s of product %s, of which %s were refunded', min(l.quantity), b.product_id, sum(b.pieces))
+FROM refunded_in_parcels b JOIN parcel_lines l USING (parcel_id, product_id)
+GROUP BY b.parcel_id, b.product_id HAVING sum(b.pieces) > min(l.quantity)
 UNION ALL
 SELECT format('parcel %s', p.id), 'has no line of its order' FROM parcels p
 WHERE NOT EXISTS (SELECT FROM parcel_lines l WHERE l.parcel_id = p.id AND l.order_id = p.order_id);
@@ -511,10 +522,15 @@ WHERE (l.available, l.taken, l.off_sale, l.written_off)
 -- I40a: while the shop keeps lots, the pieces of a product are those of its lots
 SELECT format('product %s (%s)', p.id, p.name) AS subject,
   format('has %s to sell and %s with orders, but its lots have %s and %s', p.available, p.reserved + p.sold,
-    sum(l.available), sum(l.taken)) AS why
-FROM products p JOIN lots l ON l.product_id = p.id
+    coalesce(sum(l.available), 0), coalesce(sum(l.taken), 0)) AS why
+FROM products p LEFT JOIN lots l ON l.product_id = p.id
 WHERE EXISTS (SELECT FROM lot_keeping)
-GROUP BY p.id HAVING p.available <> sum(l.available) OR p.reserved + p.sold <> sum(l.taken);
+GROUP BY p.id
+HAVING (p.available <> coalesce(sum(l.available), 0) OR p.reserved + p.sold <> coalesce(sum(l.taken), 0))
+  -- A product without any lot gets one within a minute, and after the option was turned on in batches.
+  AND (count(l.id) > 0 OR (
+    (SELECT since FROM lot_keeping) < now() - interval '1 hour'
+    AND (SELECT max(at) FROM stock_ledger WHERE product_id = p.id) < now() - interval '5 minutes'));
 
 -- I40b: while the shop keeps lots, each piece of an order is of one lot
 SELECT format('order %s', coalesce(s.order_id, m.order_id)) AS subject,
@@ -522,7 +538,10 @@ SELECT format('order %s', coalesce(s.order_id, m.order_id)) AS subject,
     coalesce(m.pieces, 0)) AS why
 FROM (
   SELECT order_id, product_id, sum(reserved_delta + sold_delta) AS pieces FROM stock_ledger
-  WHERE order_id IS NOT NULL AND product_id IN (SELECT product_id FROM lots) GROUP BY 1, 2
+  WHERE order_id IS NOT NULL AND EXISTS (SELECT FROM lot_keeping) GROUP BY 1, 2
+  HAVING product_id IN (SELECT product_id FROM lots)
+    -- As above.
+    OR ((SELECT since FROM lot_keeping) < now() - interval '1 hour' AND max(at) < now() - interval '5 minutes')
 ) s
 FULL JOIN (
   SELECT order_id, product_id, sum(taken_delta) AS pieces FROM lot_ledger WHERE order_id IS NOT NULL GROUP BY 1, 2

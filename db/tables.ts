@@ -584,6 +584,14 @@ export interface RefundChanges {
   refunds: number;
 }
 
+export interface RefundedInParcels {
+  order_id: string;
+  parcel_id: string;
+  part_id: string;
+  pieces: number;
+  product_id: string;
+}
+
 export interface Refunds {
   amount_paise: number;
   bank_reference: string | null;
@@ -856,6 +864,7 @@ export interface DB {
   rate_limits: RateLimits;
   recall_mails: RecallMails;
   refund_changes: RefundChanges;
+  refunded_in_parcels: RefundedInParcels;
   refunds: Refunds;
   report_lines: ReportLines;
   report_photos: ReportPhotos;

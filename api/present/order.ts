@@ -22,6 +22,7 @@ export function presentOrder(row: ListedOrder, imagesUrl: string, lots?: LotsOfO
       },
       quantity: line.quantity,
       ...(line.refunded ? { refunded: line.refunded } : {}),
+      ...(line.refundedInParcels ? { refundedInParcels: line.refundedInParcels } : {}),
       ...lotsOfLine(lots, line.productId),
     })),
     address: row.address,

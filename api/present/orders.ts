@@ -3,7 +3,8 @@ import { presentOrder } from '#api/present/order'
 import type { Order } from '#contract/entities'
 import type { ListedOrder } from '#domain/orders/list-orders'
 import { parcelsOf } from '#domain/orders/parcels/list-parcels'
-import { lotsOfOrders } from '#domain/orders/recalls/lots-of-orders'
+import { type LotsOfOrder, lotsOfOrders } from '#domain/orders/recalls/lots-of-orders'
+import { stoppedOrders } from '#domain/orders/recalls/recalled-orders'
 import { reportsOfOrders } from '#domain/orders/reports/reports-of-orders'
 
 /** Orders on the wire, with their lots, parcels and reports in a shop that has them. */
@@ -14,7 +15,12 @@ export async function presentOrders({ db, courier, settings }: Deps, rows: reado
         rows.map(({ id }) => id),
       )
     : undefined
-  const orders = rows.map((row) => presentOrder(row, settings.imagesUrl, lots?.get(row.id)))
+  const recalled = [...(lots ?? [])].flatMap(([id, lines]) => (hasRecalled(lines) ? [id] : []))
+  const stopped = recalled.length > 0 ? await stoppedOrders(db, recalled) : undefined
+  const orders = rows.map((row) => ({
+    ...presentOrder(row, settings.imagesUrl, lots?.get(row.id)),
+    ...(stopped?.has(row.id) ? { stopped: true as const } : {}),
+  }))
   // An order that nothing has left yet has none.
   const ids = rows.flatMap(({ id, paid_at: paidAt }) => (paidAt ? [id] : []))
   if (ids.length === 0) return orders
@@ -27,4 +33,8 @@ export async function presentOrders({ db, courier, settings }: Deps, rows: reado
     const [own, reported] = [parcels?.get(order._id), reports?.get(order._id)]
     return { ...order, ...(own ? { parcels: own } : {}), ...(reported ? { reports: reported } : {}) }
   })
+}
+
+function hasRecalled(lines: LotsOfOrder): boolean {
+  return [...lines.values()].some((lots) => lots.some(({ recalled }) => recalled))
 }

@@ -5,6 +5,7 @@ import { TELL_SELLER_DAYS } from '#contract/shelf-life'
 import { empty } from '#contract/wording'
 import type { Db } from '#db/connect'
 import { Failure } from '#domain/failure'
+import { isStopped } from '#domain/lots/recalled-in-shop'
 import { firstExpiryFirst, todayInIndia } from '#domain/lots/take-from-lots'
 
 /** A lot as the seller sees it; `held` is in open checkouts, `sold` the rest of what orders have. Days as YYYY-MM-DD. */
@@ -47,8 +48,8 @@ export async function lotsOf(
 }
 
 /**
- * Lots with pieces on the shelf that are recalled, off sale, or soon will be, and recalled lots with orders that have not
- * left. `count` is the number of all.
+ * Lots with pieces on the shelf that are recalled, off sale, or soon will be, and recalled lots with orders to stop. `count`
+ * is the number of all.
  */
 export async function lotsToAct(
   db: Db,
@@ -73,8 +74,7 @@ const toAct = sql`(off_sale > 0
   OR (available > 0 AND sell_until >= ${todayInIndia} - 7 AND sell_until < ${todayInIndia} + ${TELL_SELLER_DAYS}::int)
   OR (recalled_at IS NOT NULL AND available + off_sale = 0 AND EXISTS (
     SELECT FROM lot_ledger m JOIN orders o ON o.id = m.order_id
-    WHERE m.lot_id = lots.id AND o.paid_at IS NOT NULL AND o.holds_stock AND o.status IN ('Order Placed', 'Packed')
-    GROUP BY o.id HAVING sum(m.taken_delta) > 0)))`
+    WHERE m.lot_id = lots.id AND ${isStopped} GROUP BY o.id HAVING sum(m.taken_delta) > 0)))`
 
 /** The earliest best-before date that a buyer gets now; undefined when nothing is on sale or its date is not known. */
 export async function bestBeforeNow(db: Db, productId: string): Promise<string | undefined> {

@@ -155,7 +155,7 @@ const recalled = {
 }
 
 const lotMails = {
-  recall: recallEmail({ ...recalled, orders: ['aa', 'bb'].map((id) => ({ id, hasLeft: true })) }),
+  recall: recallEmail({ ...recalled, orders: ['aa', 'bb'].map((id) => ({ id, hasLeft: 'all' as const })) }),
   'lots to sell': expiringLotsEmail({
     to: 'owner@example.com',
     lots: [
@@ -228,8 +228,11 @@ it('the email of lots to sell names the lot, its pieces and its days, and a reca
     }
   }
   expect(lotMails.recall.text).toContain('in orders #AA, #BB, which have left our shop.')
-  const one = recallEmail({ ...recalled, orders: [{ id: 'aa', hasLeft: false }] })
-  expect(one.text).toContain('for order #AA, which has not left our shop.')
+  const one = recallEmail({ ...recalled, orders: [{ id: 'aa', hasLeft: 'nothing' }] })
+  expect(one.text).toContain('for order #AA and have not left our shop.')
+  const part = recallEmail({ ...recalled, orders: [{ id: 'aa', hasLeft: 'a part' }] })
+  expect(part.text).toContain('A part of order #AA has left our shop, perhaps with pieces of this lot.')
+  expect(part.text).not.toContain('have not left our shop')
 })
 
 it('the link of an order email names the document as the law does', () => {

@@ -46,19 +46,22 @@ export type RecallEmail = {
   number: string
   bestBefore: string
   reason: string
-  orders: { id: string; hasLeft: boolean }[]
+  /** What has left the shop of the pieces of the product in each order. */
+  orders: { id: string; hasLeft: 'all' | 'a part' | 'nothing' }[]
   ordersUrl: string
 }
 
 /** To a shopper with pieces of a recalled lot, once for each lot. */
 export function recallEmail({ to, name, number, bestBefore, reason, orders, ordersUrl }: RecallEmail): Mail {
-  const left = orders.filter(({ hasLeft }) => hasLeft)
-  const stopped = orders.filter(({ hasLeft }) => !hasLeft)
+  const left = orders.filter(({ hasLeft }) => hasLeft === 'all')
+  const parts = orders.filter(({ hasLeft }) => hasLeft === 'a part')
+  const stopped = orders.filter(({ hasLeft }) => hasLeft === 'nothing')
+  const mayBeThere = left.length + parts.length > 0
   return renderEmail({
     to,
     subject: `Recall: ${name}, lot ${number}`.slice(0, 150).toWellFormed(),
-    preview: left.length > 0 ? 'Please do not eat it.' : 'It has not left our shop.',
-    heading: left.length > 0 ? 'Please do not eat it' : 'We have stopped your parcel',
+    preview: mayBeThere ? 'Please do not eat it.' : 'It has not left our shop.',
+    heading: mayBeThere ? 'Please do not eat it' : 'We have stopped your parcel',
     blocks: [
       { kind: 'text', text: `We recall one lot of ${name}. The reason: ${reason}` },
       {
@@ -77,11 +80,19 @@ export function recallEmail({ to, name, number, bestBefore, reason, orders, orde
             },
           ]
         : []),
+      ...(parts.length > 0
+        ? [
+            {
+              kind: 'text' as const,
+              text: `A part of ${numbers(parts)} has left our shop, perhaps with pieces of this lot. Look at the lot number on each pack: please do not eat pieces of this lot, and keep the pack. Write to ${shop.email} or reply to this email: you get your money back. What is still in our shop does not leave with pieces of this lot.`,
+            },
+          ]
+        : []),
       ...(stopped.length > 0
         ? [
             {
               kind: 'text' as const,
-              text: `Pieces of this lot were meant for ${numbers(stopped)}, which ${have(stopped)} not left our shop. We send pieces of another lot, or your money back.`,
+              text: `Pieces of this lot were meant for ${numbers(stopped)} and have not left our shop. We send pieces of another lot, or your money back.`,
             },
           ]
         : []),

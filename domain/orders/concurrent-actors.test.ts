@@ -1,14 +1,35 @@
 // Two actors at once, in every order: the act of one runs before each request of the other to the database or the
 // provider. A scenario was seen to fail on the mutation named at it.
+import { randomUUID } from 'node:crypto'
+
 import { sql } from 'kysely'
 
 import { setQuantity } from '#domain/catalogue/stock'
+import { addParcel } from '#domain/orders/parcels/add-parcel'
 import { sendRefund } from '#domain/orders/refunds/send-refund'
 import { crashTest as it, expect } from '#test/crash/fixtures'
 import { type ConcurrentScenario, interleaveEverywhere } from '#test/crash/interleavings'
+import type { Harness } from '#test/crash/harness'
 import type { OrderStage, Shop } from '#test/crash/order-stage'
 
 const both = { act: true, concurrent: true }
+
+/** A seller adds a parcel with both pieces of an order. */
+function packAll({ orderId, product }: { orderId: string; product: string }, sellerId: string) {
+  const [draftId, number] = [randomUUID(), `TN-${orderId.slice(0, 16).toUpperCase()}`]
+  const parcel = { orderId, draftId, courier: 'Swift', number, lines: [{ product, quantity: 2 }] }
+  return ({ db, context }: Shop) => addParcel(db, context, { id: sellerId }, parcel)
+}
+
+/** The pieces of an order in parcels, and those of them that are refunded. */
+async function inParcels({ db }: Harness, orderId: string): Promise<{ pieces: number; refunded: number }> {
+  const { rows } = await sql<{ pieces: number; refunded: number }>`
+    SELECT (SELECT coalesce(sum(quantity), 0)::int FROM parcel_lines WHERE order_id = ${orderId}) AS pieces,
+      (SELECT coalesce(sum(pieces), 0)::int FROM refunded_in_parcels WHERE order_id = ${orderId}) AS refunded`.execute(
+    db,
+  )
+  return rows[0]!
+}
 
 const scenes: Record<string, (stage: OrderStage) => Promise<ConcurrentScenario>> = {
   // Mutation: reads the stock without locking it, then writes it.
@@ -179,6 +200,35 @@ const scenes: Record<string, (stage: OrderStage) => Promise<ConcurrentScenario>>
         await scene.rounds()
         expect(scene.refunds()).toEqual([10_200])
         return scene.expect({ pay_state: 'PAID' }, 4, 0, 1)
+      },
+    }
+  },
+  // Mutation: lets a parcel have pieces that are refunded.
+  'a seller packs all pieces while another one refunds a piece for the shelf': async ({ harness, settled }) => {
+    const scene = await settled()
+    return {
+      act: packAll(scene, harness.sellerId),
+      concurrent: scene.refundPieces(1),
+      granted: { concurrent: true },
+      ends: async (granted) => {
+        await scene.rounds()
+        const { pieces } = await inParcels(harness, scene.orderId)
+        expect(pieces).toBe(granted.act ? 2 : 0)
+        return scene.expect({ pay_state: 'PAID', status: granted.act ? 'Shipped' : 'Order Placed' }, 4, 0, 1)
+      },
+    }
+  },
+  'a seller refunds a lost piece while another one packs all pieces': async ({ harness, settled }) => {
+    const scene = await settled()
+    return {
+      act: scene.refundPieces(1, { toShelf: false }),
+      concurrent: packAll(scene, harness.sellerId),
+      granted: { act: true },
+      ends: async (granted) => {
+        await scene.rounds()
+        const packed = await inParcels(harness, scene.orderId)
+        expect(packed).toEqual(granted.concurrent ? { pieces: 2, refunded: 1 } : { pieces: 0, refunded: 0 })
+        return scene.expect({ pay_state: 'PAID' }, 3, 0, 1)
       },
     }
   },

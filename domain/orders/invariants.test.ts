@@ -54,12 +54,23 @@ function summedAs(orderId: string, { taxable, cgst, sgst }: Record<'taxable' | '
     `DELETE FROM gst_sums`,
     `INSERT INTO gst_sums SELECT (issued_at AT TIME ZONE 'Asia/Kolkata')::date, 'invoice', '0804', 5, 2, ${taxable}, ${cgst}, ${sgst}
      FROM invoices WHERE order_id = '${orderId}' AND kind = 'invoice'`,
+/** A parcel with all that an order bought. */
+function parcelWith(orderId: string): string[] {
+  return [
+    `INSERT INTO parcels (id, order_id, draft_id, courier, tracking_number) VALUES ('p1', '${orderId}', 'd', 'Swift', 'SW12')`,
+    `INSERT INTO parcel_lines (parcel_id, order_id, product_id, quantity)
+     SELECT 'p1', order_id, product_id, quantity FROM order_items WHERE order_id = '${orderId}'`,
   ]
 }
 
 type Ids = Awaited<ReturnType<typeof ordersInEveryState>>
 // The invariant, the writes, and the name of the violation in the report.
 const keepsLots = 'INSERT INTO lot_keeping DEFAULT VALUES ON CONFLICT DO NOTHING'
+/** The shop keeps lots for two hours, and no stock has moved for the last minutes. */
+const longKept = [
+  `INSERT INTO lot_keeping (since) VALUES (now() - interval '2 hours')`,
+  `UPDATE stock_ledger SET at = at - interval '6 minutes'`,
+]
 
 const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
   [
@@ -415,6 +426,21 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
     () => 'parcel p1 has no line of its order',
   ],
   [
+    'I26',
+    ({ paid, product }) => [...partOf(paid, product), ...parcelWith(paid)],
+    ({ paid, product }) => `order ${paid} has 1 of product ${product} to send, and 2 of it in parcels`,
+  ],
+  [
+    'I26',
+    ({ paid, product }) => [
+      ...parcelWith(paid),
+      ...partOf(paid, product, { pieces: 3 }),
+      `INSERT INTO refunded_in_parcels (part_id, parcel_id, order_id, product_id, pieces)
+       VALUES ('part', 'p1', '${paid}', '${product}', 3)`,
+    ],
+    ({ product }) => `parcel p1 has 2 of product ${product}, of which 3 were refunded`,
+  ],
+  [
     'I26a',
     ({ paid }) => [
       `INSERT INTO parcels (id, order_id, draft_id, courier, tracking_number, state)
@@ -437,6 +463,12 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
     ({ product }) => [keepsLots, `INSERT INTO lots (product_id, received, available) VALUES ('${product}', 3, 3)`],
     ({ paid, product }) => `order ${paid} has 2 of product ${product}, but 0 of its lots`,
   ],
+  [
+    'I40a',
+    () => longKept,
+    ({ product }) => `product ${product} (Medjool dates) has 44 to sell and 6 with orders, but its lots have 0 and 0`,
+  ],
+  ['I40b', () => longKept, ({ paid, product }) => `order ${paid} has 2 of product ${product}, but 0 of its lots`],
   [
     'I40c',
     ({ product }) => [
@@ -476,6 +508,13 @@ const breaks: [string, (of: Ids) => string[], (of: Ids) => string][] = [
 it.for(breaks)('%s detects a violation and names it', async ([invariant, statements, named], { shop, ids }) => {
   const about = (await brokenBy(shop, ...statements(ids))).filter((each) => each.startsWith(`${invariant}: `))
   expect(about.join('\n')).toContain(named(ids))
+})
+
+it('give a shop that turns lots on the time to put its stock into them', async ({ shop }) => {
+  const [, moved] = longKept
+  expect(await brokenBy(shop, keepsLots, moved!)).toEqual([])
+  // A product that is added meanwhile.
+  expect(await brokenBy(shop, longKept[0]!)).toEqual([])
 })
 
 it('are all covered above', async () => {

@@ -34,6 +34,8 @@ export type ListedLine = {
   quantity: number
   /** The pieces that are refunded; null when the order has none. */
   refunded: number | null
+  /** Those of them that were in a parcel. */
+  refundedInParcels: number | null
 }
 
 const visible = sql`o.pay_state = ANY(${listedStates()})`
@@ -114,6 +116,8 @@ async function list(db: Db, which: RawBuilder<unknown>, limit?: number): Promise
         'weight', weight, 'pictures', pictures, 'unitPaise', unit_paise, 'quantity', quantity,
         'refunded', CASE WHEN o.refunded_paise > 0 THEN (
           SELECT sum(pieces) FROM part_refund_lines WHERE order_id = o.id AND product_id = line.product_id
+        ) END, 'refundedInParcels', CASE WHEN o.refunded_paise > 0 THEN (
+          SELECT sum(pieces) FROM refunded_in_parcels WHERE order_id = o.id AND product_id = line.product_id
         ) END) ORDER BY line.line) AS items
       FROM order_items line WHERE order_id = o.id
     ) i

@@ -52,6 +52,61 @@ export const stockMutations: Mutation[] = [
     detectedBy: { test: 'stops an order that is paid after it, and tells its shopper' },
   },
   {
+    name: 'looks for recalled lots without the lock on their products',
+    edits: [{ in: 'requireNotRecalled', sql: 'ORDER BY id FOR SHARE', becomes: 'ORDER BY id' }],
+    detectedBy: { test: 'a lot is recalled while a seller ships: ', file: 'recalls/concurrent-actors.test.ts' },
+  },
+  {
+    name: 'takes an order for gone with its first parcel',
+    edits: [
+      {
+        in: 'isStopped',
+        sql: `OR (o.status = 'Shipped' AND EXISTS (SELECT FROM parcels WHERE order_id = o.id))`,
+        becomes: '',
+      },
+    ],
+    detectedBy: { test: 'stops what is left of an order that was shipped in part' },
+  },
+  {
+    name: 'says of an order that was shipped in part that it has not left',
+    edits: [{ in: 'mailRecalls', sql: `THEN 'a part'`, becomes: `THEN 'nothing'` }],
+    detectedBy: { test: 'stops what is left of an order that was shipped in part' },
+  },
+  {
+    name: 'tells the seller of a lot at each look',
+    edits: [
+      { in: 'mailExpiring', sql: 'UPDATE lots l SET warned_at = now()', becomes: 'UPDATE lots l SET warned_at = NULL' },
+    ],
+    detectedBy: { test: 'near its last day, and the chore runs again' },
+  },
+  {
+    name: 'packs an order from other lots and keeps the recalled pieces taken',
+    edits: [
+      {
+        in: 'repackOrder',
+        sql: 'UPDATE lots l SET off_sale = l.off_sale + r.pieces, taken = l.taken - r.pieces',
+        becomes: 'UPDATE lots l SET off_sale = l.off_sale + 0, taken = l.taken',
+      },
+    ],
+    detectedBy: { test: 'lets an order be packed from other lots, once' },
+  },
+  {
+    name: 'puts a refunded piece for the shelf back into no lot',
+    edits: [{ in: 'refundPieces', code: 'if (order.in_lots) await returnPieces(tx, order, given)', becomes: '' }],
+    detectedBy: { test: 'refunding a piece of a lot, and the seller presses again' },
+  },
+  {
+    name: 'leaves a lot on sale after its last day',
+    edits: [
+      {
+        in: 'withdrawUnsellable',
+        sql: 'WHERE old.id = l.id AND CASE WHEN sell_until < ${todayInIndia} THEN available > 0 ELSE off_sale > 0 END',
+        becomes: 'WHERE old.id = l.id AND off_sale > 0',
+      },
+    ],
+    detectedBy: { test: 'off sale after its last day, and the chore runs again' },
+  },
+  {
     name: 'writes of a recall each time it looks',
     edits: [
       {

@@ -120,9 +120,12 @@ export const knownCrossings: Record<Remedy, Record<string, string>> = {
     'domain/orders/order-row.ts lockOrder': 'product and shopper; no product named',
     'domain/orders/recalls/lots-of-orders.ts lotsOfOrders': 'product and shopper; no product named',
     'domain/orders/recalls/recalled-orders.ts ordersOfLot': 'product and shopper; no product named',
-    'domain/orders/recalls/recalled-orders.ts requireNotRecalled': 'no product named',
-    'domain/orders/recalls/repack-order.ts recalledParts': 'no product named',
-    'domain/orders/recalls/repack-order.ts lockRecalled': 'no product named',
+    'domain/lots/recalled-in-shop.ts recalledInShop': 'product and shopper; no product named; no shopper named',
+    'domain/orders/recalls/recalled-orders.ts stoppedOrders': 'product and shopper; no product named',
+    'domain/orders/recalls/recalled-orders.ts requireNotRecalled': 'product and shopper; no product named',
+    'domain/orders/recalls/recalled-orders.ts requireNotRecalled (2)': 'product and shopper; no product named',
+    'domain/orders/recalls/repack-order.ts recalledParts': 'product and shopper; no product named',
+    'domain/orders/recalls/repack-order.ts lockRecalled': 'product and shopper',
   },
   'reporting copy': {
     'domain/lots/list-lots.ts lotsToAct': 'product and shopper; no product named; no shopper named',
@@ -145,6 +148,7 @@ export const knownCrossings: Record<Remedy, Record<string, string>> = {
     'domain/tickets/figures.ts ticketFigures': 'no shopper named',
   },
   'two steps': {
+    'domain/orders/recalls/repack-order.ts swap': 'product and shopper',
     'domain/orders/cancel-paid.ts cancelPaid': 'product and shopper',
     'domain/orders/checkout/hold-order.ts take': 'product and shopper',
     'domain/orders/close-attempt.ts closeAttempt': 'product and shopper',

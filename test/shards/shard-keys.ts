@@ -41,6 +41,7 @@ export const shardKeys: Record<keyof DB, ShardKey> = {
   part_refund_lines: ofOrder,
   parcels: ofShopper('order_id', 'id'),
   parcel_lines: ofShopper('order_id', 'parcel_id'),
+  refunded_in_parcels: ofShopper('order_id', 'part_id'),
   late_mails: ofOrder,
   reports: ofShopper('order_id', 'id', 'report_id'),
   report_lines: ofShopper('order_id', 'report_id'),

@@ -11,16 +11,16 @@ export function toPack(orders: readonly Order[]): Order[] {
 /** The order without the pieces that are refunded. */
 export function withoutRefunded(order: Order): Order {
   if (!order.refunded) return order
-  const left = order.items.map(({ refunded = 0, lots, ...line }) => ({
-    ...line,
-    quantity: line.quantity - refunded,
+  const left = order.items.map(({ product, quantity, refunded = 0, lots }) => ({
+    product,
+    quantity: quantity - refunded,
     ...(lots && { lots: lotsWithout(lots, refunded) }),
   }))
   return { ...order, items: left.filter(({ quantity }) => quantity > 0) }
 }
 
-// Refunded pieces leave the lots that are sold first, as in the stock (decision 062).
-function lotsWithout(lots: LineLot[], refunded: number): LineLot[] {
+/** Lots without refunded pieces: these leave the lots that are sold first, as in the stock (decision 062). */
+export function lotsWithout(lots: LineLot[], refunded: number): LineLot[] {
   let gone = refunded
   const left = lots.map((lot) => {
     const pieces = Math.min(lot.quantity, gone)

@@ -38,6 +38,15 @@ it('Each parcel has its own pieces, and what is in none yet follows', () => {
   ])
 })
 
+it('Refunded pieces are in none', () => {
+  const refunded = [{ ...items[0], refunded: 1 }, items[1]]
+  const parcels = [parcel('AB1', { product: 'dates', quantity: 1 })]
+  expect(contents(order({ items: refunded, refunded: 1, parcels }))).toEqual([
+    ['AB1', '1 Dates'],
+    [undefined, '1 Dates', '1 Nuts'],
+  ])
+})
+
 it('A gift goes to its recipient, at the address of the order', () => {
   const recipient = { name: 'Meena', phone: '98400 11111' }
   expect(printedParcels(order({ gift: { recipient } }))[0]?.address).toMatchObject({ ...address, ...recipient })

@@ -8,7 +8,7 @@ import { paths, type Print } from '#contract/paths'
 import { PARCELS_AT_ONCE } from '#contract/rules'
 import { callApi, type Transport } from '#web/api-client.ts'
 import labelPaper from '#web/seller/labels.css?url'
-import { isSent, withoutRefunded } from '#web/seller/pack-list.ts'
+import { isSent } from '#web/seller/pack-list.ts'
 import { PackingSlip } from '#web/seller/packing-slip.tsx'
 import { PageFailed } from '#web/seller/page-failed.tsx'
 import labelSheetPaper from '#web/seller/label-sheets.css?url'
@@ -76,7 +76,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 export default function PrintsPage({
   loaderData: { kind, orderIds, orders, invoices, nextCursor },
 }: Route.ComponentProps) {
-  const sent = orders.filter(isSent).map(withoutRefunded)
+  const sent = orders.filter(isSent)
   const sheets = kind.print === 'slips' ? sheetsOf(sent) : []
   const labels = sent.flatMap(printedParcels)
   const labelSheets = kind.print === 'label-sheets' ? onSheets(labels) : []

@@ -12,6 +12,7 @@ import { onOrder } from '#domain/orders/on-order'
 import { queueMove } from '#domain/orders/parcels/courier-events'
 import { mailedParcel } from '#domain/orders/parcels/mailed-parcel'
 import { nameOf, orNumberTaken, requireFreeNumber, type Tracking } from '#domain/orders/parcels/tracking'
+import { requireNotRecalled } from '#domain/orders/recalls/recalled-orders'
 import { runWrites } from '#domain/orders/run-writes'
 
 export type NewParcel = Tracking & {
@@ -22,7 +23,8 @@ export type NewParcel = Tracking & {
 
 /**
  * Adds a parcel to a paid order, once for each draft. The order becomes Shipped, and the shopper is emailed. Throws a
- * Failure: 404 no such order, 409 nothing may go out for the order, or fewer pieces are left, or the number is taken.
+ * Failure: 404 no such order, 409 nothing may go out for the order, it has pieces of a recalled lot, fewer pieces are left, or
+ * the number is taken.
  */
 export async function addParcel(
   db: Db,
@@ -35,6 +37,7 @@ export async function addParcel(
   await onOrder(db, context, orderId, async (tx, order) => {
     if (await isRepeated(tx, orderId, draftId)) return
     requireGoingOut(order)
+    if (order.in_lots) await requireNotRecalled(tx, orderId)
     await requireFreeNumber(tx, tracking)
     const parcelId = await insertParcel(tx, orderId, draftId, tracking, lines)
     await writeSellerAct(tx, seller, { act: 'parcel added', subject: orderId, detail: `${courier} ${number}` })
@@ -71,11 +74,7 @@ async function insertParcel(
         AS line (product_id, quantity)
     ),
     fits AS (
-      SELECT line.* FROM line JOIN order_items i ON i.order_id = ${orderId} AND i.product_id = line.product_id
-      WHERE line.quantity + (
-        SELECT coalesce(sum(quantity), 0) FROM parcel_lines
-        WHERE order_id = i.order_id AND product_id = i.product_id
-      ) <= i.quantity
+      SELECT * FROM line WHERE quantity <= unpacked_pieces(${orderId}, product_id)
     ),
     added AS (
       INSERT INTO parcels (order_id, draft_id, courier, tracking_number, tracking_link)

@@ -40,12 +40,13 @@ async function moveForward(tx: Tx, id: string, { courier, number }: Tracked): Pr
   return rows[0]?.state
 }
 
-// An order with pieces that are in no parcel yet has not arrived.
+// An order with pieces that are in no parcel yet has not arrived; refunded ones do not come.
 async function isAllDelivered(tx: Tx, order: OrderRow): Promise<boolean> {
   const { rows } = await sql<{ all: boolean }>`
     SELECT NOT EXISTS (SELECT FROM parcels WHERE order_id = ${order.id} AND state <> 'delivered')
-      AND (SELECT sum(quantity) FROM order_items WHERE order_id = ${order.id})
-        = (SELECT sum(quantity) FROM parcel_lines WHERE order_id = ${order.id}) AS all`.execute(tx)
+      AND NOT EXISTS (
+        SELECT FROM order_items WHERE order_id = ${order.id} AND unpacked_pieces(order_id, product_id) > 0
+      ) AS all`.execute(tx)
   return rows[0]?.all === true
 }
 

@@ -17,6 +17,14 @@ export const hasLeft = sql`(o.status IN ('Shipped', 'Delivered') OR EXISTS (
   SELECT FROM order_events e
   WHERE e.order_id = o.id AND e.field = 'status' AND e.to_value IN ('Shipped', 'Delivered')))`
 
+// Of an order in several parcels, a product is here as long as it is in none of them.
+const whatHasLeft = sql`
+  CASE WHEN NOT ${hasLeft} THEN 'nothing'
+    WHEN NOT (o.holds_stock AND o.status <> 'Delivered' AND EXISTS (SELECT FROM parcels WHERE order_id = o.id)
+      AND unpacked_pieces(o.id, m.product_id) > 0) THEN 'all'
+    WHEN EXISTS (SELECT FROM parcel_lines p WHERE p.order_id = o.id AND p.product_id = m.product_id) THEN 'a part'
+    ELSE 'nothing' END`
+
 /**
  * Queues one email for each recalled lot and shopper with a paid order of it. The key of recall_mails admits one, whatever
  * the number of servers; an order that is paid after the recall is found by the next run. Returns the number of emails.
@@ -45,13 +53,13 @@ export async function mailRecalls(
 async function markNext(tx: Tx): Promise<Omit<RecallEmail, 'ordersUrl'>[]> {
   const { rows } = await sql<Omit<RecallEmail, 'ordersUrl'>>`
     WITH bought AS MATERIALIZED (
-      SELECT m.lot_id, o.user_id, o.id, ${hasLeft} AS has_left
+      SELECT m.lot_id, o.user_id, o.id, ${whatHasLeft} AS has_left
       FROM lots l JOIN lot_ledger m ON m.lot_id = l.id JOIN orders o ON o.id = m.order_id
       WHERE l.recalled_at > now() - make_interval(days => ${WITHIN_DAYS}) AND o.paid_at IS NOT NULL
         AND o.user_id <> ${NOBODY.id} AND ${packedRows}
         AND NOT EXISTS (SELECT FROM recall_mails r WHERE r.lot_id = l.id AND r.user_id = o.user_id)
         AND (o.holds_stock OR ${hasLeft})
-      GROUP BY m.lot_id, o.id HAVING sum(m.taken_delta) > 0
+      GROUP BY m.lot_id, m.product_id, o.id HAVING sum(m.taken_delta) > 0
     ),
     told AS (
       INSERT INTO recall_mails (lot_id, user_id) SELECT DISTINCT lot_id, user_id FROM bought LIMIT ${BATCH}

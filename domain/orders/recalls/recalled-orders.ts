@@ -4,6 +4,7 @@ import { doNotPack, lotRefusals } from '#contract/lot-refusals'
 import type { OrderStatus } from '#contract/order-status'
 import type { Db, Tx } from '#db/connect'
 import { Failure } from '#domain/failure'
+import { isStopped, recalledInShop } from '#domain/lots/recalled-in-shop'
 import { packedRows } from '#domain/orders/recalls/lots-of-orders'
 import { hasLeft } from '#domain/orders/recalls/mail-recalls'
 
@@ -23,7 +24,7 @@ export async function ordersOfLot(db: Db, lotId: string): Promise<{ orders: Orde
   const { rows } = await sql<OrderOfLot & { count: number }>`
     SELECT id, customer, status, pieces, stopped, told, count(*) OVER ()::int AS count FROM (
       SELECT o.id, o.address ->> 'name' AS customer, o.status, sum(m.taken_delta)::int AS pieces, o.created_at,
-        o.holds_stock AND o.status IN ('Order Placed', 'Packed') AND l.recalled_at IS NOT NULL AS stopped,
+        l.recalled_at IS NOT NULL AND ${isStopped} AS stopped,
         EXISTS (SELECT FROM recall_mails r WHERE r.lot_id = l.id AND r.user_id = o.user_id) AS told
       FROM lots l JOIN lot_ledger m ON m.lot_id = l.id JOIN orders o ON o.id = m.order_id
       WHERE l.id = ${lotId} AND o.paid_at IS NOT NULL AND ${packedRows} AND (o.holds_stock OR ${hasLeft})
@@ -35,12 +36,24 @@ export async function ordersOfLot(db: Db, lotId: string): Promise<{ orders: Orde
   return { orders: rows, count: rows[0]?.count ?? 0 }
 }
 
-/** Throws a Failure (409) when a locked order has pieces of a recalled lot. */
+/** Those of these orders that must not be packed. */
+export async function stoppedOrders(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT o.id FROM orders o WHERE o.id = ANY(${orderIds}) AND ${isStopped}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Throws a Failure (409) when pieces of a recalled lot may go out with a locked order. A recall waits until the order's
+ * transaction ends, so that it finds the order as one that has left.
+ */
 export async function requireNotRecalled(tx: Tx, orderId: string): Promise<void> {
+  // As a sale does it: after the order, in ascending id. A recall changes a lot under the lock on its product.
+  await sql`
+    SELECT FROM products WHERE id IN (SELECT product_id FROM order_items WHERE order_id = ${orderId})
+    ORDER BY id FOR SHARE`.execute(tx)
   const { rows } = await sql<{ lots: string | null }>`
-    SELECT string_agg(DISTINCT number, ', ') AS lots FROM (
-      SELECT l.number FROM lot_ledger m JOIN lots l ON l.id = m.lot_id
-      WHERE m.order_id = ${orderId} AND l.recalled_at IS NOT NULL GROUP BY l.id HAVING sum(m.taken_delta) > 0
-    ) recalled`.execute(tx)
+    SELECT string_agg(DISTINCT r.numbers, ', ') AS lots FROM orders o, LATERAL (${recalledInShop}) r
+    WHERE o.id = ${orderId}`.execute(tx)
   if (rows[0]?.lots) throw new Failure('conflict', doNotPack(rows[0].lots))
 }

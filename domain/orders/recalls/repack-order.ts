@@ -6,12 +6,14 @@ import type { Db, Tx } from '#db/connect'
 import { type ActingSeller, writeSellerAct } from '#domain/audit/seller-act'
 import { Failure } from '#domain/failure'
 import { tidyLocked } from '#domain/lots/tidy-lots'
+import { recalledInShop } from '#domain/lots/recalled-in-shop'
 import { lotPicks, lotsSuffice } from '#domain/lots/take-from-lots'
 import { onOrder } from '#domain/orders/on-order'
 import type { OrderContext } from '#domain/orders/order-context'
+import type { OrderRow } from '#domain/orders/order-row'
 
 /**
- * Replaces the pieces of recalled lots in a paid order that has not left by pieces of lots on sale; the recalled ones are
+ * Replaces the pieces of recalled lots in a paid order that are in no parcel by pieces of lots on sale; the recalled ones are
  * back on the shelf, off sale. Throws a Failure: 404, and 409 when it has left or has no such pieces, or too few are there.
  */
 export async function repackOrder(
@@ -21,7 +23,7 @@ export async function repackOrder(
   orderId: string,
 ): Promise<void> {
   await onOrder(db, context, orderId, async (tx, order) => {
-    if (order.pay_state !== 'PAID' || (order.status !== 'Order Placed' && order.status !== 'Packed')) {
+    if (order.pay_state !== 'PAID' || !(await hasPiecesHere(tx, order))) {
       throw new Failure('conflict', lotRefusals.hasLeft)
     }
     const products = await lockRecalled(tx, orderId)
@@ -34,10 +36,25 @@ export async function repackOrder(
   })
 }
 
+// A shipped order without parcels has left as a whole.
+async function hasPiecesHere(tx: Tx, { id, status }: OrderRow): Promise<boolean> {
+  if (status !== 'Shipped') return status === 'Order Placed' || status === 'Packed'
+  return (await tx.selectFrom('parcels').select('id').where('order_id', '=', id).executeTakeFirst()) !== undefined
+}
+
+// Of the lot that was recalled last at first: an earlier recall may have left pieces that are in parcels.
 const recalledParts = (orderId: string) => sql`
-  SELECT m.lot_id, m.product_id, sum(m.taken_delta)::int AS pieces FROM lot_ledger m JOIN lots l ON l.id = m.lot_id
-  WHERE m.order_id = ${orderId} AND l.recalled_at IS NOT NULL
-  GROUP BY m.lot_id, m.product_id HAVING sum(m.taken_delta) > 0`
+  SELECT lot_id, product_id, least(had, pieces - before)::int AS pieces FROM (
+    SELECT m.lot_id, m.product_id, m.had, r.pieces, coalesce(sum(m.had) OVER (
+      PARTITION BY m.product_id ORDER BY m.recalled_at DESC, m.lot_id DESC
+      ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
+    FROM orders o, LATERAL (${recalledInShop}) r, LATERAL (
+      SELECT t.lot_id, t.product_id, l.recalled_at, sum(t.taken_delta) AS had
+      FROM lot_ledger t JOIN lots l ON l.id = t.lot_id
+      WHERE t.order_id = o.id AND t.product_id = r.product_id AND l.recalled_at IS NOT NULL
+      GROUP BY t.lot_id, t.product_id, l.recalled_at HAVING sum(t.taken_delta) > 0
+    ) m WHERE o.id = ${orderId}
+  ) part WHERE before < pieces`
 
 async function lockRecalled(tx: Tx, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

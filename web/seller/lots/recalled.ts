@@ -1,7 +1,6 @@
 import type { Order } from '#contract/entities'
 
-/** Whether an order must not be packed, because a lot of it is recalled. */
-export function isStopped({ items, status }: Pick<Order, 'items' | 'status'>): boolean {
-  const hasLeft = status !== 'Order Placed' && status !== 'Packed'
-  return !hasLeft && items.some(({ lots }) => lots?.some(({ recalled }) => recalled))
+/** Whether an order must not be packed, because pieces of a recalled lot may still be in the shop. */
+export function isStopped({ stopped, status }: Pick<Order, 'stopped' | 'status'>): boolean {
+  return stopped === true && status !== 'Delivered' && status !== 'Cancelled'
 }

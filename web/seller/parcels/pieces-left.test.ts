@@ -22,3 +22,15 @@ it('Pieces in parcels are left out, and so are lines without any left', () => {
   expect(left(items, [parcel(['dates', 1], ['nuts', 1]), parcel(['dates', 1])])).toEqual([['dates', 1]])
   expect(left(items, [parcel(['dates', 3], ['nuts', 1])])).toEqual([])
 })
+
+it('Refunded pieces are not packed, except those that were refunded in a parcel', () => {
+  const refunded = (quantity: number, of: number, inParcels?: number) => ({
+    ...item('dates', quantity),
+    refunded: of,
+    refundedInParcels: inParcels,
+  })
+  expect(left([refunded(5, 1)])).toEqual([['dates', 4]])
+  expect(left([refunded(5, 1)], [parcel(['dates', 4])])).toEqual([])
+  expect(left([refunded(5, 2, 1)], [parcel(['dates', 3])])).toEqual([['dates', 1]])
+  expect(left([refunded(2, 2)])).toEqual([])
+})

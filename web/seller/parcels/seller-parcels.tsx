@@ -6,6 +6,7 @@ import { orderNumber } from '#contract/order-number'
 import type { Parcel } from '#contract/parcels'
 import { ParcelHeading } from '#web/parcels/parcel-heading.tsx'
 import { ParcelJourney } from '#web/parcels/parcel-journey.tsx'
+import { isStopped } from '#web/seller/lots/recalled.ts'
 import { piecesLeft } from '#web/seller/parcels/pieces-left.ts'
 import { ParcelForm } from '#web/seller/parcels/parcel-form.tsx'
 import { RemoveParcel } from '#web/seller/parcels/remove-parcel.tsx'
@@ -17,7 +18,7 @@ export function SellerParcels({ order, mayPack }: { order: Order; mayPack: boole
   const [mistake, setMistake] = useState<Parcel>()
   const parcels = order.parcels ?? []
   const goesOut = order.isPaid && order.status !== 'Cancelled'
-  const mayAdd = mayPack && goesOut && order.status !== 'Delivered' && piecesLeft(order).length > 0
+  const mayAdd = mayPack && goesOut && order.status !== 'Delivered' && !isStopped(order) && piecesLeft(order).length > 0
   if (parcels.length === 0 && !mayAdd) return null
   return (
     <div className="flex flex-col gap-3">
