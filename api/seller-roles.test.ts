@@ -77,6 +77,7 @@ describe('a role', () => {
       owner packer       GET /api/tickets/seller/one
       owner packer       POST /api/tickets/answer
       owner packer       POST /api/tickets/close
+      owner packer       POST /api/tickets/reached
       owner books        GET /api/tickets/figures
       owner books        GET /api/tickets/figures/csv
       "

@@ -14,7 +14,7 @@ import { collectPlans } from '#test/plans'
 import { arrived, reportIn } from '#test/reports'
 import { newSeller, sellerLogin } from '#test/sellers'
 import { startTestShop, type TestShop } from '#test/shop'
-import { openTicket } from '#test/tickets'
+import { addressOf, handOver, openTicket, rawMail } from '#test/tickets'
 
 const { path } = calls.sellerToday
 type Waiting = AnswerOf<typeof calls.sellerToday>['waiting']
@@ -125,6 +125,24 @@ it('A ticket waits for its answer, and is overdue past its clock', async ({ shop
   expect(await moreThan(before, seller)).toEqual({})
 })
 
+// Mutation: a bounce is noted in the conversation alone.
+it('A ticket waits of which an email came back, open or closed, until its customer was reached', async ({
+  shop,
+  seller,
+  shopper,
+}) => {
+  const opened = await openTicket(shopper)
+  const address = await addressOf(shop, opened)
+  await seller.post(calls.sellerTicketAnswer.path, { id: opened.id, message: 'It is on its way.', close: 'solved' })
+  const before = await countsFor(seller)
+  const bounce = rawMail(address, 'User unknown', { From: 'Mailer-Daemon@mx.example.com' })
+  for (let times = 0; times < 2; times += 1) expect((await handOver(shop, bounce)).status).toBe(200)
+  expect(await moreThan(before, seller)).toEqual({ 'returned ticket emails': 1 })
+  const reached = () => seller.post(calls.sellerTicketReached.path, { id: opened.id })
+  expect((await Promise.all([reached(), reached()])).map(({ status }) => status)).toEqual([200, 200])
+  expect(await moreThan(before, seller)).toEqual({})
+})
+
 it('A report waits until it is answered', async ({ shop, seller, buyer }) => {
   const { orderId, product } = await arrived(shop, buyer, seller)
   const before = await countsFor(seller)
@@ -229,14 +247,23 @@ it('Each count reads an index, and stops at 1,000', async () => {
     await sql`
       INSERT INTO tickets (name, email, answer_by)
       SELECT 'Asha', 'asha@example.com', now() - interval '1 day' FROM generate_series(1, 1500)`.execute(shop.db)
+    await sql`UPDATE tickets SET undelivered = true`.execute(shop.db)
+    await sql`
+      INSERT INTO pgboss.job (name, data) SELECT 'mail-given-up', '{"to": "a@example.com", "subject": "Hello"}'
+      FROM generate_series(1, 1500)`.execute(shop.db)
     const { take } = await collectPlans(shop.deps.pool)
     await seller.get(path)
     take()
-    expect(await countsFor(seller)).toMatchObject({ 'overdue tickets': 1_000, 'tickets to answer': 1_000 })
+    expect(await countsFor(seller)).toMatchObject({
+      'overdue tickets': 1_000,
+      'tickets to answer': 1_000,
+      'returned ticket emails': 1_000,
+      'undelivered emails': 1_000,
+    })
     const reads = take().flatMap((plan) => plan.reads.map((read) => ({ ...read, sql: plan.sql })))
-    const counted = reads.filter(({ table }) => /^(orders|tickets|lots|job)/.test(table))
+    const counted = reads.filter(({ table }) => /^(orders|tickets|reports|lots|job)/.test(table))
     const tables = new Set(counted.map(({ table }) => table))
-    expect(tables.isSupersetOf(new Set(['orders', 'tickets', 'lots']))).toBe(true)
+    expect(tables.isSupersetOf(new Set(['orders', 'tickets', 'reports', 'lots']))).toBe(true)
     expect(counted.filter(({ how }) => how === 'Seq Scan')).toEqual([])
   } finally {
     await shop.stop()

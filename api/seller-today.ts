@@ -48,7 +48,11 @@ function sourcesOf({ db, mails, settings }: Deps, catalogue: ShopCatalogue): Sou
       list: calls.sellerTickets,
       has: settings.tickets !== undefined,
       read: () =>
-        countDueTickets(db).then((due) => ({ 'overdue tickets': due.overdue, 'tickets to answer': due.waiting })),
+        countDueTickets(db).then((due) => ({
+          'overdue tickets': due.overdue,
+          'tickets to answer': due.waiting,
+          'returned ticket emails': due.undelivered,
+        })),
     },
     {
       list: calls.sellerReports,
@@ -57,7 +61,7 @@ function sourcesOf({ db, mails, settings }: Deps, catalogue: ShopCatalogue): Sou
     },
     {
       list: calls.sellerMails,
-      read: () => mails.list().then((unsent) => ({ 'undelivered emails': unsent.failedCount + unsent.lateCount })),
+      read: async () => ({ 'undelivered emails': await mails.countNeeding() }),
     },
     { list: calls.sellerMoney, read: async () => ({ 'money differences': await readComparison(db) }) },
     { list: calls.lotToAct, has: settings.lots, read: async () => ({ 'lots to act on': await countLotsToAct(db) }) },

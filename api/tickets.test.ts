@@ -214,6 +214,28 @@ describe('the seller', () => {
     expect((await seller.get(`${calls.sellerTickets.path}?cursor=none`)).status).toBe(400)
   })
 
+  it('lists the tickets of which an email came back, page by page, without spam', async ({ shop, seller }) => {
+    const shoppers = await Promise.all(Array.from({ length: 6 }, () => shop.shopper()))
+    const opened = []
+    for (const each of shoppers) for (let n = 0; n < 9; n += 1) opened.push(await openTicket(each))
+    const ids = opened.map(({ id }) => id)
+    await shop.deps.pool.query('UPDATE tickets SET undelivered = true WHERE id = ANY($1)', [ids])
+    const list = async (query = '') =>
+      (await seller.get(`${calls.sellerTickets.path}?show=undelivered${query}`)).body as {
+        tickets: SellerTicket[]
+        nextCursor?: string
+      }
+    await seller.post(calls.sellerTicketClose.path, { id: ids[0], reason: 'spam' })
+    await seller.post(calls.sellerTicketClose.path, { id: ids[1], reason: 'solved' })
+    const first = await list()
+    const second = await list(`&cursor=${first.nextCursor}`)
+    const listed = [...first.tickets, ...second.tickets]
+    expect(first.tickets).toHaveLength(50)
+    expect(first.tickets[0]?._id).toBe(ids[1])
+    expect(listed.map(({ _id }) => _id).toSorted()).toEqual(ids.slice(1).toSorted())
+    expect((await seller.post(calls.sellerTicketReached.path, { id: 'none' })).status).toBe(404)
+  })
+
   it('has the figures of the year, as JSON and as CSV', async ({ shop, shopper, seller }) => {
     const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Kolkata' }).format(new Date())
     const figures = async () => {

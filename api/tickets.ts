@@ -12,7 +12,7 @@ import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
 import { ticketNotices, ticketOpened, ticketRefusals } from '#contract/ticket-wording'
 import { Failure } from '#domain/failure'
-import { answerTicket, closeTicket } from '#domain/tickets/answer-ticket'
+import { answerTicket, closeTicket, markReached } from '#domain/tickets/answer-ticket'
 import { ticketFigures } from '#domain/tickets/figures'
 import { openTicket } from '#domain/tickets/open-ticket'
 import { countTickets, listTickets, readTicket, ticketsOf } from '#domain/tickets/read-tickets'
@@ -101,6 +101,14 @@ export function ticketCalls(app: App, tickets: TicketMail, deps: Deps): void {
       await closeTicket(db, context, { id: seller.id, ...originOf(c, deps) }, body)
       logAct(c, deps, { act: 'ticket closed', subject: body.id })
       return { msg: ticketNotices.closed }
+    },
+  })
+
+  serve(app, deps, calls.sellerTicketReached, {
+    answer: async ({ c, body: { id }, seller }) => {
+      await markReached(db, { id: seller.id, ...originOf(c, deps) }, id)
+      logAct(c, deps, { act: 'ticket customer reached', subject: id })
+      return { msg: ticketNotices.reached }
     },
   })
 

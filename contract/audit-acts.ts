@@ -27,6 +27,7 @@ export const sellerActs = {
   'emails dismissed': 'emails',
   'ticket answered': 'emails',
   'ticket closed': 'emails',
+  'ticket customer reached': 'emails',
   'parcels printed': 'prints',
   'invoices printed': 'prints',
   'orders exported': 'prints',

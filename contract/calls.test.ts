@@ -187,6 +187,7 @@ describe('the calls', () => {
       seller   GET /api/tickets/seller/one
       seller   POST /api/tickets/answer
       seller   POST /api/tickets/close
+      seller   POST /api/tickets/reached
       seller   GET /api/tickets/figures
       seller   GET /api/tickets/figures/csv
       anyone   GET /healthz

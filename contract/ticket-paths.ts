@@ -2,6 +2,7 @@
 export const ticketPaths = {
   myTickets: () => '/my-orders/tickets',
   myTicket: (id: string) => `/my-orders/tickets/${encodeURIComponent(id)}`,
-  sellerTickets: (show?: 'closed' | 'figures') => (show ? `/seller/tickets?show=${show}` : '/seller/tickets'),
+  sellerTickets: (show?: 'closed' | 'undelivered' | 'figures') =>
+    show ? `/seller/tickets?show=${show}` : '/seller/tickets',
   sellerTicket: (id: string) => `/seller/tickets/${encodeURIComponent(id)}`,
 } as const

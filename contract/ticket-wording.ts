@@ -15,6 +15,7 @@ export const ticketNotices = {
   replied: 'Your message is with us.',
   answered: 'Your answer is on its way.',
   closed: 'The ticket is closed.',
+  reached: 'The ticket no longer waits for this.',
 } as const
 
 /** The number is as people read it. */

@@ -5,6 +5,7 @@ export const todayKinds = [
   'orders to pack',
   'overdue tickets',
   'tickets to answer',
+  'returned ticket emails',
   'reports to answer',
   'undelivered emails',
   'money differences',

@@ -20,7 +20,7 @@ import { races } from './races/races.ts'
 import { stockRaces } from './races/stock.ts'
 import { randomSequences } from './random-sequences.ts'
 
-const ROUNDS = { whole: 20, short: 4, inLots: 8 }
+const ROUNDS = { whole: 20, short: 4 }
 const SEQUENCES = { whole: 300, short: 36 }
 /** Most mutations are detected by a test within seconds; those that need a whole fault take half a minute each. */
 const DRAWN = { byTest: 8, byFault: 2 }
@@ -48,7 +48,9 @@ export const byName: FaultCase[] = [pooler]
 
 /** The cases of stock, orders and their statements in a shop that keeps its stock in lots. */
 export const lotsRun: FaultCase[] = [
-  killsUnderLoad(ROUNDS.inLots),
+  killsUnderLoad(ROUNDS.whole),
+  killsDuringMail,
+  killsDuringTickets,
   ...stockRaces,
   ...lotRaces,
   ...checkoutRaces,

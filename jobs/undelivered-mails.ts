@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'
 
+import { ORDERS_COUNTED } from '#contract/rules'
 import type { Db } from '#db/connect'
 import type { UndeliveredMails, UndeliveredMailList } from '#domain/messages/undelivered-mails'
 import type { Trouble } from '#domain/messages/mail-trouble'
@@ -11,6 +12,10 @@ const UNTRIED_MINUTES = 1
 const LATE_MINUTES = 15
 
 type Row<T extends 'failed' | 'waiting'> = UndeliveredMailList[T][number] & { count: number; late: number }
+
+const isLate = sql`created_on < now() - make_interval(mins => ${LATE_MINUTES})`
+const waits = sql`(state = 'retry' OR (state = 'active' AND retry_count > 0)
+  OR (state = 'created' AND start_after < now() - make_interval(mins => ${UNTRIED_MINUTES})))`
 
 /** The unsent mails of pg-boss, read without their texts. */
 export function openUndeliveredMails(boss: PgBoss, db: Db): UndeliveredMails {
@@ -24,10 +29,8 @@ export function openUndeliveredMails(boss: PgBoss, db: Db): UndeliveredMails {
       const { rows: waiting } = await sql<Row<'waiting'>>`
         SELECT id, ${summary}, retry_count + (state = 'retry')::int AS tries, ${troubleIn('output')} AS trouble,
           start_after AS "nextTryAt", count(*) OVER ()::int AS count,
-          (count(*) FILTER (WHERE created_on < now() - make_interval(mins => ${LATE_MINUTES})) OVER ())::int AS late
-        FROM pgboss.job WHERE name = 'mail' AND (
-          state = 'retry' OR (state = 'active' AND retry_count > 0)
-          OR (state = 'created' AND start_after < now() - make_interval(mins => ${UNTRIED_MINUTES})))
+          (count(*) FILTER (WHERE ${isLate}) OVER ())::int AS late
+        FROM pgboss.job WHERE name = 'mail' AND ${waits}
         ORDER BY start_after, id LIMIT 100`.execute(db)
       return {
         failed,
@@ -36,6 +39,15 @@ export function openUndeliveredMails(boss: PgBoss, db: Db): UndeliveredMails {
         waitingCount: waiting[0]?.count ?? 0,
         lateCount: waiting[0]?.late ?? 0,
       }
+    },
+    countNeeding: async () => {
+      const { rows } = await sql<{ count: number }>`
+        SELECT ((SELECT count(*) FROM (
+          SELECT FROM pgboss.job WHERE name = ${DEAD_LETTERS} AND state = 'created' LIMIT ${ORDERS_COUNTED}
+        ) failed) + (SELECT count(*) FROM (
+          SELECT FROM pgboss.job WHERE name = 'mail' AND ${isLate} AND ${waits} LIMIT ${ORDERS_COUNTED}
+        ) late))::int AS count`.execute(db)
+      return rows[0]?.count ?? 0
     },
     sendAgain: (tx, ids) => boss.redrive(DEAD_LETTERS, { ids, db: fromKysely(tx) }),
     dismiss: async (tx, ids) => {

@@ -200,6 +200,13 @@ export const audited: Record<Done, Record<string, Caller>> = {
       return [await stage.owner.post(calls.sellerTicketClose.path, { id, reason: 'solved' }), id]
     }),
   },
+  'ticket customer reached': {
+    seller: byOwner(async (stage) => {
+      const id = await openedTicket(stage)
+      await stage.shop.deps.pool.query('UPDATE tickets SET undelivered = true WHERE id = $1', [id])
+      return [await stage.owner.post(calls.sellerTicketReached.path, { id }), id]
+    }),
+  },
   'parcels printed': {
     seller: byOwner(async ({ shop, owner }) =>
       owner.get(`${calls.orderParcels.path}?orderIds=${(await bought(shop)).orderId}`),

@@ -45,8 +45,8 @@ export async function collectPlans(pool: Pool): Promise<{ take: () => Plan[] }> 
   }
   // The type of the option leaves out that the pool waits for it.
   Object.assign(pool.options, { onConnect: explain })
-  // The connections that are open already.
-  const open = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
+  // All at once: a connection that a job holds at this moment would be missed otherwise.
+  const open = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   await Promise.all(open.map(explain))
   for (const client of open) client.release()
   return {

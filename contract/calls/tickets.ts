@@ -82,10 +82,10 @@ export const ticketContract = {
     roles: ['owner', 'packer'],
     summary: 'List all tickets',
     about:
-      'Open tickets, those due first at the top, or closed ones, newest first; 50 on a page. `search` is a number, or the email of a shopper, and finds both. `waiting` counts the open tickets that wait for an answer, `open` all open ones.',
+      'Open tickets, those due first at the top, or closed ones, newest first, or `undelivered`: those of which an email came back, open or closed; 50 on a page. `search` is a number, or the email of a shopper, and finds both. `waiting` counts the open tickets that wait for an answer, `open` all open ones.',
     query: strict(
       z.object({
-        show: z.optional(z.enum(['open', 'closed'])),
+        show: z.optional(z.enum(['open', 'closed', 'undelivered'])),
         search: z.optional(line(254)),
         cursor: z.optional(z.string().check(z.maxLength(100))),
       }),
@@ -133,6 +133,18 @@ export const ticketContract = {
     body: z.object({ id, reason }),
     answer: messageAnswer,
     others: { 404: noTicket, 409: full },
+  }),
+  sellerTicketReached: additional({
+    option,
+    method: 'POST',
+    path: '/api/tickets/reached',
+    caller: 'seller',
+    roles: ['owner', 'packer'],
+    summary: 'Note that a customer was reached',
+    about: 'Takes a ticket of which an email came back out of the list of these. Repeated, it changes nothing.',
+    body: z.object({ id }),
+    answer: messageAnswer,
+    others: { 404: noTicket },
   }),
   ticketFigures: additional({
     option,

@@ -29,6 +29,8 @@ export type UndeliveredMailList = {
 /** The queued and failed mails, for the seller. */
 export type UndeliveredMails = {
   list: () => Promise<UndeliveredMailList>
+  /** The mails that need the seller, given up or late, each counted up to ORDERS_COUNTED. */
+  countNeeding: () => Promise<number>
   /** Queues given-up mails again under their Message-ID; returns how many still existed. */
   sendAgain: (tx: Tx, ids: string[]) => Promise<number>
   /** Deletes given-up mails; returns how many still existed. */

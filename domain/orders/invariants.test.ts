@@ -54,6 +54,9 @@ function summedAs(orderId: string, { taxable, cgst, sgst }: Record<'taxable' | '
     `DELETE FROM gst_sums`,
     `INSERT INTO gst_sums SELECT (issued_at AT TIME ZONE 'Asia/Kolkata')::date, 'invoice', '0804', 5, 2, ${taxable}, ${cgst}, ${sgst}
      FROM invoices WHERE order_id = '${orderId}' AND kind = 'invoice'`,
+  ]
+}
+
 /** A parcel with all that an order bought. */
 function parcelWith(orderId: string): string[] {
   return [

@@ -1,7 +1,8 @@
 // The number of round trips that an order costs, each of which is time and work for shop and database. A higher number
 // needs a reason; `npm run bench -- orders` measures what it costs.
 import { crashTest as it, expect } from '#test/crash/fixtures'
-import type { OrderStage } from '#test/crash/order-stage'
+import { openHarness } from '#test/crash/harness'
+import { type OrderStage, orderStage } from '#test/crash/order-stage'
 import type { Request } from '#test/crash/interceptor'
 
 const names = (requests: Request[]) => requests.map(({ what }) => /^\w+( \/\w+\/\w+)?/.exec(what)?.[0].toLowerCase())
@@ -44,4 +45,19 @@ it('many payments at once are numbered in few transactions', async ({ harness, o
   const requests = await requestsOf(orders, () => Promise.all(scenes.map((scene) => scene.prove(harness.shop))))
   expect(requests.filter((name) => name === 'commit').length).toBeLessThan(6)
   for (const scene of scenes) await scene.expectPaid()
+})
+
+it('stock in lots costs no further round trip of an order', async () => {
+  const harness = await openHarness(true)
+  try {
+    const orders = orderStage(harness)
+    const [product, who] = [await harness.product(5), await harness.customer()]
+    const placing = await requestsOf(orders, () => orders.place(who, product, 2)(harness.shop))
+    expect(placing).toEqual(['select', 'with', 'post /v1/orders', 'with'])
+    const scene = await orders.paid()
+    const proving = await requestsOf(orders, () => scene.prove(harness.shop))
+    expect(proving).toEqual(['get /v1/payments', 'with', 'begin', 'with', 'insert', 'commit'])
+  } finally {
+    await harness.stop()
+  }
 })

@@ -48,7 +48,8 @@ async function keep(tx: Tx, context: TicketContext, ticket: TicketRow, mail: Rea
 // No clock begins and nobody is written to, so that two machines never write to each other.
 async function note(tx: Tx, ticket: TicketRow, { kind, text, id }: ReadMail): Promise<void> {
   const isNew = await addEntry(tx, ticket.id, { kind, actor: 'mail', body: text.slice(0, 2_000), mailId: id })
-  if (isNew && kind === 'undelivered') {
+  // The sender of spam need not be reached.
+  if (isNew && kind === 'undelivered' && ticket.close_reason !== 'spam') {
     await sql`UPDATE tickets SET undelivered = true WHERE id = ${ticket.id}`.execute(tx)
   }
 }

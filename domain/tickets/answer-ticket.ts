@@ -52,16 +52,28 @@ export async function closeTicket(
   })
 }
 
+/** Notes that the shopper of a returned email was reached another way. Throws a Failure (404). */
+export async function markReached(db: Db, seller: ActingSeller, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const ticket = await lockTicket(tx, { id })
+    if (!ticket.undelivered) return
+    await sql`UPDATE tickets SET undelivered = false WHERE id = ${id}`.execute(tx)
+    await record(tx, seller, ticket, 'ticket customer reached')
+  })
+}
+
 async function closeIn(tx: Tx, seller: ActingSeller, ticket: TicketRow, reason: CloseReason): Promise<void> {
   const { rows } = await sql`
     UPDATE tickets SET closed_at = now(), closed_by = ${seller.id}, close_reason = ${reason}, answer_by = NULL,
-      answered_at = coalesce(answered_at, now())
+      answered_at = coalesce(answered_at, now()), undelivered = undelivered AND ${reason !== 'spam'}
     WHERE id = ${ticket.id} AND closed_at IS NULL RETURNING id`.execute(tx)
   if (rows.length === 0) throw new Failure('conflict', ticketRefusals.alreadyClosed)
   await addEntry(tx, ticket.id, { kind: 'closed', actor: 'seller', sellerId: seller.id, body: reason })
   await record(tx, seller, ticket, 'ticket closed')
 }
 
-function record(tx: Tx, seller: ActingSeller, ticket: TicketRow, act: 'ticket answered' | 'ticket closed') {
+type Act = 'ticket answered' | 'ticket closed' | 'ticket customer reached'
+
+function record(tx: Tx, seller: ActingSeller, ticket: TicketRow, act: Act) {
   return writeSellerAct(tx, seller, { act, subject: ticket.id, detail: ticketNumber(ticket.number) })
 }

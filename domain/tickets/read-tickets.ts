@@ -63,15 +63,18 @@ export async function readTicket(
   return { ticket: rows[0], entries: entries.rows }
 }
 
+/** The lists of tickets; `undelivered`: an email to the shopper came back. */
+export type TicketList = 'open' | 'closed' | 'undelivered'
+
 export type TicketsAsked = {
-  show?: 'open' | 'closed' | undefined
+  show?: TicketList | undefined
   search?: string | undefined
   cursor?: string | undefined
 }
 
 /**
- * A page of the shop's tickets: open ones by what is due first, closed ones newest first, or those that a number or an
- * email finds. Throws a Failure (400) for a cursor that the shop never gave.
+ * A page of the shop's tickets: open ones by what is due first, closed ones newest first, those of which an email came
+ * back, the latest entry first, or those that a number or an email finds. Throws a Failure (400) for a cursor that the shop never gave.
  */
 export async function listTickets(
   db: Db,
@@ -94,15 +97,19 @@ export async function countTickets(db: Db): Promise<{ waiting: number; open: num
   return rows[0] ?? { waiting: 0, open: 0 }
 }
 
-/** The open tickets that are past their clock, and those that wait for an answer, each counted up to ORDERS_COUNTED. */
-export async function countDueTickets(db: Db): Promise<{ overdue: number; waiting: number }> {
+type DueTickets = { overdue: number; waiting: number; undelivered: number }
+
+/** The open tickets that are past their clock, those that wait for an answer, and all tickets of which an email came back, each counted up to ORDERS_COUNTED. */
+export async function countDueTickets(db: Db): Promise<DueTickets> {
   const count = (which: RawBuilder<unknown>) => sql`
     (SELECT count(*)::int FROM (
-      SELECT FROM tickets WHERE closed_at IS NULL AND ${which} LIMIT ${ORDERS_COUNTED}
+      SELECT FROM tickets WHERE ${which} LIMIT ${ORDERS_COUNTED}
     ) counted)`
-  const { rows } = await sql<{ overdue: number; waiting: number }>`
-    SELECT ${count(sql`due_at < now()`)} AS overdue, ${count(sql`answer_by IS NOT NULL`)} AS waiting`.execute(db)
-  return rows[0] ?? { overdue: 0, waiting: 0 }
+  const { rows } = await sql<DueTickets>`
+    SELECT ${count(sql`closed_at IS NULL AND due_at < now()`)} AS overdue,
+      ${count(sql`closed_at IS NULL AND answer_by IS NOT NULL`)} AS waiting,
+      ${count(sql`undelivered`)} AS undelivered`.execute(db)
+  return rows[0] ?? { overdue: 0, waiting: 0, undelivered: 0 }
 }
 
 const select = sql`
@@ -115,23 +122,32 @@ const select = sql`
 const orders = {
   open: sql`ORDER BY t.due_at, t.id`,
   closed: sql`ORDER BY t.closed_at DESC, t.id`,
+  undelivered: sql`ORDER BY t.last_at DESC, t.id`,
   found: sql`ORDER BY t.last_at DESC, t.id`,
 }
 
 // The times are text, because a Date would lose their microseconds.
-type Position = { id: string; due: string; closed: string | null }
+type Position = { id: string; due: string; last: string; closed: string | null }
 
 async function positionOf(db: Db, id: string): Promise<Position> {
   const { rows } = await sql<Position>`
-    SELECT id, due_at::text AS due, closed_at::text AS closed FROM tickets WHERE id = ${id}`.execute(db)
+    SELECT id, due_at::text AS due, last_at::text AS last, closed_at::text AS closed FROM tickets WHERE id = ${id}`.execute(
+    db,
+  )
   if (!rows[0]) throw new Failure('invalid', refusals.unknownCursor)
   return rows[0]
 }
 
-function shown(show: 'open' | 'closed', after: Position | undefined): RawBuilder<unknown> {
+function shown(show: TicketList, after: Position | undefined): RawBuilder<unknown> {
   if (show === 'open') {
     const rest = after ? sql`AND (t.due_at, t.id) > (${after.due}::timestamptz, ${after.id})` : sql``
     return sql`t.closed_at IS NULL ${rest}`
+  }
+  if (show === 'undelivered') {
+    const rest = after
+      ? sql`AND t.last_at <= ${after.last}::timestamptz AND (t.last_at < ${after.last}::timestamptz OR t.id > ${after.id})`
+      : sql``
+    return sql`t.undelivered ${rest}`
   }
   // A ticket that has opened again since has no place here; its list begins anew.
   const rest = after?.closed

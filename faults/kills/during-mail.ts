@@ -15,8 +15,8 @@ const DELIVERED_WITHIN_SECONDS = 30
 /** kill -9 of server and database in turns, each while mails are delivered at full speed. */
 export const killsDuringMail: FaultCase = {
   name: `kill -9 during mail delivery, ${ROUNDS} x server and ${ROUNDS} x database`,
-  run: async (random) => {
-    const shop = await startShop()
+  run: async (random, kind) => {
+    const shop = await startShop(kind)
     try {
       const repeated = { server: 0, database: 0 }
       let slowest = 0

@@ -13,8 +13,8 @@ const ROUNDS = 12
 /** kill -9 of server and database at random while tickets are opened, answered, and replied to by emails that come twice. */
 export const killsDuringTickets: FaultCase = {
   name: `kill -9 while tickets are written by form and by email, ${ROUNDS} rounds`,
-  run: async (random) => {
-    const shop = await startShop({ options: { TICKETS: 'on' } })
+  run: async (random, kind) => {
+    const shop = await startShop({ ...kind, options: { TICKETS: 'on' } })
     try {
       const seller = await createSignedInSeller(shop)
       const { written, repeated, stop } = keepWriting(shop, await createBuyers(shop, WRITERS), seller)

@@ -8,6 +8,11 @@ export const messageMutations: Mutation[] = [
     detectedBy: { test: 'contains no half character where a text was truncated' },
   },
   {
+    name: 'keeps a returned email of a ticket from the seller',
+    edits: [{ in: 'acceptMail/note', sql: 'SET undelivered = true', becomes: 'SET undelivered = undelivered' }],
+    detectedBy: { test: 'A ticket waits of which an email came back' },
+  },
+  {
     name: 'queues the mail after the commit',
     edits: [
       {

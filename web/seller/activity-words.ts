@@ -68,6 +68,7 @@ const done: Record<Activity['act'], Done> = {
   'emails dismissed': ({ detail }) => ({ before: `Dismissed ${emails(detail)}` }),
   'ticket answered': (act) => ofTicket('Answered ticket', act),
   'ticket closed': (act) => ofTicket('Closed ticket', act),
+  'ticket customer reached': (act) => ofTicket('Reached the customer of ticket', act),
   'parcels printed': ({ subject, detail = '' }) =>
     subject
       ? ofOrder(`Printed ${papers[detail] ?? 'the parcel'} of order`, subject)

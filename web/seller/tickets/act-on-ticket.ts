@@ -6,11 +6,15 @@ import { textFields } from '#web/read-fields.ts'
 /** The result of a form; `typed` refills it. */
 export type Acted = { success: boolean; msg: string; typed?: string }
 
-/** Answers a ticket, closes it, or both. */
+/** Answers a ticket, closes it, or both; or notes that its customer was reached. */
 export async function actOnTicket(form: FormData, id = '', transport?: Transport): Promise<Acted> {
   const { message = '', draftId } = textFields(form)
   const reason = closeReasons.find((each) => each === form.get('reason'))
   try {
+    if (form.has('reached')) {
+      const { msg } = await callApi(calls.sellerTicketReached, { body: { id }, transport })
+      return { success: true, msg }
+    }
     if (message.trim() === '' && reason) {
       const { msg } = await callApi(calls.sellerTicketClose, { body: { id, reason }, transport })
       return { success: true, msg }

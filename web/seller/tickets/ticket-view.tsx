@@ -38,11 +38,7 @@ export function TicketView({ one: { ticket, entries }, now, draftId, answered }:
           <Due ticket={ticket} now={now} />
           {!ticket.isClosed && ticket.answerBy && <DueClock what="Settle" at={ticket.redressBy} now={now} />}
         </p>
-        {ticket.undelivered && (
-          <p role="status" className="rounded-field bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink">
-            An email to {ticket.email} came back. Please reach the customer another way.
-          </p>
-        )}
+        {ticket.undelivered && <CameBack email={ticket.email} />}
       </div>
       <Conversation entries={entries} reader="seller" />
       {ticket.email && <Answer key={entries.length} isClosed={ticket.isClosed} draftId={draftId} answered={answered} />}
@@ -66,6 +62,24 @@ function About({ ticket: { order, product } }: { ticket: SellerTicket }) {
         </Link>
       )}
     </p>
+  )
+}
+
+function CameBack({ email }: { email: string }) {
+  const fetcher = useFetcher<Acted>({ key: 'reached' })
+  return (
+    <fetcher.Form
+      method="post"
+      className="flex flex-col items-start gap-3 rounded-field bg-pomegranate-soft px-4 py-3 text-sm text-pomegranate-ink"
+    >
+      <p role="status" className="wrap-anywhere">
+        An email to {email} came back. Please reach the customer another way.
+      </p>
+      {fetcher.data && !fetcher.data.success && <p role="alert">{fetcher.data.msg}</p>}
+      <Button type="submit" name="reached" value="yes" look="secondary" busy={fetcher.state !== 'idle'}>
+        Customer reached
+      </Button>
+    </fetcher.Form>
   )
 }
 

@@ -65,9 +65,9 @@ async function load({ role }: Seller, address: string, id: string | undefined, t
     const { months } = await callApi(calls.ticketFigures, { query: { year }, transport })
     return { ...page, is: 'figures', year, months }
   }
-  const [found, cursor] = [search.get('search')?.trim(), search.get('cursor')]
+  const [show, found, cursor] = [search.get('show'), search.get('search')?.trim(), search.get('cursor')]
   const asked: TicketsAsked = {
-    ...(search.get('show') === 'closed' ? { show: 'closed' } : {}),
+    ...(show === 'closed' || show === 'undelivered' ? { show } : {}),
     ...(found ? { search: found } : {}),
     ...(cursor ? { cursor } : {}),
   }
@@ -108,6 +108,7 @@ export default function TicketsPage({ loaderData, actionData }: Route.ComponentP
   const lists = [
     { label: 'Open', to: ticketPaths.sellerTickets(), isChosen: shown === undefined },
     { label: 'Closed', to: ticketPaths.sellerTickets('closed'), isChosen: shown === 'closed' },
+    { label: 'Email came back', to: ticketPaths.sellerTickets('undelivered'), isChosen: shown === 'undelivered' },
   ]
   const figures = { label: 'Figures', to: ticketPaths.sellerTickets('figures'), isChosen: shown === 'figures' }
   const tabs = [...(mayList ? lists : []), ...(may(calls.ticketFigures) ? [figures] : [])]
@@ -166,5 +167,6 @@ function List({ asked, loaded, now }: { asked: TicketsAsked; loaded: TicketList;
 
 function emptyText({ show, search }: TicketsAsked): string {
   if (search) return 'No ticket has this number or email'
+  if (show === 'undelivered') return 'Every email has arrived, as far as we know'
   return show === 'closed' ? 'No ticket is closed yet' : 'Every ticket is closed'
 }

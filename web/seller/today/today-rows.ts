@@ -31,6 +31,13 @@ export const todayRows: Record<TodayKind, TodayRow> = {
     true,
   ),
   'tickets to answer': row('ticket to answer', 'tickets to answer', 'A customer waits', ticketPaths.sellerTickets()),
+  'returned ticket emails': row(
+    'ticket email came back',
+    'ticket emails came back',
+    'A customer was not reached',
+    ticketPaths.sellerTickets('undelivered'),
+    true,
+  ),
   'reports to answer': row('report to answer', 'reports to answer', 'Broken or wrong', reportPaths.sellerReports()),
   'undelivered emails': row(
     'email not delivered',
