@@ -8,6 +8,7 @@ const secrets = [
   'RAZORPAY_WEBHOOK_SECRET',
   'GOOGLE_CLIENT_SECRET',
   'S3_SECRET_ACCESS_KEY',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
 ] as const
 
 // Domains that never exist (RFC 2606 and 6761), so no customer could write there.

@@ -31,8 +31,9 @@ export const whatsapp: string = ''
 
 /**
  * The most that one order may be: pieces of one product, pieces in all, and rupees with tax. A real basket never meets
- * these limits; they keep one person from emptying the shelves (decision 047). `newcomer` is for an account that has not
- * paid for an order yet, `regular` for one that has.
+ * these limits; they keep one person from emptying the shelves (decision 047). `newcomer` is for an account
+ * until an hour after its first payment, and again while it has left three attempts of a day unpaid; `regular` is for the
+ * others.
  */
 export const orderLimits = {
   newcomer: { ofEach: 20, pieces: 60, rupees: 50_000 },

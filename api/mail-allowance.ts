@@ -43,17 +43,6 @@ export async function maySayGoodbye(deps: Deps, email: string): Promise<boolean>
 }
 
 /**
- * Whether a reset code may be sent to an email that is another name of its mailbox: 8 a day for all of these together,
- * and 8 more for those whose account this browser knows. The mailbox's own name has the limit of reset codes alone.
- */
-export async function mayMailVariant(deps: Deps, email: string, isKnown: boolean): Promise<boolean> {
-  const mailbox = mailboxOf(email)
-  if (mailbox === email.toLowerCase()) return true
-  const name = `reset email to variants${isKnown ? ' from known browsers' : ''}`
-  return isWithin(deps, name, { points: 8, seconds: DAY }, mailbox)
-}
-
-/**
  * Whether a changed password may be reported to an email that nobody has proven: 5 times a day, and 8 times for all other
  * names of a mailbox together. A stranger may have registered it.
  */

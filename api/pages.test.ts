@@ -7,6 +7,7 @@ import type { Deps } from '#api/deps'
 import type { Env } from '#api/env'
 import { createLog } from '#api/log'
 import { pagesFrom } from '#api/pages'
+import { paths } from '#contract/paths'
 
 const pageContext = createContext<{ report: (error: unknown) => void }>()
 
@@ -82,4 +83,26 @@ it('G7: a mistake of a page is a line of the log, without an email', async () =>
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { level: 50, msg: 'bug', path: '/broken', method: 'GET', err: { message: 'no page for [email]' } },
   ])
+})
+
+// Mutation: a page is left out of the list of personal ones.
+it.for([
+  paths.cart(),
+  paths.addAddress(),
+  paths.account(),
+  paths.yourData(),
+  paths.myOrders(),
+  paths.invoice('an-order'),
+  paths.paymentSuccess('an-order'),
+  paths.seller(),
+  paths.sellerOrders(),
+  // The router knows a page by any spelling of its path.
+  '/My-Orders',
+  '/%63art',
+])('R8: no browser keeps the page %s', async (path) => {
+  expect((await shop().open(path)).headers.get('cache-control')).toBe('private, no-store')
+})
+
+it('a page without anything personal may be kept for the back button', async () => {
+  expect((await shop().open(paths.home())).headers.get('cache-control')).toBe('private, no-cache')
 })

@@ -82,7 +82,7 @@ function renderer(app: App, deps: Deps, source: PageSource): PageHandler {
     const page = await compressed(c, deps.traces ? await withTrace(rendered, deps.traces, nonce) : rendered)
     for (const [name, value] of Object.entries(documentHeaders(deps.settings, nonce, { hasOpeningFont })))
       page.headers.set(name, value)
-    if (!page.headers.has('Cache-Control')) page.headers.set('Cache-Control', cacheControl(c.req.path))
+    if (!page.headers.has('Cache-Control')) page.headers.set('Cache-Control', cacheControl(c.req.url))
     return page
   }
 }
@@ -99,7 +99,11 @@ const personal = [
   paths.seller(),
 ]
 
-function cacheControl(path: string): string {
+// The router finds a page in any spelling of its path.
+function cacheControl(url: string): string {
+  const path = decodeURIComponent(new URL(withReadablePath(url)).pathname)
+    .toLowerCase()
+    .replaceAll(/\/+/g, '/')
   return personal.some((page) => path.startsWith(page)) ? 'private, no-store' : 'private, no-cache'
 }
 

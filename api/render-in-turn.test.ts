@@ -33,7 +33,7 @@ function pages(calm = Promise.resolve()) {
   return { open, rendered, finish }
 }
 
-it('over the bound of its network a page is a small one that says so, and elsewhere it is rendered (R3)', async () => {
+it('R3: over the bound of its network a page is a small one that says so, and elsewhere it is rendered', async () => {
   const { open, rendered, finish } = pages()
   const crowd = Array.from({ length: OF_NETWORK.atOnce + OF_NETWORK.waiting }, () => open('/crowd', crowded))
   const refused = await open('/refused', crowded)

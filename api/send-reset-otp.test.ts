@@ -56,6 +56,18 @@ describe('asking for a code', () => {
   })
 })
 
+// Mutation: the call has no limit.
+it('F1: 300 codes an hour are checked for a network, and no more', async ({ shop, shopper: { email } }) => {
+  const guesser = shop.visitor()
+  expect(await verifyCode(shop, email, '000000', guesser)).toEqual(refused(errors.expiredOtp))
+  await shop.deps.pool.query(
+    `UPDATE rate_limits SET points = 299 WHERE key LIKE '/api/user/verify-reset-otp%' AND points = 1`,
+  )
+  expect((await verifyCode(shop, email, '000000', guesser))[0]).toBe(400)
+  expect((await verifyCode(shop, email, '000000', guesser))[0]).toBe(429)
+  expect((await verifyCode(shop, email, '000000'))[0]).toBe(400)
+})
+
 describe('a stranger', () => {
   it('R5: who guesses wrong leaves the owner her tries', async ({ shop, registered: { email } }) => {
     const owner = shop.visitor()

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { withAudit } from '#api/audit'
 import { clientNetwork } from '#api/client-address'
 import type { Deps } from '#api/deps'
-import { mayMailVariant, mayWelcome } from '#api/mail-allowance'
+import { mayWelcome } from '#api/mail-allowance'
 import { deviceId, knownDevice, presentDevice, rememberDevice } from '#api/middleware/known-device'
 import { responseOf } from '#api/encoded'
 import { closeSession, currentUser, deviceOf, openSession, sessionToken } from '#api/middleware/sessions'
@@ -88,9 +88,7 @@ export function userCalls(app: App, deps: Deps): void {
       const attempt = { act: 'reset code asked', account: { kind: 'user', email } } as const
       // For an email with an account, one more row is written: the answer leaves after the same time.
       await noSoonerThan(RESET_ANSWER_MS, () =>
-        withAudit(c, deps, attempt, async () => {
-          if (await mayMailVariant(deps, email, isKnown)) await sendResetCode(db, queue, email, asker)
-        }),
+        withAudit(c, deps, attempt, () => sendResetCode(db, queue, email, asker)),
       )
       return { msg: notices.resetCodeSent }
     },

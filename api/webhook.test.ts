@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 
 import { sql } from 'kysely'
 
@@ -66,9 +67,36 @@ describe('a webhook is refused, and nothing is stored,', () => {
     }
     expect((await shop.visitor().get(path)).status).toBe(405)
   })
+
+  it.for([
+    ['text', { 'content-type': 'text/plain' }, (body: string) => Buffer.from(body)],
+    ['packed', { 'content-encoding': 'gzip' }, (body: string) => gzipSync(body)],
+    ['a packed bomb', { 'content-encoding': 'gzip' }, () => gzipSync(Buffer.alloc(100_000_000))],
+  ] as const)('B13: as %s without a right signature', async ([, headers, written], { shop }) => {
+    const before = await stored(shop)
+    const sent = captured('order_x', 'pay_x')
+    // Also with the signature of the text before it was packed: what is signed is what arrives.
+    for (const signature of ['f'.repeat(64), ...('content-encoding' in headers ? [shop.provider.sign(sent)] : [])]) {
+      const answer = await shop.visitor().send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers, 'x-razorpay-signature': signature },
+        body: new Uint8Array(written(sent)),
+      })
+      expect(answer.status).toBe(401)
+    }
+    expect(await stored(shop)).toBe(before)
+  })
 })
 
 describe('a signed webhook', () => {
+  it('B13: is taken under another type: the signature says who wrote it, and its bytes are JSON', async ({ shop }) => {
+    const before = await stored(shop)
+    const body = captured('order_of_nobody', 'pay_of_nobody')
+    const headers = { 'content-type': 'text/plain', 'x-razorpay-signature': shop.provider.sign(body) }
+    expect((await shop.visitor().send(path, { method: 'POST', headers, body })).status).toBe(200)
+    expect(await stored(shop)).toBe(before + 1)
+  })
+
   // Mutation: answering first; an acknowledged event is not sent again, and is lost if the process ends.
   it('is acknowledged only once it is stored', async ({ shop }) => {
     const body = captured('order_of_nobody', 'pay_of_nobody')

@@ -647,6 +647,7 @@ export interface ResetCodes {
   expires_at: Timestamp;
   id: Generated<number>;
   is_known: boolean;
+  mailbox: Buffer | null;
   network: Buffer;
   other_tries: Generated<number>;
   sent_at: Generated<Timestamp>;

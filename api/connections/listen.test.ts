@@ -99,7 +99,7 @@ it.for([
   ['a length and chunks', 400, get('/', 'Content-Length: 0\r\nTransfer-Encoding: chunked\r\n')],
   ['HTTP/1.0', 200, 'GET / HTTP/1.0\r\nHost: shop.test\r\n\r\n'],
   ['one Host', 200, get('/')],
-] as const)('%s is answered %i, also from memory (R12)', async ([, status, request], { serve }) => {
+] as const)('R12: %s is answered %i, also from memory', async ([, status, request], { serve }) => {
   for (const find of [() => undefined, () => fromMemory]) {
     const open = await serve(() => new Response('an answer'), { find })
     const connection = open()

@@ -5,9 +5,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { RESET_CODE_LENGTH, RESET_CODE_LIFETIME_MINUTES, RESET_CODE_TRIES } from '#contract/rules'
 import type { Db, Tx } from '#db/connect'
 import { type Limiters, limitConcurrencyByKey } from '#domain/concurrency-limit'
+import { mailboxOf } from '#domain/messages/mailbox'
 
 /** The browser that asks for a code or enters one. `isKnown`: the account was logged in to on it before. */
 export type Asker = { device: string; network: string; isKnown: boolean }
+/** The account of an email. `isProven`: its owner has read a mail there, or has Google's word. */
+export type Owner = { id: string; isProven: boolean }
 
 const queues: Limiters = new Map()
 const one = limitConcurrencyByKey(queues, 1, 300)
@@ -32,29 +35,36 @@ const OTHER_TRIES = { hour: 5, day: 15 }
 /**
  * Creates a code for an email, with or without an account; it replaces the previous one of this browser. Undefined above
  * the limits: one a minute, 5 an hour and 8 a day, of which 3 an hour and 4 a day for one network. Browsers that know
- * the account share an allowance of their own without the limit by network.
+ * the account share an allowance of their own without the limit by network. Accounts under other names of a mailbox that
+ * nobody has proven share 8 a day, known browsers 8 more, each with the limits by network.
  */
-export async function issueCode(
-  tx: Tx,
-  email: string,
-  userId: string | null,
-  asker: Asker,
-): Promise<string | undefined> {
+export async function issueCode(tx: Tx, email: string, owner: Owner | null, asker: Asker): Promise<string | undefined> {
   const code = randomInt(10 ** RESET_CODE_LENGTH)
     .toString()
     .padStart(RESET_CODE_LENGTH, '0')
   const address = email.toLowerCase()
   await lockEmail(tx, address)
+  const variantOf = mailboxOf(address) === address ? undefined : mailboxOf(address)
+  if (variantOf !== undefined) await lockEmail(tx, variantOf)
+  // A stranger can register any name of a mailbox, and prove none.
+  const mailbox = variantOf !== undefined && owner?.isProven === false ? hash(variantOf) : null
   const network = hash(asker.network)
-  const allowance = sql`email = ${address} AND is_known = ${asker.isKnown}`
+  // Codes of a deleted account have the hash of its email, so that a new account has no new allowance.
+  const sameEmail = sql`email IN (${address}, encode(email_hash(${address}), 'hex'))`
+  const allowance = sql`${sameEmail} AND is_known = ${asker.isKnown}`
   const here = sql`${allowance} AND (is_known OR network = ${network})`
+  const ofMailbox = sql`mailbox = ${mailbox} AND is_known = ${asker.isKnown}`
+  const ofMailboxHere = sql`${ofMailbox} AND network = ${network}`
   const { rows } = await sql`
-    INSERT INTO reset_codes (email, user_id, code_hash, device, network, is_known, expires_at)
-    SELECT ${address}, ${userId}, ${saltedHash(code)}, ${hash(asker.device)}, ${network}, ${asker.isKnown},
-      now() + make_interval(mins => ${RESET_CODE_LIFETIME_MINUTES})
+    INSERT INTO reset_codes (email, user_id, mailbox, code_hash, device, network, is_known, expires_at)
+    SELECT ${address}, ${owner?.id ?? null}, ${mailbox}, ${saltedHash(code)}, ${hash(asker.device)}, ${network},
+      ${asker.isKnown}, now() + make_interval(mins => ${RESET_CODE_LIFETIME_MINUTES})
     WHERE ${sentWithin(allowance, '1 minute')} < ${SENT.minute} AND ${sentWithin(allowance, '1 hour')} < ${SENT.hour}
       AND ${sentWithin(allowance, '1 day')} < ${SENT.day} AND (${asker.isKnown} OR (
         ${sentWithin(here, '1 hour')} < ${SENT_TO_NETWORK.hour} AND ${sentWithin(here, '1 day')} < ${SENT_TO_NETWORK.day}))
+      AND ${sentWithin(ofMailbox, '1 day')} < ${SENT.day}
+      AND ${sentWithin(ofMailboxHere, '1 hour')} < ${SENT_TO_NETWORK.hour}
+      AND ${sentWithin(ofMailboxHere, '1 day')} < ${SENT_TO_NETWORK.day}
     RETURNING id`.execute(tx)
   return rows.length > 0 ? code : undefined
 }

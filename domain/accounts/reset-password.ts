@@ -10,18 +10,20 @@ import { endSessionsOfUser } from '#domain/accounts/sessions'
 import { refuseWeakPassword } from '#domain/accounts/weak-passwords'
 import { Failure } from '#domain/failure'
 import { passwordChangedEmail, resetCodeEmail } from '#domain/messages/account-email-templates'
+import { mailboxOf } from '#domain/messages/mailbox'
 import type { Queue } from '#domain/queue'
 
 /** Emails a reset code if the account exists and the limits allow it. The caller cannot tell whether it was sent. */
 export async function sendResetCode(db: Db, queue: Queue, email: string, asker: Asker): Promise<void> {
-  await inTurnOfEmail(email, () =>
+  // All names of a mailbox wait for one lock.
+  await inTurnOfEmail(mailboxOf(email), () =>
     db.transaction().execute(async (tx) => {
       const user = await tx
         .selectFrom('users')
-        .select(['id', 'email'])
+        .select(['id', 'email', sql<boolean>`email_proven_at IS NOT NULL`.as('isProven')])
         .where(sql`lower(email)`, '=', email.toLowerCase())
         .executeTakeFirst()
-      const code = await issueCode(tx, email, user?.id ?? null, asker)
+      const code = await issueCode(tx, email, user ?? null, asker)
       // Rendered for an unknown email too, so that the work is the same.
       const mail = resetCodeEmail(user?.email ?? email, code ?? '')
       if (user && code) await queue.send(tx, { name: 'mail', data: mail })

@@ -8,6 +8,7 @@ import { endCodes, inTurnOfEmail, issueCode, type Asker, useCode } from '#domain
 import { verifyResetCode } from '#domain/accounts/reset-password'
 import { Failure } from '#domain/failure'
 import { accountDeletedEmail, deleteCodeEmail } from '#domain/messages/account-email-templates'
+import { mailboxOf } from '#domain/messages/mailbox'
 import { unsubscribe } from '#domain/messages/newsletter'
 import { issueAfterCommit } from '#domain/orders/issue-documents'
 import type { OrderContext } from '#domain/orders/order-context'
@@ -30,9 +31,14 @@ export async function sendDeleteCode(
   user: { id: string; email: string },
   asker: Asker,
 ): Promise<void> {
-  await inTurnOfEmail(user.email, () =>
+  await inTurnOfEmail(mailboxOf(user.email), () =>
     db.transaction().execute(async (tx) => {
-      const code = await issueCode(tx, user.email, user.id, asker)
+      const owner = await tx
+        .selectFrom('users')
+        .select(['id', sql<boolean>`email_proven_at IS NOT NULL`.as('isProven')])
+        .where('id', '=', user.id)
+        .executeTakeFirst()
+      const code = await issueCode(tx, user.email, present(owner), asker)
       if (code) await queue.send(tx, { name: 'mail', data: deleteCodeEmail(user.email, code) })
     }),
   )
@@ -115,7 +121,10 @@ async function lockAccount(
 async function forgetEmail(tx: Tx, queue: Queue, email: string): Promise<void> {
   await unsubscribe(tx, email, 'account deleted')
   await sql`DELETE FROM contact_messages WHERE lower(email) = lower(${email})`.execute(tx)
-  await sql`DELETE FROM reset_codes WHERE email = lower(${email})`.execute(tx)
+  // Counted for the rest of the day, so that nobody mails an email again and again by opening and deleting accounts.
+  await sql`
+    UPDATE reset_codes SET email = encode(email_hash(${email}), 'hex'), user_id = NULL, used_at = coalesce(used_at, now())
+    WHERE email = lower(${email})`.execute(tx)
   await queue.forgetMails(tx, email)
 }
 

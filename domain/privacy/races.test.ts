@@ -34,7 +34,9 @@ async function abandoned(shop: TestShop, who: Buyer, product: string) {
 it('a tap on Pay that comes first but is slower is refused, and holds nothing', async ({ shop, buyer }) => {
   const product = await shop.stock(9)
   const asker = { device: 'a browser', network: '10.0.0.1', isKnown: true }
-  const code = await shop.db.transaction().execute((tx) => issueCode(tx, buyer.email, buyer.userId, asker))
+  const code = await shop.db
+    .transaction()
+    .execute((tx) => issueCode(tx, buyer.email, { id: buyer.userId, isProven: false }, asker))
   const other = await shop.deps.pool.connect()
   let order: Promise<unknown> = Promise.resolve()
   try {

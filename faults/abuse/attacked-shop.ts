@@ -10,15 +10,16 @@ import { createBuyers, createProduct } from '../harness/data.ts'
 import { findings, isClean, summary, untilQuiet } from '../harness/findings.ts'
 import { percentile } from '../harness/percentile.ts'
 import { memoryOf } from '../harness/processes.ts'
-import { startShop } from '../harness/running-shop.ts'
+import { type RunningShop, startShop } from '../harness/running-shop.ts'
 import { buySteadily, type Sample } from '../harness/steady-buyers.ts'
 import type { Attackers, Hostile, Seen } from './connections.ts'
+import type { Honest, HonestLoad } from './honest-logins.ts'
 
 const BUYERS = 20
 const WARM_UP_MS = 4_000
 const QUIET_MS = 30_000
 const OPENING_MS = 12_000
-const ATTACK_MS = 30_000
+export const ATTACK_MS = 30_000
 const BETWEEN_PAGES_MS = 100
 /** How many times slower the 99th percentile may get; times below the second number are noise of two cores. */
 const SLOWER_AT_MOST = 2
@@ -31,10 +32,12 @@ type Attack = {
   hostile: Hostile[]
   /** The attack is that the connections are open: times count from then on. */
   isQuietOnceOpen?: true
+  /** People whom the attack must not keep out. */
+  honest?: (shop: RunningShop) => Promise<HonestLoad>
 }
 
 /** An attack over raw connections, beside shoppers. */
-export function attack({ name, hostile, isQuietOnceOpen }: Attack): FaultCase {
+export function attack({ name, hostile, isQuietOnceOpen, honest }: Attack): FaultCase {
   return {
     name: `abuse: ${name}`,
     run: async () => {
@@ -44,14 +47,17 @@ export function attack({ name, hostile, isQuietOnceOpen }: Attack): FaultCase {
         const products = await Promise.all(Array.from({ length: 40 }, () => createProduct(shop, 1_000)))
         const buyers = buySteadily(shop, await createBuyers(shop, BUYERS), products)
         const visitor = openPages(shop.url)
+        const people = await honest?.(shop)
         await pause(WARM_UP_MS)
         const quietFrom = performance.now()
         await pause(QUIET_MS)
         const quietUntil = performance.now()
         const attackers = await attackersOf({ url: shop.url, hostile })
         const attackedFrom = isQuietOnceOpen ? performance.now() : quietUntil
+        const stopPeople = people?.begin()
         await pause(ATTACK_MS)
         const until = performance.now()
+        const met = (await stopPeople?.()) ?? []
         const seen = await attackers.stop()
         const memory = memoryOf(shop.pid(), 'VmHWM')
         await Promise.all([buyers.stop(), visitor.stop()])
@@ -79,10 +85,11 @@ export function attack({ name, hostile, isQuietOnceOpen }: Attack): FaultCase {
             failed === 0 &&
             slower.every(({ isSlow }) => !isSlow) &&
             memory <= MEMORY_MB &&
+            met.every(({ gotIn, refused }) => gotIn > 0 && refused.length === 0) &&
             isClean(found),
           figures:
             `p99 ${slower.map(({ what, before, now }) => `of ${what} ${before.toFixed(1)} -> ${now.toFixed(1)} ms`).join(', ')}; ` +
-            `${failed} of the shoppers' requests failed; memory ${memory} MB at most; ${described(seen)}; ${summary(found)}`,
+            `${failed} of the shoppers' requests failed; memory ${memory} MB at most; ${described(seen)}; ${met.map(told).join('')}${summary(found)}`,
         }
       } finally {
         await shop.stop()
@@ -93,6 +100,11 @@ export function attack({ name, hostile, isQuietOnceOpen }: Attack): FaultCase {
 
 function between(samples: Sample[], from: number, to: number): number[] {
   return samples.filter(({ at }) => at >= from && at < to).map(({ ms }) => ms)
+}
+
+function told({ name, gotIn, refused }: Honest): string {
+  const kinds = [...new Set(refused)].join(', ')
+  return `${name}: ${gotIn} got in, ${refused.length} did not${kinds && ` (${kinds})`}; `
 }
 
 function described({ opened, most, refused, answers }: Seen): string {

@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 export type Hostile = {
   connections: number
-  /** The bytes that a connection sends when it opens. Each `{n}` becomes a number of its own. */
+  /** The bytes that a connection sends when it opens. Each `{n}` becomes a number of its own, and each `{code}` one of six digits. */
   first?: string
   /** The bytes that it sends after that, again and again; with 0 ms as fast as the shop reads. */
   repeated?: { text: string; everyMs: number }
@@ -35,7 +35,10 @@ let isOver = false
 let n = 0
 
 // Always of the same length, which a request declares.
-const numbered = (text: string) => text.replaceAll('{n}', () => String(n++).padStart(9, '0'))
+const numbered = (text: string) =>
+  text
+    .replaceAll('{n}', () => String(n++).padStart(9, '0'))
+    .replaceAll('{code}', () => String(n++ % 1_000_000).padStart(6, '0'))
 
 function open(each: Hostile, isReady: () => void): void {
   if (isOver) return isReady()

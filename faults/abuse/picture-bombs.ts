@@ -1,4 +1,4 @@
-// A hundred hostile pictures at once, while others read the catalogue, look at a picture, log in and use the database.
+// A hundred hostile pictures at once, while others buy, read the catalogue, look at a picture, log in and use the database.
 // Detects decoders that work in the server's own threads: files, DNS and hashing wait for them.
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,10 +10,12 @@ import { startSellerSession } from '#domain/accounts/sessions'
 import { add, almonds, form, photo } from '#test/products'
 import { type Browser, browserOf } from '#test/browser'
 import type { FaultCase } from '../fault.ts'
-import { createProduct } from '../harness/data.ts'
+import { createBuyers, createProduct } from '../harness/data.ts'
+import { findings, isClean, summary, untilQuiet } from '../harness/findings.ts'
 import { percentile } from '../harness/percentile.ts'
 import { memoryOf } from '../harness/processes.ts'
 import { type RunningShop, startShop } from '../harness/running-shop.ts'
+import { buySteadily } from '../harness/steady-buyers.ts'
 import { hostilePictures } from './hostile-pictures.ts'
 import type { Sending } from './send-pictures.ts'
 
@@ -26,16 +28,20 @@ const BETWEEN_LOGINS_MS = 100
 /** How many times slower the 99th percentile may get; times below the second number are noise of two cores. */
 const SLOWER_AT_MOST = 2
 const NOISE_MS = 15
-const MEMORY_MB = 200
+/** How much the server may grow, and what it may hold. */
+const GROWTH_MB = 200
+const MEMORY_MB = 400
+const BUYERS = 10
 
 type Samples = Record<'list' | 'picture' | 'address book' | 'login', number[]>
+type Figures = Samples & { order: number[] }
 
 export const pictureBombs: FaultCase = {
   name: 'abuse: 100 picture bombs at once',
   run: async (random) => {
     const shop = await startShop()
     try {
-      for (let i = 0; i < 40; i++) await createProduct(shop, 100)
+      const products = await Promise.all(Array.from({ length: 40 }, () => createProduct(shop, 1_000)))
       const seller = await sellerOf(shop)
       const stored = await add(seller, form(almonds, [await photo()]))
       const [picture = ''] = (stored.body as { product: { image: string[] } }).product.image
@@ -43,33 +49,48 @@ export const pictureBombs: FaultCase = {
       const uploads = await inThread({ url: shop.url, cookies: seller.cookies, files })
 
       const readUntil = await openReaders(shop, picture)
-      await readUntil(pause(WARM_UP_MS))
-      const quiet = await readUntil(pause(QUIET_MS))
+      const buyers = buySteadily(shop, await createBuyers(shop, BUYERS), products)
+      const measuredUntil = async (done: Promise<unknown>): Promise<Figures> => {
+        const from = performance.now()
+        const samples = await readUntil(done)
+        return { ...samples, order: buyers.creates.filter(({ at }) => at >= from).map(({ ms }) => ms) }
+      }
+      await measuredUntil(pause(WARM_UP_MS))
+      const quiet = await measuredUntil(pause(QUIET_MS))
       const idleMb = memoryOf(shop.pid(), 'VmRSS')
       const began = performance.now()
       const sent = inWaves(uploads.send)
-      const during = await readUntil(sent)
+      const during = await measuredUntil(sent)
       const seconds = (performance.now() - began) / 1_000
       const statuses = await sent
-      const grownMb = memoryOf(shop.pid(), 'VmHWM') - idleMb
+      const mostMb = memoryOf(shop.pid(), 'VmHWM')
       const after = await add(seller, form(almonds, [await photo()]))
 
+      await buyers.stop()
+      await untilQuiet(shop)
+      const found = await findings(shop, buyers.history)
+      const failed = buyers.creates.filter(({ status }) => status === 0 || status >= 500).length
+
       const count = (status: number) => statuses.filter((each) => each === status).length
-      const slower = (Object.keys(quiet) as (keyof Samples)[]).map((name) => {
+      const slower = (Object.keys(quiet) as (keyof Figures)[]).map((name) => {
         const [before, now] = [percentile(quiet[name], 99), percentile(during[name], 99)]
-        return { name, before, now, isSlow: now > Math.max(before, NOISE_MS) * SLOWER_AT_MOST }
+        return { name, before, now, isSlow: !(now <= Math.max(before, NOISE_MS) * SLOWER_AT_MOST) }
       })
       return {
         passed:
           slower.every(({ isSlow }) => !isSlow) &&
           count(200) + count(400) + count(503) === statuses.length &&
           after.status === 200 &&
-          grownMb <= MEMORY_MB,
+          failed === 0 &&
+          mostMb - idleMb <= GROWTH_MB &&
+          mostMb <= MEMORY_MB &&
+          isClean(found),
         figures:
           `${WAVES} times ${files.length} files answered within ${seconds.toFixed(1)} s: ${count(200)} kept, ${count(400)} refused, ` +
           `${count(503)} told to wait, ${count(0)} without an answer; p99 ` +
           slower.map(({ name, before, now }) => `of ${name} ${before.toFixed(1)} -> ${now.toFixed(1)} ms`).join(', ') +
-          `; the server's memory grew by ${grownMb} MB at most; a photograph after it: ${after.status}`,
+          `; ${buyers.history.orders.length} orders, ${failed} failed; the server's memory grew by ${mostMb - idleMb} to ${mostMb} MB ` +
+          `at most; a photograph after it: ${after.status}; ${summary(found)}`,
       }
     } finally {
       await shop.stop()

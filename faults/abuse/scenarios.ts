@@ -4,6 +4,7 @@ import { idleConnections } from './idle-connections.ts'
 import { loginFlood } from './login-flood.ts'
 import { pictureBombs } from './picture-bombs.ts'
 import { pipelinedPages } from './pipelined-pages.ts'
+import { resetCodes } from './reset-codes.ts'
 import { slowClients } from './slow-clients.ts'
 import { unreadPages } from './unread-pages.ts'
 
@@ -13,6 +14,7 @@ export const scenarios: FaultCase[] = [
   idleConnections,
   slowClients,
   loginFlood,
+  resetCodes,
   hugeBodies,
   pictureBombs,
 ]

@@ -3,6 +3,29 @@ import type { Mutation } from './mutation.ts'
 
 export const accountMutations: Mutation[] = [
   {
+    name: 'counts codes to names without an account, and to proven ones, as those of their mailbox',
+    edits: [{ in: 'issueCode', code: 'owner?.isProven === false', becomes: 'owner?.isProven !== undefined || !owner' }],
+    detectedBy: { test: 'spends none of these on names without an account' },
+  },
+  {
+    name: 'lets one network use up the codes of a mailbox',
+    edits: [
+      { in: 'issueCode', code: 'sql`${ofMailbox} AND network = ${network}`', becomes: 'sql`${ofMailbox} AND false`' },
+    ],
+    detectedBy: { test: 'mails three of them an hour and four a day for one address' },
+  },
+  {
+    name: 'forgets the codes of a deleted account',
+    edits: [
+      {
+        in: 'deleteAccount',
+        sql: 'UPDATE reset_codes SET email =',
+        becomes: 'DELETE FROM reset_codes WHERE email =',
+      },
+    ],
+    detectedBy: { test: 'opening it again brings no new ones' },
+  },
+  {
     name: 'counts the attempts at a reset code for each call separately',
     edits: [{ in: 'resetPassword', code: 'await verifyResetCode($$$)', becomes: '' }],
     detectedBy: { test: 'after 5 wrong tries, counted over both calls' },

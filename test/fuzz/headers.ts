@@ -1,7 +1,7 @@
-// Arbitraries of the headers that the shop reads, right and wrong. The signature of a webhook is made when it is sent.
+// Arbitraries of the headers that the shop reads, right and wrong. A signature is made when its body is sent.
 import fc from 'fast-check'
 
-import type { Call } from '#contract/calls'
+import { type Call, calls } from '#contract/calls'
 
 export const SIGNED = 'signed-when-sent'
 
@@ -48,6 +48,9 @@ const read: Record<string, fc.Arbitrary<string>> = {
   'sec-fetch-site': oneOf('same-origin', 'same-site', 'cross-site', 'none', 'x'),
   upgrade: oneOf('h2c', 'websocket'),
   'user-agent': oneOf('', '${jndi:ldap://x}', long),
+  'webhook-id': oneOf('', 'a.b', 'event', '\xe9', long),
+  'webhook-signature': oneOf('', 'v1,', `v1,${'A'.repeat(43)}=`, 'v1,A '.repeat(500), '\xe9'),
+  'webhook-timestamp': oneOf('', '-1', '0', '9'.repeat(13)),
   'x-forwarded-for': oneOf(
     '127.0.0.1',
     '::1',
@@ -61,21 +64,30 @@ const read: Record<string, fc.Arbitrary<string>> = {
   ),
   'x-forwarded-host': oneOf('evil.test'),
   'x-http-method-override': oneOf('DELETE'),
+  'x-mail-recipient': oneOf('__own_email__', ',<>,', '\xe9', long),
+  'x-mail-signature': oneOf('', 'sha256=', `sha256=${'0'.repeat(64)}`, '\xe9', long),
   'x-razorpay-event-id': oneOf('event', '\xe9\xff', long),
   'x-razorpay-signature': oneOf('', '0'.repeat(64), '\xe9', long),
   'x-request-id': oneOf('a\tb', long),
 }
 
 export function headersOf(call: Call): fc.Arbitrary<Record<string, string>> {
-  const fixed = {
-    ...(call.caller === 'provider' ? { 'x-razorpay-signature': SIGNED } : {}),
-    ...(call.caller === 'operator' ? { authorization: 'Bearer __metrics_token__' } : {}),
-  }
   const others = fc.constantFrom(...Object.keys(read)).chain((name) => {
     const values = read[name]
     return values ? values.map((value) => ({ [name]: value })) : fc.constant({})
   })
   return fc
-    .oneof({ weight: 2, arbitrary: fc.constant([]) }, fc.array(others, { maxLength: 2 }))
-    .map((list) => Object.assign({}, fixed, ...list) as Record<string, string>)
+    .tuple(
+      rightOf.get(call) ?? fc.constant({}),
+      fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, fc.array(others, { maxLength: 2 })),
+    )
+    .map(([right, list]) => Object.assign({}, right, ...list) as Record<string, string>)
 }
+
+/** The headers without which a call is refused. */
+const rightOf = new Map<Call, fc.Arbitrary<Record<string, string>>>([
+  [calls.metrics, fc.constant({ authorization: 'Bearer __metrics_token__' })],
+  [calls.orderRazorpayWebhook, fc.constant({ 'x-razorpay-signature': SIGNED })],
+  [calls.courierEvents, fc.uuid().map((id) => ({ 'webhook-id': id, 'webhook-signature': SIGNED }))],
+  [calls.ticketMail, oneOf('__ticket__', '').map((to) => ({ 'x-mail-signature': SIGNED, 'x-mail-recipient': to }))],
+])

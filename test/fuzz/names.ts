@@ -21,8 +21,10 @@ const ofPreparation = [
   'handle',
   'login_code',
   'member',
+  'parcel',
   'passkey',
   'signature',
+  'ticket',
 ] as const
 type OfShop =
   | (typeof ofPreparation)[number]

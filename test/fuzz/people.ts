@@ -68,7 +68,7 @@ export async function peopleOf(shop: TestShop): Promise<People> {
       await archiveProduct(db, soldOut, false)
       await setQuantity(db, { productId: soldOut, quantity: 0, seller: { id: seller.id }, lots: true })
       if (path.includes('/mails/')) common.__mail__ = await bounced(shop)
-      if (!/order|money|address|report/.test(path)) return
+      if (!/order|money|address|report|courier/.test(path)) return
       // One after the other: the same checkout, repeated, is the same order, which is paid once.
       ordering = ordering.then(async () => void (await Promise.all([first.order(), second.order()])))
       await ordering

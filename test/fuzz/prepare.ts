@@ -8,14 +8,18 @@ import { issueCode } from '#domain/accounts/reset-codes'
 import { recoveryCodeHash } from '#domain/accounts/recovery-codes'
 import { startSellerSession, startUserSession } from '#domain/accounts/sessions'
 import { forApp, newSecret } from '#domain/accounts/totp'
+import { ticketAddress } from '#domain/tickets/ticket-address'
 import { RECOVERY_CODE, type ShopNames } from '#test/fuzz/names'
 import type { Actor, People } from '#test/fuzz/people'
+import { shipParcel } from '#test/parcels'
 import { codeOf } from '#test/sellers'
 import { addPasskey, optionsFrom, softwareAuthenticator } from '#test/software-authenticator'
+import { openTicket } from '#test/tickets'
 
 type Preparation = (people: People, actor: Actor) => Promise<People>
 
 const {
+  courierEvents,
   passkeyAdd,
   passkeyRemove,
   passkeyRename,
@@ -28,6 +32,7 @@ const {
   sellerSecondFactorTurnOff,
   sellerTeamRemove,
   sellerTeamRole,
+  ticketMail,
   userDelete,
   userResetPassword,
   userVerifyResetOtp,
@@ -39,6 +44,8 @@ const preparations = new Map<Call, Preparation>([
   [passkeyAdd, withNewCredential],
   [passkeySignIn, withUsedCredential],
   [reportSend, withOrderThatLeft],
+  [courierEvents, withParcel],
+  [ticketMail, withTicket],
   [sellerSecondFactor, (people) => asNewSeller(people, 'second factor')],
   ...[sellerChangePassword, sellerRecoveryCodes, sellerSecondFactorConfirm, sellerSecondFactorTurnOff].map(
     (call) => [call, (people: People) => asNewSeller(people)] as const,
@@ -69,6 +76,30 @@ async function withOrderThatLeft(people: People, actor: Actor): Promise<People> 
   return people
 }
 
+/** The paid order of the first shopper is in a parcel of the courier. */
+async function withParcel(people: People): Promise<People> {
+  const { shop, first, seller } = people
+  const { order, bought } = first.names
+  const browser = shop.visitor()
+  browser.cookies.set('seller', seller.token)
+  // Refused once all of it has left: an event of that parcel serves as well.
+  await shipParcel(browser, order, [{ product: bought, quantity: 1 }])
+  const ofOrder = shop.db.selectFrom('parcels').select('tracking_number').where('order_id', '=', order)
+  return named(people, { __parcel__: (await ofOrder.executeTakeFirst())?.tracking_number ?? '' })
+}
+
+/** The first shopper has a ticket, whose address takes emails. */
+async function withTicket(people: People): Promise<People> {
+  const { shop, first } = people
+  // Refused above the limits of an account: a ticket of before serves as well.
+  await openTicket(browserOf(people, 'first'))
+  const own = shop.db.selectFrom('tickets').select('number').where('user_id', '=', first.names.user)
+  const { number = '' } =
+    (await own.where('closed_at', 'is', null).orderBy('opened_at', 'desc').executeTakeFirst()) ?? {}
+  const { TICKET_ADDRESS: mailbox = '' } = shop.sandbox.environment
+  return named(people, { __ticket__: ticketAddress(mailbox, shop.deps.settings.signingKey, number) })
+}
+
 /** The shopper who calls has a new account, with the password of the old one and a code. */
 async function asNewcomer(people: People, actor: Actor): Promise<People> {
   const place = actor === 'second' ? 'second' : 'first'
@@ -88,7 +119,7 @@ async function asNewcomer(people: People, actor: Actor): Promise<People> {
     .executeTakeFirstOrThrow()
   // The requests of the fuzz have no cookie of a device.
   const asker = { device: '', network: '10.0.0.1', isKnown: false }
-  const code = await db.transaction().execute((tx) => issueCode(tx, email, user, asker))
+  const code = await db.transaction().execute((tx) => issueCode(tx, email, { id: user, isProven: false }, asker))
   const token = await startUserSession(db, user)
   return {
     ...people,

@@ -9,9 +9,9 @@ import { formOf, type Form } from '#test/fuzz/forms'
 import { type Actor, actors } from '#test/fuzz/people'
 import { usualOf } from '#test/fuzz/names'
 import { odd } from '#test/fuzz/odd-values'
+import { outsideBodies } from '#test/fuzz/outside-bodies'
 import { spoilt } from '#test/fuzz/spoil'
 import { valuesOf } from '#test/fuzz/values'
-import { webhook } from '#test/fuzz/webhook-bodies'
 
 export type Draft = {
   actor: Actor
@@ -19,8 +19,9 @@ export type Draft = {
   path: string
   query: string
   headers: Record<string, string>
-  /** JSON, a form, or no body. */
+  /** JSON, a form, a text of its own type, or no body. */
   body: unknown
+  type?: string
   form?: Form
   bytes: Bytes
 }
@@ -37,6 +38,7 @@ export function requestsTo(call: Call): fc.Arbitrary<Draft> {
     headers: headersOf(call),
     body: bodiesOf(call),
     ...(call.multipart ? { form: formOf(call.multipart) } : {}),
+    ...(outsideBodies.has(call) ? { type: fc.constant(outsideBodies.get(call)?.type) } : {}),
     bytes: spoiltBytes,
   }) as fc.Arbitrary<Draft>
 }
@@ -64,7 +66,8 @@ function pathsLike(path: string): string[] {
 }
 
 function bodiesOf(call: Call): fc.Arbitrary<unknown> {
-  if (call.caller === 'provider') return spoilt(webhook)
+  const outside = outsideBodies.get(call)
+  if (outside) return outside.body
   // A body where none is read.
   if (!call.body) return fc.option(fc.jsonValue(), { nil: undefined, freq: 5 })
   const bodies = spoilt(valuesOf(call.body, usualOf(call)))

@@ -1,4 +1,5 @@
 // Sends a drafted request over HTTP as it is, which fetch would not do.
+import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
@@ -24,26 +25,26 @@ export async function send(draft: Draft, people: People): Promise<{ sent: Sent; 
   const cookie = cookieOf(people, draft.actor)
   const query = named(draft.query, names)
   const path = draft.path + (query && `?${query}`)
-  const { signed, ...headers } = headersOf(draft, names, body)
-  if (signed) headers['x-razorpay-signature'] = shop.provider.sign(body.toString())
+  const headers = signed(headersOf(draft, names, body), body, shop)
   if (cookie !== undefined) headers['cookie'] = cookie
   const received = await request(new URL(shop.url), { method: draft.method, path, headers }, body)
   return { sent: { path, body, cookie }, received }
 }
 
-function bodyOf({ body, form, bytes, method }: Draft, names: Record<string, string>): Buffer {
+function bodyOf({ body, type, form, bytes, method }: Draft, names: Record<string, string>): Buffer {
   // Node's client sends no body with these by itself.
   if (body === undefined || method === 'HEAD' || method === 'TRACE') return Buffer.alloc(0)
-  const text = named(JSON.stringify(body), names)
+  const isText = type !== undefined && type !== 'application/json'
+  const text = named(isText ? String(body) : JSON.stringify(body), names)
   return afterTransport(form ? formBytes(text, form) : Buffer.from(text), bytes)
 }
 
-function headersOf({ headers, form, body }: Draft, names: Record<string, string>, bytes: Buffer) {
+function headersOf({ headers, form, body, type: ofBody }: Draft, names: Record<string, string>, bytes: Buffer) {
   const type = form
     ? `multipart/form-data; boundary=${form.boundary}`
     : body === undefined
       ? undefined
-      : 'application/json'
+      : (ofBody ?? 'application/json')
   const all: Record<string, string> = {
     // A network of its own for each request, so that limits by network do not answer for the call.
     'x-forwarded-for': `10.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}.1`,
@@ -51,8 +52,24 @@ function headersOf({ headers, form, body }: Draft, names: Record<string, string>
     ...(bytes.length > 0 ? { 'content-length': String(bytes.length) } : {}),
     ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, named(value, names)])),
   }
-  const isSigned = all['x-razorpay-signature'] === SIGNED
-  return { ...all, ...(isSigned ? { signed: 'yes' } : {}) } as Record<string, string>
+  return all
+}
+
+/** With the right signature of the body where one is wanted. */
+function signed(headers: Record<string, string>, body: Buffer, { sandbox, provider }: People['shop']) {
+  const made = {
+    'x-razorpay-signature': () => provider.sign(body.toString()),
+    'x-mail-signature': () =>
+      `sha256=${createHmac('sha256', sandbox.environment.TICKET_MAIL_SECRET ?? '')
+        .update(body)
+        .digest('hex')}`,
+    'webhook-signature': () => sandbox.courier.headersOf(headers['webhook-id'] ?? '', body.toString()),
+  }
+  const named = Object.entries(made).flatMap(([name, sign]) =>
+    headers[name] === SIGNED ? [[name, sign()] as const] : [],
+  )
+  const all = named.map(([name, value]) => (typeof value === 'string' ? { [name]: value } : value))
+  return Object.assign({}, headers, ...all) as Record<string, string>
 }
 
 function request({ hostname, port }: URL, options: http.RequestOptions, body: Buffer): Promise<Received> {

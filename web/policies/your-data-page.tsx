@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 
 import type { Route } from './+types/your-data-page'
 import { paths } from '#contract/paths'
+import { PHOTO_DAYS } from '#contract/report-rules'
 import { shop } from '#shop'
 import { pageMeta } from '#web/page-meta.ts'
 import { actOnServer } from '#web/policies/act-on-data.ts'
@@ -33,7 +34,7 @@ export default function YourDataPage({ actionData }: Route.ComponentProps) {
       )}
       <Policy
         title="Your Data"
-        updated="23 November 2026"
+        updated="25 November 2026"
         inShort={[
           <>
             You can download everything and delete your account yourself, <a href="#take">below</a>, at any time.
@@ -57,7 +58,7 @@ export default function YourDataPage({ actionData }: Route.ComponentProps) {
 }
 
 function WhatWeKeep() {
-  const { googleEnabled, backInStockMails } = useSettings()
+  const { googleEnabled, backInStockMails, passkeys, tickets, reports, gifts } = useSettings()
   return (
     <Section title="What we keep, why, and until when">
       <dl className="mt-4 border-b border-line">
@@ -86,11 +87,45 @@ function WhatWeKeep() {
             To tell you once that one is back.
           </Kept>
         )}
-        <Kept what="What you write to us" until="You delete your account, or ask us to.">
-          To answer you.
+        {gifts && (
+          <Kept what="Gifts" until="You delete your account.">
+            The message, and the name and phone of the person who gets it, which you give us: to print the one and to
+            deliver to the other.
+          </Kept>
+        )}
+        {reports && (
+          <Kept
+            what="Reports of pieces"
+            until={`You delete your account. Photos ${PHOTO_DAYS} days and words two years after the report is closed.`}
+          >
+            Which pieces of an order, your words and your photos: to refund them or send them again.
+          </Kept>
+        )}
+        {tickets && (
+          <Kept what="Tickets" until="You delete your account, or two years after the ticket is closed.">
+            What you write to us, and our answers: to settle it.
+          </Kept>
+        )}
+        <Kept what="What you write to us" until="You delete your account, or two years have passed.">
+          Messages of the contact form: to answer you.
         </Kept>
-        <Kept what="Logins" until="30 days at most, or until you log out.">
-          When one began and was last used: to keep you logged in.
+        <Kept what="Where you are logged in" until="You log out there; 30 days at most.">
+          Browser and system of each device, and when it was last used: to keep you logged in.
+        </Kept>
+        {passkeys && (
+          <Kept what="Passkeys" until="You remove them.">
+            The public half of each, its name and when it was last used: to let you in.
+          </Kept>
+        )}
+        <Kept what="Record of logins" until="180 days, also if you delete your account; then without your name.">
+          When your account was logged in to, tried or changed, and the first part of the IP address: so that you and we
+          can tell whether it was you.
+        </Kept>
+        <Kept what="Requests for a code" until="A day.">
+          When a code to set a password or to delete the account was asked for: so that nobody floods your mailbox.
+        </Kept>
+        <Kept what="Technical records" until="The log of the server is overwritten.">
+          IP address, time and page of a request: so that the shop stays up and break-ins are noticed.
         </Kept>
         <Kept what="Emails to you" until="A day after they are sent; 30 days if they could not be delivered.">
           To deliver them.
