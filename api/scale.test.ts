@@ -1,4 +1,5 @@
 // The calls of a shop with 40 orders and of one with 1,000: each reads what it shows, by an index, however much there is.
+// In the small one a scan stands only where no index serves; in the large one the planner chooses as for a million orders.
 // Mutation: without an index of a listed table (orders_user, orders_by_state, invoices, payments_order ...) a call scans.
 import { calls } from '#contract/calls'
 import { foldSales } from '#domain/orders/fold-sales'
@@ -7,10 +8,15 @@ import { costOf, get, type Measured, MOST_MORE, REMEMBERED, startScenes } from '
 import { expect, it as base } from '#test/fixtures'
 
 const it = base.extend('scenes', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const { scenes, stop } = await startScenes()
+  const { scenes, stop } = await startScenes({ huge: true })
   onCleanup(stop)
   return scenes
 })
+
+// Two shops are filled, which takes its time on a busy machine.
+it.beforeAll(({ scenes }) => {
+  expect(Object.keys(scenes)).toHaveLength(2)
+}, 120_000)
 
 const list = calls.orderSeller.path
 
@@ -95,7 +101,7 @@ it('the sales of 90 days read their sums, and none of the lines', async ({ scene
 
 it.for(Object.entries(hot))('%s reads no more in a large shop', async ([, measured], { scenes }) => {
   const [small, large] = [await costOf(scenes.few, measured), await costOf(scenes.many, measured)]
-  expect(large.whole).toEqual([])
+  expect([...small.whole, ...large.whole]).toEqual([])
   expect(large.statements).toBeLessThanOrEqual(Math.max(small.statements * MOST_MORE, small.statements + REMEMBERED))
   expect(large.rows).toBeLessThanOrEqual(small.rows * MOST_MORE)
 })

@@ -20,19 +20,21 @@ export function withPart(text: string, name: string, content: string): string {
   return `${text.slice(0, from + begin.length)}\n${content}\n${text.slice(to)}`
 }
 
-/** When, from which commit, with which command and on which machine it was measured. */
+/** When, from which commit of a branch, with which command and on which machine it was measured. */
 export function circumstances(command: string, loadBefore: number): string {
   const processor = `${os.availableParallelism()} cores of ${os.cpus()[0]?.model.trim() ?? 'an unknown processor'}`
   const day = new Date().toISOString().slice(0, 10)
-  return `${day}, commit ${commit()}, \`${command}\`, Node ${process.version}, ${processor}, load ${loadBefore.toFixed(1)} before.`
+  return `${[day, commitOf(project), `\`${command}\``].filter(Boolean).join(', ')}, Node ${process.version}, ${processor}, load ${loadBefore.toFixed(1)} before.`
 }
 
-function commit(): string {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: project, encoding: 'utf8' }).trim()
+/** The commit of a folder that is on a branch; any other may be in no clone tomorrow. */
+export function commitOf(folder: string): string {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim()
   try {
+    if (git('for-each-ref', '--contains', 'HEAD', '--count=1', 'refs/heads', 'refs/remotes') === '') return ''
     const changed = git('status', '--porcelain', '--', '.', ':!docs/performance.md') !== ''
-    return `${git('rev-parse', '--short', 'HEAD')}${changed ? ' with changes' : ''}`
+    return `commit ${git('rev-parse', '--short', 'HEAD')}${changed ? ' with changes' : ''}`
   } catch {
-    return 'unknown'
+    return ''
   }
 }

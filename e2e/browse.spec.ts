@@ -202,3 +202,31 @@ test('A search for something else finds nothing, and shows what is close to it u
   await page.getByRole('link', { name: 'Kashmiri Pistachio Kernels out of stock' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kashmiri Pistachio Kernels')
 })
+
+test('No frame is blank while one view follows another', async ({ page }) => {
+  await open(page, '/home')
+  // The frames of one document; a page that is loaded anew would begin without them.
+  await page.evaluate(() => {
+    const texts: number[] = []
+    const look = () => {
+      texts.push(document.querySelector('main')?.innerText.trim().length ?? 0)
+      requestAnimationFrame(look)
+    }
+    look()
+    Object.assign(window, { texts })
+  })
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Premium Dates' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium Dates')
+  await main.getByRole('article').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/^[^?]*\/products\/Dates\/\w+$/)
+  await expect(main.getByRole('heading', { name: 'Related Products' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium Dates')
+  await page.getByRole('link', { name: /^Cart, / }).click()
+  await expect(page).toHaveURL('/cart')
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+  const texts = await page.evaluate(() => (window as unknown as { texts: number[] }).texts)
+  expect(texts.length).toBeGreaterThan(10)
+  expect(Math.min(...texts)).toBeGreaterThan(0)
+})

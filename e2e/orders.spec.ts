@@ -5,7 +5,7 @@ import { shop as business } from '#shop'
 import { expectAccessible } from './a11y.ts'
 import { buyCart, buyNewProduct, readyToPay } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
-import { registerShopper, open, openAsSeller, myOrders, ready, toast } from './shopper.ts'
+import { registerShopper, open, openAsSeller, myOrders, ready, toast, FRESH_MS } from './shopper.ts'
 
 test('A shopper cancels within the hour and is refunded', async ({
   page,
@@ -155,7 +155,7 @@ test('An order has an invoice, which prints alone and is only for its buyer, and
   for (const status of ['Packed', 'Shipped', 'Delivered'] as const) {
     await seller.setStatus(order, status)
     const station = progress(page).getByRole('listitem').filter({ hasText: status })
-    await expect(station).toHaveAttribute('aria-current', 'step', { timeout: 6_000 })
+    await expect(station).toHaveAttribute('aria-current', 'step', { timeout: FRESH_MS })
   }
   // A packed order can no longer be cancelled.
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls'
 import type { Product } from '#contract/entities'
 
 import { expect, type Page, test } from './fixtures.ts'
-import { call, catalogueOf, registerShopper, open, saveAddress, toast, toasts } from './shopper.ts'
+import { call, catalogueOf, registerShopper, open, saveAddress, toast, toasts, FRESH_MS } from './shopper.ts'
 import type { ShopUnderTest } from './start-shop.ts'
 
 test('Sales while the stock is edited are subtracted, shown, and undone with it', async ({
@@ -16,7 +16,7 @@ test('Sales while the stock is edited are subtracted, shown, and undone with it'
   const stock = page.getByLabel(`Stock of ${product.name}`)
   await stock.fill('25')
   await order(otherPage, product, 5)
-  await expect(page.getByText('5 sold while you edit')).toBeVisible({ timeout: 6_000 })
+  await expect(page.getByText('5 sold while you edit')).toBeVisible({ timeout: FRESH_MS })
   await stock.press('Enter')
   await expect(toast(page, '5 were sold while you edited. Now 20 to sell.')).toBeVisible()
   await expect(stock).toHaveValue('20')

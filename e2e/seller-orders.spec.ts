@@ -7,7 +7,7 @@ import { shop as business } from '#shop'
 
 import { buyCart, buyNewProduct, buyQuietly, isAnswerOf, readyToPay } from './checkout.ts'
 import { expect, test } from './fixtures.ts'
-import { call, myOrders, openAsSeller, registerShopper, saveAddress, toast } from './shopper.ts'
+import { call, myOrders, openAsSeller, registerShopper, saveAddress, toast, FRESH_MS } from './shopper.ts'
 
 test('A new order appears by itself, its status reaches the shopper, and cancelling it asks first', async ({
   page,
@@ -19,7 +19,7 @@ test('A new order appears by itself, its status reaches the shopper, and cancell
   await readyToPay(otherPage, seller)
   const { orderId } = await buyCart(otherPage)
   const order = page.getByRole('article', { name: `Order ${orderNumber(orderId)}` })
-  await expect(order.getByText('Paid', { exact: true })).toBeVisible({ timeout: 6_000 })
+  await expect(order.getByText('Paid', { exact: true })).toBeVisible({ timeout: FRESH_MS })
   await expect(order.getByText('12 Temple Road')).toBeVisible()
 
   // A dropdown in use is not reset by arriving data.
@@ -38,7 +38,7 @@ test('A new order appears by itself, its status reaches the shopper, and cancell
 
   await dropdown.selectOption('Shipped')
   await expect(toast(page, success.statusUpdated)).toBeVisible()
-  await expect(otherPage.getByText('Shipped', { exact: true }).first()).toBeVisible({ timeout: 6_000 })
+  await expect(otherPage.getByText('Shipped', { exact: true }).first()).toBeVisible({ timeout: FRESH_MS })
   await order.getByText('History').click()
   await expect(order.getByRole('listitem').filter({ hasText: 'Seller set Shipped' })).toBeVisible()
 
@@ -53,7 +53,7 @@ test('A new order appears by itself, its status reaches the shopper, and cancell
   const answered = page.waitForResponse(isAnswerOf(calls.orderUpdateStatus.path))
   await question.getByRole('button', { name: 'Refund and cancel' }).click()
   expect((await answered).status()).toBe(200)
-  await expect(otherPage.getByText('Cancelled', { exact: true }).first()).toBeVisible({ timeout: 6_000 })
+  await expect(otherPage.getByText('Cancelled', { exact: true }).first()).toBeVisible({ timeout: FRESH_MS })
   await expect(otherPage.getByText(/^(Refund on its way|Refunded)$/)).toBeVisible()
 })
 

@@ -6,7 +6,7 @@ import { connectionLost, notANutrient } from '#contract/wording'
 import { isAnswerOf } from './checkout.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { picture } from './seller-client.ts'
-import { registerShopper, open, openAsSeller, catalogueOf, toast } from './shopper.ts'
+import { registerShopper, open, openAsSeller, catalogueOf, toast, FRESH_MS } from './shopper.ts'
 
 test('A new product with its picture is in the shop within 6 s', async ({ page, otherPage, shop, refused }) => {
   refused(calls.productAdd.path)
@@ -52,7 +52,7 @@ test('A new product with its picture is in the shop within 6 s', async ({ page, 
   expect((await catalogueOf(page)).filter((product) => product.name === name)).toHaveLength(1)
 
   const link = otherPage.getByRole('link', { name, exact: true })
-  await expect(link).toBeVisible({ timeout: 6_000 })
+  await expect(link).toBeVisible({ timeout: FRESH_MS })
   await link.click()
   await expect(otherPage.getByRole('listitem').filter({ hasText: 'From one hive.' })).toBeVisible()
   await expect(otherPage.getByRole('listitem').filter({ hasText: 'Thick and dark.' })).toBeVisible()
@@ -121,11 +121,11 @@ test('The stock is edited, and the shop shows it', async ({ page, otherPage, sho
   await stock.fill('3 jars')
   await saving(page, () => stock.press('Enter'))
   await expect(stock).toHaveValue('3')
-  await expect(otherPage.getByText('Only 3 left')).toBeVisible({ timeout: 6_000 })
+  await expect(otherPage.getByText('Only 3 left')).toBeVisible({ timeout: FRESH_MS })
   await stock.fill('none')
   await saving(page, () => stock.press('Enter'))
   await expect(stock).toHaveValue('0')
-  await expect(otherPage.getByRole('main').getByText('Out of stock')).toBeVisible({ timeout: 6_000 })
+  await expect(otherPage.getByRole('main').getByText('Out of stock')).toBeVisible({ timeout: FRESH_MS })
 })
 
 // The shop lags a saved change by at most 5 s, so the time counts from the answer.

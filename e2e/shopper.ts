@@ -4,10 +4,13 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test'
 
 import { calls } from '#contract/calls'
 import type { Address, Order, Product, User } from '#contract/entities'
+import { POLL_INTERVAL_MS } from '#contract/rules'
 
 import type { ShopUnderTest } from './start-shop.ts'
 
 export const PASSWORD = 'correct horse battery'
+/** An open page shows a change after its next poll, and the second that an answer may take on a busy machine. */
+export const FRESH_MS = POLL_INTERVAL_MS + 1_000
 
 /** Opens a page and waits until its script runs: earlier presses of a button would have no effect. */
 export async function open(page: Page, path: string): Promise<void> {

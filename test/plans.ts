@@ -27,10 +27,11 @@ const settings = {
 }
 
 /**
- * Collects the plans of all statements on a pool; `take` returns those since the last call. The planner avoids sequential
- * scans, so that one stands only where no index serves, however small the tables of a test are.
+ * Collects the plans of all statements on a pool; `take` returns those since the last call. With sequential scans `avoided`,
+ * one stands only where no index serves, however small the tables of a test are. With `free` choice, an index is read only
+ * where the planner prefers it, for which the tables must be large.
  */
-export async function collectPlans(pool: Pool): Promise<{ take: () => Plan[] }> {
+export async function collectPlans(pool: Pool, scans: 'avoided' | 'free' = 'avoided'): Promise<{ take: () => Plan[] }> {
   let plans: Plan[] = []
   const set = Object.entries(settings).map(([name, value]) => `SET auto_explain.${name} = '${value}'`)
   const explained = new WeakSet<ClientBase>()
@@ -41,7 +42,8 @@ export async function collectPlans(pool: Pool): Promise<{ take: () => Plan[] }> 
       const [, duration, json] = /^duration: ([\d.]+) ms\s+plan:\s*(\{.*)$/s.exec(message) ?? []
       if (json) plans.push(planOf(JSON.parse(json) as Explained, Number(duration)))
     })
-    await client.query(["LOAD 'auto_explain'", 'SET enable_seqscan = off', ...set].join('; '))
+    const avoid = scans === 'avoided' ? ['SET enable_seqscan = off'] : []
+    await client.query(["LOAD 'auto_explain'", ...avoid, ...set].join('; '))
   }
   // The type of the option leaves out that the pool waits for it.
   Object.assign(pool.options, { onConnect: explain })

@@ -21,8 +21,9 @@ type Settings = { hasPassword: boolean; subscribed: boolean; asksName: boolean }
 export async function accountSettings(db: Db, userId: string): Promise<Settings> {
   const { rows } = await sql<Settings>`
     SELECT password_hash IS NOT NULL AS "hasPassword", name_open AS "asksName",
-      EXISTS (SELECT FROM newsletter_subscribers n WHERE lower(n.email) = lower(users.email)) AS subscribed
-    FROM users WHERE id = ${userId}`.execute(db)
+      subscriber.email IS NOT NULL AS subscribed
+    FROM users LEFT JOIN newsletter_subscribers subscriber ON lower(subscriber.email) = lower(users.email)
+    WHERE users.id = ${userId}`.execute(db)
   return present(rows[0])
 }
 
