@@ -1,7 +1,7 @@
 // Each test plants one mistake in a deployment that has none, and the doctor names it.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net'
 import os from 'node:os'
@@ -9,15 +9,18 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 import { sql } from 'kysely'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
+import { startPostgres } from '#adapters/postgres'
+import { openReplication } from '#adapters/replication'
 import { type Config, readConfig } from '#config'
-import { withoutTimeouts } from '#db/connect'
+import { connect, withoutTimeouts } from '#db/connect'
 import { startSandbox } from '#sandbox/sandbox'
 import { details, production, services } from '#test/configuration'
 import { cloneDatabase } from '#test/database'
 import { expect, it } from '#test/fixtures'
 import { startObjectStore } from '#test/object-store'
+import { startReplicatedDatabase } from '#test/replicated-database'
 import { startCollector } from '#test/trace-collector'
 
 import { examineConfiguration } from './doctor/configuration.ts'
@@ -32,9 +35,65 @@ import {
   examinePictures,
   examineProvider,
 } from './doctor/services.ts'
+import { examinePooler, examineReplica, examineStandbys } from './doctor/servers.ts'
 import { examineTraces } from './doctor/traces.ts'
 
-const named = (mistakes: Mistake[]) => mistakes.map(({ mistake }) => mistake)
+/** Words of each finding, and words of what mends it. */
+const remedies: readonly (readonly [finding: string, remedy: string])[] = [
+  ['The database does not answer', 'Start PostgreSQL, or correct DATABASE_URL'],
+  ['The database is a standby', 'Let DATABASE_URL name the primary'],
+  ['The database stores SQL_ASCII', 'with ENCODING UTF8'],
+  ['PostgreSQL runs with synchronous_commit off', 'Change postgresql.conf'],
+  ['The time zone of the database', "SET timezone TO 'UTC'"],
+  ['processes with DATABASE_POOL', 'Raise max_connections'],
+  ['of this machine and of the database are', 'chrony or systemd-timesyncd'],
+  ['migrations have not run', 'Start the shop once'],
+  ['A newer version of the shop', 'Run that version here'],
+  ['synchronous_standby_names is empty', 'synchronous_mode of Patroni'],
+  ['The pooler of DATABASE_URL does not answer', 'start PgBouncer'],
+  ['The pooler opens connections without', 'Correct connect_query'],
+  ['DATABASE_READ_URL leads to a server that takes writes', 'name a standby'],
+  ['The replica of DATABASE_READ_URL does not answer', 'correct the address'],
+  ['MB left', 'Make room'],
+  ['12,000 connections do not fit', 'LimitNOFILE=65536'],
+  ['The pages are not built', 'Run npm start once'],
+  ['DATA_DIR cannot be written', 'Give the folder to the account'],
+  ['Razorpay refuses the key', 'Copy RAZORPAY_KEY_ID'],
+  ['Razorpay does not answer', 'remove RAZORPAY_API_URL'],
+  ['and that of Razorpay are', 'chrony or systemd-timesyncd'],
+  ['The mail server', 'Correct SMTP_URL'],
+  ['no SPF record', 'v=spf1'],
+  ['no DMARC record', 'v=DMARC1'],
+  ['takes no mail', 'MX record'],
+  ['The DNS does not answer', '/etc/resolv.conf'],
+  ['is not ready', 'Read its log'],
+  ['Something else answers', 'correct PUBLIC_URL'],
+  ['Nothing answers at', 'correct PUBLIC_URL'],
+  ['The store of pictures (bucket', 'Correct S3_ENDPOINT'],
+  ['The store of pictures (/', 'Give the folder to the account'],
+  ['The collector of traces', 'Correct OTEL_EXPORTER_OTLP_ENDPOINT'],
+  ['There are no backups', 'Set one of them and BACKUP_KEY'],
+  ['There is no backup of this shop yet', 'run npm run backup each day'],
+  ['The last backup is', 'run npm run backup each day'],
+  ['The place of backups cannot be read', 'npm run restore:drill once a week'],
+  ['but no webhook', 'dashboard, Account & Settings, Webhooks'],
+  ['name another account', 'Correct RAZORPAY_ACCOUNT_ID'],
+  ['emails wait for longer', 'The page Emails of the seller'],
+  ['jobs wait for longer', 'Start the shop'],
+  ['seem to come from one network', 'Set TRUST_PROXY to the number of proxies'],
+  ['The books differ', 'The page Money of the seller'],
+  ['There is no seller', 'npm run seller:create'],
+]
+
+/** The findings, each of which says how to mend it. */
+function named(mistakes: Mistake[]): string[] {
+  for (const { mistake, remedy } of mistakes) {
+    const [, words] = remedies.find(([finding]) => mistake.includes(finding)) ?? []
+    expect(remedy, mistake).toContain(words ?? 'a remedy of the table')
+  }
+  return mistakes.map(({ mistake }) => mistake)
+}
+
 const config = (env: NodeJS.ProcessEnv = {}): Config => readConfig({ ...services, ...env }, details)
 
 /** Listens on a free port until the test ends. */
@@ -57,31 +116,47 @@ async function folder(): Promise<string> {
   return made
 }
 
+const containing = (words: string) => expect.stringContaining(words) as string
+
 it.for([
   ['a test key in production', { RAZORPAY_KEY_ID: 'rzp_test_1' }, 'RAZORPAY_KEY_ID is a test key'],
-  ['business details that are samples', {}, 'shop.config.ts: gstin is no GST number'],
+  ['business details that are samples', {}, 'shop.config.ts: gstin is no GST number', 'Correct it in shop.config.ts'],
   ['a short webhook secret', { RAZORPAY_WEBHOOK_SECRET: 'short' }, 'RAZORPAY_WEBHOOK_SECRET needs at least 16'],
   ['no address for shoppers', { PUBLIC_URL: '' }, 'PUBLIC_URL is missing'],
   ['no tax', { TAX_MODE: '' }, 'TAX_MODE is missing'],
   ['half a store of pictures', { S3_BUCKET: 'pictures' }, 'S3_ENDPOINT'],
-] as const)('%s is named with the others, and the shop does not start', ([, env, mistake]) => {
-  const { config: usable, mistakes } = examineConfiguration({ ...production, ...env })
-  expect(usable).toBeUndefined()
-  expect(named(mistakes).join('\n')).toContain(mistake)
-})
+] as const)(
+  '%s is named with the others, and the shop does not start',
+  ([, env, mistake, remedy = 'Correct it in .env']) => {
+    const { config: usable, mistakes } = examineConfiguration({ ...production, ...env })
+    expect(usable).toBeUndefined()
+    expect(mistakes).toContainEqual({ mistake: containing(mistake), remedy: containing(remedy) })
+  },
+)
 
 it.for([
   [
     'visitors who count as one behind https',
     { NODE_ENV: 'production', PUBLIC_URL: 'https://mewa.in' },
     'TRUST_PROXY is 0',
+    '.env.example explains the variable',
   ],
-  ['a page without https', { NODE_ENV: 'production', PUBLIC_URL: 'http://mewa.in' }, 'PUBLIC_URL is http'],
-  ['sellers without a second factor', { SELLER_SECOND_FACTOR: 'off' }, 'SELLER_SECOND_FACTOR is off'],
-  ['metrics that nobody can read', {}, 'METRICS_TOKEN is not set'],
-] as const)('%s: the shop starts, and the doctor says so', ([, env, mistake]) => {
+  [
+    'a page without https',
+    { NODE_ENV: 'production', PUBLIC_URL: 'http://mewa.in' },
+    'PUBLIC_URL is http',
+    '.env.example explains the variable',
+  ],
+  [
+    'sellers without a second factor',
+    { SELLER_SECOND_FACTOR: 'off' },
+    'SELLER_SECOND_FACTOR is off',
+    'Remove the variable',
+  ],
+  ['metrics that nobody can read', {}, 'METRICS_TOKEN is not set', 'give it to Prometheus'],
+] as const)('%s: the shop starts, and the doctor says so', ([, env, mistake, remedy]) => {
   const { mistakes } = examineConfiguration({ ...production, ...env }, (all) => readConfig(all, details))
-  expect(named(mistakes).join('\n')).toContain(mistake)
+  expect(mistakes).toContainEqual({ mistake: containing(mistake), remedy: containing(remedy) })
 })
 
 it('a database that is away', async () => {
@@ -110,6 +185,88 @@ it('more connections than PostgreSQL takes', async ({ database }) => {
   const { mistakes } = await examineDatabase(database.url, config({ WORKERS: '8', DATABASE_POOL: '100' }))
   expect(named(mistakes)).toEqual([expect.stringMatching(/8 processes with DATABASE_POOL=100 need 843/)])
 })
+
+it('a database with another clock', async ({ database }) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(named((await examineDatabase(database.url, config())).mistakes)).toEqual([
+    expect.stringMatching(/of the database are (59|60) seconds apart/),
+  ])
+})
+
+it('a database of another encoding', async ({ database }) => {
+  const name = `ascii_${randomBytes(4).toString('hex')}`
+  const run = (statement: string) => withoutTimeouts(database.url, (db) => sql.raw(statement).execute(db))
+  await run(`CREATE DATABASE ${name} ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0`)
+  onTestFinished(async () => void (await run(`DROP DATABASE ${name}`)))
+  const { mistakes } = await examineDatabase(database.url.replace(/\/\w+\?/, `/${name}?`), config())
+  expect(named(mistakes)).toContainEqual(expect.stringContaining('The database stores SQL_ASCII'))
+})
+
+it('a pooler that is away although PostgreSQL answers, and one without limits', async ({ database }) => {
+  const through = (databaseUrl: string) => examinePooler({ databaseUrl, databaseDirectUrl: database.url })
+  expect(await examinePooler({ databaseUrl: database.url, databaseDirectUrl: undefined })).toEqual([])
+  const limits = encodeURIComponent('-c statement_timeout=5000 -c lock_timeout=2000')
+  expect(await through(`${database.url}&options=${limits}`)).toEqual([])
+  expect(named(await through(database.url))).toEqual([
+    expect.stringContaining('without lock_timeout, statement_timeout'),
+  ])
+  expect(named(await through(`postgresql://mewa@127.0.0.1:${await closedPort()}/mewa`))).toEqual([
+    expect.stringMatching(/^The pooler of DATABASE_URL does not answer: connect ECONNREFUSED/),
+  ])
+})
+
+it('a replica that is none, or away', { timeout: 60_000 }, async () => {
+  const at = await folder()
+  await chmod(at, 0o755)
+  const { urls, stop } = await startReplicatedDatabase(path.join(at, 'servers'))
+  onTestFinished(stop)
+  const replica = (databaseReadUrl: string) => examineReplica({ databaseReadUrl })
+  expect(await replica(urls.second)).toEqual([])
+  expect(named(await replica(urls.first))).toEqual([expect.stringContaining('a server that takes writes')])
+  expect(named(await replica(`postgresql://mewa@127.0.0.1:${await closedPort()}/mewa`))).toEqual([
+    expect.stringMatching(/does not answer: connect ECONNREFUSED/),
+  ])
+})
+
+it('standbys of which none is synchronous', { timeout: 60_000 }, async () => {
+  const at = await folder()
+  await chmod(at, 0o755)
+  const { url, stop } = await startPostgres({ folder: at })
+  onTestFinished(stop)
+  const { pool, close } = connect(url, { max: 1 })
+  onTestFinished(close)
+  // The process that stores changes is no standby.
+  await follow(url, 'mewa_backup')
+  expect(await examineStandbys(pool, config())).toEqual([])
+  await follow(url, 'standby')
+  expect(named(await examineStandbys(pool, config()))).toEqual([
+    'synchronous_standby_names is empty, and there are standbys (1): a failover loses the last orders.',
+  ])
+  // One for reading is not to take over.
+  expect(await examineStandbys(pool, { databaseReadUrl: url })).toEqual([])
+})
+
+/** Reads the changes of a server as a standby does, until the test ends. */
+async function follow(url: string, slot: string): Promise<void> {
+  const replication = await openReplication(url)
+  onTestFinished(replication.close)
+  await replication.run(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY PHYSICAL RESERVE_WAL`)
+  const { timeline, position } = await replication.identify()
+  const begun = Promise.withResolvers<void>()
+  const nothing = () => undefined
+  replication
+    .stream(position, {
+      slot,
+      timeline,
+      onWal: nothing,
+      onCaughtUp: nothing,
+      onAsked: nothing,
+      onBegun: () => begun.resolve(),
+    })
+    .catch(nothing)
+  await begun.promise
+}
 
 it('tables of another version', async () => {
   const { url, drop } = await cloneDatabase()
@@ -209,6 +366,10 @@ it('an address at which nothing, or something else, answers', async ({ shop }) =
   expect(named(await at(`http://127.0.0.1:${await closedPort()}`))).toEqual([
     expect.stringContaining('connect ECONNREFUSED'),
   ])
+  const ending = createServer((_, response) => response.writeHead(503).end())
+  expect(named(await at(`http://127.0.0.1:${await listening(ending)}`))).toEqual([
+    expect.stringContaining('is not ready'),
+  ])
 })
 
 it('a store of pictures that cannot be reached, and one that cannot be written', async () => {
@@ -245,7 +406,7 @@ it('a collector of traces that is away, refuses them, or does not answer', { tim
   expect(named(await examineCollector(away))).toEqual([expect.stringContaining('takes none')])
 })
 
-it('no backups, and a place of backups without one', async () => {
+it('no backups, a place of backups without one, an old one, and a place that cannot be read', async () => {
   expect(named(await examineBackups({ production: true, backup: undefined }))).toEqual([
     expect.stringContaining('There are no backups'),
   ])
@@ -254,6 +415,19 @@ it('no backups, and a place of backups without one', async () => {
   const { backup } = config({ BACKUP_FOLDER: await folder(), BACKUP_KEY: key })
   expect(named(await examineBackups({ production: true, backup }))).toEqual([
     'There is no backup of this shop yet: npm run backup',
+  ])
+  const at = await folder()
+  const old = new Date(Date.now() - 2.5 * 86_400_000).toISOString().replaceAll(/[-:.]/g, '')
+  await mkdir(path.join(at, '7', 'base', `${old}-${'0'.repeat(16)}`), { recursive: true })
+  await writeFile(path.join(at, '7', 'base', `${old}-${'0'.repeat(16)}`, 'manifest'), '')
+  const { backup: late } = config({ BACKUP_FOLDER: at, BACKUP_KEY: key })
+  expect(named(await examineBackups({ production: true, backup: late }))).toEqual([
+    'The last backup is 2 days old: npm run backup',
+  ])
+  await symlink('circle', path.join(at, 'circle'))
+  const { backup: unreadable } = config({ BACKUP_FOLDER: path.join(at, 'circle'), BACKUP_KEY: key })
+  expect(named(await examineBackups({ production: true, backup: unreadable }))).toEqual([
+    expect.stringContaining('The place of backups cannot be read: ELOOP'),
   ])
 })
 

@@ -9,6 +9,7 @@ import { examineDatabase } from './doctor/database.ts'
 import { examineMachine } from './doctor/machine.ts'
 import { type Mistake, reasonOf } from './doctor/mistake.ts'
 import { examinePublicUrl, examineSender } from './doctor/names.ts'
+import { examinePooler, examineReplica } from './doctor/servers.ts'
 import {
   examineBackups,
   examineCollector,
@@ -30,6 +31,8 @@ await runScript(async () => {
 async function examine(config: Config): Promise<void> {
   report('machine', await examineMachine(config))
   await examineShop(config)
+  if (config.databaseDirectUrl) report('pooler', await examinePooler(config))
+  if (config.databaseReadUrl) report('replica', await examineReplica(config))
   report('pictures', await examinePictures(config))
   report('backups', await examineBackups(config))
   if (config.traces) report('collector', await examineCollector(config))

@@ -102,14 +102,18 @@ it('a server that was replaced is left, also one that does not answer', async ({
   expect(await restored(pair, 'latest')).toEqual(['both', 'the second'])
 })
 
-// Mutation: every stored change of the old timeline. PostgreSQL would find another history than that of the new one.
+// Mutation: every stored change of the old timeline, which are more than the new one has.
 it('what only the replaced server had is not restored', async ({ pair }) => {
   const { servers, archive } = pair
   await sell(servers.urls.first, 'both')
   await servers.promote()
   await keeping(servers.urls.first, archive, async () => {
     // It has not heard that it was replaced. A commit that waits for a standby would wait for ever.
-    await servers.on('first', `SET synchronous_commit = local; INSERT INTO sold (name) VALUES ('the first alone')`)
+    await servers.on(
+      'first',
+      `SET synchronous_commit = local;
+       INSERT INTO sold (name) SELECT 'the first alone' FROM generate_series(1, 20000)`,
+    )
     await untilStored(archive)
   })
   await sell(servers.urls.second, 'the second')

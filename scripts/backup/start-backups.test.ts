@@ -1,8 +1,14 @@
 import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 
-import { keepProcess } from './start-backups.ts'
+import { readConfig } from '#config'
+import { details, services } from '#test/configuration'
+
+import { keepProcess, startBackups } from './start-backups.ts'
 
 const nothing = () => spawn('/nonexistent/program')
 const lasting = () => spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
@@ -46,4 +52,36 @@ it('one that ended is started again, until it is stopped', async () => {
 it('one that never started is stopped at once', async () => {
   const kept = keepProcess(nothing, () => {}, 60_000)
   await kept.stop()
+})
+
+/** What the start of a shop says of its backups; the process that stores changes finds no database, which it says itself. */
+async function saidAtStart(env: NodeJS.ProcessEnv): Promise<string[]> {
+  const said: string[] = []
+  const backups = await startBackups(
+    readConfig({ ...services, ...env }, details),
+    'postgresql://127.0.0.1:1/mewa',
+    (words) => said.push(words),
+  )
+  try {
+    await expect.poll(() => said).toHaveLength(1)
+  } finally {
+    await backups?.stop()
+  }
+  return said
+}
+
+it('the start of a shop says that its last backup is older than a day, that there is none, or no place', async () => {
+  expect(await saidAtStart({})).toEqual([expect.stringContaining('No backups are configured')])
+  const at = await mkdtemp(path.join(os.tmpdir(), 'mewa-start-'))
+  onTestFinished(() => rm(at, { recursive: true, force: true }))
+  const env = { BACKUP_FOLDER: at, BACKUP_KEY: Buffer.alloc(32, 7).toString('base64') }
+  expect(await saidAtStart(env)).toEqual(['There is no backup of this shop yet: npm run backup'])
+  const backedUp = async (hoursAgo: number) => {
+    const stamp = new Date(Date.now() - hoursAgo * 3_600_000).toISOString().replaceAll(/[-:.]/g, '')
+    const base = path.join(at, '7', 'base', `${stamp}-${'0'.repeat(16)}`)
+    await mkdir(base, { recursive: true })
+    await writeFile(path.join(base, 'manifest'), '')
+  }
+  await backedUp(30.5)
+  expect(await saidAtStart(env)).toEqual(['The last backup is 30 hours old: npm run backup'])
 })

@@ -4,6 +4,7 @@ import { type Config, CONNECTIONS_BESIDE_POOL } from '../../config.ts'
 import { connect, requireDurable } from '../../db/connect.ts'
 import { migrationNames } from '../../db/migrate.ts'
 import { type Mistake, reasonOf } from './mistake.ts'
+import { examineStandbys } from './servers.ts'
 
 // PostgreSQL keeps these for its administrator.
 const RESERVED = 3
@@ -20,9 +21,14 @@ export async function examineDatabase(url: string, config: Config): Promise<{ re
     return { reached: false, mistakes: [{ mistake, remedy: 'Start PostgreSQL, or correct DATABASE_URL.' }] }
   }
   try {
-    const found = await Promise.all([settings(pool, config), durability(pool), clock(pool), schema(pool)])
-    const isMigrated = found[3].length === 0
-    return { reached: isMigrated, mistakes: found.flat() }
+    const [tables, ...found] = await Promise.all([
+      schema(pool),
+      settings(pool, config),
+      durability(pool),
+      clock(pool),
+      examineStandbys(pool, config),
+    ])
+    return { reached: tables.length === 0, mistakes: [...found.flat(), ...tables] }
   } finally {
     await close()
   }

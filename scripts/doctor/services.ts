@@ -120,7 +120,7 @@ export async function examineBackups({
   backup,
 }: Pick<Config, 'production' | 'backup'>): Promise<Mistake[]> {
   const remedy =
-    'Set one of them and BACKUP_KEY, run npm run backup each day, and npm run restore:drill each month (docs/operations.md).'
+    'Set one of them and BACKUP_KEY, run npm run backup each day, and npm run restore:drill once a week (docs/operations.md).'
   if (!backup)
     return production
       ? [{ mistake: 'There are no backups: neither BACKUP_FOLDER nor BACKUP_S3_BUCKET is set.', remedy }]

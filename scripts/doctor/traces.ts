@@ -92,7 +92,8 @@ async function networks(db: Db): Promise<Mistake[]> {
   return [
     {
       mistake: `All ${accounts} accounts of a week seem to come from one network, ${network}: that is the proxy.`,
-      remedy: 'Set TRUST_PROXY to the number of proxies in front of the shop; now all visitors share one limit.',
+      remedy:
+        'Set TRUST_PROXY to the number of proxies in front of the shop, no less and no more; now all visitors share one limit.',
     },
   ]
 }
