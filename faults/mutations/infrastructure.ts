@@ -82,6 +82,21 @@ export const infrastructureMutations: Mutation[] = [
     detectedBy: { test: 'loses the connection, and the idle ones beside it' },
   },
   {
+    name: 'leaves idle connections to a dead host open',
+    edits: [{ in: 'connect', code: 'const KEEPALIVE = $OPTIONS', becomes: 'const KEEPALIVE = {}' }],
+    detectedBy: { test: 'an idle line to a dead host is found by keepalive' },
+  },
+  {
+    name: 'waits for the lock of a migration while the shop queues behind it',
+    edits: [{ in: 'migrate', code: 'const LOCK_MS = 1_000', becomes: 'const LOCK_MS = 0' }],
+    detectedBy: { test: 'the shop goes on while a migration waits for a lock' },
+  },
+  {
+    name: 'does not start on the schema of a newer release',
+    edits: [{ in: 'migrate', code: 'return { ...own, ...$NEWER }', becomes: 'return own' }],
+    detectedBy: { test: 'a release starts on the schema of a newer one' },
+  },
+  {
     name: 'believes each server that takes writes',
     edits: [{ in: 'primaryOf', code: 'if (timeline < newest) throw $ERROR', becomes: '' }],
     detectedBy: { test: 'a primary that was replaced is refused' },
