@@ -9,7 +9,8 @@ import type { Answer } from '#test/browser'
 import { homeAddress } from '#test/home-address'
 import { describe, expect, it as base } from '#test/fixtures'
 import { photo } from '#test/products'
-import type { TestShop } from '#test/shop'
+import { plainFacts } from '#test/plain-product'
+import { startTestShop, type TestShop } from '#test/shop'
 
 const origin = 'http://www.shop.test'
 const from = { origin, 'sec-fetch-site': 'same-site' }
@@ -83,7 +84,35 @@ async function greyOf(shop: TestShop, image: string): Promise<number> {
   return Math.round(channels[0]?.mean ?? 0)
 }
 
-it('a shop is stocked, bought from and delivers', { timeout: 60_000 }, async ({ shop }) => {
+it('a shop is stocked, bought from and delivers', { timeout: 60_000 }, ({ shop }) =>
+  expectShopping(shop, { total: 978.18 }),
+)
+
+it(
+  'the same in a shop that promises days, requires labels and has GST in its prices',
+  { timeout: 90_000 },
+  async ({ onTestFinished }) => {
+    const options = { DELIVERY_PROMISE: 'on', LABELS: 'required', TAX_MODE: 'gst' }
+    const shop = await startTestShop({ FRONTEND_ORIGINS: origin, LOG_LEVEL: 'error', ...options })
+    onTestFinished(() => shop.stop())
+    // The client knows nothing of labels and taxes, so the seller adds them on the shop's own page.
+    const sellable = async (seller: Frontend, id: string) => {
+      const facts = JSON.stringify({ id, facts: plainFacts, hsn: '0804', gstRate: 5 })
+      const form = new FormData()
+      form.append('productData', facts)
+      bodyOf(await seller.send('/api/product/update', form))
+      bodyOf(await seller.post('/api/product/archive', { id, archived: false }))
+    }
+    await expectShopping(shop, { total: 959, sellable })
+    await shop.expectHealth()
+  },
+)
+
+/** The whole life of a product and an order. What is paid is the price and the tax that the shop adds. */
+async function expectShopping(
+  shop: TestShop,
+  paid: { total: number; sellable?: (seller: Frontend, id: string) => Promise<void> },
+) {
   const seller = await sellerIn(shop)
   const greys = [34, 68, 102, 136]
   const pictures = await Promise.all(greys.map((grey) => photo(`rgb(${grey}, ${grey}, ${grey})`)))
@@ -96,6 +125,8 @@ it('a shop is stocked, bought from and delivers', { timeout: 60_000 }, async ({ 
   expect(await Promise.all(product.image.map((image) => greyOf(shop, image)))).toEqual(greys)
   const more = await seller.post('/api/product/quantity', { id: product._id, quantity: '15', name: product.name })
   expect(bodyOf<{ product: Product }>(more).product.quantity).toBe(15)
+
+  await paid.sellable?.(seller, product._id)
 
   const { user, email, ...shopper } = await registered(shop)
   expect(user).toMatchObject({ name: 'Asha', email, cartItems: {} })
@@ -119,7 +150,7 @@ it('a shop is stocked, bought from and delivers', { timeout: 60_000 }, async ({ 
   const checkout = { userId: user._id, items, address: address?._id, amount: 1, isPaid: true }
   type Placed = { amount: number; currency: string; razorpayOrderId: string; orderId: string }
   const placed = bodyOf<Placed>(await shopper.post('/api/order/razorpay', checkout))
-  expect(placed).toMatchObject({ amount: 97_818, currency: 'INR' })
+  expect(placed).toMatchObject({ amount: Math.round(paid.total * 100), currency: 'INR' })
   const { paymentId, signature } = await shop.provider.pay(placed.razorpayOrderId)
   const { razorpayOrderId, orderId } = placed
   const proof = { paymentId, razorpayOrderId, orderId, signature, userId: user._id }
@@ -127,13 +158,13 @@ it('a shop is stocked, bought from and delivers', { timeout: 60_000 }, async ({ 
   bodyOf(await shopper.post('/api/order/verify-payment', { orderId, userId: user._id }))
 
   const { orders } = bodyOf<{ orders: Order[] }>(await seller.get('/api/order/seller'))
-  expect(orders).toMatchObject([{ _id: orderId, amount: 978.18, isPaid: true, status: 'Order Placed' }])
+  expect(orders).toMatchObject([{ _id: orderId, amount: paid.total, isPaid: true, status: 'Order Placed' }])
   const delivered = { orderId, status: 'Delivered', userId: user._id }
   bodyOf(await seller.put('/api/order/update-status', delivered))
   expect(bodyOf<{ orders: Order[] }>(await shopper.get('/api/order/user')).orders).toMatchObject([
-    { _id: orderId, status: 'Delivered', amount: 978.18, items: [{ quantity: 2, product: { offerPrice: 479.5 } }] },
+    { _id: orderId, status: 'Delivered', amount: paid.total, items: [{ quantity: 2, product: { offerPrice: 479.5 } }] },
   ])
-})
+}
 
 it('a forgotten password is set anew by forms that share their state', async ({ shop }) => {
   const { email, ...shopper } = await registered(shop)

@@ -4,10 +4,7 @@ import { gstr1Csv, gstr1Json } from '#api/present/gstr1'
 import { presentGstComparison, presentGstReturn } from '#api/present/gst-return'
 import { type App, serve } from '#api/serve'
 import { calls } from '#contract/calls'
-import { refusals } from '#contract/wording'
-import { Failure } from '#domain/failure'
-import { gstMonths, readGstr1 } from '#domain/orders/gstr1'
-import { issueDocuments } from '#domain/orders/issue-documents'
+import { openReturn, readGstr1 } from '#domain/orders/gstr1'
 import { compareReturn } from '#domain/reconciliation/compare-return'
 import { shop } from '#shop'
 
@@ -19,18 +16,9 @@ export function gstCalls(app: App, deps: Deps): void {
   const { db } = deps
   const context = { ...deps, ...deps.settings }
 
-  const monthsFor = async (asked: string | undefined) => {
-    // Every sale of the month has its document.
-    await issueDocuments(db, context)
-    const { first, now } = await gstMonths(db)
-    const month = asked ?? now
-    if (month > now) throw new Failure('invalid', refusals.monthToCome)
-    return { month, first, now }
-  }
-
   serve(app, deps, calls.sellerGst, {
     answer: async ({ query }) => {
-      const months = await monthsFor(query.month)
+      const months = await openReturn(db, context, query.month)
       return presentGstReturn(await readGstr1(db, months.month), shop.gstin, months)
     },
   })
@@ -38,12 +26,12 @@ export function gstCalls(app: App, deps: Deps): void {
   serve(app, deps, calls.sellerGstMoney, {
     limit,
     answer: async ({ query }) =>
-      presentGstComparison(await compareReturn(db, context, (await monthsFor(query.month)).month)),
+      presentGstComparison(await compareReturn(db, context, (await openReturn(db, context, query.month)).month)),
   })
 
   serve(app, deps, calls.sellerGstFile, {
     answer: async ({ c, query: { month: asked, as = 'csv' } }) => {
-      const { month } = await monthsFor(asked)
+      const { month } = await openReturn(db, context, asked)
       const figures = await readGstr1(db, month)
       await recordAct(c, deps, { act: 'return exported', detail: month })
       c.header('content-disposition', `attachment; filename="gstr1-${month}.${as}"`)

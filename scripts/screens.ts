@@ -30,6 +30,15 @@ const optionsOfOther = { GIFTS: 'on', LOTS: 'on', PARCELS: 'on', PASSKEYS: 'on',
 const other = chosen.some(({ who }) => ofOther.has(who))
   ? await launchShop({ SEED: 'none', ...optionsOfOther })
   : undefined
+// Shops whose prices have no tax on top; the demo adds it.
+const usersWithGst = new Set<Who>(['seller with gst', 'buyer with gst', 'stranger with gst'])
+const usersOfDealer = new Set<Who>(['composition dealer', 'buyer of a composition dealer'])
+const withGst = chosen.some(({ who }) => usersWithGst.has(who))
+  ? await launchShop({ SEED: 'demo', TAX_MODE: 'gst', DELIVERY_PROMISE: 'on' })
+  : undefined
+const dealer = chosen.some(({ who }) => usersOfDealer.has(who))
+  ? await launchShop({ SEED: 'demo', TAX_MODE: 'composition' })
+  : undefined
 const browser = await openBrowser()
 const made: { name: string; files: string[] }[] = []
 try {
@@ -44,6 +53,11 @@ try {
     passkeys: await open(undefined, undefined, other?.shop.url),
     'seller of options': other ? await open(calls.sellerLogin.path, other.shop.seller, other.shop.url) : await open(),
     'buyer of lots': await open(undefined, undefined, other?.shop.url),
+    'seller with gst': await sellerOf(withGst?.shop),
+    'buyer with gst': await buyerOf(withGst?.shop),
+    'stranger with gst': await open(undefined, undefined, withGst?.shop.url),
+    'composition dealer': await sellerOf(dealer?.shop),
+    'buyer of a composition dealer': await buyerOf(dealer?.shop),
   }
   for (const state of chosen) {
     made.push({ name: state.name, files: await photograph(visitors, state) })
@@ -52,6 +66,8 @@ try {
 } finally {
   await browser.close()
   await other?.stop()
+  await withGst?.stop()
+  await dealer?.stop()
   await stop?.()
 }
 await fs.writeFile(path.join(folder, 'index.html'), sheet())
@@ -60,6 +76,19 @@ console.log(`\n  ${count} pictures in ${Math.round((Date.now() - begun) / 1_000)
 
 function shopper(name: string, who: string) {
   return { name, email: `${who}@example.com`, password: 'correct horse battery' }
+}
+
+function sellerOf(at: ShopUnderTest | undefined): Promise<BrowserContext> {
+  return at ? open(calls.sellerLogin.path, at.seller, at.url) : open()
+}
+
+function buyerOf(at: ShopUnderTest | undefined): Promise<BrowserContext> {
+  return at ? open(calls.userRegister.path, shopper('Asha Raman', 'buyer'), at.url) : open()
+}
+
+function shopOf(who: Who): ShopUnderTest {
+  const its = (ofOther.has(who) && other) || (usersWithGst.has(who) && withGst) || (usersOfDealer.has(who) && dealer)
+  return its ? its.shop : shop
 }
 
 async function open(login?: string, data?: object, baseURL = shop.url): Promise<BrowserContext> {
@@ -89,7 +118,8 @@ async function photograph(visitors: Record<Who, BrowserContext>, state: State): 
       context,
       seller: visitors.seller,
       shopper: visitors.shopper,
-      shop: (ofOther.has(state.who) && other?.shop) || shop,
+      shop: shopOf(state.who),
+      buyer: visitors[usersWithGst.has(state.who) ? 'buyer with gst' : 'buyer of a composition dealer'],
       shopperOfOptions: visitors.passkeys,
       sellerOfOptions: visitors['seller of options'],
     }
@@ -98,7 +128,7 @@ async function photograph(visitors: Record<Who, BrowserContext>, state: State): 
       await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
       await page.emulateMedia({ colorScheme: 'light' })
       await page.goto(address, { waitUntil: 'load' })
-      await ready(page)
+      if (!state.plain) await ready(page)
       await state.act?.(page, scene)
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme })

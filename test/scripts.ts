@@ -8,7 +8,7 @@ import type { TestDatabase } from '#test/database'
 
 /** Runs a script of scripts/ in a process of its own. */
 export function runProcess(
-  { url }: TestDatabase,
+  { url }: Pick<TestDatabase, 'url'>,
   name: string,
   ...args: string[]
 ): Promise<{ code: number; out: string; err: string }> {

@@ -21,6 +21,8 @@ export type TestShop = RunningShop & ReturnType<typeof checkoutAt>
 
 type RunningShop = RunningServer & {
   sandbox: Sandbox
+  /** Of its own database, for the scripts that work beside a running shop. */
+  databaseUrl: string
   /** A visitor with a cookie jar of its own, and an address of its own unless it is given. */
   visitor: (address?: string) => Browser
   /** A registered, logged-in shopper, inserted directly: its call would hash a password for each test. */
@@ -71,6 +73,7 @@ export async function startTestShop(
   const shop: RunningShop = {
     ...running,
     sandbox,
+    databaseUrl: database.url,
     visitor,
     shopper: async (shopperName = 'Test Shopper') => {
       const browser = visitor()

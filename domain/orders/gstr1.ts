@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 
 import { TIME_ZONE } from '#contract/rules'
 import { sumOfParts, type TaxParts } from '#contract/tax'
+import { refusals } from '#contract/wording'
 import type { Db } from '#db/connect'
+import { Failure } from '#domain/failure'
 import { documentsOfDays, taxOfDays, unsummed } from '#domain/orders/gst-sums'
+import { type IssueContext, issueDocuments } from '#domain/orders/issue-documents'
 
 /** Sales at one rate, in per cent, less what credit notes took back. Paise. */
 export type RateSum = TaxParts & { rate: number }
@@ -72,8 +75,20 @@ export async function readTaxOfDays(db: Db, from: string, to: string): Promise<T
   return rows[0] ?? sumOfParts([])
 }
 
+/**
+ * The months of a return after every document that is due has its number, so that each sale of the month is in it: the one
+ * that was asked for, by default today's, beside those of `gstMonths`. Throws a `Failure` for a month to come.
+ */
+export async function openReturn(db: Db, context: IssueContext, asked?: string) {
+  await issueDocuments(db, context)
+  const { first, now } = await gstMonths(db)
+  const month = asked ?? now
+  if (month > now) throw new Failure('invalid', refusals.monthToCome)
+  return { month, first, now }
+}
+
 /** The months (YYYY-MM) of the first tax invoice and of today; the first is null before there is one. */
-export async function gstMonths(db: Db): Promise<{ first: string | null; now: string }> {
+async function gstMonths(db: Db): Promise<{ first: string | null; now: string }> {
   const { rows } = await sql<{ first: string | null; now: string }>`
     SELECT to_char(least((SELECT min(day) FROM gst_documents), (SELECT min(day) FROM (${unsummed()}) d WHERE has_gst)),
       'YYYY-MM') AS first, to_char(now() AT TIME ZONE ${TIME_ZONE}, 'YYYY-MM') AS now`.execute(db)

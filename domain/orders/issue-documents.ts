@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 
+import type { Changes } from '#db/changes'
 import type { Db, Tx } from '#db/connect'
 import { sellerNow } from '#domain/orders/invoice-seller'
 import { paidMails, type Sold } from '#domain/orders/order-emails'
 import type { OrderContext } from '#domain/orders/order-context'
 import { shareRuns } from '#domain/shared-runs'
 
-type Context = Pick<OrderContext, 'queue' | 'changes' | 'traces'>
+/** What issuing needs beside the database. */
+export type IssueContext = Pick<OrderContext, 'queue' | 'traces'> & { changes: Pick<Changes, 'publish'> }
 // Under load a run numbers the payments of this time; a single payment waits for nothing.
 const APART_MS = 100
 
@@ -18,7 +20,7 @@ type Issued = { user_id: string; sold: Sold | null }
  * and 53). Calls that come meanwhile share the next run, so one batch serves many payments. Safe to run at any time: a
  * batch that was cut short is issued by the next run.
  */
-export function issueDocuments(db: Db, context: Context): Promise<void> {
+export function issueDocuments(db: Db, context: IssueContext): Promise<void> {
   const { traces } = context
   const run = () => issue(db, context)
   // What settles an order may have ended by then. The chore that issues what is due belongs to no trace.
@@ -27,13 +29,13 @@ export function issueDocuments(db: Db, context: Context): Promise<void> {
 }
 
 /** The same after a commit that made a document due. A failure is only logged: the chore issues the document later. */
-export async function issueAfterCommit(db: Db, context: Context & Pick<OrderContext, 'log'>): Promise<void> {
+export async function issueAfterCommit(db: Db, context: IssueContext & Pick<OrderContext, 'log'>): Promise<void> {
   await issueDocuments(db, context).catch((error: unknown) =>
     context.log.warn({ err: error }, 'documents are issued later'),
   )
 }
 
-async function issue(db: Db, { queue, changes }: Context): Promise<void> {
+async function issue(db: Db, { queue, changes }: IssueContext): Promise<void> {
   const issued = await db.transaction().execute(async (tx) => {
     const rows = await numberDue(tx)
     const mails = rows.flatMap(({ sold }) => (sold ? paidMails(sold) : []))

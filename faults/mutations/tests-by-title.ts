@@ -5,7 +5,7 @@ import type { Mutation } from './mutation.ts'
 
 const tests = [
   '{adapters,api,contract,db,domain,jobs}/**/*.test.ts',
-  'scripts/{backup,pictures}/*.test.ts',
+  'scripts/{gstr1,backup/*,pictures/*}.test.ts',
   '*.test.ts',
 ]
 const recorded = 'test/crash/recorded-sequences.ts'

@@ -17,6 +17,8 @@ export type Scene = {
   shop: ShopUnderTest
   shopperOfOptions: BrowserContext
   sellerOfOptions: BrowserContext
+  /** The shopper of the state's own shop. */
+  buyer: BrowserContext
 }
 
 export function press(name: string | RegExp) {
@@ -185,7 +187,7 @@ export function afterCancelling(address: (orderId: string) => string) {
   }
 }
 
-async function place(context: BrowserContext): Promise<{ orderId: Order['_id']; razorpayOrderId: string }> {
+export async function place(context: BrowserContext): Promise<{ orderId: Order['_id']; razorpayOrderId: string }> {
   await fillCartWith(context, 2)
   const { _id: userId, cartItems } = await userIn(context)
   const { addresses } = (await (await context.request.post(calls.addressGet.path)).json()) as { addresses: Address[] }

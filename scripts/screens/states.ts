@@ -33,6 +33,7 @@ import { lotStates } from './lot-states.ts'
 import type { State } from './state.ts'
 import { parcelStates } from './parcel-states.ts'
 import { reportStates } from './report-states.ts'
+import { taxStates } from './tax-states.ts'
 import { passkeyStates, teamStates } from './team-states.ts'
 import { ticketStates } from './ticket-states.ts'
 
@@ -134,6 +135,7 @@ export const states: State[] = [
   ...lotStates,
   ...parcelStates,
   ...reportStates,
+  ...taxStates,
   { name: 'seller-mails-empty', who: 'seller', path: paths.sellerMails() },
 
   { name: 'payment-returned', who: 'shopper', prepare: afterCancelling((id) => paths.paymentSuccess(id)) },
