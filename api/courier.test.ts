@@ -3,6 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { calls } from '#contract/calls'
 import { refusals } from '#contract/wording'
 import { readAudit } from '#domain/audit/read-audit'
+import { sweepCourierEvents } from '#domain/orders/parcels/courier-events'
+import { shopperPassword } from '#test/accounts'
 import { ordersOf } from '#test/buyer'
 import { describe, expect, it as base } from '#test/fixtures'
 import { eventOf, reportTo, shipParcel } from '#test/parcels'
@@ -222,5 +224,53 @@ describe('The courier', () => {
     await reportTo(shop, eventOf(sent.number, 'parcel.in_transit', {}, new Date(Date.now() + 86_400_000 * 400)))
     await expect.poll(async () => (await sent.now()).steps).toHaveLength(1)
     expect(Date.parse((await sent.now()).steps[0]?.at ?? '')).toBeLessThanOrEqual(Date.now() + 1_000)
+  })
+})
+
+describe('What the courier wrote', () => {
+  const eventsOf = async (shop: TestShop, number: string) => {
+    const events = shop.db.selectFrom('courier_events').select(['body', 'place', 'state'])
+    const rows = await events.where('tracking_number', '=', number).execute()
+    return rows.map(({ body, ...row }) => ({ ...row, body: body.toString() }))
+  }
+  const old = (shop: TestShop, number: string, days: number) =>
+    shop.deps.pool.query(
+      'UPDATE courier_events SET received_at = received_at - make_interval(days => $2) WHERE tracking_number = $1',
+      [number, days],
+    )
+
+  // Mutation: the events of numbers that no parcel got stay.
+  it('is emptied after 90 days, and deleted when no parcel got its number', async ({ shop, sent }) => {
+    const [unknown, young] = ['UNKNOWN1', 'UNKNOWN2']
+    await sent.report('parcel.in_transit', 'Chennai')
+    await expect.poll(async () => (await sent.now()).state).toBe('in transit')
+    for (const number of [unknown, young]) expect((await reportTo(shop, delivered(number))).status).toBe(200)
+    await old(shop, sent.number, 91)
+    await old(shop, unknown, 91)
+    await old(shop, young, 89)
+    await sweepCourierEvents(shop.db)
+    expect(await eventsOf(shop, unknown)).toEqual([])
+    expect(await eventsOf(shop, young)).toMatchObject([{ body: expect.stringContaining(young) }])
+    const kept = await eventsOf(shop, sent.number)
+    expect(kept.length).toBeGreaterThan(0)
+    for (const event of kept) expect(event).toMatchObject({ body: '', state: 'in transit' })
+    // The timeline stays.
+    expect((await sent.now()).steps).toHaveLength(1)
+  })
+
+  // Mutation: the deletion of an account leaves the courier's events.
+  it('of the parcels of a deleted account is emptied, and of others stays', async ({ shop, seller, buyer, dates, sent }) => {
+    const other = await shop.buyer()
+    const { orderId } = await other.buy([{ product: dates, quantity: 1 }])
+    const { parcels } = await shipParcel(seller, orderId, [{ product: dates, quantity: 1 }])
+    const others = parcels[0]?.number ?? ''
+    for (const number of [sent.number, others]) await shop.sandbox.courier.report(number, 'parcel.delivered', 'Madurai')
+    await expect.poll(async () => (await sent.now()).status).toBe('Delivered')
+    await expect.poll(async () => (await ordersOf(other))[0]?.status).toBe('Delivered')
+    expect((await buyer.post(calls.userDelete.path, { password: shopperPassword })).status).toBe(200)
+    const emptied = await eventsOf(shop, sent.number)
+    expect(emptied.length).toBeGreaterThan(0)
+    for (const event of emptied) expect(event).toMatchObject({ body: '', place: null })
+    for (const event of await eventsOf(shop, others)) expect(event).toMatchObject({ place: 'Madurai' })
   })
 })

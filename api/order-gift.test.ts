@@ -1,8 +1,10 @@
 import { calls } from '#contract/calls'
 import type { Order } from '#contract/entities'
 import { MAX_GIFT_MESSAGE } from '#contract/rules'
+import { shopperPassword } from '#test/accounts'
 import { ordersOf } from '#test/buyer'
 import { describe, expect, it as base } from '#test/fixtures'
+import { rowsThatContain } from '#test/personal-data'
 import { shop as business } from '#shop'
 
 const it = base
@@ -59,6 +61,23 @@ describe('A gift', () => {
     ])
       expect(text).toContain(part)
     await expect.poll(() => shop.mailsTo(business, /New order/).at(-1)?.text).toContain('Meena Raman')
+  })
+
+  // Mutation: the deletion of an account leaves the gifts of its orders.
+  it("is in the file of the shopper's data, and goes with the account", async ({ shop, buyer, seller, dates }) => {
+    const own = { message: 'For Zubeida', recipient: { name: 'Zubeida Quill', phone: '+91 98400 22222' } }
+    const { body } = await buyer.order([{ product: dates, quantity: 1 }], { gift: own })
+    await buyer.verify(await shop.pay(body as never))
+    const { orderId } = body as { orderId: string }
+    await seller.put(calls.orderUpdateStatus.path, { orderId, status: 'Delivered' })
+    const data = (await buyer.post(calls.userData.path)).body
+    expect(data).toMatchObject({ orders: [{ id: orderId, gift: own }] })
+    expect((await rowsThatContain(shop, ['Zubeida'])).length).toBeGreaterThan(0)
+    expect((await buyer.post(calls.userDelete.path, { password: shopperPassword })).status).toBe(200)
+    expect(await rowsThatContain(shop, ['Zubeida', own.recipient.phone])).toEqual([])
+    const [order] = await ordersOf(seller, `${calls.orderParcels.path}?orderIds=${orderId}`)
+    expect(order?._id).toBe(orderId)
+    expect(order?.gift).toBeUndefined()
   })
 
   // Mutation: a fingerprint without the gift; the shopper would pay for the order with the old message.

@@ -2,10 +2,12 @@ import { calls } from '#contract/calls'
 import type { OwnTicket, SellerTicket, TicketFigures } from '#contract/tickets'
 import { ticketRefusals } from '#contract/ticket-wording'
 import { empty, refusals, success } from '#contract/wording'
+import { forgetOldTickets } from '#domain/tickets/forget-tickets'
 import { openTicket as openIn } from '#domain/tickets/open-ticket'
 import { shop as business } from '#shop'
 import { oneOfEach } from '#test/buyer'
 import { describe, expect, it as base } from '#test/fixtures'
+import type { TestShop } from '#test/shop'
 import { age, conversation, mailsAbout, openTicket } from '#test/tickets'
 
 const it = base.extend('environment', { scope: 'file' }, { TICKETS: 'on' })
@@ -13,6 +15,15 @@ const it = base.extend('environment', { scope: 'file' }, { TICKETS: 'on' })
 it.afterAll(({ shop }) => shop.expectHealth())
 
 const message = { name: 'Asha', message: 'The jar is broken.' }
+
+/** Sets the counter of the client that has spent one point. */
+async function spend({ deps: { pool } }: TestShop, counter: string, points: number): Promise<void> {
+  const { rowCount } = await pool.query('UPDATE rate_limits SET points = $1 WHERE key LIKE $2 AND points = 1', [
+    points,
+    `${counter}:%`,
+  ])
+  expect(rowCount).toBeGreaterThan(0)
+}
 
 describe('opening a ticket', () => {
   it.for<[string, object]>([
@@ -40,6 +51,30 @@ describe('opening a ticket', () => {
     for (let n = 0; n < 11; n += 1) answers.push(await shopper.post(calls.ticketOpen.path, message))
     expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 200), 429])
     expect(answers.at(-1)?.body).toEqual({ success: false, msg: ticketRefusals.manyTickets })
+  })
+
+  // Every account of the network counts; an account alone ends at ten.
+  it('G9: is refused in words after forty in a day of one network', async ({ shop, shopper }) => {
+    await openTicket(shopper)
+    await spend(shop, 'tickets of a network', 39)
+    const answers = []
+    for (let n = 0; n < 2; n += 1) answers.push(await shopper.post(calls.ticketOpen.path, message))
+    expect(answers.map(({ status }) => status)).toEqual([200, 429])
+    expect(answers[1]?.body).toEqual({ success: false, msg: ticketRefusals.manyTickets })
+    const elsewhere = await shop.shopper()
+    expect((await elsewhere.post(calls.ticketOpen.path, message)).status).toBe(200)
+  })
+
+  it.for([
+    ['ten in a day to one mailbox', 'ticket number to mailbox', 9],
+    ['sixty in an hour from one network', 'ticket number for network', 59],
+  ] as const)('G9: mails its number to the shopper, %s; the shop hears of each', async ([, counter, spent], { shop, shopper }) => {
+    await openTicket(shopper)
+    await spend(shop, counter, spent)
+    const [last, further] = [await openTicket(shopper), await openTicket(shopper)]
+    expect((await mailsAbout(shop, last)).map(({ to }) => to)).toEqual([shopper.email, business.email])
+    expect((await mailsAbout(shop, further)).map(({ to }) => to)).toEqual([business.email])
+    expect(further.number).toMatch(/^T-/)
   })
 
   it('gives a number at once, and mails it to the shopper and the shop', async ({ shop, buyer, seller }) => {
@@ -183,6 +218,28 @@ describe('a ticket of one shopper', () => {
     expect((await conversation(seller, id)).entries).toHaveLength(4)
     await shop.deps.pool.query('UPDATE tickets SET entries = 4 WHERE id = $1', [id])
   })
+})
+
+// Mutation: tickets that were closed a year ago are forgotten.
+it('a ticket is forgotten two years after its closing, person and words, and never while it is open', async ({
+  shop,
+  shopper,
+  seller,
+}) => {
+  const [old, younger, open] = [await openTicket(shopper), await openTicket(shopper), await openTicket(shopper)]
+  for (const { id } of [old, younger]) await seller.post(calls.sellerTicketClose.path, { id, reason: 'solved' })
+  for (const each of [old, open]) await age(shop, each, '731 days')
+  await age(shop, younger, '729 days')
+  await forgetOldTickets(shop.db)
+  const forgotten = await conversation(seller, old.id)
+  expect(forgotten.ticket).toMatchObject({ name: '', email: '', closeReason: 'solved', number: old.number })
+  expect(forgotten.entries).toEqual([])
+  for (const { id } of [younger, open]) {
+    const { ticket, entries } = await conversation(seller, id)
+    expect(ticket).toMatchObject({ name: message.name, email: shopper.email })
+    expect(entries[0]?.text).toBe(message.message)
+  }
+  await seller.post(calls.sellerTicketClose.path, { id: open.id, reason: 'solved' })
 })
 
 describe('the seller', () => {
