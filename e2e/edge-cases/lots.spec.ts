@@ -1,12 +1,15 @@
+import { calls } from '#contract/calls'
+
 import { expectAccessible } from '../a11y.ts'
 import { buyCart } from '../checkout.ts'
-import { expect } from '../fixtures.ts'
+import { expect, test as inShopWithoutLots } from '../fixtures.ts'
+import { buyAcrossLots, recallFirstLot, stockLots } from '../lot-scene.ts'
 import { inDays, onPack, receiveLot } from '../receive-lot.ts'
 import { myOrders, open, openAsSeller, registerShopper, saveAddress, setCart, toast } from '../shopper.ts'
 import { inShopWith } from '../own-shop.ts'
 
 /** A shop with the option on, for this file alone. */
-const test = inShopWith({ LOTS: 'on' })
+const test = inShopWith({ LOTS: 'on', PARCELS: 'on' })
 
 test.describe.configure({ timeout: 120_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -72,3 +75,39 @@ test('Two lots are received and sold by their date, the promise follows, and one
   await open(otherPage, '/seller/lots')
   await expect(otherPage.getByText('Recalled').first()).toBeVisible()
 })
+
+test('What is left of an order that was shipped in part gets no parcel until it is packed from other lots', async ({
+  page,
+  otherPage: desk,
+  shop,
+}) => {
+  const product = await stockLots(desk.request, shop)
+  const orderId = await buyAcrossLots(page.request, shop, product)
+  const form = { draftId: `form-${orderId}`, courier: 'India Post', number: `EX${orderId.slice(0, 9).toUpperCase()}` }
+  await desk.request.post(calls.orderParcel.path, { data: { orderId, ...form, lines: [{ product, quantity: 1 }] } })
+  await recallFirstLot(desk.request, product)
+
+  await open(desk, '/seller/orders')
+  // The part of the page with parcels is there.
+  await expect(desk.getByRole('button', { name: /^Correct parcel/ })).toBeVisible()
+  await expect(desk.getByText(/^Do not pack\./)).toBeVisible()
+  const add = desk.getByRole('button', { name: /^Add another parcel/ })
+  await expect(add).toHaveCount(0)
+  await desk.getByRole('button', { name: /^Pack from other lots/ }).click()
+  await expect(add).toBeVisible()
+  await expect(desk.getByText(/^Do not pack\./)).toHaveCount(0)
+})
+
+inShopWithoutLots(
+  'A shop without lots shows no link to them and promises no date',
+  async ({ page, otherPage: desk, shop, seller }) => {
+    const product = await seller.addProduct({ quantity: 3 })
+    await openAsSeller(desk, shop, `/seller/product-list?search=${encodeURIComponent(product.name)}`)
+    await expect(desk.getByText(product.name).first()).toBeVisible()
+    await expect(desk.getByRole('link', { name: /\blots\b/i })).toHaveCount(0)
+    await registerShopper(page)
+    await open(page, `/products/Honey/${product._id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name)
+    await expect(page.getByText('Best before at least')).toHaveCount(0)
+  },
+)

@@ -13,7 +13,7 @@ export type Findings = {
   /** Acknowledged and missing: must be 0. */
   lostOrders: number
   lostPayments: number
-  /** Captured at the provider without exactly one paid order or one full refund: must be 0. */
+  /** Captured at the provider without exactly one paid order, less its refunded pieces, or one full refund: must be 0. */
   unmatchedPayments: number
   brokenInvariants: string[]
   /** Transactions that the database has ended because they waited for each other: must be 0. */
@@ -45,7 +45,8 @@ export async function untilQuiet({ db }: Pick<RunningShop, 'db'>): Promise<void>
   while (performance.now() - began - stoodStillSince(began) < SETTLE_MS) {
     const { rows } = await sql<{ open: number }>`
       SELECT (SELECT count(*) FROM orders o WHERE pay_state IN ('CREATING', 'REFUND_DUE', 'REFUNDING', 'REFUND_FAILED'))::int
-        + (SELECT count(*) FROM documents_due)::int
+        + (SELECT count(*) FROM documents_due)::int + (SELECT count(*) FROM part_notes_due)::int
+        + (SELECT count(*) FROM refunds WHERE reason = 'part' AND status IN ('due', 'sent'))::int
         + (SELECT count(*) FROM pgboss.job WHERE name = 'mail' AND state IN ('created', 'retry', 'active'))::int
         + (SELECT count(*) FROM webhook_events WHERE processed_at IS NULL)::int AS open`.execute(db)
     if (rows[0]?.open === 0) return
@@ -77,6 +78,9 @@ export async function findings(
     .execute()) {
     if (stateOf.get(order_id) === 'PAID') settling.set(payment_id, order_id)
   }
+  const { rows: parts } = await sql<{ order_id: string; paise: number }>`
+    SELECT order_id, sum(amount_paise)::float8 AS paise FROM part_refunds GROUP BY order_id`.execute(db)
+  const partsOf = new Map(parts.map(({ order_id, paise }) => [order_id, paise]))
   const refunds = sandbox.razorpay.refunds()
   const unmatched = sandbox.razorpay
     .payments()
@@ -84,7 +88,10 @@ export async function findings(
     .filter(({ id, amount }) => {
       const back = refunds.filter(({ payment_id }) => payment_id === id)
       const isRefundedInFull = back.length === 1 && back[0]?.amount === amount
-      return settling.has(id) ? back.length > 0 : !isRefundedInFull
+      const orderId = settling.get(id)
+      if (orderId === undefined) return !isRefundedInFull
+      // The pieces of a paid order that are refunded.
+      return back.reduce((sum, refund) => sum + refund.amount, 0) !== (partsOf.get(orderId) ?? 0)
     })
 
   // Each order that was ever paid has a confirmation, even when it was cancelled later.

@@ -22,6 +22,7 @@ import {
   type OrderModel,
   placeIn,
   reconcile,
+  type RefundedLine,
   refundPiecesOf,
   setStatusOf,
   settle,
@@ -194,16 +195,24 @@ export function setBySeller(which: number, status: OrderStatus): Action {
   })
 }
 
-/** The seller refunds pieces of the first line of an order. */
-export function refundPiecesBySeller(which: number, pieces: number, toShelf: boolean): Action {
+/** The seller refunds pieces of some lines of an order at once; a line that it does not have is one that it has. */
+export function refundPiecesBySeller(which: number, asked: readonly RefundedLine[]): Action {
+  const of = ({ lines }: OrderModel) => asked.map((line) => ({ ...line, place: line.place % lines.length }))
   return orderAction(which, {
-    of: written('refundPiecesBySeller', which, pieces, toShelf),
+    of: written('refundPiecesBySeller', which, asked),
     fits: ({ pay }) => pay === 'paid' || pay === 'back',
-    predict: (order, model) => (refundPiecesOf(model, order, pieces, toShelf) ? 'granted' : 'refused'),
-    do: ({ harness: { shop, sellerId }, products }, { id, lines }) => {
-      const line = { product: products[lines[0]!.product]!, pieces, toShelf }
-      const asked = { orderId: id, key: randomUUID(), why: 'Broken' as const, lines: [line] }
-      return refundPieces(shop.db, shop.context, sellerId, asked)
+    predict: (order, model) => (refundPiecesOf(model, order, of(order)) ? 'granted' : 'refused'),
+    do: ({ harness: { shop, sellerId }, products }, order) => {
+      const lines = of(order).map(({ place, ...line }) => ({
+        product: products[order.lines[place]!.product]!,
+        ...line,
+      }))
+      return refundPieces(shop.db, shop.context, sellerId, {
+        orderId: order.id,
+        key: randomUUID(),
+        why: 'Broken',
+        lines,
+      })
     },
   })
 }

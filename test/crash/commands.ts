@@ -49,6 +49,7 @@ export function commands(): fc.Arbitrary<Iterable<fc.AsyncCommand<Model, System>
     maxLength: 2,
     selector: ({ product }) => product,
   })
+  const refundedLine = fc.record({ place: fc.nat(1), pieces: fc.integer({ min: 1, max: 2 }), toShelf: fc.boolean() })
   // Repeated entries are drawn more often.
   const actions: fc.Arbitrary<Action>[] = [
     ...times(
@@ -83,7 +84,7 @@ export function commands(): fc.Arbitrary<Iterable<fc.AsyncCommand<Model, System>
     some.map(cancelByShopper),
     ...times(
       2,
-      fc.tuple(some, fc.integer({ min: 1, max: 2 }), fc.boolean()).map((how) => refundPiecesBySeller(...how)),
+      fc.tuple(some, fc.array(refundedLine, { minLength: 1, maxLength: 2 })).map((how) => refundPiecesBySeller(...how)),
     ),
     fc.tuple(some, fc.constantFrom(...orderStatuses)).map((how) => setBySeller(...how)),
     fc.tuple(fc.nat(1), fc.nat(6)).map((how) => setStock(...how)),

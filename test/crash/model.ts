@@ -63,27 +63,35 @@ export function takeStock(model: Model, order: Lines, times: 1 | -1 = 1): void {
   for (const { product, quantity } of left(order)) model.stock[product] = (model.stock[product] ?? 0) - times * quantity
 }
 
-/** The seller refunds pieces of the first line that has any left; false when that is refused. */
-export function refundPiecesOf(model: Model, order: OrderModel, pieces: number, toShelf: boolean): boolean {
-  const line = order.lines[0]!
-  const before = order.refunded[0] ?? 0
+/** Pieces of one line, by its place in the order. */
+export type RefundedLine = { place: number; pieces: number; toShelf: boolean }
+
+/** The seller refunds pieces of lines; false when that is refused, as a whole. */
+export function refundPiecesOf(model: Model, order: OrderModel, lines: readonly RefundedLine[]): boolean {
   const settling = order.payments.find(({ known }) => known)
-  if (order.pay !== 'paid' || before + pieces > line.quantity || !settling) return false
-  const paise = costOf(order, pieces)
+  const isTwice = new Set(lines.map(({ place }) => place)).size < lines.length
+  const isTooMany = lines.some(({ place, pieces }) => refundedOf(order, place) + pieces > order.lines[place]!.quantity)
+  if (order.pay !== 'paid' || isTwice || isTooMany || !settling) return false
+  const paise = lines.reduce((sum, line) => sum + costOf(order, line), 0)
   if (paise > leftOf(order, settling) || paise < LEAST_REFUND_PAISE) return false
-  order.refunded[0] = before + pieces
+  for (const { place, pieces, toShelf } of lines) {
+    const { product } = order.lines[place]!
+    order.refunded[place] = refundedOf(order, place) + pieces
+    if (toShelf) model.stock[product] = (model.stock[product] ?? 0) + pieces
+  }
   order.refundedPaise += paise
-  if (toShelf) model.stock[line.product] = (model.stock[line.product] ?? 0) + pieces
   return true
 }
 
-/** The price of pieces of the first line with their tax, rounded as the shop does. */
-function costOf({ lines, prices, refunded, amount }: OrderModel, pieces: number): number {
-  const costs = lines.map(({ quantity }, place) => quantity * prices[place]!)
-  const tax = amount - costs.reduce((sum, cost) => sum + cost, 0)
-  const { quantity } = lines[0]!
-  const ofTax = shareOfPieces(taxByLine(costs, tax)[0]!, quantity, refunded[0] ?? 0, pieces)
-  return prices[0]! * pieces + ofTax
+const refundedOf = ({ refunded }: OrderModel, place: number) => refunded[place] ?? 0
+
+/** The price of pieces of a line with their tax, rounded as the shop does. */
+function costOf(order: OrderModel, { place, pieces }: RefundedLine): number {
+  const costs = order.lines.map(({ quantity }, nth) => quantity * order.prices[nth]!)
+  const tax = taxByLine(costs, order.amount - costs.reduce((sum, cost) => sum + cost, 0))[place]!
+  return (
+    order.prices[place]! * pieces + shareOfPieces(tax, order.lines[place]!.quantity, refundedOf(order, place), pieces)
+  )
 }
 
 /** The rest of a payment after the parts that the shop has recorded. */

@@ -156,7 +156,7 @@ export const recordedSequences: Record<string, () => Sequence> = {
     command(payOrder(0, 'captured', true)),
     command(resolveDifference()),
     command(refundExternally(0, true), { at: 1, moment: 'before' }),
-    command(refundPiecesBySeller(0, 1, false)),
+    command(refundPiecesBySeller(0, [{ place: 0, pieces: 1, toShelf: false }])),
     command(reconcileOne(0)),
   ],
 }
