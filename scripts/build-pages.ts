@@ -41,10 +41,13 @@ export async function buildPages(): Promise<void> {
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
   for (const source of sources) {
-    for (const file of await filesBelow(path.join(project, source))) {
+    const files = await filesBelow(path.join(project, source))
+    // At once: every start waits for these 630 files before it starts the server.
+    const read = await Promise.all(files.map(async (file) => ({ file, bytes: await fs.readFile(file) })))
+    for (const { file, bytes } of read) {
       hash
         .update(`${path.relative(project, file)}\0`)
-        .update(await fs.readFile(file))
+        .update(bytes)
         .update('\0')
     }
   }

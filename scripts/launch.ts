@@ -70,11 +70,13 @@ async function start(): Promise<void> {
     running.add('server', server)
     return server
   }
+  const stale = dev ? Promise.resolve(false) : pagesAreStale()
   const [{ databaseUrl, seller }, sandbox, early] = await Promise.all([
     openDatabase(config),
-    missing.length > 0 ? startSandboxServices(config) : undefined,
+    // After the question about the pages, so that loading the sandbox does not delay the server's process.
+    missing.length > 0 ? stale.then(() => startSandboxServices(config)) : undefined,
     // The server loads its modules while the database starts.
-    dev ? undefined : buildStalePages().then(() => startServer({})),
+    dev ? undefined : stale.then(buildStalePages).then(() => startServer({})),
   ])
   abort.signal.throwIfAborted()
 
@@ -108,8 +110,8 @@ async function openDatabase(config: Config): Promise<{ databaseUrl: string; sell
   return { databaseUrl, seller: await prepareDatabase(config, config.databaseDirectUrl ?? databaseUrl) }
 }
 
-async function buildStalePages(): Promise<void> {
-  if (await pagesAreStale()) await step('Building the pages', buildPages)
+async function buildStalePages(areStale: boolean): Promise<void> {
+  if (areStale) await step('Building the pages', buildPages)
   abort.signal.throwIfAborted()
 }
 

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
+import { withoutTimeouts } from '#db/connect'
 import type { LargeShop } from '#demo/large-shop'
 import { type Buyer, buyerOf, oneOfEach } from '#test/buyer'
 import type { Browser } from '#test/browser'
@@ -75,6 +76,7 @@ export const startSmallScene = (settings: Settings) => start(few, settings)
 
 async function start(size: LargeShop, { environment, prepare, huge = false }: Settings): Promise<Scene> {
   const shop = await startTestShop(environment)
+  await keepStatistics(shop)
   await fill(shop, size)
   // Half of the paid orders are to be packed.
   await sql`UPDATE orders SET status = 'Order Placed' WHERE pay_state = 'PAID' AND right(id, 1) < '8'`.execute(shop.db)
@@ -94,16 +96,28 @@ async function start(size: LargeShop, { environment, prepare, huge = false }: Se
  * Fills the tables that the seeding leaves empty, and tells the planner that each has a thousand times its rows, so that it
  * chooses as in a shop of a million orders.
  */
-async function pretendHuge({ db }: TestShop): Promise<void> {
+async function pretendHuge(shop: TestShop): Promise<void> {
   const yearsOfUse = await readFile(path.join(import.meta.dirname, 'years-of-use.sql'), 'utf8')
-  await db.transaction().execute(async (tx) => {
-    await sql`SET LOCAL session_replication_role = replica`.execute(tx)
-    await sql.raw(yearsOfUse).execute(tx)
+  await withoutTimeouts(String(shop.deps.pool.options.connectionString), async (db) => {
+    await db.transaction().execute(async (tx) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+      await sql.raw(yearsOfUse).execute(tx)
+    })
+    await sql`VACUUM (ANALYZE)`.execute(db)
+    await sql`UPDATE pg_class SET reltuples = 1000 * reltuples
+      WHERE relkind IN ('r', 'i') AND reltuples > 0 AND relnamespace = 'public'::regnamespace`.execute(db)
   })
-  await sql`VACUUM (ANALYZE)`.execute(db)
-  await sql`UPDATE pg_class SET reltuples = 1000 * reltuples
-    WHERE relkind IN ('r', 'i') AND reltuples > 0
-      AND relnamespace = 'public'::regnamespace`.execute(db)
+}
+
+/** Keeps the statistics as they are, so that a slow run gets the same plans as a fast one. */
+async function keepStatistics({ deps }: TestShop): Promise<void> {
+  await withoutTimeouts(String(deps.pool.options.connectionString), (db) =>
+    sql`DO $$ DECLARE t regclass; BEGIN
+      FOR t IN SELECT oid FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace LOOP
+        EXECUTE format('ALTER TABLE %s SET (autovacuum_enabled = off)', t);
+      END LOOP;
+    END $$`.execute(db),
+  )
 }
 
 /** The cost of a call: of each of its statements the least of several rounds, because jobs of the shop run meanwhile. */

@@ -6,7 +6,8 @@ INSERT INTO audit_log (at, kind, account, act, subject, outcome)
 SELECT now() - n * interval '1 hour', 'user', 'former', 'log in', NULL, 'done' FROM generate_series(1, 1000) n;
 INSERT INTO product_changes (product_id, at) SELECT id, now() - interval '10 minutes' FROM products;
 INSERT INTO stock_waits (product_id, user_id, mailed_at)
-SELECT p.id, u.id, now() FROM (SELECT id FROM products LIMIT 1000) p, LATERAL (SELECT id FROM users ORDER BY md5(p.id || id) LIMIT 1) u;
+SELECT p.id, u.id, now() FROM (SELECT id, row_number() OVER () AS n FROM products) p
+JOIN (SELECT id, row_number() OVER () AS n FROM users) u USING (n);
 INSERT INTO order_traces (order_id, traceparent, created_at)
 SELECT id, '00-' || md5(id) || '-' || left(md5(id), 16) || '-01', created_at FROM orders;
 
